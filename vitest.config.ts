@@ -4,8 +4,8 @@ const setupFiles = ['scripts/fixed-seed.ts']
 
 export default defineConfig({
   test: {
-    // Many tests wait for a server or a process: a core of its own for each would stand idle.
-    maxWorkers: '100%',
+    // Many tests wait for a server or a process: with two workers, half of two cores would stand idle.
+    maxWorkers: 3,
     projects: [
       {
         test: {

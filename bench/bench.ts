@@ -18,16 +18,22 @@ const groups: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   candles: async () => (await import('./candles.ts')).candleBenchmarks(),
   'candle-store': async () => (await import('./candle-store.ts')).candleStoreBenchmarks(),
   import: async () => (await import('./import.ts')).importBenchmarks(),
-  chart: async () => (await import('./chart.ts')).chartBenchmarks(),
+  'chart-pan': async () => (await import('./chart-pan.ts')).chartPanBenchmarks(),
+  'chart-open': async () => (await import('./chart-open.ts')).chartOpenBenchmarks(),
+  'chart-tick': async () => (await import('./chart-tick.ts')).chartTickBenchmarks(),
+  'chart-memory': async () => (await import('./chart-memory.ts')).chartMemoryBenchmarks(),
   streams: async () => (await import('./streams.ts')).streamBenchmarks(),
   run: async () => (await import('./run.ts')).runBenchmarks(),
 }
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true })
-const chosen = positionals.length > 0 ? positionals : Object.keys(groups)
-const unknown = chosen.filter((name) => groups[name] === undefined)
+const names = Object.keys(groups)
+/** A name is that of a group, or of all that begin with it: `chart` has `chart-pan` and the others. */
+const groupsOf = (name: string) => (name in groups ? [name] : names.filter((each) => each.startsWith(`${name}-`)))
+const chosen = positionals.length > 0 ? positionals.flatMap(groupsOf) : names
+const unknown = positionals.filter((name) => groupsOf(name).length === 0)
 if (unknown.length > 0) {
-  console.error(`There is no group ${unknown.join(', ')}. Groups: ${Object.keys(groups).join(', ')}.`)
+  console.error(`There is no group ${unknown.join(', ')}. Groups: ${names.join(', ')}.`)
   process.exit(1)
 }
 
@@ -36,6 +42,7 @@ const figures: Figure[] = []
 let failed = 0
 for (const name of chosen) {
   console.log(`\n${name}`)
+  const begun = performance.now()
   try {
     for (const figure of (await groups[name]?.()) ?? []) {
       figures.push(figure)
@@ -48,6 +55,7 @@ for (const name of chosen) {
     failed += 1
     console.error(`  failed: ${error instanceof Error ? error.message : String(error)}`)
   }
+  console.log(`  (${((performance.now() - begun) / 1000).toFixed(0)} s)`)
 }
 if (values.json !== undefined) {
   const file = path.resolve(process.env['PLAYBOOK_CALLER'] ?? process.cwd(), values.json)

@@ -1,5 +1,6 @@
 import { interpret, strategyStatus } from '@playbook/contract/strategies'
 import type { Figure } from './figure.ts'
+import { median } from './median.ts'
 import { startServer, type RunningServer } from './running-server.ts'
 
 const daily =
@@ -22,8 +23,6 @@ async function runOnce(server: RunningServer, text: string, symbol: string): Pro
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 /** Backtests over HTTP from the running product, from the click to the stored result. */
 export async function runBenchmarks(): Promise<Figure[]> {

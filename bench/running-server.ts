@@ -14,6 +14,8 @@ export interface RunningServer {
   readonly pid: number
   /** Registers another user and gives the headers of its calls. */
   readonly newUser: () => Promise<Readonly<Record<string, string>>>
+  /** What that user logs in with. */
+  readonly login: { readonly email: string; readonly password: string }
   /** Headers of that user's calls. */
   readonly headers: Readonly<Record<string, string>>
   /** A JSON call as that user; throws where the answer is no success. */
@@ -37,7 +39,8 @@ export async function startServer(): Promise<RunningServer> {
   const origin = `http://127.0.0.1:${port}`
   try {
     await untilHealthy(origin, () => child.exitCode !== null)
-    const headers = await signUp(origin)
+    const login = newLogin()
+    const headers = await signUp(origin, login)
     const call = async <T>(method: string, apiPath: string, body?: unknown): Promise<T> => {
       const answer = await fetch(`${origin}/api${apiPath}`, {
         method,
@@ -48,7 +51,7 @@ export async function startServer(): Promise<RunningServer> {
       // The caller names the shape of the endpoint it calls.
       return (await answer.json()) as T
     }
-    return { origin, pid: child.pid ?? 0, newUser: () => signUp(origin), headers, call, stop }
+    return { origin, pid: child.pid ?? 0, newUser: () => signUp(origin, newLogin()), login, headers, call, stop }
   } catch (error) {
     await stop()
     throw error
@@ -80,16 +83,17 @@ async function fetchGuard(origin: string, headers: Record<string, string>): Prom
 }
 
 let users = 0
+const newLogin = () => ({ email: `bench-${++users}@example.com`, password: 'quiet-Harbour-71' })
 
-async function signUp(origin: string): Promise<Record<string, string>> {
+async function signUp(origin: string, login: RunningServer['login']): Promise<Record<string, string>> {
   const guard = await fetchGuard(origin, {})
   const registered = await fetch(`${origin}/api${register.path}`, {
     method: 'POST',
     headers: { ...guard, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `bench-${++users}@example.com`, password: 'quiet-Harbour-71' }),
+    body: JSON.stringify(login),
   })
   if (!registered.ok) throw new Error(`The benchmark's user was refused: ${await registered.text()}`)
   const { token } = (await registered.json()) as { token: { access: string } }
-  const login = { authorization: `Token ${token.access}` }
-  return { ...(await fetchGuard(origin, login)), ...login }
+  const authorized = { authorization: `Token ${token.access}` }
+  return { ...(await fetchGuard(origin, authorized)), ...authorized }
 }

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { streamMarkets } from '@playbook/contract/live'
 import { uploadImport, watchImport } from '@playbook/contract/markets'
 import type { Figure } from './figure.ts'
+import { processorMs } from './processor-ms.ts'
 import { startServer, type RunningServer } from './running-server.ts'
 
 const streams = 1_000
@@ -37,12 +38,6 @@ async function open(server: Pick<RunningServer, 'origin' | 'headers'>, path: str
   return opened
 }
 
-/** Milliseconds of processor that a process has used so far. */
-const processorMs = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
 const liveSymbols = ['BTCUSD', 'ETHUSD', 'SOLUSD', 'BNBUSD', 'XRPUSD', 'EURUSD', 'GBPUSD', 'AAPL', 'US500', 'XAUUSD']
 const streamsPerUser = 20
 const watchedMs = 20_000
@@ -59,7 +54,7 @@ async function liveFigures(server: RunningServer): Promise<Figure[]> {
   for (const headers of users) opened.push(...(await open({ origin: server.origin, headers }, path, streamsPerUser)))
   const begun = processorMs(server.pid)
   await sleep(watchedMs)
-  const used = processorMs(server.pid) - begun
+  const used = (processorMs(server.pid) ?? 0) - (begun ?? 0)
   const after = residentKb(server.pid)
   for (const socket of opened) socket.destroy()
   return [

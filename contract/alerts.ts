@@ -1,11 +1,13 @@
 import { alertMoments, priceConditions } from '@playbook/engine/alerts/alert-rule'
 import { timeframes } from '@playbook/engine/market/timeframe'
+import { maxPrice } from '@playbook/engine/market/valid-bar'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { SymbolName, TimeframeName } from './markets.ts'
 import { ChartPlace } from './notifications.ts'
 import { asksOneWay, pageOf, windowFields } from './page.ts'
+import { Answers, PassedSpans } from './strategies.ts'
 
 /** What an alert can wait for: a target price, a move in percent, a condition in words, or what a strategy would do. */
 export const alertConditions = [...priceConditions, 'moves', 'words', 'strategy'] as const
@@ -54,7 +56,6 @@ const textMessages = {
   required: 'Condition text is required',
   long: `A condition can have at most ${limits.maxConditionChars} characters`,
 }
-const maxPrice = 1e12
 const TargetPrice = z
   .number(priceMessage)
   .check(z.refine<number>((price) => Number.isFinite(price) && price > 0 && price <= maxPrice, priceMessage))
@@ -77,8 +78,8 @@ const priced = { symbol: SymbolName, targetPrice: TargetPrice, ...usual }
 
 /** What was decided about a condition's words: answers by question, and words that are let pass. */
 export const conditionDecisions = {
-  answers: z.record(z.string(), z.string()),
-  confirmed: z.array(z.object({ start: z.int(), end: z.int() })).check(z.maxLength(100)),
+  answers: Answers,
+  confirmed: PassedSpans,
 }
 
 /** A condition in words, with what was decided about them. */

@@ -15,6 +15,7 @@ import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as publications from './publications.ts'
 import * as receipts from './receipts.ts'
+import * as replays from './replays.ts'
 import * as robustness from './robustness.ts'
 import * as screener from './screener.ts'
 import * as strategies from './strategies.ts'
@@ -44,6 +45,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     exports,
     publications,
     robustness,
+    replays,
     chats,
     chartSettings,
     drawings,

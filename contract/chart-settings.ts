@@ -1,6 +1,7 @@
+import type { ChartPattern } from '@playbook/engine/chart/chart-pattern'
 import type { ChartStudy } from '@playbook/engine/chart/chart-study'
 import { paramsProblem } from '@playbook/engine/chart/study-params'
-import { indicatorNames, indicatorVocabulary } from '@playbook/engine/indicators/vocabulary'
+import { indicatorNames, indicatorVocabulary, patternNames } from '@playbook/engine/indicators/vocabulary'
 import { priceFields } from '@playbook/engine/market/price-fields'
 import { sessionNames } from '@playbook/engine/market/session'
 import { timeframes } from '@playbook/engine/market/timeframe'
@@ -54,6 +55,9 @@ const Study = z
     }),
   )
 
+/** A candle pattern whose bars are marked. */
+const Pattern = z.strictObject({ name: z.enum(patternNames), color: z.nullable(name), hidden: z.boolean() })
+
 const Second = z.strictObject({
   symbol: z.nullable(SymbolName),
   timeframe: z.nullable(z.enum(timeframes)),
@@ -69,12 +73,26 @@ export const ChartSettings = z.strictObject({
   /** What lies outside of these sessions is shaded; none: nothing is. */
   sessions: z.array(z.enum(sessionNames)).check(z.maxLength(sessionNames.length)),
   day_lines: z.boolean(),
+  /** Prices are adjusted for dividends where the market's source tells them; settings from before do not say. */
+  adjust_dividends: z._default(z.boolean(), false),
   studies: z.array(Study).check(
     z.maxLength(limits.maxChartStudies, `A chart holds at most ${limits.maxChartStudies} indicators`),
     z.refine<readonly ChartStudy[]>(
       (studies) => new Set(studies.map(({ id }) => id)).size === studies.length,
       'Each indicator needs an id of its own',
     ),
+  ),
+  /** Settings of earlier versions have none. */
+  patterns: z._default(
+    z
+      .array(Pattern)
+      .check(
+        z.refine<readonly ChartPattern[]>(
+          (patterns) => new Set(patterns.map((pattern) => pattern.name)).size === patterns.length,
+          'Each pattern can be on a chart once',
+        ),
+      ),
+    [],
   ),
   found: z.array(z.enum(foundLevels)).check(z.maxLength(foundLevels.length)),
   /** Symbols that are laid over the chart from a common start. */

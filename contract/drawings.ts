@@ -1,11 +1,11 @@
 import { drawingColors, drawingTypes, maxDrawings, maxLabelChars, type DrawingType } from '@playbook/engine/drawings/drawing'
 import { findDrawingProblem } from '@playbook/engine/drawings/find-drawing-problem'
+import { maxPrice } from '@playbook/engine/market/valid-bar'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { SymbolName } from './markets.ts'
 import { pageOf } from './page.ts'
 
-const maxPrice = 1e12
 const lastSecond = 9_999_999_999
 
 const numberNamed = (name: string) =>

@@ -84,6 +84,12 @@ export const failures = {
   alert_not_found: { status: 404, message: 'Alert not found.' },
   alert_limit: { status: 409, message: 'You have set the most alerts that are possible on this market. Delete one first.' },
   alert_unavailable: { status: 409, message: 'No new prices come for this market, so an alert on it would never fire.' },
+  replay_not_found: { status: 404, message: 'Replay not found.' },
+  replay_unavailable: { status: 409, message: 'This replay cannot be played any more: what it was made from is no longer there.' },
+  replay_bar_passed: { status: 409, message: 'This bar has been passed. Orders can only be given at the furthest bar that was reached.' },
+  replay_order_refused: { status: 409, message: 'The engine does not take this order.' },
+  too_many_replays: { status: 409, message: 'You have as many replays as there can be. Delete one first.' },
+  too_many_replay_orders: { status: 409, message: 'This replay has as many orders as there can be.' },
 
   chat_not_found: { status: 404, message: 'Chat not found.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>

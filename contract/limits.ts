@@ -72,6 +72,13 @@ export const limits = {
   maxScreenNameChars: 80,
   /** Markets that a strategy is run on at once. */
   maxMarketRuns: 20,
+  maxReplays: 200,
+  maxReplayOrders: 1_000,
+  replaysPageSize: 20,
+  /** Of a chart, from its start. */
+  maxChartReplayBars: 20_000,
+  /** Told by one call. */
+  maxReplayBars: 500,
   /** What fired stays in the list for so long. */
   firedKeptDays: 90,
   tradesPageSize: 20,
@@ -82,6 +89,8 @@ export const limits = {
 
   maxBarsPerRun: 1_000_000,
   maxYearsPerRun: 10,
+  /** One download of prices, by the hours of the market. */
+  maxBarsPerDownload: 1_000_000,
   /** Downloads of prices of one owner, waiting and running together. */
   maxUnfinishedDownloads: 4,
   maxDownloadsPerDay: 100,

@@ -35,7 +35,7 @@ const SeriesName = z.pipe(
 export const LivePrice = z.object({
   symbol: z.string(),
   last: z.nullable(z.number()),
-  /** Against the close of the trading day before: in price, and in percent. */
+  /** Against the close of the trading day before, or the price 24 hours before where the source tells that: in price, and in percent. */
   change: z.nullable(z.number()),
   change_percent: z.nullable(z.number()),
   at: z.nullable(z.number()),

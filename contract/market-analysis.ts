@@ -1,4 +1,4 @@
-import { levelKinds, levelSides } from '@playbook/engine/analysis/find-levels'
+import { levelKinds, levelSides } from '@playbook/engine/analysis/levels-around'
 import { trends } from '@playbook/engine/analysis/trend-rule'
 import { timeframes } from '@playbook/engine/market/timeframe'
 import { readZoneName } from '@playbook/engine/market/zone'

@@ -73,6 +73,8 @@ export const getBoardSummary = endpoint({
     open: z.int(),
     groups: z.object(Object.fromEntries(boardGroups.map((group) => [group, z.int()])) as Record<BoardGroup, z.ZodMiniInt>),
     sources: z.array(z.object({ source: MarketSource, count: z.int() })),
+    /** Names of the sources that have never told their markets, as they do not answer: theirs are missing everywhere. */
+    unlisted: z.array(z.string()),
   }),
   failures: ['market_unavailable', 'rate_limited'],
 })

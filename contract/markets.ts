@@ -1,3 +1,4 @@
+import { adjustments } from '@playbook/engine/market/adjustment'
 import type { CsvReading } from '@playbook/engine/market/csv-reading'
 import { categories, calendarNames } from '@playbook/engine/market/instrument'
 import { parseTimeframe, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
@@ -117,6 +118,8 @@ export const MarketDetail = z.object({
   volume_24h: z.nullable(z.number()),
   /** Fields of this market that its source states; the others are usual ones of its kind. Only for sources outside. */
   stated: z.optional(z.array(z.string())),
+  /** Only where its source tells dividends, so that prices can be adjusted for them. */
+  tells_dividends: z.optional(z.literal(true)),
   reach: z.array(TimeframeReach),
   trend: z.enum(['bullish', 'bearish', 'sideways']),
 })
@@ -137,6 +140,9 @@ export type Candle = z.output<typeof Candle>
 const count = wholeNumber('count', 1, limits.maxCandles)
 const position = wholeNumber('start_position', 0, 10_000_000)
 
+/** `dividends`: prices before each dividend are lowered by its share, where the source tells dividends. Splits are in all prices. */
+export const PriceAdjustment = z.enum(adjustments, `adjustment must be one of ${adjustments.join(', ')}`)
+
 /** `limit` and `offset` are other names for `count` and `start_position`; both together are refused. */
 const candleQuery = z
   .object({
@@ -148,6 +154,7 @@ const candleQuery = z
     offset: z.optional(position),
     /** Only bars that open before this moment, UTC seconds; positions then count back from there. */
     before: z.optional(wholeNumber('before', 0, 100_000_000_000)),
+    adjustment: z.optional(PriceAdjustment),
   })
   .check(
     z.refine<{ count?: unknown; limit?: unknown }>((q) => q.count === undefined || q.limit === undefined, {
@@ -167,6 +174,8 @@ export const CandlesReply = z.object({
   source_label: z.optional(z.string()),
   /** Only where the source does not answer now, so that newer candles are missing: when it answered last, UTC seconds. */
   stale_since: z.optional(z.number()),
+  /** Only where the prices were adjusted for dividends. */
+  adjustment: z.optional(PriceAdjustment),
   count: z.int(),
   candles: z.array(Candle),
 })

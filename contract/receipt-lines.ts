@@ -1,6 +1,7 @@
 import { formatCount } from '@playbook/engine/format/count'
 import { formatDistance } from '@playbook/engine/format/distance'
 import { formatUsd } from '@playbook/engine/format/money'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { commissionWords, financingWords } from './cost-words.ts'
 import { namedSource } from './market-sources.ts'
@@ -16,6 +17,12 @@ const utc = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
+/** What prices are adjusted for, in words. */
+export const adjustmentWords = {
+  none: 'Splits only; dividends are not added',
+  dividends: 'Splits and dividends: prices before each dividend are lowered by its share',
+} as const satisfies Record<Adjustment, string>
+
 /** What words were left out of a run, each with the reason where there is one. */
 export const leftOutWords = (leftOut: readonly LeftOut[]): string =>
   leftOut.map(({ words, why }) => `“${words}”: ${why ?? 'not understood.'}`).join(' ')
@@ -29,6 +36,7 @@ export function receiptLines(
   const moment = (seconds: number) => utc.format(seconds * 1000)
   return [
     ['Prices', `${namedSource(receipt.source, receipt.source_label).receipt}: ${receipt.symbol}, ${timeframeLabel[receipt.timeframe]}`],
+    ...(receipt.adjustment === undefined ? [] : [['Adjustment', adjustmentWords[receipt.adjustment]] as const]),
     ...(leftOut.length === 0 ? [] : [['Words left out', leftOutWords(leftOut)] as const]),
     ['Bars', `${formatCount(receipt.bars, 'bar')} tested, ${receipt.warmup_bars.toLocaleString('en-US')} before them for warm-up`],
     ['From – to', `${moment(receipt.first_time)} – ${moment(receipt.last_time)} UTC`],

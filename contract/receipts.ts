@@ -2,7 +2,7 @@ import { timeframes } from '@playbook/engine/market/timeframe'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { MarketSource, TimeframeName } from './markets.ts'
+import { MarketSource, PriceAdjustment, TimeframeName } from './markets.ts'
 import { wholeNumber } from './page.ts'
 
 export const doubts = ['gap', 'outlier', 'zero_volume'] as const
@@ -33,7 +33,9 @@ export const DataReceipt = z.object({
   made_of: z.nullable(z.enum(timeframes)),
   /** Splits (new shares for one old) and dividends in the stretch. */
   events: z.array(z.object({ time: z.number(), kind: z.enum(['split', 'dividend']), value: z.number() })),
-  /** Bars that have a close adjusted for them besides the raw one. */
+  /** What the bars are adjusted for besides splits; only where the source tells dividends. */
+  adjustment: z.optional(PriceAdjustment),
+  /** Bars of which the source sends an adjusted close as well; it is kept beside its raw one. */
   adjusted_bars: z.int(),
   missing_bars: z.int(),
   gap_count: z.int(),
@@ -66,6 +68,7 @@ export const getReceipt = endpoint({
     /** Bars that open in from ≤ t < to; without them the newest 1,000. */
     from: moment('from'),
     to: moment('to'),
+    adjustment: z.optional(PriceAdjustment),
   }),
   reply: DataReceipt,
   failures: ['symbol_not_found', 'market_invalid', 'market_unavailable', 'market_closed', 'rate_limited'],

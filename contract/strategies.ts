@@ -8,7 +8,7 @@ import { Health } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
 import { limits } from './limits.ts'
-import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
+import { MarketSource, PriceAdjustment, SymbolName, TimeframeName } from './markets.ts'
 import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
 import { ResultDoubts } from './receipts.ts'
 import { ResultAnalysis } from './result-analysis.ts'
@@ -207,6 +207,8 @@ export const StrategyResult = z.object({
     /** Which of the sources of its kind it was. */
     source_label: z.optional(z.string()),
     symbol: z.string(),
+    /** What the prices were adjusted for besides splits; only where the source tells dividends. */
+    adjustment: z.optional(PriceAdjustment),
     timeframe: z.enum(timeframes),
     bars: z.int(),
     warmup_bars: z.int(),
@@ -331,6 +333,13 @@ const isoDate = (name: string) =>
       ),
     )
 
+/** A question's id to the answer that was given. */
+export const Answers = z
+  .record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(200)))
+  .check(z.refine<Record<string, string>>((answers) => Object.keys(answers).length <= 1_000, 'Too many answers'))
+/** Words that are let pass. */
+export const PassedSpans = z.array(z.object({ start: z.int().check(z.gte(0)), end: z.int().check(z.gte(0)) })).check(z.maxLength(1_000))
+
 /** Length is checked by the reader, so that its sentence and the specification's are one. */
 export const InterpretForm = z
   .object({
@@ -344,9 +353,9 @@ export const InterpretForm = z
     initial_capital: z.optional(
       z.number().check(z.gte(1, 'initial_capital must be at least 1'), z.lte(1e12, 'initial_capital is too large')),
     ),
-    answers: z.optional(z.record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(200)))),
+    answers: z.optional(Answers),
     overrides: z.optional(z.record(z.string().check(z.maxLength(200)), z.union([z.number(), z.string().check(z.maxLength(200))]))),
-    confirmed: z.optional(z.array(z.object({ start: z.int().check(z.gte(0)), end: z.int().check(z.gte(0)) })).check(z.maxLength(1_000))),
+    confirmed: z.optional(PassedSpans),
     name: z.optional(z.string().check(z.trim(), z.maxLength(limits.maxStrategyNameChars, 'Name is too long'))),
     /** The strategy that this one was edited from; one that is gone is passed over. */
     parent_id: z.optional(z.string().check(z.maxLength(100))),
@@ -363,6 +372,8 @@ const ById = z.object({
   id: z.string('Strategy ID is required').check(z.minLength(1, 'Strategy ID is required'), z.maxLength(100, 'Strategy ID is too long')),
 })
 const base = ['strategy_invalid', 'strategy_unavailable', 'rate_limited'] as const
+/** A source of prices may not answer. */
+const priceFailures = ['market_unavailable', 'market_closed'] as const
 const one = [...base, 'strategy_not_found'] as const
 
 export const interpret = endpoint({
@@ -378,7 +389,7 @@ export const interpret = endpoint({
     status: z.nullable(z.enum(strategyStatuses)),
     reading: EngineReading,
   }),
-  failures: [...base, 'strategy_blocked', 'strategy_refused', 'symbol_not_found', 'too_many_runs'],
+  failures: [...base, ...priceFailures, 'strategy_blocked', 'strategy_refused', 'symbol_not_found', 'too_many_runs'],
 })
 const { strategy_text, symbol, timeframe, start_date, end_date, initial_capital, answers, overrides, confirmed } = InterpretForm.shape
 
@@ -413,7 +424,7 @@ export const proposeParts = endpoint({
     /** What was read without the model, which holds in any case. */
     reading: EngineReading,
   }),
-  failures: [...base, 'model_not_configured'],
+  failures: [...base, ...priceFailures, 'model_not_configured'],
   // Asking costs money: the caller decides whether to ask again.
   retry: false,
   keepsAnswer: false,

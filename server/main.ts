@@ -86,7 +86,7 @@ async function start(config: Config, started: Started): Promise<string> {
   if (works) {
     const jobs = await startJobs(deps, allJobs, { workers: config.workers, threadMemoryMb })
     ending.push(() => jobs.stop(drainMs))
-    const endSchedules = await startSchedules(deps, allSchedules)
+    const endSchedules = await startSchedules({ ...deps, threads: jobs.threads }, allSchedules)
     ending.push(() => atMost(drainMs, endSchedules()))
   }
   const said =

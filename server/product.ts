@@ -28,6 +28,7 @@ import { deliverNotification, deliveryQueue } from './notifications/deliver-noti
 import { openInbox } from './notifications/inbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { publicationRoutes } from './publications/routes.ts'
+import { replayRoutes } from './replays/routes.ts'
 import { cancelAllStudiesOf } from './robustness/cancel-study.ts'
 import { stepQueue, taskQueue } from './robustness/queues.ts'
 import { robustnessRoutes } from './robustness/routes.ts'
@@ -80,6 +81,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),
     ...exportRoutes(deps),
     ...robustnessRoutes(deps),
+    ...replayRoutes(deps),
     ...publicationRoutes(deps),
     ...chatRoutes(deps),
     ...chartRoutes(deps),

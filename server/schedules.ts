@@ -3,16 +3,17 @@ import { purgeOldLogins } from './auth/purge-old-logins.ts'
 import { purgeOldRequests } from './http/purge-old-requests.ts'
 import { findLostWork } from './jobs/find-lost-work.ts'
 import type { Schedule } from './jobs/schedules.ts'
+import type { ThreadPool } from './jobs/thread-pool.ts'
 import { purgeOldNotifications } from './notifications/purge-old-notifications.ts'
 import { allJobs, type ProductDeps } from './product.ts'
 
-type ScheduleDeps = Pick<ProductDeps, 'db' | 'address' | 'now' | 'log' | 'queue' | 'notices' | 'markets'>
+type ScheduleDeps = Pick<ProductDeps, 'db' | 'address' | 'now' | 'log' | 'queue' | 'notices' | 'markets'> & { readonly threads: ThreadPool }
 
 /** Everything that is due at fixed times. */
 export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'forget-old-logins', cron: '11 * * * *', run: purgeOldLogins },
   { name: 'forget-old-requests', cron: '41 * * * *', run: purgeOldRequests },
   { name: 'find-lost-work', cron: '* * * * *', run: (deps) => findLostWork(deps, allJobs) },
-  { name: 'check-alerts', cron: '* * * * *', run: checkAlerts },
+  { name: 'check-alerts', cron: '* * * * *', run: (deps) => checkAlerts(deps) },
   { name: 'forget-old-notifications', cron: '21 * * * *', run: purgeOldNotifications },
 ]

@@ -42,7 +42,7 @@ const byUse = (mergeBytes: number) => ({ entriesAware: true, entriesAwareMergeTh
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [react()],
-  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
+  server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '^/api/': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2023',
     outDir: isSsrBuild ? 'dist/prerenderer' : 'dist',

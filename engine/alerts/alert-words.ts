@@ -46,3 +46,6 @@ export function strategyAlertTitle(
   const told = [moves.includes('entry') ? 'entries' : null, moves.includes('exit') ? 'exits' : null].filter((each) => each !== null)
   return `${name}: ${told.join(' and ')} on ${symbol} ${timeframeLabel[timeframe]}`
 }
+
+/** The name of the strategy in such a title; it may hold colons of its own. */
+export const strategyNameIn = (title: string): string => title.slice(0, title.lastIndexOf(': '))

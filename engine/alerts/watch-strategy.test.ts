@@ -5,6 +5,7 @@ import { sliceBars } from '../market/bars.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import { simulateBars } from '../market/simulate.ts'
 import { readStrategy } from '../strategy/read.ts'
+import { strategyAlertTitle, strategyNameIn } from './alert-words.ts'
 import { watchStrategy, type StrategyEvent } from './watch-strategy.ts'
 
 const hour = 3_600
@@ -80,4 +81,10 @@ test('an order for the next open is told at the close that decides it', () => {
 test('without bars there is nothing to tell', () => {
   const input = inputOf(texts.crosses, 'BTCUSD')
   expect(watchStrategy({ ...input, bars: sliceBars(input.bars, 0, 0) }, 0)).toEqual([])
+})
+
+test('the name of a strategy is found in the title of its alert, colons and all', () => {
+  const title = strategyAlertTitle('Breakout: London', { symbol: 'EURUSD', timeframe: '1h' }, ['entry'])
+  expect(title).toBe('Breakout: London: entries on EURUSD H1')
+  expect(strategyNameIn(title)).toBe('Breakout: London')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Level } from './find-levels.ts'
+import type { Level } from './levels-around.ts'
 import { factSentences, headline, type MarketNow } from './market-words.ts'
 import type { Trend, TrendReading } from './trend-rule.ts'
 

@@ -1,7 +1,7 @@
 import { formatPercent } from '../format/percent.ts'
 import { formatPrice } from '../format/price.ts'
 import { timeframeLabel, type Timeframe } from '../market/timeframe.ts'
-import type { Level } from './find-levels.ts'
+import type { Level } from './levels-around.ts'
 import { trendBars, type Trend, type TrendReading } from './trend-rule.ts'
 
 export interface MarketNow {

@@ -165,7 +165,8 @@ export function levelTermsOf(plan: Plan): Term[] {
   return [...distances.flatMap((distance) => (distance ? termsOfDistance(distance) : [])), ...lines.filter((term) => term != null)]
 }
 
-function resultOf(run: RunState, curve: EquityCurve): RunResult {
+/** The facts of a run as far as it was played, with the curve to there. */
+export function resultOf(run: RunState, curve: EquityCurve): RunResult {
   const { account, bars, plan, world, firstDecisionBar, rejections } = run
   const trades = lazily((): readonly Trade[] => listTrades(account.log, { bars, ask: run.sides.ask, bid: run.sides.bid }))
   const hash = lazily(() => hashTrades(account.log, run.ticks))

@@ -29,17 +29,18 @@ const maxRounds = 4
 export const resolveAmbiguity = (...[first, world, source, onRound]: Parameters<typeof resolveAmbiguitySteps>): ResolvedRun =>
   finishSteps(resolveAmbiguitySteps(first, world, source, onRound))
 
-/** The same in steps, none of them longer than a run. */
+/** The same in steps, none of them longer than a run; `runs` plays the input where that is not simply its plan. */
 export function* resolveAmbiguitySteps(
   first: RunInput,
   world: World,
   source: FinerSource,
   onRound: (bars: number) => void,
+  runs: (input: RunInput) => Generator<undefined, Interval> = (input) => intervalSteps(input, { world }),
 ): Generator<undefined, ResolvedRun> {
   const { onProgress: _told, ...silent } = first
   const ends = clockColumn(world, 'ends', () => barEnds(first.bars, first.timeframe, first.instrument.calendar))
   const looked = new Set<number>()
-  let settled: ResolvedRun = { interval: yield* intervalSteps(first, { world }), input: first, stretches: [] }
+  let settled: ResolvedRun = { interval: yield* runs(first), input: first, stretches: [] }
   for (let round = 0; round < maxRounds; round++) {
     const open = openBars(settled.interval).filter((bar) => !looked.has(bar))
     if (open.length === 0) break
@@ -53,7 +54,7 @@ export function* resolveAmbiguitySteps(
     if (bars.length === 0) break
     const input = { ...silent, finer: { bars, timeframe } }
     yield
-    settled = { interval: yield* intervalSteps(input, { world }), input, stretches }
+    settled = { interval: yield* runs(input), input, stretches }
   }
   return settled
 }

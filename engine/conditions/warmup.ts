@@ -4,6 +4,12 @@ import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
 import { childrenOf, termsOf } from '../strategy/plan-children.ts'
 import type { Expr, Term } from '../strategy/plan.ts'
 
+/** The most bars that are loaded before a first decision; a condition that needs more is refused where one is set. */
+export const maxWarmupBars = 100_000
+
+/** How many bars are loaded before the first look at a condition: at most `maxWarmupBars`. */
+export const conditionBars = (expr: Expr, timeframe: Timeframe): number => Math.min(maxWarmupBars, conditionWarmup(expr, timeframe))
+
 /**
  * How many bars of the chart should lie before the first decision, so that every operand has a value that no longer depends on
  * where the data begins. Higher timeframes count by their nominal length, which is more than enough where markets close.

@@ -1,5 +1,6 @@
 import { formatCount } from '../format/count.ts'
 import { numberText } from '../format/number-text.ts'
+import { levelBars, trendlineTitle, zoneTitles } from '../indicators/structure/level-names.ts'
 import { trendlinesAt, type Trendline } from '../indicators/structure/trendlines.ts'
 import { zonesAt, type Zone } from '../indicators/structure/zones.ts'
 import { barsFromRows, type Bar, type Bars } from '../market/bars.ts'
@@ -23,11 +24,7 @@ export interface LevelSearch {
   readonly pip: number | null
 }
 
-/** Bars that levels are looked for in. */
-const span = 500
 const bounceBars = 12
-
-const zoneTitles = { support: 'Support zone', resistance: 'Resistance zone', inside: 'Zone around the price' } as const
 
 const rounded = (price: number, decimals: number) => Number(price.toFixed(decimals))
 const shareText = (part: number, whole: number) => `${Math.round((100 * part) / whole)}% of ${whole.toLocaleString('en-US')}`
@@ -72,7 +69,7 @@ function foundZone(zone: Zone, scene: Scene, record: HeldRecord): FoundLevel {
     title: zoneTitles[zone.kind],
     properties: { from_price: first, to_price: second, from: { time: bars.time[touches[0]!]!, price: first } },
     facts: [
-      ['Touches', `${touches.length} in ${formatCount(Math.min(span, bars.length), 'bar', 'bars')}`],
+      ['Touches', `${touches.length} in ${formatCount(Math.min(levelBars, bars.length), 'bar', 'bars')}`],
       ['Fit error', distanceText(errors.reduce((sum, error) => sum + error, 0) / errors.length, scene)],
       [`Bounce after ${bounceBars} bars, median`, bounceText(touches, level, scene)],
       ['Held at its visits so far', visits === 0 ? 'not visited since' : shareText(held, visits)],
@@ -83,15 +80,15 @@ function foundZone(zone: Zone, scene: Scene, record: HeldRecord): FoundLevel {
 
 function foundLine(line: Trendline, scene: Scene): FoundLevel {
   const { bars, decimals } = scene
-  const { from, to, touches, kind, slope, meanErrorAtr, brokenAt } = line
+  const { from, to, touches, meanErrorAtr, brokenAt } = line
   const point = ({ bar, price }: Trendline['from']) => ({ time: bars.time[bar]!, price: rounded(price, decimals) })
   return {
     id: `trendline-${touches.join('-')}`,
     type: 'trendline',
-    title: `${slope > 0 ? 'Rising' : 'Falling'} ${kind} line`,
+    title: trendlineTitle(line),
     properties: { from: point(from), to: point(to) },
     facts: [
-      ['Touches', `${touches.length} in ${formatCount(Math.min(span, bars.length), 'bar', 'bars')}`],
+      ['Touches', `${touches.length} in ${formatCount(Math.min(levelBars, bars.length), 'bar', 'bars')}`],
       ['Fit error, mean', `${meanErrorAtr.toFixed(2)} ATR`],
       ['Now at', numberText(to.price, decimals)],
       ['State', brokenAt === null ? 'not broken' : 'broken since'],
@@ -105,10 +102,10 @@ export function findLevels(rows: readonly Bar[], search: LevelSearch): FoundLeve
   const last = bars.length - 1
   if (last < 0) return []
   const scene = { ...search, bars }
-  const zones = zonesAt(bars, last, { span })
-  const record = zones.length === 0 ? { tests: 0, held: 0 } : zoneRecord(bars, { span })
+  const zones = zonesAt(bars, last, { span: levelBars })
+  const record = zones.length === 0 ? { tests: 0, held: 0 } : zoneRecord(bars, { span: levelBars })
   return [
     ...zones.map((zone) => foundZone(zone, scene, record)),
-    ...trendlinesAt(bars, last, { span }).map((line) => foundLine(line, scene)),
+    ...trendlinesAt(bars, last, { span: levelBars }).map((line) => foundLine(line, scene)),
   ]
 }

@@ -6,7 +6,7 @@ import { barAt, type Bar } from '../market/bars.ts'
 import { eventsOfBar, type BarEvent } from './bar-events.ts'
 import { explainRule, type RuleExplanation } from './explain-rule.ts'
 import { heldPositions, waitingOrders, type PositionView, type OrderView } from './held-positions.ts'
-import { replayRun, type OpenRun } from './open-run.ts'
+import { replayRun, type OpenRun, type Replay } from './open-run.ts'
 import { summariseBar, type BarOutcome } from './summarise-bar.ts'
 
 /** Everything that one bar of a run decided and did. */
@@ -32,22 +32,33 @@ export function explainBar(run: OpenRun, i: number): BarExplanation {
   const { bars } = run.input
   invariant(Number.isInteger(i) && i >= 0 && i < bars.length, `bar ${i} is not one of the run's ${bars.length}`)
   const replay = replayRun(run)
+  const { told, follow } = explainClose(run, replay, i)
+  const explained = { ...told, decidesFrom: bars.time[replay.state.firstDecisionBar] ?? null }
+  const events = [...told.events, ...follow()]
+  return { ...explained, events, ...summariseBar({ ...explained, events, isBeforeStart: i < run.firstBar }) }
+}
+
+/** Plays on to the close of bar i and tells what is known there: nothing of it depends on a later bar. `follow` plays one bar more. */
+export function explainClose(
+  run: OpenRun,
+  replay: Replay,
+  i: number,
+): { readonly told: BarExplanation; readonly follow: () => readonly BarEvent[] } {
+  const { bars } = run.input
   const { state } = replay
-  const seen = eventsOfBar(run, replay, i)
-  const positions = heldPositions(state, i)
-  const rules = rulesAt(run, state, i)
+  const { events, follow } = eventsOfBar(run, replay, i)
   const explained = {
     index: i,
     bar: barAt(bars, i),
     isLast: i === state.lastBar,
-    decidesFrom: bars.time[state.firstDecisionBar] ?? null,
-    rules,
-    positions,
+    decidesFrom: state.firstDecisionBar <= i ? bars.time[state.firstDecisionBar]! : null,
+    rules: rulesAt(run, state, i),
+    positions: heldPositions(state, i),
     orders: waitingOrders(state, i),
     equityUsd: equityUsd(state.account, i, 'close', bars.close[i]!),
+    events,
   }
-  const events = [...seen.events, ...seen.follow()]
-  return { ...explained, events, ...summariseBar({ ...explained, events, isBeforeStart: i < run.firstBar }) }
+  return { told: { ...explained, ...summariseBar({ ...explained, isBeforeStart: i < run.firstBar }) }, follow }
 }
 
 /** Exit rules may ask about the open position: the oldest of their side answers. */

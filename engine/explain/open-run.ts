@@ -33,8 +33,12 @@ export interface Replay {
 }
 
 export function replayRun({ input, compat, ambiguity, firstBar, world }: OpenRun): Replay {
-  const state = prepareRun(input, compat, firstBar, world, ambiguity)
-  const length = input.bars.length - firstBar
+  return replayOf(prepareRun(input, compat, firstBar, world, ambiguity), firstBar)
+}
+
+/** Plays a prepared run from its first bar on. */
+export function replayOf(state: RunState, firstBar: number): Replay {
+  const length = state.bars.length - firstBar
   const curve: EquityCurve = { firstBar, usd: new Float64Array(length), inMarket: new Uint8Array(length) }
   const watch = newPriceTriggers(state)
   let next = firstBar

@@ -13,6 +13,7 @@ export interface RawCandle {
   readonly low: unknown
   readonly close: unknown
   readonly volume: unknown
+  /** Adjusted for splits and dividends, where the source has it. */
   readonly adjustedClose?: unknown
 }
 

@@ -64,4 +64,6 @@ export interface Instrument {
   readonly maintenanceMarginPercent: number
   readonly calendar: CalendarName
   readonly costs: Costs
+  /** Its source tells the dividends, so that prices can be adjusted for them; absent where it does not, or there are none. */
+  readonly tellsDividends?: true
 }

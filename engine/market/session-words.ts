@@ -1,7 +1,7 @@
+import { daySeconds } from './day-number.ts'
 import type { CalendarName } from './instrument.ts'
 import { tradingHours } from './trading-hours.ts'
 
-const daySeconds = 86_400
 const clock = (seconds: number) => {
   const inDay = ((seconds % daySeconds) + daySeconds) % daySeconds
   return `${String(Math.floor(inDay / 3600)).padStart(2, '0')}:${String((inDay % 3600) / 60).padStart(2, '0')}`

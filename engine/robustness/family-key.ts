@@ -16,8 +16,8 @@ function blank(value: unknown, key = ''): unknown {
 const hashOf = hashForms[1].plan
 
 function nameOf(plan: Plan): string {
-  // The tree keeps its shape: numbers stay numbers and texts stay texts. What a market's kind lends stands in no plan of form 1.
-  const { leverageLimit: _limit, ...blanked } = blank(plan) as Plan
+  // The tree keeps its shape: numbers stay numbers and texts stay texts. What a market lends stands in no plan of form 1.
+  const { leverageLimit: _limit, adjustment: _adjustment, ...blanked } = blank(plan) as Plan
   return hashOf({
     ...blanked,
     symbol: null,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Adjustment } from '../market/adjustment.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import type { Instrument } from '../market/instrument.ts'
+import { planHash } from './canonical.ts'
 import { readStrategy } from './read.ts'
 import type { ReadingContext } from './reading.ts'
 
@@ -102,4 +104,22 @@ test('a usual length that is changed in all of its places stays one chip, in one
 test('a length in one place alone has no list of places', () => {
   expect(lengths('Buy when RSI is below 30. Exit after 5 days.')).toMatchObject([{ label: 'RSI period', value: 14 }])
   expect(lengths('Buy when RSI is below 30. Exit after 5 days.')[0]).not.toHaveProperty('places')
+})
+
+test('prices are adjusted for dividends where the source tells them, as a chip that can be changed', () => {
+  const paying: Instrument = { ...own, tellsDividends: true }
+  const adjustmentIn = (overrides = {}, instrument = paying) => {
+    const { plan, assumptions } = readStrategy(text, { symbol: 'MINE', instrument, overrides })
+    return { plan: plan?.adjustment?.value, chip: assumptions.find(({ path }) => path === 'adjustment')?.value }
+  }
+  expect(adjustmentIn()).toEqual({ plan: 'dividends', chip: 'dividends' })
+  expect(adjustmentIn({ adjustment: 'none' })).toEqual({ plan: 'none', chip: 'none' })
+  expect(adjustmentIn({}, own)).toEqual({ plan: undefined, chip: undefined })
+  expect(adjustmentIn({ adjustment: 'none' }, own)).toEqual({ plan: undefined, chip: undefined })
+  expect(readStrategy(text, { symbol: 'MINE', instrument: paying, overrides: { adjustment: 'twice' } }).questions).toMatchObject([
+    { issue: 'override', text: 'Prices must be one of none, dividends' },
+  ])
+  const hashOf = (adjustment: Adjustment) =>
+    planHash(readStrategy(text, { symbol: 'MINE', instrument: paying, overrides: { adjustment } }).plan!)
+  expect(hashOf('none')).not.toBe(hashOf('dividends'))
 })

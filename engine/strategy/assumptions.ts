@@ -93,6 +93,15 @@ function planChips(plan: Plan, unchanged: Plan): Assumption[] {
       ['ignore', 'is ignored'],
     ),
   })
+  const { adjustment } = plan
+  if (adjustment)
+    add(adjustment.from, {
+      path: 'adjustment',
+      label: 'Prices',
+      value: adjustment.value,
+      unit: null,
+      edit: choice(['dividends', 'adjusted for splits and dividends'], ['none', 'adjusted for splits only']),
+    })
   return chips
 }
 

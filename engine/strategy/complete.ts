@@ -57,6 +57,13 @@ export function completePlan(plan: Plan, context: ReadingContext): Plan {
   }
 }
 
+/** A completed plan that says what prices are adjusted for, where the market's source tells dividends: else each of them is a loss. */
+export function withAdjustment(plan: Plan, { tellsDividends }: Pick<Instrument, 'tellsDividends'>): Plan {
+  if (plan.adjustment || !tellsDividends) return plan
+  const from = assumed('A dividend lowers the price and is paid out: prices before it are lowered by its share, so that it is no loss.')
+  return { ...plan, adjustment: { value: 'dividends', from } }
+}
+
 /**
  * A completed plan with the most leverage that is usual for its market's kind. A size in percent of equity is paid in full. The way
  * its size is counted may be another one than the plan's own, where that is chosen later.

@@ -17,7 +17,7 @@ interface Line {
 }
 
 /** Assumptions that are no rule of the plan and still decide what a run comes to. */
-const isSetting = ({ path }: Assumption) => path.startsWith('costs.') || path === 'opposite'
+const isSetting = ({ path }: Assumption) => path.startsWith('costs.') || path === 'opposite' || path === 'adjustment'
 
 function linesOf({ rules, assumptions }: Pick<Reading, 'rules' | 'assumptions'>): Line[] {
   const said = rules.map(({ path, role, side, text }) => ({

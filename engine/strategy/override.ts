@@ -1,3 +1,4 @@
+import { adjustments, type Adjustment } from '../market/adjustment.ts'
 import type { Commission } from '../market/instrument.ts'
 import { parseTimeframe } from '../market/timeframe.ts'
 import { ok, refused } from '../result.ts'
@@ -38,6 +39,8 @@ const commissionKinds: readonly string[] = ['percent', 'per_unit', 'per_lot', 'f
 const isDate = (value: string | number): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 const opposites: readonly string[] = ['reverse', 'exit', 'ignore']
 
+const adjustmentNames: readonly string[] = adjustments
+
 /** The most leverage of one side, or of both. */
 const limitEdit = (...sides: readonly ('long' | 'short')[]): Edit =>
   numeric('Leverage', 0.1, 500, (plan, value) => {
@@ -76,6 +79,11 @@ const edits = table<Edit>({
     opposites.includes(String(value))
       ? { ...plan, opposite: { value: value as 'reverse' | 'exit' | 'ignore', from: chosen } }
       : 'Opposite signal must be reverse, exit or ignore',
+  adjustment: (plan, value) => {
+    if (!adjustmentNames.includes(String(value))) return `Prices must be one of ${adjustmentNames.join(', ')}`
+    // One of the list above. A market without known dividends has nothing to choose.
+    return plan.adjustment ? { ...plan, adjustment: { value: value as Adjustment, from: chosen } } : plan
+  },
   'costs.spread': numeric('Spread', 0, 1e9, (plan, value) => ({ ...plan, costs: { ...plan.costs, spread: value } })),
   'costs.slippage': numeric('Slippage', 0, 1e9, (plan, value) => ({ ...plan, costs: { ...plan.costs, slippage: value } })),
   'costs.commission': numeric('Commission', 0, 1e6, (plan, value, usual) => ({

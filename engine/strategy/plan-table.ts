@@ -1,4 +1,5 @@
 import { indicatorNames, patternNames } from '../indicators/vocabulary.ts'
+import { adjustments } from '../market/adjustment.ts'
 import { priceFields } from '../market/price-fields.ts'
 import { sessionNames } from '../market/session.ts'
 import { timeframes } from '../market/timeframe.ts'
@@ -207,10 +208,12 @@ export const planParts = {
   pyramiding: { is: 'node', node: 'pyramiding' },
   opposite: { is: 'said', field: choice(['reverse', 'exit', 'ignore']), mayLack: false },
   session: { is: 'node', node: 'session' },
+  /** Missing where the market's source tells no dividends, and in plans from before they were looked at: prices as quoted. */
+  adjustment: { is: 'said', field: choice(adjustments), mayLack: false, mayBeMissing: true },
 } as const satisfies Readonly<
   Record<
     string,
-    | { readonly is: 'said'; readonly field: Field; readonly mayLack: boolean }
+    | { readonly is: 'said'; readonly field: Field; readonly mayLack: boolean; readonly mayBeMissing?: true }
     | { readonly is: 'node' | 'nodes'; readonly node: NodeKind; readonly mayBeMissing?: true }
     | { readonly is: 'sides'; readonly node: NodeKind; readonly isList: boolean }
   >

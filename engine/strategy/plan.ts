@@ -1,3 +1,4 @@
+import type { Adjustment } from '../market/adjustment.ts'
 import type { Commission } from '../market/instrument.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { RecordOf, UnionOf } from './plan-fields.ts'
@@ -121,6 +122,8 @@ export interface Plan {
   /** What an opposite entry signal does to an open position. */
   readonly opposite: Sourced<'reverse' | 'exit' | 'ignore'>
   readonly session: SessionFilter | null
+  /** What the prices are adjusted for; missing: they are as quoted. */
+  readonly adjustment?: Sourced<Adjustment>
   /** ISO dates of trading days, both included; capital in US dollars. */
   readonly period: {
     readonly from: Sourced<string> | null

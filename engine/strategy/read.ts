@@ -1,6 +1,6 @@
 import { findInstrument } from '../market/catalogue.ts'
 import { assumptionsOf } from './assumptions.ts'
-import { completePlan, withUsualLeverage } from './complete.ts'
+import { completePlan, withAdjustment, withUsualLeverage } from './complete.ts'
 import { ruleLines } from './explain.ts'
 import { mayBeCondition } from './gate/blocking-words.ts'
 import { applyOverrides } from './override.ts'
@@ -180,7 +180,7 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   const withDefaults = completePlan(verdict.plan, context)
   const instrument = instrumentOf(withDefaults, context)
   const sizedBy = context.overrides?.['sizing.kind'] ?? withDefaults.sizing?.kind
-  const completed = instrument ? withUsualLeverage(withDefaults, instrument, sizedBy) : withDefaults
+  const completed = instrument ? withAdjustment(withUsualLeverage(withDefaults, instrument, sizedBy), instrument) : withDefaults
   const overridden = applyOverrides(completed, context.overrides ?? {}, instrument?.costs.commission)
   const plan = overridden.ok ? overridden.value : completed
   const questions = overridden.ok ? verdict.questions : [...verdict.questions, refusedOverride(overridden.problem)]

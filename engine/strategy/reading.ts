@@ -131,7 +131,7 @@ export interface Reading {
 }
 
 /** What a reading says about a market's costs and leverage is told from these. */
-export type PricedMarket = Pick<Instrument, 'symbol' | 'category' | 'currency' | 'pip' | 'costs'>
+export type PricedMarket = Pick<Instrument, 'symbol' | 'category' | 'currency' | 'pip' | 'costs' | 'tellsDividends'>
 
 /** What the page knows and the text does not: used where the text is silent. */
 export interface ReadingContext {

@@ -66,10 +66,14 @@ interface Due {
   /** End of the newest bar that there is. */
   readonly newestEnd: number
   readonly nowSeconds: number
+  readonly expiresAt?: Date | null
 }
 
-/** When an alert is to be looked at next, UTC seconds: at the next close, or each minute while the market is open. */
-export function nextLook({ instrument }: Pick<Market, 'instrument'>, timeframe: Timeframe, { moment, newestEnd, nowSeconds }: Due): number {
+/** When an alert is to be looked at next, UTC seconds: at the next close, each minute while the market is open, or when it expires. */
+export const nextLook = (market: Pick<Market, 'instrument'>, timeframe: Timeframe, due: Due): number =>
+  Math.min(nextPriceLook(market, timeframe, due), due.expiresAt ? due.expiresAt.getTime() / 1000 : Infinity)
+
+function nextPriceLook({ instrument }: Pick<Market, 'instrument'>, timeframe: Timeframe, { moment, newestEnd, nowSeconds }: Due): number {
   const calendar = calendarNamed(instrument.calendar)
   const { open, end } = calendar.periodAt(nowSeconds, timeframe)
   if (moment === 'forming') return Math.max(nowSeconds, open) + minute

@@ -7,6 +7,8 @@ import { findInstrument } from '@playbook/engine/market/catalogue'
 import { simulateBars } from '@playbook/engine/market/simulate'
 import { readCondition } from '@playbook/engine/strategy/read-condition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TaskInput } from '../jobs/testing/odd-task.ts'
+import type { Task } from '../jobs/thread-pool.ts'
 import type { TestUser } from '../testing/test-app.ts'
 import { createAlertApp, type AlertApp } from './testing/alert-app.ts'
 import { copyAlert } from './testing/copy-alert.ts'
@@ -49,6 +51,8 @@ test('words that were not understood block, and the refusal carries the reading 
   const { failure } = await set(user, { symbol: 'BTCUSD', condition: 'words', text })
   expect(failure).toMatchObject({ code: 'condition_blocked', details: { status: 'blocked', text } })
   expect((await set(user, { symbol: 'BTCUSD', condition: 'words', text: 'GBPUSD is above 1.3' })).failure.message).toContain('GBPUSD')
+  const long = await set(user, { symbol: 'BTCUSD', condition: 'words', text: 'on the 1m chart close is above the weekly EMA(3000)' })
+  expect(long.failure.message).toBe('The condition needs more than 100,000 bars of M1. Choose a longer chart or a shorter period.')
 })
 
 test('an alert before the close fires at the touch, though the bar closes on the other side', async () => {
@@ -107,16 +111,23 @@ const form = {
   end_date: '2026-02-28',
 }
 
+/** Runs the strategy to its end; gives its id. */
+async function completed(user: TestUser): Promise<string> {
+  const id = (await user.call(interpret, { body: form })).body.id!
+  await expect.poll(async () => (await user.call(strategyStatus, { body: { id } })).body.status, { timeout: 30_000 }).toBe('completed')
+  return id
+}
+
 test(
   'a strategy tells its entries and exits at the close that decides them, each once; a user watches at most so many',
   { timeout: 60_000 },
   async () => {
     const user = await app.registerUser()
     app.travelTo(at(begin))
+    const waiting = (await user.call(interpret, { body: { ...form, name: 'Waiting' } })).body.id!
+    expect((await set(user, { condition: 'strategy', strategyId: waiting })).failure.code).toBe('strategy_unfinished')
     await app.work()
-    const id = (await user.call(interpret, { body: form })).body.id!
-    expect((await set(user, { condition: 'strategy', strategyId: id })).failure.code).toBe('strategy_unfinished')
-    await expect.poll(async () => (await user.call(strategyStatus, { body: { id } })).body.status, { timeout: 30_000 }).toBe('completed')
+    const id = await completed(user)
     const { body } = await set(user, { condition: 'strategy', strategyId: id })
     expect(body).toMatchObject({ symbol: 'BTCUSD', timeframe: '1h', repeats: true, strategyId: id })
     await copyAlert(app.db, body.id, limits.maxStrategyAlertsPerUser - 1)
@@ -124,10 +135,11 @@ test(
       code: 'alert_limit',
       message: 'You can set at most 50 alerts on strategies. Delete one first.',
     })
+    await app.db.deleteFrom('alerts').where('strategy_id', '=', id).where('id', '!=', body.id).execute()
     const patient = await app.registerUser()
     expect((await set(patient, { condition: 'strategy', strategyId: id })).failure.code).toBe('strategy_not_found')
-    // Hour by hour, by two processes at once.
-    for (let step = 1; step <= 60; step += 1) {
+    // Two bars a look, by two processes at once.
+    for (let step = 2; step <= 60; step += 2) {
       app.travelTo(at(begin + step * hour))
       await Promise.all([app.check(), app.check()])
     }
@@ -142,3 +154,24 @@ test(
     for (const time of entries) expect(column[bars.time.indexOf(time)]).toBe(1)
   },
 )
+
+test('a strategy waits for a thread of backtests and keeps no other alert waiting', async () => {
+  const user = await app.registerUser()
+  app.travelTo(at(begin))
+  const id = await completed(user)
+  await set(user, { condition: 'strategy', strategyId: id })
+  await set(user, { symbol: 'BTCUSD', condition: 'moves', percent: 0.5 })
+  const dueAt = () => app.db.selectFrom('alerts').select('due_at').where('strategy_id', '=', id).executeTakeFirstOrThrow()
+  const due = await dueAt()
+  const ending = new AbortController()
+  const loop: Task<TaskInput, number> = { url: new URL('../jobs/testing/odd-task.ts', import.meta.url) }
+  const looping = app.threads.compute(loop, { kind: 'loop' }, { signal: ending.signal, timeoutMs: 60_000 }).catch(() => 'ended')
+  app.travelTo(at(begin + 60 * hour))
+  await app.check(100)
+  expect(await fired(user)).toHaveLength(1)
+  expect(await dueAt()).toEqual(due)
+  ending.abort()
+  expect(await looping).toBe('ended')
+  await app.check()
+  expect((await dueAt()).due_at!.getTime()).toBeGreaterThan(due.due_at!.getTime())
+})

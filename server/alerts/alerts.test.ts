@@ -216,6 +216,26 @@ test('an alert expires, and does not fire on what comes later', async () => {
   expect([await fired(user), (await listed(user))[0]!.status]).toEqual([[], 'expired'])
 })
 
+test('an alert that expires before the next close is looked at when it does', async () => {
+  const user = await app.registerUser()
+  app.travelTo(hourAt(0))
+  const halfPast = new Date(Date.parse(hourAt(0)) + 1_800_000).toISOString()
+  await set(user, { targetPrice: closes.close[0]! * 10, expiresAt: halfPast })
+  app.travelTo(halfPast)
+  await app.check()
+  expect((await listed(user))[0]!.status).toBe('expired')
+})
+
+test('two changes at once both hold', async () => {
+  const user = await app.registerUser()
+  app.travelTo(hourAt(0))
+  const { id } = (await set(user, { targetPrice: closes.close[0]! * 10 })).body
+  app.travelTo(new Date(Date.parse(hourAt(0)) + 1_000).toISOString())
+  const change = (body: object) => user.call(changeAlert, { params: { id }, body: body as never })
+  await Promise.all([change({ targetPrice: closes.close[0]! * 20 }), change({ repeats: true })])
+  expect((await listed(user))[0]).toMatchObject({ targetPrice: closes.close[0]! * 20, repeats: true })
+})
+
 test('a change must fit the kind of the alert', async () => {
   const user = await app.registerUser()
   app.travelTo(hourAt(0))

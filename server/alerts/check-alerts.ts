@@ -3,8 +3,11 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { ThreadFailure } from '../jobs/thread-failure.ts'
+import type { ThreadPool } from '../jobs/thread-pool.ts'
+import { pricedMarket } from '../markets/price-feed.ts'
 import { type AlertDeps, whyNoPrices } from './alert-market.ts'
-import { lookAtGroup, type GroupBars, type ToldEvent } from './group-bars.ts'
+import { adjustmentOf, lookAtGroup, type GroupBars, type Playing, type ToldEvent } from './group-bars.ts'
 import {
   countFired,
   findDue,
@@ -21,41 +24,78 @@ import { tellEvents, tellGivenUp } from './tell-events.ts'
 
 export interface CheckDeps extends AlertDeps {
   readonly log: Logger
+  /** Where strategies are played: the threads of backtests. */
+  readonly threads: ThreadPool
 }
 
 /** Alerts that one transaction holds. */
 const perTransaction = 500
-/** An alert that cannot be looked at waits so long. */
+/** How long an alert waits that could not be looked at. */
 const afterFaultMs = 10 * 60_000
-/** So does one whose market has no prices, which is given up after a day. */
+/** How long one waits whose market has no prices; it is given up after a day. */
 const withoutPricesMs = 3_600_000
 const givenUpAfterMs = 24 * 3_600_000
 const faultReason = 'This alert could not be checked. It is tried again every ten minutes.'
 
-/** Looks at every alert that is due; bars are loaded once for all alerts on a series. May run in several processes at once. */
-export async function checkAlerts(deps: CheckDeps): Promise<void> {
+/** Strategies that got no thread within this time stay due. */
+const usualPlayingMs = 45_000
+
+/** Strategies by the bars they are played on, which are loaded for each kind. */
+const kindsOfStrategies: readonly ((alert: AlertRow) => boolean)[] = [
+  (alert) => alert.run !== null && adjustmentOf(alert) !== 'dividends',
+  (alert) => adjustmentOf(alert) === 'dividends',
+]
+const isPlain = ({ run }: AlertRow): boolean => run === null
+
+type Kind = (alert: AlertRow) => boolean
+
+/**
+ * Looks at every alert that is due, those that wait longest first; bars are loaded once for all alerts on a series. Strategies come
+ * last: they wait for threads and keep no others waiting. May run in several processes at once.
+ */
+export async function checkAlerts(deps: CheckDeps, playingMs: number = usualPlayingMs): Promise<void> {
   const now = new Date(deps.now())
-  for (const group of await findDueGroups(deps.db, now)) {
-    try {
-      await checkGroup(deps, group, now)
-    } catch (err) {
-      // They stay due: the next minute tries again.
-      if (err instanceof Failure) {
-        deps.log.warn({ err, ...group }, 'Prices for alerts did not come')
-        await saveReason(deps.db, group, err.message, now)
-      } else deps.log.error({ err, ...group }, 'Alerts could not be checked')
-    }
-    // Many series must not keep everybody else waiting.
-    await setImmediate()
+  const groups = await findDueGroups(deps.db, now)
+  const withStrategies: { readonly group: DueGroup; readonly kind: Kind }[] = []
+  for (const group of groups) {
+    const due = await checkKind({ ...deps, playing: null }, group, isPlain, now)
+    for (const kind of kindsOfStrategies) if (due.some(kind)) withStrategies.push({ group, kind })
   }
+  const playing = { threads: deps.threads, signal: AbortSignal.timeout(playingMs) }
+  for (const { group, kind } of withStrategies) {
+    if (playing.signal.aborted) return
+    await checkKind({ ...deps, playing }, group, kind, now)
+  }
+}
+
+/** `playing` is null where no strategy is looked at. */
+type PassDeps = CheckDeps & { readonly playing: Playing | null }
+
+/** Looks at the alerts of one kind on a series; gives all that are due on it. */
+async function checkKind(deps: PassDeps, group: DueGroup, isOfKind: Kind, now: Date): Promise<readonly AlertRow[]> {
+  // Many series must not keep everybody else waiting.
+  await setImmediate()
+  let due: readonly AlertRow[] = []
+  try {
+    due = await findDue(deps.db, group, now)
+    const chosen = due.filter(isOfKind)
+    if (chosen.length > 0) await checkGroup(deps, group, chosen, now)
+  } catch (err) {
+    // They stay due: the next minute tries again.
+    if (err instanceof Failure) {
+      deps.log.warn({ err, ...group }, 'Prices for alerts did not come')
+      await saveReason(deps.db, group, err.message, now)
+    } else deps.log.error({ err, ...group }, 'Alerts could not be checked')
+  }
+  return due
 }
 
 /** What a look has found for one alert, before anything is written. */
 type Look = Omit<Checked, 'id' | 'fired'> & { readonly events: readonly ToldEvent[] }
 
-async function checkGroup(deps: CheckDeps, group: DueGroup, now: Date): Promise<void> {
-  const due = await findDue(deps.db, group, now)
-  const looks = await lookAtEach(deps, group, due, now)
+async function checkGroup(deps: PassDeps, group: DueGroup, all: readonly AlertRow[], now: Date): Promise<void> {
+  const looks = await lookAtEach(deps, group, all, now)
+  const due = all.filter(({ id }) => looks.has(id))
   for (let i = 0; i < due.length; i += perTransaction) {
     const seen = new Map(due.slice(i, i + perTransaction).map((alert) => [alert.id, alert]))
     await deps.db.transaction().execute(async (tx) => {
@@ -71,16 +111,18 @@ async function checkGroup(deps: CheckDeps, group: DueGroup, now: Date): Promise<
 }
 
 /** Everything that takes time, before any row is held. */
-async function lookAtEach(deps: CheckDeps, group: DueGroup, due: readonly AlertRow[], now: Date): Promise<ReadonlyMap<string, Look>> {
-  const market = await deps.markets.find(group.owner_id, group.symbol)
+async function lookAtEach(deps: PassDeps, group: DueGroup, due: readonly AlertRow[], now: Date): Promise<ReadonlyMap<string, Look>> {
+  const found = await deps.markets.find(group.owner_id, group.symbol)
   const reason =
-    market === null ? `There are no prices of ${group.symbol} any more: their source was removed.` : whyNoPrices(market, deps.now())
-  if (market === null || reason !== null) return new Map(due.map((alert) => [alert.id, withoutPrices(alert, reason ?? '', now)]))
-  const bars = await lookAtGroup(market, group.timeframe, due, now)
+    found === null ? `There are no prices of ${group.symbol} any more: their source was removed.` : whyNoPrices(found, deps.now())
+  if (found === null || reason !== null) return new Map(due.map((alert) => [alert.id, withoutPrices(alert, reason ?? '', now)]))
+  const { market } = pricedMarket(found, due[0] && adjustmentOf(due[0]))
+  const bars = await lookAtGroup(market, group.timeframe, due, now, deps.playing)
   const looks = new Map<string, Look>()
   for (const alert of due) {
-    looks.set(alert.id, lookAtOne(deps, alert, bars, now))
-    // A look at a strategy is a backtest: requests are answered in between.
+    const look = await lookAtOne(deps, alert, bars, now)
+    if (look !== null) looks.set(alert.id, look)
+    // Many alerts must not keep everybody else waiting.
     await setImmediate()
   }
   return looks
@@ -102,10 +144,13 @@ function faulty(deps: CheckDeps, alert: AlertRow, err: unknown, now: Date): Look
   return { ...waiting(now, afterFaultMs), state, reason: faultReason, unavailable_since, events: [] }
 }
 
-function lookAtOne(deps: CheckDeps, alert: AlertRow, bars: GroupBars, now: Date): Look {
+/** Null where no thread was free in time, or the server stops: the next minute looks. */
+async function lookAtOne(deps: PassDeps, alert: AlertRow, bars: GroupBars, now: Date): Promise<Look | null> {
   try {
-    return { ...bars.watch(alert), status: 'active', reason: null, due_at: bars.dueAfter(alert), unavailable_since: null }
+    return { ...(await bars.watch(alert)), status: 'active', reason: null, due_at: bars.dueAfter(alert), unavailable_since: null }
   } catch (err) {
+    if (deps.playing?.signal.aborted || (err instanceof ThreadFailure && err.problem === 'died')) return null
+    if (err instanceof ThreadFailure) return { ...tooHard, state: alert.state, unavailable_since: null, events: [] }
     return faulty(deps, alert, err, now)
   }
 }
@@ -132,6 +177,13 @@ const tooOften = {
   status: 'paused',
   due_at: null,
   reason: `It fired more than ${limits.maxFiresPerHour} times within an hour, so it was paused.`,
+} as const
+
+/** It would end the same way each time. */
+const tooHard = {
+  status: 'paused',
+  due_at: null,
+  reason: 'Its strategy takes too much time or memory on the newest bars, so it was paused.',
 } as const
 
 const isTooOften = async (tx: Tx, id: string, fired: number, now: Date): Promise<boolean> =>

@@ -4,7 +4,7 @@ import { limits } from '@playbook/contract/limits'
 import type { AlertRule, AlertState } from '@playbook/engine/alerts/alert-rule'
 import { alertTitle, strategyAlertTitle } from '@playbook/engine/alerts/alert-words'
 import { startWatching } from '@playbook/engine/alerts/watch-bars'
-import { conditionWarmup } from '@playbook/engine/conditions/warmup'
+import { conditionBars } from '@playbook/engine/conditions/warmup'
 import { priceDecimals } from '@playbook/engine/format/price'
 import { invariant } from '@playbook/engine/invariant'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -49,6 +49,7 @@ export async function createAlert(
   const nowSeconds = deps.now() / 1000
   const { state, price, newestEnd } = await startOf(market, timeframe, moment, rule, nowSeconds)
   const decimals = priceDecimals(market.instrument, price)
+  const expiresAt = form.expiresAt === null ? null : new Date(form.expiresAt)
   const row: NewAlertRow = {
     id: newId,
     owner_id: ownerId,
@@ -59,12 +60,12 @@ export async function createAlert(
     decimals,
     moment,
     repeats: form.repeats,
-    expires_at: form.expiresAt === null ? null : new Date(form.expiresAt),
+    expires_at: expiresAt,
     status: 'active',
     reason: null,
     last_fired_at: null,
     state: JSON.stringify(state),
-    due_at: new Date(nextLook(market, timeframe, { moment, newestEnd, nowSeconds }) * 1000),
+    due_at: new Date(nextLook(market, timeframe, { moment, newestEnd, nowSeconds, expiresAt }) * 1000),
     created_at: now,
     updated_at: now,
   }
@@ -131,7 +132,7 @@ export async function startOf(
   rule: AlertRule | null,
   nowSeconds: number,
 ): Promise<{ readonly state: AlertState; readonly price: number; readonly newestEnd: number }> {
-  const warmup = rule?.kind === 'words' ? conditionWarmup(rule.expr, timeframe) : 0
+  const warmup = rule?.kind === 'words' ? conditionBars(rule.expr, timeframe) : 0
   const newest = await loadNewest(market, timeframe, warmup + 2, nowSeconds)
   const { closed, forming, ends } = newest
   const price = forming?.close ?? closed.close.at(-1) ?? 0

@@ -1,15 +1,22 @@
 import type { AlertEvent, AlertState } from '@playbook/engine/alerts/alert-rule'
 import { watchBars, watchInside, type AlertLook } from '@playbook/engine/alerts/watch-bars'
-import { watchStrategy, type StrategySignal } from '@playbook/engine/alerts/watch-strategy'
+import type { StrategyEvent, StrategySignal } from '@playbook/engine/alerts/watch-strategy'
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
-import { conditionWarmup } from '@playbook/engine/conditions/warmup'
-import { conversionBars } from '@playbook/engine/market/conversion-bars'
+import { conditionBars } from '@playbook/engine/conditions/warmup'
+import { invariant } from '@playbook/engine/invariant'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import type { Task, ThreadPool } from '../jobs/thread-pool.ts'
 import type { Market } from '../markets/price-feed.ts'
 import { barsSince, loadNewest, lookAt, lookInside, nextLook, type NewestBars } from './alert-bars.ts'
 import { looksInside, ruleOf } from './alert-rule-of.ts'
+import type { SignalsRequest } from './compute-signals.ts'
 import type { AlertRow } from './store.ts'
 import { playedBars } from './strategy-run.ts'
+
+const task: Task<SignalsRequest, readonly StrategyEvent[]> = { url: new URL('./compute-signals.ts', import.meta.url) }
+const timeoutMs = 30_000
 
 /** An event with what names it; `signal` is set for what a strategy does. */
 export interface ToldEvent extends AlertEvent {
@@ -17,16 +24,27 @@ export interface ToldEvent extends AlertEvent {
   readonly signal: StrategySignal | null
 }
 
+/** Where strategies are played; the signal ends the wait for a thread. */
+export interface Playing {
+  readonly threads: ThreadPool
+  readonly signal: AbortSignal
+}
+
+interface Watched {
+  readonly events: readonly ToldEvent[]
+  readonly state: AlertState
+}
+
 /** The newest bars of one series, for every alert that is due on it. */
 export interface GroupBars {
-  readonly watch: (alert: AlertRow) => { readonly events: readonly ToldEvent[]; readonly state: AlertState }
+  readonly watch: (alert: AlertRow) => Watched | Promise<Watched>
   readonly dueAfter: (alert: AlertRow) => Date
 }
 
 /** Bars of the series that an alert needs before those it has not seen. */
 function neededBars(alert: AlertRow): number {
   if (alert.run !== null) return playedBars + warmupOf(alert.run.plan, alert.timeframe)
-  return alert.expr === null ? 1 : conditionWarmup(alert.expr, alert.timeframe)
+  return alert.expr === null ? 1 : conditionBars(alert.expr, alert.timeframe)
 }
 
 /** Whether what is stored can be read; the look at an alert that cannot says what is wrong with it. */
@@ -39,8 +57,17 @@ function isReadable(alert: AlertRow): boolean {
   }
 }
 
+/** Strategies of one series that are adjusted alike, or everything else on it: each looks at the same bars. */
+export const adjustmentOf = ({ run }: AlertRow): Adjustment | undefined => (run?.plan as Partial<Plan> | undefined)?.adjustment?.value
+
 /** Loads what the due alerts of a series have to look at: once for all of them. */
-export async function lookAtGroup(market: Market, timeframe: Timeframe, all: readonly AlertRow[], now: Date): Promise<GroupBars> {
+export async function lookAtGroup(
+  market: Market,
+  timeframe: Timeframe,
+  all: readonly AlertRow[],
+  now: Date,
+  playing: Playing | null,
+): Promise<GroupBars> {
   const due = all.filter(isReadable)
   const nowSeconds = now.getTime() / 1000
   const since = Math.min(nowSeconds, ...due.map(({ state }) => state.checkedUntil))
@@ -54,7 +81,10 @@ export async function lookAtGroup(market: Market, timeframe: Timeframe, all: rea
   const looks: Partial<Record<AlertRow['moment'], AlertLook>> = {}
   return {
     watch(alert) {
-      if (alert.run !== null) return watchRun(market, newest, alert, alert.run)
+      if (alert.run !== null) {
+        invariant(playing !== null, 'A strategy is looked at with threads')
+        return watchRun(market, newest, alert, playing)
+      }
       const rule = ruleOf(alert)
       if (rule === null) return { events: [], state: alert.state }
       const watched =
@@ -66,9 +96,9 @@ export async function lookAtGroup(market: Market, timeframe: Timeframe, all: rea
         events: watched.events.map((event) => ({ ...event, key: `bar:${event.barTime}:${alert.state.round ?? 0}`, signal: null })),
       }
     },
-    dueAfter({ moment }) {
+    dueAfter({ moment, expires_at: expiresAt }) {
       const newestEnd = newest.ends.at(-1) ?? 0
-      return new Date(nextLook(market, timeframe, { moment, newestEnd, nowSeconds }) * 1000)
+      return new Date(nextLook(market, timeframe, { moment, newestEnd, nowSeconds, expiresAt }) * 1000)
     },
   }
 }
@@ -85,27 +115,14 @@ async function loadInside(market: Market, timeframe: Timeframe, due: readonly Al
   return lookInside(market, timeframe, await loadNewest(market, shortest, 1 + barsSince(shortest, since, nowSeconds), nowSeconds))
 }
 
-function watchRun(market: Market, { closed, ends, nowSeconds }: NewestBars, alert: AlertRow, run: NonNullable<AlertRow['run']>) {
+/** Plays a strategy over the newest bars in a thread: that is a backtest, for which live streams do not wait. */
+async function watchRun(market: Market, { closed, ends, nowSeconds }: NewestBars, alert: AlertRow, { threads, signal }: Playing) {
+  const { state, timeframe, signals, run } = alert
   const { instrument } = market
-  const { state, timeframe, signals } = alert
-  const conversion = conversionBars(instrument, closed)
-  const warmup = Math.min(warmupOf(run.plan, timeframe), Math.max(0, closed.length - 1))
-  const isReady = conversion.ok && closed.length > 0
-  const played = isReady
-    ? watchStrategy(
-        {
-          ...run,
-          instrument,
-          timeframe,
-          bars: closed,
-          firstDecisionTime: closed.time[warmup]!,
-          conversion: conversion.value?.bars ?? null,
-        },
-        state.checkedUntil,
-      )
-    : []
+  const order = { run: run!, instrument, timeframe, bars: closed, sinceSeconds: state.checkedUntil }
+  const played = await threads.compute(task, order, { signal, timeoutMs })
   const events = played
-    .filter(({ at, signal }) => at <= nowSeconds && signals?.some((move) => signal.startsWith(move)) === true)
+    .filter(({ at, signal: move }) => at <= nowSeconds && signals?.some((wanted) => move.startsWith(wanted)) === true)
     .map((event) => ({ ...event, key: `${event.signal}:${event.at}` }))
   return { events, state: { ...state, checkedUntil: Math.max(state.checkedUntil, ends.at(-1) ?? 0) } }
 }

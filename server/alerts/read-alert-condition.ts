@@ -1,6 +1,8 @@
 import { Failure } from '@playbook/contract/failure'
+import { conditionWarmup, maxWarmupBars } from '@playbook/engine/conditions/warmup'
+import { formatCount } from '@playbook/engine/format/count'
 import type { Instrument } from '@playbook/engine/market/instrument'
-import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Expr, Span } from '@playbook/engine/strategy/plan'
 import { readCondition, type ConditionReading } from '@playbook/engine/strategy/read-condition'
 
@@ -36,5 +38,11 @@ export function mustReadCondition(written: WrittenCondition, instrument: Instrum
   }
   if (symbol !== null && symbol !== instrument?.symbol)
     throw refuse(`The condition names ${symbol}. Leave the market out: it is chosen beside the condition.`, reading)
-  return { expr, words, timeframe: reading.timeframe ?? timeframe }
+  const chart = reading.timeframe ?? timeframe
+  if (conditionWarmup(expr, chart) > maxWarmupBars)
+    throw refuse(
+      `The condition needs more than ${formatCount(maxWarmupBars, 'bar')} of ${timeframeLabel[chart]}. Choose a longer chart or a shorter period.`,
+      reading,
+    )
+  return { expr, words, timeframe: chart }
 }

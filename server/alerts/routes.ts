@@ -9,28 +9,12 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { windowOf } from '@playbook/contract/page'
 import { serve, type Route } from '../http/serve.ts'
-import { toPage, toWindow } from '../http/to-page.ts'
+import { toPart } from '../http/to-page.ts'
 import type { AlertDeps } from './alert-market.ts'
 import { changeAlert } from './change-alert.ts'
 import { createAlert } from './create-alert.ts'
 import { presentAlert, presentFired } from './present-alert.ts'
 import { deleteAlert, listAlerts, listFired } from './store.ts'
-
-interface Asked {
-  readonly page?: number | undefined
-  readonly page_size?: number | undefined
-  readonly limit?: number | undefined
-  readonly offset?: number | undefined
-}
-
-/** The part of a list that was asked for, with links to those beside it. */
-function asAsked<T>(path: string, asked: Asked, more: Readonly<Record<string, string | undefined>>, results: T[], count: number) {
-  const window = windowOf(asked, limits.alertsPageSize)
-  const isPaged = asked.page !== undefined || asked.page_size !== undefined
-  return isPaged
-    ? toPage(path, { ...more, page: asked.page ?? 1, page_size: window.limit }, results, count)
-    : toWindow(path, more, window, results, count)
-}
 
 export function alertRoutes(deps: AlertDeps): Route[] {
   const { db } = deps
@@ -38,7 +22,7 @@ export function alertRoutes(deps: AlertDeps): Route[] {
     serve(listCall, async ({ query, caller }) => {
       const { symbol, status } = query
       const { rows, count } = await listAlerts(db, caller.userId, { ...windowOf(query, limits.alertsPageSize), symbol, status })
-      return asAsked(listCall.path, query, { symbol, status }, rows.map(presentAlert), count)
+      return toPart(listCall.path, query, limits.alertsPageSize, rows.map(presentAlert), count)
     }),
     serve(createCall, async ({ body, caller, context }) => {
       const { newId, keepAnswer } = context
@@ -52,7 +36,7 @@ export function alertRoutes(deps: AlertDeps): Route[] {
     serve(listFiredAlerts, async ({ query, caller }) => {
       const { symbol } = query
       const { rows, count } = await listFired(db, caller.userId, { ...windowOf(query, limits.alertsPageSize), symbol })
-      return asAsked(listFiredAlerts.path, query, { symbol }, rows.map(presentFired), count)
+      return toPart(listFiredAlerts.path, query, limits.alertsPageSize, rows.map(presentFired), count)
     }),
   ]
 }

@@ -100,7 +100,7 @@ export const findDueGroups = (db: Db, now: Date): Promise<DueGroup[]> =>
     .select(['symbol', 'timeframe', sql<string>`min(owner_id::text)`.as('owner_id')])
     .where('due_at', '<=', now)
     .groupBy(['symbol', 'timeframe'])
-    .orderBy('symbol')
+    .orderBy((eb) => eb.fn.min('due_at'))
     .execute()
 
 /** The alerts that are due on one series. */

@@ -1,4 +1,4 @@
-import { eventText, signalText } from '@playbook/engine/alerts/alert-words'
+import { eventText, signalText, strategyNameIn } from '@playbook/engine/alerts/alert-words'
 import { formatPrice } from '@playbook/engine/format/price'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import type { JobQueue } from '../jobs/job-queue.ts'
@@ -47,7 +47,7 @@ function wordsOf(alert: AlertRow, event: ToldEvent): { readonly title: string; r
   if (event.signal === null) return { title: alert.title, text: eventText(event, moment, { symbol, timeframe, decimals }) }
   const place = `${symbol} ${timeframeLabel[timeframe]}`
   return {
-    title: `${alert.title.split(':')[0]} ${signalText(event.signal)}`,
+    title: `${strategyNameIn(alert.title)} ${signalText(event.signal)}`,
     text: `${place}, at about ${formatPrice(event.price, { decimals })}`,
   }
 }

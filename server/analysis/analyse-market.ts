@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { HandlerArguments } from '@playbook/contract/endpoint'
 import type { getAnalysis, MarketAnalysis } from '@playbook/contract/market-analysis'
-import { findLevels, type Level } from '@playbook/engine/analysis/find-levels'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { extremesSince, latestAtr, latestAverage, yearlyVolatility } from '@playbook/engine/analysis/key-figures'
+import { levelsAround, type Level } from '@playbook/engine/analysis/levels-around'
 import { factSentences, headline } from '@playbook/engine/analysis/market-words'
 import { rangeByHour, rangeByWeekday, type RangeBin } from '@playbook/engine/analysis/range-profile'
 import { seasonality } from '@playbook/engine/analysis/seasonality'
@@ -11,6 +12,7 @@ import { timesUsualMove } from '@playbook/engine/analysis/usual-move'
 import { priceDecimals } from '@playbook/engine/format/price'
 import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
 import { barEnd } from '@playbook/engine/market/calendar'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { mustHaveTimeframe } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
@@ -22,7 +24,6 @@ type Query = HandlerArguments<typeof getAnalysis>['query']
 const trendTimeframes: readonly Timeframe[] = ['1h', '4h', '1d']
 const hourDays = 90
 const yearDays = 364
-const daySeconds = 86_400
 /** Bars that are looked at: all that a level, a trend, 90 days of hours, 52 weeks or the months of 25 years need. */
 const chosenBars = 1_000
 const counts = { '1h': hourDays * 24, '4h': 300, '1d': 400, '1M': 301 } as const satisfies Partial<Record<Timeframe, number>>
@@ -65,7 +66,11 @@ async function loadAll(market: Market, timeframe: Timeframe, nowSeconds: number)
     return trySeries(market, wanted, counts[wanted], nowSeconds)
   }
   const chosen = await loadSeries(market, timeframe, chosenBars, nowSeconds)
-  return { chosen, hours: await load('1h'), fours: await load('4h'), days: await load('1d'), months: await load('1M') }
+  if (sourceFacts(market.source).isComputed)
+    return { chosen, hours: await load('1h'), fours: await load('4h'), days: await load('1d'), months: await load('1M') }
+  // A source outside is waited for once.
+  const [hours, fours, days, months] = await Promise.all([load('1h'), load('4h'), load('1d'), load('1M')])
+  return { chosen, hours, fours, days, months }
 }
 
 /** What is said of the market now: words, figures, trends and levels. */
@@ -73,7 +78,7 @@ function stateOf({ instrument }: Market, { chosen, hours, fours, days }: Loaded,
   const { bars, timeframe } = chosen
   const { calendar, pip } = instrument
   const others = [hours, days].filter((each) => each.timeframe !== timeframe)
-  const levels = price === null ? [] : findLevels({ bars, others, timeframe, calendar, price })
+  const levels = price === null ? [] : levelsAround({ bars, others, timeframe, calendar, price })
   const trends = trendsOf([chosen, hours, fours, days])
   const atr = latestAtr(bars)
   const decimals = priceDecimals(instrument, price ?? 1)

@@ -3,8 +3,10 @@ import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { CorrelatedMarket, getCorrelations } from '@playbook/contract/market-analysis'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { byTradingDate, correlate } from '@playbook/engine/analysis/correlation'
 import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
@@ -18,7 +20,6 @@ export interface CorrelationDeps extends MarketDeps {
 }
 
 const correlationDays = 90
-const daySeconds = 86_400
 /** The bars that markets are compared on, the finer first. */
 const timeframes = ['1h', '1d'] as const
 const barsPerDay = { '1h': 24, '1d': 1 } as const
@@ -39,13 +40,20 @@ export async function correlateMarkets(
   if (finest === undefined) throw tooLong(market)
   // Where its own prices cannot be had, the whole call fails and not each comparison.
   await barsFor(deps, market, finest)
-  const markets: CorrelatedMarket[] = []
-  for (const other of await othersOf(deps, ownerId, market, symbols)) {
-    // Dozens of these in a row would keep everybody else waiting.
-    await setImmediate()
-    markets.push('market' in other ? await compare(deps, market, other.market) : gone(other.symbol))
+  const others = await othersOf(deps, ownerId, market, symbols)
+  const compareWith = async (other: Other) => ('market' in other ? compare(deps, market, other.market) : gone(other.symbol))
+  // Sources outside are waited for together; dozens of computed markets in a row would keep everybody else waiting.
+  const isComputed = (other: Other) => 'market' in other && sourceFacts(other.market.source).isComputed
+  const inTurn = async () => {
+    const found: CorrelatedMarket[] = []
+    for (const other of others.filter(isComputed)) {
+      await setImmediate()
+      found.push(await compareWith(other))
+    }
+    return found
   }
-  return { symbol: market.instrument.symbol, days: correlationDays, markets: markets.toSorted(mostAlikeFirst) }
+  const found = await Promise.all([inTurn(), ...others.filter((other) => !isComputed(other)).map(compareWith)])
+  return { symbol: market.instrument.symbol, days: correlationDays, markets: found.flat().toSorted(mostAlikeFirst) }
 }
 
 function tooLong({ instrument }: Market): Failure {

@@ -1,6 +1,7 @@
 import * as calls from '@playbook/contract/downloads'
 import { limits } from '@playbook/contract/limits'
 import { getCandles, getMarket, listMarkets } from '@playbook/contract/markets'
+import { strategyInputs } from '@playbook/contract/publications'
 import * as strategies from '@playbook/contract/strategies'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { createTestSource, unavailable, type TestSource } from './testing/test-s
 
 let product: WorkingProduct
 let source: TestSource
+let payer: TestSource
 let ann: TestUser
 const day = 86_400
 
@@ -19,7 +21,15 @@ beforeAll(async () => {
   product = await createWorkingProduct({
     feeds: ({ db, now }) => {
       source = createTestSource({ now, symbols: ['BTCUSD', 'ETHUSD', 'SOLUSD', 'XRPUSD'], timeframes: ['1h', '1d'], pageBars: 1_000 })
-      return [createStoredFeed({ db, source, now }), simulatedFeed]
+      payer = createTestSource({
+        now,
+        symbols: ['AAPL', 'LTCUSD'],
+        timeframes: ['1m', '1h', '1d'],
+        pageBars: 1_000,
+        key: 'payer',
+        tellsDividends: true,
+      })
+      return [createStoredFeed({ db, source, now }), createStoredFeed({ db, source: payer, now }), simulatedFeed]
     },
   })
   ann = await product.registerUser()
@@ -103,12 +113,17 @@ test('no more than a few downloads of one user are open', async () => {
   for (const answer of answers.slice(0, 4)) expect((await ended(cat, answer.body.download_id)).status).toBe('completed')
 })
 
-test('a download is at most ten years long, and a user starts at most so many within a day', async () => {
+test('a download has at most ten years and a million bars, and a user starts at most so many within a day', async () => {
   const dan = await product.registerUser()
   const start = (days: number) => dan.call(calls.startDownload, { body: { symbol: 'SOLUSD', timeframe: '1d', ...stretch(days) } })
   expect((await start(4_000)).failure).toMatchObject({
     code: 'market_invalid',
     errors: { from: ['At most 10 years can be downloaded at once.'] },
+  })
+  const minutes = (days: number) => dan.call(calls.startDownload, { body: { symbol: 'LTCUSD', timeframe: '1m', ...stretch(days) } })
+  expect((await minutes(696)).failure).toMatchObject({
+    code: 'market_invalid',
+    errors: { from: ['At most 1,000,000 bars can be downloaded at once. Choose a shorter stretch or a longer timeframe.'] },
   })
   const { download_id: id } = (await start(3)).body
   await ended(dan, id)
@@ -141,6 +156,35 @@ test('a backtest downloads the history that it needs', async () => {
   const { result } = (await ann.call(strategies.strategyResult, { params: { id } })).body
   expect(result!.receipt).toMatchObject({ symbol: 'XRPUSD', bars: 111 * 24 })
   expect(result!.receipt.warmup_bars).toBeGreaterThan(0)
+})
+
+test('a backtest of a stock is made on prices adjusted for its dividends, unless they are chosen as they were quoted', async () => {
+  const exDay = Math.floor(Date.UTC(2024, 5, 12, 13, 30) / 1000)
+  payer.events = [{ time: exDay, kind: 'dividend', value: 9 }]
+  const words = 'Buy AAPL on the daily chart when RSI(14) is below 45, sell when RSI(14) is above 60.'
+  const period = { symbol: 'EURUSD', timeframe: '1d', start_date: '2024-02-01', end_date: '2024-11-30', strategy_text: words } as const
+  const chipOf = async (overrides: Record<string, string>) => {
+    const { reading } = (await ann.call(strategies.interpret, { body: { ...period, overrides, preview: true } })).body
+    return reading.assumptions.find(({ path }) => path === 'adjustment')?.value
+  }
+  expect(await chipOf({})).toBe('dividends')
+  expect(await chipOf({ adjustment: 'none' })).toBe('none')
+  const run = async (overrides: Record<string, string>) => {
+    const id = await product.finished(ann, { ...period, overrides })
+    const { result } = (await ann.call(strategies.strategyResult, { params: { id } })).body
+    return { id, receipt: result!.receipt }
+  }
+  const [adjusted, quoted] = [await run({}), await run({ adjustment: 'none' })]
+  expect([adjusted.receipt.adjustment, quoted.receipt.adjustment]).toEqual(['dividends', 'none'])
+  expect(adjusted.receipt.bars).toBe(quoted.receipt.bars)
+  expect(adjusted.receipt.data_hash).not.toBe(quoted.receipt.data_hash)
+  expect(adjusted.receipt.plan_hash).not.toBe(quoted.receipt.plan_hash)
+  // A dividend of later changes neither: what is run again is run on the same bars.
+  payer.events = [...payer.events, { time: Math.floor(Date.UTC(2025, 5, 12, 13, 30) / 1000), kind: 'dividend', value: 9 }]
+  for (const { id, receipt } of [adjusted, quoted]) {
+    const inputs = (await ann.call(strategyInputs, { params: { id } })).body
+    expect(inputs.data_hash).toBe(receipt.data_hash)
+  }
 })
 
 test('candles tell since when the source has not answered, and prices that are not stored are refused', async () => {

@@ -1,6 +1,7 @@
 import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { maxReceiptBars, type DataReceipt, type getReceipt } from '@playbook/contract/receipts'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { sessionWords } from '@playbook/engine/market/session-words'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
@@ -8,7 +9,7 @@ import type { Range } from '@playbook/engine/market/time-ranges'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import { loadBars, mustFindMarket, mustHaveTimeframe, type MarketDeps } from '../markets/find-market.ts'
-import type { Market, SeriesRecord } from '../markets/price-feed.ts'
+import { pricedMarket, type Market, type SeriesRecord } from '../markets/price-feed.ts'
 import { receiptOf, type ComputedReceipt, type ReceiptRequest } from './compute-receipt.ts'
 
 type Query = HandlerArguments<typeof getReceipt>['query']
@@ -30,7 +31,7 @@ export function createReceiptReader(deps: MarketDeps): ReadReceipt {
   const look = (asked: ReceiptRequest) =>
     asked.bars.length <= fewBars ? receiptOf(asked) : threads.compute(task, asked, { signal: neverAborted, timeoutMs })
   return async (ownerId, symbol, query) => {
-    const market = await mustFindMarket(deps, ownerId, symbol)
+    const { market, applied } = pricedMarket(await mustFindMarket(deps, ownerId, symbol), query.adjustment)
     const { timeframe } = query
     mustHaveTimeframe(market, timeframe)
     const { calendar } = market.instrument
@@ -38,7 +39,7 @@ export function createReceiptReader(deps: MarketDeps): ReadReceipt {
     const range = await rangeOf(market, timeframe, query, nowSeconds)
     const record = await market.prices.record(timeframe, range, nowSeconds)
     const bars = await loadBars(market, timeframe, range.from, range.to, nowSeconds, record?.madeOf)
-    return present(market, timeframe, record, await look({ bars, timeframe, calendar }))
+    return present({ market, applied, timeframe, record }, await look({ bars, timeframe, calendar }))
   }
 }
 
@@ -61,7 +62,14 @@ async function rangeOf(market: Market, timeframe: Timeframe, { from, to }: Query
 
 const possibleBars = (from: number, to: number, timeframe: Timeframe) => (to - from) / (timeframeMinutes[timeframe] * 60)
 
-function present(market: Market, timeframe: Timeframe, record: SeriesRecord | null, { receipt, hash }: ComputedReceipt): DataReceipt {
+interface Looked {
+  readonly market: Market
+  readonly applied: Adjustment
+  readonly timeframe: Timeframe
+  readonly record: SeriesRecord | null
+}
+
+function present({ market, applied, timeframe, record }: Looked, { receipt, hash }: ComputedReceipt): DataReceipt {
   const { instrument, source, sourceLabel } = market
   const timesAsked = new Map(record?.asked.map(({ from, times }) => [from, times]))
   return {
@@ -78,6 +86,7 @@ function present(market: Market, timeframe: Timeframe, record: SeriesRecord | nu
     last_time: receipt.lastTime,
     made_of: record?.madeOf ?? null,
     events: record === null ? [] : record.events.map(({ time, kind, value }) => ({ time, kind, value })),
+    ...(instrument.tellsDividends ? { adjustment: applied } : {}),
     adjusted_bars: record?.adjustedBars ?? 0,
     missing_bars: receipt.missingBars,
     gap_count: receipt.gaps.length,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { aliasesOf } from '@playbook/engine/market/catalogue'
 import type { Category, Instrument } from '@playbook/engine/market/instrument'
 import { createSearchIndex, type SearchIndex } from '@playbook/engine/market/search-index'
 import type { Db } from '../db/tables.ts'
@@ -10,6 +11,8 @@ import { findKeptList, findRememberedMarket, keepList, listRememberedMarkets, re
 export interface SourceListing {
   /** Null where the source does not list it; rejects with a `SourceFailure` while its list has never been known. */
   readonly find: (symbol: string) => Promise<SourceMarket | null>
+  /** Whether its list is known, or was once. */
+  readonly isKnown: () => Promise<boolean>
   readonly search: (words: string, category: Category | undefined) => Promise<readonly SourceMarket[]>
 }
 
@@ -28,7 +31,9 @@ interface Known {
 const knownOf = (list: readonly SourceMarket[]): Known => ({
   list,
   bySymbol: new Map(list.map((market) => [market.instrument.symbol, market])),
-  index: createSearchIndex(list.map(({ instrument, upstream }) => ({ instrument, aliases: [upstream.toLowerCase()] }))),
+  index: createSearchIndex(
+    list.map(({ instrument, upstream }) => ({ instrument, aliases: [upstream.toLowerCase(), ...aliasesOf(instrument.symbol)] })),
+  ),
 })
 
 /** The list that the source gives, or gave last to any process. A market whose prices are stored is found though it is not listed. */
@@ -72,6 +77,7 @@ export function createSourceListing({ db, source, now }: { db: Db; source: Price
       if (list === null) throw new SourceFailure('unavailable', `${source.label} has not answered yet`)
       return null
     },
+    isKnown: async () => (await current()) !== null,
     async search(words, category) {
       const { index, bySymbol } = (await current()) ?? knownOf(await listRememberedMarkets(db, source.key))
       const marketsOf = (found: readonly Instrument[]) => found.flatMap(({ symbol }) => bySymbol.get(symbol) ?? [])

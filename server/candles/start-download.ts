@@ -2,6 +2,7 @@ import type { Download, startDownload as call } from '@playbook/contract/downloa
 import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
 import type { RequestContext } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { mustFindMarket, mustHaveTimeframe, type MarketDeps } from '../markets/find-market.ts'
@@ -26,6 +27,7 @@ type Form = HandlerArguments<typeof call>['body']
 const dayMs = 86_400_000
 /** Leap days included, and one for the day that has begun. */
 const maxSeconds = (limits.maxYearsPerRun * 366 + 1) * 86_400
+const tooManyBars = `At most ${limits.maxBarsPerDownload.toLocaleString('en-US')} bars can be downloaded at once. Choose a shorter stretch or a longer timeframe.`
 const tooManyToday = `You can start at most ${limits.maxDownloadsPerDay} downloads within 24 hours.`
 
 /** Queues a download of a market whose prices are downloaded; refuses one whose prices are computed or imported. */
@@ -44,6 +46,8 @@ export async function startDownload(
     const message = `At most ${limits.maxYearsPerRun} years can be downloaded at once.`
     throw new Failure('market_invalid', { message, errors: { from: [message] } })
   }
+  if (from < startOfLastPossible(market.instrument.calendar, timeframe, to, limits.maxBarsPerDownload))
+    throw new Failure('market_invalid', { message: tooManyBars, errors: { from: [tooManyBars] } })
   return deps.db.transaction().execute(async (tx) => {
     if ((await countOpenDownloads(tx, ownerId)) >= limits.maxUnfinishedDownloads) throw new Failure('too_many_downloads')
     if ((await countDownloadsSince(tx, ownerId, new Date(deps.now() - dayMs))) >= limits.maxDownloadsPerDay)

@@ -3,15 +3,18 @@ import { gunzipSync } from 'node:zlib'
 import type { CandlesReply } from '@playbook/contract/markets'
 import { barAt, barColumns, type Bars } from '@playbook/engine/market/bars'
 import { findInstrument } from '@playbook/engine/market/catalogue'
+import type { RawCandle } from '@playbook/engine/market/check-candles'
+import { hashBars } from '@playbook/engine/market/hash-bars'
 import { lastBars, simulateBars } from '@playbook/engine/market/simulate'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
-import { openMarkets } from '../markets/find-market.ts'
+import { findEach, openMarkets } from '../markets/find-market.ts'
 import { getCandles } from '../markets/get-candles.ts'
-import type { CandleRange, Market } from '../markets/price-feed.ts'
+import { pricedMarket, type CandleRange, type Market } from '../markets/price-feed.ts'
 import { createReplyCache } from '../markets/reply-cache.ts'
 import { simulatedFeed } from '../markets/simulated-feed.ts'
-import type { SourceCandle } from '../sources/price-source.ts'
+import type { PriceEvent } from '../sources/price-source.ts'
 import { createStoredFeed } from './stored-feed.ts'
 import { createTestSource, unavailable, type TestSourceOptions } from './testing/test-source.ts'
 
@@ -93,7 +96,7 @@ test('many askers of the same page are one question to the source', async () => 
 
 test('rows that are no candles, come twice or out of order are dropped and counted by reason', async () => {
   const { source, market, clock } = await open()
-  const bad = (rows: SourceCandle[]): SourceCandle[] => [
+  const bad = (rows: RawCandle[]): RawCandle[] => [
     ...rows.slice(0, 10),
     { ...rows[9]!, volume: 1 },
     { ...rows[10]!, high: 0.5 },
@@ -239,7 +242,7 @@ test('a gap is asked for again a few times at most, and closed when the bars are
   const { source, market, clock } = await open({ timeframes: ['1h'] })
   const to = Math.floor(noon / 1000 / hour) * hour
   const from = to - 50 * hour
-  const lacks = (row: SourceCandle) => typeof row.time === 'number' && row.time > from + 10 * hour && row.time < from + 13 * hour
+  const lacks = (row: RawCandle) => typeof row.time === 'number' && row.time > from + 10 * hour && row.time < from + 13 * hour
   source.spoil = (rows) => rows.filter((row) => !lacks(row))
   const gaps = () =>
     database.db
@@ -307,6 +310,111 @@ test('after a split all stored prices are downloaded again, once', async () => {
   expect(source.asked.every(({ from }) => from > clock.ms / 1000 - 3 * 86_400)).toBe(true)
 })
 
+const exDay = Date.UTC(2024, 5, 5, 13, 30) / 1000
+const dividend = { time: exDay, kind: 'dividend', value: 5 } as const
+
+/** A stock with a dividend, downloaded as it is asked for. */
+async function openPayer(events: readonly PriceEvent[] = [dividend]) {
+  const opened = await open({ timeframes: ['1h', '1d'], tellsDividends: true }, 'AAPL')
+  opened.source.events = events
+  const adjusted = pricedMarket(opened.market, 'dividends').market
+  const before = async (adjustment: Market, timeframe: Timeframe, count = 60) =>
+    (await page(adjustment, opened.clock.ms, { timeframe, count })).bars
+  return { ...opened, adjusted, before }
+}
+
+test('two downloads with nothing but a weekend between them are one stretch', async () => {
+  const { market, seconds } = await open({ timeframes: ['1h'] }, 'AAPL')
+  const watch = { signal: AbortSignal.timeout(20_000), onProgress: () => {} }
+  const [monday, saturday, sunday, friday] = [3, 8, 9, 14].map((date) => Date.UTC(2024, 5, date) / 1000) as [number, number, number, number]
+  await market.prices.download('1h', { from: monday, to: saturday }, seconds(), watch)
+  await market.prices.download('1h', { from: sunday, to: friday }, seconds(), watch)
+  const bars = await market.prices.bars('1h', monday, friday, seconds())
+  expect(rowsOf(bars)).toEqual(rowsOf(simulateBars(findInstrument('AAPL')!, '1h', monday, Math.floor(seconds() / hour) * hour - 1)))
+})
+
+test('adjusted prices are lowered before a dividend by its share of the close before, alike in all timeframes', async () => {
+  const { market, adjusted, before } = await openPayer()
+  const days = await before(market, '1d')
+  const at = days.time.indexOf(exDay)
+  const factor = 1 - 5 / days.close[at - 1]!
+  for (const timeframe of ['1h', '1d'] as const) {
+    const [raw, lowered] = [await before(market, timeframe), await before(adjusted, timeframe)]
+    expect([...lowered.time]).toEqual([...raw.time])
+    expect(raw.time.some((time) => time < exDay)).toBe(true)
+    for (const column of ['open', 'high', 'low', 'close'] as const)
+      expect([...lowered[column]]).toEqual([...raw[column]].map((price, i) => (raw.time[i]! < exDay ? price * factor : price)))
+    expect([...lowered.volume]).toEqual([...raw.volume])
+    expect(hashBars(lowered)).not.toBe(hashBars(raw))
+  }
+  // A week is put together of its days after these were adjusted.
+  const [rawWeeks, weeks] = [await before(market, '1w', 3), await before(adjusted, '1w', 3)]
+  const week = rawWeeks.time.findLastIndex((time) => time < exDay)
+  expect(weeks.open[week]).toBe(rawWeeks.open[week]! * factor)
+  expect(weeks.close[week]).toBe(rawWeeks.close[week])
+})
+
+test('a dividend of later changes no bars of a run, and all of a chart', async () => {
+  const { source, clock, market, adjusted, before, seconds } = await openPayer()
+  const range = [Date.UTC(2024, 4, 1) / 1000, seconds()] as const
+  const watch = { signal: AbortSignal.timeout(20_000), onProgress: () => {} }
+  await adjusted.prices.download('1d', { from: range[0], to: range[1] }, seconds(), watch)
+  const run = await adjusted.prices.bars('1d', ...range, seconds())
+  expect(run.close[0]).toBeLessThan((await market.prices.bars('1d', ...range, seconds())).close[0]!)
+  const chart = await before(adjusted, '1d')
+  clock.ms += 20 * 86_400_000
+  source.events = [dividend, { ...dividend, time: Date.UTC(2024, 5, 20, 13, 30) / 1000 }]
+  const later = await before(adjusted, '1d', 80)
+  expect(later.close[later.time.indexOf(chart.time[0]!)]).toBeLessThan(chart.close[0]!)
+  const last = run.time[run.length - 1]!
+  const again = await adjusted.prices.bars('1d', range[0], last + 1, last + 1)
+  expect(rowsOf(again)).toEqual(rowsOf(run))
+})
+
+test('prices without their dividends are missing for an adjusted run, and are downloaded with it', async () => {
+  const { adjusted, market, source, seconds } = await openPayer()
+  const range = { from: Date.UTC(2024, 5, 3) / 1000, to: seconds() }
+  const watch = { signal: AbortSignal.timeout(20_000), onProgress: () => {} }
+  await market.prices.download('1h', range, seconds(), watch)
+  expect(await market.prices.missing('1h', range, seconds())).toEqual([])
+  expect(await adjusted.prices.missing('1h', range, seconds())).not.toEqual([])
+  await expect(adjusted.prices.bars('1h', range.from, range.to, seconds())).rejects.toMatchObject({ kind: 'unavailable' })
+  source.asked.length = 0
+  await adjusted.prices.download('1h', range, seconds(), watch)
+  expect(source.asked.map(({ timeframe }) => timeframe)).toEqual(['1d'])
+  expect((await adjusted.prices.bars('1h', range.from, range.to, seconds())).length).toBeGreaterThan(10)
+})
+
+test('adjusted prices stay readable while the source does not answer', async () => {
+  const { source, clock, adjusted, before } = await openPayer()
+  const known = await before(adjusted, '1d')
+  source.failure = unavailable()
+  clock.ms += 30 * 86_400_000
+  const stale = await page(adjusted, clock.ms, { timeframe: '1d', count: 60 })
+  expect(stale.staleSince).toBe(Math.floor(noon / 1000))
+  expect(rowsOf(stale.bars).slice(-50)).toEqual(rowsOf(known).slice(-50))
+})
+
+test('the candles of a market say whether they are adjusted; one without known dividends is as it was quoted', async () => {
+  const { feed, clock } = await openPayer()
+  const other = await open({ timeframes: ['1h', '1d'] })
+  const deps = {
+    db: database.db,
+    now: () => clock.ms,
+    markets: openMarkets(database.db, [feed]),
+    replies: createReplyCache({ maxBytes: 1_000_000, now: () => clock.ms }),
+  }
+  const ask = async (more: object, given = deps, symbol = 'AAPL') => {
+    const { gzip } = await getCandles(given, randomUUID(), { symbol, timeframe: '1d', count: 60, ...more })
+    return JSON.parse(gunzipSync(gzip).toString()) as CandlesReply
+  }
+  const [quoted, adjusted] = [await ask({}), await ask({ adjustment: 'dividends' })]
+  expect([quoted.adjustment, adjusted.adjustment]).toEqual([undefined, 'dividends'])
+  expect(adjusted.candles[0]!.close).toBeLessThan(quoted.candles[0]!.close)
+  const plain = { ...deps, markets: openMarkets(database.db, [other.feed]) }
+  expect((await ask({ adjustment: 'dividends' }, plain, 'BTCUSD')).adjustment).toBeUndefined()
+})
+
 test('newest prices of many markets are one question, and stored closes while the source does not answer', async () => {
   const { source, feed, market, clock } = await open()
   const markets = await feed.search('', {})
@@ -342,6 +450,17 @@ test('no other source answers for a symbol while the list of a source has never 
   const feed = createStoredFeed({ db: database.db, source, now: () => noon })
   const found = openMarkets(database.db, [feed, simulatedFeed]).find(randomUUID(), 'BTCUSD')
   await expect(found).rejects.toMatchObject({ code: 'market_unavailable' })
+})
+
+test('lists show the markets of the other sources while one has never told its list, and name it', async () => {
+  const source = createTestSource({ now: () => noon, key: 'never' })
+  source.failure = unavailable()
+  const markets = openMarkets(database.db, [simulatedFeed, createStoredFeed({ db: database.db, source, now: () => noon })])
+  const owner = randomUUID()
+  expect((await markets.search(owner, { search: 'bitcoin' }))[0]?.instrument.symbol).toBe('BTCUSD')
+  expect(await markets.unlisted()).toEqual([source.label])
+  const found = await findEach(markets, owner, ['BTCUSD', 'NOWHERE'])
+  expect(found.map((market) => market?.instrument.symbol ?? null)).toEqual(['BTCUSD', null])
 })
 
 test('a stored market that is left out of a new list stays with its source', async () => {

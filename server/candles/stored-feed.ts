@@ -1,17 +1,21 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { dropReasons, type DropReason } from '@playbook/engine/market/check-candles'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { Category } from '@playbook/engine/market/instrument'
+import { tradedUntil } from '@playbook/engine/market/session-state'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
-import { lastRangeBefore, type Range } from '@playbook/engine/market/time-ranges'
+import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
-import { highestOf, lowestOf, volumeOf } from '../markets/bar-extremes.ts'
-import type { LatestPrice, Market, MarketFigures, PriceFeed, SeriesRecord, TimeframeReach } from '../markets/price-feed.ts'
+import { highestOf, lowestOf, newestVolumeOf, volumeOf } from '../markets/bar-extremes.ts'
+import type { LatestPrice, Market, MarketFigures, MarketPrices, PriceFeed, SeriesRecord, TimeframeReach } from '../markets/price-feed.ts'
 import type { PriceSource, SourceMarket } from '../sources/price-source.ts'
 import { SourceFailure } from '../sources/source-failure.ts'
+import { adjustedPrices } from './adjusted-prices.ts'
 import { createBarsCache } from './bars-cache.ts'
 import { downloadedFor, timeframesOf } from './choose-series.ts'
 import { missingOf } from './download-range.ts'
+import { wholeBefore } from './lacking.ts'
 import { createQuoteBoard, type QuoteBoard } from './quote-board.ts'
 import { createSourceListing } from './source-listing.ts'
 import { firstTimesOf, listEvents, listGaps, listSeries, readBlocks } from './store.ts'
@@ -27,7 +31,6 @@ import {
 } from './stored-prices.ts'
 import { adjustedCloseOf } from './write-candles.ts'
 
-const daySeconds = 86_400
 const yearSeconds = 365 * daySeconds
 const closedHoldsMs = 60_000
 /** Two series of 1,000,000 bars take 96 MB. */
@@ -55,6 +58,7 @@ export function createStoredFeed(given: StoredFeedDeps): PriceFeed {
       return market && marketOf(deps, market)
     },
     search: (_, wanted) => search(wanted.search ?? '', wanted.category),
+    unlisted: async () => ((await listing.isKnown()) ? null : given.source.label),
     popular: async (_, category) => (await search('', category)).slice(0, maxPopular),
   }
 }
@@ -65,6 +69,7 @@ interface FeedDeps extends StoredPricesDeps {
 
 function marketOf(deps: FeedDeps, market: SourceMarket): Market {
   const { source } = deps
+  const prices = quotedPrices(deps, market)
   return {
     instrument: market.instrument,
     source: source.source,
@@ -74,26 +79,29 @@ function marketOf(deps: FeedDeps, market: SourceMarket): Market {
     mayRedistribute: source.mayRedistribute,
     timeframes: timeframesOf(market),
     key: `${source.key} ${market.upstream}`,
-    prices: {
-      async bars(timeframe, from, to, nowSeconds, madeOf) {
-        const range = { from, to }
-        const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds, madeOf)
-        return barsOf(deps, market, { timeframe, series, range, staleSince: undefined }, nowSeconds)
-      },
-      page: (range, nowSeconds) => pageOf(deps, market, range, nowSeconds),
-      latest: (nowSeconds) => latestOf(deps, market, nowSeconds),
-      figures: (nowSeconds) => figuresOf(deps, market, nowSeconds),
-      async missing(timeframe, range, nowSeconds) {
-        const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds)
-        return missingOf({ market, series }, range, nowSeconds)
-      },
-      download: (timeframe, range, _, watch) => downloadStretch(deps, market, timeframe, range, watch),
-      reach: (nowSeconds) => reachOf(deps, market, nowSeconds),
-      record: (timeframe, range, nowSeconds) => recordOf(deps, market, timeframe, range, nowSeconds),
-      changesAtMs: (nowMs) => nowMs + (calendarNamed(market.instrument.calendar).isOpenAt(nowMs / 1000) ? newestHoldsMs : closedHoldsMs),
-    },
+    prices,
+    ...(market.instrument.tellsDividends ? { adjusted: adjustedPrices(deps, market, prices) } : {}),
   }
 }
+
+const quotedPrices = (deps: FeedDeps, market: SourceMarket): MarketPrices => ({
+  async bars(timeframe, from, to, nowSeconds, madeOf) {
+    const range = { from, to }
+    const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds, madeOf)
+    return barsOf(deps, market, { timeframe, series, range, staleSince: undefined }, nowSeconds)
+  },
+  page: (range, nowSeconds) => pageOf(deps, market, range, nowSeconds),
+  latest: (nowSeconds) => latestOf(deps, market, nowSeconds),
+  figures: (nowSeconds) => figuresOf(deps, market, nowSeconds),
+  async missing(timeframe, range, nowSeconds) {
+    const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds)
+    return missingOf({ market, series }, range, nowSeconds)
+  },
+  download: (timeframe, range, _, watch) => downloadStretch(deps, market, timeframe, range, watch),
+  reach: (nowSeconds) => reachOf(deps, market, nowSeconds),
+  record: (timeframe, range, nowSeconds) => recordOf(deps, market, timeframe, range, nowSeconds),
+  changesAtMs: (nowMs) => nowMs + (calendarNamed(market.instrument.calendar).isOpenAt(nowMs / 1000) ? newestHoldsMs : closedHoldsMs),
+})
 
 /** The price that the source states, else the newest stored close with the moment of the source's last answer. */
 async function latestOf(deps: FeedDeps, market: SourceMarket, nowSeconds: number): Promise<LatestPrice> {
@@ -130,7 +138,7 @@ async function figuresOf(deps: FeedDeps, market: SourceMarket, nowSeconds: numbe
   const { calendar } = market.instrument
   const have = timeframesOf(market)
   const year = { from: nowSeconds - yearSeconds, to: nowSeconds + 1 }
-  const day = { from: nowSeconds - daySeconds, to: nowSeconds + 1 }
+  const day = { from: tradedUntil(calendar, nowSeconds) - daySeconds, to: nowSeconds + 1 }
   const load = async (timeframe: Timeframe | undefined, range: typeof year) => {
     if (timeframe === undefined) return null
     const stretch = await openStretch(deps, market, timeframe, range, nowSeconds)
@@ -150,7 +158,7 @@ async function figuresOf(deps: FeedDeps, market: SourceMarket, nowSeconds: numbe
     lastTime: newest.length > 0 ? Math.max(...newest) : null,
     high52w: highestOf(parts),
     low52w: lowestOf(parts),
-    volume24h: hours && volumeOf(hours.bars),
+    volume24h: hours !== null ? volumeOf(hours.bars) : days !== null && daily === '1d' ? newestVolumeOf(days.bars) : null,
     isOpen: calendarNamed(calendar).isOpenAt(nowSeconds),
   }
 }
@@ -191,7 +199,7 @@ async function reachOf({ db, source }: FeedDeps, market: SourceMarket, nowSecond
     const reach = market.series.find((each) => each.timeframe === made)?.reachSeconds ?? null
     const series = stored.find((each) => each.timeframe === made)
     const first = series && firstTimes.get(series.id)
-    const whole = series ? lastRangeBefore(series.covered, nowSeconds + 1) : null
+    const whole = series ? wholeBefore(series.covered, nowSeconds + 1, market.instrument.calendar) : null
     // Where many bars in front of the first one were asked for and are not there, the history begins with it.
     const before = first && startOfLastPossible(market.instrument.calendar, made, first, fewBars)
     const begins = before !== undefined && series!.covered[0]!.from < before ? first! : null

@@ -1,8 +1,9 @@
+import { adjustBars, type AdjustmentStep } from '@playbook/engine/market/adjust-dividends'
 import { aggregateBars } from '@playbook/engine/market/aggregate'
 import { barAt, barsFromRows, firstBarAtOrAfter, newBars, sliceBars, type Bar, type Bars } from '@playbook/engine/market/bars'
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
-import { lastRangeBefore, type Range } from '@playbook/engine/market/time-ranges'
+import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { CandlePage, CandleRange, DownloadWatch } from '../markets/price-feed.ts'
 import type { SourceMarket } from '../sources/price-source.ts'
@@ -10,7 +11,7 @@ import { SourceFailure } from '../sources/source-failure.ts'
 import type { LoadSeriesBars } from './bars-cache.ts'
 import { chooseSeries } from './choose-series.ts'
 import { askForGaps, downloadRange, missingOf, type DownloadDeps } from './download-range.ts'
-import { lacking } from './lacking.ts'
+import { lacking, wholeBefore } from './lacking.ts'
 import { listSeries, openSeries, rememberMarket, type SeriesRow } from './store.ts'
 import { closedUntil } from './write-candles.ts'
 
@@ -58,12 +59,17 @@ export function createNewestAnswers(): NewestAnswers {
 }
 
 /** A stretch of one timeframe, and the series that it is made of as it is stored now. */
-interface Stretch {
+export interface Stretch {
   readonly timeframe: Timeframe
   readonly series: SeriesRow
   readonly range: Range
   readonly staleSince: number | undefined
+  /** What lowers the prices; absent where they are as the source quotes them. */
+  readonly steps?: readonly AdjustmentStep[]
 }
+
+/** What lowers the prices of bars from a moment on, as far as the source has told it. */
+type FindSteps = (fromSeconds: number, staleSince: number | undefined) => Promise<readonly AdjustmentStep[]>
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
@@ -153,9 +159,9 @@ function wantsForming({ newest, now }: StoredPricesDeps, market: SourceMarket, s
 
 /** The stored bars of a stretch that lie without a hole before its end, in its timeframe; closed ones only. */
 export async function barsOf(deps: StoredPricesDeps, market: SourceMarket, stretch: Stretch, nowSeconds: number): Promise<Bars> {
-  const { series, timeframe, range } = stretch
+  const { series, timeframe, range, steps = [] } = stretch
   const { calendar } = market.instrument
-  const whole = lastRangeBefore(series.covered, range.to)
+  const whole = wholeBefore(series.covered, range.to, calendar)
   if (whole === null) return newBars(0)
   // A hole in front of older prices is never jumped over.
   const closedTo = Math.min(range.to, closedUntil(calendar, series.timeframe, nowSeconds))
@@ -165,7 +171,8 @@ export async function barsOf(deps: StoredPricesDeps, market: SourceMarket, stret
   const first = periodAt(Math.max(range.from, whole.from), timeframe)
   // A longer bar is whole only when its first part is there too.
   const from = isMade ? (first.open < whole.from ? first.until : first.open) : Math.max(range.from, whole.from)
-  const parts = await deps.loadBars(deps.db, series.id, { from, to: Math.min(whole.to, periodAt(range.to - 1, timeframe).until) })
+  const stored = await deps.loadBars(deps.db, series.id, { from, to: Math.min(whole.to, periodAt(range.to - 1, timeframe).until) })
+  const parts = adjustBars(stored, steps)
   const bars = isMade ? aggregateBars(parts, series.timeframe, timeframe, calendar).bars : parts
   const closed = closedUntil(calendar, timeframe, whole.to)
   return sliceBars(bars, firstBarAtOrAfter(bars, range.from), firstBarAtOrAfter(bars, Math.min(range.to, closed)))
@@ -175,7 +182,7 @@ export async function barsOf(deps: StoredPricesDeps, market: SourceMarket, stret
 async function formingOf(
   deps: StoredPricesDeps,
   market: SourceMarket,
-  { series, timeframe }: Stretch,
+  { series, timeframe, steps = [] }: Stretch,
   nowSeconds: number,
 ): Promise<Bar | null> {
   const part = deps.newest.get(series.id)?.forming ?? null
@@ -185,15 +192,21 @@ async function formingOf(
   if (series.timeframe === timeframe) return part?.time === open ? part : null
   // The moment itself would name other bars in the cache with each call.
   const to = Math.ceil(closedUntil(calendar, series.timeframe, nowSeconds))
-  const closed = await deps.loadBars(deps.db, series.id, { from: open, to })
+  const closed = adjustBars(await deps.loadBars(deps.db, series.id, { from: open, to }), steps)
   const rows = Array.from({ length: closed.length }, (_, i) => barAt(closed, i))
   if (part !== null && part.time >= open && part.time > (rows.at(-1)?.time ?? 0)) rows.push(part)
   const made = aggregateBars(barsFromRows(rows), series.timeframe, timeframe, calendar).bars
   return made.length === 0 ? null : barAt(made, made.length - 1)
 }
 
-/** One page of candles, with what is missing of it downloaded. */
-export async function pageOf(deps: StoredPricesDeps, market: SourceMarket, asked: CandleRange, nowSeconds: number): Promise<CandlePage> {
+/** One page of candles, with what is missing of it downloaded; lowered by what `findSteps` tells. */
+export async function pageOf(
+  deps: StoredPricesDeps,
+  market: SourceMarket,
+  asked: CandleRange,
+  nowSeconds: number,
+  findSteps: FindSteps = () => Promise.resolve([]),
+): Promise<CandlePage> {
   const { timeframe, count, skipped } = asked
   const { calendar } = market.instrument
   const isNewest = asked.beforeSeconds === null || asked.beforeSeconds > nowSeconds
@@ -201,11 +214,10 @@ export async function pageOf(deps: StoredPricesDeps, market: SourceMarket, asked
   const from = startOfLastPossible(calendar, timeframe, to, count + skipped + 1)
   const opened = await openStretch(deps, market, timeframe, { from, to }, nowSeconds)
   // While the source does not answer, the newest page is that of the newest stored prices.
-  const storedUntil = Math.min(to, lastRangeBefore(opened.series.covered, to)?.to ?? to)
+  const storedUntil = Math.min(to, wholeBefore(opened.series.covered, to, calendar)?.to ?? to)
   const isOld = isNewest && opened.staleSince !== undefined
-  const stretch = isOld
-    ? { ...opened, range: { from: startOfLastPossible(calendar, timeframe, storedUntil, count + skipped + 1), to } }
-    : opened
+  const range = isOld ? { from: startOfLastPossible(calendar, timeframe, storedUntil, count + skipped + 1), to } : opened.range
+  const stretch = { ...opened, range, steps: await findSteps(range.from, opened.staleSince) }
   const bars = await barsOf(deps, market, stretch, nowSeconds)
   if (bars.length === 0 && stretch.staleSince !== undefined)
     throw new SourceFailure('unavailable', `${deps.source.label} does not answer, and these prices are not stored`)

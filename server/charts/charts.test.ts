@@ -16,6 +16,7 @@ const settings: ChartSettings = {
   zone: 'UTC',
   sessions: ['london', 'newyork'],
   day_lines: true,
+  adjust_dividends: true,
   studies: [
     {
       id: 'a',
@@ -36,6 +37,7 @@ const settings: ChartSettings = {
       hidden: true,
     },
   ],
+  patterns: [{ name: 'hammer', color: null, hidden: false }],
   found: ['zones'],
   compared: ['GBPUSD'],
   second: { symbol: 'XAUUSD', timeframe: '4h', linked: ['crosshair'] },
@@ -79,6 +81,9 @@ test('what a chart cannot be is refused with the field and the reason', async ()
   })
   expect(await errors({ studies: Array.from({ length: 21 }, (_, k) => ({ ...rsi!, id: `s${k}` })) })).toEqual({
     'settings.studies': ['A chart holds at most 20 indicators'],
+  })
+  expect(await errors({ patterns: [...settings.patterns, ...settings.patterns] })).toEqual({
+    'settings.patterns': ['Each pattern can be on a chart once'],
   })
   expect(await errors({ compared: ['!!'] })).toHaveProperty(['settings.compared.0'])
   expect((await read(user)).revision).toBe(0)

@@ -3,7 +3,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { windowOf } from '@playbook/contract/page'
 import { serve, type Route } from '../http/serve.ts'
-import { toPage, toWindow } from '../http/to-page.ts'
+import { toPart } from '../http/to-page.ts'
 import { mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import { findChat, insertChat, listChats, type ChatRow } from './store.ts'
 
@@ -12,13 +12,9 @@ const present = (row: ChatRow): Chat => ({ ...row, created_at: row.created_at.to
 export function chatRoutes(deps: MarketDeps): Route[] {
   return [
     serve(listChatsCall, async ({ query, caller }) => {
-      const { ordering, page, page_size: pageSize } = query
-      const window = windowOf(query, limits.chatsPageSize)
-      const { rows, count } = await listChats(deps.db, caller.userId, { ...window, ordering })
-      const isPaged = page !== undefined || pageSize !== undefined
-      return isPaged
-        ? toPage(listChatsCall.path, { ordering, page: page ?? 1, page_size: window.limit }, rows.map(present), count)
-        : toWindow(listChatsCall.path, { ordering }, window, rows.map(present), count)
+      const { ordering } = query
+      const { rows, count } = await listChats(deps.db, caller.userId, { ...windowOf(query, limits.chatsPageSize), ordering })
+      return toPart(listChatsCall.path, query, limits.chatsPageSize, rows.map(present), count)
     }),
     serve(createChat, async ({ body, caller, context }) => {
       const { instrument } = await mustFindMarket(deps, caller.userId, body.market_symbol)

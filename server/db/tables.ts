@@ -11,6 +11,7 @@ import type { JobTables } from '../jobs/tables.ts'
 import type { MarketTables } from '../markets/tables.ts'
 import type { NotificationTables } from '../notifications/tables.ts'
 import type { PublicationTables } from '../publications/tables.ts'
+import type { ReplayTables } from '../replays/tables.ts'
 import type { RobustnessTables } from '../robustness/tables.ts'
 import type { ScreenerTables } from '../screener/tables.ts'
 import type { StrategyTables } from '../strategies/tables.ts'
@@ -31,6 +32,7 @@ export interface Database
     MarketTables,
     NotificationTables,
     PublicationTables,
+    ReplayTables,
     RobustnessTables,
     ScreenerTables,
     StrategyTables,

@@ -1,18 +1,11 @@
 import * as calls from '@playbook/contract/drawings'
 import { Failure } from '@playbook/contract/failure'
-import type { Page } from '@playbook/contract/page'
 import type { Drawing, DrawingCommand } from '@playbook/engine/drawings/drawing'
 import { serve, type Route } from '../http/serve.ts'
+import { wholeList } from '../http/to-page.ts'
 import { mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import { changeDrawings } from './change-drawings.ts'
 import { clearDrawings, findDrawing, listDrawings, whileHeld } from './store.ts'
-
-const wholeList = (results: readonly Drawing[]): Page<Drawing> => ({
-  results: [...results],
-  count: results.length,
-  next: null,
-  previous: null,
-})
 
 export function drawingRoutes(deps: MarketDeps): Route[] {
   return [...listRoutes(deps), ...singleRoutes(deps)]
@@ -32,9 +25,9 @@ function listRoutes(deps: MarketDeps): Route[] {
     }),
     serve(calls.addDrawing, async ({ body, caller: { userId: ownerId }, context }) => {
       const { symbol, id = context.newId, type, properties } = body
-      const commands = [{ id, command: 'add', type, properties }] as const
+      const added = { id, command: 'add', type, properties } as const
+      const commands = [added]
       await mustExist(ownerId, symbol, commands)
-      const added = { id, command: 'add' as const, type, properties }
       const fieldOf = (_: number, property: string) => `properties.${property}`
       await changeDrawings(deps, { ownerId, symbol, commands, fieldOf, finish: (tx) => context.keepAnswer(tx, added) })
       return added

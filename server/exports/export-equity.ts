@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
-import { notPassedOn } from '@playbook/contract/market-sources'
 import { formatCount } from '@playbook/engine/format/count'
 import { csvLine } from '@playbook/engine/format/csv-line'
 import { resultStem } from '@playbook/engine/format/file-stem'
@@ -12,6 +11,7 @@ import type { MarketDeps } from '../markets/find-market.ts'
 import type { FinishedStrategy } from '../strategies/must-find-result.ts'
 import { findRun, findStoredInputs } from '../strategies/run-inputs.ts'
 import type { EquityAnswer, EquityColumns, EquityRequest } from './compute-equity.ts'
+import { whyWithheld } from './withhold-prices.ts'
 
 export type WriteEquity = (ownerId: string, finished: FinishedStrategy, signal: AbortSignal) => Promise<FileAnswer>
 
@@ -20,12 +20,6 @@ const tooLong = 'it takes too long to be run again at the moment'
 const head = ['time', 'equity_usd', 'drawdown_percent', 'buy_and_hold_usd']
 const contentType = 'text/csv; charset=utf-8'
 const linesAtOnce = 1_000
-
-/** Buying and holding shows the price at every bar, in dollars: it is left out where prices may not be handed on. */
-const withheldOf = ({ result: { receipt } }: FinishedStrategy): string | null => {
-  const refusal = notPassedOn(receipt.source, receipt.source_label)
-  return refusal && `${refusal} Buying and holding is left out.`
-}
 
 /**
  * Writes the account at every bar as CSV; times in ISO 8601, UTC. The stored curve is thinned where there are many bars: then the
@@ -52,7 +46,11 @@ export function createEquityWriter({ db, markets }: Pick<MarketDeps, 'db' | 'mar
     const again = await runAgain(ownerId, strategy.id, signal)
     if (again.kind === 'refused')
       return storedFile(finished, `${formatCount(points, 'point')} of ${formatCount(bars, 'bar')}: ${again.reason}`)
-    return { name: `${resultStem(strategy)}-equity.csv`, contentType, content: Readable.from(linesOf(again.columns, withheldOf(finished))) }
+    return {
+      name: `${resultStem(strategy)}-equity.csv`,
+      contentType,
+      content: Readable.from(linesOf(again.columns, whyWithheld(finished.result))),
+    }
   }
 }
 
@@ -63,7 +61,7 @@ const headWith = (...missing: readonly (string | null)[]): string => csvLine([..
 
 function storedFile(finished: FinishedStrategy, missing: string | null): FileAnswer {
   const { strategy, result } = finished
-  const withheld = withheldOf(finished)
+  const withheld = whyWithheld(finished.result)
   const empty = [missing, withheld].filter((reason) => reason !== null).map(() => null)
   const rows = result.equity_curve.map(({ time, equity, drawdown_percent: drawdown, hold }) =>
     lineOf(time, [equity, drawdown, withheld === null ? (hold ?? null) : null, ...empty]),

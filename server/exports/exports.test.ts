@@ -1,10 +1,14 @@
 import * as calls from '@playbook/contract/exports'
+import type { MarketSource } from '@playbook/contract/market-sources'
 import { interpret, strategyResult, strategyStatus, TradeRow, type StrategyResult } from '@playbook/contract/strategies'
 import type { Trade } from '@playbook/engine/backtest/run'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mustFindResult } from '../strategies/must-find-result.ts'
 import { insertFinished, insertWaiting } from '../strategies/testing/insert-finished.ts'
 import { createStrategyApp, type StrategyApp } from '../strategies/testing/strategy-app.ts'
 import type { TestUser } from '../testing/test-app.ts'
+import { writeReport } from './report/write-report.ts'
+import { whyWithheld, withholdPrices } from './withhold-prices.ts'
 
 const name = '=HYPERLINK("//evil") Жираф ≥ 30 → 🚀 日本\u202e'
 const all = [calls.exportTrades, calls.exportEquity, calls.exportResult, calls.exportReport]
@@ -113,6 +117,20 @@ test('the report is a PDF that embeds its letters, whatever the name holds', asy
   expect(pdf).toContain('DejaVuSans')
   expect(pdf.match(/\/FontFile2/g)!.length).toBeGreaterThanOrEqual(5)
   expect(pdf).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch|URI)\b/)
+})
+
+test('the report draws what buying and holding came to only where the prices may be passed on', async () => {
+  const finished = await mustFindResult(app.db, ann.profile.uid, id)
+  const settings = { pip: null, writtenAt: new Date(0), verdict: null }
+  const report = (source: MarketSource, share: number) => {
+    const equity_curve = result.equity_curve.map((point) => ({ ...point, hold: (point.hold ?? 0) * share }))
+    return writeReport({ ...finished, result: { ...result, equity_curve, receipt: { ...result.receipt, source } } }, settings)
+  }
+  expect((await report('yahoo', 1)).equals(await report('yahoo', 1.5))).toBe(true)
+  expect((await report('simulated', 1)).equals(await report('simulated', 1.5))).toBe(false)
+  const yahoo = { ...result, receipt: { ...result.receipt, source: 'yahoo' as const } }
+  expect(whyWithheld(yahoo)).toBe('The prices of Yahoo Finance may not be passed on to others. Buying and holding is left out.')
+  expect(withholdPrices(yahoo).equity_curve.every((point) => !('hold' in point))).toBe(true)
 })
 
 test('files are saved and never shown, under a name that breaks no header', async () => {

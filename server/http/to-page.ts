@@ -1,4 +1,4 @@
-import type { Page } from '@playbook/contract/page'
+import { windowOf, type Page } from '@playbook/contract/page'
 import { apiPrefix } from './mount.ts'
 
 type Query = Readonly<Record<string, string | number | undefined>>
@@ -31,7 +31,7 @@ interface Window {
 }
 
 /** The same for a list that was asked for by `limit` and `offset`. `query` holds what else was asked. */
-export function toWindow<T>(path: string, query: Query, { limit, offset }: Window, results: T[], count: number): Page<T> {
+function toWindow<T>(path: string, query: Query, { limit, offset }: Window, results: T[], count: number): Page<T> {
   const link = (from: number) => linkTo(path, { ...query, limit, offset: from })
   return {
     results,
@@ -39,4 +39,28 @@ export function toWindow<T>(path: string, query: Query, { limit, offset }: Windo
     next: offset + limit < count ? link(offset + limit) : null,
     previous: offset > 0 ? link(Math.max(0, Math.min(offset, count) - limit)) : null,
   }
+}
+
+/** A list that comes whole. */
+export const wholeList = <T>(results: readonly T[]): Page<T> => ({
+  results: [...results],
+  count: results.length,
+  next: null,
+  previous: null,
+})
+
+/** The part of a list that was asked for, by pages or by a window; `standard` is how many come when nothing is said. */
+export function toPart<T>(
+  path: string,
+  asked: Partial<ListRequest & Window> & Query,
+  standard: number,
+  results: T[],
+  count: number,
+): Page<T> {
+  const { page, page_size, limit, offset, ...query } = asked
+  const window = windowOf({ page, page_size, limit, offset }, standard)
+  const isPaged = page !== undefined || page_size !== undefined
+  return isPaged
+    ? toPage(path, { ...query, page: page ?? 1, page_size: window.limit }, results, count)
+    : toWindow(path, query, window, results, count)
 }

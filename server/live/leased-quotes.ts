@@ -159,8 +159,8 @@ export function createLeasedQuotes({ address, log, now, pollMs = usualPollMs }: 
       if (left.length > 0) await giveLeases(open, left)
     }
     for (const each of followed.values()) if (!each.isLeased && each.last !== null) tell(each, each.last)
-    // The first price of a market that another process holds is asked for once; from then on it is told.
-    const due = [...followed.values()].filter(({ isLeased, last, askAtMs }) => (isLeased ? askAtMs <= now() : last === null))
+    // The first price of a market that another process holds is asked for; from then on it is told.
+    const due = [...followed.values()].filter(({ isLeased, last, askAtMs }) => askAtMs <= now() && (isLeased || last === null))
     if (due.length > 0) await ask(due)
   }
 

@@ -2,7 +2,7 @@ import type { HandlerArguments } from '@playbook/contract/endpoint'
 import type { LiveBars, streamMarkets as streamMarketsCall } from '@playbook/contract/live'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { EncodedEvent } from '../http/serve.ts'
-import type { MarketDeps } from '../markets/find-market.ts'
+import { findEach, type MarketDeps } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { LiveSeries, SeriesChange, SeriesPosition } from './live-series.ts'
@@ -57,7 +57,9 @@ const pause = (delayMs: number) => new Promise<void>((resolve) => setTimeout(res
 
 /** The markets by symbol, each asked for once. */
 async function findMarkets(deps: LiveDeps, ownerId: string, symbols: ReadonlySet<string>): Promise<Map<string, Market | null>> {
-  return new Map(await Promise.all([...symbols].map(async (symbol) => [symbol, await deps.markets.find(ownerId, symbol)] as const)))
+  const all = [...symbols]
+  const markets = await findEach(deps.markets, ownerId, all)
+  return new Map(all.map((symbol, index) => [symbol, markets[index] ?? null]))
 }
 
 /** The bars that a reader lacks; asks the market where it has missed more than is kept ready. */
@@ -118,13 +120,24 @@ async function* follow(
       topic.readers.add(reader)
       reader.told.set(topic, 0)
     }
-    for (const { symbol, timeframe, since } of query.bars) {
+    const join = async ({ symbol, timeframe, since }: StreamQuery['bars'][number]) => {
       const series = await topics.get(symbol)?.follow(timeframe, reader)
-      if (series) reader.series.push({ symbol, timeframe, series, position: { version: 0, time: since } })
+      if (!series) return
+      reader.series.push({ symbol, timeframe, series, position: { version: 0, time: since } })
+      reader.wake()
     }
-    await Promise.race([Promise.all([...reader.told.keys()].map((topic) => topic.firstPrice())), pause(firstPricesMs)])
+    // One slow series keeps the others waiting no longer than this: it joins when it comes.
+    const joined = Promise.all(query.bars.map(join))
+    let fault: unknown = null
+    joined.catch((cause: unknown) => {
+      fault = cause ?? new Error('A series could not be followed')
+      reader.wake()
+    })
+    const priced = [...reader.told.keys()].map((topic) => topic.firstPrice())
+    await Promise.race([Promise.all([joined, ...priced]), pause(firstPricesMs)])
     let isFirst = true
     while (!signal.aborted) {
+      if (fault !== null) throw fault
       const nowMs = now()
       const prices = takePrices(reader.told)
       const bars: LiveBars[] = []

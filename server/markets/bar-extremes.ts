@@ -10,5 +10,8 @@ function extreme(parts: readonly Bars[], column: 'high' | 'low', pick: (...value
   return values.length > 0 ? pick(...values) : null
 }
 
+/** Volume of the newest bar; null when there is none. */
+export const newestVolumeOf = ({ volume, length }: Bars): number | null => (length > 0 ? volume[length - 1]! : null)
+
 /** Volume of all bars together; null when there are none. */
 export const volumeOf = (bars: Bars): number | null => (bars.length > 0 ? bars.volume.reduce((sum, volume) => sum + volume, 0) : null)

@@ -6,7 +6,7 @@ import { createSearchIndex } from '@playbook/engine/market/search-index'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
 import { createImportedFeed } from './imported-feed.ts'
-import type { Market, PriceFeed, MarketsQuery } from './price-feed.ts'
+import type { Market, MarketPrices, PriceFeed, MarketsQuery } from './price-feed.ts'
 import { querySource } from './query-source.ts'
 import { simulatedFeed } from './simulated-feed.ts'
 
@@ -16,6 +16,8 @@ export interface Markets {
   readonly find: (ownerId: string, symbol: string) => Promise<Market | null>
   readonly search: (ownerId: string, wanted: MarketsQuery) => Promise<readonly Market[]>
   readonly popular: (ownerId: string, category?: Category) => Promise<readonly Market[]>
+  /** Names of the sources whose lists have never been known: their markets are missing from every list. */
+  readonly unlisted: () => Promise<readonly string[]>
 }
 
 export interface MarketDeps {
@@ -26,22 +28,24 @@ export interface MarketDeps {
 }
 
 /** The market, whose source answers in our words when it fails. */
-const inOurWords = (market: Market): Market => {
-  const { prices } = market
-  const ask = <T>(load: () => Promise<T>) => querySource(market.instrument.symbol, load)
+const inOurWords = (market: Market): Market => ({
+  ...market,
+  prices: pricesInOurWords(market.instrument.symbol, market.prices),
+  ...(market.adjusted === undefined ? {} : { adjusted: pricesInOurWords(market.instrument.symbol, market.adjusted) }),
+})
+
+function pricesInOurWords(symbol: string, prices: MarketPrices): MarketPrices {
+  const ask = <T>(load: () => Promise<T>) => querySource(symbol, load)
   return {
-    ...market,
-    prices: {
-      bars: (...given) => ask(() => prices.bars(...given)),
-      page: (...given) => ask(() => prices.page(...given)),
-      latest: (...given) => ask(() => prices.latest(...given)),
-      figures: (...given) => ask(() => prices.figures(...given)),
-      missing: (...given) => ask(() => prices.missing(...given)),
-      download: (...given) => ask(() => prices.download(...given)),
-      reach: (...given) => ask(() => prices.reach(...given)),
-      record: (...given) => ask(() => prices.record(...given)),
-      changesAtMs: prices.changesAtMs,
-    },
+    bars: (...given) => ask(() => prices.bars(...given)),
+    page: (...given) => ask(() => prices.page(...given)),
+    latest: (...given) => ask(() => prices.latest(...given)),
+    figures: (...given) => ask(() => prices.figures(...given)),
+    missing: (...given) => ask(() => prices.missing(...given)),
+    download: (...given) => ask(() => prices.download(...given)),
+    reach: (...given) => ask(() => prices.reach(...given)),
+    record: (...given) => ask(() => prices.record(...given)),
+    changesAtMs: prices.changesAtMs,
   }
 }
 
@@ -84,6 +88,10 @@ export function openMarkets(db: Db, shared: readonly PriceFeed[] = [simulatedFee
       const found = await gather((feed) => feed.search(ownerId, wanted))
       return bestFirst(found, wanted.search ?? '')
     },
+    async unlisted() {
+      const names = await Promise.all(shared.map(async (feed) => feed.unlisted?.() ?? null))
+      return names.filter((name) => name !== null)
+    },
     popular: (ownerId, category) => gather((feed) => feed.popular(ownerId, category)),
   }
 }
@@ -96,6 +104,15 @@ function eachSymbolOnce([imported = [], ...shared]: readonly (readonly Market[])
     if (!owners.has(symbol)) owners.set(symbol, market)
   }
   return [...imported, ...shared.flat()].filter((market) => owners.get(market.instrument.symbol) === market)
+}
+
+/** These markets for a list; null for those that there are not, and for those of which it is not known while a source has never told its list. */
+export const findEach = (markets: Markets, ownerId: string, symbols: readonly string[]): Promise<(Market | null)[]> =>
+  Promise.all(symbols.map((symbol) => markets.find(ownerId, symbol).catch(nullForFailure)))
+
+function nullForFailure(cause: unknown): null {
+  if (cause instanceof Failure) return null
+  throw cause
 }
 
 /** Refuses a symbol that names no market of the user. */

@@ -1,17 +1,17 @@
 import { barAt, newBars, type Bar } from '@playbook/engine/market/bars'
 import { barEnd, calendarNamed } from '@playbook/engine/market/calendar'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { createSearchIndex } from '@playbook/engine/market/search-index'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { createBarsCache, type LoadSeriesBars } from '../candles/bars-cache.ts'
 import { withImportedSeries } from '../candles/imported-candles.ts'
 import { loadNewestSeriesBars } from '../candles/series-bars.ts'
 import type { Db } from '../db/tables.ts'
-import { highestOf, lowestOf, volumeOf } from './bar-extremes.ts'
+import { highestOf, lowestOf, newestVolumeOf, volumeOf } from './bar-extremes.ts'
 import { findImportOf } from './import-store.ts'
 import type { LatestPrice, Market, MarketFigures, PriceFeed, SeriesRecord, TimeframeReach } from './price-feed.ts'
 import { findOwnMarket, listOwnMarkets, type OwnMarketRow } from './store.ts'
 
-const daySeconds = 86_400
 const yearSeconds = 365 * daySeconds
 /** Later than any bar. */
 const endOfTime = 1e11
@@ -129,7 +129,7 @@ async function figures({ db, loadBars }: Source, row: OwnMarketRow, nowSeconds: 
     lastTime: row.last_time,
     high52w: highestOf([days, newest]),
     low52w: lowestOf([days, newest]),
-    volume24h: hourly === undefined ? null : volumeOf(lastDay),
+    volume24h: hourly !== undefined ? volumeOf(lastDay) : daily === '1d' ? newestVolumeOf(days) : null,
     isOpen: calendarNamed(instrument.calendar).isOpenAt(nowSeconds),
   }
 }

@@ -4,16 +4,16 @@ import type { HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import type { BoardRow, getBoard, getBoardSummary } from '@playbook/contract/market-board'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { calendarNamed } from '@playbook/engine/market/calendar'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { sessionStateAt, tradedUntil } from '@playbook/engine/market/session-state'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
-import type { MarketDeps } from './find-market.ts'
+import { findEach, type MarketDeps } from './find-market.ts'
 import { presentSymbol } from './present-market.ts'
 import type { PriceBoard } from './price-board.ts'
 import type { LatestPrice, Market } from './price-feed.ts'
 
 /** Closes that the small line of a row is drawn from. */
 const recentBars = 40
-const daySeconds = 86_400
 /** Prices that are so far behind the market are marked with their age. */
 const staleSeconds = 10 * 60
 const maxKept = 5_000
@@ -29,10 +29,6 @@ interface Recent {
 
 const noRecent: Recent = { closes: [], dayAgo: null }
 const noRecentAfter = (delayMs: number) => sleep(delayMs, noRecent, { ref: false })
-
-/** A market whose source does not answer has no price; the others of the page have theirs. */
-const priceOf = ({ prices }: BoardDeps, market: Market): Promise<LatestPrice> =>
-  prices.priceOf(market).catch(() => ({ last: null, previousClose: null }))
 
 export interface BoardDeps extends MarketDeps {
   readonly prices: PriceBoard
@@ -57,7 +53,7 @@ export function createMarketBoard(deps: BoardDeps) {
   }
   const rowOf = async (market: Market): Promise<BoardRow> => {
     const nowSeconds = deps.now() / 1000
-    const price = await priceOf(deps, market)
+    const price = await deps.prices.priceOf(market)
     // A source that has not been asked for its bars before may take long; the price need not wait for a small line.
     const recent = await Promise.race([recentOf(market, price.at ?? nowSeconds), noRecentAfter(recentWaitMs)]).catch(() => noRecent)
     return presentRow(market, price, recent, nowSeconds)
@@ -79,6 +75,7 @@ export function createMarketBoard(deps: BoardDeps) {
         open: all.filter((each) => isOpen(each, deps.now())).length,
         groups: groups as Record<BoardGroup, number>,
         sources,
+        unlisted: [...(await deps.markets.unlisted())],
       }
     },
   }
@@ -93,7 +90,7 @@ async function wanted({ markets, now }: BoardDeps, ownerId: string, query: Board
   const found =
     query.symbols === undefined
       ? await markets.search(ownerId, { search: query.search })
-      : (await Promise.all(query.symbols.map((symbol) => markets.find(ownerId, symbol)))).filter((market) => market !== null)
+      : (await findEach(markets, ownerId, query.symbols)).filter((market) => market !== null)
   const { group, open } = query
   const nowMs = now()
   return found.filter((market) => (group === undefined || isIn(market, group)) && (!open || isOpen(market, nowMs)))
@@ -135,13 +132,13 @@ const byChange = async ({ deps, rowOf, found }: Ordering, sign: 1 | -1) =>
     found,
     async (market) => {
       if (sourceFacts(market.source).isComputed || sourceFacts(market.source).isOwn) return (await rowOf(market)).change_24h_percent
-      const { last, previousClose } = await priceOf(deps, market)
+      const { last, previousClose } = await deps.prices.priceOf(market)
       return last === null || previousClose === null ? null : (last / previousClose - 1) * 100
     },
     sign,
   )
 const byLast = (deps: BoardDeps, found: readonly Market[], sign: 1 | -1) =>
-  byFigure(found, async (market) => (await priceOf(deps, market)).last, sign)
+  byFigure(found, async (market) => (await deps.prices.priceOf(market)).last, sign)
 
 async function byWatchers({ watchers }: BoardDeps): Promise<Compare> {
   const counts = await watchers()

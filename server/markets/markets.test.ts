@@ -4,6 +4,7 @@ import { catalogue } from '@playbook/engine/market/catalogue'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../testing/test-app.ts'
 import { loadBars, mustFindMarket } from './find-market.ts'
+import { simulatedFeed } from './simulated-feed.ts'
 import { createMarketApp, type MarketApp } from './testing/market-app.ts'
 
 /** A Wednesday afternoon: everything trades but Asia. */
@@ -296,4 +297,10 @@ describe('indicators', () => {
   ])('call %# is refused', async (list, indicators) => {
     expect((await compute(list, indicators)).status).toBe(400)
   })
+})
+
+test('the volume of the last day is that of the last trading where the market has been closed since', async () => {
+  const sunday = Date.UTC(2026, 2, 8, 13) / 1000
+  const figures = await (await simulatedFeed.find('', 'AAPL'))!.prices.figures(sunday)
+  expect(figures.volume24h).toBeGreaterThan(0)
 })

@@ -73,6 +73,7 @@ export function presentMarket(market: Market, figures: MarketFigures, reach: rea
     low_52w: figures.low52w,
     volume_24h: figures.volume24h,
     ...(market.statedFacts === undefined ? {} : { stated: market.statedFacts.flatMap((fact) => fieldOf[fact] ?? []) }),
+    ...(instrument.tellsDividends ? { tells_dividends: true as const } : {}),
     reach: reach.map(({ timeframe, from, stored }) => ({ timeframe, from, stored })),
     trend: trendOfChange(changeOf(figures).percent),
   }

@@ -1,4 +1,5 @@
 import type { MarketSource } from '@playbook/contract/market-sources'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar, Bars } from '@playbook/engine/market/bars'
 import type { Category, Instrument } from '@playbook/engine/market/instrument'
 import type { Range } from '@playbook/engine/market/time-ranges'
@@ -21,7 +22,10 @@ export interface CandlePage {
   readonly staleSince?: number | undefined
 }
 
-/** The newest price, and the close of the trading day before the one it belongs to; null where there is none. */
+/**
+ * The newest price, and the close of the trading day before the one it belongs to, or the price 24 hours before where the source tells
+ * that instead; null where there is none.
+ */
 export interface LatestPrice {
   readonly last: number | null
   readonly previousClose: number | null
@@ -81,8 +85,8 @@ export interface SeriesRecord {
   readonly isFailing: boolean
 }
 
-/** The prices of one market. Moments are UTC seconds unless the name says otherwise. */
-interface MarketPrices {
+/** The prices of one market, as they are quoted or adjusted for dividends. Moments are UTC seconds unless the name says otherwise. */
+export interface MarketPrices {
   /**
    * Closed bars that open in from ≤ t < to, oldest first. A bar that is still forming is never among them. Where bars are
    * stored in several timeframes, `madeOf` says which of them to make these of; what is not stored is not downloaded.
@@ -119,6 +123,18 @@ export interface Market {
   /** Names it among the markets of everybody, for caches. */
   readonly key: string
   readonly prices: MarketPrices
+  /** The same prices adjusted for dividends, where its source tells these. */
+  readonly adjusted?: MarketPrices
+}
+
+/** The market as it is priced: adjusted for dividends where that is asked for and they are known, else as it is quoted. */
+export function pricedMarket(
+  market: Market,
+  adjustment: Adjustment | undefined,
+): { readonly market: Market; readonly applied: Adjustment } {
+  const { adjusted } = market
+  if (adjustment !== 'dividends' || adjusted === undefined) return { market, applied: 'none' }
+  return { market: { ...market, key: `${market.key} adjusted`, prices: adjusted }, applied: 'dividends' }
 }
 
 export interface MarketsQuery {
@@ -134,4 +150,6 @@ export interface PriceFeed {
   readonly search: (ownerId: string, wanted: MarketsQuery) => Promise<readonly Market[]>
   /** What is looked at most. */
   readonly popular: (ownerId: string, category?: Category) => Promise<readonly Market[]>
+  /** The source's name for people while its list has never been known, so that its markets are missing; null once it is. */
+  readonly unlisted?: () => Promise<string | null>
 }

@@ -1,11 +1,12 @@
 import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
 import * as boardCalls from '@playbook/contract/market-board'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import * as calls from '@playbook/contract/markets'
 import type { MarketSymbol } from '@playbook/contract/markets'
 import type { Page } from '@playbook/contract/page'
 import { serve, type Route } from '../http/serve.ts'
-import { toPage } from '../http/to-page.ts'
+import { toPage, wholeList } from '../http/to-page.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
 import { presentEach, watch } from '../jobs/progress.ts'
@@ -38,8 +39,6 @@ export interface MarketRouteDeps extends MarketDeps {
 
 const replyCacheBytes = 64 * 1_048_576
 
-const wholeList = <T>(results: T[]): Page<T> => ({ results, count: results.length, next: null, previous: null })
-
 export function marketRoutes(given: MarketRouteDeps): Route[] {
   const deps = { ...given, prices: createPriceBoard(given), replies: createReplyCache({ maxBytes: replyCacheBytes, now: given.now }) }
   return [...listRoutes(deps), ...boardRoutes(deps), ...priceRoutes(deps), ...importRoutes(given), ...ownRoutes(given)]
@@ -69,7 +68,9 @@ function listRoutes(deps: Deps): Route[] {
     serve(calls.popularMarkets, async ({ query, caller }) =>
       answer(['all'], await markets.popular(caller.userId, query.category), wholeList),
     ),
-    serve(calls.searchMarkets, async ({ query, caller }) => answer(['all'], await markets.search(caller.userId, query), wholeList)),
+    serve(calls.searchMarkets, async ({ query, caller }) =>
+      answer(['all'], (await markets.search(caller.userId, query)).slice(0, limits.maxPageSize), wholeList),
+    ),
   ]
 }
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { newBars, type Bar, type Bars } from '@playbook/engine/market/bars'
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { findInstrument, popularInstruments, searchInstruments } from '@playbook/engine/market/catalogue'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import { tradedUntil } from '@playbook/engine/market/session-state'
 import { formingBar, lastBars, simulateBars, simulatedFirstTime, startOfLast } from '@playbook/engine/market/simulate'
@@ -9,7 +10,6 @@ import { timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { highestOf, lowestOf, volumeOf } from './bar-extremes.ts'
 import type { CandlePage, CandleRange, Market, MarketFigures, PriceFeed, LatestPrice } from './price-feed.ts'
 
-const daySeconds = 86_400
 const yearSeconds = 365 * daySeconds
 
 /** From here on bars are not closed yet. */
@@ -56,7 +56,9 @@ function figures(instrument: Instrument, nowSeconds: number): MarketFigures {
     lastTime: lastMinute.length > 0 ? lastMinute.time[0]! : null,
     high52w: highestOf(year),
     low52w: lowestOf(year),
-    volume24h: volumeOf(simulateBars(instrument, '5m', nowSeconds - daySeconds, firstOpenBar(instrument, '5m', nowSeconds))),
+    volume24h: volumeOf(
+      simulateBars(instrument, '5m', tradedUntil(instrument.calendar, nowSeconds) - daySeconds, firstOpenBar(instrument, '5m', nowSeconds)),
+    ),
     isOpen: calendarNamed(instrument.calendar).isOpenAt(nowSeconds),
   }
 }

@@ -1,23 +1,13 @@
-import type { ChartPlace } from '@playbook/contract/notifications'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { announce } from '../jobs/notices.ts'
 import { channelNames } from './channels.ts'
 import { deliveryQueue } from './deliver-notification.ts'
-import { insertNotification } from './store.ts'
+import { insertNotification, type NewNotification } from './store.ts'
 
 /** Where the open pages of a user hear that they have something to read. */
 export const notificationTopic = (ownerId: string) => `notifications:${ownerId}`
-
-interface NewNotification {
-  readonly ownerId: string
-  readonly kind: 'alert'
-  readonly title: string
-  readonly text: string
-  readonly place: ChartPlace | null
-  readonly now: Date
-}
 
 /** Tells a user something, as part of the transaction in which it has become true. Gives its id. */
 export async function notify(tx: Transaction<Database>, { queue }: { readonly queue: JobQueue }, given: NewNotification): Promise<string> {

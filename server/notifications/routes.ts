@@ -3,7 +3,7 @@ import { listNotifications as listCall, readNotifications, type Notification } f
 import { windowOf } from '@playbook/contract/page'
 import type { Db } from '../db/tables.ts'
 import { serve, type Route } from '../http/serve.ts'
-import { toPage, toWindow } from '../http/to-page.ts'
+import { toPart } from '../http/to-page.ts'
 import { announce } from '../jobs/notices.ts'
 import { notificationTopic } from './notify.ts'
 import { countUnread, listNotifications, markRead, type NotificationRow } from './store.ts'
@@ -23,11 +23,7 @@ export function notificationRoutes({ db, now }: { readonly db: Db; readonly now:
     serve(listCall, async ({ query, caller }) => {
       const window = windowOf(query, limits.alertsPageSize)
       const [{ rows, count }, unread] = await Promise.all([listNotifications(db, caller.userId, window), countUnread(db, caller.userId)])
-      const isPaged = query.page !== undefined || query.page_size !== undefined
-      const page = isPaged
-        ? toPage(listCall.path, { page: query.page ?? 1, page_size: window.limit }, rows.map(present), count)
-        : toWindow(listCall.path, {}, window, rows.map(present), count)
-      return { ...page, unread }
+      return { ...toPart(listCall.path, query, limits.alertsPageSize, rows.map(present), count), unread }
     }),
     serve(readNotifications, async ({ body, caller }) => {
       await markRead(db, caller.userId, body.ids ?? null, new Date(now()))

@@ -7,7 +7,7 @@ import type { Notifications } from './tables.ts'
 const columns = ['id', 'kind', 'title', 'text', 'place', 'created_at', 'read_at'] as const
 export type NotificationRow = Pick<Selectable<Notifications>, (typeof columns)[number]>
 
-interface NewRow {
+export interface NewNotification {
   readonly ownerId: string
   readonly kind: 'alert'
   readonly title: string
@@ -19,7 +19,7 @@ interface NewRow {
 /** Stores a notification with a delivery for each of the channels; gives its id. */
 export async function insertNotification(
   tx: Transaction<Database>,
-  { ownerId, kind, title, text, place, now }: NewRow,
+  { ownerId, kind, title, text, place, now }: NewNotification,
   channels: readonly string[],
 ): Promise<string> {
   const { id } = await tx

@@ -15,6 +15,7 @@ import {
 } from '@playbook/contract/screener'
 import { mustReadCondition } from '../alerts/read-alert-condition.ts'
 import { serve, type RequestContext, type Route } from '../http/serve.ts'
+import { wholeList } from '../http/to-page.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
 import { presentEach, watch } from '../jobs/progress.ts'
@@ -120,10 +121,7 @@ export async function cancelScreensOf(deps: Pick<ScreenDeps, 'db' | 'queue' | 'n
 
 export function screenerRoutes(deps: ScreenDeps): Route[] {
   return [
-    serve(listCall, async ({ caller }) => {
-      const results = (await store.listScreens(deps.db, caller.userId)).map(present)
-      return { results, count: results.length, next: null, previous: null }
-    }),
+    serve(listCall, async ({ caller }) => wholeList((await store.listScreens(deps.db, caller.userId)).map(present))),
     serve(createScreen, ({ body, caller, context }) => create(deps, caller.userId, context, body)),
     serve(getScreen, async ({ params, caller }) => {
       const row = await mustFind(deps, caller.userId, params.id)

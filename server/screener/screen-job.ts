@@ -2,7 +2,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { ScreenMarkets, ScreenRow } from '@playbook/contract/screener'
-import { conditionWarmup } from '@playbook/engine/conditions/warmup'
+import { conditionBars } from '@playbook/engine/conditions/warmup'
 import { formatCount } from '@playbook/engine/format/count'
 import { priceDecimals } from '@playbook/engine/format/price'
 import { defineJob, type Job } from '../jobs/define-job.ts'
@@ -42,7 +42,7 @@ export const screenJob: Job<MarketDeps, ScreenData> = defineJob({
       store.endScreen(deps.db, claimed, { status, message, rows: rows && JSON.stringify(rows), now: now() })
     try {
       const { found, leftOut } = await marketsOf(deps, work.owner_id, work.markets)
-      const warmup = conditionWarmup(work.expr, work.timeframe) + 2
+      const warmup = conditionBars(work.expr, work.timeframe) + 2
       const rows: ScreenRow[] = []
       for (let at = 0; at < found.length; at += perStep) {
         signal.throwIfAborted()

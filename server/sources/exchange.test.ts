@@ -1,7 +1,8 @@
+import type { RawCandle } from '@playbook/engine/market/check-candles'
 import { timeframeMinutes } from '@playbook/engine/market/timeframe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSources, type OpenSources } from './open-sources.ts'
-import type { PriceSource, SourceCandle, SourceMarket } from './price-source.ts'
+import type { PriceSource, SourceMarket } from './price-source.ts'
 import { startPriceServer, type PriceServer } from './testing/price-server.ts'
 
 let server: PriceServer
@@ -39,7 +40,7 @@ async function marketOf(key: string, symbol: string): Promise<SourceMarket> {
 /** Follows the pages to the end. */
 async function everyPage(key: string, symbol: string, timeframe: '1m' | '1h', fromSeconds: number, toSeconds: number) {
   const market = await marketOf(key, symbol)
-  const candles: SourceCandle[] = []
+  const candles: RawCandle[] = []
   let pages = 0
   for (let next: number | null = fromSeconds; next !== null; pages += 1) {
     const page = await sourceNamed(key).candles(market, timeframe, next, toSeconds, signal)

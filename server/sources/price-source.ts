@@ -1,4 +1,5 @@
 import type { MarketSource } from '@playbook/contract/market-sources'
+import type { RawCandle } from '@playbook/engine/market/check-candles'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 
@@ -14,18 +15,6 @@ export interface SourceMarket {
   readonly series: readonly { readonly timeframe: Timeframe; readonly reachSeconds: number | null }[]
 }
 
-/** A candle as it was sent: nothing of it has been checked. `time` is the open in UTC seconds. */
-export interface SourceCandle {
-  readonly time: unknown
-  readonly open: unknown
-  readonly high: unknown
-  readonly low: unknown
-  readonly close: unknown
-  readonly volume: unknown
-  /** Adjusted for splits and dividends, where the source has it. */
-  readonly adjustedClose?: unknown
-}
-
 /** A split (new shares for one old share) or a dividend (in the quote currency) on the day that opens at `time`, UTC seconds. */
 export interface PriceEvent {
   readonly time: number
@@ -34,7 +23,7 @@ export interface PriceEvent {
 }
 
 export interface SourcePage {
-  readonly candles: readonly SourceCandle[]
+  readonly candles: readonly RawCandle[]
   readonly events: readonly PriceEvent[]
   /** Where the next page begins, UTC seconds; null when the range has been answered to its end. */
   readonly nextFrom: number | null
@@ -44,6 +33,7 @@ export interface SourcePage {
 export interface Quote {
   readonly price: number
   readonly at: number
+  /** Of the trading day before; of an exchange that never closes, the price 24 hours before. */
   readonly previousClose: number | null
 }
 

@@ -1,14 +1,15 @@
 import { barOpen, calendarNamed } from '@playbook/engine/market/calendar'
+import type { RawCandle } from '@playbook/engine/market/check-candles'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSources, type OpenSources } from './open-sources.ts'
-import type { PriceSource, SourceCandle, SourceMarket } from './price-source.ts'
+import type { PriceSource, SourceMarket } from './price-source.ts'
 import { startPriceServer, type PriceServer } from './testing/price-server.ts'
 
 let server: PriceServer
 let sources: OpenSources
 let yahoo: PriceSource
 const { signal } = new AbortController()
-const daySeconds = 86_400
 
 beforeAll(async () => {
   server = await startPriceServer()
@@ -70,7 +71,7 @@ test('the newest bar carries the moment of the last trade at Yahoo and opens wit
 test('minutes are asked for week by week, as far back as Yahoo keeps them', async () => {
   const market = await marketOf('EURUSD')
   const before = server.asked.length
-  const candles: SourceCandle[] = []
+  const candles: RawCandle[] = []
   const to = nowSeconds()
   for (let next: number | null = to - 60 * daySeconds; next !== null;) {
     const page = await yahoo.candles(market, '1m', next, to, signal)

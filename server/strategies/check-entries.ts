@@ -3,7 +3,7 @@ import type { Finding } from '@playbook/engine/checks/finding'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import { loadBars, type MarketDeps } from '../markets/find-market.ts'
-import type { Market } from '../markets/price-feed.ts'
+import { pricedMarket, type Market } from '../markets/price-feed.ts'
 import { hasRecentEntry, neededFor, type EntriesRequest } from './compute-entries.ts'
 
 /** Why a run would have no entry on its bars; null where it would have one. */
@@ -18,7 +18,8 @@ const task: Task<EntriesRequest, Finding | null> = { url: new URL('./compute-ent
 /** Looks at a few bars at once and at all of them in a thread that is started with the first of them. */
 export function createEntryChecker(deps: Pick<MarketDeps, 'now'>): CheckEntries {
   const threads = openThreadPool({ size: 1, memoryMb: 512 })
-  return async (market, asked) => {
+  return async (found, asked) => {
+    const { market } = pricedMarket(found, asked.plan.adjustment?.value)
     const { instrument } = market
     const { isComputed } = sourceFacts(market.source)
     const nowSeconds = Math.floor(deps.now() / 1000)

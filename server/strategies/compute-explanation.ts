@@ -1,11 +1,9 @@
-import { backtest } from '@playbook/engine/backtest/backtest'
 import type { BarExplanation } from '@playbook/engine/explain/explain-bar'
 import { explainOutcomes, type AlternativeOutcomes } from '@playbook/engine/explain/explain-outcomes'
-import { openRun, type OpenRun } from '@playbook/engine/explain/open-run'
 import { firstBarAtOrAfter } from '@playbook/engine/market/bars'
-import { ok, refused, type Result } from '@playbook/engine/result'
+import type { Result } from '@playbook/engine/result'
 import type { Compute } from '../jobs/thread.ts'
-import { rerunInput, type RunToRepeat } from './rerun-input.ts'
+import { openStoredRun, type OpenedRun, type RunToOpen } from './open-stored-run.ts'
 
 export interface ExplanationRequest {
   /** Names the run in this thread. */
@@ -13,7 +11,7 @@ export interface ExplanationRequest {
   /** UTC seconds; the bar that holds this moment is explained. */
   readonly time: number
   /** Null where the thread is likely to have the run open still. */
-  readonly run: (RunToRepeat & { readonly tradeHash: string }) | null
+  readonly run: RunToOpen | null
 }
 
 export type ExplanationAnswer =
@@ -30,30 +28,13 @@ export type ExplanationAnswer =
   | { readonly kind: 'refused'; readonly reason: string }
 
 /** Whoever looks at a bar mostly looks at the next one too. */
-let latest: { readonly key: string; readonly run: Result<Opened, string> } | null = null
-
-interface Opened {
-  readonly run: OpenRun
-  /** Before it the outcomes are one; null where they never part. */
-  readonly firstOpenBar: number | null
-}
-
-const otherRules = 'This backtest was made by an older version whose trades differ. Run the strategy again to have it explained.'
-
-/** Opens the run; its trades must be those that were stored. */
-function open({ tradeHash, ...run }: NonNullable<ExplanationRequest['run']>): Result<Opened, string> {
-  const input = rerunInput(run)
-  if (!input.ok) return input
-  const opened = openRun(input.value)
-  const { tradeHash: hash, ambiguousBars } = backtest(input.value, { world: opened.world })
-  return hash === tradeHash ? ok({ run: opened, firstOpenBar: ambiguousBars[0] ?? null }) : refused(otherRules)
-}
+let latest: { readonly key: string; readonly run: Result<OpenedRun, string> } | null = null
 
 /** Explains one bar of a finished run. Runs in a thread; the database is the caller's. */
 export const compute: Compute<ExplanationRequest, ExplanationAnswer> = (order) => ({ output: explain(order), transfer: [] })
 
 function explain({ key, time, run }: ExplanationRequest): ExplanationAnswer {
-  if (latest?.key !== key && run !== null) latest = { key, run: open(run) }
+  if (latest?.key !== key && run !== null) latest = { key, run: openStoredRun(run) }
   if (latest?.key !== key) return { kind: 'not_open' }
   if (!latest.run.ok) return { kind: 'refused', reason: latest.run.problem }
   const { run: opened, firstOpenBar } = latest.run.value

@@ -9,6 +9,7 @@ import { checkRun } from '@playbook/engine/checks/check-run'
 import { explainNoEntry } from '@playbook/engine/explain/explain-no-entry'
 import { ruleActivity } from '@playbook/engine/explain/rule-activity'
 import { formatCount } from '@playbook/engine/format/count'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bars } from '@playbook/engine/market/bars'
 import { conversionBars } from '@playbook/engine/market/conversion-bars'
 import type { Instrument } from '@playbook/engine/market/instrument'
@@ -31,6 +32,8 @@ export interface RunRequest extends RequestedPeriod {
   readonly timeframe: Timeframe
   readonly source: MarketSource
   readonly sourceLabel?: string | undefined
+  /** What the stored bars are adjusted for. */
+  readonly adjustment: Adjustment
   /** Stored bars, as many as the run may take; null where they are simulated here. */
   readonly stored: Bars | null
   /** Stored bars of a lower timeframe, where the market has them. */
@@ -118,6 +121,7 @@ function run(order: RunRequest, report: ReportProgress): RunAnswer {
     provenance: {
       source: order.source,
       sourceLabel: order.sourceLabel,
+      adjustment: order.adjustment,
       conversion: conversion.value && `${conversion.value.symbol}, simulated daily closes`,
       planHash: planHash(plan),
       dataHash: hashBars(bars),

@@ -37,7 +37,7 @@ export async function interpretStrategy(
   { ownerId, newId: id, keepAnswer }: { readonly ownerId: string } & Pick<RequestContext, 'newId' | 'keepAnswer'>,
   form: Form,
 ): Promise<Reply<typeof interpret>> {
-  const read = await deps.readText(form.strategy_text, await readingContextFor(deps, ownerId, form))
+  const { reading: read } = await readOnMarket(deps, ownerId, form)
   const answers = form.answers ?? {}
   const reading = checkReading(read, { answers, ...(await checkedMarketOf(deps, ownerId, read.plan)) })
   if (form.preview) return { id: null, strategy_id: null, status: null, reading }
@@ -96,12 +96,6 @@ async function statedMarketOf(deps: InterpretDeps, ownerId: string, form: Readin
   return market !== null && !sourceFacts(market.source).isComputed ? { instrument: market.instrument } : {}
 }
 
-/** What the reader is told beside the text. */
-export const readingContextFor = async (deps: InterpretDeps, ownerId: string, form: ReadingForm): Promise<ReadingContext> => ({
-  ...contextOf(form),
-  ...(await statedMarketOf(deps, ownerId, form)),
-})
-
 /** The market that the checks are made for; without a symbol in the plan there is none to check. */
 async function checkedMarketOf(deps: InterpretDeps, ownerId: string, plan: Plan | null): Promise<Pick<CheckContext, 'market'>> {
   const symbol = plan?.symbol?.value
@@ -110,6 +104,21 @@ async function checkedMarketOf(deps: InterpretDeps, ownerId: string, plan: Plan 
   if (market === null) return { market }
   const { instrument, timeframes, source } = market
   return { market: { symbol, calendar: instrument.calendar, timeframes, isImported: sourceFacts(source).isOwn } }
+}
+
+/** Reads a text; once more where it names a market with facts of its own that the form does not mean. */
+export async function readOnMarket(
+  deps: InterpretDeps & { readonly readText: ReadText },
+  ownerId: string,
+  form: ReadingForm,
+): Promise<{ readonly reading: Reading; readonly context: ReadingContext }> {
+  const context = { ...contextOf(form), ...(await statedMarketOf(deps, ownerId, form)) }
+  const reading = await deps.readText(form.strategy_text, context)
+  const symbol = reading.plan?.symbol?.value
+  if (symbol === undefined || symbol === context.instrument?.symbol) return { reading, context }
+  const stated = { ...context, ...(await statedMarketOf(deps, ownerId, { ...form, symbol })) }
+  if (stated.instrument?.symbol !== symbol) return { reading, context }
+  return { reading: await deps.readText(form.strategy_text, stated), context: stated }
 }
 
 interface AskedEntries {

@@ -12,6 +12,7 @@ import { blockingConditionText } from '@playbook/engine/explain/no-entry-text'
 import type { RuleActivity } from '@playbook/engine/explain/rule-activity'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatPercent } from '@playbook/engine/format/percent'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import { firstBarAtOrAfter, sliceBars } from '@playbook/engine/market/bars'
 import { dataReceipt } from '@playbook/engine/receipt/data-receipt'
 import { doubtfulTrades, type TradeFigures } from '@playbook/engine/receipt/doubtful-trades'
@@ -25,6 +26,7 @@ interface Provenance {
   readonly source: MarketSource
   /** Which of the sources of its kind it is. */
   readonly sourceLabel?: string | undefined
+  readonly adjustment: Adjustment
   /** The series that converts to US dollars and where it comes from; null where none is needed. */
   readonly conversion: string | null
   readonly planHash: string
@@ -202,6 +204,7 @@ function presentReceipt({ input, run, provenance }: Finished): StrategyResult['r
     source: provenance.source,
     ...(provenance.sourceLabel === undefined ? {} : { source_label: provenance.sourceLabel }),
     symbol: instrument.symbol,
+    ...(instrument.tellsDividends ? { adjustment: provenance.adjustment } : {}),
     timeframe,
     ...periodOf(input, run),
     warmup_bars: run.firstBar,

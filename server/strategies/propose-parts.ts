@@ -15,7 +15,7 @@ import { buildPrompt } from '../model/build-prompt.ts'
 import type { LanguageModel, ModelProblem } from '../model/language-model.ts'
 import { readAnswer, type ReadAnswer } from '../model/read-answer.ts'
 import type { PlacementRequest } from './compute-placements.ts'
-import { readingContextFor, type InterpretDeps, type ReadingForm } from './interpret-strategy.ts'
+import { readOnMarket, type InterpretDeps, type ReadingForm } from './interpret-strategy.ts'
 import type { ReadText } from './read-text.ts'
 
 export interface ProposeDeps {
@@ -65,8 +65,7 @@ export function createProposer(deps: InterpretDeps & ProposeDeps & { readonly re
   return async (userId: string, form: ReadingForm, signal: AbortSignal): Promise<Answer> => {
     const { model } = deps
     if (model === null) throw new Failure('model_not_configured')
-    const context = await readingContextFor(deps, userId, form)
-    const reading = await deps.readText(form.strategy_text, context)
+    const { reading, context } = await readOnMarket(deps, userId, form)
     const { name, host } = model
     const none = { model: name, host, elapsed_ms: 0, notice: nothingOpen, proposals: [], dropped: [], cannot: [], reading }
     if (openParts(reading).length === 0) return none

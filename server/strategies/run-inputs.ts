@@ -3,6 +3,7 @@ import { limits } from '@playbook/contract/limits'
 import { sourceFacts, type MarketSource } from '@playbook/contract/market-sources'
 import type { PackedBars, RunHashes, RunInputs } from '@playbook/contract/publications'
 import type { LeftOut, StrategyResult } from '@playbook/contract/strategies'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bars } from '@playbook/engine/market/bars'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { leftOutOf } from '@playbook/engine/strategy/left-out'
@@ -12,6 +13,7 @@ import type { Db } from '../db/tables.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import type { Markets } from '../markets/find-market.ts'
+import { pricedMarket } from '../markets/price-feed.ts'
 import { packInputs, type InputsAnswer, type InputsRequest } from './compute-inputs.ts'
 import { mustFind } from './must-find.ts'
 import { findFinished, type FinishedRow } from './store.ts'
@@ -55,10 +57,10 @@ export async function findRun(db: Db, ownerId: string, id: string): Promise<Fini
 export async function findStoredInputs(
   markets: Markets,
   ownerId: string,
-  { inputs, source }: FinishedRun,
+  { inputs, plan, source }: Pick<FinishedRun, 'inputs' | 'plan' | 'source'>,
 ): Promise<Pick<InputsRequest, 'inputs' | 'imported'>> {
   if (inputs === null) throw refuse(gone.older)
-  return { inputs, imported: sourceFacts(source).isComputed ? null : await storedBars(markets, ownerId, inputs) }
+  return { inputs, imported: sourceFacts(source).isComputed ? null : await storedBars(markets, ownerId, inputs, plan.adjustment?.value) }
 }
 
 /** Loads the inputs of runs; long ones are packed in a thread that starts with the first of them. */
@@ -99,10 +101,16 @@ const finishedRun = (row: FinishedRow): FinishedRun => ({
   },
 })
 
-async function storedBars(markets: Markets, ownerId: string, inputs: StoredInputs): Promise<InputsRequest['imported']> {
+async function storedBars(
+  markets: Markets,
+  ownerId: string,
+  inputs: StoredInputs,
+  adjustment: Adjustment | undefined,
+): Promise<InputsRequest['imported']> {
   const { instrument, finer } = inputs
-  const market = await markets.find(ownerId, instrument.symbol)
-  if (market === null || sourceFacts(market.source).isComputed) throw refuse(gone.deleted(instrument.symbol))
+  const found = await markets.find(ownerId, instrument.symbol)
+  if (found === null || sourceFacts(found.source).isComputed) throw refuse(gone.deleted(instrument.symbol))
+  const { market } = pricedMarket(found, adjustment)
   type Stretch = Pick<StoredInputs, 'timeframe' | 'firstTime' | 'lastTime'>
   const load = ({ timeframe, firstTime, lastTime }: Stretch, madeOf?: Timeframe): Promise<Bars> =>
     market.prices.bars(timeframe, firstTime, lastTime + 1, lastTime + 1, madeOf)

@@ -88,15 +88,27 @@ async function runOn(deps: MarketRunDeps, ownerId: string, origin: DetailRow, sy
   const run = {
     ownerId,
     newId: id,
-    keepAnswer: (tx: Parameters<typeof insertMarketRun>[0]) =>
-      insertMarketRun(tx, { ownerId, originId: origin.id, strategyId: id, now: new Date(deps.now()) }),
+    keepAnswer: async (tx: Parameters<typeof insertMarketRun>[0]) => {
+      const there = await insertMarketRun(tx, { ownerId, originId: origin.id, strategyId: id, symbol, now: new Date(deps.now()) })
+      if (there !== null) throw new RunsAlready(there)
+    },
   }
   try {
     await interpretStrategy(deps, run, formOn(origin, symbol))
     return { symbol, strategyId: id, problem: null }
   } catch (cause) {
+    if (cause instanceof RunsAlready) return { symbol, strategyId: cause.strategyId, problem: null }
     if (!(cause instanceof Failure)) throw cause
     return { symbol, strategyId: null, problem: cause.message }
+  }
+}
+
+/** Another call was first: what this one has inserted is undone. */
+class RunsAlready extends Error {
+  readonly strategyId: string
+  constructor(strategyId: string) {
+    super('The strategy runs on this market already')
+    this.strategyId = strategyId
   }
 }
 

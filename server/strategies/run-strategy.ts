@@ -11,13 +11,14 @@ import { defineJob, type Job, type JobContext } from '../jobs/define-job.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
 import { loadBars, mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
-import type { Market } from '../markets/price-feed.ts'
+import { pricedMarket, type Market } from '../markets/price-feed.ts'
 import { countTrials, trialKeyOf } from '../robustness/trials.ts'
 import { runQueue } from './cancel-strategy.ts'
 import { neededFor } from './compute-entries.ts'
 import { barPaths, type RunAnswer, type RunRequest } from './compute-run.ts'
 import { backtestRequestOf } from './find-backtest-request.ts'
 import { claimRun, completeRun, failRun, findOpenRuns, findRun, saveRunProgress, type RunRow } from './store.ts'
+import { findStoredFiner } from './stored-finer.ts'
 
 export type RunDeps = MarketDeps
 
@@ -84,10 +85,10 @@ async function answerOf(deps: RunDeps, row: RunRow, running: JobContext): Promis
 }
 
 async function orderOf(deps: RunDeps, row: RunRow, running: JobContext): Promise<RunRequest> {
-  const market = await mustFindMarket(deps, row.owner_id, row.symbol)
   // Checked when they were stored.
   const timeframe = parseTimeframe(row.timeframe) as Timeframe
   const plan = row.plan as Plan
+  const { market, applied } = pricedMarket(await mustFindMarket(deps, row.owner_id, row.symbol), plan.adjustment?.value)
   const nowSeconds = Math.floor(deps.now() / 1000)
   const order = {
     plan,
@@ -95,6 +96,7 @@ async function orderOf(deps: RunDeps, row: RunRow, running: JobContext): Promise
     instrument: market.instrument,
     source: market.source,
     sourceLabel: market.sourceLabel,
+    adjustment: applied,
     startDate: row.start_date,
     endDate: row.end_date,
     initialCapitalUsd: row.initial_capital,
@@ -125,28 +127,14 @@ async function downloadFor(
   return range
 }
 
-/** More bars than these take longer to hand over than what they could tell is worth. */
-const maxFinerBars = 500_000
-
 /** The shortest lower timeframe that is stored of the market and not too long, where the plan can leave anything open inside a bar. */
 async function loadFiner(market: Market, plan: Plan, of: Timeframe, bars: Bars, nowSeconds: number): Promise<RunRequest['storedFiner']> {
   if (!leavesOrderOpen(plan)) return null
-  const isShortEnough = (each: Timeframe) => (bars.length * timeframeMinutes[of]) / timeframeMinutes[each] <= maxFinerBars
   const range = { from: bars.time[0] ?? 0, to: nowSeconds }
-  for (const timeframe of market.timeframes.filter((each) => timeframeMinutes[each] < timeframeMinutes[of] && isShortEnough(each)))
-    if (await isStored(market, timeframe, range, nowSeconds))
-      return { timeframe, bars: await loadBars(market, timeframe, range.from, range.to, nowSeconds) }
-  return null
+  const lower = market.timeframes.filter((each) => timeframeMinutes[each] < timeframeMinutes[of])
+  const timeframe = await findStoredFiner(market, lower, bars.length * timeframeMinutes[of], range, nowSeconds)
+  return timeframe && { timeframe, bars: await loadBars(market, timeframe, range.from, range.to, nowSeconds) }
 }
-
-/** Whether nothing of a stretch is missing but, maybe, its newest bars. */
-async function isStored({ prices }: Market, timeframe: Timeframe, range: Range, nowSeconds: number): Promise<boolean> {
-  const missing = await prices.missing(timeframe, range, nowSeconds)
-  return missing.every(({ from }) => from > nowSeconds - newestSeconds)
-}
-
-/** How late the newest stored bars of a lower timeframe may be. */
-const newestSeconds = 7 * 86_400
 
 /** Whether two things of a plan can happen inside one bar: only then does their order matter. */
 const leavesOrderOpen = ({

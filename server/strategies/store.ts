@@ -88,7 +88,7 @@ export async function listItems(db: Db, ownerId: string, { search, status, symbo
 }
 
 /** The runs of a strategy on other markets that have not failed: their markets and ids. */
-export const findMarketRuns = (db: Db, ownerId: string, originId: string) =>
+export const findMarketRuns = (db: Db | Tx, ownerId: string, originId: string) =>
   db
     .selectFrom('market_runs')
     .innerJoin('strategies', 'strategies.id', 'market_runs.strategy_id')
@@ -106,16 +106,22 @@ export const listMarketRunItems = (db: Db, ownerId: string, originId: string): P
     )
     .execute()
 
-/** Notes that a strategy is the run of another one on its market. */
+/**
+ * Notes that a strategy is the run of another one on its market. Gives the run that is there already, which must then stand alone:
+ * strategies of one owner are inserted one after the other, so that two calls cannot both be first.
+ */
 export async function insertMarketRun(
   tx: Tx,
-  { ownerId, originId, strategyId, now }: { ownerId: string; originId: string; strategyId: string; now: Date },
-): Promise<void> {
+  { ownerId, originId, strategyId, symbol, now }: { ownerId: string; originId: string; strategyId: string; symbol: string; now: Date },
+): Promise<string | null> {
+  const there = (await findMarketRuns(tx, ownerId, originId)).find((run) => run.symbol === symbol && run.id !== strategyId)
+  if (there !== undefined) return there.id
   await tx
     .insertInto('market_runs')
     .values({ owner_id: ownerId, origin_id: originId, strategy_id: strategyId, created_at: now })
     .onConflict((oc) => oc.column('strategy_id').doNothing())
     .execute()
+  return null
 }
 
 export type NewStrategy = Omit<

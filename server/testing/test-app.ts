@@ -17,7 +17,7 @@ import type { PriceFeed } from '../markets/price-feed.ts'
 import { siteRoutes } from '../site/routes.ts'
 
 /** What the routes under test are made from; more is theirs to bring. */
-interface TestDeps {
+export interface TestDeps {
   readonly db: Db
   readonly markets: Markets
   readonly database: TestDatabase

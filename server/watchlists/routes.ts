@@ -2,7 +2,8 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import * as calls from '@playbook/contract/watchlists'
 import { serve, type Route } from '../http/serve.ts'
-import { mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
+import { wholeList } from '../http/to-page.ts'
+import { findEach, mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import { presentSymbol } from '../markets/present-market.ts'
 import { createPriceBoard } from '../markets/price-board.ts'
 import { changeWatchlist, createWatchlist, orderWatchlists } from './change-watchlist.ts'
@@ -13,8 +14,6 @@ const present = (row: WatchlistRow): calls.Watchlist => ({
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 })
-const wholeList = <T>(results: T[]) => ({ results, count: results.length, next: null, previous: null })
-
 export function watchlistRoutes(deps: MarketDeps): Route[] {
   const { db, markets } = deps
   const prices = createPriceBoard(deps)
@@ -35,8 +34,7 @@ export function watchlistRoutes(deps: MarketDeps): Route[] {
     ),
     serve(calls.listSeenMarkets, async ({ caller }) => {
       const symbols = await listSeen(db, caller.userId, limits.maxSeenMarkets)
-      const found = await Promise.all(symbols.map((symbol) => markets.find(caller.userId, symbol)))
-      const known = found.filter((market) => market !== null)
+      const known = (await findEach(markets, caller.userId, symbols)).filter((market) => market !== null)
       return wholeList(await Promise.all(known.map(async (market) => presentSymbol(market, await prices.priceOf(market)))))
     }),
     serve(calls.markMarketSeen, async ({ body, caller }) => {

@@ -1,3 +1,4 @@
+import type { Alert } from '@playbook/contract/alerts'
 import type { AlertMoment, PriceCondition } from '@playbook/engine/alerts/alert-rule'
 
 /** A price alert's condition and moment as one choice. */
@@ -17,9 +18,15 @@ export function partsOfChoice(choice: PriceChoice): { readonly condition: PriceC
   return { condition, moment }
 }
 
+/** The choice that a price alert was made by; null for alerts of other kinds. */
+export const choiceOf = ({ condition, moment }: Pick<Alert, 'condition' | 'moment'>): PriceChoice | null =>
+  priceChoiceNames.find((name) => name === `${condition} ${moment}`) ?? null
+
 /** How long an alert waits, in days; null for no end. */
 export const expiryChoices = { 1: '1 day', 7: '7 days', 30: '30 days', 90: '90 days', none: 'No end' } as const
 export const expiryNames = ['1', '7', '30', '90', 'none'] as const
+/** What a new alert waits for unless told. */
+export const usualExpiry: ExpiryName = '30'
 export type ExpiryName = (typeof expiryNames)[number]
 
 const dayMs = 86_400_000

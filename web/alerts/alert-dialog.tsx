@@ -1,30 +1,23 @@
 import type { StrategyMove } from '@playbook/contract/alerts'
 import { listStrategies } from '@playbook/contract/strategies'
-import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
 import { ApiError, messageOf, queryOf } from '../api.ts'
 import { ConditionField } from '../conditions/condition-field.tsx'
 import { noCondition, useConditionReading } from '../conditions/use-condition-reading.ts'
-import { Button } from '../ui/button.tsx'
+import { LazyMarketSelector } from '../markets/lazy-market-selector.tsx'
+import { TimeframeOptions } from '../markets/timeframe-options.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input, Select } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { showToast } from '../ui/toast.tsx'
-import {
-  expiresAtOf,
-  expiryChoices,
-  expiryNames,
-  partsOfChoice,
-  priceChoiceNames,
-  priceChoices,
-  type PriceChoice,
-} from './alert-choices.ts'
+import { expiresAtOf, partsOfChoice, usualExpiry, type ExpiryName, type PriceChoice } from './alert-choices.ts'
+import { PercentField, PriceFields, WaitFields } from './alert-fields.tsx'
 import { useCreateAlert } from './use-alerts.ts'
 import css from './alerts-page.module.css'
-
-const MarketSelector = lazy(async () => ({ default: (await import('../markets/market-selector.tsx')).MarketSelector }))
 
 const kinds = [
   { value: 'price', label: 'Price' },
@@ -54,7 +47,7 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
   const [strategyId, setStrategyId] = useState(begunWith ?? '')
   const [signals, setSignals] = useState<'both' | StrategyMove>('both')
   const [repeats, setRepeats] = useState(begunWith !== null)
-  const [expiry, setExpiry] = useState<(typeof expiryNames)[number]>('30')
+  const [expiry, setExpiry] = useState<ExpiryName>(usualExpiry)
   const [isChoosing, setIsChoosing] = useState(false)
   const reading = useConditionReading(written, symbol === '' ? null : symbol, timeframe)
   const create = useCreateAlert((title) => {
@@ -109,80 +102,38 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
             error={errorOf('strategyId')}
           />
         ) : (
-          <>
-            <div className={css.pair}>
-              <Field label="Market" error={errorOf('symbol')}>
+          <div className={css.pair}>
+            <Field label="Market" error={errorOf('symbol')}>
+              <div className={css.market}>
                 <Input
                   value={symbol}
                   placeholder="EURUSD"
                   autoComplete="off"
+                  autoFocus
                   onChange={(event) => setSymbol(event.target.value.toUpperCase())}
                 />
-              </Field>
-              <Field label="Bars" error={errorOf('timeframe')}>
-                <Select value={timeframe} onChange={(event) => setTimeframe(event.target.value as Timeframe)}>
-                  {timeframes.map((each) => (
-                    <option key={each} value={each}>
-                      {timeframeLabel[each]}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
-            </div>
-            <div>
-              <Button size="sm" icon="search" onClick={() => setIsChoosing(true)}>
-                Choose market
-              </Button>
-            </div>
-          </>
-        )}
-        {kind === 'price' && (
-          <div className={css.pair}>
-            <Field label="When the bar" error={errorOf('condition')}>
-              <Select value={choice} onChange={(event) => setChoice(event.target.value as PriceChoice)}>
-                {priceChoiceNames.map((each) => (
-                  <option key={each} value={each}>
-                    {priceChoices[each]}
-                  </option>
-                ))}
-              </Select>
+                <IconButton icon="search" label="Choose market" title="Choose market" onClick={() => setIsChoosing(true)} />
+              </div>
             </Field>
-            <Field label="Price" error={errorOf('targetPrice')}>
-              <Input inputMode="decimal" value={price} onChange={(event) => setPrice(event.target.value)} />
+            <Field label="Timeframe" error={errorOf('timeframe')}>
+              <Select value={timeframe} onChange={(event) => setTimeframe(event.target.value as Timeframe)}>
+                <TimeframeOptions />
+              </Select>
             </Field>
           </div>
         )}
-        {kind === 'moves' && (
-          <Field label="Moves by, in percent" hint="Up or down, from the price now; then from where it fired." error={errorOf('percent')}>
-            <Input inputMode="decimal" value={percent} onChange={(event) => setPercent(event.target.value)} />
-          </Field>
-        )}
+        {kind === 'price' && <PriceFields choice={choice} onChoice={setChoice} price={price} onPrice={setPrice} errorOf={errorOf} />}
+        {kind === 'moves' && <PercentField percent={percent} onPercent={setPercent} errorOf={errorOf} />}
         {kind === 'words' && <ConditionField written={written} onChange={setWritten} reading={reading} problem={errorOf('text') ?? null} />}
         {(kind === 'words' || kind === 'moves') && (
           <Checkbox checked={isForming} onChange={(event) => setIsForming(event.target.checked)} label="Also ask before the bar closes" />
         )}
-        <div className={css.pair}>
-          <Field label="Fires">
-            <Select value={repeats ? 'every' : 'once'} onChange={(event) => setRepeats(event.target.value === 'every')}>
-              <option value="once">Once</option>
-              <option value="every">Every time</option>
-            </Select>
-          </Field>
-          <Field label="Waits for" error={errorOf('expiresAt')}>
-            <Select value={expiry} onChange={(event) => setExpiry(event.target.value as (typeof expiryNames)[number])}>
-              {expiryNames.map((each) => (
-                <option key={each} value={each}>
-                  {expiryChoices[each]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
+        <WaitFields repeats={repeats} onRepeats={setRepeats} expiry={expiry} onExpiry={setExpiry} errorOf={errorOf} />
         {unplaced !== null && <p role="alert">{unplaced}</p>}
       </form>
       <Suspense>
         {isChoosing && (
-          <MarketSelector open onOpenChange={setIsChoosing} onSelect={(market) => (setSymbol(market.symbol), setIsChoosing(false))} />
+          <LazyMarketSelector open onOpenChange={setIsChoosing} onSelect={(market) => (setSymbol(market.symbol), setIsChoosing(false))} />
         )}
       </Suspense>
     </Dialog>

@@ -13,16 +13,19 @@ import { FailBox } from '../ui/fail-box.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
-import { Time } from '../ui/time.tsx'
+import { formatTime, Time } from '../ui/time.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { statusWords } from './alert-choices.ts'
+import { EditAlertDialog } from './edit-alert-dialog.tsx'
 import { useAlertsChanged } from './use-alerts.ts'
+import css from './alerts-page.module.css'
 
 const pageSize = 20
 
 /** Every alert of the user with its state; each can be paused, resumed and deleted. */
 export function AlertList({ onNew }: { onNew: () => void }) {
   const [page, setPage] = useState(1)
+  const [editing, setEditing] = useState<Alert | null>(null)
   const [deleting, setDeleting] = useState<Alert | null>(null)
   const list = useQuery(queryOf(listAlerts, { query: { page: String(page), page_size: String(pageSize) } }))
   const changed = useAlertsChanged()
@@ -39,13 +42,13 @@ export function AlertList({ onNew }: { onNew: () => void }) {
   })
   if (list.isPending)
     return (
-      <Card title="Set">
+      <Card title="Your alerts">
         <SkeletonRows rows={3} label="Loading alerts" />
       </Card>
     )
   if (list.isLoadingError)
     return (
-      <Card title="Set">
+      <Card title="Your alerts">
         <FailBox title="The alerts could not be loaded" onRetry={() => void list.refetch()}>
           {messageOf(list.error)}
         </FailBox>
@@ -53,7 +56,7 @@ export function AlertList({ onNew }: { onNew: () => void }) {
     )
   const { results, count } = list.data
   return (
-    <Card title="Set" note={`${count.toLocaleString('en-US')} of ${limits.maxAlertsPerUser.toLocaleString('en-US')}`}>
+    <Card title="Your alerts" note={count === 0 ? undefined : countWords(count)}>
       {count === 0 ? (
         <Empty
           title="No alerts yet"
@@ -69,15 +72,21 @@ export function AlertList({ onNew }: { onNew: () => void }) {
         <Table
           label="Alerts"
           columns={columnsOf({
-            onPause: (alert) => pause.mutate({ id: alert.id, paused: alert.status === 'active' }),
+            // One whose time is over needs another end first.
+            onPause: (alert) =>
+              alert.status === 'expired' ? setEditing(alert) : pause.mutate({ id: alert.id, paused: alert.status === 'active' }),
+            onEdit: setEditing,
             onDelete: setDeleting,
           })}
           rows={results}
           rowKey={({ id }) => id}
           stackable
+          twoAbreast
+          compact
         />
       )}
       <Pagination page={page} pageSize={pageSize} count={count} onPage={setPage} label="Alerts pages" />
+      {editing !== null && <EditAlertDialog key={editing.id} alert={editing} onClose={() => setEditing(null)} />}
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={() => setDeleting(null)}
@@ -100,59 +109,78 @@ const StatusOf = ({ alert }: { alert: Alert }) => {
   return <Badge {...(kind && { kind })}>{statusWords[alert.status]}</Badge>
 }
 
+/** From so many on the page says that there is an end to it. */
+const isNearLimit = (count: number) => count >= limits.maxAlertsPerUser * 0.8
+const countWords = (count: number) =>
+  isNearLimit(count)
+    ? `${count.toLocaleString('en-US')} of ${limits.maxAlertsPerUser.toLocaleString('en-US')}`
+    : count.toLocaleString('en-US')
+
+/** How often, when it is asked, and until when. */
+const waitWords = ({ repeats, moment, expiresAt }: Alert) =>
+  [
+    repeats ? 'Every time' : 'Once',
+    moment === 'close' ? 'at the close of a bar' : 'also before the close',
+    ...(expiresAt === null ? [] : [`until ${formatTime(expiresAt, 'date')}`]),
+  ].join(', ')
+
 interface RowActions {
   readonly onPause: (alert: Alert) => void
+  readonly onEdit: (alert: Alert) => void
   readonly onDelete: (alert: Alert) => void
 }
 
-const columnsOf = ({ onPause, onDelete }: RowActions): readonly Column<Alert>[] => [
+const columnsOf = ({ onPause, onEdit, onDelete }: RowActions): readonly Column<Alert>[] => [
   {
     key: 'title',
     header: 'When',
     role: 'head',
+    className: `wide ${css.what}`,
     cell: (alert) => (
-      <>
-        <Link to="/console/analysis/$symbol" params={{ symbol: alert.symbol }}>
+      <div>
+        <Link className="nm" to="/console/analysis/$symbol" params={{ symbol: alert.symbol }}>
           {alert.title}
         </Link>
+        <p className="small mute">{waitWords(alert)}</p>
         {alert.reason !== null && <p className="small soft">{alert.reason}</p>}
-      </>
+      </div>
     ),
   },
-  { key: 'status', header: 'State', cell: (alert) => <StatusOf alert={alert} /> },
-  { key: 'repeats', header: 'Fires', cell: ({ repeats }) => (repeats ? 'Every time' : 'Once') },
   {
-    key: 'asked',
-    header: 'Asked',
-    cell: ({ moment }) => (moment === 'close' ? 'At each close' : 'Also before the close'),
-    isWideOnly: true,
-  },
-  { key: 'until', header: 'Until', cell: ({ expiresAt }) => (expiresAt === null ? 'No end' : <Time at={expiresAt} style="date" />) },
-  {
-    key: 'last',
-    header: 'Last fired',
-    cell: ({ lastFiredAt, firedCount }) =>
-      lastFiredAt === null ? (
-        <span className="mute">Not yet</span>
-      ) : (
-        <>
-          <Time at={lastFiredAt} style="short" /> {firedCount > 1 && <span className="mute">{`${firedCount} times`}</span>}
-        </>
-      ),
+    key: 'status',
+    header: 'State',
+    isBare: true,
+    cell: (alert) => (
+      <span className="row wrap">
+        <StatusOf alert={alert} />
+        <LastFired alert={alert} />
+      </span>
+    ),
   },
   {
     key: 'Actions',
     header: <span className="sr">Actions</span>,
     align: 'right',
+    isBare: true,
+    isEnd: true,
     cell: (alert) => (
-      <span className="row end">
+      <span className={`row ${css.actions}`}>
         <Button size="sm" variant="ghost" aria-label={`${pauseWord(alert)}: ${alert.title}`} onClick={() => onPause(alert)}>
           {pauseWord(alert)}
         </Button>
-        <IconButton icon="trash" size="sm" label={`Delete: ${alert.title}`} onClick={() => onDelete(alert)} />
+        <IconButton icon="pen" size="sm" label={`Edit: ${alert.title}`} title="Edit" onClick={() => onEdit(alert)} />
+        <IconButton icon="trash" size="sm" label={`Delete: ${alert.title}`} title="Delete" onClick={() => onDelete(alert)} />
       </span>
     ),
   },
 ]
+
+const LastFired = ({ alert: { lastFiredAt, firedCount } }: { alert: Alert }) =>
+  lastFiredAt !== null && (
+    <span className="small mute">
+      {firedCount > 1 ? `${firedCount} times, last ` : 'at '}
+      <Time at={lastFiredAt} style="short" />
+    </span>
+  )
 
 const pauseWord = ({ status }: Alert) => (status === 'active' ? 'Pause' : status === 'paused' ? 'Resume' : 'Set again')

@@ -1,4 +1,4 @@
-import { createAlert, listAlerts, listFiredAlerts, type Alert, type FiredAlert } from '@playbook/contract/alerts'
+import { changeAlert, createAlert, listAlerts, listFiredAlerts, type Alert, type FiredAlert } from '@playbook/contract/alerts'
 import { listNotifications, readNotifications, type Notification } from '@playbook/contract/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -120,4 +120,51 @@ test('what has fired is listed with its moment, and what is new is marked', asyn
   const table = await screen.findByRole('group', { name: 'Fired alerts' })
   expect(within(table).getByText('New')).toBeTruthy()
   expect(within(table).getByText(fired.text)).toBeTruthy()
+})
+
+test('an alert that is set can be given another price, and keeps what is not touched', async () => {
+  replies[`GET ${listAlerts.path}`] = [200, pageWith({ ...alert, expiresAt: '2099-12-31T12:00:00.000Z' })]
+  const changes: unknown[] = []
+  replies[`PATCH ${changeAlert.path.replace('{id}', alert.id)}`] = ({ body }) => {
+    changes.push(JSON.parse(String(body)))
+    return [200, { ...alert, targetPrice: 1.09 }]
+  }
+  await showApp('/console/alerts')
+  await userEvent.click(await screen.findByRole('button', { name: `Edit: ${alert.title}` }))
+  const form = await screen.findByRole('dialog', { name: 'Edit alert' })
+  const price = within(form).getByLabelText('Price')
+  expect(price).toHaveProperty('value', '1.08620')
+  await userEvent.clear(price)
+  await userEvent.type(price, '1.09')
+  await userEvent.click(within(form).getByRole('button', { name: 'Save alert' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit alert' })).toBeNull())
+  expect(changes).toEqual([{ condition: 'below', moment: 'close', targetPrice: 1.09, repeats: false }])
+})
+
+test('a price that is refused stands at its field, and the form stays open', async () => {
+  replies[`GET ${listAlerts.path}`] = [200, pageWith(alert)]
+  const message = 'Target price must be a number above 0'
+  replies[`PATCH ${changeAlert.path.replace('{id}', alert.id)}`] = [
+    400,
+    { code: 'validation', message: 'Invalid data provided.', errors: { targetPrice: [message] }, request_id: '1' },
+  ]
+  await showApp('/console/alerts')
+  await userEvent.click(await screen.findByRole('button', { name: `Edit: ${alert.title}` }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save alert' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+})
+
+test('an alert whose time is over is set again with a new end', async () => {
+  replies[`GET ${listAlerts.path}`] = [200, pageWith({ ...alert, status: 'expired', expiresAt: '2026-03-02T10:00:00.000Z' })]
+  await showApp('/console/alerts')
+  await userEvent.click(await screen.findByRole('button', { name: `Set again: ${alert.title}` }))
+  const form = await screen.findByRole('dialog', { name: 'Edit alert' })
+  expect(within(form).getByLabelText('Waits for')).toHaveProperty('value', '30')
+})
+
+test('the market of what has fired opens at its bar', async () => {
+  replies[`GET ${listFiredAlerts.path}`] = [200, pageWith(fired)]
+  await showApp('/console/alerts?fired=n1')
+  const link = await screen.findByRole('link', { name: 'Open market' })
+  expect(link.getAttribute('href')).toBe('/console/analysis/EURUSD?timeframe=1h&alert=1772000000')
 })

@@ -1,6 +1,6 @@
 import type { Bar } from '@playbook/engine/market/bars'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import { useEffect, useMemo, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, type FormEvent } from 'react'
 import { ApiError, messageOf } from '../api.ts'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -13,11 +13,11 @@ import {
   partsOfChoice,
   priceChoiceNames,
   priceChoices,
+  usualExpiry,
   type ExpiryName,
   type PriceChoice,
 } from './alert-choices.ts'
 import { newAlertLines, type AlertLine } from './alert-lines.ts'
-import { forgetAskedAlert, useAskedAlert } from './ask-for-alert.ts'
 import { useCreateAlert, useMarketAlerts } from './use-alerts.ts'
 import css from './chart-alerts.module.css'
 
@@ -33,9 +33,11 @@ interface ChartAlertsOptions {
 
 /** The alerts on a market's chart, and a new one while it is being set. */
 export function useChartAlerts({ symbol, timeframe, decimals, bars, isOff }: ChartAlertsOptions) {
-  const [own, setOwn] = useState<string | null>(null)
-  const asked = useAskedAlert(symbol)
-  const text = own ?? (asked === null ? null : asked.toFixed(decimals))
+  const [typed, setTyped] = useState<{ readonly symbol: string; readonly text: string } | null>(null)
+  const text = typed?.symbol === symbol ? typed.text : null
+  const setText = (next: string) => setTyped({ symbol, text: next })
+  const ask = (price: number) => setText(price.toFixed(decimals))
+  const askHere = useEffectEvent(ask)
   const alerts = useMarketAlerts(symbol, isOff)
   const [lines] = useState(newAlertLines)
   const last = bars.at(-1)?.close ?? null
@@ -52,19 +54,18 @@ export function useChartAlerts({ symbol, timeframe, decimals, bars, isOff }: Cha
   )
   useEffect(() => lines.set(prices), [lines, prices])
   useEffect(() => {
-    lines.onPrice(isOpen ? (price) => setOwn(price.toFixed(decimals)) : null)
+    lines.onPrice(isOpen ? (price) => askHere(price) : null)
     return () => lines.onPrice(null)
-  }, [lines, isOpen, decimals])
-  const close = () => {
-    setOwn(null)
-    forgetAskedAlert()
-  }
+  }, [lines, isOpen])
+  const close = () => setTyped(null)
   const plugins = useMemo(() => (isOff ? none : [lines]), [isOff, lines])
   return {
     plugins,
     isOpen,
-    toggle: () => (isOpen ? close() : setOwn((last ?? 0).toFixed(decimals))),
-    form: isOpen ? { symbol, timeframe, text: text ?? '', last, onText: setOwn, onClose: close } : null,
+    toggle: () => (isOpen ? close() : ask(last ?? 0)),
+    /** Opens the form at a price, or moves it there. */
+    ask,
+    form: isOpen ? { symbol, timeframe, text, last, onText: setText, onClose: close } : null,
   }
 }
 
@@ -96,7 +97,7 @@ export const ChartAlertForm = ({ form }: Pick<ChartAlerts, 'form'>) => (form ===
 function Form({ symbol, timeframe, text, last, onText, onClose }: FormProps) {
   const [chosen, setChosen] = useState<PriceChoice | null>(null)
   const [repeats, setRepeats] = useState(false)
-  const [expiry, setExpiry] = useState<ExpiryName>('30')
+  const [expiry, setExpiry] = useState<ExpiryName>(usualExpiry)
   const create = useCreateAlert((title) => {
     showToast('ok', { title: 'Alert set', detail: title })
     onClose()

@@ -3,7 +3,7 @@ import { limits } from '@playbook/contract/limits'
 import { timeframeMinutes } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { LazyMarketChart } from '../markets/lazy-market-chart.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -22,16 +22,20 @@ const pageSize = 20
 /** Bars on each side of the one that an alert fired on. */
 const barsAround = 60
 
+/** What alerts have fired, newest first, a page at a time. */
+export const useFired = (page: number) => useQuery(queryOf(listFiredAlerts, { query: { page: String(page), page_size: String(pageSize) } }))
+
 interface FiredListProps {
+  readonly list: ReturnType<typeof useFired>
+  readonly page: number
+  readonly onPage: (page: number) => void
   /** The notification of the event that is looked at. */
   readonly shown: string | null
   readonly onShow: (notificationId: string | null) => void
 }
 
-/** What alerts have fired, newest first; the one that is looked at shows its chart at that moment. */
-export function FiredList({ shown, onShow }: FiredListProps) {
-  const [page, setPage] = useState(1)
-  const list = useQuery(queryOf(listFiredAlerts, { query: { page: String(page), page_size: String(pageSize) } }))
+/** What alerts have fired, newest first. */
+export function FiredList({ list, page, onPage, shown, onShow }: FiredListProps) {
   const read = useRead()
   if (list.isPending)
     return (
@@ -48,42 +52,39 @@ export function FiredList({ shown, onShow }: FiredListProps) {
       </Card>
     )
   const { results, count } = list.data
-  const looked = results.find(({ notificationId }) => notificationId === shown)
   const show = (event: FiredAlert) => {
     if (!event.isRead) read.mutate([event.notificationId])
     onShow(event.notificationId === shown ? null : event.notificationId)
   }
   const hasUnread = results.some(({ isRead }) => !isRead)
   return (
-    <>
-      {looked !== undefined && <MomentChart key={looked.id} event={looked} onClose={() => onShow(null)} />}
-      <Card
-        title="Fired"
-        note={`the last ${limits.firedKeptDays} days`}
-        actions={
-          hasUnread && (
-            <Button size="sm" variant="ghost" onClick={() => read.mutate(null)}>
-              Mark all as read
-            </Button>
-          )
-        }
-      >
-        {count === 0 ? (
-          <Empty title="Nothing has fired">What your alerts fire stands here, each with the chart at that moment.</Empty>
-        ) : (
-          <Table
-            label="Fired alerts"
-            columns={columnsOf(show, shown)}
-            rows={results}
-            rowKey={({ id }) => id}
-            stackable
-            isCurrent={({ notificationId }) => notificationId === shown}
-            onRow={show}
-          />
-        )}
-        <Pagination page={page} pageSize={pageSize} count={count} onPage={setPage} label="Fired alerts pages" />
-      </Card>
-    </>
+    <Card
+      title="Fired"
+      note={`the last ${limits.firedKeptDays} days`}
+      actions={
+        hasUnread && (
+          <Button size="sm" variant="ghost" onClick={() => read.mutate(null)}>
+            Mark all as read
+          </Button>
+        )
+      }
+    >
+      {count === 0 ? (
+        <Empty title="Nothing has fired">What your alerts fire stands here, each with the chart at that moment.</Empty>
+      ) : (
+        <Table
+          label="Fired alerts"
+          columns={columnsOf(show, shown)}
+          rows={results}
+          rowKey={({ id }) => id}
+          stackable
+          twoAbreast
+          compact
+          onRow={show}
+        />
+      )}
+      <Pagination page={page} pageSize={pageSize} count={count} onPage={onPage} label="Fired alerts pages" />
+    </Card>
   )
 }
 
@@ -92,18 +93,21 @@ const columnsOf = (onShow: (event: FiredAlert) => void, shown: string | null): r
     key: 'title',
     header: 'What',
     role: 'head',
-    cell: ({ title, isRead }) => (
-      <>
-        {title} {!isRead && <Badge kind="brand">New</Badge>}
-      </>
+    className: `wide ${css.what}`,
+    cell: ({ title, text, isRead }) => (
+      <div>
+        <b>{title}</b> {!isRead && <Badge kind="brand">New</Badge>}
+        <p className="small mute">{text}</p>
+      </div>
     ),
   },
-  { key: 'text', header: 'How', cell: ({ text }) => text },
-  { key: 'at', header: 'When', cell: ({ at }) => <Time at={at} /> },
+  { key: 'at', header: 'When', isBare: true, cell: ({ at }) => <Time at={at} /> },
   {
     key: 'Chart',
     header: <span className="sr">Chart</span>,
     align: 'right',
+    isBare: true,
+    isEnd: true,
     cell: (event) => (
       <Button
         size="sm"
@@ -121,12 +125,17 @@ const columnsOf = (onShow: (event: FiredAlert) => void, shown: string | null): r
   },
 ]
 
-/** The chart around the bar on which an alert fired. */
-function MomentChart({ event, onClose }: { event: FiredAlert; onClose: () => void }) {
+/** The chart around the bar on which an alert fired; it comes into view by itself. */
+export function MomentChart({ event, onClose }: { event: FiredAlert; onClose: () => void }) {
   const { symbol, timeframe, time } = event.place
   const [chosen, setTimeframe] = useState(timeframe)
   const span = timeframeMinutes[timeframe] * 60 * barsAround
   const focus = useMemo(() => ({ from: time - span, to: time + span / 6 }), [time, span])
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // It gives a promise in some browsers, which an effect must not.
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const marks = useMemo(() => [{ id: event.id, time, kind: 'blocked' as const, text: 'Alert' }], [event.id, time])
   return (
     <Card
@@ -134,7 +143,12 @@ function MomentChart({ event, onClose }: { event: FiredAlert; onClose: () => voi
       note={event.text}
       actions={
         <>
-          <Link className={buttonClass({ size: 'sm' })} to="/console/analysis/$symbol" params={{ symbol }}>
+          <Link
+            className={buttonClass({ size: 'sm' })}
+            to="/console/analysis/$symbol"
+            params={{ symbol }}
+            search={{ timeframe, alert: String(time) }}
+          >
             Open market
           </Link>
           <Button size="sm" variant="ghost" icon="x" onClick={onClose}>
@@ -143,14 +157,14 @@ function MomentChart({ event, onClose }: { event: FiredAlert; onClose: () => voi
         </>
       }
     >
-      <div className={css.chart}>
+      <div ref={frame} className={css.chart}>
         <Suspense fallback={<SkeletonRows rows={6} label="Loading the chart" />}>
           <LazyMarketChart
             symbol={symbol}
             timeframe={chosen}
             onTimeframe={setTimeframe}
             isPlain
-            at={time}
+            opensAt={time}
             focus={focus}
             marks={marks}
             heading={<span />}

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Time } from '../ui/time.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useNotifications, useRead } from './use-alerts.ts'
+import { useNotifications, useRead, useUnreadChanges } from './use-alerts.ts'
 import css from './notification-bell.module.css'
 
 const maxShown = 99
@@ -84,7 +84,9 @@ const Item = ({ item, onOpen }: { item: Notification; onOpen: () => void }) => (
 
 /** Says in the corner what comes while the page is open; what was there before is only counted. Stands once in the console. */
 export function NotificationToasts(): null {
-  const items = useNotifications().data?.results
+  const { data } = useNotifications()
+  useUnreadChanges(data?.unread)
+  const items = data?.results
   const known = useRef<Set<string> | null>(null)
   const navigate = useNavigate()
   useEffect(() => {

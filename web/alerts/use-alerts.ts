@@ -13,11 +13,16 @@ const shownInBell = 8
 const lookMs = 60_000
 
 /** The newest notifications with the number of unread ones. */
-export function useNotifications() {
+export const useNotifications = () =>
+  useQuery({ ...queryOf(listNotifications, { query: { limit: String(shownInBell) } }), refetchInterval: lookMs })
+
+/** Reads the news again when the stream says that another number of them is unread. To be used once on a page. */
+export function useUnreadChanges(known: number | undefined): void {
   const changed = useAlertsChanged()
-  const tell = useEffectEvent(changed)
-  useEffect(() => onUnread(() => tell()), [])
-  return useQuery({ ...queryOf(listNotifications, { query: { limit: String(shownInBell) } }), refetchInterval: lookMs })
+  const hear = useEffectEvent((unread: number) => {
+    if (unread !== known) changed()
+  })
+  useEffect(() => onUnread((unread) => hear(unread)), [])
 }
 
 /** The alerts on one market. */

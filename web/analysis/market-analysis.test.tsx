@@ -226,6 +226,11 @@ test('an analysis that could not be loaded can be asked for again; calendar and 
   await screen.findByText('The analysis could not be loaded')
   screen.getByText('EURUSD has no 1h candles.')
   await card('Calendar')
+  // Nobody knows whether there are bars enough.
+  await userEvent.click(screen.getByRole('button', { name: 'ATR 14' }))
+  await screen.findByText(/Average true range/)
+  expect(screen.queryByText('It needs 15 closed bars.')).toBeNull()
+  await userEvent.keyboard('{Escape}')
   api.replies[analysisPath] = [200, analysis]
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Falling, and back at a support that held five times.')).toBeDefined()

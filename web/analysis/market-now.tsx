@@ -10,7 +10,7 @@ import { sessionStateAt } from '@playbook/engine/market/session-state'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import type { ReactNode } from 'react'
 import { useLivePrice } from '../live/use-live.ts'
-import { momentWords } from '../markets/session-words.ts'
+import { dayWords } from '../markets/session-words.ts'
 import { useNow } from '../markets/use-now.ts'
 import { Figure } from '../ui/figure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -83,10 +83,7 @@ interface FiguresProps {
 }
 
 function Figures({ market, analysis, strategies }: FiguresProps) {
-  const live = useLivePrice(market.symbol)
-  const decimals = { decimals: market.price_decimals }
-  const price = (value: number | null | undefined) => formatPrice(value, decimals)
-  const change = live === undefined ? market.price_change_percentage : live.change_percent
+  const price = (value: number | null | undefined) => formatPrice(value, { decimals: market.price_decimals })
   const chosen = analysis?.trends.find(({ timeframe }) => timeframe === analysis.timeframe)
   const label = analysis === undefined ? '' : timeframeLabel[analysis.timeframe]
   return (
@@ -96,6 +93,7 @@ function Figures({ market, analysis, strategies }: FiguresProps) {
         value={analysis?.atr_14 ?? null}
         market={market}
         definition={`Average true range of the last 14 bars${label === '' ? '' : ` on ${label}`}, after Wilder.`}
+        reason={analysis?.atr_14 === null ? 'It needs 15 closed bars.' : null}
       />
       <Figure
         label="Volatility"
@@ -122,14 +120,7 @@ function Figures({ market, analysis, strategies }: FiguresProps) {
         value={strategies === undefined ? missingCount : String(strategies)}
         definition="Strategies of yours on this market, all versions counted."
       />
-      <Figure label="Last price" value={price(live?.last ?? market.current_price)} definition="The newest price of the source." />
-      <Figure
-        label="Change"
-        value={formatPercent(change, 'percent', { signed: true })}
-        note="1 day"
-        sign={change === null || change === 0 ? null : change > 0 ? 'up' : 'down'}
-        definition="From the close of the trading day before to the newest price."
-      />
+      <LiveFigures market={market} />
       <Figure
         label={`SMA ${averagePeriod}`}
         value={price(analysis?.sma_20)}
@@ -140,7 +131,29 @@ function Figures({ market, analysis, strategies }: FiguresProps) {
         label="Volume"
         value={formatVolume(market.volume_24h)}
         note="1 day"
-        definition="What was traded in the last 24 hours, as the source counts it."
+        definition="What was traded in the 24 hours before the market last traded, or on its last day where only days are known, as the source counts it."
+      />
+    </>
+  )
+}
+
+/** The figures that change with every price; the others are not drawn again for it. */
+function LiveFigures({ market }: { market: MarketDetail }) {
+  const live = useLivePrice(market.symbol)
+  const change = live === undefined ? market.price_change_percentage : live.change_percent
+  return (
+    <>
+      <Figure
+        label="Last price"
+        value={formatPrice(live?.last ?? market.current_price, { decimals: market.price_decimals })}
+        definition="The newest price of the source."
+      />
+      <Figure
+        label="Change"
+        value={formatPercent(change, 'percent', { signed: true })}
+        note="1 day"
+        sign={change === null || change === 0 ? null : change > 0 ? 'up' : 'down'}
+        definition="From the close of the trading day before to the newest price."
       />
     </>
   )
@@ -152,11 +165,13 @@ interface DistanceProps {
   readonly value: number | null
   readonly market: MarketDetail
   readonly definition: string
+  /** Why there is none. */
+  readonly reason?: string | null
 }
 
 /** A distance in pips where the market has them, else in price. */
-function Distance({ label, value, market: { pip, price_decimals: decimals }, definition }: DistanceProps) {
-  if (value === null) return <Figure label={label} value={unknownFigure} definition={definition} reason="It needs 15 closed bars." />
+function Distance({ label, value, market: { pip, price_decimals: decimals }, definition, reason = null }: DistanceProps) {
+  if (value === null) return <Figure label={label} value={unknownFigure} definition={definition} reason={reason} />
   if (pip === null) return <Figure label={label} value={numberText(value, decimals)} definition={definition} />
   return <Figure label={label} value={numberText(value / pip, 1)} note="pips" definition={definition} />
 }
@@ -168,5 +183,5 @@ function NextChange({ market: { calendar } }: { readonly market: MarketDetail })
   const { isOpen, next } = sessionStateAt(calendar, now)
   const definition = 'By the trading hours and holidays of the market, in the zone that times are shown in.'
   if (next.kind === 'never') return <Figure label="Next close" value="Never" definition={definition} />
-  return <Figure label={isOpen ? 'Next close' : 'Next open'} value={momentWords(next.at, now, zone)} definition={definition} />
+  return <Figure label={isOpen ? 'Next close' : 'Next open'} value={dayWords(next.at, now, zone)} definition={definition} />
 }

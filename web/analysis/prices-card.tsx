@@ -2,6 +2,7 @@ import { namedSource } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatDistance } from '@playbook/engine/format/distance'
+import { missingCount } from '@playbook/engine/format/number-text'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../ui/card.tsx'
@@ -10,8 +11,8 @@ import css from './analysis.module.css'
 
 const rowsOf = (market: MarketDetail): readonly (readonly [string, string])[] => [
   ['Source', namedSource(market.source, market.source_label).receipt],
-  ['Prices since', market.first_time === null ? '---' : formatTime(market.first_time, 'date', 'utc')],
-  ['Newest price', market.last_time === null ? '---' : formatTime(market.last_time, 'full')],
+  ['Prices since', market.first_time === null ? missingCount : formatTime(market.first_time, 'date', 'utc')],
+  ['Newest price', market.last_time === null ? missingCount : formatTime(market.last_time, 'full')],
   ['Tick', String(market.tick)],
   ['Pip', market.pip === null ? 'None' : String(market.pip)],
   ['Lot', formatCount(market.lot_units, 'unit')],

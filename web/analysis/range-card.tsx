@@ -120,12 +120,15 @@ export function WeekdayCard({ market, part }: RangeCardProps) {
       file={`${market.symbol}-by-weekday`}
       empty={part.reason}
       definition={
-        <p>The mean of high minus low of the daily bars of the last 52 weeks, by the weekday of the exchange. {volatilityWords}</p>
+        <p>
+          The mean of high minus low of the daily bars of the last 52 weeks. A daily bar is a trading day of the exchange, which another
+          zone would cut in two: its weekday is the exchange’s. {volatilityWords}
+        </p>
       }
       footer={
         <span className={css.foot}>
           {choice}
-          <span className="num">{formatCount(part.bars, 'day')}</span>
+          <span className="num">{`${formatCount(part.bars, 'day')} of the exchange`}</span>
         </span>
       }
     />

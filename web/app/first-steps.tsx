@@ -1,12 +1,11 @@
 import type { MarketSymbol } from '@playbook/contract/markets'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { LazyMarketSelector } from '../markets/lazy-market-selector.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { openNewSession } from './new-session.tsx'
 import css from './first-steps.module.css'
-
-const MarketSelector = lazy(async () => ({ default: (await import('../markets/market-selector.tsx')).MarketSelector }))
 
 /** What to do at the first visit, while there is no strategy yet. */
 export function FirstSteps() {
@@ -36,7 +35,7 @@ export function FirstSteps() {
       </Step>
       {isImporting && (
         <Suspense>
-          <MarketSelector open isImport onOpenChange={setIsImporting} onSelect={write} />
+          <LazyMarketSelector open isImport onOpenChange={setIsImporting} onSelect={write} />
         </Suspense>
       )}
     </section>

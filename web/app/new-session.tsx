@@ -2,12 +2,11 @@ import { createChat, listChats } from '@playbook/contract/chats'
 import type { MarketSymbol } from '@playbook/contract/markets'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call, messageOf } from '../api.ts'
+import { LazyMarketSelector } from '../markets/lazy-market-selector.tsx'
 import { tinyStore, useTinyStore } from '../ui/tiny-store.ts'
 import { showToast } from '../ui/toast.tsx'
-
-const MarketSelector = lazy(async () => ({ default: (await import('../markets/market-selector.tsx')).MarketSelector }))
 
 const isOpen = tinyStore(false)
 
@@ -36,7 +35,7 @@ export function NewSessionDialog() {
   if (!wasOpen) return null
   return (
     <Suspense>
-      <MarketSelector open={open} onOpenChange={isOpen.set} onSelect={(market) => void start(market)} />
+      <LazyMarketSelector open={open} onOpenChange={isOpen.set} onSelect={(market) => void start(market)} />
     </Suspense>
   )
 }

@@ -176,7 +176,8 @@ const markets = createRoute({
 const analysis = createRoute({
   getParentRoute: () => marketsRoute,
   path: '$symbol',
-  component: lazyRouteComponent(() => import('../markets/analysis-page.tsx'), 'AnalysisPage'),
+  component: lazyRouteComponent(() => import('../analysis/analysis-page.tsx'), 'AnalysisPage'),
+  ...searchFields({ timeframe: nameField, alert: nameField }),
   staticData: { title: 'Market analysis', crumb: 'Market analysis', description: 'A market’s chart, indicators and key figures.' },
 })
 const dataReceipt = createRoute({
@@ -203,6 +204,20 @@ const screener = createRoute({
   component: lazyRouteComponent(() => import('../screener/screener-page.tsx'), 'ScreenerPage'),
   ...searchFields({ id: nameField }),
   staticData: { title: 'Screener', crumb: 'Screener', description: 'A condition in your own words, asked of every market.' },
+})
+const replayRoute = createRoute({ getParentRoute: () => consoleRoute, path: 'replay', staticData: { crumb: 'Replays' } })
+const replays = createRoute({
+  getParentRoute: () => replayRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../replay/replays-page.tsx'), 'ReplaysPage'),
+  ...searchFields({ page: pageField }),
+  staticData: { title: 'Replays', description: 'Your replays: markets and results bar by bar.' },
+})
+const replay = createRoute({
+  getParentRoute: () => replayRoute,
+  path: '$replayId',
+  component: lazyRouteComponent(() => import('../replay/replay-page.tsx'), 'ReplayPage'),
+  staticData: { title: 'Replay', crumb: 'Replay', description: 'A market or a result bar by bar, with what comes later hidden.' },
 })
 const lab = createRoute({ getParentRoute: () => consoleRoute, path: 'strategy-lab', staticData: { crumb: 'Strategy Lab' } })
 const labIndex = createRoute({
@@ -272,7 +287,11 @@ const marketRuns = createRoute({
   getParentRoute: () => lab,
   path: 'strategies/$id/markets',
   component: lazyRouteComponent(() => import('../strategies/markets/market-runs-page.tsx'), 'MarketRunsPage'),
-  staticData: { title: 'On several markets', crumb: 'Markets', description: 'One strategy on several markets, ranked with intervals.' },
+  staticData: {
+    title: 'On several markets',
+    crumb: 'On several markets',
+    description: 'One strategy on several markets, ranked with intervals.',
+  },
 })
 const sweep = createRoute({
   getParentRoute: () => lab,
@@ -345,6 +364,7 @@ export const routeTree = root.addChildren([
     marketsRoute.addChildren([markets, analysis, dataReceipt]),
     alerts,
     screener,
+    replayRoute.addChildren([replays, replay]),
     lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, marketRuns, sweep]),
     settings.addChildren([settingsIndex, generalSettings, profileSettings, tokenSettings]),
     ...oldRoutes,

@@ -17,6 +17,7 @@ import css from './sidebar.module.css'
 const links = [
   { to: '/console/strategy-lab/strategies', icon: 'notebook', label: 'Strategies' },
   { to: '/console/strategy-lab/backtests', icon: 'history', label: 'Backtests' },
+  { to: '/console/replay', icon: 'play', label: 'Replays' },
   { to: '/console/screener', icon: 'search', label: 'Screener' },
   { to: '/console/alerts', icon: 'bell', label: 'Alerts' },
   { to: '/console/settings', icon: 'gear', label: 'Settings' },

@@ -10,6 +10,8 @@ import { recordChange, type SettingsHistory } from './settings-history.ts'
 const pauseMs = 500
 const firstRetryMs = 4_000
 const lastRetryMs = 60_000
+/** What a browser still sends of a page that is left, less room for other calls. */
+const maxKeptAliveBytes = 60_000
 
 type Change = (now: SettingsHistory) => SettingsHistory
 
@@ -22,6 +24,8 @@ const tell = (error: unknown) => showToast('bad', { title: 'The chart was not ch
 export class SettingsKeeper {
   readonly #queries: QueryClient
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** The save that is on its way. */
+  #saving: AbortController | null = null
   #retryMs = firstRetryMs
   /** Changes so far, and up to which of them the server has answered. */
   #changes = 0
@@ -54,6 +58,11 @@ export class SettingsKeeper {
   /** Sends what is not kept yet without waiting any longer. */
   flush(): void {
     if (this.#timer !== undefined) void this.#save()
+  }
+
+  /** Sends what is not kept yet so that it arrives though the page goes. */
+  flushAndLeave(): void {
+    if (this.isWaiting) void this.#save({ isLeaving: true })
   }
 
   #change(next: Change): void {
@@ -94,22 +103,36 @@ export class SettingsKeeper {
     this.#timer = setTimeout(() => void this.#save(), waitMs)
   }
 
-  async #save(): Promise<void> {
+  /** One save at a time, so that an older one cannot land last; a page that is left does not wait for its turn. */
+  async #save({ isLeaving = false } = {}): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    if (this.#saving !== null && !isLeaving) return
+    this.#saving?.abort()
     const sent = this.#changes
     const saved = this.#now()
     // Nothing is held any more once the user has signed out.
     if (saved === undefined || saved.settings === null) return this.#settle(sent)
     const { settings, undo, redo } = saved
+    const body = { settings, undo, redo }
+    const keepalive = isLeaving && new Blob([JSON.stringify(body)]).size <= maxKeptAliveBytes
+    const saving = new AbortController()
+    this.#saving = saving
     try {
-      const { revision } = await call(saveChartSettings, { body: { settings, undo, redo } })
+      const { revision } = await call(saveChartSettings, { body }, { signal: saving.signal, keepalive })
       this.#settle(sent)
       this.#queries.setQueryData(savedSettings.queryKey, (now) => now && { ...now, revision })
       forgetEarlier()
     } catch (error) {
+      if (saving.signal.aborted) return
       if (isRefusal(error)) this.#takeBack(sent, error)
       else this.#retry(sent)
+    } finally {
+      if (this.#saving === saving) {
+        this.#saving = null
+        // What was changed meanwhile, unless its own pause is still running.
+        if (sent !== this.#changes && this.#timer === undefined) void this.#save()
+      }
     }
   }
 

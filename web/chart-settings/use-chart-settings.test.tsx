@@ -122,3 +122,39 @@ test('a change that the server refuses is told of and taken back', async () => {
   await waitFor(() => expect(chart.current.settings.type).toBe('candles'))
   expect(sent()).toHaveLength(1)
 })
+
+test('one save at a time: what is changed during one is sent after it', async () => {
+  const chart = open()
+  await waitFor(() => expect(chart.current.settings.zone).toBe('UTC'))
+  const real = globalThis.fetch
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  let started = 0
+  globalThis.fetch = async (input, init) => {
+    if (init?.method === 'PUT' && ++started === 1) await held
+    return real(input, init)
+  }
+  act(() => chart.current.change({ type: 'line' }))
+  await waitFor(() => expect(started).toBe(1))
+  act(() => chart.current.change({ scale: 'log' }))
+  act(() => void dispatchEvent(new Event('online')))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(started).toBe(1)
+  answer()
+  await waitFor(() => expect(sent().map(({ settings }) => settings?.scale)).toEqual(['price', 'log']))
+})
+
+test('what is not kept yet outlives the page that is left', async () => {
+  const chart = open()
+  await waitFor(() => expect(chart.current.settings.zone).toBe('UTC'))
+  const real = globalThis.fetch
+  const kept: (boolean | undefined)[] = []
+  globalThis.fetch = (input, init) => {
+    if (init?.method === 'PUT') kept.push(init.keepalive)
+    return real(input, init)
+  }
+  act(() => chart.current.change({ type: 'line' }))
+  act(() => void dispatchEvent(new Event('pagehide')))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(kept).toEqual([true])
+})

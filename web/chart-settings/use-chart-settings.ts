@@ -27,10 +27,12 @@ export function useChartSettings() {
   })
   useEffect(() => {
     const flush = () => keeper.flush()
-    const moments = ['pagehide', 'online'] as const
-    for (const moment of moments) addEventListener(moment, flush)
+    const leave = () => keeper.flushAndLeave()
+    addEventListener('online', flush)
+    addEventListener('pagehide', leave)
     return () => {
-      for (const moment of moments) removeEventListener(moment, flush)
+      removeEventListener('online', flush)
+      removeEventListener('pagehide', leave)
       flush()
     }
   }, [keeper])

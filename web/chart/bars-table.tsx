@@ -1,6 +1,6 @@
-import { numberText } from '@playbook/engine/format/number-text'
+import { numberText, unknownFigure } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Field, Input } from '../ui/field.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -23,6 +23,8 @@ interface BarsTableProps {
   readonly onRange: (from: number, to: number) => void
   /** Bars of the range are still on their way. */
   readonly isLoading: boolean
+  /** Why there are no bars to show, in their place. */
+  readonly problem?: ReactNode
 }
 
 const perPage = 50
@@ -35,7 +37,7 @@ function fromField(text: string, zone: string): number | null {
 }
 
 /** The bars of any range as rows, with the values of every line, newest first. */
-export function BarsTable({ bars, lines, decimals, describeTime, zone, from, to, onRange, isLoading }: BarsTableProps) {
+export function BarsTable({ bars, lines, decimals, describeTime, zone, from, to, onRange, isLoading, problem = null }: BarsTableProps) {
   const [typed, setTyped] = useState({ from: toField(from, zone), to: toField(to, zone) })
   const [page, setPage] = useState(1)
   // A bar that opens within the last minute that was asked for is part of it.
@@ -66,7 +68,7 @@ export function BarsTable({ bars, lines, decimals, describeTime, zone, from, to,
         key: line.id,
         header: line.legend,
         align: 'right',
-        cell: (bar) => lineValueAt(line, bar.time, decimals) ?? 'N/A',
+        cell: (bar) => lineValueAt(line, bar.time, decimals) ?? unknownFigure,
       })),
   ]
   return (
@@ -79,7 +81,9 @@ export function BarsTable({ bars, lines, decimals, describeTime, zone, from, to,
           <Input type="datetime-local" value={typed.to} onChange={({ target }) => change({ to: target.value })} />
         </Field>
       </div>
-      {isLoading ? (
+      {problem !== null ? (
+        problem
+      ) : isLoading ? (
         <Skeleton height={240} />
       ) : rows.length === 0 ? (
         <p className="soft">No bars open between these two moments.</p>

@@ -28,6 +28,13 @@ test('the legend has the values of the bar and of every line on it, those of pan
   expect(said).toContain('RSI 14 51.72')
 })
 
+test('what else is on the bar stands in the legend and is spoken before the lines', () => {
+  const given = { bar, before: null, lines: [line('EMA 20', [1, 2.5, 3])], decimals: 2, describeTime: () => 'now', note: 'Hammer, Doji' }
+  render(<ChartLegend {...given} paneTops={[0]} />)
+  expect(shownText()).toContain('Hammer, DojiEMA 20 2.50')
+  expect(legendWords(given)).toMatch(/Hammer, Doji, EMA 20 2\.50$/)
+})
+
 test('lines of one indicator stand under its name once', () => {
   const group = { legendGroup: 'Bands 20' }
   show([line('Bands 20 upper', [1, 3, 3], group), line('Bands 20 lower', [1, 1, 1], group)])

@@ -1,6 +1,7 @@
 import { numberText, signedText, unknownFigure } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import type { CSSProperties } from 'react'
+import { usePageTheme } from '../ui/page-color.ts'
 import { colorOf } from './chart-theme.ts'
 import type { ChartLine } from './line-set.ts'
 import { columnIndex, paneValueText } from './line-values.ts'
@@ -27,6 +28,8 @@ interface LegendProps {
   readonly before: number | null
   readonly lines: readonly ChartLine[]
   readonly decimals: number
+  /** What else is on the bar, in words. */
+  readonly note?: string | null
   readonly describeTime: (time: number) => string
   /** Where each pane begins, in pixels. */
   readonly paneTops: readonly number[]
@@ -35,7 +38,7 @@ interface LegendProps {
 }
 
 /** The values of the bar that is looked at, and of every line on it, each beside its pane. */
-export function ChartLegend({ bar, before, lines, decimals, describeTime, paneTops, tails = noTails }: LegendProps) {
+export function ChartLegend({ bar, before, lines, decimals, describeTime, paneTops, note = null, tails = noTails }: LegendProps) {
   if (bar === undefined) return null
   const price = (value: number) => numberText(value, decimals)
   const change = changeOf(bar, before)
@@ -64,6 +67,7 @@ export function ChartLegend({ bar, before, lines, decimals, describeTime, paneTo
             </span>
           )}
         </p>
+        {note !== null && <p className={css.note}>{note}</p>}
         <LegendLines lines={panes.get(0) ?? []} time={bar.time} decimals={decimals} tails={tails} />
       </div>
       {[...panes].map(([pane, own]) =>
@@ -78,7 +82,15 @@ export function ChartLegend({ bar, before, lines, decimals, describeTime, paneTo
 }
 
 /** What the legend shows of a bar, as one sentence to be spoken. */
-export function legendWords({ bar, before, lines, decimals, describeTime, tails = noTails }: Omit<LegendProps, 'paneTops'>): string {
+export function legendWords({
+  bar,
+  before,
+  lines,
+  decimals,
+  describeTime,
+  note = null,
+  tails = noTails,
+}: Omit<LegendProps, 'paneTops'>): string {
   if (bar === undefined) return ''
   const prices = (['open', 'high', 'low', 'close'] as const).map((name) => `${name} ${numberText(bar[name], decimals)}`)
   const change = changeOf(bar, before)
@@ -87,6 +99,7 @@ export function legendWords({ bar, before, lines, decimals, describeTime, tails 
     describeTime(bar.time),
     ...prices,
     ...(change === null ? [] : [`${signedText(change, 2)}%`]),
+    ...(note === null ? [] : [note]),
     ...named.map((line) => `${line.legend} ${lineText(line, bar.time, tails, decimals)}`),
   ].join(', ')
 }
@@ -98,6 +111,7 @@ interface LegendLinesProps extends Required<Pick<LegendProps, 'lines' | 'decimal
 }
 
 function LegendLines({ lines, time, decimals, tails }: LegendLinesProps) {
+  usePageTheme()
   if (lines.length === 0) return null
   const groups = Map.groupBy(lines, (line) => line.legendGroup ?? line.id)
   return (

@@ -23,4 +23,6 @@ export interface ChartPlugin {
   readonly barsChanged?: () => void
   /** The page changed between light and dark. */
   readonly themeChanged?: () => void
+  /** A click on the price pane, in its CSS pixels; true where it was for this part, so that the bar under it is not picked. */
+  readonly takeClick?: (at: { readonly x: number; readonly y: number }) => boolean
 }

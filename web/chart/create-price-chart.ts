@@ -4,7 +4,6 @@ import {
   ColorType,
   createChartEx,
   createSeriesMarkers,
-  HistogramSeries,
   PriceScaleMode,
   type IChartApi,
   type ISeriesMarkersPluginApi,
@@ -16,11 +15,13 @@ import { onThemeChange, token } from '../ui/page-color.ts'
 import { changedTail, moveBetween, viewAfter } from './bar-moves.ts'
 import type { ChartPlugin, ChartSurface } from './chart-plugin.ts'
 import { timeLabels } from './chart-times.ts'
-import { newLineSet, type ChartLine, type LineBars } from './line-set.ts'
+import type { LineBars } from './line-points.ts'
+import { newLineSet, type ChartLine } from './line-set.ts'
 import { newPriceBands, type PriceBand } from './price-bands.ts'
 import { addPriceSeries, type PriceSeries, type PriceStyle } from './price-series.ts'
 import { markBars, newSessionShade, type Shading } from './session-shade.ts'
 import { newTruthLanes, type TruthLane } from './truth-lanes.ts'
+import { newVolumeLayer } from './volume-layer.ts'
 import { zoneOffset } from './zone-offset.ts'
 import { ZonedScale } from './zoned-scale.ts'
 
@@ -31,6 +32,9 @@ export interface TradeMark {
   readonly kind: 'buy' | 'sell' | 'exit' | 'blocked'
   readonly text: string
 }
+
+/** The values of lines on the last bar as it is now, by the line's id. */
+export type LineTails = Readonly<Record<string, number>>
 
 /** How the price axis counts: in prices, in equal ratios, or in percent of the first bar in view. */
 export type PriceScale = 'price' | 'log' | 'percent'
@@ -52,16 +56,17 @@ export interface PriceChartOptions {
 /** What a page can do with a drawn chart. */
 export interface PriceChart {
   setBars(bars: readonly Bar[]): void
-  /** Draws the last bar as it now is, or one behind it, at a cost that does not depend on how many there are. */
-  updateBar(bar: Bar): void
+  /**
+   * Draws the last bar as it now is, or one behind it, with the values of lines on it by their ids; at a cost that does not depend on how
+   * many bars there are.
+   */
+  updateBar(bar: Bar, values?: LineTails): void
   setStyle(style: PriceStyle): void
   setScale(scale: PriceScale): void
   /** The zone of the time axis by its IANA name; null: the reader's own. */
   setZone(zone: string | null): void
   setShading(shading: Shading | null): void
   setLines(lines: readonly ChartLine[]): void
-  /** Sets the value of a line on the last bar. */
-  updateLine(id: string, value: number): void
   setMarks(marks: readonly TradeMark[]): void
   setBands(bands: readonly PriceBand[]): void
   /** Where rules were true, in lines at the foot; they take the place of the volume. */
@@ -160,16 +165,9 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
 
   let style: PriceStyle = 'candles'
   let prices: PriceSeries = newSeries(style)
-  const volume = chart.addSeries(HistogramSeries, {
-    priceScaleId: 'volume',
-    priceFormat: { type: 'volume' },
-    lastValueVisible: false,
-    priceLineVisible: false,
-  })
-  volume.priceScale().applyOptions({ scaleMargins: { top: 0.8, bottom: 0 } })
   prices.series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.22 } })
   let markers: ISeriesMarkersPluginApi<Time> = createSeriesMarkers(prices.series, [])
-  const lineSet = newLineSet(chart)
+  const lineSet = newLineSet(chart, timeOf)
   let bars: Bar[] = []
   let lines: readonly ChartLine[] = []
   let marks: readonly TradeMark[] = []
@@ -177,7 +175,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   let placeOf = new Map<Time, number>()
   let pointing = 0
   let olderMargin = usualMargin
-  let volumeColors = { up: '', down: '' }
+  let scale: PriceScale = 'price'
 
   /** The bar that holds a moment; undefined before the first one. */
   const barHolding = (time: number): Bar | undefined => bars[upperBound(bars, time) - 1]
@@ -192,33 +190,14 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   })
   const lanes = newTruthLanes(indexAt)
   const shade = newSessionShade()
-  const layers = [shade, bands, lanes]
+  const volume = newVolumeLayer(() => bars)
+  const layers = [shade, bands, volume.primitive, lineSet.overPrices, lanes]
   for (const layer of layers) prices.series.attachPrimitive(layer)
 
-  const lineBarsNow = (): LineBars => ({
-    times: bars.map((bar) => bar.time),
-    timeOf,
-    onBars: (points) => [
-      ...new Map(
-        points.flatMap(({ time, value }) => {
-          const bar = barHolding(time)
-          return bar === undefined ? [] : [[bar.time, { time: timeOf(bar.time), value }] as const]
-        }),
-      ).values(),
-    ],
-  })
+  const lineBarsNow = (): LineBars => ({ times: bars.map((bar) => bar.time), indexAt })
   let lineBars = lineBarsNow()
 
-  const volumeItem = (bar: Bar) => ({
-    time: timeOf(bar.time),
-    value: bar.volume,
-    color: bar.close >= bar.open ? volumeColors.up : volumeColors.down,
-  })
-  const drawVolume = () => {
-    volumeColors = { up: token('--volume-up'), down: token('--volume-down') }
-    volume.setData(bars.map(volumeItem))
-  }
-  const drawPrices = () => prices.series.setData(prices.items(bars) as never)
+  const drawPrices = () => prices.draw(bars)
   const drawMarks = () => {
     markers.setMarkers(
       marks.flatMap((mark): SeriesMarker<Time>[] => {
@@ -248,7 +227,6 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     prices.restyle()
     // Hollow candles carry their colours with them.
     if (style === 'hollow') drawPrices()
-    drawVolume()
     lineSet.restyle()
     drawMarks()
     for (const plugin of plugins) plugin.themeChanged?.()
@@ -259,6 +237,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     if (range === null || bars.length === 0) return
     if (range.from < olderMargin) options.onOlderWanted?.()
     if (range.to > bars.length - usualMargin) options.onNewerWanted?.()
+    prices.seeNewest(range.to >= bars.length - 1)
     options.onView?.(Math.max(0, Math.ceil(range.from)), Math.min(bars.length - 1, Math.floor(range.to)))
   }
   chart.timeScale().subscribeVisibleLogicalRangeChange(askForMore)
@@ -266,11 +245,13 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     options.onPoint?.(event.time === undefined ? null : (placeOf.get(event.time) ?? null), event.sourceEvent !== undefined),
   )
   chart.subscribeClick((event) => {
+    const { point, paneIndex = 0 } = event
+    if (point !== undefined && paneIndex === 0 && [...plugins].some((plugin) => plugin.takeClick?.(point) === true)) return
     const index = event.time === undefined ? undefined : placeOf.get(event.time)
     if (index !== undefined) options.onPick?.(index)
   })
 
-  const updateBar = (bar: Bar) => {
+  const updateBar = (bar: Bar, values: LineTails = {}) => {
     const last = bars.at(-1)
     if (last === undefined || bar.time < last.time) return
     if (bar.time === last.time) bars[bars.length - 1] = bar
@@ -278,10 +259,14 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       placeOf.set(timeOf(bar.time), bars.length)
       bars.push(bar)
       lineBars.times.push(bar.time)
+    }
+    lineSet.update(values)
+    // Percent counts from the first bar in view of each series, and a mark stands on a bar of its series.
+    prices.update(bars, { isWhole: scale === 'percent' || marks.length > 0 })
+    if (bar.time !== last.time) {
+      lineSet.grow()
       for (const plugin of plugins) plugin.barsChanged?.()
     }
-    prices.series.update(prices.lastItem(bars) as never)
-    volume.update(volumeItem(bar))
   }
 
   const replaceBars = (next: readonly Bar[]) => {
@@ -292,7 +277,6 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     lineBars = lineBarsNow()
     placeOf = new Map(bars.map((bar, index) => [timeOf(bar.time), index]))
     drawPrices()
-    drawVolume()
     drawLines()
     drawMarks()
     drawShade()
@@ -316,20 +300,22 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       for (const plugin of plugins) plugin.detach()
       markers.detach()
       for (const layer of layers) prices.series.detachPrimitive(layer)
-      const scale = prices.series.priceScale().options().mode
-      const before = prices.series
+      const before = prices
       prices = newSeries(style)
-      prices.series.priceScale().applyOptions({ mode: scale, scaleMargins: { top: 0.08, bottom: 0.22 } })
+      prices.series.priceScale().applyOptions({ mode: scaleModes[scale], scaleMargins: { top: 0.08, bottom: 0.22 } })
       drawPrices()
-      chart.removeSeries(before)
-      // Lines and volume stay in front of the prices, as they were.
-      prices.series.setSeriesOrder(0)
+      before.remove()
       for (const layer of layers) prices.series.attachPrimitive(layer)
       markers = createSeriesMarkers(prices.series, [])
       drawMarks()
       for (const plugin of plugins) plugin.attach(surfaceNow())
+      askForMore()
     },
-    setScale: (scale) => prices.series.priceScale().applyOptions({ mode: scaleModes[scale] }),
+    setScale(next) {
+      scale = next
+      if (scale === 'percent') prices.makeWhole()
+      prices.series.priceScale().applyOptions({ mode: scaleModes[scale] })
+    },
     setZone(zone) {
       const labels = timeLabels(zone ?? undefined)
       const name = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -346,17 +332,14 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       lines = next
       drawLines()
     },
-    updateLine(id, value) {
-      const last = bars.at(-1)
-      if (last !== undefined) lineSet.update(id, timeOf(last.time), value)
-    },
     setMarks(next) {
       marks = next
+      if (marks.length > 0) prices.makeWhole()
       drawMarks()
     },
     setBands: bands.set,
     setLanes(next) {
-      volume.applyOptions({ visible: next.length === 0 })
+      volume.show(next.length === 0)
       lanes.set(next)
     },
     setOlderMargin(next) {

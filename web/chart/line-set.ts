@@ -1,17 +1,8 @@
-import {
-  HistogramSeries,
-  LineSeries,
-  LineStyle,
-  LineType,
-  type IChartApi,
-  type IPriceLine,
-  type ISeriesApi,
-  type SeriesType,
-  type Time,
-} from 'lightweight-charts'
+import { LineSeries, LineStyle, type IChartApi, type IPriceLine, type ISeriesApi, type SeriesType, type Time } from 'lightweight-charts'
 import { token } from '../ui/page-color.ts'
-import { chartPoints } from './chart-candles.ts'
-import { colorOf, type LineColor } from './chart-theme.ts'
+import type { LineColor } from './chart-theme.ts'
+import { newLineLayer, type LineLayer, type PlacedLine } from './line-layer.ts'
+import { pointsOf, setPoint, type LineBars } from './line-points.ts'
 import { paneValueText } from './line-values.ts'
 
 /** One value a bar: `times` in UTC seconds, rising; NaN where there is no value. */
@@ -45,135 +36,122 @@ export interface ChartLine {
   readonly percent?: LineColumn
 }
 
-const paneFormat = { type: 'custom', minMove: 1e-8, formatter: paneValueText } as const
-
-const lookOf = (line: ChartLine) =>
-  ({
-    color: colorOf(line.color),
-    title: line.title,
-    priceLineVisible: false,
-    lastValueVisible: line.pane > 0,
-    ...(line.pane > 0 && { priceFormat: paneFormat }),
-    ...(line.isAside && { autoscaleInfoProvider: () => null }),
-  }) as const
-
-const lineLook = (line: ChartLine) => ({
-  ...lookOf(line),
-  lineWidth: line.isThin ? (1 as const) : (2 as const),
-  lineStyle: line.isDashed ? LineStyle.Dashed : LineStyle.Solid,
-  crosshairMarkerVisible: false,
-  ...(line.shape === 'dots' && { lineVisible: false, pointMarkersVisible: true, pointMarkersRadius: 2, lineType: LineType.Simple }),
-})
-
-type Item = { time: Time; value: number; color?: string }
-
-/** What a line needs to know of the bars it is drawn on. */
-export interface LineBars {
-  /** Grows with the bars. */
-  readonly times: number[]
-  readonly timeOf: (seconds: number) => Time
-  /** Points on the bars that hold them, one each, so that a line adds no moments to the time axis. */
-  readonly onBars: (points: ReturnType<typeof chartPoints>) => { time: Time; value: number }[]
-}
-
-/** Columns rise and fall in the colours of volume. */
-const columnColor = (value: number, before: number | undefined) =>
-  token((before === undefined ? value >= 0 : value >= before) ? '--volume-up' : '--volume-down')
-
-function itemsOf(line: ChartLine, bars: LineBars): Item[] {
-  const { column } = line
-  if (column === undefined) return bars.onBars(chartPoints(line.points ?? []))
-  const items: Item[] = []
-  let at = 0
-  for (const time of bars.times) {
-    while (at < column.times.length && column.times[at]! < time) at++
-    if (at >= column.times.length) break
-    const value = column.values[at]!
-    if (column.times[at] === time && Number.isFinite(value)) items.push({ time: bars.timeOf(time), value })
-  }
-  if (line.shape === 'columns') {
-    const [up, down] = [columnColor(1, 0), columnColor(0, 1)]
-    for (const [i, item] of items.entries()) item.color = item.value >= (items[i - 1]?.value ?? 0) ? up : down
-  }
-  return items
-}
-
-interface Drawn {
-  readonly series: ISeriesApi<SeriesType>
-  readonly shape: ChartLine['shape']
-  line: ChartLine
-  bars: LineBars
-  guides: IPriceLine[]
-}
-
 /** Height of an indicator's pane, of the candles' as 1. */
 const ownPaneShare = 0.27
 
+/** The series that gives a pane its price scale: one value on the last bar, which is not drawn; the lines say what must fit. */
+const carrierLook = {
+  lineVisible: false,
+  crosshairMarkerVisible: false,
+  lastValueVisible: false,
+  priceLineVisible: false,
+  priceFormat: { type: 'custom', minMove: 1e-8, formatter: paneValueText },
+} as const
+
+/** A pane with its lines. Lines over the prices are on the series of prices, others on a carrier. */
+interface LinePane {
+  readonly layer: LineLayer
+  readonly carrier: ISeriesApi<SeriesType> | null
+  guides: readonly { readonly price: number; readonly line: IPriceLine }[]
+}
+
 /** Lines on a chart. */
 export interface LineSet {
-  /** Draws these lines; those that were drawn before and are not among them go, and those that are the same stay untouched. */
+  /** What draws the lines over the prices; to be attached to their series. */
+  readonly overPrices: LineLayer['primitive']
+  /** Draws these lines; those that were drawn before and are not among them go. */
   readonly show: (lines: readonly ChartLine[], bars: LineBars) => void
-  /** Sets the value of a line on the last bar. */
-  readonly update: (id: string, time: Time, value: number) => void
+  /** Sets the values of lines on the last bar, by the line's id; they show when the chart is drawn next. */
+  readonly update: (values: Readonly<Record<string, number>>) => void
+  /** The bars have one more. */
+  readonly grow: () => void
   readonly restyle: () => void
 }
 
-export function newLineSet(chart: IChartApi): LineSet {
-  const drawn = new Map<string, Drawn>()
-  const remove = (id: string, { series }: Drawn) => {
-    chart.removeSeries(series)
-    drawn.delete(id)
+export function newLineSet(chart: IChartApi, timeOf: (seconds: number) => Time): LineSet {
+  const prices: LinePane = { layer: newLineLayer({ hasLabels: false }), carrier: null, guides: [] }
+  const panes: LinePane[] = [prices]
+  let placed = new Map<string, PlacedLine>()
+  let bars: LineBars = { times: [], indexAt: () => null }
+
+  const addPane = (): LinePane => {
+    const layer = newLineLayer({ hasLabels: true })
+    const fit = layer.primitive.autoscaleInfo
+    let fitted: ReturnType<NonNullable<typeof fit>> = null
+    const carrier = chart.addSeries(
+      LineSeries,
+      {
+        ...carrierLook,
+        // Asking for the usual range asks the layer for its own; the carrier's value is none of it.
+        autoscaleInfoProvider: (usual: () => unknown) => {
+          usual()
+          return fitted
+        },
+      },
+      panes.length,
+    )
+    carrier.attachPrimitive({ ...layer.primitive, autoscaleInfo: (first, last) => (fitted = fit?.(first, last) ?? null) })
+    return { layer, carrier, guides: [] }
   }
-  const add = (line: ChartLine): ISeriesApi<SeriesType> =>
-    line.shape === 'columns'
-      ? chart.addSeries(HistogramSeries, lookOf(line), line.pane)
-      : chart.addSeries(LineSeries, lineLook(line), line.pane)
-  const drawGuides = (each: Drawn) => {
-    for (const guide of each.guides) each.series.removePriceLine(guide)
-    each.guides = (each.line.guides ?? []).map((price) =>
-      each.series.createPriceLine({
+  const carry = () => {
+    const last = bars.times.at(-1)
+    for (const { carrier } of panes) carrier?.setData(last === undefined ? [] : [{ time: timeOf(last), value: 0 }])
+  }
+  const drawGuides = (pane: LinePane, levels: readonly number[]) => {
+    for (const { line } of pane.guides) pane.carrier?.removePriceLine(line)
+    pane.guides = levels.flatMap((price) => {
+      const look = {
         price,
         color: token('--line-strong'),
         lineWidth: 1,
         lineStyle: LineStyle.Dotted,
         axisLabelVisible: false,
         title: '',
-      }),
-    )
+      } as const
+      return pane.carrier === null ? [] : [{ price, line: pane.carrier.createPriceLine(look) }]
+    })
   }
-  const restyleOne = ({ series, line }: Drawn) => series.applyOptions(line.shape === 'columns' ? lookOf(line) : lineLook(line))
-  const place = (line: ChartLine, bars: LineBars) => {
-    const known = drawn.get(line.id)
-    if (known !== undefined && known.shape !== line.shape) remove(line.id, known)
-    const before = drawn.get(line.id)
-    const each: Drawn = before ?? { series: add(line), shape: line.shape, line, bars, guides: [] }
-    drawn.set(line.id, each)
-    const isSame = before !== undefined && before.bars === bars && before.line.column === line.column && before.line.points === line.points
-    const hasGuides = before !== undefined && before.line.guides === line.guides
-    each.line = line
-    each.bars = bars
-    restyleOne(each)
-    if (each.series.getPane().paneIndex() !== line.pane) each.series.moveToPane(line.pane)
-    if (!isSame) each.series.setData(itemsOf(line, bars) as never)
-    if (!hasGuides) drawGuides(each)
+  const place = (line: ChartLine, isSame: boolean): PlacedLine => {
+    const before = isSame ? placed.get(line.id) : undefined
+    const isKept = before !== undefined && before.line.column === line.column && before.line.points === line.points
+    return { line, points: isKept ? before.points : pointsOf(line, bars) }
   }
   return {
-    show(lines, bars) {
-      const ids = new Set(lines.map(({ id }) => id))
-      for (const [id, each] of drawn) if (!ids.has(id)) remove(id, each)
-      for (const line of lines.toSorted((a, b) => a.pane - b.pane)) place(line, bars)
-      for (const [k, pane] of chart.panes().entries()) pane.setStretchFactor(k === 0 ? 1 : ownPaneShare)
+    overPrices: prices.layer.primitive,
+    show(lines, on) {
+      const isSame = bars === on
+      bars = on
+      placed = new Map(lines.map((line) => [line.id, place(line, isSame)]))
+      const count = Math.max(0, ...lines.map(({ pane }) => pane)) + 1
+      const isOther = count !== panes.length
+      while (panes.length > count) chart.removeSeries(panes.pop()!.carrier!)
+      while (panes.length < count) panes.push(addPane())
+      if (!isSame || isOther) carry()
+      for (const [k, pane] of panes.entries()) {
+        const own = [...placed.values()].filter(({ line }) => line.pane === k)
+        pane.layer.set(own)
+        const levels = own.flatMap(({ line }) => line.guides ?? [])
+        if (levels.join() !== pane.guides.map(({ price }) => price).join()) drawGuides(pane, levels)
+      }
+      if (isOther) for (const [k, pane] of chart.panes().entries()) pane.setStretchFactor(k === 0 ? 1 : ownPaneShare)
     },
-    update(id, time, value) {
-      const each = drawn.get(id)
-      if (each === undefined || !Number.isFinite(value)) return
-      each.series.update({ time, value, ...(each.shape === 'columns' && { color: columnColor(value, undefined) }) } as never)
+    update(values) {
+      for (const [id, value] of Object.entries(values)) {
+        const each = placed.get(id)
+        if (each !== undefined) setPoint(each.points, bars.times.length - 1, value)
+      }
+    },
+    grow() {
+      const last = bars.times.at(-1)
+      if (last !== undefined) for (const { carrier } of panes) carrier?.update({ time: timeOf(last), value: 0 })
     },
     restyle() {
-      for (const each of drawn.values()) {
-        restyleOne(each)
-        drawGuides(each)
-        if (each.shape === 'columns') each.series.setData(itemsOf(each.line, each.bars) as never)
+      for (const pane of panes) {
+        drawGuides(
+          pane,
+          pane.guides.map(({ price }) => price),
+        )
+        pane.layer.redraw()
       }
     },
   }

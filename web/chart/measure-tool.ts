@@ -55,6 +55,11 @@ export function newMeasureTool({ pip, onMeasured, onEnd }: MeasureOptions): Char
     const index = Math.min(all.length - 1, Math.max(0, Math.round(logical)))
     return { index, time: all[index]!.time, price }
   }
+  /** Where the bar of a place stands now; null where it is not loaded any more. */
+  const placeAgain = (place: ChartPlace | null): ChartPlace | null => {
+    const index = place === null ? null : (surface?.indexAt(place.time) ?? null)
+    return place === null || index === null || surface?.bars()[index]?.time !== place.time ? null : { ...place, index }
+  }
   const begin = (place: ChartPlace) => {
     start = place
     end = place
@@ -138,9 +143,15 @@ export function newMeasureTool({ pip, onMeasured, onEnd }: MeasureOptions): Char
       surface = null
     },
     barsChanged() {
-      // Places are counted in bars: what was measured is gone with others in their place.
-      start = null
-      end = null
+      // Places are counted in bars: what was measured moves with its bars, and is gone without them.
+      ;[start, end, walked] = [placeAgain(start), placeAgain(end), placeAgain(walked)]
+      if (start === null || end === null) {
+        start = null
+        end = null
+        isDone = false
+        isDragging = false
+        hold(true)
+      }
       show()
     },
   }

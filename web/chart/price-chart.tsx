@@ -1,17 +1,14 @@
 import type { Bar } from '@playbook/engine/market/bars'
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { ChartLegend, legendWords } from './chart-legend.tsx'
 import type { ChartPlugin } from './chart-plugin.ts'
-import { createPriceChart, type PriceChart as Drawn, type PriceScale, type TradeMark } from './create-price-chart.ts'
+import { createPriceChart, type LineTails, type PriceChart as Drawn, type PriceScale, type TradeMark } from './create-price-chart.ts'
 import type { ChartLine } from './line-set.ts'
 import type { PriceBand } from './price-bands.ts'
 import type { PriceStyle } from './price-series.ts'
 import type { Shading } from './session-shade.ts'
 import type { TruthLane } from './truth-lanes.ts'
 import css from './price-chart.module.css'
-
-/** The values of lines on the last bar as it is now, by the line's id. */
-export type LineTails = Readonly<Record<string, number>>
 
 export interface PriceChartProps {
   /** Says in words what the chart shows, e.g. "EURUSD hourly candles". */
@@ -50,6 +47,8 @@ export interface PriceChartProps {
   readonly onPointTime?: (time: number | null) => void
   /** Puts the cross-hair on the bar that holds this moment, without moving the view. */
   readonly linkedTime?: number | null
+  /** What else is on the bar that opens at this moment, in words; null where nothing is. */
+  readonly notesAt?: (time: number) => string | null
   /** The first and the last bar in view. */
   readonly onView?: (first: Bar, last: Bar) => void
   /** The drawn chart, for what a page asks of it itself; null when it has gone. */
@@ -59,26 +58,33 @@ export interface PriceChartProps {
 const none: readonly never[] = []
 const noTails: LineTails = {}
 
+/** The bars as they are drawn: the last one as it now is, or with the one behind them that has begun to form. */
+function withLive(bars: readonly Bar[], live: Bar | null): readonly Bar[] {
+  const last = bars.at(-1)
+  if (live === null || last === undefined || live.time < last.time) return bars
+  return live.time === last.time ? bars.with(-1, live) : [...bars, live]
+}
+
 /** Candles with volume, lines and trade marks. Arrow keys walk the bars, and the values are read out. */
 export function PriceChart(props: PriceChartProps) {
-  const { label, bars, decimals, describeTime, lines = none, at = null, live = null } = props
+  const { label, decimals, describeTime, lines = none, at = null, live = null } = props
   const element = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<number | null>(null)
-  const drawn = useDrawn(element, props, setPointed)
+  const bars = useMemo(() => withLive(props.bars, live), [props.bars, live])
+  const drawn = useDrawn(element, { ...props, bars }, setPointed)
   useContents(drawn, props)
   usePlaces(drawn, props, setPointed)
 
   // What a screen reader hears: the bar as it was at the key press, not each price that comes after.
   const [heard, setHeard] = useState('')
-  const isLastBar = (index: number) => index >= bars.length - 1
-  const isLive = live !== null && live.time >= (bars.at(-1)?.time ?? Infinity)
   const valuesOf = (index: number) => ({
-    bar: isLastBar(index) && isLive ? live : bars[index],
+    bar: bars[index],
     before: bars[index - 1]?.close ?? null,
     lines,
     decimals,
     describeTime,
-    tails: isLastBar(index) && props.tails !== undefined ? props.tails : noTails,
+    note: bars[index] === undefined ? null : (props.notesAt?.(bars[index].time) ?? null),
+    tails: index === bars.length - 1 && props.tails !== undefined ? props.tails : noTails,
   })
 
   const indexOfAt = () => (at === null ? null : (drawn.current?.indexAt(at) ?? null))
@@ -111,7 +117,7 @@ export function PriceChart(props: PriceChartProps) {
       tabIndex={0}
       onKeyDown={walk}
     >
-      <ChartLegend {...valuesOf(pointed ?? bars.length - 1)} paneTops={paneTops} />
+      <ChartLegend {...valuesOf(Math.min(pointed ?? Infinity, bars.length - 1))} paneTops={paneTops} />
       <p className="sr" role="status">
         {heard}
       </p>
@@ -202,11 +208,8 @@ function useContents(drawn: React.RefObject<Drawn | null>, props: PriceChartProp
   useEffect(() => drawn.current?.setLanes(lanes), [drawn, lanes, decimals, dateOf])
   useEffect(() => drawn.current?.setOlderMargin(olderMargin), [drawn, olderMargin, decimals, dateOf])
   useEffect(() => {
-    if (live !== null) drawn.current?.updateBar(live)
-  }, [drawn, live, bars, decimals, dateOf])
-  useEffect(() => {
-    for (const [id, value] of Object.entries(tails)) drawn.current?.updateLine(id, value)
-  }, [drawn, tails, lines, bars, decimals, dateOf])
+    if (live !== null) drawn.current?.updateBar(live, tails)
+  }, [drawn, live, tails, lines, bars, decimals, dateOf])
   usePlugins(drawn, plugins, decimals, dateOf)
 }
 

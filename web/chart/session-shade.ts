@@ -1,8 +1,8 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import { isInSession, type SessionName } from '@playbook/engine/market/session'
-import type { Logical } from 'lightweight-charts'
 import { token } from '../ui/page-color.ts'
+import { barAxisOf } from './bar-axis.ts'
 import { newChartLayer, type ChartLayer } from './chart-layer.ts'
 
 /** What is marked along the bars: those outside of sessions, and where trading days begin. */
@@ -34,16 +34,12 @@ export function markBars(times: readonly number[], { sessions, dayLines, calenda
 /** Bars outside of sessions on a darker ground, and a line where each trading day begins. */
 export const newSessionShade = (): ChartLayer<Uint8Array> =>
   newChartLayer('bottom', (target, { chart }, [marks]) => {
-    const scale = chart.timeScale()
-    const view = scale.getVisibleLogicalRange()
-    if (marks === undefined || view === null) return
-    const first = Math.max(0, Math.floor(view.from))
-    const last = Math.min(marks.length - 1, Math.ceil(view.to))
-    // Bars stand at even distances: two places give all.
-    const start = scale.logicalToCoordinate(first as Logical)
-    if (start === null || last < first) return
-    const step = scale.options().barSpacing
-    const leftOf = (index: number) => start + (index - first - 0.5) * step
+    const axis = barAxisOf(chart)
+    if (marks === undefined || axis === null) return
+    const { start, step, first } = axis
+    const last = Math.min(marks.length - 1, axis.last)
+    if (last < first) return
+    const leftOf = (index: number) => start + (index - 0.5) * step
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       context.fillStyle = token('--sunken')
       for (let i = first; i <= last; i++) {

@@ -1,4 +1,5 @@
 import { numberText } from '@playbook/engine/format/number-text'
+import { levelBars, trendlineTitle, zoneTitles } from '@playbook/engine/indicators/structure/level-names'
 import { trendlinesAt, type Trendline } from '@playbook/engine/indicators/structure/trendlines'
 import { zonesAt, type Zone } from '@playbook/engine/indicators/structure/zones'
 import { barsFromRows, type Bar } from '@playbook/engine/market/bars'
@@ -20,10 +21,6 @@ export interface DrawnStructure {
   readonly evidence: readonly Evidence[]
 }
 
-/** Bars that the detectors look at. */
-const span = 500
-
-const zoneTitles = { support: 'Support zone', resistance: 'Resistance zone', inside: 'Zone around the price' } as const
 const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 function zoneEvidence({ kind, low, high, touches, visits, held }: Zone, decimals: number): Omit<Evidence, 'id'> {
@@ -35,9 +32,10 @@ function zoneEvidence({ kind, low, high, touches, visits, held }: Zone, decimals
   }
 }
 
-function lineEvidence({ kind, slope, to, touches, meanErrorAtr, brokenAt }: Trendline, decimals: number): Omit<Evidence, 'id'> {
+function lineEvidence(line: Trendline, decimals: number): Omit<Evidence, 'id'> {
+  const { to, touches, meanErrorAtr, brokenAt } = line
   return {
-    title: `${slope > 0 ? 'Rising' : 'Falling'} ${kind} line`,
+    title: trendlineTitle(line),
     place: `now at ${numberText(to.price, decimals)}`,
     facts: `${times(touches.length, 'touch', 'touches')}, mean distance ${meanErrorAtr.toFixed(2)} ATR${brokenAt === null ? '' : ', broken since'}`,
   }
@@ -45,11 +43,11 @@ function lineEvidence({ kind, slope, to, touches, meanErrorAtr, brokenAt }: Tren
 
 /** Zones and trendlines as they stand at the last closed bar. */
 export function drawStructure(chosen: readonly string[], rows: readonly Bar[], closed: number, decimals: number): DrawnStructure {
-  const bars = barsFromRows(rows.slice(Math.max(0, closed - span), closed))
+  const bars = barsFromRows(rows.slice(Math.max(0, closed - levelBars), closed))
   const timeOf = (place: number) => bars.time[place]!
   const last = bars.length - 1
-  const zones = chosen.includes('zones') && last >= 0 ? zonesAt(bars, last, { span }) : []
-  const lines = chosen.includes('trendlines') && last >= 0 ? trendlinesAt(bars, last, { span }) : []
+  const zones = chosen.includes('zones') && last >= 0 ? zonesAt(bars, last, { span: levelBars }) : []
+  const lines = chosen.includes('trendlines') && last >= 0 ? trendlinesAt(bars, last, { span: levelBars }) : []
   return {
     bands: zones.map(({ low, high, kind, touches }) => ({ low, high, kind, from: timeOf(touches[0]!), label: `${touches.length}×` })),
     lines: lines.map((line, n) => ({

@@ -2,6 +2,7 @@ import { refresh, type TokenPair } from '@playbook/contract/auth'
 import type { CallArguments, Endpoint, Reply } from '@playbook/contract/endpoint'
 import { failures } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { randomKey } from '../random-key.ts'
 import { abortedError, ApiError, defaultMessage } from './api-error.ts'
 import { createExchange, type Answer, type Request, type WireArguments } from './exchange.ts'
 
@@ -21,6 +22,8 @@ export interface ClientSettings {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
+  /** The call goes on when the page is left; the browser takes only small bodies so. */
+  readonly keepalive?: boolean | undefined
 }
 
 /** The arguments may be left out where nothing must be given. */
@@ -29,10 +32,6 @@ export type ArgumentsAndOptions<E> =
   Readonly<Record<never, never>> extends CallArguments<E>
     ? [args?: CallArguments<E>, options?: CallOptions]
     : [args: CallArguments<E>, options?: CallOptions]
-
-/** A random key, also where the page is not served over https and `randomUUID` is missing. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const retryableStatus = (status: number) => status === 408 || status >= 500
 const retryableCodes = new Set(['NETWORK_ERROR', 'TIMEOUT', 'PARSE_ERROR', 'idempotency_in_progress'])
@@ -159,9 +158,9 @@ export function createClient({
   }
 
   /** Sends a call with everything but the check of its reply. */
-  function send(endpoint: Endpoint, args: WireArguments, { signal }: CallOptions = {}): Promise<Answer> {
+  function send(endpoint: Endpoint, args: WireArguments, { signal, keepalive }: CallOptions = {}): Promise<Answer> {
     const idempotencyKey = endpoint.method === 'POST' && endpoint.retry ? randomKey() : undefined
-    return withRetries({ endpoint, args, signal, idempotencyKey }, withLogin)
+    return withRetries({ endpoint, args, signal, keepalive, idempotencyKey }, withLogin)
   }
 
   async function call<E extends Endpoint>(endpoint: E, ...[args, options]: ArgumentsAndOptions<E>): Promise<Reply<E>> {

@@ -13,6 +13,7 @@ export interface Request {
   readonly endpoint: Endpoint
   readonly args: WireArguments
   readonly signal?: AbortSignal | undefined
+  readonly keepalive?: boolean | undefined
   /** The same for every repetition of one call. */
   readonly idempotencyKey?: string | undefined
 }
@@ -110,7 +111,7 @@ export function createExchange({ base, requestTimeoutMs, accessToken }: Exchange
   }
 
   async function exchange(request: Request): Promise<Answer> {
-    const { endpoint, args, signal } = request
+    const { endpoint, args, signal, keepalive } = request
     const headers = await headersOf(request)
     if (signal?.aborted) throw abortedError()
     const controller = new AbortController()
@@ -128,6 +129,7 @@ export function createExchange({ base, requestTimeoutMs, accessToken }: Exchange
         credentials: 'include',
         signal: controller.signal,
         ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+        ...(keepalive && { keepalive }),
       })
       return await readAnswer(request, response)
     } catch (error) {

@@ -39,12 +39,7 @@ export function RulesCard({ runs }: RunsProps) {
       key: 'rule',
       header: 'Rule',
       className: css.rule ?? '',
-      cell: (rule) => (
-        <>
-          {isFirstOfGroup(different, rule) && <span className="small mute">{rule.group}</span>}
-          <span>{rule.text}</span>
-        </>
-      ),
+      cell: ({ text }) => text,
     },
     ...runs.map(({ letter }, index): Column<RuleDifference> => ({
       key: letter,
@@ -74,7 +69,14 @@ export function RulesCard({ runs }: RunsProps) {
       {different.length === 0 ? (
         <p className={`soft ${css.same}`}>All runs follow the same rules with the same assumptions.</p>
       ) : (
-        <Table label="Rules that differ" dense rows={different} rowKey={({ group, text }) => `${group}${text}`} columns={columns} />
+        <Table
+          label="Rules that differ"
+          dense
+          rows={different}
+          rowKey={({ group, text }) => `${group}${text}`}
+          groupOf={({ group }) => group}
+          columns={columns}
+        />
       )}
       {common.length > 0 && (
         <details className={css.common}>
@@ -89,5 +91,3 @@ export function RulesCard({ runs }: RunsProps) {
     </Card>
   )
 }
-
-const isFirstOfGroup = (rules: readonly RuleDifference[], rule: RuleDifference) => rules.find(({ group }) => group === rule.group) === rule

@@ -63,12 +63,13 @@ interface Read {
   readonly errors: Values
 }
 
-/** What the fields say: a change of the drawing, and what is wrong by field. */
-function readValues(drawing: Drawing, values: Values): Read {
+/** What the fields say that were changed since they were filled: a change of the drawing, and what is wrong by field. */
+function readValues(drawing: Drawing, values: Values, filled: Values): Read {
   const errors: Record<string, string> = {}
   const points: Record<string, Record<string, number>> = {}
   const change: Record<string, unknown> = {}
   for (const { name, kind, label } of fieldsOf(drawing)) {
+    if (values[name] === filled[name]) continue
     const value = readField(values[name] ?? '', kind)
     if (!Number.isFinite(value)) errors[name] = kind === 'time' ? 'Give a date and a time' : `${label} must be a number`
     else if (name !== 'offset' && value <= 0) errors[name] = `${label} must be positive`
@@ -82,28 +83,39 @@ function readValues(drawing: Drawing, values: Values): Read {
   return { change: change as DrawingChange, errors }
 }
 
-/** The exact values, words and colour of a drawing. */
-export function DrawingForm({ drawing, actions, onDone }: ObjectsPanelProps & { readonly drawing: Drawing; readonly onDone: () => void }) {
+interface FormProps extends Pick<ObjectsPanelProps, 'actions'> {
+  readonly drawing: Drawing
+  readonly onDone: () => void
+}
+
+/** The exact values, words and colour of a drawing. What is not touched here stays as it is by then, moved elsewhere or not. */
+export function DrawingForm({ drawing, actions, onDone }: FormProps) {
   const { id, type, properties } = drawing
-  const [values, setValues] = useState(() => startOf(drawing))
-  const [label, setLabel] = useState(properties.label ?? '')
-  const [color, setColor] = useState(properties.color ?? '')
-  const [isDashed, setDashed] = useState(properties.dashed ?? false)
+  const [filled] = useState(() => ({
+    values: startOf(drawing),
+    label: properties.label ?? '',
+    color: properties.color ?? '',
+    isDashed: properties.dashed ?? false,
+  }))
+  const [values, setValues] = useState(filled.values)
+  const [label, setLabel] = useState(filled.label)
+  const [color, setColor] = useState<string>(filled.color)
+  const [isDashed, setDashed] = useState(filled.isDashed)
   const [errors, setErrors] = useState<Values>({})
   const keep = (event: FormEvent) => {
     event.preventDefault()
-    const read = readValues(drawing, values)
+    const read = readValues(drawing, values, filled.values)
     const change: DrawingChange = {
       ...read.change,
-      label: label.trim() === '' ? null : label.trim(),
-      color: color === '' ? null : color,
-      dashed: isDashed ? true : null,
+      ...(label !== filled.label && { label: label.trim() === '' ? null : label.trim() }),
+      ...(color !== filled.color && { color: color === '' ? null : color }),
+      ...(isDashed !== filled.isDashed && { dashed: isDashed ? true : null }),
     }
     const problem = Object.keys(read.errors).length > 0 ? null : findDrawingProblem(type, changeProperties(properties, change))
     const wrong = problem === null ? read.errors : { ...read.errors, [problem.property]: problem.message }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
-    actions.change(id, change)
+    if (Object.keys(change).length > 0) actions.change(id, change)
     onDone()
   }
   const other = Object.entries(errors).find(([name]) => name !== 'label' && !fieldsOf(drawing).some((field) => field.name === name))?.[1]

@@ -15,7 +15,7 @@ export const toolKeys = {
 
 const toolOf = new Map<string, DrawingType>(Object.entries(toolKeys).map(([tool, code]) => [code, tool as DrawingType]))
 
-/** What a key asks for. Steps are bars to the right and price steps up; `isFar` is ten of them. */
+/** What a key asks for. Steps are bars to the right and price steps up. */
 export type KeyAction =
   | { readonly kind: 'undo' | 'redo' | 'duplicate' | 'delete' | 'leave' | 'place' | 'edit' }
   | { readonly kind: 'tool'; readonly tool: DrawingType }

@@ -1,5 +1,7 @@
 import { shortValue } from '@playbook/engine/drawings/drawing-words'
 import { findLevels, type FoundLevel } from '@playbook/engine/drawings/find-levels'
+import { formatCount } from '@playbook/engine/format/count'
+import { levelBars } from '@playbook/engine/indicators/structure/level-names'
 import { useEffect, useMemo, useState } from 'react'
 import { cssColorOf } from '../chart/drawings/drawing-color.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +20,7 @@ export function FoundLevels({ bars, closed, decimals, pip, editor, actions }: Ob
   return (
     <section className={css.found} aria-labelledby="found-levels">
       <h3 className="h-panel" id="found-levels">
-        Found in {bars.length.toLocaleString('en-US')} bars
+        {`Found in ${formatCount(Math.min(levelBars, closed), 'bar')}`}
       </h3>
       <p className="small mute">
         {found.length === 0

@@ -9,7 +9,7 @@ import type { ObjectsPanelProps } from './objects-panel.tsx'
 import { ToolIcon } from './tool-icon.tsx'
 import css from './drawings.module.css'
 
-/** Where an alert on a drawing would stand: at its price, or at the nearer edge of an area. */
+/** Where an alert on a drawing would stand: at its price, at the second edge of a zone, or at its last point. */
 const alertPrice = ({ properties: p }: Drawing): number | undefined => p.price ?? p.to_price ?? p.to?.price ?? p.from?.price
 
 /** One drawing of the list; its values and what can be done with it are shown while it is selected. */

@@ -15,8 +15,6 @@ export interface KeyTargets {
   readonly sayPoint: (point: DrawingPoint, isNew: boolean) => void
 }
 
-const far = 10
-
 /** Does what a key asks for; false where there was nothing to do, so that the key is left to others. */
 export function runKey(action: KeyAction, targets: KeyTargets): boolean {
   const { editor } = targets
@@ -60,4 +58,4 @@ export function runKey(action: KeyAction, targets: KeyTargets): boolean {
 }
 
 /** How far a copy is moved from what it was made of, so that both can be seen. */
-export const copyOffset = (editor: DrawingEditor) => ({ bars: 3, price: -far * 0.3 * priceStep(editor) })
+export const copyOffset = (editor: DrawingEditor) => ({ bars: 3, price: -3 * priceStep(editor) })

@@ -6,19 +6,42 @@ const nameOf = (uid: string, symbol: string) => `unsaved-drawings:${uid}:${symbo
 const isCommand = (value: unknown): value is DrawingCommand =>
   typeof value === 'object' && value !== null && 'id' in value && 'command' in value && typeof value.id === 'string'
 
-/** What an account has drawn on a market and the server has not taken yet, kept on this device over a reload. */
-export const unsavedDrawings = (uid: string, symbol: string) => ({
-  read(): readonly DrawingCommand[] {
+/** All but those that are among others, each as often as it is there. */
+function without(all: readonly DrawingCommand[], others: readonly DrawingCommand[]): readonly DrawingCommand[] {
+  const left = others.map((command) => JSON.stringify(command))
+  return all.filter((command) => {
+    const place = left.indexOf(JSON.stringify(command))
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
+}
+
+/**
+ * What an account has drawn on a market and the server has not taken yet, kept on this device over a reload. The tabs of a browser
+ * share what is stored: each adds and takes away only its own.
+ */
+export function unsavedDrawings(uid: string, symbol: string) {
+  const name = nameOf(uid, symbol)
+  let own: readonly DrawingCommand[] = []
+  const stored = (): readonly DrawingCommand[] => {
     try {
-      const stored: unknown = JSON.parse(readStored(nameOf(uid, symbol)) ?? '[]')
-      return Array.isArray(stored) ? stored.filter(isCommand) : []
+      const found: unknown = JSON.parse(readStored(name) ?? '[]')
+      return Array.isArray(found) ? found.filter(isCommand) : []
     } catch {
       // Something else wrote under this name: there is nothing of ours to save.
       return []
     }
-  },
-  write(commands: readonly DrawingCommand[]): void {
-    if (commands.length > 0) writeStored(nameOf(uid, symbol), JSON.stringify(commands))
-    else if (readStored(nameOf(uid, symbol)) !== null) writeStored(nameOf(uid, symbol), '[]')
-  },
-})
+  }
+  return {
+    /** All that is stored: from now on it is this tab's to save. */
+    read(): readonly DrawingCommand[] {
+      own = stored()
+      return own
+    },
+    write(commands: readonly DrawingCommand[]): void {
+      const next = [...without(stored(), own), ...commands]
+      own = commands
+      if (next.length > 0 || readStored(name) !== null) writeStored(name, JSON.stringify(next))
+    },
+  }
+}

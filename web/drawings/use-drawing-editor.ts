@@ -6,6 +6,7 @@ import { shiftDrawing } from '@playbook/engine/drawings/move-drawing'
 import { numberText } from '@playbook/engine/format/number-text'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createDrawingEditor } from '../chart/drawings/drawing-editor.ts'
+import { randomKey } from '../random-key.ts'
 import { useTinyStore } from '../ui/tiny-store.ts'
 import { showToast } from '../ui/toast.tsx'
 import { copyOffset } from './run-key.ts'
@@ -20,8 +21,6 @@ interface Bound {
   readonly decimals: number
 }
 
-const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** The editor of one chart, bound to the drawings that are kept, and what can be done with them. */
 export function useDrawingEditor({ kept, onEdit, onSaid, describeTime, decimals }: Bound) {
   const [editor] = useState(createDrawingEditor)
@@ -30,7 +29,10 @@ export function useDrawingEditor({ kept, onEdit, onSaid, describeTime, decimals 
   const { session, drawings } = kept
   const edit = useEffectEvent(onEdit)
   useEffect(() => editor.setDrawings(drawings), [editor, drawings])
-  useEffect(() => editor.setHost({ apply: (commands) => session?.apply(commands), newId, onEdit: (id) => edit(id) }), [editor, session])
+  useEffect(
+    () => editor.setHost({ apply: (commands) => session?.apply(commands), newId: randomKey, onEdit: (id) => edit(id) }),
+    [editor, session],
+  )
 
   const change = (id: string, properties: DrawingChange) => session?.apply([{ id, command: 'update', properties }])
   const remove = (id: string) => {
@@ -48,12 +50,12 @@ export function useDrawingEditor({ kept, onEdit, onSaid, describeTime, decimals 
     duplicate(id: string) {
       const drawing = drawings.find((each) => each.id === id)
       if (drawing === undefined) return
-      const copy = newId()
+      const copy = randomKey()
       session?.apply([{ id: copy, command: 'add', type: drawing.type, properties: movedCopy(drawing) }])
       editor.select(copy)
     },
     keep({ type, title, properties }: FoundLevel) {
-      const id = newId()
+      const id = randomKey()
       session?.apply([{ id, command: 'add', type, properties: { ...properties, label: title } }])
       editor.select(id)
     },

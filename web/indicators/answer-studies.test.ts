@@ -1,5 +1,6 @@
 import { newStudy, type ChartStudy } from '@playbook/engine/chart/chart-study'
 import { computeIndicator } from '@playbook/engine/indicators/compute'
+import type { PatternName } from '@playbook/engine/indicators/vocabulary'
 import { barsFromRows, sliceBars, type Bar } from '@playbook/engine/market/bars'
 import { expect, test } from 'vitest'
 import { newStudyAnswerer, type StudyAnswer } from './answer-studies.ts'
@@ -19,8 +20,8 @@ function open(closed = 400) {
   let number = 0
   return {
     answer,
-    ask: (studies: readonly ChartStudy[], found: readonly string[] = []) =>
-      answer({ kind: 'studies', number: (number += 1), studies, found }) as Answered,
+    ask: (studies: readonly ChartStudy[], found: readonly string[] = [], patterns: readonly PatternName[] = []) =>
+      answer({ kind: 'studies', number: (number += 1), studies, found, patterns }) as Answered,
   }
 }
 
@@ -61,9 +62,14 @@ test('structure is found only when it is asked for', () => {
   expect(ask([], ['zones']).structure.bands.length).toBeGreaterThan(0)
 })
 
+test('patterns that are asked for are told by the bars on which they end', () => {
+  const { ask } = open()
+  expect(ask([], [], ['nr4']).patterns).toEqual([{ name: 'nr4', times: expect.any(Array) }])
+})
+
 test('nothing is computed before there are bars', () => {
   const answer = newStudyAnswerer()
-  expect(answer({ kind: 'studies', number: 7, studies: [study('a')], found: [] })).toEqual({ kind: 'failed', number: 7 })
+  expect(answer({ kind: 'studies', number: 7, studies: [study('a')], found: [], patterns: [] })).toEqual({ kind: 'failed', number: 7 })
   expect(answer({ kind: 'bar', bar: rows[0]! })).toBeNull()
   expect(sliceBars(bars, 0, 0)).toHaveLength(0)
 })

@@ -1,5 +1,7 @@
 import type { ChartStudy } from '@playbook/engine/chart/chart-study'
 import { computeStudies, newStudyWorld } from '@playbook/engine/chart/compute-studies'
+import { findPatterns, type FoundPattern } from '@playbook/engine/chart/find-patterns'
+import type { PatternName } from '@playbook/engine/indicators/vocabulary'
 import { barAt, barColumns, newBars, sliceBars, type Bar, type Bars } from '@playbook/engine/market/bars'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -17,7 +19,13 @@ interface StudiedMarket {
 
 export type StudyRequest =
   | { readonly kind: 'market'; readonly key: number; readonly market: StudiedMarket }
-  | { readonly kind: 'studies'; readonly number: number; readonly studies: readonly ChartStudy[]; readonly found: readonly string[] }
+  | {
+      readonly kind: 'studies'
+      readonly number: number
+      readonly studies: readonly ChartStudy[]
+      readonly found: readonly string[]
+      readonly patterns: readonly PatternName[]
+    }
   /** The bar after the closed ones as it now is. */
   | { readonly kind: 'bar'; readonly bar: Bar }
 
@@ -36,6 +44,7 @@ export type StudyAnswer =
       readonly key: number
       readonly studies: readonly AnsweredStudy[]
       readonly structure: DrawnStructure
+      readonly patterns: readonly FoundPattern[]
     }
   /** The newest value of every line, by study and output. */
   | { readonly kind: 'tails'; readonly time: number; readonly tails: Readonly<Record<string, number>> }
@@ -54,7 +63,7 @@ export function newStudyAnswerer(): (request: StudyRequest) => StudyAnswer | nul
   const worldOf = ({ bars, timeframe, calendar }: StudiedMarket) =>
     newStudyWorld({ bars, timeframe, instrument: { symbol: '', pip: null, point: 1, calendar } })
 
-  const answerStudies = (number: number, studies: readonly ChartStudy[], found: readonly string[]): StudyAnswer => {
+  const answerStudies = ({ number, studies, found, patterns }: Extract<StudyRequest, { kind: 'studies' }>): StudyAnswer => {
     if (market === null) return { kind: 'failed', number }
     asked = studies
     const made = computeStudies(studies, (world ??= worldOf(market)))
@@ -72,7 +81,14 @@ export function newStudyAnswerer(): (request: StudyRequest) => StudyAnswer | nul
       const lines = Object.fromEntries(Object.entries(each.lines).map(([output, line]) => [output, line.slice()]))
       return { id: each.id, lines, problem: null }
     })
-    return { kind: 'studies', number, key, studies: answered, structure: structureOf(market, found) }
+    return {
+      kind: 'studies',
+      number,
+      key,
+      studies: answered,
+      structure: structureOf(market, found),
+      patterns: findPatterns(patterns, market.bars, market.closed),
+    }
   }
 
   const answerBar = (bar: Bar): StudyAnswer | null => {
@@ -88,7 +104,7 @@ export function newStudyAnswerer(): (request: StudyRequest) => StudyAnswer | nul
 
   return (request) => {
     if (request.kind === 'bar') return answerBar(request.bar)
-    if (request.kind === 'studies') return answerStudies(request.number, request.studies, request.found)
+    if (request.kind === 'studies') return answerStudies(request)
     market = request.market
     key = request.key
     world = null

@@ -1,3 +1,4 @@
+import type { ChartPattern } from '@playbook/engine/chart/chart-pattern'
 import type { ChartStudy } from '@playbook/engine/chart/chart-study'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -9,6 +10,7 @@ import { IndicatorPicker } from './indicator-picker.tsx'
 afterEach(cleanup)
 
 const zone: Evidence = { id: 'zone-0', title: 'Support zone', place: '1.02299 to 1.02465', facts: '8 touches, held 12 of 16 visits' }
+let marked: readonly ChartPattern[] = []
 let shown: readonly ChartStudy[] = []
 const record = (studies: readonly ChartStudy[]) => {
   shown = studies
@@ -17,6 +19,7 @@ beforeEach(() => record([]))
 
 function Chart({ evidence = [], max = 20 }: { evidence?: readonly Evidence[]; max?: number }) {
   const [studies, setStudies] = useState<readonly ChartStudy[]>([])
+  const [patterns, setPatterns] = useState<readonly ChartPattern[]>([])
   const [found, setFound] = useState<readonly ('zones' | 'trendlines')[]>([])
   return (
     <IndicatorPicker
@@ -24,6 +27,11 @@ function Chart({ evidence = [], max = 20 }: { evidence?: readonly Evidence[]; ma
       onStudies={(next) => {
         setStudies(next)
         record(next)
+      }}
+      patterns={patterns}
+      onPatterns={(next) => {
+        setPatterns(next)
+        marked = next
       }}
       found={found}
       onFound={setFound}
@@ -109,6 +117,19 @@ test('a full chart says so and takes no more', async () => {
   await add('ema')
   expect(shown).toHaveLength(1)
   expect(screen.getByText('A chart holds at most 1 indicators. Remove one to add another.')).toBeTruthy()
+})
+
+test('a candle pattern is found by typing, added once, coloured, hidden and removed', async () => {
+  await open()
+  await add('engulfing')
+  expect(marked).toEqual([{ name: 'bullish_engulfing', color: null, hidden: false }])
+  expect(within(screen.getByRole('list', { name: 'Add' })).queryByRole('button', { name: /^Bullish engulfing/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Bullish engulfing' }))
+  await userEvent.click(row('Bullish engulfing').getByRole('button', { name: 'Colour 2' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Hide Bullish engulfing' }))
+  expect(marked).toEqual([{ name: 'bullish_engulfing', color: 'sma', hidden: true }])
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Bullish engulfing' }))
+  expect(marked).toEqual([])
 })
 
 test('what is found in the bars says in words what speaks for it', async () => {

@@ -1,7 +1,16 @@
 import { addStudy } from '@playbook/engine/chart/add-study'
+import type { ChartPattern } from '@playbook/engine/chart/chart-pattern'
 import type { ChartStudy } from '@playbook/engine/chart/chart-study'
+import { searchPatterns, patternEntries } from '@playbook/engine/chart/pattern-entries'
 import { searchStudies, studyCatalogue, studyGroups, type StudyGroup } from '@playbook/engine/chart/study-catalogue'
-import { indicatorNames, indicatorVocabulary, type IndicatorName } from '@playbook/engine/indicators/vocabulary'
+import { levelBars } from '@playbook/engine/indicators/structure/level-names'
+import {
+  indicatorNames,
+  indicatorVocabulary,
+  patternNames,
+  type IndicatorName,
+  type PatternName,
+} from '@playbook/engine/indicators/vocabulary'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useState } from 'react'
 import type { Evidence } from '../chart/structure-drawings.ts'
@@ -9,8 +18,8 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconInput } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Kbd } from '../ui/kbd.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { PatternRow } from './pattern-row.tsx'
 import { StudyRow } from './study-row.tsx'
 import css from './indicator-picker.module.css'
 
@@ -25,6 +34,8 @@ interface IndicatorPickerProps {
   readonly studies: readonly ChartStudy[]
   /** `topic` names a change that goes on, such as typing. */
   readonly onStudies: (studies: readonly ChartStudy[], topic?: string) => void
+  readonly patterns: readonly ChartPattern[]
+  readonly onPatterns: (patterns: readonly ChartPattern[]) => void
   readonly found: readonly FoundKind[]
   readonly onFound: (found: readonly FoundKind[]) => void
   /** What speaks for what was found. */
@@ -37,7 +48,7 @@ interface IndicatorPickerProps {
 
 /** The button that counts the indicators of a chart and opens their picker. */
 export function IndicatorPicker(props: IndicatorPickerProps) {
-  const count = props.studies.length + props.found.length
+  const count = props.studies.length + props.patterns.length + props.found.length
   return (
     <Popover
       label="Indicators"
@@ -54,15 +65,28 @@ export function IndicatorPicker(props: IndicatorPickerProps) {
   )
 }
 
-function Picker({ studies, onStudies, found, onFound, evidence, problems, timeframe, max }: IndicatorPickerProps) {
+const patternGroup = 'Patterns'
+type Group = StudyGroup | typeof patternGroup
+
+const none: readonly never[] = []
+
+function Picker(props: IndicatorPickerProps) {
+  const { studies, onStudies, patterns, onPatterns, found, onFound, evidence, problems, timeframe, max } = props
   const [typed, setTyped] = useState('')
-  const [group, setGroup] = useState<StudyGroup | null>(null)
+  const [group, setGroup] = useState<Group | null>(null)
   const [open, setOpen] = useState<string | null>(null)
-  const matches = searchStudies(typed, group)
+  const matches = group === patternGroup ? none : searchStudies(typed, group)
+  const offered =
+    group === null || group === patternGroup ? searchPatterns(typed).filter((name) => !patterns.some((each) => each.name === name)) : none
   const add = (name: IndicatorName) => {
     const next = addStudy(studies, name)
     onStudies(next)
     setOpen(next.at(-1)?.id ?? null)
+  }
+  const addPattern = (name: PatternName) => onPatterns([...patterns, { name, color: null, hidden: false }])
+  const addFirst = () => {
+    if (matches[0] !== undefined) return studies.length < max && add(matches[0])
+    if (offered[0] !== undefined) addPattern(offered[0])
   }
   const showsFound =
     group === 'Levels' || (group === null && foundKinds.some(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase())))
@@ -72,23 +96,22 @@ function Picker({ studies, onStudies, found, onFound, evidence, problems, timefr
         icon="search"
         type="search"
         aria-label="Search indicators"
-        placeholder={`Search ${indicatorNames.length} indicators`}
+        placeholder={`Search ${indicatorNames.length + patternNames.length} indicators and patterns`}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && matches[0] !== undefined && studies.length < max) add(matches[0])
+          if (event.key === 'Enter') addFirst()
         }}
-        tail={<Kbd>/</Kbd>}
       />
       <div className={css.groups} role="group" aria-label="Category">
-        {[null, ...studyGroups].map((each) => (
-          <button key={each ?? 'All'} type="button" aria-pressed={group === each} onClick={() => setGroup(each)}>
+        {[null, ...studyGroups, patternGroup].map((each) => (
+          <button key={each ?? 'All'} type="button" aria-pressed={group === each} onClick={() => setGroup(each as Group | null)}>
             {each ?? 'All'}
           </button>
         ))}
       </div>
       <div className={css.lists}>
-        {studies.length > 0 && (
+        {studies.length + patterns.length > 0 && (
           <>
             <h3 className="label">On this chart</h3>
             <ul className={css.list} aria-label="On this chart">
@@ -110,6 +133,16 @@ function Picker({ studies, onStudies, found, onFound, evidence, problems, timefr
                   onRemove={() => onStudies(studies.filter(({ id }) => id !== study.id))}
                 />
               ))}
+              {patterns.map((pattern) => (
+                <PatternRow
+                  key={pattern.name}
+                  pattern={pattern}
+                  isOpen={open === pattern.name}
+                  onOpen={(isOpen) => setOpen(isOpen ? pattern.name : null)}
+                  onChange={(next) => onPatterns(patterns.map((each) => (each.name === pattern.name ? next : each)))}
+                  onRemove={() => onPatterns(patterns.filter((each) => each.name !== pattern.name))}
+                />
+              ))}
             </ul>
           </>
         )}
@@ -127,9 +160,18 @@ function Picker({ studies, onStudies, found, onFound, evidence, problems, timefr
               </button>
             </li>
           ))}
+          {offered.map((name) => (
+            <li key={name}>
+              <button type="button" className={css.add} onClick={() => addPattern(name)}>
+                <Icon name="plus" />
+                <span>{patternEntries[name].title}</span>
+                <span className="mute small">Pattern</span>
+              </button>
+            </li>
+          ))}
         </ul>
         {showsFound && <Found found={found} onFound={onFound} evidence={evidence} />}
-        {matches.length === 0 && !showsFound && <p className="small soft">No indicator is called that.</p>}
+        {matches.length + offered.length === 0 && !showsFound && <p className="small soft">No indicator is called that.</p>}
       </div>
     </>
   )
@@ -138,7 +180,7 @@ function Picker({ studies, onStudies, found, onFound, evidence, problems, timefr
 function Found({ found, onFound, evidence }: Pick<IndicatorPickerProps, 'found' | 'onFound' | 'evidence'>) {
   return (
     <>
-      <h3 className="label">Found in the newest 500 bars</h3>
+      <h3 className="label">{`Found in the newest ${levelBars} bars`}</h3>
       {foundKinds.map(({ id, label }) => (
         <Checkbox
           key={id}
@@ -147,7 +189,7 @@ function Found({ found, onFound, evidence }: Pick<IndicatorPickerProps, 'found' 
           onChange={({ target }) => onFound(target.checked ? [...found, id] : found.filter((each) => each !== id))}
         />
       ))}
-      {found.length > 0 && evidence.length === 0 && <p className="small soft">The last 500 bars show none.</p>}
+      {found.length > 0 && evidence.length === 0 && <p className="small soft">{`The last ${levelBars} bars show none.`}</p>}
       {evidence.length > 0 && (
         <ul className={css.evidence} aria-label="What the chart shows">
           {evidence.map(({ id, title, place, facts }) => (

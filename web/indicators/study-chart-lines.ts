@@ -2,16 +2,15 @@ import type { ChartStudy } from '@playbook/engine/chart/chart-study'
 import { studyCatalogue, type StudyPlot } from '@playbook/engine/chart/study-catalogue'
 import { studyPanes } from '@playbook/engine/chart/study-panes'
 import { lineTitle, studyTitle } from '@playbook/engine/chart/study-titles'
-import { indicatorColors, type IndicatorLine } from '@playbook/engine/indicators/line-colors'
+import type { IndicatorLine } from '@playbook/engine/indicators/line-colors'
 import type { ChartLine, LineColumn } from '../chart/line-set.ts'
 import { lineId } from './answer-studies.ts'
-
-const isColor = (name: string | undefined): name is IndicatorLine => name !== undefined && name in indicatorColors
+import { isLineColor } from './pattern-words.ts'
 
 /** The colour that was chosen for a line, or its fixed one. */
 export const plotColor = (study: ChartStudy, { output, color }: StudyPlot): IndicatorLine => {
   const chosen = study.colors[output]
-  return isColor(chosen) ? chosen : color
+  return isLineColor(chosen) ? chosen : color
 }
 
 /** The lines of every study that is shown and has values, as the chart draws them. */

@@ -9,6 +9,7 @@ import { priceFields, type PriceField } from '@playbook/engine/market/price-fiel
 import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useState, type CSSProperties } from 'react'
 import { colorOf } from '../chart/chart-theme.ts'
+import { TimeframeOptions } from '../markets/timeframe-options.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Field, Input, Select } from '../ui/field.tsx'
 import { plotColor } from './study-chart-lines.ts'
@@ -174,11 +175,7 @@ function TimeframeField({ study, timeframe, onChange }: PartProps) {
         onChange={({ target }) => onChange({ ...study, timeframe: timeframes.find((each) => each === target.value) ?? null })}
       >
         <option value="">{`Chart, ${timeframeLabel[timeframe]}`}</option>
-        {offered.map((each) => (
-          <option key={each} value={each}>
-            {timeframeLabel[each]}
-          </option>
-        ))}
+        <TimeframeOptions offered={offered} />
       </Select>
     </Field>
   )

@@ -2,6 +2,7 @@ import { streamMarkets, type LiveEvent, type LivePrice } from '@playbook/contrac
 import type { Candle } from '@playbook/contract/markets'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { watch } from '../api.ts'
+import { randomKey } from '../random-key.ts'
 import { streamQueryOf, type LiveWants } from './live-wants.ts'
 import { createSharedStream, type SharedStream } from './shared-stream.ts'
 
@@ -22,7 +23,6 @@ const listeners = new Map<string, Set<() => void>>()
 const wanted = new Map<string, number>()
 const followers = new Map<string, BarsFollower & { since: number }>()
 let stream: SharedStream | null = null
-let followerCount = 0
 
 /** Those who want to know when the number of unread notifications is another one. */
 const unreadListeners = new Set<(unread: number) => void>()
@@ -90,7 +90,7 @@ export function onPrice(symbol: string, listener: () => void): () => void {
 
 /** Follows the bars of a series until the function that comes back is called. */
 export function followBars(follower: BarsFollower): () => void {
-  const id = `${Math.random().toString(36).slice(2)}-${++followerCount}`
+  const id = randomKey()
   followers.set(id, { ...follower })
   stream?.changed()
   return () => {

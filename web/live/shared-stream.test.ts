@@ -170,6 +170,25 @@ test('a tab that vanished without a word is forgotten', async () => {
   first.stream.close()
 })
 
+test('a tab that vanished is forgotten while bars keep coming, and one that is there is not', async () => {
+  newTab(['A'])
+  await settle()
+  newTab(['B'])
+  const ghost = browser.newChannel()
+  const series = [{ id: 's', symbol: 'G', timeframe: '1m', since: 60 }]
+  ghost.postMessage({ kind: 'wants', tab: 'ghost', wants: { symbols: ['G'], series } })
+  await settle()
+  for (let k = 0; k < 70; k++) {
+    const candle = { timestamp: 60 * (k + 2), open: 1, high: 1, low: 1, close: 1, volume: 1, is_closed: true }
+    open[0]!.send({ at: k, prices: [], bars: [{ symbol: 'G', timeframe: '1m', candles: [candle], is_gap: false }], unknown: [] })
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  // A stream that brings a little more than is wanted is kept: another want opens the next one.
+  newTab(['C'])
+  await settle()
+  expect(open[0]!.wants).toEqual({ symbols: ['A', 'B', 'C'], series: [] })
+})
+
 test('a browser without locks has a stream a tab', async () => {
   newTab(['A'], false)
   newTab(['B'], false)

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@playbook/contract/live'
+import { randomKey } from '../random-key.ts'
 import { isCovered, noWants, unionOf, type LiveWants } from './live-wants.ts'
 
 /** Words between the tabs of one browser. */
@@ -40,15 +41,15 @@ export interface SharedStream {
   readonly close: () => void
 }
 
-const newTabName = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join('')
-
 /**
  * One event stream for all tabs of a browser: the tab that holds a lock has it open and passes every event on to the others.
  * A tab takes part only while it is shown, so the stream ends when none is, and a tab in sight takes over from one that goes.
  */
 export function createSharedStream(parts: StreamParts): SharedStream {
-  const tab = newTabName()
+  const tab = randomKey()
   const others = new Map<string, LiveWants>()
+  /** The others that have answered since the last roll call. */
+  const heard = new Set<string>()
   let channel: BroadcastChannel | null = null
   let leading: { opened: LiveWants; stop: (() => void) | null } | null = null
   let leave: (() => void) | null = null
@@ -94,10 +95,10 @@ export function createSharedStream(parts: StreamParts): SharedStream {
   function lead(): Promise<void> {
     return new Promise((resolve) => {
       const rollCall = setInterval(() => {
-        const before = new Map(others)
+        heard.clear()
         post({ kind: 'leads' })
         setTimeout(() => {
-          for (const [name, wants] of before) if (others.get(name) === wants) others.delete(name)
+          for (const name of others.keys()) if (!heard.has(name)) others.delete(name)
           arrange()
         }, answerMs)
       }, rollCallMs)
@@ -127,6 +128,7 @@ export function createSharedStream(parts: StreamParts): SharedStream {
     else {
       const before = new Set(others.get(data.tab)?.symbols)
       others.set(data.tab, data.wants)
+      heard.add(data.tab)
       const prices = parts.known(data.wants.symbols.filter((symbol) => !before.has(symbol)))
       if (prices.length > 0) post({ kind: 'event', event: { at: Date.now() / 1000, prices, bars: [], unknown: [] } })
     }

@@ -22,13 +22,16 @@ interface BarsDialogProps {
   readonly summary: string
   /** The range in view, UTC seconds. */
   readonly view: { readonly from: number; readonly to: number }
+  /** No bar that opens later is loaded, UTC seconds; not given: the newest may be. */
+  readonly until?: number
   readonly onClose: () => void
 }
 
 /** The bars of any range in words and as a table; what the chart has not loaded is fetched. */
-export function BarsDialog({ symbol, timeframe, bars, view, summary, onClose, ...table }: BarsDialogProps) {
+export function BarsDialog({ symbol, timeframe, bars, view, summary, until = Infinity, onClose, ...table }: BarsDialogProps) {
   const queries = useQueryClient()
-  const [range, setRange] = useState(view)
+  const [asked, setRange] = useState(view)
+  const range = { from: Math.min(asked.from, until), to: Math.min(asked.to, until) }
   const isHeld = range.from >= (bars[0]?.time ?? Infinity) && range.to <= (bars.at(-1)?.time ?? 0) + timeframeMinutes[timeframe] * 60
   const isLong = (range.to - range.from) / (timeframeMinutes[timeframe] * 60) > maxRangeBars
   const loaded = useQuery({
@@ -37,15 +40,15 @@ export function BarsDialog({ symbol, timeframe, bars, view, summary, onClose, ..
     enabled: !isHeld && !isLong,
     gcTime: 0,
   })
+  const problem = isHeld ? null : isLong ? (
+    <p className="soft">{`Choose a range of at most ${formatCount(maxRangeBars, 'bar')}.`}</p>
+  ) : loaded.isError ? (
+    <FailBox title="The bars could not be loaded" onRetry={() => void loaded.refetch()}>
+      {messageOf(loaded.error)}
+    </FailBox>
+  ) : null
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Bars as a table" description={summary} wide="full">
-      {isLong && !isHeld ? (
-        <p className="soft">{`Choose a range of at most ${formatCount(maxRangeBars, 'bar')}.`}</p>
-      ) : loaded.isError ? (
-        <FailBox title="The bars could not be loaded" onRetry={() => void loaded.refetch()}>
-          {messageOf(loaded.error)}
-        </FailBox>
-      ) : null}
       <BarsTable
         {...table}
         bars={isHeld ? bars : (loaded.data ?? [])}
@@ -53,6 +56,7 @@ export function BarsDialog({ symbol, timeframe, bars, view, summary, onClose, ..
         to={range.to}
         onRange={(from, to) => setRange({ from, to })}
         isLoading={!isHeld && !isLong && loaded.isPending}
+        problem={problem}
       />
     </Dialog>
   )

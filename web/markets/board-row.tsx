@@ -9,6 +9,8 @@ import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
+import { formatTime } from '../ui/time.tsx'
+import { rowAge } from './price-age.ts'
 import { SessionState } from './session-state.tsx'
 import { ageWords } from './session-words.ts'
 import css from './market-board.module.css'
@@ -31,23 +33,23 @@ interface BoardRowProps {
 }
 
 /** The last price and the change of 24 hours as they are now; the price of a day ago stands still between two readings. */
-function useFigures(row: Row) {
+function useFigures(row: Row, now: number) {
   const live = useLivePrice(row.symbol)
   const last = live?.last ?? row.lastPrice
   const change = last === null || row.price_24h_ago === null ? row.change_24h_percent : (last / row.price_24h_ago - 1) * 100
   const line = last === null ? row.recent_closes : [...row.recent_closes.slice(0, -1), last]
-  return { last, change, line: row.recent_closes.length > 1 ? line : [] }
+  return { last, change, at: live?.at ?? row.price_time, age: rowAge(live, row, now), line: row.recent_closes.length > 1 ? line : [] }
 }
 
 const signOf = (value: number | null) => (value === null || value === 0 ? 'mute' : value > 0 ? 'up' : 'down')
 
 /** One market of the browser. */
 export function BoardRow({ row, now, isStarred, listName, onStar, handle, rowRef, isDragged = false }: BoardRowProps) {
-  const { last, change, line } = useFigures(row)
+  const { last, change, line, at, age } = useFigures(row, now)
   return (
     <tr
       ref={rowRef}
-      data-stale={row.stale_seconds !== null || undefined}
+      data-stale={age !== null || undefined}
       data-dragged={isDragged || undefined}
       draggable={handle === undefined}
       onDragStart={(event) => event.dataTransfer.setData(marketDragType, row.symbol)}
@@ -72,26 +74,28 @@ export function BoardRow({ row, now, isStarred, listName, onStar, handle, rowRef
       <td className={css.line}>
         <Sparkline values={line} width={88} />
       </td>
-      <td className={`r num ${css.last}`}>{formatPrice(last, { decimals: row.price_decimals })}</td>
+      <td className={`r num ${css.last}`} title={at === null ? undefined : `As of ${formatTime(at, 'short')}`}>
+        {formatPrice(last, { decimals: row.price_decimals })}
+      </td>
       <td className={`r num ${css.change} ${signOf(change)}`}>{isKnown(change) ? signedText(change, 2) : unknownFigure}</td>
       <td className={css.session}>
         <SessionState calendar={row.calendar} now={now} />
       </td>
       <td className={css.source}>
-        <BoardSource row={row} />
+        <BoardSource row={row} age={age} />
       </td>
     </tr>
   )
 }
 
 /** Where the prices come from; how old they are where the source does not answer. */
-function BoardSource({ row }: { row: Row }) {
-  if (row.stale_seconds !== null)
+function BoardSource({ row, age }: { row: Row; age: number | null }) {
+  if (age !== null)
     return (
       <span title={`${row.source_label} does not answer. These are the last prices that it sent.`}>
         <Badge kind="warn">
           <Icon name="clock" />
-          {ageWords(row.stale_seconds)}
+          {ageWords(age)}
         </Badge>
       </span>
     )

@@ -1,4 +1,5 @@
-import type { BoardGroup, BoardOrdering } from '@playbook/contract/board-filters'
+import type { BoardGroup } from '@playbook/contract/board-filters'
+import { limits } from '@playbook/contract/limits'
 import type { BoardRow as Row } from '@playbook/contract/market-board'
 import type { Watchlist } from '@playbook/contract/watchlists'
 import type { ReactNode } from 'react'
@@ -8,6 +9,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useReorder } from '../ui/use-reorder.ts'
 import { BoardRow, BoardRowSkeleton } from './board-row.tsx'
 import { GroupHead, WordsRow } from './board-table.tsx'
+import { FailedRows } from './failed-rows.tsx'
 import { useBoard, type BoardPart } from './use-board.ts'
 import css from './market-board.module.css'
 
@@ -56,15 +58,11 @@ export function BoardGroupRows({ title, part, context, noteOf, more, rows = 4, e
     )
   if (board.isLoadingError)
     return (
-      <tbody>
-        <GroupHead title={title} note="" />
-        <WordsRow>
-          <span role="alert">{`${title} could not be loaded. ${messageOf(board.error, 'loadMarkets')}`}</span>{' '}
-          <Button size="sm" variant="ghost" icon="retry" onClick={() => void board.refetch()}>
-            Retry
-          </Button>
-        </WordsRow>
-      </tbody>
+      <FailedRows
+        title={title}
+        problem={`${title} could not be loaded. ${messageOf(board.error, 'loadMarkets')}`}
+        onRetry={() => void board.refetch()}
+      />
     )
   const { results, count } = board.data
   if (count === 0 && empty === undefined) return null
@@ -93,13 +91,12 @@ export const groupNames = {
 interface ListRowsProps {
   readonly list: Watchlist
   readonly context: RowContext
-  readonly ordering: BoardOrdering | undefined
   readonly onOrder: (symbols: string[]) => void
 }
 
 /** The markets of a watch list in the user's order, to be moved by their handles. One whose source was removed stands with its symbol. */
-export function WatchlistRows({ list, context, ordering, onOrder }: ListRowsProps) {
-  const board = useBoard({ symbols: list.symbols, pageSize: 200 })
+export function WatchlistRows({ list, context, onOrder }: ListRowsProps) {
+  const board = useBoard({ symbols: list.symbols, pageSize: limits.maxWatchlistSymbols })
   const { order, draggedKey, row: rowRef, handle } = useReorder({ keys: list.symbols, onOrder: (symbols) => onOrder([...symbols]) })
   if (list.symbols.length === 0)
     return (
@@ -110,19 +107,15 @@ export function WatchlistRows({ list, context, ordering, onOrder }: ListRowsProp
     )
   if (board.isLoadingError)
     return (
-      <tbody>
-        <GroupHead title={list.name} note="" />
-        <WordsRow>
-          <span role="alert">{`${list.name} could not be loaded. ${messageOf(board.error, 'loadMarkets')}`}</span>{' '}
-          <Button size="sm" variant="ghost" icon="retry" onClick={() => void board.refetch()}>
-            Retry
-          </Button>
-        </WordsRow>
-      </tbody>
+      <FailedRows
+        title={list.name}
+        problem={`${list.name} could not be loaded. ${messageOf(board.error, 'loadMarkets')}`}
+        onRetry={() => void board.refetch()}
+      />
     )
   const known = new Map(board.data?.results.map((row) => [row.symbol, row]))
   return (
-    <tbody aria-busy={board.isPending || undefined} data-ordering={ordering}>
+    <tbody aria-busy={board.isPending || undefined}>
       <GroupHead title={list.name} note={String(list.symbols.length)} />
       {order.map((symbol, place) => {
         const row = known.get(symbol)

@@ -7,7 +7,7 @@ const bar = (time: number): Bar => ({ time, open: 1, high: 1, low: 1, close: 1, 
 /** A market with a bar every 10 seconds from 0 to 10,000, closed from 4,000 to 5,000; its newest bar is forming. */
 const history = Array.from({ length: 1_001 }, (_, k) => bar(k * 10)).filter(({ time }) => time < 4_000 || time > 5_000)
 
-function open({ maxBars = 60, end = null as number | null, bars = history } = {}) {
+function open({ maxBars = 60, end = null as number | null, bars = history, now = 10_005 } = {}) {
   const asked: (number | null)[] = []
   const candles = newCandleWindow({
     load: async (before) => {
@@ -19,7 +19,7 @@ function open({ maxBars = 60, end = null as number | null, bars = history } = {}
     stepSeconds: 10,
     maxBars,
     end,
-    now: () => 10_005,
+    now: () => now,
   })
   return { candles, asked, times: () => candles.state().bars.map(({ time }) => time) }
 }
@@ -70,6 +70,25 @@ test('bars that are closer than their timeframe says are not passed over', async
   await candles.goTo(500)
   while (candles.state().hasNewer) await candles.newer()
   expect(times()).toEqual(bars.map(({ time }) => time).filter((time) => time >= times()[0]!))
+})
+
+test('newer bars behind a gap of years are found in a few questions, the first of them first', async () => {
+  const years = 5 * 365 * 86_400
+  const bars = [...Array(100).keys()].flatMap((k) => [bar(k * 10), bar(years + k * 10)]).toSorted((a, b) => a.time - b.time)
+  const { candles, asked, times } = open({ bars, maxBars: 100, now: years + 995 })
+  await candles.goTo(900)
+  asked.length = 0
+  while (candles.state().hasNewer && times().at(-1)! < years) await candles.newer()
+  const first = times().findIndex((time) => time >= years)
+  expect(times().slice(first - 1, first + 2)).toEqual([990, years, years + 10])
+  expect(asked.length).toBeLessThan(60)
+})
+
+test('what lies behind the last bar is a page without bars, and then nothing newer', async () => {
+  const { candles, times } = open({ bars: history.filter(({ time }) => time <= 2_000), now: 5_000_000 })
+  await candles.goTo(1_000)
+  for (let k = 0; k < 20 && candles.state().hasNewer; k++) await candles.newer()
+  expect([times().at(-1), candles.state().hasNewer]).toEqual([2_000, false])
 })
 
 test('a date is gone to with bars on both sides, also where the market was closed', async () => {
@@ -153,6 +172,88 @@ test('the forming bar moves beside the others, and joins them when it closes', a
   expect(times().slice(-2)).toEqual([10_000, 10_010])
   candles.take(bar(9_000), true)
   expect(times().at(-1)).toBe(10_010)
+})
+
+/** A window of bars each 10 seconds whose pages come when the test says so; the newest page stands at `upTo`. */
+function openSlowly(upTo: number, isForming = true) {
+  const market = { upTo, isForming, close: 1 }
+  const waiting: (() => void)[] = []
+  const candles = newCandleWindow({
+    async load(before) {
+      // What the market was when it was asked.
+      const { upTo: last, isForming: forms, close } = market
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      const found = Array.from({ length: 1 + last / 10 }, (_, k) => bar(k * 10)).filter(({ time }) => time < (before ?? Infinity))
+      if (before === null) found[found.length - 1] = { ...found.at(-1)!, close }
+      return { bars: found.slice(-20), isForming: forms && before === null, source: 'simulated' }
+    },
+    pageSize: 20,
+    stepSeconds: 10,
+    maxBars: 200,
+    end: null,
+    now: () => market.upTo + 5,
+  })
+  const settle = async () => {
+    for (let k = 0; k < 20; k++) {
+      waiting.shift()?.()
+      await Promise.resolve()
+    }
+  }
+  return { candles, market, settle, times: () => candles.state().bars.map(({ time }) => time) }
+}
+const everyTen = (from: number, to: number) => Array.from({ length: 1 + (to - from) / 10 }, (_, k) => from + k * 10)
+
+test('a gap that is told while a page is being loaded is filled after it', async () => {
+  const { candles, market, settle, times } = openSlowly(1_000)
+  void candles.start()
+  await settle()
+  void candles.older()
+  market.upTo = 1_050
+  void candles.refresh()
+  await settle()
+  expect(times()).toEqual(everyTen(610, 1_050))
+})
+
+test('bars that close while the newest page is loaded stay, and the page does not open them again', async () => {
+  const { candles, settle, times } = openSlowly(1_000)
+  void candles.start()
+  await settle()
+  void candles.refresh()
+  candles.take({ ...bar(1_000), close: 7 }, true)
+  candles.take(bar(1_010), true)
+  candles.take(bar(1_020), false)
+  await settle()
+  expect(times()).toEqual(everyTen(810, 1_010))
+  expect(candles.state()).toMatchObject({ closed: 21, hasOlder: true })
+  expect(candles.state().bars.at(-2)?.close).toBe(7)
+  expect(candles.live.get()?.time).toBe(1_020)
+})
+
+test('a page that begins behind what was held leaves no gap, also when bars come while it is loaded', async () => {
+  const { candles, market, settle, times } = openSlowly(1_000)
+  void candles.start()
+  await settle()
+  market.upTo = 5_000
+  void candles.refresh()
+  candles.take(bar(5_000), true)
+  await settle()
+  expect(times()).toEqual(everyTen(4_810, 5_000))
+})
+
+test('a forming bar that is older than the newest page gives way to it', async () => {
+  const { candles, market, settle } = openSlowly(1_000)
+  void candles.start()
+  await settle()
+  candles.take({ ...bar(1_000), close: 2 }, false)
+  market.close = 9
+  void candles.refresh()
+  await settle()
+  expect([candles.live.get(), candles.state().bars.at(-1)?.close]).toEqual([null, 9])
+  candles.take({ ...bar(1_000), close: 3 }, false)
+  market.upTo = 1_010
+  void candles.refresh()
+  await settle()
+  expect(candles.live.get()).toBeNull()
 })
 
 test('a window that looks at the past takes no live bar', async () => {

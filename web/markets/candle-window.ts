@@ -71,10 +71,24 @@ const empty: CandleState = {
   hasNewer: false,
 }
 
+/**
+ * The newest page in the place of what is held: older bars stay before it where it joins them, and closed bars that came while it was
+ * loaded stay behind it, in place of one that it has as still forming.
+ */
+function joinPage({ bars, closed }: CandleState, page: LoadedPage, isJoined: boolean): Pick<LoadedPage, 'bars' | 'isForming'> {
+  const [first, last] = [page.bars[0]!.time, page.bars.at(-1)!.time]
+  const before = isJoined ? bars.filter((bar) => bar.time < first) : []
+  const since = bars.slice(0, closed).filter((bar) => bar.time > last || (bar.time === last && page.isForming))
+  const own = since[0]?.time === last ? page.bars.slice(0, -1) : page.bars
+  return { bars: [...before, ...own, ...since], isForming: page.isForming && since.length === 0 }
+}
+
 export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, maxBars, end, now }: CandleWindowOptions): CandleWindow {
   let state = empty
   const live = tinyStore<Bar | null>(null)
   let isBusy = false
+  /** A refresh was asked for while a page was being loaded: it is done after it. */
+  let wantsRefresh = false
   /** Counts the places that were moved to: an answer for an earlier one is dropped. */
   let place = 0
   const listeners = new Set<() => void>()
@@ -85,6 +99,12 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
   let failed = () => start()
   const isFull = (page: LoadedPage) => page.bars.length >= pageSize
   const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+
+  const rest = (at: number) => {
+    if (at !== place) return
+    isBusy = false
+    if (wantsRefresh) void refresh()
+  }
 
   /** One page at a time; what comes back after the window has moved elsewhere is dropped. */
   async function step(work: (isStill: () => boolean) => Promise<void>): Promise<void> {
@@ -101,7 +121,7 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
       }
       set({ error: toError(error) })
     } finally {
-      if (at === place) isBusy = false
+      rest(at)
     }
   }
 
@@ -119,7 +139,7 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
       failed = () => move(work)
       set({ error: toError(error), isPending: false, isMoving: false })
     } finally {
-      if (at === place) isBusy = false
+      rest(at)
     }
   }
 
@@ -158,19 +178,22 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
       })
     })
 
-  /** The bars after a moment: the first page behind it that has any, and whether it is the last. */
+  /** The first page with bars after a moment, and whether it reaches to the end; without bars only where there are none up to the end. */
   async function pageAfter(time: number): Promise<{ readonly page: LoadedPage; readonly isLast: boolean }> {
     const limit = end ?? now()
     // In this time about a page of bars can open.
     let stride = pageSize * stepSeconds
+    let isFound = false
     for (let from = time; ;) {
       const isLast = from + stride >= limit
       const page = await load(isLast ? end : from + stride + 1)
       const bars = page.bars.filter((bar) => bar.time > time)
-      // A full page without one that is known may have left some out before it.
-      if (stride > 1 && bars.length === page.bars.length && isFull(page)) stride = Math.ceil(stride / 2)
-      else if (bars.length > 0 || isLast) return { page: { ...page, bars }, isLast }
-      else from += stride
+      // A full page without one that is known may have left some out before it: the bars begin within this stride.
+      const isBeyond = stride > 1 && bars.length === page.bars.length && isFull(page)
+      if (!isBeyond && (bars.length > 0 || isLast)) return { page: { ...page, bars }, isLast }
+      isFound ||= isBeyond
+      if (!isBeyond) from += stride
+      stride = isFound ? Math.ceil(stride / 2) : 2 * stride
     }
   }
 
@@ -191,19 +214,33 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
       })
     })
 
-  const refresh = () =>
-    step(async (isStill) => {
-      if (state.hasNewer || state.bars.length === 0) return
+  const refresh = async () => {
+    wantsRefresh = isBusy
+    if (isBusy) return
+    await step(async (isStill) => {
+      const last = state.bars.at(-1)
+      const liveBefore = live.get()
+      if (state.hasNewer || last === undefined) return
       const page = await load(end, { isFresh: true })
       const first = page.bars[0]
       if (!isStill() || first === undefined) return
-      const kept = state.bars.filter((bar) => bar.time < first.time)
-      // After a long absence the page may begin behind what is held.
-      const isJoined = kept.length < state.bars.length || !isFull(page)
-      const all = isJoined ? [...kept, ...page.bars] : page.bars
-      const bars = all.slice(-maxBars)
-      set({ bars, closed: closedOf(bars, page.isForming), hasOlder: state.hasOlder || bars.length < all.length || !isJoined, error: null })
+      // After a long absence the page may begin behind what was held.
+      const isJoined = first.time <= last.time || !isFull(page)
+      const next = joinPage(state, page, isJoined)
+      const bars = next.bars.slice(-maxBars)
+      const newest = live.get()
+      const lastTime = next.bars.at(-1)!.time
+      // The page has this bar closed, or newer than it was before the page was asked for.
+      const isOld = newest?.time === lastTime && (!next.isForming || newest === liveBefore)
+      if (newest !== null && (newest.time < lastTime || isOld)) live.set(null)
+      set({
+        bars,
+        closed: next.isForming ? bars.length - 1 : bars.length,
+        hasOlder: state.hasOlder || bars.length < next.bars.length || !isJoined,
+        error: null,
+      })
     })
+  }
 
   const goTo = (time: number) =>
     move(async () => {

@@ -1,5 +1,6 @@
-import { barEnd, calendarNamed } from '@playbook/engine/market/calendar'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { CalendarName } from '@playbook/engine/market/instrument'
+import { secondsToBarEnd, sessionStateAt } from '@playbook/engine/market/session-state'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useState } from 'react'
 
@@ -8,7 +9,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** A time to wait: `12:41`, `2 h 05 min`, `3 d 4 h`. */
 export function waitText(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
-  const [days, hours, minutes] = [Math.floor(whole / 86_400), Math.floor(whole / 3_600), Math.floor(whole / 60)]
+  const [days, hours, minutes] = [Math.floor(whole / daySeconds), Math.floor(whole / 3_600), Math.floor(whole / 60)]
   if (days > 0) return `${days} d ${hours % 24} h`
   return hours > 0 ? `${hours} h ${two(minutes % 60)} min` : `${minutes}:${two(whole % 60)}`
 }
@@ -19,14 +20,10 @@ export function nextOnChart(
   timeframe: Timeframe,
   calendar: CalendarName,
 ): { readonly isOpen: boolean; readonly at: number } {
-  const { isOpenAt, dateAt, nextTradingDay } = calendarNamed(calendar)
-  const end = barEnd(nowSeconds, timeframe, calendar)
-  if (isOpenAt(nowSeconds) && end > nowSeconds) return { isOpen: true, at: end }
-  const day = dateAt(nowSeconds)
-  if (day.pause !== null && day.isTrading && nowSeconds >= day.pause.from && nowSeconds < day.pause.to)
-    return { isOpen: false, at: day.pause.to }
-  const next = day.isTrading && day.open > nowSeconds ? day : nextTradingDay(day.dayNumber)
-  return { isOpen: false, at: next.open }
+  const { next } = sessionStateAt(calendar, nowSeconds)
+  // A closed market opens next, whatever bar goes on over its break.
+  if (next.kind === 'opens') return { isOpen: false, at: next.at }
+  return { isOpen: true, at: nowSeconds + (secondsToBarEnd(nowSeconds, timeframe, calendar) ?? 0) }
 }
 
 /** The moment of every second, in whole UTC seconds, while the page is looked at. */

@@ -4,11 +4,15 @@ import type { MarketDetail } from '@playbook/contract/markets'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { Button } from '../ui/button.tsx'
+import { Switch } from '../ui/checkbox.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Popover } from '../ui/popover.tsx'
 import { nextOnChart, useSeconds, waitText } from './chart-clock.ts'
 import { clockIn, shadingWords } from './chart-zone.ts'
 import type { MarketView } from './use-market-view.ts'
 import { useOpenSession } from './use-open-session.ts'
 import { ZoneMenu } from './zone-menu.tsx'
+import css from './chart-tools.module.css'
 
 interface ChartFooterProps {
   readonly market: MarketDetail | undefined
@@ -25,9 +29,31 @@ export function ChartFooter({ market, timeframe, settings, onChange, view }: Cha
   return (
     <>
       {!sourceFacts(market.source).isOwn && <Countdown timeframe={timeframe} calendar={market.calendar} zone={zone} />}
+      {market.tells_dividends && <DividendMenu settings={settings} onChange={onChange} />}
       <ZoneMenu settings={settings} calendar={market.calendar} onChange={onChange} />
       {shading !== null && shading.sessions.length > 0 && <span className="small mute wideonly">{shadingWords(shading.sessions)}</span>}
     </>
+  )
+}
+
+/** Whether dividends are taken out of the prices. */
+function DividendMenu({ settings, onChange }: Pick<ChartFooterProps, 'settings' | 'onChange'>) {
+  const isAdjusted = settings.adjust_dividends
+  return (
+    <Popover
+      label="Dividends in the prices"
+      align="end"
+      className={`pop ${css.narrow}`}
+      trigger={
+        <Button size="sm" variant="ghost">
+          {isAdjusted ? 'Dividends: adjusted' : 'Dividends: not adjusted'}
+          <Icon name="down" />
+        </Button>
+      }
+    >
+      <Switch label="Adjust for dividends" checked={isAdjusted} onChange={({ target }) => onChange({ adjust_dividends: target.checked })} />
+      <p className="small soft">Lowers the prices before each dividend by its share. All prices are adjusted for splits.</p>
+    </Popover>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ChartSettings } from '@playbook/contract/chart-settings'
 import type { Bar } from '@playbook/engine/market/bars'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useId, useMemo } from 'react'
 import { messageOf } from '../api.ts'
 import type { PriceChartProps } from '../chart/price-chart.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
@@ -22,13 +22,16 @@ interface ChartStageProps extends Pick<PriceChartProps, 'marks' | 'focus' | 'at'
   readonly shared?: SharedBy
 }
 
+const none: readonly never[] = []
+
 /** The chart itself, or why there is none. */
 export function ChartStage({ symbol, timeframe, settings, view, shared, ...drawn }: ChartStageProps) {
   const { candles, market, studied } = view
+  const { plugins = none } = drawn
+  const allPlugins = useMemo(() => [...view.patterned.plugins, ...plugins], [view.patterned.plugins, plugins])
   const summaryId = useId()
   // What changes with every price is followed here alone: the tools around the chart are not drawn again for it.
-  const live = useTinyStore(candles.live)
-  const tails = useTinyStore(studied.tails)
+  const { bar: live, tails } = useTinyStore(studied.moving)
   const linkedTime = useLinkedTime(shared)
   // What is on the chart stays there: a later look that fails takes nothing away.
   const problem = (candles.bars.length === 0 ? candles.error : null) ?? (market.data === undefined ? market.error : null)
@@ -66,7 +69,9 @@ export function ChartStage({ symbol, timeframe, settings, view, shared, ...drawn
         bands={view.bands}
         {...(shared !== undefined && { onPointTime: (time: number | null) => shared.point.set({ by: shared.by, time }) })}
         {...(linkedTime === undefined ? {} : { linkedTime })}
+        notesAt={view.patterned.notesAt}
         {...drawn}
+        plugins={allPlugins}
       />
       <p id={summaryId} className="sr">
         {view.summary}

@@ -67,6 +67,8 @@ export function ChartToolbar({ symbol, timeframe, settings, onChange, view, undo
       <IndicatorPicker
         studies={settings.studies}
         onStudies={(studies, topic) => onChange({ studies: [...studies] }, topic ?? null)}
+        patterns={settings.patterns}
+        onPatterns={(patterns) => onChange({ patterns: [...patterns] })}
         found={settings.found}
         onFound={(found) => onChange({ found: [...found] })}
         evidence={studied.structure.evidence}
@@ -136,7 +138,13 @@ function Choice<V extends string>({ label, icon = false, prefix = '', words, val
     <Menu
       label={label}
       trigger={
-        <Button size="sm" variant="ghost" aria-label={`${label}: ${words[chosen]}`} {...(icon ? { icon: 'candles' as const } : {})}>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`${label}: ${words[chosen]}`}
+          title={label}
+          {...(icon && { icon: 'candles' as const, 'data-folds': 'late' })}
+        >
           {`${prefix}${words[chosen]}`}
           <Icon name="down" />
         </Button>

@@ -26,7 +26,7 @@ export function CompareMenu({ symbol, compared, onCompared, problems }: CompareM
         open={isOpen}
         onOpenChange={setIsOpen}
         trigger={
-          <Button size="sm" variant="ghost" icon="compare">
+          <Button size="sm" variant="ghost" icon="compare" title="Compare" data-folds="early">
             {'Compare '}
             {compared.length > 0 && <span className={`badge num ${css.count}`}>{compared.length}</span>}
           </Button>

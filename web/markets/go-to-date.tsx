@@ -10,11 +10,14 @@ interface GoToDateProps {
   readonly zone: string
   readonly isIntraday: boolean
   readonly onGo: (seconds: number) => void
-  readonly onNewest: () => void
+  /** Not given where there is no newest bar to go to. */
+  readonly onNewest?: () => void
+  /** On the button; not given: what it does. */
+  readonly label?: string
 }
 
 /** Brings the bars around a date into view. */
-export function GoToDate({ zone, isIntraday, onGo, onNewest }: GoToDateProps) {
+export function GoToDate({ zone, isIntraday, onGo, onNewest, label }: GoToDateProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const local = Date.parse(isIntraday ? `${typed}Z` : `${typed}T12:00Z`) / 1000
@@ -31,8 +34,8 @@ export function GoToDate({ zone, isIntraday, onGo, onNewest }: GoToDateProps) {
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button size="sm" variant="ghost" icon="calendar">
-          Go to date
+        <Button size="sm" variant="ghost" icon="calendar" className={label && 'num'} aria-label={label && `Go to date, now ${label}`}>
+          {label ?? 'Go to date'}
         </Button>
       }
     >
@@ -44,15 +47,17 @@ export function GoToDate({ zone, isIntraday, onGo, onNewest }: GoToDateProps) {
           <Button type="submit" size="sm" variant="primary" disabled={!Number.isFinite(local)}>
             Go
           </Button>
-          <Button
-            size="sm"
-            onClick={() => {
-              onNewest()
-              setIsOpen(false)
-            }}
-          >
-            Newest bars
-          </Button>
+          {onNewest && (
+            <Button
+              size="sm"
+              onClick={() => {
+                onNewest()
+                setIsOpen(false)
+              }}
+            >
+              Newest bars
+            </Button>
+          )}
         </div>
       </form>
     </Popover>

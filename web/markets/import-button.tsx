@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, type ButtonSize } from '../ui/button.tsx'
-
-const MarketSelector = lazy(async () => ({ default: (await import('./market-selector.tsx')).MarketSelector }))
+import { LazyMarketSelector } from './lazy-market-selector.tsx'
 
 /** Opens the import of the user's own prices; the imported market's analysis opens after it. */
 export function ImportButton({ size = 'md' }: { size?: ButtonSize }) {
@@ -13,7 +12,7 @@ export function ImportButton({ size = 'md' }: { size?: ButtonSize }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <MarketSelector open isImport onOpenChange={setIsOpen} />
+          <LazyMarketSelector open isImport onOpenChange={setIsOpen} />
         </Suspense>
       )}
     </>

@@ -1,11 +1,10 @@
 import { limits } from '@playbook/contract/limits'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { useFileDrop } from '../ui/use-file-drop.ts'
 import { CsvFileButton } from './csv-file-button.tsx'
+import { LazyMarketSelector } from './lazy-market-selector.tsx'
 import css from './import-card.module.css'
-
-const MarketSelector = lazy(async () => ({ default: (await import('./market-selector.tsx')).MarketSelector }))
 
 /** Takes a file of prices, dropped or chosen, and opens its import. */
 export function ImportCard() {
@@ -19,7 +18,7 @@ export function ImportCard() {
       </div>
       {file !== null && (
         <Suspense>
-          <MarketSelector open file={file} isImport onOpenChange={(isOpen) => !isOpen && setFile(null)} />
+          <LazyMarketSelector open file={file} isImport onOpenChange={(isOpen) => !isOpen && setFile(null)} />
         </Suspense>
       )}
     </Card>

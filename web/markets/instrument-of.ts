@@ -28,5 +28,6 @@ export function instrumentOf(market: MarketDetail): Instrument {
     maintenanceMarginPercent: market.maintenance_margin_percent,
     calendar,
     costs: marketCosts(market),
+    ...(market.tells_dividends ? { tellsDividends: true as const } : {}),
   }
 }

@@ -1,4 +1,5 @@
 import { limits } from '@playbook/contract/limits'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Query, QueryClient } from '@tanstack/react-query'
@@ -18,6 +19,7 @@ export async function loadRange(
   timeframe: Timeframe,
   from: number,
   to: number,
+  adjustment: Adjustment = 'none',
 ): Promise<readonly Bar[]> {
   const step = timeframeMinutes[timeframe] * 60
   const span = limits.maxCandles * step
@@ -26,7 +28,7 @@ export async function loadRange(
   const border = Math.floor(to / span) * span
   let before = border + span
   for (let page = 0; page <= maxPages; page++) {
-    const { bars } = await queries.fetchQuery(pageOfPast(symbol, timeframe, before, step))
+    const { bars } = await queries.fetchQuery(pageOfPast(candlePage(symbol, timeframe, before, adjustment), before + step))
     const first = bars[0]
     const isEnough = first === undefined || first.time <= from
     if (!isEnough) before = page === 0 ? Math.max(border, first.time) : first.time
@@ -37,9 +39,9 @@ export async function loadRange(
 }
 
 /** A page that is final once its moment has passed; one bar longer, as the last bar before it may come late. */
-const pageOfPast = (symbol: string, timeframe: Timeframe, before: number, step: number) => ({
-  ...candlePage(symbol, timeframe, before),
+const pageOfPast = (page: ReturnType<typeof candlePage>, finalFrom: number) => ({
+  ...page,
   staleTime: ({ state }: Query<LoadedPage, Error, LoadedPage, ReturnType<typeof candlePage>['queryKey']>) =>
-    state.dataUpdatedAt / 1000 > before + step ? Infinity : 0,
+    state.dataUpdatedAt / 1000 > finalFrom ? Infinity : 0,
   gcTime: keptMs,
 })

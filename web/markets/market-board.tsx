@@ -1,4 +1,5 @@
 import { boardGroups, type BoardGroup } from '@playbook/contract/board-filters'
+import { limits } from '@playbook/contract/limits'
 import type { Watchlist } from '@playbook/contract/watchlists'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,6 +10,7 @@ import type { BoardFilters } from './board-filters.ts'
 import { BoardRowSkeleton } from './board-row.tsx'
 import { GroupHead, BoardTable, WordsRow } from './board-table.tsx'
 import { BoardGroupRows, groupNames, WatchlistRows, type RowContext } from './board-view.tsx'
+import { FailedRows } from './failed-rows.tsx'
 import { useBoardSummary, type BoardPart } from './use-board.ts'
 import { useSeenMarkets } from './use-seen-markets.ts'
 
@@ -32,9 +34,22 @@ export function MarketBoard({ filters, list, context, onChange, onOrder }: Marke
   const isOpen = filters.only === 'open'
   const narrowed = { isOpen, ordering: filters.sort }
   return (
-    <BoardTable ordering={filters.sort} onOrdering={list === undefined ? (sort) => onChange({ sort }) : undefined}>
-      {list !== undefined ? (
-        <WatchlistRows list={list} context={context} ordering={filters.sort} onOrder={onOrder} />
+    <BoardTable
+      ordering={list === undefined ? filters.sort : undefined}
+      onOrdering={list === undefined ? (sort) => onChange({ sort }) : undefined}
+    >
+      {list !== undefined && isOpen && list.symbols.length > 0 ? (
+        // A part of the list has no order of its own that could be changed.
+        <BoardGroupRows
+          key={list.id}
+          title={list.name}
+          part={{ isOpen, symbols: list.symbols, pageSize: limits.maxWatchlistSymbols }}
+          context={context}
+          noteOf={(_, count) => ofAll(count, list.symbols.length)}
+          empty={<Nothing filters={filters} onChange={onChange} />}
+        />
+      ) : list !== undefined ? (
+        <WatchlistRows list={list} context={context} onOrder={onOrder} />
       ) : filters.search !== '' ? (
         <OneGroup
           key="found"
@@ -146,15 +161,11 @@ function SeenRows({ part, filters, context, onChange }: GroupsProps) {
     )
   if (seen.isError)
     return (
-      <tbody>
-        <GroupHead title="Recently seen" note="" />
-        <WordsRow>
-          <span role="alert">{`Recently seen markets could not be loaded. ${messageOf(seen.error)}`}</span>{' '}
-          <Button size="sm" variant="ghost" icon="retry" onClick={() => void seen.refetch()}>
-            Retry
-          </Button>
-        </WordsRow>
-      </tbody>
+      <FailedRows
+        title="Recently seen"
+        problem={`Recently seen markets could not be loaded. ${messageOf(seen.error)}`}
+        onRetry={() => void seen.refetch()}
+      />
     )
   const symbols = seen.data.results.map(({ symbol }) => symbol)
   if (symbols.length === 0)

@@ -1,8 +1,8 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { askForAlert } from '../alerts/ask-for-alert.ts'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ChartAlertButton, ChartAlertForm, useChartAlerts } from '../alerts/chart-alerts.tsx'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
@@ -10,6 +10,7 @@ import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import type { PriceChart as DrawnChart, TradeMark } from '../chart/create-price-chart.ts'
 import type { ChartLine } from '../chart/line-set.ts'
 import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
+import { StartReplayButton, StartReplayForm, useStartReplay, type ReplayedResult } from '../replay/start-replay.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { BarsDialog } from './bars-dialog.tsx'
 import { CandlesProblem } from './candles-problem.tsx'
@@ -24,6 +25,7 @@ import { SecondChart } from './second-chart.tsx'
 import { newSharedPoint } from './shared-point.ts'
 import { StaleBadge } from './stale-badge.tsx'
 import { StudyStatus } from './study-status.tsx'
+import { adjustmentOf, useCandles } from './use-candles.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useMarketView } from './use-market-view.ts'
 import css from './chart-tools.module.css'
@@ -36,11 +38,15 @@ export interface MarketChartProps {
   readonly onTimeframe: (timeframe: Timeframe) => void
   /** Only bars that open before this moment, UTC seconds; null for the newest. */
   readonly before?: number | null
+  /** What the prices are adjusted for; left out: what the user has chosen for charts. */
+  readonly adjustment?: Adjustment
   readonly lines?: readonly ChartLine[]
   readonly marks?: readonly TradeMark[]
   readonly focus?: { readonly from: number; readonly to: number } | null
   readonly onBar?: ((bar: Bar) => void) | undefined
   readonly at?: number | null
+  /** The moment that it opens at, UTC seconds: its bars are loaded where they are not at hand, and the bar is pointed at. */
+  readonly opensAt?: number | null
   readonly heading?: ReactNode
   readonly tools?: ReactNode
   readonly footer?: ReactNode
@@ -48,6 +54,8 @@ export interface MarketChartProps {
   readonly isPlain?: boolean
   /** Parts that draw or listen by themselves. */
   readonly plugins?: readonly ChartPlugin[]
+  /** Stands over the chart, in the box that it fills. */
+  readonly overlay?: ReactNode
   /** Tools along the left edge. */
   readonly rail?: ReactNode
   /** Stands beside the chart: its objects, the receipt of its data. */
@@ -56,6 +64,8 @@ export interface MarketChartProps {
   readonly below?: ReactNode
   /** Changes of other parts that the chart's Undo takes back before those of its settings. */
   readonly undo?: UndoPart | null
+  /** The backtest that this chart belongs to: Replay plays that, also where the chart is a part of its page. */
+  readonly replayed?: ReplayedResult
   /** Whether the market's session can be opened from here. */
   readonly hasAgent?: boolean
 }
@@ -66,8 +76,10 @@ export function MarketChart(props: MarketChartProps) {
   const { plugins = none, side, below, hasAgent = !isPlain, ...drawn } = props
   const kept = useChartSettings()
   const { settings, change } = kept
-  const view = useMarketView({ symbol, timeframe, before, settings, isCompared: !isPlain, lines })
-  const { candles, market, studied } = view
+  const adjustment = props.adjustment ?? adjustmentOf(settings)
+  const candles = useCandles({ symbol, timeframe, before, adjustment })
+  const view = useMarketView({ symbol, timeframe, candles, settings, adjustment, isCompared: !isPlain, lines })
+  const { market, studied } = view
   const chart = useRef<DrawnChart>(null)
   const goingTo = useRef<number | null>(null)
   const failedToGoTo = useRef<number | null>(null)
@@ -89,11 +101,24 @@ export function MarketChart(props: MarketChartProps) {
     goingTo.current = time
     void candles.goTo(time)
   }
+  useOpening({ opensAt: drawn.opensAt ?? null, isPending: candles.isPending || candles.bars.length === 0, goTo })
   const [isTable, setIsTable] = useState(false)
   const [pointed] = useState(newSharedPoint)
   const full = useFullScreen()
   const measured = useMeasure(market.data?.pip ?? null)
   const alerts = useChartAlerts({ symbol, timeframe, decimals: view.decimals, bars: candles.bars, isOff: isPlain })
+  const replay = useStartReplay({
+    symbol,
+    timeframe,
+    adjustment,
+    result: props.replayed,
+    bars: candles.bars,
+    closed: candles.closed,
+    view: view.view === null ? null : { from: view.view.from.time, to: view.view.to.time },
+    zone: view.zone,
+    dateOf: view.dateOf,
+    isOff: isPlain && props.replayed === undefined,
+  })
   const drawing = useDrawingTools({
     symbol,
     timeframe,
@@ -104,21 +129,21 @@ export function MarketChart(props: MarketChartProps) {
     pip: market.data?.pip ?? null,
     describeTime: view.describeTime,
     isOff: isPlain,
-    isPaused: measured.isOn || alerts.isOpen,
+    isPaused: measured.isOn || alerts.isOpen || replay.isOpen,
     onTool: () => measured.isOn && measured.toggle(),
-    onAlert: (price) => askForAlert(symbol, price),
+    onAlert: alerts.ask,
   })
   const rail = props.rail ?? (isPlain ? undefined : drawing.rail)
   const undo = props.undo ?? (isPlain ? null : drawing.undo)
   const own = isPlain ? none : drawing.plugins
   const allPlugins = useMemo(
-    () => [...own, ...plugins, ...measured.plugins, ...alerts.plugins],
-    [own, plugins, measured.plugins, alerts.plugins],
+    () => [...own, ...plugins, ...measured.plugins, ...alerts.plugins, ...replay.plugins],
+    [own, plugins, measured.plugins, alerts.plugins, replay.plugins],
   )
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
   const words = `${symbol} ${timeframeLabel[timeframe]}`
-  const { marks, focus, onBar, at } = drawn
+  const { marks, focus, onBar, opensAt, at = opensAt } = drawn
   const stage = (
     <ChartStage
       symbol={symbol}
@@ -133,7 +158,7 @@ export function MarketChart(props: MarketChartProps) {
       {...(marks && { marks })}
       {...(focus === undefined ? {} : { focus })}
       {...(at === undefined ? {} : { at })}
-      onBar={onBar}
+      onBar={replay.isOpen ? replay.pick : onBar}
     />
   )
   return (
@@ -195,13 +220,18 @@ export function MarketChart(props: MarketChartProps) {
         >
           {!isPlain && <MeasureButton {...measured} />}
           {!isPlain && <ChartAlertButton {...alerts} />}
+          {(!isPlain || props.replayed !== undefined) && <StartReplayButton {...replay} />}
           {tools}
         </ChartToolbar>
       }
       footer={
         <>
           {footer}
-          <StudyStatus state={studied.state} count={settings.studies.length + settings.found.length} onRetry={studied.retry} />
+          <StudyStatus
+            state={studied.state}
+            count={settings.studies.length + settings.patterns.length + settings.found.length}
+            onRetry={studied.retry}
+          />
           <CandlesProblem bars={candles.bars} error={candles.error} onRetry={retryLast} />
           <SourceBadge facts={candles.source && sourceFacts(candles.source)} label={market.data?.source_label} />
           <StaleBadge since={market.data?.stale_since} label={market.data?.source_label} />
@@ -231,8 +261,10 @@ export function MarketChart(props: MarketChartProps) {
           />
         </div>
       )}
+      {props.overlay}
       <Measurement {...measured} />
       <ChartAlertForm {...alerts} />
+      <StartReplayForm {...replay} />
       {isTable && view.view !== null && (
         <BarsDialog
           symbol={symbol}
@@ -260,4 +292,21 @@ function mergeUndo(other: UndoPart | null, own: UndoPart): UndoPart {
     undo: other.canUndo ? other.undo : own.undo,
     redo: other.canRedo ? other.redo : own.redo,
   }
+}
+
+interface Opening {
+  readonly opensAt: number | null
+  readonly isPending: boolean
+  readonly goTo: (time: number) => void
+}
+
+/** Goes once to the moment that a chart is opened at, when its first bars are there. */
+function useOpening({ opensAt, isPending, goTo }: Opening): void {
+  const went = useRef<number | null>(null)
+  const go = useEffectEvent(goTo)
+  useEffect(() => {
+    if (opensAt === null || isPending || went.current === opensAt) return
+    went.current = opensAt
+    go(opensAt)
+  }, [opensAt, isPending])
 }

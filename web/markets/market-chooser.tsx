@@ -7,6 +7,7 @@ import { IconInput } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { MarketRows } from './market-rows.tsx'
+import { UnlistedNote } from './unlisted-note.tsx'
 import { useMarkets, type MarketFilter } from './use-markets.ts'
 import css from './market-selector.module.css'
 
@@ -91,6 +92,7 @@ export function MarketChooser({ onChoose, onMany, onImport }: MarketChooserProps
         onChange={(next) => (setFilter(next), setActive(0))}
         className={css.filters}
       />
+      <UnlistedNote />
       {/* A frame that scrolls must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={css.results} tabIndex={0} role="group" aria-label="Markets to choose from">

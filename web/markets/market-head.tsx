@@ -6,33 +6,59 @@ import { sessionStateAt } from '@playbook/engine/market/session-state'
 import { useLivePrice } from '../live/use-live.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
+import { useTimeDisplay } from '../ui/time.tsx'
+import { staleSinceOf } from './price-age.ts'
+import { dayWords } from './session-words.ts'
 import { StaleBadge } from './stale-badge.tsx'
 import { useNow } from './use-now.ts'
-import css from './analysis-page.module.css'
+import css from './market-head.module.css'
 
 const trend = (value: number | null) => (value === null || value === 0 ? 'mute' : value > 0 ? 'up' : 'down')
 
+/** The moment of a price that is older stands beside it. */
+const freshSeconds = 150
+
 /** A market's symbol, name, last price and change, as they are now. */
 export function MarketHead({ symbol, market }: { symbol: string; market: MarketDetail | undefined }) {
-  const live = useLivePrice(symbol)
   const now = useNow()
-  const last = live?.last ?? market?.current_price ?? null
-  const percent = live === undefined ? (market?.price_change_percentage ?? null) : live.change_percent
   return (
     <div className={css.head}>
       <h1>{symbol}</h1>
       <span className="soft small">{market?.name}</span>
       {market !== undefined && (
         <>
-          <span className={`num ${css.last}`}>{formatPrice(last, { decimals: market.price_decimals })}</span>
-          <span className={`num ${trend(percent)}`}>
-            {formatPercent(percent, 'percent', { signed: true })} <span className="mute">1 day</span>
-          </span>
+          <LastPrice market={market} />
           <Badge>{sessionStateAt(market.calendar, now).isOpen ? 'Open' : 'Closed'}</Badge>
           <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />
-          <StaleBadge since={market.stale_since} label={market.source_label} />
+          <PriceAge market={market} now={now} />
         </>
       )}
     </div>
+  )
+}
+
+/** How old the price is, where it is not of now. */
+function PriceAge({ market, now }: { market: MarketDetail; now: number }) {
+  const live = useLivePrice(market.symbol)
+  const zone = useTimeDisplay()
+  return (
+    <>
+      <StaleBadge since={staleSinceOf(live, market.stale_since)} label={market.source_label} />
+      {live?.at != null && now - live.at > freshSeconds && <span className="small mute">{`price of ${dayWords(live.at, now, zone)}`}</span>}
+    </>
+  )
+}
+
+/** Price and change, which are drawn again with every price. */
+function LastPrice({ market }: { market: MarketDetail }) {
+  const live = useLivePrice(market.symbol)
+  const percent = live === undefined ? market.price_change_percentage : live.change_percent
+  return (
+    <>
+      <span className={`num ${css.last}`}>{formatPrice(live?.last ?? market.current_price, { decimals: market.price_decimals })}</span>
+      <span className={`num ${trend(percent)}`}>
+        {formatPercent(percent, 'percent', { signed: true })} <span className="mute">1 day</span>
+      </span>
+    </>
   )
 }

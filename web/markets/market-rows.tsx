@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useLivePrice } from '../live/use-live.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
+import { staleSinceOf } from './price-age.ts'
 import { StaleBadge } from './stale-badge.tsx'
 import css from './market-selector.module.css'
 
@@ -32,6 +33,11 @@ function RowPrice({ market }: { market: MarketSymbol }) {
   )
 }
 
+function RowAge({ market }: { market: MarketSymbol }) {
+  const live = useLivePrice(market.symbol)
+  return <StaleBadge since={staleSinceOf(live, market.stale_since)} label={market.source_label} />
+}
+
 /** Markets to choose from; the search box walks them with the arrow keys. */
 export function MarketRows({ id, rows, active, chosen, isMany, onChoose }: MarketRowsProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -55,7 +61,7 @@ export function MarketRows({ id, rows, active, chosen, isMany, onChoose }: Marke
           <span className={css.name}>
             <b>{market.symbol}</b> <span>{market.name}</span>
             <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />
-            <StaleBadge since={market.stale_since} label={market.source_label} />
+            <RowAge market={market} />
             <small className="mute trunc">{market.description}</small>
           </span>
           <span className={css.price}>

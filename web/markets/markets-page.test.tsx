@@ -44,6 +44,7 @@ const summary = {
   open: 2,
   groups: { forex: 2, crypto: 1, stock: 0, index: 0, commodity: 0, imported: 0 },
   sources: [{ source: 'simulated', count: 3 }],
+  unlisted: [],
 }
 const queryOf = ({ path }: Received) => new URLSearchParams(path.split('?')[1] ?? '')
 
@@ -130,6 +131,13 @@ describe('the market browser', () => {
     expect(await screen.findByText('2 h old')).toBeDefined()
     expect(screen.getByTitle(/Kraken does not answer/)).toBeDefined()
   })
+  test('says which source has never told its markets, and shows the others', async () => {
+    api.replies[`GET ${getBoardSummary.path}`] = [200, { ...summary, unlisted: ['Kraken', 'Yahoo Finance'] }]
+    await showApp('/console/analysis')
+    expect(await screen.findByText('Kraken and Yahoo Finance do not answer.')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'EURUSD' })).toBeTruthy()
+  })
+
   test('lets a kind fail by itself, and tries it again', async () => {
     api.replies[boardPath] = (request) =>
       queryOf(request).get('group') === 'crypto'
@@ -196,6 +204,16 @@ describe('watch lists', () => {
     expect(await screen.findByText(/No source lists this market now/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(changes('PATCH')).toEqual([['/api/markets/watchlists/l1/', { remove: ['OLDCOIN'] }]]))
+  })
+  test('show only what is open now where that is asked for', async () => {
+    lists = [listOf('l1', 'Majors', ['GBPUSD', 'BTCUSD', 'EURUSD'])]
+    api.replies[boardPath] = (request) =>
+      queryOf(request).get('open') === 'true' ? [200, pageOf(rowOf('BTCUSD', { category: 'crypto' }))] : board(request)
+    await open('/console/analysis?list=l1')
+    await waitFor(() => expect(symbols()).toEqual(['GBPUSD', 'BTCUSD', 'EURUSD']))
+    await userEvent.click(screen.getByRole('radio', { name: 'Open now' }))
+    await waitFor(() => expect(symbols()).toEqual(['BTCUSD']))
+    expect(screen.getByText('1 of 3')).toBeDefined()
   })
   test('are made, renamed, deleted and put into an order', async () => {
     lists = [listOf('l1', 'Majors', []), listOf('l2', 'Asia', [])]

@@ -1,7 +1,7 @@
 import type { BoardOrdering } from '@playbook/contract/board-filters'
 import type { Watchlist } from '@playbook/contract/watchlists'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconInput, Select } from '../ui/field.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -9,12 +9,14 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { readStored, writeStored } from '../ui/stored-value.ts'
 import { displayZone, formatTime, useTimeDisplay } from '../ui/time.tsx'
+import { useSearchText } from '../ui/use-search-text.ts'
 import { boardTabs, type BoardFilters, type BoardTab } from './board-filters.ts'
 import { groupNames } from './board-view.tsx'
 import { ImportButton } from './import-button.tsx'
 import { ImportCard } from './import-card.tsx'
 import { MarketBoard } from './market-board.tsx'
 import { cityOf, TodayPanel } from './today-panel.tsx'
+import { UnlistedNote } from './unlisted-note.tsx'
 import { useBoardSummary } from './use-board.ts'
 import { useNow } from './use-now.ts'
 import { useSeenMarkets } from './use-seen-markets.ts'
@@ -74,6 +76,7 @@ export function MarketsPage({ onNewSession }: { onNewSession: () => void }) {
       <BoardTabs filters={filters} list={shown} />
       <div className={css.columns}>
         <section className={css.main} aria-label="List of markets">
+          <UnlistedNote />
           <Toolbar filters={filters} isOwnOrder={shown !== undefined} onChange={change} />
           <MarketBoard
             filters={filters}
@@ -149,18 +152,7 @@ interface ToolbarProps {
 }
 
 function Toolbar({ filters, isOwnOrder, onChange }: ToolbarProps) {
-  const [typed, setTyped] = useState(filters.search)
-  const [known, setKnown] = useState(filters.search)
-  // A search that was set elsewhere, by a tab or the way back, is shown.
-  if (known !== filters.search) {
-    setKnown(filters.search)
-    setTyped(filters.search)
-  }
-  useEffect(() => {
-    if (typed.trim() === filters.search) return
-    const timer = setTimeout(() => onChange({ search: typed.trim(), list: undefined }), searchPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, filters.search, onChange])
+  const { typed, setTyped } = useSearchText(filters.search, (search) => onChange({ search, list: undefined }), searchPauseMs)
   return (
     <div className={css.tools}>
       <IconInput

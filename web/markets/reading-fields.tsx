@@ -1,9 +1,10 @@
 import type { CsvDetection, Guess } from '@playbook/engine/market/csv-detect'
 import type { CsvColumns, CsvReading } from '@playbook/engine/market/csv-reading'
-import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { ReactNode } from 'react'
 import { Field, Select } from '../ui/field.tsx'
 import { DetectedFields } from './detected-fields.tsx'
+import { TimeframeOptions } from './timeframe-options.tsx'
 import css from './import-panel.module.css'
 
 const columnTitles = {
@@ -56,11 +57,7 @@ export function ReadingFields({ detection, reading, onChange }: ReadingFieldsPro
       [
         <Field key="timeframe" label="Timeframe" hint={hint(detection.timeframe)}>
           <Select value={reading.timeframe} onChange={(event) => set({ timeframe: event.target.value as Timeframe })}>
-            {timeframes.map((each) => (
-              <option key={each} value={each}>
-                {timeframeLabel[each]}
-              </option>
-            ))}
+            <TimeframeOptions />
           </Select>
         </Field>,
       ],

@@ -11,7 +11,7 @@ export async function saveChartPicture(chart: PriceChart, words: string, view: M
   if (last === undefined) return
   const price = (value: number) => numberText(value, view.decimals)
   // What goes along with the bar that is forming stands apart from the lines.
-  const tails = view.studied.tails.get()
+  const tails = view.studied.moving.get().tails
   const known = view.candles.bars.at(-1)?.time ?? last.time
   const values = view.lines
     .filter(({ legend }) => legend !== undefined)

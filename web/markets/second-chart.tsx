@@ -9,6 +9,7 @@ import { CandlesProblem } from './candles-problem.tsx'
 import { ChartStage } from './chart-stage.tsx'
 import { MarketSelector } from './market-selector.tsx'
 import type { SharedBy } from './shared-point.ts'
+import { adjustmentOf, useCandles } from './use-candles.ts'
 import { useMarketView } from './use-market-view.ts'
 import css from './chart-tools.module.css'
 
@@ -32,7 +33,9 @@ export function SecondChart({ settings, second, onSecond, shared, ...first }: Se
   const isLinked = { symbol: second.linked.includes('symbol'), timeframe: second.linked.includes('timeframe') }
   const symbol = isLinked.symbol ? first.symbol : (second.symbol ?? first.symbol)
   const wanted = isLinked.timeframe ? first.timeframe : (second.timeframe ?? first.timeframe)
-  const view = useMarketView({ symbol, timeframe: wanted, before: null, settings, isCompared: false, lines: none })
+  const adjustment = adjustmentOf(settings)
+  const candles = useCandles({ symbol, timeframe: wanted, before: null, adjustment })
+  const view = useMarketView({ symbol, timeframe: wanted, candles, settings, adjustment, isCompared: false, lines: none })
   const drawing = useDrawingTools({
     symbol,
     timeframe: wanted,

@@ -1,19 +1,20 @@
 import { sessionStateAt } from '@playbook/engine/market/session-state'
 import { expect, test } from 'vitest'
-import { ageWords, momentWords, sessionWords } from './session-words.ts'
+import { ageWords, momentWords, stateWords } from './session-words.ts'
 
 const seconds = (iso: string) => Date.parse(`${iso}Z`) / 1000
 const words = (calendar: Parameters<typeof sessionStateAt>[0], iso: string) =>
-  sessionWords(sessionStateAt(calendar, seconds(iso)), seconds(iso), 'utc').join(', ')
+  stateWords(sessionStateAt(calendar, seconds(iso)), seconds(iso), 'utc').join(', ')
 
 test.each([
   ['forex', '2025-11-19T14:04', 'Open, closes Fri 22:00'],
   ['crypto', '2025-11-22T14:04', 'Open, always'],
   ['us_futures', '2025-11-19T14:04', 'Open, break 22:00 – 23:00'],
-  ['us_stock', '2025-11-19T14:04', 'Closed, opens 14:30'],
+  ['us_stock', '2025-11-19T14:04', 'Closed, opens today 14:30'],
   ['xetra', '2025-11-19T14:04', 'Open, closes 16:30'],
   ['us_stock', '2025-11-21T21:30', 'Closed, opens Mon 14:30'],
   ['us_stock', '2025-11-27T15:00', 'Holiday, opens Fri 14:30'],
+  ['forex', '2025-11-23T13:00', 'Closed, opens today 22:00'],
   ['tokyo', '2025-11-19T01:00', 'Open, break 02:30 – 03:30'],
 ] as const)('%s at %s: %s', (calendar, iso, wanted) => expect(words(calendar, iso)).toBe(wanted))
 

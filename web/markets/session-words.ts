@@ -1,18 +1,25 @@
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { SessionState } from '@playbook/engine/market/session-state'
 import { formatTime, type TimeDisplay } from '../ui/time.tsx'
 
-const daySeconds = 86_400
-const weekSeconds = 6 * daySeconds
+/** So far ahead a weekday names one day alone. */
+const weekdaySeconds = 6 * daySeconds
 
-/** A moment near now: its time, with the weekday when it is not today, with the date when it is not this week. */
+/** A moment near now: its time, with the weekday when it is not today, with the date when it is further away. */
 export function momentWords(at: number, nowSeconds: number, zone: TimeDisplay): string {
   const clock = formatTime(at, 'clock', zone)
   if (formatTime(at, 'date', zone) === formatTime(nowSeconds, 'date', zone)) return clock
-  return `${formatTime(at, at - nowSeconds < weekSeconds ? 'weekday' : 'day', zone)} ${clock}`
+  return `${formatTime(at, at - nowSeconds < weekdaySeconds ? 'weekday' : 'day', zone)} ${clock}`
+}
+
+/** The same, and `today` where it is. */
+export function dayWords(at: number, nowSeconds: number, zone: TimeDisplay): string {
+  const words = momentWords(at, nowSeconds, zone)
+  return words === formatTime(at, 'clock', zone) ? `today ${words}` : words
 }
 
 /** The state of a market's session, and what it does next, such as `Open` and `closes Fri 22:00`. */
-export function sessionWords(
+export function stateWords(
   { isOpen, isHoliday, next }: SessionState,
   nowSeconds: number,
   zone: TimeDisplay,
@@ -21,7 +28,7 @@ export function sessionWords(
   const state = isOpen ? 'Open' : isHoliday ? 'Holiday' : 'Closed'
   if (next.kind === 'never') return [state, 'always']
   if (next.kind === 'break') return [state, `break ${moment(next.at)} – ${formatTime(next.until, 'clock', zone)}`]
-  return [state, `${next.kind} ${moment(next.at)}`]
+  return [state, `${next.kind} ${next.kind === 'opens' ? dayWords(next.at, nowSeconds, zone) : moment(next.at)}`]
 }
 
 /** How old something is, in the largest whole unit: `12 min old`, `2 h old`, `3 days old`. */

@@ -1,10 +1,10 @@
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { Card } from '../ui/card.tsx'
 import { displayZone, formatTime, useTimeDisplay } from '../ui/time.tsx'
 import { dayStart, todaySessions } from './today-sessions.ts'
 import css from './today-panel.module.css'
 
 const width = 1_000
-const daySeconds = 86_400
 
 /** The city of a zone: `Europe/London` is London. */
 export const cityOf = (zone: string): string => zone.split('/').at(-1)!.replaceAll('_', ' ')

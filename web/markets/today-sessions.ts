@@ -1,10 +1,9 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import { sessionAround, type SessionName } from '@playbook/engine/market/session'
 import type { TimeDisplay } from '../ui/time.tsx'
 import { momentWords } from './session-words.ts'
-
-const daySeconds = 86_400
 
 /** A trading session on the bar of a day: shares of the day from 0 to 1, and its state in words. */
 export interface TodaySession {

@@ -1,5 +1,7 @@
+import type { ChartSettings } from '@playbook/contract/chart-settings'
 import { limits } from '@playbook/contract/limits'
 import { getCandles } from '@playbook/contract/markets'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
@@ -15,11 +17,17 @@ const keptMs = 10_000
 const newestStaleMs = 30_000
 
 /** A page of candles of a market; `before` in UTC seconds, null for the newest. */
-export const candlePage = (symbol: string, timeframe: Timeframe, before: number | null) =>
+export const candlePage = (symbol: string, timeframe: Timeframe, before: number | null, adjustment: Adjustment = 'none') =>
   ({
-    queryKey: [getCandles.path, symbol, timeframe, before],
+    queryKey: [getCandles.path, symbol, timeframe, before, adjustment],
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LoadedPage> => {
-      const query = { symbol, timeframe, count: String(limits.maxCandles), ...(before === null ? {} : { before: String(before) }) }
+      const query = {
+        symbol,
+        timeframe,
+        count: String(limits.maxCandles),
+        ...(before === null ? {} : { before: String(before) }),
+        ...(adjustment === 'none' ? {} : { adjustment }),
+      }
       const reply = await call(getCandles, { query }, { signal })
       return {
         bars: reply.candles.map(({ timestamp, open, high, low, close, volume }) => ({ time: timestamp, open, high, low, close, volume })),
@@ -31,9 +39,17 @@ export const candlePage = (symbol: string, timeframe: Timeframe, before: number 
     gcTime: keptMs,
   }) as const
 
-const openWindow = (queries: QueryClient, symbol: string, timeframe: Timeframe, before: number | null): CandleWindow =>
+interface WantedCandles {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly before: number | null
+  readonly adjustment: Adjustment
+}
+
+const openWindow = (queries: QueryClient, { symbol, timeframe, before, adjustment }: WantedCandles): CandleWindow =>
   newCandleWindow({
-    load: (at, { isFresh = false } = {}) => queries.fetchQuery({ ...candlePage(symbol, timeframe, at), ...(isFresh && { staleTime: 0 }) }),
+    load: (at, { isFresh = false } = {}) =>
+      queries.fetchQuery({ ...candlePage(symbol, timeframe, at, adjustment), ...(isFresh && { staleTime: 0 }) }),
     pageSize: limits.maxCandles,
     pagesAtOnce: 3,
     stepSeconds: timeframeMinutes[timeframe] * 60,
@@ -42,10 +58,29 @@ const openWindow = (queries: QueryClient, symbol: string, timeframe: Timeframe, 
     now: () => Date.now() / 1000,
   })
 
+/** What the prices of a user's charts are adjusted for. */
+export const adjustmentOf = (settings: ChartSettings): Adjustment => (settings.adjust_dividends ? 'dividends' : 'none')
+
+/** What a chart's window of candles gives to whatever shows it. */
+export const shownCandles = (candles: CandleWindow, state: ReturnType<CandleWindow['state']>) => ({
+  ...state,
+  live: candles.live,
+  retry: () => void candles.start(),
+  wantOlder: () => void candles.older(),
+  wantNewer: () => void candles.newer(),
+  goTo: candles.goTo,
+  goToNewest: candles.goToNewest,
+  retryLast: () => void candles.retryLast(),
+})
+export type Candles = ReturnType<typeof shownCandles>
+
 /** The bars for a chart, oldest first, with ways to older, newer and other ones. */
-export function useCandles(symbol: string, timeframe: Timeframe, before: number | null) {
+export function useCandles({ symbol, timeframe, before, adjustment }: WantedCandles): Candles {
   const queries = useQueryClient()
-  const candles = useMemo(() => openWindow(queries, symbol, timeframe, before), [queries, symbol, timeframe, before])
+  const candles = useMemo(
+    () => openWindow(queries, { symbol, timeframe, before, adjustment }),
+    [queries, symbol, timeframe, before, adjustment],
+  )
   const state = useSyncExternalStore(candles.subscribe, candles.state)
   useEffect(() => void candles.start(), [candles])
   useEffect(() => {
@@ -68,14 +103,5 @@ export function useCandles(symbol: string, timeframe: Timeframe, before: number 
     },
     onGap: () => void candles.refresh(),
   })
-  return {
-    ...state,
-    live: candles.live,
-    retry: () => void candles.start(),
-    wantOlder: () => void candles.older(),
-    wantNewer: () => void candles.newer(),
-    goTo: candles.goTo,
-    goToNewest: candles.goToNewest,
-    retryLast: () => void candles.retryLast(),
-  }
+  return shownCandles(candles, state)
 }

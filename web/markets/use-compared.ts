@@ -1,4 +1,5 @@
 import { compareFromStart } from '@playbook/engine/chart/compare-from-start'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -13,20 +14,21 @@ interface ComparedChart {
   readonly bars: readonly Bar[]
   /** The bar that all begin at, UTC seconds; null: the first. */
   readonly start: number | null
+  readonly adjustment?: Adjustment
 }
 
 /** Other markets over a chart's bars, from a common start. */
-export function useCompared({ symbols, timeframe, bars, start }: ComparedChart) {
+export function useCompared({ symbols, timeframe, bars, start, adjustment = 'none' }: ComparedChart) {
   const queries = useQueryClient()
   const [from, to] = [bars[0]?.time ?? null, bars.at(-1)?.time ?? null]
   const answers = useQueries({
     queries: symbols.map((symbol) => ({
-      queryKey: ['compared', symbol, timeframe, from, to],
-      queryFn: () => loadRange(queries, symbol, timeframe, from ?? 0, to ?? 0),
+      queryKey: ['compared', symbol, timeframe, adjustment, from, to],
+      queryFn: () => loadRange(queries, symbol, timeframe, from ?? 0, to ?? 0, adjustment),
       enabled: from !== null && to !== null,
       staleTime: Infinity,
       gcTime: 30_000,
-      placeholderData: () => newestOf(queries, symbol, timeframe),
+      placeholderData: () => newestOf(queries, ['compared', symbol, timeframe, adjustment]),
     })),
     combine: (results) => results.map(({ data, error }) => ({ data, error })),
   })
@@ -61,8 +63,8 @@ export function useCompared({ symbols, timeframe, bars, start }: ComparedChart) 
 }
 
 /** The bars of a market that were loaded last: each range is a query of its own, which begins without any. */
-function newestOf(queries: QueryClient, symbol: string, timeframe: Timeframe): readonly Bar[] | undefined {
-  const loaded = queries.getQueryCache().findAll({ queryKey: ['compared', symbol, timeframe] })
+function newestOf(queries: QueryClient, queryKey: readonly string[]): readonly Bar[] | undefined {
+  const loaded = queries.getQueryCache().findAll({ queryKey })
   const [newest] = loaded.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
   return newest && queries.getQueryData<readonly Bar[]>(newest.queryKey)
 }

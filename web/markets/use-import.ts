@@ -10,7 +10,7 @@ import {
   type MarketSymbol,
 } from '@playbook/contract/markets'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, untilEnded, upload } from '../api.ts'
 
 export interface ImportRequest {
@@ -32,6 +32,9 @@ export function useImport() {
   const [progress, setProgress] = useState<ImportProgress | null>(null)
   const abort = useRef<AbortController | null>(null)
   const jobId = useRef<string | null>(null)
+  // Once the file is on the server, the import goes on without the page.
+  const following = useRef<AbortController | null>(null)
+  useEffect(() => () => following.current?.abort(), [])
 
   const work = useMutation({
     mutationFn: async ({ file, reading, instrument }: ImportRequest): Promise<{ job: ImportJob; market: MarketSymbol | null }> => {
@@ -44,8 +47,12 @@ export function useImport() {
       jobId.current = sent.import_id
       setProgress({ phase: 'reading', percent: 0, message: 'Waiting for a worker' })
       await call(startImport, { params: { import_id: sent.import_id }, body: { reading, instrument } })
-      const job = await untilEnded(watchImport, { params: { import_id: sent.import_id } }, (event) =>
-        setProgress({ phase: 'reading', percent: event.progress, message: event.message }),
+      following.current = new AbortController()
+      const job = await untilEnded(
+        watchImport,
+        { params: { import_id: sent.import_id } },
+        (event) => setProgress({ phase: 'reading', percent: event.progress, message: event.message }),
+        { signal: following.current.signal },
       )
       const market = job.status === 'completed' && job.symbol !== null ? await call(getMarket, { params: { symbol: job.symbol } }) : null
       return { job, market }

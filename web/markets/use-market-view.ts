@@ -4,6 +4,7 @@ import type { ChartStudy } from '@playbook/engine/chart/chart-study'
 import { summarizeRange } from '@playbook/engine/chart/range-summary'
 import { numberText } from '@playbook/engine/format/number-text'
 import { settlingBars } from '@playbook/engine/indicators/warmup-bars'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
 import { tradingDateOf } from '@playbook/engine/market/calendar'
 import type { CalendarName } from '@playbook/engine/market/instrument'
@@ -14,17 +15,20 @@ import { queryOf } from '../api.ts'
 import type { ChartLine } from '../chart/line-set.ts'
 import type { Shading } from '../chart/session-shade.ts'
 import { useChartStudies } from '../indicators/use-chart-studies.ts'
+import { usePatternMarks } from '../indicators/use-pattern-marks.ts'
 import { formatTime } from '../ui/time.tsx'
 import { hasSessions, momentIn, zoneOfChart } from './chart-zone.ts'
-import { useCandles } from './use-candles.ts'
+import type { Candles } from './use-candles.ts'
 import { useCompared } from './use-compared.ts'
 
 interface Viewed {
   readonly symbol: string
   readonly timeframe: Timeframe
-  /** Only bars that open before this moment, UTC seconds; null for the newest. */
-  readonly before: number | null
+  /** The bars of the chart, the newest that may be known last: nothing here looks behind them. */
+  readonly candles: Candles
   readonly settings: ChartSettings
+  /** What the prices of the candles are adjusted for, and so those that are compared with them. */
+  readonly adjustment: Adjustment
   /** Other markets are laid over it. */
   readonly isCompared: boolean
   readonly lines: readonly ChartLine[]
@@ -38,9 +42,8 @@ const settledMs = 250
 const maxMargin = 3_000
 
 /** Everything about one chart of a market but its frame: bars, lines, words of times, and what is in view. */
-export function useMarketView({ symbol, timeframe, before, settings, isCompared, lines: given }: Viewed) {
+export function useMarketView({ symbol, timeframe, candles, settings, adjustment, isCompared, lines: given }: Viewed) {
   const market = useQuery({ ...queryOf(getMarket, { params: { symbol } }), refetchInterval: marketLookMs })
-  const candles = useCandles(symbol, timeframe, before)
   const { bars, closed, live } = candles
   const calendar = market.data?.calendar ?? null
   const decimals = market.data?.price_decimals ?? 2
@@ -60,6 +63,7 @@ export function useMarketView({ symbol, timeframe, before, settings, isCompared,
     calendar,
     decimals,
     studies: settings.studies,
+    patterns: settings.patterns,
     found: settings.found,
     live,
   })
@@ -67,9 +71,11 @@ export function useMarketView({ symbol, timeframe, before, settings, isCompared,
     symbols: isCompared ? settings.compared.filter((each) => each !== symbol) : none,
     timeframe,
     bars,
+    adjustment,
     start: view?.from.time ?? null,
   })
   const { structure, lines: studyLines } = studied
+  const patterned = usePatternMarks(settings.patterns, studied.foundPatterns)
   const lines = useMemo(
     () => [...studyLines, ...structure.lines, ...compared.lines, ...given],
     [studyLines, structure, compared.lines, given],
@@ -94,6 +100,7 @@ export function useMarketView({ symbol, timeframe, before, settings, isCompared,
     lines,
     bands: structure.bands,
     studied,
+    patterned,
     comparedProblems: compared.problems,
     shading,
     onView,

@@ -1,6 +1,7 @@
 import { limits } from '@playbook/contract/limits'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { getCandles, type MarketDetail } from '@playbook/contract/markets'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import { daySeconds } from '@playbook/engine/market/day-number'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -15,18 +16,19 @@ export interface PreviewPeriod {
   readonly timeframe: Timeframe | null
   readonly startDate: string | null
   readonly endDate: string | null
+  readonly adjustment?: Adjustment | undefined
 }
 
 const secondsOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
 const maxPages = Math.floor(maxImportedBars / limits.maxCandles)
 
 /** An imported market's bars, page after page back from the period's end, until its start or the most that is looked at. */
-function useImported(market: MarketDetail | undefined, { timeframe, startDate, endDate }: PreviewPeriod) {
+function useImported(market: MarketDetail | undefined, { timeframe, startDate, endDate, adjustment = 'none' }: PreviewPeriod) {
   const isWanted =
     market !== undefined && !sourceFacts(market.source).isComputed && timeframe !== null && market.timeframes.includes(timeframe)
   const before = endDate === null ? null : Math.max(0, secondsOf(endDate) + 2 * daySeconds)
   const query = useInfiniteQuery({
-    queryKey: [getCandles.path, 'preview', market?.symbol, timeframe, before],
+    queryKey: [getCandles.path, 'preview', market?.symbol, timeframe, before, adjustment],
     queryFn: ({ pageParam, signal }) =>
       call(
         getCandles,
@@ -36,6 +38,7 @@ function useImported(market: MarketDetail | undefined, { timeframe, startDate, e
             timeframe: timeframe ?? '1h',
             count: String(limits.maxCandles),
             ...(pageParam === null ? {} : { before: String(pageParam) }),
+            ...(adjustment === 'none' ? {} : { adjustment }),
           },
         },
         { signal },

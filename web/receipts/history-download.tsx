@@ -1,4 +1,5 @@
 import type { MarketDetail } from '@playbook/contract/markets'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { timeframeLabel, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { Progress } from '../ui/progress.tsx'
 import { formatTime } from '../ui/time.tsx'
 import { useDownload } from './use-download.ts'
 
-const daySeconds = 86_400
 const yearSeconds = 365 * daySeconds
 /** How far back one may ask, by the timeframe: a history of minutes is long. */
 const spans = [

@@ -91,7 +91,7 @@ test('dropped rows are told by their reasons, and prices without volume as such'
   expect(line('Rows dropped', { rows_received: null })).toBeUndefined()
 })
 
-test('splits are a caution, and bars made of a shorter timeframe say of which', () => {
+test('splits and dividends are told with what was done about them, and bars made of a shorter timeframe say of which', () => {
   const events = [
     { time: at, kind: 'split', value: 4 } as const,
     { time: at, kind: 'dividend', value: 0.2 } as const,
@@ -99,8 +99,11 @@ test('splits are a caution, and bars made of a shorter timeframe say of which', 
   ]
   expect(line('Adjustment', { events, adjusted_bars: 192 })).toMatchObject({
     value: '1 split, 2 dividends',
-    state: 'caution',
-    why: expect.stringContaining('192 bars also have a close adjusted') as string,
+    state: 'info',
+    why: 'Adjusted for splits. Prices are not lowered by dividends. The source’s own adjusted close is kept for 192 bars.',
+  })
+  expect(line('Adjustment', { events, adjustment: 'dividends' })).toMatchObject({
+    why: 'Adjusted for splits. Prices before each dividend are lowered by its share.',
   })
   expect(line('Made of', { made_of: '1m' })).toMatchObject({ value: 'M1 bars' })
 })

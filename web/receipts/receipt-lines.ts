@@ -47,17 +47,17 @@ const madeOfLine = ({ made_of: madeOf, timeframe }: DataReceipt): ReceiptLine | 
     ? null
     : { name: 'Made of', value: `${timeframeLabel[madeOf]} bars`, state: 'info', why: 'Put together by the hours of the market' }
 
-function adjustmentLine({ events, adjusted_bars: adjusted, source }: DataReceipt): ReceiptLine {
+function adjustmentLine({ events, adjusted_bars: adjusted, source, adjustment }: DataReceipt): ReceiptLine {
   const splits = events.filter(({ kind }) => kind === 'split').length
   const dividends = events.length - splits
-  const kept = adjusted > 0 ? `${formatCount(adjusted, 'bar')} also have a close adjusted for them` : ''
+  const kept = adjusted > 0 ? `The source’s own adjusted close is kept for ${formatCount(adjusted, 'bar')}.` : ''
   if (events.length === 0) {
     const value = sourceFacts(source).isComputed ? 'None, simulated' : 'None known here'
     return { name: 'Adjustment', value, state: 'ok', ...(kept === '' ? {} : { why: kept }) }
   }
   const value = [splits > 0 && formatCount(splits, 'split'), dividends > 0 && formatCount(dividends, 'dividend')].filter(Boolean).join(', ')
-  const why = `Prices are as the source sends them, not lowered by dividends. ${kept}`.trim()
-  return { name: 'Adjustment', value, state: splits > 0 ? 'caution' : 'info', why }
+  const done = adjustment === 'dividends' ? 'Prices before each dividend are lowered by its share.' : 'Prices are not lowered by dividends.'
+  return { name: 'Adjustment', value, state: 'info', why: `Adjusted for splits. ${done} ${kept}`.trim() }
 }
 
 function gapLine({ gap_count: gaps, missing_bars: missing, gaps: [largest] }: DataReceipt): ReceiptLine {

@@ -4,13 +4,14 @@ import { formatCount } from '@playbook/engine/format/count'
 import { timeframeLabel, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { messageOf, queryOf } from '../api.ts'
+import { ApiError, messageOf, queryOf } from '../api.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
-import { PageCrumbs } from '../ui/page-header.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { Table, type Column } from '../ui/table.tsx'
 import { Time, formatTime } from '../ui/time.tsx'
 import { HistoryDownload } from './history-download.tsx'
 import { ReceiptList } from './receipt-list.tsx'
@@ -34,23 +35,35 @@ export function ReceiptPage() {
   const { timeframe: asked } = useSearch({ from: '/console/analysis/$symbol/receipt' })
   const navigate = useNavigate()
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
+  const isUnknown = market.error instanceof ApiError && (market.error.status === 404 || market.error.status === 400)
   const has = market.data?.timeframes ?? []
   const timeframe = has.find((each) => each === asked) ?? has.find((each) => each === '1h') ?? has[0]
   return (
     <div className="page">
-      <div className="stack pagetop">
-        <PageCrumbs crumb={symbol} />
-        <div className="pagehead">
-          <div className="grow">
-            <h1>Data receipt of {symbol}</h1>
-            <p className="soft">Where the prices come from, and what is doubtful in them.</p>
-          </div>
-          <Link to="/console/analysis/$symbol" params={{ symbol }} className={buttonClass()}>
-            Open the chart
-          </Link>
-        </div>
-      </div>
-      {market.isLoadingError ? (
+      <PageHeader
+        title={`Data receipt of ${symbol}`}
+        crumb={symbol}
+        lead="Where the prices come from, and what is doubtful in them."
+        actions={
+          !isUnknown && (
+            <Link to="/console/analysis/$symbol" params={{ symbol }} className={buttonClass()}>
+              Open the chart
+            </Link>
+          )
+        }
+      />
+      {isUnknown ? (
+        <Empty
+          title={`No source lists ${symbol}`}
+          action={
+            <Link to="/console/analysis" className={buttonClass()}>
+              All markets
+            </Link>
+          }
+        >
+          {messageOf(market.error)}
+        </Empty>
+      ) : market.isLoadingError ? (
         <FailBox title="The market could not be loaded" onRetry={() => void market.refetch()}>
           {messageOf(market.error)}
         </FailBox>
@@ -122,6 +135,10 @@ const words = {
 } as const satisfies Record<DoubtfulBar['doubt'], (size: number) => string>
 
 const maxRows = 100
+const columns: readonly Column<DoubtfulBar>[] = [
+  { key: 'time', header: 'Bar', role: 'head', cell: ({ time }) => <Time at={time} className="num" /> },
+  { key: 'why', header: 'Why', isBare: true, className: css.doubt, cell: ({ doubt, size }) => words[doubt](size) },
+]
 
 function DoubtfulBars({ receipt }: { readonly receipt: DataReceipt }) {
   const rows = receipt.doubtful.toReversed().slice(0, maxRows)
@@ -129,24 +146,7 @@ function DoubtfulBars({ receipt }: { readonly receipt: DataReceipt }) {
   const all = receipt.doubtful_count
   return (
     <Card title="Doubtful bars" note={all > rows.length ? `the newest ${rows.length} of ${all.toLocaleString('en-US')}` : String(all)}>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Bar</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ time, doubt, size }) => (
-            <tr key={`${time} ${doubt}`}>
-              <td className="num">
-                <Time at={time} />
-              </td>
-              <td>{words[doubt](size)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table label="Doubtful bars" columns={columns} rows={rows} rowKey={({ time, doubt }) => `${time} ${doubt}`} stackable compact />
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { cancelDownload, startDownload, watchDownload, type Download } from '@playbook/contract/downloads'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call, untilEnded } from '../api.ts'
 
 export interface HistoryRequest {
@@ -12,18 +12,23 @@ export interface HistoryRequest {
   readonly to: number
 }
 
-/** Downloads a stretch of prices and follows the job; `cancel` keeps what is stored by then. */
+/** Downloads a stretch of prices and follows the job for as long as it is looked at; `cancel` keeps what is stored by then. */
 export function useDownload(onEnded: () => void) {
   const [progress, setProgress] = useState<Download | null>(null)
   const jobId = useRef<string | null>(null)
+  const following = useRef<AbortController | null>(null)
+  useEffect(() => () => following.current?.abort(), [])
   const work = useMutation({
     mutationFn: async (body: HistoryRequest): Promise<Download> => {
       const job = await call(startDownload, { body })
       jobId.current = job.download_id
       setProgress(job)
-      return untilEnded(watchDownload, { params: { download_id: job.download_id } }, setProgress)
+      following.current = new AbortController()
+      const { signal } = following.current
+      return untilEnded(watchDownload, { params: { download_id: job.download_id } }, setProgress, { signal })
     },
     onSettled: () => {
+      if (following.current?.signal.aborted) return
       setProgress(null)
       jobId.current = null
       onEnded()

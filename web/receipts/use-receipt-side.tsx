@@ -1,5 +1,6 @@
 import { getReceipt, type DataReceipt, type DoubtfulBar } from '@playbook/contract/receipts'
 import { formatCount } from '@playbook/engine/format/count'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -29,20 +30,28 @@ interface ReceiptSide {
 const none: readonly DoubtfulBar[] = []
 
 /** The data receipt of what a chart shows, beside it, with marks on the doubtful bars. */
-export function useReceiptSide(symbol: string, timeframe: Timeframe): ReceiptSide {
+export function useReceiptSide(symbol: string, timeframe: Timeframe, adjustment: Adjustment): ReceiptSide {
   const [isOpen, setIsOpen] = useState(false)
   const [shown, setShown] = useState<ShownRange | null>(null)
   const [asked, setAsked] = useState<{ readonly timeframe: Timeframe; readonly stretch: Stretch } | null>(null)
   const range = shown === null ? {} : { from: String(Math.floor(shown.from)), to: String(Math.ceil(shown.to)) }
   const receipt = useQuery({
-    ...queryOf(getReceipt, { params: { symbol }, query: { timeframe, ...range } }),
+    ...queryOf(getReceipt, { params: { symbol }, query: { timeframe, adjustment, ...range } }),
     enabled: isOpen && shown !== null,
     placeholderData: keepPreviousData,
   })
   const plugins = useDoubtMarks(receipt.data?.doubtful ?? none, { isOn: isOpen, onRange: setShown })
   return {
     button: (
-      <Button size="sm" variant="ghost" icon="seal" aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon="seal"
+        title="Data receipt"
+        data-folds="early"
+        aria-pressed={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         Data receipt
       </Button>
     ),

@@ -1,19 +1,19 @@
 import { limits } from '@playbook/contract/limits'
 import type { ScreenMarkets, ScreenProgress } from '@playbook/contract/screener'
 import { listWatchlists } from '@playbook/contract/watchlists'
-import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { Suspense, useState, type FormEvent } from 'react'
 import { ApiError, messageOf, queryOf } from '../api.ts'
 import { ConditionField } from '../conditions/condition-field.tsx'
 import { noCondition, useConditionReading } from '../conditions/use-condition-reading.ts'
+import { LazyMarketSelector } from '../markets/lazy-market-selector.tsx'
+import { TimeframeOptions } from '../markets/timeframe-options.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input, Select } from '../ui/field.tsx'
 import { useCreateScreen } from './use-screens.ts'
 import css from './screener-page.module.css'
-
-const MarketSelector = lazy(async () => ({ default: (await import('../markets/market-selector.tsx')).MarketSelector }))
 
 /** Writes a condition and says which markets it is asked of. */
 export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => void }) {
@@ -56,18 +56,14 @@ export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => voi
       <form className={css.form} onSubmit={send} noValidate>
         <ConditionField written={written} onChange={setWritten} reading={reading} problem={errorOf('text') ?? null} />
         <div className={css.fields}>
-          <Field label="Bars" error={errorOf('timeframe')}>
+          <Field label="Timeframe" error={errorOf('timeframe')}>
             <Select value={timeframe} onChange={(event) => setTimeframe(event.target.value as Timeframe)}>
-              {timeframes.map((each) => (
-                <option key={each} value={each}>
-                  {timeframeLabel[each]}
-                </option>
-              ))}
+              <TimeframeOptions />
             </Select>
           </Field>
           <Field
-            label="How many"
-            hint={`${limits.minScreenBars} to ${limits.maxScreenBars.toLocaleString('en-US')}`}
+            label="Bars looked at"
+            hint={`The newest, ${limits.minScreenBars} to ${limits.maxScreenBars.toLocaleString('en-US')}`}
             error={errorOf('bars')}
           >
             <Input inputMode="numeric" value={bars} onChange={(event) => setBars(event.target.value)} />
@@ -104,7 +100,7 @@ export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => voi
       </form>
       <Suspense>
         {isChoosing && (
-          <MarketSelector
+          <LazyMarketSelector
             open
             onOpenChange={setIsChoosing}
             onSelectMany={(chosen) => {

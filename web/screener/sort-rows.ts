@@ -1,6 +1,8 @@
 import type { ScreenRow } from '@playbook/contract/screener'
 
-export type SortName = 'symbol' | 'isTrue' | 'lastTrueAt' | 'share' | 'times'
+/** What rows can be sorted by, with the name of its column. */
+export const sortNames = { symbol: 'Market', isTrue: 'Now', lastTrueAt: 'Last true', share: 'True on', times: 'Became true' } as const
+export type SortName = keyof typeof sortNames
 
 /** How often it was true, of the bars on which that is known. */
 export const shareOf = ({ trueBars, bars }: ScreenRow): number | null => (bars === 0 ? null : trueBars / bars)

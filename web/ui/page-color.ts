@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react'
+
 /** Which of the two pages is shown now. */
 export const pageTheme = (): 'light' | 'dark' => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
@@ -18,3 +20,6 @@ export function onThemeChange(changed: () => void): () => void {
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
   return () => observer.disconnect()
 }
+
+/** Which page is shown, for parts that name colours while they are drawn: they are drawn again when it changes. */
+export const usePageTheme = (): 'light' | 'dark' => useSyncExternalStore(onThemeChange, pageTheme)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface Column<R> {
@@ -37,12 +37,14 @@ interface TableProps<R> {
   isCurrent?: (row: R) => boolean
   /** A click anywhere in a row, for the mouse; a button in a cell does the same for the keyboard. */
   onRow?: (row: R) => void
+  /** The name over rows of one kind, which stand together. */
+  groupOf?: (row: R) => string
   footer?: ReactNode
 }
 
 /** A table in a frame that scrolls by itself and can be focused to scroll by keyboard. */
 export function Table<R>({ label, columns, rows, rowKey, dense = false, stackable = false, footer, ...props }: TableProps<R>) {
-  const { twoAbreast = false, compact = false, isCurrent, onRow } = props
+  const { twoAbreast = false, compact = false, isCurrent, onRow, groupOf } = props
   return (
     // A frame that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -62,18 +64,26 @@ export function Table<R>({ label, columns, rows, rowKey, dense = false, stackabl
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see onRow
-            <tr
-              key={rowKey(row)}
-              aria-current={isCurrent?.(row) || undefined}
-              data-pressable={onRow !== undefined || undefined}
-              onClick={onRow && (() => onRow(row))}
-            >
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
-              ))}
-            </tr>
+          {rows.map((row, index) => (
+            <Fragment key={rowKey(row)}>
+              {groupOf !== undefined && (index === 0 || groupOf(rows[index - 1]!) !== groupOf(row)) && (
+                <tr className="groupname">
+                  <th scope="rowgroup" colSpan={columns.length}>
+                    {groupOf(row)}
+                  </th>
+                </tr>
+              )}
+              {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see onRow */}
+              <tr
+                aria-current={isCurrent?.(row) || undefined}
+                data-pressable={onRow !== undefined || undefined}
+                onClick={onRow && (() => onRow(row))}
+              >
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} row={row} />
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
         {footer !== undefined && <tfoot>{footer}</tfoot>}

@@ -1,6 +1,5 @@
-import { openJobQueue, type JobQueue } from '../../jobs/job-queue.ts'
-import { openNotices, type Notices } from '../../jobs/notices.ts'
-import { startJobs, type StartedJobs } from '../../jobs/start-jobs.ts'
+import type { StartedJobs } from '../../jobs/start-jobs.ts'
+import { openThreadPool, type ThreadPool } from '../../jobs/thread-pool.ts'
 import { importJob, importQueue } from '../../markets/import-job.ts'
 import { marketRoutes } from '../../markets/routes.ts'
 import { openModel } from '../../model/open-model.ts'
@@ -9,64 +8,45 @@ import { notificationRoutes } from '../../notifications/routes.ts'
 import { runQueue } from '../../strategies/cancel-strategy.ts'
 import { strategyRoutes } from '../../strategies/routes.ts'
 import { runStrategyJob } from '../../strategies/run-strategy.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createWorkApp, type WorkApp } from '../../testing/work-app.ts'
 import { checkAlerts } from '../check-alerts.ts'
 import { alertRoutes } from '../routes.ts'
 
-export interface AlertApp extends TestApp {
-  readonly queue: JobQueue
+export interface AlertApp extends WorkApp {
+  /** The one thread that strategies of alerts are played in. */
+  readonly threads: ThreadPool
   /** Moves the clock of the markets. */
   readonly travelTo: (moment: string) => void
-  /** What the schedule does each minute. */
-  readonly check: () => Promise<void>
+  /** What the schedule does each minute; strategies wait so long for a thread. */
+  readonly check: (playingMs?: number) => Promise<void>
   readonly work: () => Promise<StartedJobs>
 }
-
-const queues = [importQueue, runQueue, deliveryQueue]
 
 /** The application with the routes of alerts, whose markets follow a clock that the test moves; logins keep the real one. */
 export async function createAlertApp(startAt: string): Promise<AlertApp> {
   let nowMs = Date.parse(startAt)
   const now = () => nowMs
-  const opened: { queue?: JobQueue; notices?: Notices } = {}
-  const later = {
-    get queue() {
-      return opened.queue!
-    },
-    get notices() {
-      return opened.notices!
-    },
-  }
-  const app = await createTestApp({
+  const app = await createWorkApp({
+    queues: [importQueue, runQueue, deliveryQueue],
     routes: (deps) => {
-      const given = Object.defineProperties({ ...deps, now }, Object.getOwnPropertyDescriptors(later)) as typeof deps & typeof later
+      const given = { ...deps, now }
       return [
         ...alertRoutes(given),
         ...notificationRoutes({ db: deps.db, now }),
         ...marketRoutes(given),
-        ...strategyRoutes(Object.assign(given, { model: openModel(null) })),
+        ...strategyRoutes({ ...given, model: openModel(null) }),
       ]
     },
   })
-  const { database, log } = app
-  const queue = (opened.queue = await openJobQueue({ address: database.address, log }, queues, { supervise: true }))
-  const notices = (opened.notices = await openNotices(database.address, log))
-  const started: StartedJobs[] = []
+  const threads = openThreadPool({ size: 1, memoryMb: 512 })
   return {
     ...app,
-    queue,
+    threads,
     travelTo: (moment) => void (nowMs = Date.parse(moment)),
-    check: () => checkAlerts({ ...app, now, queue }),
-    async work() {
-      const deps = { ...app, now, queue, notices, address: database.address }
-      const jobs = await startJobs(deps, [deliverNotification, runStrategyJob, importJob], { workers: 1, threadMemoryMb: 512 })
-      started.push(jobs)
-      return jobs
-    },
+    check: (playingMs) => checkAlerts({ ...app, now, threads }, playingMs),
+    work: () => app.startWork({ ...app, now, address: app.database.address }, [deliverNotification, runStrategyJob, importJob]),
     async close() {
-      for (const jobs of started) await jobs.stop(0)
-      await notices.close()
-      await queue.close(0)
+      await threads.close()
       await app.close()
     },
   }

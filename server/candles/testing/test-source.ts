@@ -1,8 +1,9 @@
 import { barAt, firstBarAtOrAfter, type Bar } from '@playbook/engine/market/bars'
 import { findInstrument } from '@playbook/engine/market/catalogue'
+import type { RawCandle } from '@playbook/engine/market/check-candles'
 import { formingBar, simulateBars } from '@playbook/engine/market/simulate'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import type { PriceEvent, PriceSource, SourceCandle, SourceMarket } from '../../sources/price-source.ts'
+import type { PriceEvent, PriceSource, SourceMarket } from '../../sources/price-source.ts'
 import { SourceFailure } from '../../sources/source-failure.ts'
 
 /** What a test changes about what the source sends. */
@@ -14,7 +15,7 @@ export interface TestSource extends PriceSource {
   /** Not null: it answers nothing but this. */
   failure: SourceFailure | null
   /** The rows that are sent in place of the good ones of a page. */
-  spoil: (rows: SourceCandle[]) => SourceCandle[]
+  spoil: (rows: RawCandle[]) => RawCandle[]
   events: readonly PriceEvent[]
   /** The symbol of a market that is left out of its list. */
   unlisted: string | null
@@ -33,9 +34,10 @@ export interface TestSourceOptions {
   readonly pageBars?: number
   readonly reachSeconds?: number | null
   readonly key?: string
+  readonly tellsDividends?: true
 }
 
-const withoutFaults = (rows: SourceCandle[]) => rows
+const withoutFaults = (rows: RawCandle[]) => rows
 
 /** A source that behaves as an exchange does: pages from the start of what is asked, the forming candle last, nothing before its history. */
 export function createTestSource({
@@ -45,12 +47,18 @@ export function createTestSource({
   pageBars = 500,
   reachSeconds = null,
   key = 'testex',
+  tellsDividends,
 }: TestSourceOptions): TestSource {
   const markets = symbols.map((symbol): SourceMarket => {
     const instrument = findInstrument(symbol)
     if (instrument === null) throw new Error(`The catalogue has no ${symbol}`)
     const series = timeframes.map((timeframe) => ({ timeframe, reachSeconds }))
-    return { instrument, upstream: `${symbol}/X`, statedFacts: ['tick'], series }
+    return {
+      instrument: tellsDividends ? { ...instrument, tellsDividends } : instrument,
+      upstream: `${symbol}/X`,
+      statedFacts: ['tick'],
+      series,
+    }
   })
   const instrumentOf = ({ instrument }: SourceMarket) => instrument
   const source: TestSource = {

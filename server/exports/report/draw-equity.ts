@@ -1,6 +1,7 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { niceStep } from '@playbook/engine/format/nice-step'
 import { numberText } from '@playbook/engine/format/number-text'
+import { whyWithheld, withholdPrices } from '../withhold-prices.ts'
 import { ink, page, textWidth, type Ink, type Sheet } from './sheet.ts'
 
 type Curve = StrategyResult['equity_curve']
@@ -15,8 +16,10 @@ interface Frame {
   readonly height: number
 }
 
-/** The account, the market held and the drawdown as lines, with their axes. */
-export function drawEquity(sheet: Sheet, { equity_curve: curve, initial_capital: start }: StrategyResult): void {
+/** The account, the market held where its prices may be passed on, and the drawdown as lines, with their axes. */
+export function drawEquity(sheet: Sheet, result: StrategyResult): void {
+  const { equity_curve: curve, initial_capital: start } = withholdPrices(result)
+  const withheld = whyWithheld(result)
   if (curve.length < 2) return sheet.write('No bar of this period was decided, so there is no curve.', { color: 'soft' })
   sheet.need(heights.equity + heights.gap + heights.drawdown + heights.axis + 20)
   const top = sheet.y() + 4
@@ -34,7 +37,8 @@ export function drawEquity(sheet: Sheet, { equity_curve: curve, initial_capital:
     'down',
     0.6,
   )
-  if (curve.every(({ hold }) => hold !== undefined)) {
+  const isHeldDrawn = curve.every(({ hold }) => hold !== undefined)
+  if (isHeldDrawn) {
     sheet.doc.dash(3, { space: 2 })
     line(
       sheet,
@@ -51,7 +55,9 @@ export function drawEquity(sheet: Sheet, { equity_curve: curve, initial_capital:
     1.1,
   )
   sheet.moveTo(top + heights.equity + heights.gap + heights.drawdown + heights.axis)
-  sheet.write('Line: the account in USD. Dashed: buy and hold. Below: how far the account lies under its highest value.', {
+  const held = isHeldDrawn ? ' Dashed: buy and hold.' : ''
+  const words = `Line: the account in USD.${held} Below: how far the account lies under its highest value.`
+  sheet.write(withheld === null ? words : `${words} ${withheld}`, {
     size: 7.5,
     color: 'mute',
     after: 8,

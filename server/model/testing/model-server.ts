@@ -1,15 +1,13 @@
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { answerPlainly, startScriptedServer, type PlainTurn, type ScriptedServer } from '../../testing/scripted-server.ts'
 
 /** What the next request gets. */
 export type Turn =
   | { readonly say: string }
   | { readonly declines: true }
   | { readonly cutOff: string }
-  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
-  | { readonly raw: string }
+  | PlainTurn
   | { readonly endless: true }
   | { readonly hangsUp: true }
   | { readonly waitsMs: number; readonly say: string }
@@ -20,15 +18,9 @@ interface AskedOfModel {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-export interface ModelServer {
-  readonly url: string
+export interface ModelServer extends ScriptedServer<Turn> {
   /** Every request, oldest first. */
   readonly asked: readonly AskedOfModel[]
-  /** How many requests went away before their answer. */
-  readonly gone: () => number
-  /** The turns of the next requests; the last one stays. */
-  play(...turns: readonly Turn[]): void
-  close(): Promise<void>
 }
 
 type End = 'said' | 'declined' | 'cut'
@@ -86,8 +78,7 @@ async function answer(response: ServerResponse, path: string, turn: Turn): Promi
   const shape = protocols[path]
   const send = (value: unknown) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value))
   if (shape === undefined) response.writeHead(404).end('{}')
-  else if ('status' in turn) response.writeHead(turn.status, { 'content-type': 'application/json', ...turn.headers }).end(turn.body ?? '{}')
-  else if ('raw' in turn) response.writeHead(200, { 'content-type': 'application/json' }).end(turn.raw)
+  else if (answerPlainly(response, turn)) return
   else if ('declines' in turn) send(shape('I cannot help with that.', 'declined'))
   else if ('cutOff' in turn) send(shape(turn.cutOff, 'cut'))
   else if ('hangsUp' in turn) response.destroy()
@@ -97,7 +88,7 @@ async function answer(response: ServerResponse, path: string, turn: Turn): Promi
       response.write(`"${'x'.repeat(65_536)}",`)
       await pause(1)
     }
-  } else {
+  } else if ('say' in turn) {
     if ('waitsMs' in turn) await pause(turn.waitsMs)
     if (!response.destroyed) send(shape(turn.say, 'said'))
   }
@@ -106,34 +97,9 @@ async function answer(response: ServerResponse, path: string, turn: Turn): Promi
 /** A model behind a real socket that speaks the three protocols and says what it is told to. */
 export async function startModelServer(): Promise<ModelServer> {
   const asked: AskedOfModel[] = []
-  let turns: Turn[] = []
-  let gone = 0
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    response.on('close', () => {
-      if (!response.writableFinished) gone += 1
-    })
-    request.on('end', () => {
-      const path = request.url ?? ''
-      asked.push({ path, headers: request.headers, body: (parsed(Buffer.concat(chunks).toString('utf8')) ?? {}) as AskedOfModel['body'] })
-      const turn = turns.length > 1 ? turns.shift() : turns[0]
-      void answer(response, path, turn ?? { status: 500 })
-    })
+  const server = await startScriptedServer<Turn>({ status: 500 }, ({ url: path, headers, body }, turn, response) => {
+    asked.push({ path, headers, body: (parsed(body) ?? {}) as AskedOfModel['body'] })
+    return answer(response, path, turn)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    gone: () => gone,
-    play: (...next) => {
-      turns = [...next]
-    },
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
+  return { ...server, asked }
 }

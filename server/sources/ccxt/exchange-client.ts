@@ -1,6 +1,8 @@
+import type { RawCandle } from '@playbook/engine/market/check-candles'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { parseTimeframe, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { GuardedFetch } from '../guarded-fetch.ts'
-import type { Quote, SourceCandle, SourceMarket, SourcePage } from '../price-source.ts'
+import type { Quote, SourceMarket, SourcePage } from '../price-source.ts'
 import type { SourceClient } from '../source-client.ts'
 import { SourceFailure } from '../source-failure.ts'
 import type { ExchangeFacts, ExchangeId } from './exchanges.ts'
@@ -49,12 +51,12 @@ function newExchange(Loaded: ExchangeClass, fetch: GuardedFetch): Exchange {
   return exchange
 }
 
-function candleOf(row: unknown): SourceCandle {
+function candleOf(row: unknown): RawCandle {
   const [time, open, high, low, close, volume] = Array.isArray(row) ? (row as unknown[]) : []
   return { time: typeof time === 'number' ? time / 1_000 : time, open, high, low, close, volume }
 }
 
-const timeOf = ({ time }: SourceCandle) => (typeof time === 'number' ? time : Number.NaN)
+const timeOf = ({ time }: RawCandle) => (typeof time === 'number' ? time : Number.NaN)
 
 interface CandleWindow {
   readonly timeframe: Timeframe
@@ -100,7 +102,7 @@ class ExchangeClient implements SourceClient {
     return this.#facts.answers === 'newest' ? this.#facts.maxCandles * timeframeMinutes[timeframe] * 60 : null
   }
 
-  async #rows(upstream: string, { timeframe, fromSeconds, toSeconds }: CandleWindow): Promise<SourceCandle[]> {
+  async #rows(upstream: string, { timeframe, fromSeconds, toSeconds }: CandleWindow): Promise<RawCandle[]> {
     const { maxCandles, answers } = this.#facts
     const asked = Math.ceil((toSeconds - fromSeconds) / (timeframeMinutes[timeframe] * 60)) + 1
     const limit = answers === 'newest' ? maxCandles : Math.min(maxCandles, asked)
@@ -130,7 +132,6 @@ class ExchangeClient implements SourceClient {
 
   /** Where to go on after an empty page: a page of days tells whether anything was traded in the next hundreds of them. */
   async #firstDay({ upstream }: SourceMarket, fromSeconds: number, endSeconds: number): Promise<number | null> {
-    const daySeconds = 86_400
     const from = Math.floor(fromSeconds / daySeconds) * daySeconds
     const end = Math.min(from + this.#facts.maxCandles * daySeconds, endSeconds)
     const days = (await this.#rows(upstream, { timeframe: '1d', fromSeconds: from, toSeconds: end }))

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { answerPlainly, startScriptedServer, type PlainTurn, type ScriptedServer } from '../../testing/scripted-server.ts'
 import { binanceAnswer } from './binance-answers.ts'
 import { bitstampAnswer } from './bitstamp-answers.ts'
 import { krakenAnswer } from './kraken-answers.ts'
@@ -11,8 +10,7 @@ import { yahooAnswer } from './yahoo-answers.ts'
 /** What the next request gets. */
 export type Turn =
   | 'answer'
-  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
-  | { readonly raw: string }
+  | PlainTurn
   | { readonly waitsMs: number }
   /** Half of the answer, then the connection ends. */
   | 'cut'
@@ -45,21 +43,14 @@ export interface MadeWorld {
 
 type Answering = (asked: AskedOfSource, world: MadeWorld) => Reply | null
 
-/** Kraken, Binance, Bitstamp and Yahoo Finance behind one real socket, with prices of the simulated market; each is known by its own paths. */
-export interface PriceServer {
-  /** For `CCXT_URL` and `YAHOO_URL`. */
-  readonly url: string
+/** Kraken, Binance, Bitstamp and Yahoo Finance behind one real socket, with prices of the simulated market; each is known by its own paths. Its address is for `CCXT_URL` and `YAHOO_URL`. */
+export interface PriceServer extends ScriptedServer<Turn> {
   /** Every request, oldest first. */
   readonly asked: readonly AskedOfSource[]
-  /** How many requests went away before their answer. */
-  readonly gone: () => number
-  /** The turns of the next requests; the last one stays. */
-  readonly play: (...turns: readonly Turn[]) => void
   /** Sets the clock of the sources, UTC seconds; null: the true one. */
   readonly setNow: (seconds: number | null) => void
   /** Changes rows of candles before they are sent; null: they are sent as they are. */
   readonly spoilRows: (spoil: ((rows: MadeRows) => MadeRows) | null) => void
-  readonly close: () => Promise<void>
 }
 
 const sources: readonly Answering[] = [krakenAnswer, binanceAnswer, bitstampAnswer, yahooAnswer]
@@ -84,10 +75,7 @@ async function send(response: ServerResponse, turn: Turn, reply: Reply): Promise
   } else if (turn === 'trickle' || turn === 'endless') {
     response.writeHead(200, head as Record<string, string>)
     await slowly(response, turn === 'endless' ? ' '.repeat(65_536) : text, turn === 'endless' ? 0 : 200)
-  } else if ('status' in turn)
-    response.writeHead(turn.status, { 'content-type': 'application/json', ...turn.headers }).end(turn.body ?? '{}')
-  else if ('raw' in turn) response.writeHead(200, { 'content-type': 'application/json' }).end(turn.raw)
-  else {
+  } else if (!answerPlainly(response, turn) && 'waitsMs' in turn) {
     await pause(turn.waitsMs)
     if (!response.destroyed) end()
   }
@@ -95,41 +83,24 @@ async function send(response: ServerResponse, turn: Turn, reply: Reply): Promise
 
 export async function startPriceServer(): Promise<PriceServer> {
   const asked: AskedOfSource[] = []
-  let turns: Turn[] = []
-  let gone = 0
   let now: number | null = null
   let spoil: ((rows: MadeRows) => MadeRows) | null = null
   const world: MadeWorld = { nowSeconds: () => now ?? Math.floor(Date.now() / 1_000), spoil: (rows) => spoil?.(rows) ?? rows }
-  const server = createServer((request, response) => {
-    response.on('close', () => {
-      if (!response.writableFinished) gone += 1
-    })
-    const { pathname: path, searchParams: query } = new URL(request.url ?? '', 'http://source')
-    const received: AskedOfSource = { path, query, headers: request.headers }
+  const server = await startScriptedServer<Turn>('answer', ({ url, headers }, turn, response) => {
+    const { pathname: path, searchParams: query } = new URL(url, 'http://source')
+    const received: AskedOfSource = { path, query, headers }
     asked.push(received)
-    const turn = (turns.length > 1 ? turns.shift() : turns[0]) ?? 'answer'
     const reply = sources.reduce<Reply | null>((found, answer) => found ?? answer(received, world), null)
-    void send(response, turn, reply ?? { status: 404, body: { error: 'no such path' } })
+    return send(response, turn, reply ?? { status: 404, body: { error: 'no such path' } })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     asked,
-    gone: () => gone,
-    play: (...next) => {
-      turns = [...next]
-    },
     setNow: (seconds) => {
       now = seconds
     },
     spoilRows: (change) => {
       spoil = change
-    },
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
     },
   }
 }

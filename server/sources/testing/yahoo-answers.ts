@@ -1,5 +1,6 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
-import type { CalendarName } from '@playbook/engine/market/instrument'
+import { daySeconds } from '@playbook/engine/market/day-number'
+import type { CalendarName, Category } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { namedUpstreams } from '../yahoo/upstream-names.ts'
 import { madeInstrument, madeQuote, madeRows, type MadeRow, type MadeRows } from './made-rows.ts'
@@ -16,13 +17,23 @@ interface YahooPaper {
   readonly like: string
 }
 
-const typeOf = { forex: 'CURRENCY', stock: 'EQUITY', index: 'INDEX', commodity: 'FUTURE', crypto: 'CRYPTOCURRENCY' } as const
+/** What Yahoo says of papers of each kind. */
+const kinds = {
+  forex: { quoteType: 'CURRENCY', exchange: 'CCY' },
+  stock: { quoteType: 'EQUITY', exchange: 'NMS' },
+  index: { quoteType: 'INDEX', exchange: 'SNP' },
+  commodity: { quoteType: 'FUTURE', exchange: 'NYM' },
+  crypto: { quoteType: 'CRYPTOCURRENCY', exchange: 'CCC' },
+} as const satisfies Record<Category, object>
+
+/** Futures of the COMEX; the others are of the NYMEX. */
+const comex: ReadonlySet<string> = new Set(['GC=F', 'SI=F', 'HG=F'])
+const kindOf = (category: Category, upstream: string) => ({ ...kinds[category], ...(comex.has(upstream) ? { exchange: 'CMX' } : {}) })
 
 const known: readonly YahooPaper[] = namedUpstreams.map(({ instrument, upstream }) => ({
   symbol: upstream,
   name: instrument.name,
-  quoteType: typeOf[instrument.category],
-  exchange: instrument.category === 'stock' ? 'NMS' : 'XXX',
+  ...kindOf(instrument.category, upstream),
   currency: instrument.currency,
   calendar: instrument.calendar,
   like: instrument.symbol,
@@ -50,7 +61,6 @@ const papers = [...known, ...more]
 
 const crumb = 'made.Crumb/1'
 const cookie = 'A3=made-cookie'
-const daySeconds = 86_400
 const intervals: Readonly<Record<string, { readonly timeframe: Timeframe; readonly reachDays: number; readonly rangeDays: number }>> = {
   '1m': { timeframe: '1m', reachDays: 30, rangeDays: 8 },
   '5m': { timeframe: '5m', reachDays: 60, rangeDays: 60 },

@@ -1,4 +1,5 @@
 import { conversionFor } from '@playbook/engine/market/conversion'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { CalendarName, Instrument } from '@playbook/engine/market/instrument'
 import { instrumentDefaults } from '@playbook/engine/market/instrument-defaults'
 import type { SourceMarket } from '../price-source.ts'
@@ -18,8 +19,6 @@ export interface YahooQuote {
   readonly regularMarketTime?: unknown
   readonly regularMarketPreviousClose?: unknown
 }
-
-const daySeconds = 86_400
 
 /** Yahoo keeps minutes for a month, and asks for a day less than it says. */
 export const yahooSeries: SourceMarket['series'] = [
@@ -63,7 +62,8 @@ export function listCatalogue(quotes: readonly YahooQuote[]): readonly SourceMar
   return namedUpstreams.flatMap(({ instrument, upstream }) => {
     const quote = byName.get(upstream)
     const isSame = quote !== undefined && quote.currency === instrument.currency && positive(quote.regularMarketPrice) !== null
-    return isSame ? [{ instrument, upstream, statedFacts: ['currency' as const], series: yahooSeries }] : []
+    const told: Instrument = instrument.category === 'stock' ? { ...instrument, tellsDividends: true } : instrument
+    return isSame ? [{ instrument: told, upstream, statedFacts: ['currency' as const], series: yahooSeries }] : []
   })
 }
 
@@ -104,6 +104,7 @@ function stockOf(quote: YahooQuote): SourceMarket | null {
       commission: usual.commission,
       financing: usual.financing,
     },
+    tellsDividends: true,
   }
   return { instrument, upstream: symbol, statedFacts: ['name', 'currency', 'calendar', 'tick'], series: yahooSeries }
 }

@@ -1,3 +1,4 @@
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import type { Quote, SourceMarket, SourcePage } from '../price-source.ts'
@@ -10,7 +11,6 @@ import { namedUpstreams } from './upstream-names.ts'
 
 type ChartInterval = '1m' | '5m' | '15m' | '30m' | '1h' | '1d'
 
-const daySeconds = 86_400
 /** Yahoo's names of timeframes and how long a page may be. */
 const pages: Readonly<Partial<Record<Timeframe, { readonly interval: ChartInterval; readonly seconds: number }>>> = {
   '1m': { interval: '1m', seconds: 7 * daySeconds },

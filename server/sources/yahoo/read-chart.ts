@@ -1,7 +1,8 @@
 import { barOpen } from '@playbook/engine/market/calendar'
+import type { RawCandle } from '@playbook/engine/market/check-candles'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import type { PriceEvent, SourceCandle } from '../price-source.ts'
+import type { PriceEvent } from '../price-source.ts'
 import { SourceFailure } from '../source-failure.ts'
 
 type Columns = Readonly<Record<string, unknown>>
@@ -28,7 +29,7 @@ function openOf(time: unknown, timeframe: Timeframe, calendar: CalendarName): un
 }
 
 /** Rows of a chart by the opens of our bars. What Yahoo adds of its last trade to a bar that is there already is left out. */
-export function candlesOfChart(answer: unknown, timeframe: Timeframe, calendar: CalendarName): readonly SourceCandle[] {
+export function candlesOfChart(answer: unknown, timeframe: Timeframe, calendar: CalendarName): readonly RawCandle[] {
   const { timestamp, indicators } = (answer ?? {}) as ChartAnswer
   if (timestamp === undefined) return []
   const [quote, adjusted] = [indicators?.quote?.[0], indicators?.adjclose?.[0]]

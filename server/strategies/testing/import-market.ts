@@ -14,8 +14,8 @@ export function hours(count: number): string {
   return lines.join('\n')
 }
 
-/** Imports a file as an own market of the user and waits until it is there. */
-export async function importMarket(user: TestUser, symbol: string, csv: string): Promise<void> {
+/** Imports a file as an own market of the user, waits until it is there and tells what was stated of it. */
+export async function importMarket(user: TestUser, symbol: string, csv: string): Promise<markets.InstrumentForm> {
   const { body } = await user.call(markets.uploadImport, { query: { file_name: 'BTCUSD.csv' } }, { payload: csv })
   const found = detectCsv(csv, 'BTCUSD.csv')
   const { lotUnits, quantityStep, costs, ...rest } = found.instrument.value
@@ -39,4 +39,5 @@ export async function importMarket(user: TestUser, symbol: string, csv: string):
   const params = { import_id: body.import_id }
   await user.call(markets.startImport, { params, body: { reading, instrument } })
   await expect.poll(async () => (await user.call(markets.getImport, { params })).body.status, { timeout: 20_000 }).toBe('completed')
+  return instrument
 }

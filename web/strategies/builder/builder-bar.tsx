@@ -1,14 +1,13 @@
 import { limits } from '@playbook/contract/limits'
-import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
-import { lazy, Suspense, useId, type ReactNode } from 'react'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { Suspense, useId, type ReactNode } from 'react'
+import { LazyMarketSelector } from '../../markets/lazy-market-selector.tsx'
+import { TimeframeOptions } from '../../markets/timeframe-options.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageCrumbs } from '../../ui/page-header.tsx'
 import { PeriodButton } from '../plan/period-button.tsx'
 import css from './builder-page.module.css'
-
-// The selector brings the import with it: loaded when it is first opened.
-const MarketSelector = lazy(() => import('../../markets/market-selector.tsx').then((module) => ({ default: module.MarketSelector })))
 
 interface BuilderBarProps {
   readonly name: string
@@ -91,11 +90,7 @@ export function BuilderBar(props: BuilderBarProps) {
           value={props.timeframe}
           onChange={(event) => props.onTimeframe(event.target.value as Timeframe)}
         >
-          {timeframes.map((each) => (
-            <option key={each} value={each} disabled={props.available?.includes(each) === false}>
-              {timeframeLabel[each]}
-            </option>
-          ))}
+          <TimeframeOptions available={props.available} />
         </select>
         <PeriodButton from={props.startDate} to={props.endDate} onChange={props.onPeriod} />
       </div>
@@ -112,7 +107,7 @@ export function BuilderBar(props: BuilderBarProps) {
       </Button>
       {(isChoosing || dropped !== null) && (
         <Suspense>
-          <MarketSelector open file={dropped} onOpenChange={close} onSelect={(market) => props.onSymbol(market.symbol)} />
+          <LazyMarketSelector open file={dropped} onOpenChange={close} onSelect={(market) => props.onSymbol(market.symbol)} />
         </Suspense>
       )}
     </header>

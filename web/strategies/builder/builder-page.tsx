@@ -80,6 +80,7 @@ function useRulesOnMarket({ reading, market: detail }: Pick<ReturnType<typeof us
     timeframe: plan?.timeframe?.value ?? null,
     startDate: plan?.period.from?.value ?? null,
     endDate: plan?.period.to?.value ?? null,
+    adjustment: plan?.adjustment?.value,
   })
   const state = useSignals(plan?.symbol?.value === detail?.symbol ? plan : null, market)
   const { signals } = state

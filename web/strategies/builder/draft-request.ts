@@ -24,6 +24,7 @@ const pricedMarket = (market: MarketDetail): PricedMarket => ({
   currency: market.currency,
   pip: market.pip,
   costs: marketCosts(market),
+  ...(market.tells_dividends ? { tellsDividends: true as const } : {}),
 })
 
 /** A market as the checks of a reading take it. */

@@ -1,5 +1,6 @@
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Span } from '@playbook/engine/strategy/plan'
+import { randomKey } from '../../random-key.ts'
 import { readStored, writeStored } from '../../ui/stored-value.ts'
 import { carryAnswers } from './carry-answers.ts'
 import { movedSpan, textEdit } from './text-edit.ts'
@@ -62,10 +63,8 @@ export const emptyDraft: Draft = {
   failure: null,
 }
 
-const newId = () => crypto.randomUUID()
-
 /** A handle of a draft that is not stored yet. */
-export const newHandle = (): DraftHandle => ({ id: newId(), revision: '' })
+export const newHandle = (): DraftHandle => ({ id: randomKey(), revision: '' })
 
 const isStored = (value: unknown): value is StoredDraft =>
   typeof value === 'object' &&
@@ -105,7 +104,7 @@ export function saveDraft(handle: DraftHandle, draft: Draft, savedAt: number): D
   const drafts = storedDrafts()
   const known = drafts.find(({ id }) => id === handle.id)
   const isOthers = known !== undefined && known.revision !== handle.revision
-  const saved: DraftHandle = { id: isOthers ? newId() : handle.id, revision: newId() }
+  const saved: DraftHandle = { id: isOthers ? randomKey() : handle.id, revision: randomKey() }
   const others = drafts.filter(({ id }) => id !== saved.id)
   const next = isEmptyDraft(draft) ? others : [{ ...saved, savedAt, draft }, ...others]
   writeStored(storageName, JSON.stringify(next.slice(0, maxDrafts)))

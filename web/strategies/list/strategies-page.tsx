@@ -12,7 +12,7 @@ import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { messageOf, queryOf } from '../../api.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -25,6 +25,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { SourceBadge } from '../../ui/source-badge.tsx'
 import { formatTime, Time } from '../../ui/time.tsx'
+import { useSearchText } from '../../ui/use-search-text.ts'
 import { CompareBar, CompareBox } from './compare-choice.tsx'
 import { ReturnFigures, ReturnMark, returnAxisOf, type ReturnAxis } from './return-mark.tsx'
 import css from './strategies-page.module.css'
@@ -101,7 +102,7 @@ export function StrategiesPage() {
         <>
           <ul className={`plain ${css.cards}`}>
             {list.data.results.map((strategy) => (
-              <li key={strategy.id}>
+              <li key={strategy.id} className="card">
                 <StrategyCard strategy={strategy} axis={axis} />
                 <CompareBox strategy={strategy} chosen={chosen} onChange={setChosen} />
               </li>
@@ -125,17 +126,7 @@ const countLine = (count: number, updated: string | null) =>
   `${formatCount(count, 'strategy', 'strategies')}${updated === null ? '' : `, last updated ${formatTime(updated, 'date')}`}`
 
 function FilterBar({ filters, onChange, onClear }: { filters: Filters; onChange: (part: Partial<Filters>) => void; onClear: () => void }) {
-  const [typed, setTyped] = useState(filters.search)
-  const [seen, setSeen] = useState(filters.search)
-  if (seen !== filters.search) {
-    setSeen(filters.search)
-    setTyped(filters.search)
-  }
-  useEffect(() => {
-    if (typed.trim() === filters.search) return
-    const timer = setTimeout(() => onChange({ search: typed.trim() }), searchPauseMs)
-    return () => clearTimeout(timer)
-  })
+  const { typed, setTyped } = useSearchText(filters.search, (search) => onChange({ search }), searchPauseMs)
   return (
     <div className={css.filters}>
       <IconInput
@@ -204,7 +195,7 @@ function StrategyCard({ strategy, axis }: { strategy: StrategyItem; axis: Return
     ['Trades', result === null ? '---' : result.total_trades.toLocaleString('en-US')],
   ] as const
   return (
-    <Link to="/console/strategy-lab/strategies/$id" params={{ id: strategy.id }} className={`card ${css.card}`}>
+    <Link to="/console/strategy-lab/strategies/$id" params={{ id: strategy.id }} className={css.card}>
       <span className={css.title}>
         <b className={css.name}>{strategy.name}</b>
         <StatusBadge status={strategy.status} />

@@ -3,21 +3,23 @@ import { isInProgress, getStrategy } from '@playbook/contract/strategies'
 import { variantCountText } from '@playbook/contract/tried'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { call, messageOf, queryOf } from '../../api.ts'
+import { Suspense, useState } from 'react'
+import { ApiError, call, messageOf, queryOf } from '../../api.ts'
+import { LazyMarketSelector } from '../../markets/lazy-market-selector.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageCrumbs, PageHeader } from '../../ui/page-header.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { StrategyTable, StrategyTableSkeleton } from '../list/strategy-table.tsx'
 
-const MarketSelector = lazy(async () => ({ default: (await import('../../markets/market-selector.tsx')).MarketSelector }))
-
 /** How often the list is read again while something runs. */
 const refreshMs = 2_000
+
+const isUnknown = (error: Error | null) => error instanceof ApiError && error.status === 404
 
 /** One strategy on several markets, ranked by the low end of their return. */
 export function MarketRunsPage() {
@@ -35,6 +37,22 @@ export function MarketRunsPage() {
     onError: (error) => showToast('bad', { title: 'The runs were not started', detail: messageOf(error) }),
   })
   const refused = start.data?.runs.filter(({ problem }) => problem !== null) ?? []
+  if (isUnknown(strategy.error))
+    return (
+      <div className="page">
+        <PageCrumbs />
+        <Empty
+          title="Strategy not found"
+          action={
+            <Link to="/console/strategy-lab/strategies" className={buttonClass()}>
+              All strategies
+            </Link>
+          }
+        >
+          It was deleted, or the address is wrong.
+        </Empty>
+      </div>
+    )
   return (
     <div className="page">
       <PageHeader
@@ -63,19 +81,24 @@ export function MarketRunsPage() {
       )}
       {list.isPending ? (
         <StrategyTableSkeleton rows={4} label="Loading the runs" />
-      ) : list.isError ? (
-        <FailBox title="The runs could not be loaded" onRetry={() => void list.refetch()}>
-          {messageOf(list.error)}
-        </FailBox>
+      ) : list.isLoadingError ? (
+        <Card title="Ranked">
+          <FailBox title="The runs could not be loaded" onRetry={() => void list.refetch()}>
+            {messageOf(list.error)}
+          </FailBox>
+        </Card>
       ) : (
         <Card title="Ranked" note={`${list.data.runs.length}`}>
           <StrategyTable label="Runs on several markets" strategies={list.data.runs} />
+          {list.data.runs.length === 1 && (
+            <Empty title="Only its own market so far">Choose others to see whether the rules hold there too.</Empty>
+          )}
         </Card>
       )}
       {list.data && <p className="small soft">{variantCountText(list.data.trials)} The best of many markets looks better than it is.</p>}
       <Suspense>
         {isChoosing && (
-          <MarketSelector
+          <LazyMarketSelector
             open
             onOpenChange={setIsChoosing}
             onSelectMany={(markets) => {

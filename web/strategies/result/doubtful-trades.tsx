@@ -1,6 +1,7 @@
 import type { ResultDoubts } from '@playbook/contract/receipts'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatUsd } from '@playbook/engine/format/money'
+import { missingCount } from '@playbook/engine/format/number-text'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { Card } from '../../ui/card.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -9,7 +10,7 @@ import css from './result.module.css'
 type Figures = ResultDoubts['all']
 type Row = readonly [name: string, of: (figures: Figures) => string]
 
-const plain = (value: number | null, digits = 2) => (value === null ? '---' : value.toFixed(digits))
+const plain = (value: number | null, digits = 2) => (value === null ? missingCount : value.toFixed(digits))
 const rows: readonly Row[] = [
   ['Trades', ({ trades }) => trades.toLocaleString('en-US')],
   ['Net profit', ({ net_profit: profit }) => formatUsd(profit)],

@@ -32,6 +32,10 @@ interface ExplainedChartProps {
   readonly bar: ExplainedBar
   readonly decimals: number
   readonly focus: TradeRow | null
+  /** True where the trade is in view already, and the view stays. */
+  readonly isHeld?: boolean
+  /** A trade was chosen on the chart; null: it was let go. */
+  readonly onTrade: (trade: TradeRow | null) => void
   /** Stands beside the symbol. */
   readonly aside?: ReactNode
   /** Stands before the buttons of the explanation. */
@@ -39,13 +43,26 @@ interface ExplainedChartProps {
 }
 
 /** The trades on the chart and, beside it, why a bar did what it did. */
-export function ExplainedChart({ strategy, result, bar, decimals, focus, aside, whyTools }: ExplainedChartProps) {
+export function ExplainedChart({ strategy, result, bar, decimals, focus, isHeld = false, onTrade, aside, whyTools }: ExplainedChartProps) {
   const { time, place, show } = bar
   return (
     <div ref={place} className={css.place}>
       <div className={css.stage} data-open={time !== null || undefined}>
         <WhenNear heightPx={chartHeightPx}>
-          <ResultChart strategy={strategy} result={result} focus={focus} at={time} onBar={show} aside={aside} />
+          <ResultChart
+            strategy={strategy}
+            result={result}
+            focus={focus}
+            isHeld={isHeld}
+            onTrade={(trade) => {
+              show(null)
+              onTrade(trade)
+            }}
+            decimals={decimals}
+            at={time}
+            onBar={show}
+            aside={aside}
+          />
         </WhenNear>
         {time !== null && (
           <div className={css.why}>
@@ -61,7 +78,8 @@ export function ExplainedChart({ strategy, result, bar, decimals, focus, aside, 
         )}
       </div>
       <p className={`small mute ${css.hint}`}>
-        Click a bar of the chart, or step through the bars with the arrow keys, to see what was decided there and why.
+        Click a bar of the chart, or step through the bars with the arrow keys, to see what was decided there and why. Click a trade, or
+        step through the trades with Shift and an arrow key, for its numbers.
       </p>
     </div>
   )

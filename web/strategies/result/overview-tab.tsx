@@ -1,10 +1,11 @@
 import { getMarket } from '@playbook/contract/markets'
-import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
+import type { StrategyDetail, StrategyResult, TradeRow } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
 import { resultStem } from '@playbook/engine/format/file-stem'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queryOf } from '../../api.ts'
 import { truthText } from '../../preview/truth-text.ts'
 import { WhatIf } from '../../rerun/what-if.tsx'
@@ -23,6 +24,7 @@ import css from './result.module.css'
 export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult }) {
   const market = useQuery(queryOf(getMarket, { params: { symbol: strategy.symbol } }))
   const bar = useExplainedBar()
+  const [chosen, setChosen] = useState<TradeRow | null>(null)
   const counted = ({ path }: Pick<RuleLine, 'path'>) => countOf(result, path)
   return (
     <>
@@ -30,7 +32,15 @@ export function OverviewTab({ strategy, result }: { strategy: StrategyDetail; re
       {result.activity?.silent !== undefined && <SilentEntries silent={result.activity.silent} />}
       <EquityCard result={result} file={resultStem(strategy)} />
       <WhatIf strategy={strategy} result={result} />
-      <ExplainedChart strategy={strategy} result={result} bar={bar} decimals={market.data?.price_decimals ?? 2} focus={null} />
+      <ExplainedChart
+        strategy={strategy}
+        result={result}
+        bar={bar}
+        decimals={market.data?.price_decimals ?? 2}
+        focus={chosen}
+        isHeld
+        onTrade={setChosen}
+      />
       <div className={css.two}>
         <Card title="Rules" note="how often each was true" padded>
           <RuleList groups={groupRules(strategy.reading.rules)} note={counted} />

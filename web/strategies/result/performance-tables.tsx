@@ -10,7 +10,7 @@ const trend = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : undefi
 const days = (value: number) => numberText(value, value < 10 ? 1 : 0)
 
 const drawdownColumns: readonly Column<DrawdownPeriod>[] = [
-  { key: 'depth', header: 'Depth, %', align: 'right', className: 'down', cell: (row) => numberText(row.percent, 1) },
+  { key: 'depth', header: 'Depth, %', align: 'right', className: 'down wide', cell: (row) => numberText(row.percent, 1) },
   { key: 'usd', header: 'USD', align: 'right', isWideOnly: true, cell: (row) => numberText(row.usd, 0) },
   { key: 'start', header: 'Start', cell: (row) => <Time at={row.start_time} style="date" /> },
   { key: 'trough', header: 'Lowest', cell: (row) => <Time at={row.trough_time} style="date" /> },
@@ -40,6 +40,8 @@ export function DrawdownTable({ drawdowns: all }: { drawdowns: readonly Drawdown
         <Table
           label="Worst drawdowns"
           dense
+          stackable
+          twoAbreast
           rows={drawdowns}
           rowKey={(row) => `${row.start_time}-${row.trough_time}`}
           columns={drawdownColumns}

@@ -2,15 +2,16 @@ import { limits } from '@playbook/contract/limits'
 import { listTrades, type StrategyDetail, type StrategyResult, type TradeRow } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
 import { displayName } from '@playbook/engine/format/display-name'
-import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { isIntraday, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { queryOf } from '../../api.ts'
-import type { TradeMark } from '../../chart/create-price-chart.ts'
-import type { ChartLine } from '../../chart/line-set.ts'
+import type { ChartTrade } from '../../chart/trades/chart-trade.ts'
+import { useChartTrades } from '../../chart/trades/use-chart-trades.tsx'
 import { LazyMarketChart } from '../../markets/lazy-market-chart.tsx'
 import { useDoubtMarks } from '../../receipts/use-doubt-marks.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { formatTime } from '../../ui/time.tsx'
 import css from './result-chart.module.css'
 
 interface ResultChartProps {
@@ -18,6 +19,11 @@ interface ResultChartProps {
   readonly result: StrategyResult
   /** The trade to look at; null shows the newest ones. */
   readonly focus: TradeRow | null
+  /** True where the trade is in view already, and the view stays. */
+  readonly isHeld?: boolean
+  /** A trade was clicked or stepped to on the chart; null: it was let go. */
+  readonly onTrade: (trade: TradeRow | null) => void
+  readonly decimals: number
   /** Stands beside the symbol. */
   readonly aside?: ReactNode
   /** The bar that is looked at, UTC seconds; it is brought into view. */
@@ -28,38 +34,28 @@ interface ResultChartProps {
 
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
 
-/** Marks of one trade: its entry with its side, its exit. */
-const marksOf = (trade: TradeRow, isFocused: boolean): TradeMark[] => [
-  {
-    id: `${trade.id}-in`,
-    time: seconds(trade.entry_time),
-    kind: trade.type === 'BUY' ? 'buy' : 'sell',
-    text: isFocused ? `${trade.type} #${trade.number}` : '',
-  },
-  {
-    id: `${trade.id}-out`,
-    time: seconds(trade.exit_time),
-    kind: 'exit',
-    text: isFocused ? displayName(trade.exit_reason) : '',
-  },
-]
-
-/** From the entry's price to the exit's. */
-const pathOf = (trade: TradeRow): ChartLine => ({
-  id: 'trade',
-  title: '',
-  color: trade.profit_loss < 0 ? 'loss' : 'gain',
-  pane: 0,
-  points: [
-    { time: seconds(trade.entry_time), value: trade.entry_price },
-    { time: seconds(trade.exit_time), value: trade.exit_price },
-  ],
+/** A trade of the result as the chart shows it. The record has the stop at the entry. */
+export const chartTrade = (trade: TradeRow): ChartTrade => ({
+  id: trade.id,
+  name: `Trade ${trade.number.toLocaleString('en-US')}`,
+  side: trade.type === 'BUY' ? 'long' : 'short',
+  units: trade.quantity,
+  entry: { time: seconds(trade.entry_time), price: trade.entry_price },
+  exit: { time: seconds(trade.exit_time), price: trade.exit_price, reason: displayName(trade.exit_reason) },
+  stops: trade.stop_price === null ? [] : [{ time: seconds(trade.entry_time), price: trade.stop_price }],
+  target: trade.target_price,
+  profitUsd: trade.profit_loss,
+  riskUsd: trade.risk_basis === 'stop' ? trade.risk_amount : null,
+  costsUsd: trade.fees + trade.financing,
 })
 
 /** Trades around the one to look at, a page of the largest size. */
 function useTradesAround(strategy: StrategyDetail, result: StrategyResult, focus: TradeRow | null) {
   const perPage = limits.maxPageSize
-  const page = Math.max(1, Math.ceil((focus?.number ?? result.total_trades) / perPage))
+  const [held, setHeld] = useState(result.total_trades)
+  const number = focus?.number ?? held
+  if (number !== held) setHeld(number)
+  const page = Math.max(1, Math.ceil(number / perPage))
   return useQuery({
     ...queryOf(listTrades, { params: { id: strategy.id }, query: { page: String(page), page_size: String(perPage) } }),
     enabled: result.total_trades > 0,
@@ -88,9 +84,13 @@ function useShownBefore(range: Range | null, newest: number, stepSeconds: number
 }
 
 const noDoubts: readonly never[] = []
+const noTrades: readonly never[] = []
+
+const timeWords = (timeframe: Timeframe) => (time: number) => formatTime(time, isIntraday(timeframe) ? 'full' : 'date')
 
 /** The market that was tested, with the trades on it. */
-export function ResultChart({ strategy, result, focus, aside, at = null, onBar }: ResultChartProps) {
+export function ResultChart(props: ResultChartProps) {
+  const { strategy, result, focus, isHeld = false, onTrade, decimals, aside, at = null, onBar } = props
   const [shown, setShown] = useState<Timeframe>(strategy.timeframe)
   const trades = useTradesAround(strategy, result, focus)
   const rows = trades.data?.results
@@ -99,14 +99,19 @@ export function ResultChart({ strategy, result, focus, aside, at = null, onBar }
   const looked = at !== null ? { from: at, to: at } : focus !== null ? rangeOf(focus) : newest === undefined ? null : rangeOf(newest)
   const before = useShownBefore(looked, result.receipt.last_time + stepSeconds, stepSeconds)
   const isTested = shown === strategy.timeframe
-  const marks = useMemo(
-    // Later ones would pile up on the last bar that is shown.
-    () => (rows ?? []).flatMap((trade) => marksOf(trade, trade.id === focus?.id)).filter(({ time }) => time < before),
-    [rows, focus, before],
-  )
-  const lines = useMemo(() => (focus === null || !isTested ? [] : [pathOf(focus)]), [focus, isTested])
-  const range = useMemo(() => (focus === null ? null : rangeOf(focus)), [focus])
-  const plugins = useDoubtMarks(isTested ? (result.doubts?.bars ?? noDoubts) : noDoubts)
+  const drawn = useMemo(() => (isTested ? (rows ?? noTrades).map(chartTrade) : noTrades), [rows, isTested])
+  const range = useMemo(() => (focus === null || isHeld ? null : rangeOf(focus)), [focus, isHeld])
+  const doubtMarks = useDoubtMarks(isTested ? (result.doubts?.bars ?? noDoubts) : noDoubts)
+  const describeTime = useMemo(() => timeWords(strategy.timeframe), [strategy.timeframe])
+  const { plugins: tradeMarks, card } = useChartTrades({
+    trades: drawn,
+    chosenId: focus?.id ?? null,
+    onChoose: (id) => onTrade(rows?.find((trade) => trade.id === id) ?? null),
+    decimals,
+    describeTime,
+    isCardHidden: at !== null,
+  })
+  const plugins = useMemo(() => [...doubtMarks, ...tradeMarks], [doubtMarks, tradeMarks])
   return (
     <div className={css.chart}>
       {trades.isLoading ? (
@@ -118,12 +123,13 @@ export function ResultChart({ strategy, result, focus, aside, at = null, onBar }
             timeframe={shown}
             onTimeframe={setShown}
             before={before}
-            marks={isTested ? marks : []}
-            lines={lines}
+            adjustment={result.receipt.adjustment ?? 'none'}
             focus={at === null ? range : null}
             at={isTested ? at : null}
             isPlain
+            {...(isTested && { replayed: { strategyId: strategy.id, start: focus === null ? null : seconds(focus.entry_time) - 1 } })}
             plugins={plugins}
+            overlay={card}
             onBar={isTested && onBar ? (bar) => onBar(bar.time) : undefined}
             heading={
               <header className={css.head}>

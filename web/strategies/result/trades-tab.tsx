@@ -46,10 +46,16 @@ const useTrades = (id: string, side: TradeSide, page: number) =>
 
 const secondsOf = (iso: string) => Math.floor(Date.parse(iso) / 1000)
 
-/** The trades on the chart, why each bar did what it did, and every one of them in a list, twenty at a time; the one chosen in the list is looked at on the chart. */
+interface Chosen {
+  readonly focus: TradeRow | null
+  /** It was chosen on the chart, which shows it already. */
+  readonly isHeld: boolean
+}
+
+/** The trades on the chart, why each bar did what it did, and every one of them in a list, twenty at a time; the one chosen in the list is looked at on the chart, and the other way round. */
 export function TradesTab({ strategy, result }: { strategy: StrategyDetail; result: StrategyResult }) {
   const { side, page, go } = useListed()
-  const [focus, setFocus] = useState<TradeRow | null>(null)
+  const [{ focus, isHeld }, setChosen] = useState<Chosen>({ focus: null, isHeld: false })
   const market = useQuery(queryOf(getMarket, { params: { symbol: strategy.symbol } }))
   const decimals = market.data?.price_decimals ?? 2
   const bar = useExplainedBar()
@@ -58,12 +64,17 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
   const total = trades.data?.count ?? 0
   const first = (page - 1) * pageSize + 1
   const look = (trade: TradeRow) => {
-    setFocus(trade)
+    setChosen({ focus: trade, isHeld: false })
     bar.show(null)
     bar.place.current?.scrollIntoView({ block: 'nearest' })
   }
+  /** The list turns to the page of a trade that was chosen on the chart. */
+  const turnTo = (trade: TradeRow | null) => {
+    setChosen({ focus: trade, isHeld: true })
+    if (trade !== null && !rows.some(({ id }) => id === trade.id)) go({ side: 'ALL', page: Math.ceil(trade.number / pageSize) })
+  }
   const askWhy = (trade: TradeRow) => {
-    setFocus(trade)
+    setChosen({ focus: trade, isHeld: false })
     bar.goTo(secondsOf(trade.entry_time))
   }
   return (
@@ -74,6 +85,8 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
         bar={bar}
         decimals={decimals}
         focus={focus}
+        isHeld={isHeld}
+        onTrade={turnTo}
         aside={result.total_trades > 0 && <Stepper rows={rows} focus={focus} total={result.total_trades} onFocus={look} />}
         whyTools={focus && <EntryAndExit trade={focus} onTime={bar.show} />}
       />

@@ -1,0 +1,261 @@
+import { orderSizes, type OrderForm, type OrderPreview, type OrderSize, type ReplayAccount } from '@playbook/contract/replays'
+import { formatUsd } from '@playbook/engine/format/money'
+import { numberText, signedText } from '@playbook/engine/format/number-text'
+import { formatPrice } from '@playbook/engine/format/price'
+import type { Bar } from '@playbook/engine/market/bars'
+import { useState, type FormEvent } from 'react'
+import { messageOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { readPrice, sideOfLevels, suggestLevels, type Levels } from './order-levels.ts'
+import { usePreview, type useAccount } from './use-account.ts'
+import css from './hand-ticket.module.css'
+
+const sizeWords = {
+  risk_percent: 'Risk, %',
+  percent_equity: 'Equity, %',
+  fixed_units: 'Units',
+  fixed_lots: 'Lots',
+  fixed_cash: 'US dollars',
+} as const satisfies Record<OrderSize['kind'], string>
+
+interface HandTicketProps {
+  readonly id: string
+  /** Up to the cursor, the newest last. */
+  readonly bars: readonly Bar[]
+  readonly decimals: number
+  readonly pip: number | null
+  /** Why no order can be given here; null where one can. */
+  readonly offReason: string | null
+  readonly trading: ReturnType<typeof useAccount>
+  readonly describeTime: (time: number) => string
+}
+
+/** An order by hand at the cursor's close: its size and levels, what it would cost, and what is open. */
+export function HandTicket({ id, bars, decimals, pip, offReason, trading, describeTime }: HandTicketProps) {
+  const [kind, setKind] = useState<OrderSize['kind']>('risk_percent')
+  const [size, setSize] = useState('1.0')
+  // Until they are typed, levels follow the prices.
+  const [typed, setTyped] = useState<Levels | null>(null)
+  const last = bars.at(-1)
+  const levels = typed ?? suggestLevels(bars, 'buy', decimals)
+  const [stop, target, value] = [readPrice(levels.stop), readPrice(levels.target), readPrice(size)]
+  const side = stop === undefined || target === undefined || last === undefined ? null : sideOfLevels(last.close, stop, target)
+  const isOpen = trading.account !== null && (trading.account.you.positions.length > 0 || trading.account.you.pending !== null)
+  const formFor = (action: 'buy' | 'sell', own: Levels): Extract<OrderForm, { action: 'buy' | 'sell' }> | null => {
+    const [ownStop, ownTarget] = [readPrice(own.stop), readPrice(own.target)]
+    if (last === undefined || value === null || value === undefined || ownStop === undefined || ownTarget === undefined) return null
+    if (kind === 'risk_percent' && ownStop === null) return null
+    return { time: last.time, action, size: { kind, value }, stop: ownStop, target: ownTarget }
+  }
+  const previewed = side === null ? null : formFor(side === 'sell' ? 'sell' : 'buy', levels)
+  const preview = usePreview(id, offReason === null && !isOpen ? previewed : null)
+  const give = (action: 'buy' | 'sell') => {
+    const own = typed === null ? suggestLevels(bars, action, decimals) : levels
+    const form = formFor(action, own)
+    if (form !== null) trading.order.mutate(form, { onSuccess: () => setTyped(null) })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reasonFor('buy') === undefined) give('buy')
+  }
+  const reasonFor = (action: 'buy' | 'sell'): string | undefined => {
+    if (value === null || value === undefined) return 'Enter a size above 0.'
+    if (stop === undefined || target === undefined) return 'A price must be a number above 0.'
+    if (kind === 'risk_percent' && stop === null) return 'A size by risk needs a stop.'
+    if (typed === null || side === action || side === 'either') return undefined
+    return `A ${action === 'buy' ? 'long' : 'short'} needs its stop ${action === 'buy' ? 'below' : 'above'} the price and its target ${action === 'buy' ? 'above' : 'below'} it.`
+  }
+  const reasons = { buy: reasonFor('buy'), sell: reasonFor('sell') }
+  return (
+    <form className={css.ticket} onSubmit={submit} noValidate>
+      <div className="row between wrap">
+        <h2 className="h-panel" id="hand-ticket">
+          Trade by hand
+        </h2>
+        <span className="small mute">Same costs and fills as the engine</span>
+      </div>
+      {offReason !== null ? (
+        <p className="small soft">{offReason}</p>
+      ) : isOpen ? (
+        <OpenTrade account={trading.account!} trading={trading} decimals={decimals} describeTime={describeTime} />
+      ) : (
+        <>
+          <div className={css.fields}>
+            <div>
+              <select aria-label="Size by" value={kind} onChange={({ target: { value: next } }) => setKind(next as OrderSize['kind'])}>
+                {orderSizes.map((each) => (
+                  <option key={each} value={each}>
+                    {sizeWords[each]}
+                  </option>
+                ))}
+              </select>
+              <input
+                className="input num"
+                aria-label={`Size: ${sizeWords[kind]}`}
+                inputMode="decimal"
+                value={size}
+                aria-invalid={value === null || value === undefined || undefined}
+                onChange={(event) => setSize(event.target.value)}
+              />
+            </div>
+            <LevelField
+              label="Stop"
+              value={levels.stop}
+              onChange={(next) => setTyped({ ...levels, stop: next })}
+              isBad={stop === undefined}
+            />
+            <LevelField
+              label="Target"
+              value={levels.target}
+              onChange={(next) => setTyped({ ...levels, target: next })}
+              isBad={target === undefined}
+            />
+          </div>
+          <Costs preview={previewed === null ? null : (preview.data ?? null)} error={preview.error} pip={pip} decimals={decimals} />
+          <div className={css.acts}>
+            <Button type="submit" variant="primary" busy={trading.order.isPending} disabled={reasons.buy !== undefined} title={reasons.buy}>
+              Buy at next open
+            </Button>
+            <Button busy={trading.order.isPending} disabled={reasons.sell !== undefined} title={reasons.sell} onClick={() => give('sell')}>
+              Sell short
+            </Button>
+          </div>
+          {(reasons.buy !== undefined && reasons.sell !== undefined) || (typed !== null && side === null) ? (
+            <p className="small soft" role="status">
+              {reasons.buy}
+            </p>
+          ) : null}
+        </>
+      )}
+    </form>
+  )
+}
+
+interface LevelFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly isBad: boolean
+}
+
+const LevelField = ({ label, value, onChange, isBad }: LevelFieldProps) => (
+  <label>
+    {label}
+    <input
+      className="input num"
+      inputMode="decimal"
+      placeholder="None"
+      value={value}
+      aria-invalid={isBad || undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  </label>
+)
+
+interface CostsProps {
+  /** Null while nothing can be computed. */
+  readonly preview: OrderPreview | null
+  readonly error: Error | null
+  readonly pip: number | null
+  readonly decimals: number
+}
+
+/** What the order would be and cost if the next bar opened at this close. */
+function Costs({ preview, error, pip, decimals }: CostsProps) {
+  if (error !== null) return <p className="small soft">{messageOf(error)}</p>
+  if (preview?.refusal != null) return <p className="small soft" role="status">{`Refused: ${preview.refusal}`}</p>
+  const usd = (value: number | null | undefined) => (value === null || value === undefined ? '…' : formatUsd(value))
+  const distance = (price: number) => (pip === null ? numberText(price, decimals) : numberText(price / pip, 1))
+  const unit = pip === null ? '' : ' pips'
+  const stop =
+    preview === null || preview.stop_distance === null
+      ? 'Size'
+      : `Size at a ${preview.stop_pips === null ? `stop ${numberText(preview.stop_distance, decimals)} away` : `${numberText(preview.stop_pips, 1)} pip stop`}`
+  const costs = preview?.spread_cost == null ? null : preview.spread_cost + (preview.slippage_cost ?? 0)
+  return (
+    <dl className={`num ${css.costs}`}>
+      <Line name="Fill, next open with half the spread">
+        {preview?.fill_price == null ? '…' : `near ${formatPrice(preview.fill_price, { decimals })}`}
+      </Line>
+      <Line name={preview?.is_cut === true ? `${stop}, cut by the market’s leverage` : stop}>
+        {preview?.units == null ? '…' : `${preview.units.toLocaleString('en-US', { maximumFractionDigits: 4 })} units`}
+      </Line>
+      <Line
+        name={
+          preview === null ? 'Spread and slippage' : `Spread ${distance(preview.spread)}, slippage ${distance(preview.slippage)}${unit}`
+        }
+      >
+        {usd(costs)}
+      </Line>
+      {preview !== null && (preview.commission ?? 0) > 0 && <Line name="Commission">{usd(preview.commission)}</Line>}
+      {preview?.at_target != null && (
+        <Line name="At the target, after costs" tone={preview.at_target}>{`${signedText(preview.at_target, 2)} USD`}</Line>
+      )}
+      <Line name="At the stop, after costs" tone={preview?.at_stop ?? 0} isSum>
+        {preview === null ? '…' : preview.at_stop === null ? 'No stop' : `${signedText(preview.at_stop, 2)} USD`}
+      </Line>
+    </dl>
+  )
+}
+
+interface LineProps {
+  readonly name: string
+  readonly children: string
+  /** Above or below 0 colours it. */
+  readonly tone?: number
+  readonly isSum?: boolean
+}
+
+const Line = ({ name, children, tone = 0, isSum = false }: LineProps) => (
+  <div data-sum={isSum || undefined}>
+    <dt>{name}</dt>
+    <dd className={tone > 0 ? 'up' : tone < 0 ? 'down' : undefined}>{children}</dd>
+  </div>
+)
+
+interface OpenTradeProps extends Pick<HandTicketProps, 'trading' | 'decimals' | 'describeTime'> {
+  readonly account: ReplayAccount
+}
+
+const pendingWords = {
+  long: 'A buy fills at the next open.',
+  short: 'A short sale fills at the next open.',
+  exit: 'The position is closed at the next open.',
+} as const
+
+/** What is open or ordered, and how to close it or take it back. */
+function OpenTrade({ account, trading, decimals, describeTime }: OpenTradeProps) {
+  const { you, can_undo: canUndo, time } = account
+  return (
+    <>
+      {you.positions.map((held) => (
+        <dl key={`${held.side} ${held.entryTime}`} className={`num ${css.costs}`}>
+          <Line name={held.side === 'long' ? 'Long' : 'Short'}>
+            {`${held.units.toLocaleString('en-US', { maximumFractionDigits: 4 })} units at ${formatPrice(held.entryPrice, { decimals })}`}
+          </Line>
+          <Line name="Since">{describeTime(held.entryTime)}</Line>
+          <Line name="Stop">{held.stopPrice === null ? 'None' : formatPrice(held.stopPrice, { decimals })}</Line>
+          <Line name="Target">{held.targetPrice === null ? 'None' : formatPrice(held.targetPrice, { decimals })}</Line>
+          <Line name="Open profit" tone={held.profitUsd} isSum>{`${signedText(held.profitUsd, 2)} USD`}</Line>
+        </dl>
+      ))}
+      {you.pending !== null && (
+        <p className="small soft" role="status">
+          {pendingWords[you.pending]}
+        </p>
+      )}
+      <div className={css.acts}>
+        {you.positions.length > 0 && you.pending === null && (
+          <Button variant="primary" busy={trading.order.isPending} onClick={() => trading.order.mutate({ time, action: 'close' })}>
+            Close at next open
+          </Button>
+        )}
+        {canUndo && (
+          <Button icon="undo" busy={trading.undo.isPending} onClick={() => trading.undo.mutate()}>
+            Take the order back
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

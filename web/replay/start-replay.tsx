@@ -1,0 +1,192 @@
+import { createReplay, getReplay, listReplays, type ReplayForm } from '@playbook/contract/replays'
+import { listTrades } from '@playbook/contract/strategies'
+import type { Adjustment } from '@playbook/engine/market/adjustment'
+import type { Bar } from '@playbook/engine/market/bars'
+import { isIntraday, type Timeframe } from '@playbook/engine/market/timeframe'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo, useState, type FormEvent } from 'react'
+import { call, messageOf, queryOf } from '../api.ts'
+import type { ChartPlugin } from '../chart/chart-plugin.ts'
+import type { FutureCurtain } from '../chart/future-curtain.ts'
+import { fromWallClock, zoneOffset } from '../chart/zone-offset.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import css from './start-replay.module.css'
+
+/** What is replayed beside the chart itself: a finished backtest. */
+export interface ReplayedResult {
+  readonly strategyId: string
+  /** The bar to begin at, UTC seconds; null: the one before its first trade. */
+  readonly start: number | null
+}
+
+interface StartOptions {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  /** What the chart's prices are adjusted for. */
+  readonly adjustment: Adjustment
+  /** Undefined for a replay of the chart. */
+  readonly result: ReplayedResult | undefined
+  /** The bars on the chart, of which so many are complete. */
+  readonly bars: readonly Bar[]
+  readonly closed: number
+  /** The range in view, UTC seconds; null until there is one. */
+  readonly view: { readonly from: number; readonly to: number } | null
+  readonly zone: string
+  /** Trading date of a bar of a day or longer. */
+  readonly dateOf: ((time: number) => string) | null
+  readonly isOff: boolean
+}
+
+const none: readonly ChartPlugin[] = []
+const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
+
+/** The bar in the middle of what is in view. */
+function middleBar(bars: readonly Bar[], view: StartOptions['view']): number | null {
+  const shown = view === null ? bars : bars.filter(({ time }) => time >= view.from && time <= view.to)
+  return shown[Math.floor(shown.length / 2)]?.time ?? null
+}
+
+/** Choosing the bar that a replay of a chart begins at: a button, a form, and what is to be hidden. */
+export function useStartReplay(options: StartOptions) {
+  const { symbol, timeframe, adjustment, result, bars, closed, view, isOff } = options
+  const [isOpen, setIsOpen] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [standard, setStandard] = useState<number | null>(null)
+  const firstTrade = useQuery({
+    ...queryOf(listTrades, { params: { id: result?.strategyId ?? '' }, query: { page: '1', page_size: '1' } }),
+    enabled: isOpen && result !== undefined && result.start === null,
+    staleTime: Infinity,
+  })
+  const entry = firstTrade.data?.results[0]?.entry_time
+  const start = chosen ?? (result === undefined ? standard : (result.start ?? (entry === undefined ? null : seconds(entry) - 1)))
+  const toggle = () => {
+    setChosen(null)
+    setStandard(middleBar(bars.slice(0, closed), view))
+    setIsOpen(!isOpen && !isOff)
+  }
+  return {
+    isOpen,
+    toggle,
+    plugins: useThinCurtain(isOpen ? start : null),
+    /** A bar of the chart was clicked or walked to. */
+    pick: (bar: Bar) => setChosen(bar.time),
+    form:
+      isOpen && !isOff
+        ? { symbol, timeframe, adjustment, result, start, zone: options.zone, dateOf: options.dateOf, onStart: setChosen, onClose: toggle }
+        : null,
+  }
+}
+
+/** What a replay from this bar hides, over the chart as it is; null: nothing. */
+function useThinCurtain(start: number | null): readonly ChartPlugin[] {
+  const [curtain, setCurtain] = useState<FutureCurtain | null>(null)
+  const isOn = start !== null
+  useEffect(() => {
+    if (!isOn || curtain !== null) return
+    let isGone = false
+    // The chart's library comes with the first chart, not with the page.
+    void import('../chart/future-curtain.ts').then(({ newFutureCurtain }) => {
+      if (!isGone) setCurtain(newFutureCurtain({ isThin: true }))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [isOn, curtain])
+  useEffect(() => curtain?.setAfter(start), [curtain, start])
+  return useMemo(() => (isOn && curtain !== null ? [curtain] : none), [isOn, curtain])
+}
+
+type StartReplay = ReturnType<typeof useStartReplay>
+
+export const StartReplayButton = ({ isOpen, toggle }: Pick<StartReplay, 'isOpen' | 'toggle'>) => (
+  <Button size="sm" variant="ghost" icon="play" aria-pressed={isOpen} onClick={toggle}>
+    Replay
+  </Button>
+)
+
+/** The small form on the chart: from which bar, and the replay that was begun before. */
+export const StartReplayForm = ({ form }: Pick<StartReplay, 'form'>) => (form === null ? null : <Form {...form} />)
+
+function Form({ symbol, timeframe, adjustment, result, start, zone, dateOf, onStart, onClose }: NonNullable<StartReplay['form']>) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const isShort = isIntraday(timeframe)
+  const earlier = useQuery(
+    queryOf(listReplays, { query: { page_size: '20', ...(result === undefined ? { symbol } : { strategy_id: result.strategyId }) } }),
+  )
+  const resumed = earlier.data?.results.find(
+    (each) => each.timeframe === timeframe && (result === undefined ? each.strategy === null : true),
+  )
+  const create = useMutation({
+    mutationFn: (body: ReplayForm) => call(createReplay, { body }),
+    onSuccess: (replay) => {
+      queries.setQueryData(queryOf(getReplay, { params: { id: replay.id } }).queryKey, replay)
+      void queries.invalidateQueries({ queryKey: [listReplays.path] })
+      return navigate({ to: '/console/replay/$replayId', params: { replayId: replay.id }, state: { openedReplay: true } })
+    },
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const from = start === null ? {} : { start }
+    create.mutate(
+      result === undefined
+        ? { kind: 'chart', symbol, timeframe, adjustment, ...from }
+        : { kind: 'strategy', strategy_id: result.strategyId, ...from },
+    )
+  }
+  const value = start === null ? '' : isShort ? localText(start, zone) : (dateOf?.(start) ?? '')
+  const read = (text: string) => {
+    const local = Date.parse(isShort ? `${text}Z` : `${text}T12:00Z`) / 1000
+    if (Number.isFinite(local)) onStart(isShort ? fromWallClock(local, zone) : local)
+  }
+  return (
+    // Escape closes the form, wherever the focus in it is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={`pop ${css.form}`}
+      aria-label="New replay"
+      onSubmit={send}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <div className={css.line}>
+        <Icon name="play" className={css.icon ?? ''} />
+        <label className={css.from}>
+          <span>Replay from</span>
+          <input
+            type={isShort ? 'datetime-local' : 'date'}
+            value={value}
+            aria-label={isShort ? `Date and time, ${zone}` : 'Date'}
+            onChange={({ target }) => read(target.value)}
+          />
+        </label>
+        <span className="grow" />
+        <IconButton icon="x" size="sm" label="Cancel" onClick={onClose} />
+        <Button size="sm" variant="primary" type="submit" busy={create.isPending}>
+          Start
+        </Button>
+      </div>
+      <p className="small soft">Or click a bar of the chart. What comes after it is hidden until you step there.</p>
+      {resumed !== undefined && (
+        <p className="small">
+          <Link to="/console/replay/$replayId" params={{ replayId: resumed.id }} state={{ openedReplay: true }}>
+            {`Resume at ${isShort ? localText(resumed.cursor_time, zone).replace('T', ' ') : (dateOf?.(resumed.cursor_time) ?? '')}`}
+          </Link>
+          {' or see '}
+          <Link to="/console/replay">all your replays</Link>
+        </p>
+      )}
+      {create.error !== null && (
+        <p className={css.problem} role="alert">
+          {messageOf(create.error)}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** A moment as a field for date and time has it, in a zone. */
+const localText = (time: number, zone: string): string => new Date((time + zoneOffset(zone)(time)) * 1000).toISOString().slice(0, 16)
