@@ -43,7 +43,7 @@ test('eight open tabs share one stream of prices, all of them move, and pages st
   await Promise.all(tabs.map(moves))
   const late = await context.newPage()
   await late.goto('/console/analysis/ETHUSD')
-  await expect(late.getByRole('heading', { name: 'ETHUSD' })).toBeVisible()
+  await expect(late.getByRole('heading', { name: 'ETHUSD', exact: true })).toBeVisible()
 
   // The tab that has the stream goes: another one takes over, and prices move on.
   const leader = streams.find(({ isOpen }) => isOpen)!.page

@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { isRunning } from './db/process-table.ts'
 import { createTestDatabase, type TestDatabase } from './db/test-database.ts'
 import { startPriceServer } from './sources/testing/price-server.ts'
+import { bareEnvironment } from './testing/bare-environment.ts'
 
 const program = path.join(import.meta.dirname, 'main.ts')
 const running: ChildProcess[] = []
@@ -34,7 +35,7 @@ async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<num
 }
 
 function spawnProduct(settings: Record<string, string>) {
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', WORKERS: '1', ...settings }
+  const env = { ...bareEnvironment, PORT: '0', WORKERS: '1', ...settings }
   const child = spawn(process.execPath, [program], { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] })
   running.push(child)
   return { child }
@@ -249,7 +250,7 @@ test('a process that is stopping is waited for by the one that follows it', asyn
 const startsProducts = { timeout: 90_000 }
 
 test('a product whose starter is gone ends', startsProducts, async () => {
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', WORKERS: '1', DATA_DIR: makeFolder() }
+  const env = { ...bareEnvironment, PORT: '0', WORKERS: '1', DATA_DIR: makeFolder() }
   const child = spawn(process.execPath, [program], { env, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   running.push(child)
   await once(child.stdout!, 'data')

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseAddress } from '../../db/connect.ts'
+import { bareEnvironment } from '../../testing/bare-environment.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
@@ -15,7 +16,7 @@ export interface SpawnedServer {
 /** Starts the product in a process of its own and waits until it says that it is ready. */
 export async function spawnServer(settings: Readonly<Record<string, string>>): Promise<SpawnedServer> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...settings },
+    env: { ...bareEnvironment, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
