@@ -25,6 +25,8 @@ async function write(page: Page) {
   await page.goto(builder)
   await words(page).fill(promptText)
   await expect(proposals(page)).toBeVisible()
+  // Until the bars are counted the reading may be made anew, which ends what was asked before.
+  await expect(page.getByText(/% of bars/).first()).toBeVisible()
 }
 
 /** The reader’s own reading stands as it was, and can still be decided by hand. */
