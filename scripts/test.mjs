@@ -1,6 +1,7 @@
 // Unit and route tests, then the browser journeys. Ends with the true counts on a line of their own.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { findBrowser, noBrowser } from './browser.mjs'
 
 const report = '.cache/test/unit.json'
@@ -39,5 +40,9 @@ let failed = (unit?.numFailedTests ?? 0) + (journeys?.stats.unexpected ?? 0)
 const broken = unitStatus !== 0 || journeyStatus !== 0 || unit === null || journeys === null
 // A file that does not load fails without a failed test in it.
 if (broken && failed === 0) failed += 1
+// Told again at the end, where a shortened log still shows them.
+for (const file of unit?.testResults ?? [])
+  for (const test of file.assertionResults.filter((one) => one.status === 'failed'))
+    console.log(`FAILED ${relative('.', file.name)}: ${test.fullName}\n${test.failureMessages.join('\n').slice(0, 2000)}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(broken ? 1 : 0)

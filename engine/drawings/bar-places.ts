@@ -1,3 +1,4 @@
+import { firstIndex } from '../first-index.ts'
 /** Where moments (UTC seconds) lie on a chart's axis, counted in bars from the first loaded one; before and behind the bars it goes on. */
 export interface BarPlaces {
   /** The place of the bar that holds a moment. */
@@ -38,12 +39,12 @@ export function newBarPlaces({ times, nextOpen }: Series): BarPlaces {
       if (time < first) {
         const opens = behind((earliest) => earliest <= time)
         const edge = opens[0] ?? first
-        return (edge <= time ? upperBound(opens, time) - 1 : -Math.ceil((edge - time) / mean)) - opens.length
+        return (edge <= time ? lastUpTo(opens, time) : -Math.ceil((edge - time) / mean)) - opens.length
       }
-      if (time < last) return upperBound(times, time) - 1
+      if (time < last) return lastUpTo(times, time)
       aheadUpTo(() => ahead.at(-1)! > time)
       const end = ahead.at(-1)!
-      return count - 1 + (time < end ? upperBound(ahead, time) - 1 : ahead.length - 1 + Math.floor((time - end) / step))
+      return count - 1 + (time < end ? lastUpTo(ahead, time) : ahead.length - 1 + Math.floor((time - end) / step))
     },
     timeAt(place) {
       const index = Math.round(place)
@@ -82,12 +83,4 @@ function usualStep(times: ArrayLike<number>): number {
   return Number.isFinite(least) ? least : 60
 }
 
-function upperBound(times: ArrayLike<number>, time: number): number {
-  let [low, high] = [0, times.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (times[middle]! <= time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const lastUpTo = (times: ArrayLike<number>, time: number) => firstIndex(times.length, (k) => times[k]! > time) - 1

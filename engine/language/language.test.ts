@@ -5,6 +5,7 @@ import { compileGrammar, productionsOf } from './grammar.ts'
 import { inflect } from './inflect.ts'
 import { createLexer } from './lattice.ts'
 import { compileLexicon } from './lexicon.ts'
+import { stepsOf } from './pattern.ts'
 import { unreachedExamples } from './unreached-examples.ts'
 
 // A kitchen: small, and nothing of what the language is used for.
@@ -104,6 +105,12 @@ test('the order of productions means nothing', () => {
     const read = (of: typeof grammar) => sorted(parse(lattice, of).read('Step', 0, lattice.tokens.length))
     expect([text, ...read(turned)]).toEqual([text, ...read(grammar)])
   }
+})
+
+test('only words may stand as a choice in a pattern', () => {
+  expect(stepsOf('fry|boil:act Food')).toMatchObject([{ symbols: ['=fry', '=boil'], name: 'act' }, { symbols: ['Food'] }])
+  expect(() => stepsOf('Food|Step')).toThrow("lets 'Food|Step' choose")
+  expect(() => stepsOf('fry|#number')).toThrow("lets 'fry|#number' choose")
 })
 
 test('a word keeps all that it may be', () => {

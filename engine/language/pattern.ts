@@ -23,7 +23,7 @@ export type Parts<Pattern extends string, M extends Meanings> = Pattern extends 
   ? BoundBy<First, M> & Parts<Rest, M>
   : BoundBy<Pattern, M>
 
-/** One step of a pattern: any of these symbols, its meaning kept under a name or not kept. */
+/** One step of a pattern: it takes any one of `symbols`; `name` is where its meaning is kept, null where it is not. */
 export interface Step {
   readonly symbols: readonly string[]
   readonly name: string | null
@@ -42,13 +42,17 @@ const symbolOf = (atom: string): string => (/^(#|[A-Z])/.test(atom) ? atom : wor
 
 /**
  * Steps of a pattern, whose elements are parted by spaces: `Category`, `#tag`, `word` or `one|of|these|words`, with `:name` where the
- * meaning is kept and `?` where it may be left out. Throws on a pattern that is none.
+ * meaning is kept and `?` where it may be left out. Throws on a pattern that is none, and on a choice of anything but words, whose
+ * meaning `Parts` could not tell.
  */
 export function stepsOf(pattern: string): readonly Step[] {
   return pattern.split(' ').map((element) => {
     const { atoms, name, optional } = elementShape.exec(element)?.groups ?? {}
     if (atoms === undefined) throw new Error(`The pattern '${pattern}' has no meaning at '${element}'`)
-    return { symbols: atoms.split('|').map(symbolOf), name: name ?? null, isOptional: optional !== undefined }
+    const symbols = atoms.split('|').map(symbolOf)
+    if (symbols.length > 1 && !symbols.every(isWordSymbol))
+      throw new Error(`The pattern '${pattern}' lets '${atoms}' choose, which only words may`)
+    return { symbols, name: name ?? null, isOptional: optional !== undefined }
   })
 }
 

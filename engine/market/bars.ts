@@ -1,3 +1,4 @@
+import { firstIndex } from '../first-index.ts'
 /**
  * Price bars as columns, oldest first; every column has `length` elements.
  * `time[i]` is the open of bar i in UTC seconds, strictly increasing. Prices are mid prices in the quote currency.
@@ -90,13 +91,8 @@ function findRange({ length, low, high }: Bars): PriceRange {
 }
 
 /** Index of the first bar that opens at or after `timeSeconds`; `bars.length` when there is none. */
-export function firstBarAtOrAfter(bars: Bars, timeSeconds: number): number {
-  let low = 0
-  let high = bars.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (bars.time[middle]! < timeSeconds) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+export const firstBarAtOrAfter = (bars: Bars, timeSeconds: number): number => firstIndex(bars.length, (k) => bars.time[k]! >= timeSeconds)
+
+/** How many of these bars open at or before a moment, UTC seconds. */
+export const barsUpTo = (bars: readonly Pick<Bar, 'time'>[], timeSeconds: number): number =>
+  firstIndex(bars.length, (k) => bars[k]!.time > timeSeconds)

@@ -1,3 +1,4 @@
+import { firstIndex } from '../first-index.ts'
 import { invariant } from '../invariant.ts'
 import { aggregate } from './aggregate.ts'
 import { barAt, firstBarAtOrAfter, newBars, sliceBars, type Bar, type Bars } from './bars.ts'
@@ -33,16 +34,7 @@ const levelOf = (timeframe: Timeframe): number =>
   timeframe === '1d' ? 0 : levelMinutes.findIndex((minutes) => minutes === timeframeMinutes[timeframe])
 
 /** First bar of a level that opens at or after so many minutes from the day's open. */
-function firstStart({ start, count }: ShapeLevel, minutes: number): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (start[middle]! < minutes) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstStart = ({ start, count }: ShapeLevel, minutes: number) => firstIndex(count, (k) => start[k]! >= minutes)
 
 function partOf({ name }: Calendar, day: TradingDay, level: number, fromSeconds: number, toSeconds: number): DayPart {
   const shape = shapeOf(name, day)

@@ -1,3 +1,4 @@
+import { firstIndex } from '../first-index.ts'
 import { invariant } from '../invariant.ts'
 import { table } from '../table.ts'
 import { zoneEras, type NamedZone, type ZoneEra } from './zone-rules.ts'
@@ -45,16 +46,8 @@ function transitionsOf(eras: readonly ZoneEra[]): Transitions {
   return { times: all.map(([time]) => time), offsets: all.map(([, offset]) => offset) }
 }
 
-function lastAtOrBefore(times: readonly number[], time: number): number {
-  let low = 0
-  let high = times.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if (times[middle]! <= time) low = middle
-    else high = middle - 1
-  }
-  return low
-}
+/** The last of the times that has come, the first before all of them. */
+const lastAtOrBefore = (times: readonly number[], time: number) => Math.max(0, firstIndex(times.length, (k) => times[k]! > time) - 1)
 
 function zoneOf(name: string, { times, offsets }: Transitions): Zone {
   let from = Infinity

@@ -1,4 +1,5 @@
 import type { Trade } from '../backtest/run.ts'
+import { firstIndex } from '../first-index.ts'
 import type { StatisticName } from '../statistics/catalogue.ts'
 import type { Measure } from '../statistics/figure.ts'
 import { tradeMeasures } from '../statistics/trade-measures.ts'
@@ -42,15 +43,7 @@ export function doubtfulTrades(trades: readonly Trade[], doubtful: readonly Doub
   return { touched, all: figuresOf(trades, initialCapitalUsd), without: figuresOf(rest, initialCapitalUsd) }
 }
 
-function firstAtOrAfter(times: Float64Array, moment: number): number {
-  let [low, high] = [0, times.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (times[middle]! < moment) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstAtOrAfter = (times: Float64Array, moment: number) => firstIndex(times.length, (k) => times[k]! >= moment)
 
 function figuresOf(trades: readonly Trade[], initialCapitalUsd: number): TradeFigures {
   const measures: Partial<Record<StatisticName, Measure>> = tradeMeasures(trades)

@@ -10,6 +10,7 @@ import { firstBarAtOrAfter } from '../market/bars.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { newBytes } from '../spare-columns.ts'
 import { withUsualLeverage } from '../strategy/complete.ts'
+import { emptyPlan } from '../strategy/empty-plan.ts'
 import type { Plan, Sizing } from '../strategy/plan.ts'
 
 /** What was ordered by hand at the close of a bar; it fills at the next open. */
@@ -27,30 +28,8 @@ export type HandOrder =
 
 /** A plan that decides nothing by itself, for orders by hand: costs and said leverage are the given plan's, else the market's usual ones. */
 export function handPlanOf(plan: Plan, market: Pick<Instrument, 'symbol' | 'category'>): Plan {
-  const { leverageLimit: _ofItsOwnSize, ...kept } = plan
-  const silent: Plan = {
-    ...kept,
-    direction: { ...plan.direction, value: 'both' },
-    opposite: { ...plan.opposite, value: 'reverse' },
-    entryLong: null,
-    entryShort: null,
-    exitLong: null,
-    exitShort: null,
-    entryOrder: null,
-    stop: { long: null, short: null },
-    targets: { long: null, short: null },
-    trailing: null,
-    breakeven: null,
-    timeExits: [],
-    sizing: null,
-    maxOpenTrades: null,
-    maxTradesPerDay: null,
-    dailyStop: null,
-    cooldown: null,
-    reentry: null,
-    pyramiding: null,
-    session: null,
-  }
+  const { name, symbol, timeframe, leverage, adjustment, period, costs } = plan
+  const silent: Plan = { ...emptyPlan, name, symbol, timeframe, leverage, period, costs, ...(adjustment && { adjustment }) }
   return plan.leverage ? silent : withUsualLeverage(silent, market, undefined)
 }
 

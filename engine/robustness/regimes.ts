@@ -1,3 +1,4 @@
+import { firstIndex } from '../first-index.ts'
 import { adx } from '../indicators/adx.ts'
 import { atr } from '../indicators/atr.ts'
 import { aggregateBars } from '../market/aggregate.ts'
@@ -52,16 +53,7 @@ function regimesOfBars(bars: Bars): Uint8Array {
 function newSortedWindow(size: number): { add: (value: number) => void; count: () => number; median: () => number } {
   const sorted: number[] = []
   const arrived: number[] = []
-  const placeOf = (value: number) => {
-    let low = 0
-    let high = sorted.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (sorted[middle]! < value) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  const placeOf = (value: number) => firstIndex(sorted.length, (k) => sorted[k]! >= value)
   return {
     add: (value) => {
       if (arrived.length === size) sorted.splice(placeOf(arrived.shift()!), 1)

@@ -1,3 +1,4 @@
+import { firstIndex } from '../first-index.ts'
 import { blockingWords } from './gate/blocking-words.ts'
 import { clauseAround } from './gate/clause.ts'
 import { lostWords } from './gate/lost-words.ts'
@@ -36,16 +37,7 @@ function placesOf(meaning: readonly Lexeme[]): Places {
 }
 
 /** The first place in the ordered lexemes that ends after `at`. */
-function firstAfter(ordered: readonly Lexeme[], at: number): number {
-  let low = 0
-  let high = ordered.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ordered[middle]!.end > at) high = middle
-    else low = middle + 1
-  }
-  return low
-}
+const firstAfter = (ordered: readonly Lexeme[], at: number) => firstIndex(ordered.length, (k) => ordered[k]!.end > at)
 
 /** For each lexeme the tightest line of the plan around it. */
 function tightestLines({ ordered, indices }: Places, lines: readonly RuleLine[]): readonly (RuleLine | undefined)[] {

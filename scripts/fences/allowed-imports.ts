@@ -31,7 +31,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/chart': ['engine/conditions', 'engine/format', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/checks': ['engine/backtest', 'engine/conditions', 'engine/explain', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/conditions': ['engine/indicators', 'engine/invariant.ts', 'engine/market', 'engine/spare-columns.ts', 'engine/strategy'],
-  'engine/drawings': ['engine/format', 'engine/indicators', 'engine/market', 'engine/result.ts'],
+  'engine/drawings': ['engine/first-index.ts', 'engine/format', 'engine/indicators', 'engine/market', 'engine/result.ts'],
   'engine/explain': [
     'engine/backtest',
     'engine/conditions',
@@ -44,8 +44,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/format': ['engine/market'],
   'engine/language': ['engine/table.ts'],
   'engine/indicators': ['engine/market', 'engine/spare-columns.ts'],
-  'engine/market': ['engine/hash', 'engine/invariant.ts', 'engine/result.ts', 'engine/table.ts'],
-  'engine/receipt': ['engine/backtest', 'engine/indicators', 'engine/market', 'engine/statistics'],
+  'engine/market': ['engine/first-index.ts', 'engine/hash', 'engine/invariant.ts', 'engine/result.ts', 'engine/table.ts'],
+  'engine/receipt': ['engine/backtest', 'engine/first-index.ts', 'engine/indicators', 'engine/market', 'engine/statistics'],
   'engine/replay': [
     'engine/backtest',
     'engine/conditions',
@@ -61,6 +61,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/robustness': [
     'engine/backtest',
     'engine/conditions',
+    'engine/first-index.ts',
     'engine/format',
     'engine/indicators',
     'engine/invariant.ts',
@@ -73,6 +74,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/strategy': [
     'engine/backtest',
     'engine/conditions',
+    'engine/first-index.ts',
     'engine/format',
     'engine/hash',
     'engine/indicators',
@@ -145,6 +147,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/exports': [
     'contract',
     'engine/backtest',
+    'engine/first-index.ts',
     'engine/format',
     'engine/market',
     'engine/robustness',
@@ -355,7 +358,15 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/auth': ['contract', 'engine/format', 'web/api.ts', 'web/client', 'web/session.ts', 'web/theme.ts', 'web/ui'],
   'web/billing': ['contract', 'engine/format', 'web/api.ts', 'web/ui'],
-  'web/chart': ['engine/chart', 'engine/drawings', 'engine/format', 'engine/indicators', 'engine/market', 'web/ui'],
+  'web/chart': [
+    'engine/chart',
+    'engine/drawings',
+    'engine/first-index.ts',
+    'engine/format',
+    'engine/indicators',
+    'engine/market',
+    'web/ui',
+  ],
   'web/chart-settings': ['contract', 'engine/chart', 'engine/indicators', 'web/api.ts', 'web/client', 'web/ui'],
   'web/chats': ['contract', 'engine/market', 'web/analysis', 'web/api.ts', 'web/markets', 'web/ui'],
   'web/client': ['contract', 'web/random-key.ts'],

@@ -1,25 +1,16 @@
+import { firstIndex } from '@playbook/engine/first-index'
 import type { Bar } from '@playbook/engine/market/bars'
 
 /** How many places a bar that both lists have has moved to the right; null where they share none. */
 export function moveBetween(before: readonly Bar[], next: readonly Bar[]): number | null {
   const [first, last] = [next[0], next.at(-1)]
   if (first === undefined || last === undefined || before.length === 0) return null
-  let [low, high] = [0, before.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (before[middle]!.time < first.time) low = middle + 1
-    else high = middle
-  }
   // The new list begins inside the old one, or the old one inside the new.
-  if (before[low]?.time === first.time) return 0 - low
+  const inOld = firstIndex(before.length, (k) => before[k]!.time >= first.time)
+  if (before[inOld]?.time === first.time) return 0 - inOld
   const start = before[0]!.time
-  ;[low, high] = [0, next.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (next[middle]!.time < start) low = middle + 1
-    else high = middle
-  }
-  return next[low]?.time === start ? low : null
+  const inNew = firstIndex(next.length, (k) => next[k]!.time >= start)
+  return next[inNew]?.time === start ? inNew : null
 }
 
 const isSameBar = (a: Bar, b: Bar) =>

@@ -1,5 +1,5 @@
 import { numberText } from '@playbook/engine/format/number-text'
-import type { Bar } from '@playbook/engine/market/bars'
+import { barsUpTo, type Bar } from '@playbook/engine/market/bars'
 import {
   ColorType,
   createChartEx,
@@ -127,17 +127,6 @@ const markShape = {
   blocked: { position: 'belowBar', shape: 'square', color: '--text-3' },
 } as const satisfies Record<TradeMark['kind'], unknown>
 
-/** How many bars open at or before a moment. */
-function upperBound(bars: readonly Bar[], time: number): number {
-  let [low, high] = [0, bars.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (bars[middle]!.time <= time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** Draws candles with volume in the lowest fifth, lines and trade marks; follows the theme and the size of `element`. */
 export function createPriceChart(element: HTMLElement, options: PriceChartOptions): PriceChart {
   const behavior = new ZonedScale()
@@ -178,9 +167,9 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
   let scale: PriceScale = 'price'
 
   /** The bar that holds a moment; undefined before the first one. */
-  const barHolding = (time: number): Bar | undefined => bars[upperBound(bars, time) - 1]
+  const barHolding = (time: number): Bar | undefined => bars[barsUpTo(bars, time) - 1]
   const indexAt = (time: number) => {
-    const index = upperBound(bars, time) - 1
+    const index = barsUpTo(bars, time) - 1
     return index < 0 ? null : index
   }
 
@@ -347,15 +336,15 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       askForMore()
     },
     showRange(from, to) {
-      const first = Math.max(0, upperBound(bars, from) - 1)
-      const last = upperBound(bars, to) - 1
+      const first = Math.max(0, barsUpTo(bars, from) - 1)
+      const last = barsUpTo(bars, to) - 1
       if (last < first) return
       const room = Math.max(12, Math.round((last - first) * 0.5))
       chart.timeScale().setVisibleLogicalRange({ from: first - room, to: last + room })
     },
     lookAt(time) {
       const view = chart.timeScale().getVisibleLogicalRange()
-      const index = Math.max(0, upperBound(bars, time) - 1)
+      const index = Math.max(0, barsUpTo(bars, time) - 1)
       if (view === null) return
       const half = (view.to - view.from) / 2
       chart.timeScale().setVisibleLogicalRange({ from: index - half, to: index + half })

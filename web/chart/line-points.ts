@@ -1,3 +1,4 @@
+import { firstIndex } from '@playbook/engine/first-index'
 import { chartPoints } from './chart-candles.ts'
 import type { ChartLine } from './line-set.ts'
 
@@ -53,15 +54,7 @@ export function pointsOf({ column, points = [] }: Pick<ChartLine, 'column' | 'po
 }
 
 /** How many points stand before a bar. */
-export function pointsBefore({ places, count }: LinePoints, place: number): number {
-  let [low, high] = [0, count]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (places[middle]! < place) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+export const pointsBefore = ({ places, count }: LinePoints, place: number): number => firstIndex(count, (k) => places[k]! >= place)
 
 /** The lowest and the highest value on the bars from `first` to `last`; null where there is none. */
 export function extremesOf(points: LinePoints, first: number, last: number): { readonly low: number; readonly high: number } | null {

@@ -19,7 +19,7 @@ export async function loadRange(
   timeframe: Timeframe,
   from: number,
   to: number,
-  adjustment: Adjustment = 'none',
+  adjustment: Adjustment,
 ): Promise<readonly Bar[]> {
   const step = timeframeMinutes[timeframe] * 60
   const span = limits.maxCandles * step

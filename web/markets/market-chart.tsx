@@ -265,20 +265,7 @@ export function MarketChart(props: MarketChartProps) {
       <Measurement {...measured} />
       <ChartAlertForm {...alerts} />
       <StartReplayForm {...replay} />
-      {isTable && view.view !== null && (
-        <BarsDialog
-          symbol={symbol}
-          timeframe={timeframe}
-          bars={candles.bars}
-          lines={view.lines}
-          decimals={view.decimals}
-          describeTime={view.describeTime}
-          zone={view.zone}
-          summary={view.summary}
-          view={{ from: view.view.from.time, to: view.view.to.time }}
-          onClose={() => setIsTable(false)}
-        />
-      )}
+      {isTable && view.view !== null && <BarsDialog chart={view} onClose={() => setIsTable(false)} />}
     </ChartPanel>
   )
 }

@@ -90,6 +90,9 @@ export function useMarketView({ symbol, timeframe, candles, settings, adjustment
     return summarizeRange(shown, { price: (value) => numberText(value, decimals), time: describeTime })
   }, [view, bars, decimals, describeTime])
   return {
+    symbol,
+    timeframe,
+    adjustment,
     market,
     candles,
     decimals,

@@ -1,4 +1,4 @@
-import type { Bar } from '@playbook/engine/market/bars'
+import { barsUpTo, type Bar } from '@playbook/engine/market/bars'
 import { newCandleWindow, type CandleWindow, type CandleWindowOptions } from '../markets/candle-window.ts'
 import { tinyStore } from '../ui/tiny-store.ts'
 
@@ -30,17 +30,6 @@ export interface ReplayCandles {
 const heldAhead = 300
 const aheadShare = 0.25
 
-/** How many of the bars open at or before a moment. */
-function knownAt(bars: readonly Bar[], time: number): number {
-  let [low, high] = [0, bars.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (bars[middle]!.time <= time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 export function newReplayCandles({ cursor: begin, first, last, ...options }: ReplayCandlesOptions): ReplayCandles {
   const all = newCandleWindow({ ...options, end: last + 1, now: () => last })
   const noLive = tinyStore<Bar | null>(null)
@@ -55,7 +44,7 @@ export function newReplayCandles({ cursor: begin, first, last, ...options }: Rep
 
   function cut(): ReturnType<CandleWindow['state']> {
     const { bars, ...rest } = all.state()
-    const count = knownAt(bars, cursor)
+    const count = barsUpTo(bars, cursor)
     return {
       ...rest,
       bars: bars.slice(0, count),
@@ -78,7 +67,7 @@ export function newReplayCandles({ cursor: begin, first, last, ...options }: Rep
     const isOnward = time > cursor
     cursor = time
     publish()
-    const left = held().length - knownAt(held(), cursor)
+    const left = held().length - barsUpTo(held(), cursor)
     if (isOnward && left < Math.min(heldAhead, options.maxBars * aheadShare) && all.state().hasNewer) void all.newer()
   }
 
@@ -98,7 +87,7 @@ export function newReplayCandles({ cursor: begin, first, last, ...options }: Rep
         return false
       }
     }
-    setCursor(held()[Math.max(0, knownAt(held(), wanted) - 1)]!.time)
+    setCursor(held()[Math.max(0, barsUpTo(held(), wanted) - 1)]!.time)
     return true
   }
 
@@ -132,8 +121,8 @@ export function newReplayCandles({ cursor: begin, first, last, ...options }: Rep
     setCursor(bar.time)
     return true
   }
-  const next = () => (isHeld(cursor) ? held()[knownAt(held(), cursor)] : undefined)
-  const previous = () => (isHeld(cursor) ? held()[knownAt(held(), cursor) - 2] : undefined)
+  const next = () => (isHeld(cursor) ? held()[barsUpTo(held(), cursor)] : undefined)
+  const previous = () => (isHeld(cursor) ? held()[barsUpTo(held(), cursor) - 2] : undefined)
 
   const known: CandleWindow = {
     live: noLive,

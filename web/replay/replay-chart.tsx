@@ -113,21 +113,7 @@ export function ReplayChart({ symbol, timeframe, candles, cursor, trades, marks,
         {drawn.card}
         <Measurement {...measured} />
       </div>
-      {isTable && view.view !== null && (
-        <BarsDialog
-          symbol={symbol}
-          timeframe={timeframe}
-          bars={candles.bars}
-          lines={view.lines}
-          decimals={view.decimals}
-          describeTime={view.describeTime}
-          zone={view.zone}
-          summary={view.summary}
-          view={{ from: view.view.from.time, to: view.view.to.time }}
-          until={cursor}
-          onClose={() => setIsTable(false)}
-        />
-      )}
+      {isTable && view.view !== null && <BarsDialog chart={view} until={cursor} onClose={() => setIsTable(false)} />}
     </div>
   )
 }

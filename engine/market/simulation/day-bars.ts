@@ -1,3 +1,4 @@
+import { firstIndex } from '../../first-index.ts'
 import type { PathDay } from './daily-path.ts'
 import type { DayShape, ShapeLevel } from './day-shape.ts'
 import { exp } from './portable-math.ts'
@@ -174,17 +175,8 @@ function divide(shape: DayShape, level: number, p: number, daySeed: number): voi
   shareVolume(parent, p, out, next, from, to, own.minutes[p]!)
 }
 
-/** First bar of a level that holds, or comes after, bar `child` of the level below. */
-function parentOf(level: ShapeLevel, child: number): number {
-  let low = 0
-  let high = level.count - 1
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1
-    if (level.childFrom[middle]! <= child) low = middle
-    else high = middle - 1
-  }
-  return low
-}
+/** The bar of a level that holds bar `child` of the level below. */
+const parentOf = (level: ShapeLevel, child: number) => Math.max(0, firstIndex(level.count, (k) => level.childFrom[k]! > child) - 1)
 
 /**
  * Bars `from` ≤ i < `to` of one level of a day, in whole ticks and units. Each bar is divided into its parts from the top, so

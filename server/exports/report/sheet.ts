@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { firstIndex } from '@playbook/engine/first-index'
 import PDFDocument from 'pdfkit'
 
 /** Paper colours: the light ones of the pages. */
@@ -176,12 +177,6 @@ function runMaker(doc: PDFKit.PDFDocument): (text: string, font: FontName) => Ru
 function cutTo(text: string, width: number, widthOf: (text: string) => number): string {
   if (widthOf(text) <= width) return text
   const letters = [...text]
-  let low = 0
-  let high = letters.length
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (widthOf(`${letters.slice(0, middle).join('')}…`) <= width) low = middle
-    else high = middle - 1
-  }
-  return `${letters.slice(0, low).join('').trimEnd()}…`
+  const fitting = firstIndex(letters.length, (k) => widthOf(`${letters.slice(0, k + 1).join('')}…`) > width)
+  return `${letters.slice(0, fitting).join('').trimEnd()}…`
 }

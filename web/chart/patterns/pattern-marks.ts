@@ -1,4 +1,5 @@
 import type { PatternSide } from '@playbook/engine/chart/pattern-entries'
+import { firstIndex } from '@playbook/engine/first-index'
 import type { Logical } from 'lightweight-charts'
 import { token } from '../../ui/page-color.ts'
 import { newChartLayer } from '../chart-layer.ts'
@@ -76,15 +77,7 @@ function inView(marks: readonly PatternMark[], { bars, indexAt }: ChartSurface, 
 }
 
 /** The first mark at a time or after it. */
-function firstAt(marks: readonly PatternMark[], time: number): number {
-  let [low, high] = [0, marks.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (marks[middle]!.time < time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const firstAt = (marks: readonly PatternMark[], time: number) => firstIndex(marks.length, (k) => marks[k]!.time >= time)
 
 function paintMarks(
   context: CanvasRenderingContext2D,
