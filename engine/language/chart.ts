@@ -216,7 +216,17 @@ class Parse {
       const value = production.build(named, null)
       if (value === null) continue
       const cost = item.cost + production.weight
-      this.#waiting[item.from]!.add({ symbol: production.category, from: item.from, to, value, cost, production, parts, names, corrected: null })
+      this.#waiting[item.from]!.add({
+        symbol: production.category,
+        from: item.from,
+        to,
+        value,
+        cost,
+        production,
+        parts,
+        names,
+        corrected: null,
+      })
     }
   }
 }
