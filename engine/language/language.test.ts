@@ -44,7 +44,10 @@ const lexicon = compileLexicon<Kitchen>({
     { tag: 'unit', value: 60, nouns: ['hour'] },
   ],
   shapes: [{ tag: 'number', shape: /\d+(?:\.\d+)?/uy, value: ([text]) => Number(text) }],
-  skippable: { the: 1, please: 1 },
+  skippable: new Map([
+    ['the', 1],
+    ['please', 1],
+  ]),
 })
 const lex = createLexer(lexicon, grammar)
 
