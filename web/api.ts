@@ -8,7 +8,7 @@ import { createUntilEnded } from './client/until-ended.ts'
 import { currentSession, endSession, renewTokens } from './session.ts'
 import { saveFile } from './ui/save-file.ts'
 
-export { ApiError, messageOf } from './client/api-error.ts'
+export { ApiError, errorsOfForm, messageOf } from './client/api-error.ts'
 export { screenMessages } from './client/screen-messages.ts'
 
 /** The one client of the pages. Guards send a visitor to /login when it ends the session. */

@@ -11,8 +11,18 @@ export interface Constituent {
   /** Null for a word. */
   readonly production: Production | null
   readonly parts: readonly Constituent[]
+  /** What the production calls each of its parts. */
+  readonly names: readonly (string | null)[]
   /** The word that was taken for a typo's. */
   readonly corrected: string | null
+}
+
+/** What a constituent means, with every part of it told where it stands. */
+export function meaningOf({ production, value, parts, names, from, to }: Constituent): unknown {
+  if (production === null) return value
+  const named: Record<string, unknown> = {}
+  for (const [at, name] of names.entries()) if (name !== null) named[name] = meaningOf(parts[at]!)
+  return production.build(named, { from, to })
 }
 
 /** All readings of a lattice, by the stretch that they cover. */
@@ -161,7 +171,8 @@ class Parse {
     this.#waiting.push(new Waiting())
     this.#earliest = to
     for (const { from, symbols, cost, corrected } of this.#lattice.edgesTo[to]!)
-      for (const { symbol, value } of symbols) this.#wait({ symbol, from, to, value, cost, production: null, parts: [], corrected })
+      for (const { symbol, value } of symbols)
+        this.#wait({ symbol, from, to, value, cost, production: null, parts: [], names: [], corrected })
     // A stretch is whole once all that end with it and begin later are.
     for (let from = to - 1; from >= this.#earliest; from -= 1) {
       const waiting = this.#waiting[from]!
@@ -213,10 +224,10 @@ class Parse {
       this.#steps += 1
       const named: Record<string, unknown> = {}
       for (const [at, name] of names.entries()) if (name !== null) named[name] = parts[at]!.value
-      const value = production.build(named)
+      const value = production.build(named, null)
       if (value === null) continue
       const cost = item.cost + production.weight
-      this.#wait({ symbol: production.category, from: item.from, to, value, cost, production, parts, corrected: null })
+      this.#wait({ symbol: production.category, from: item.from, to, value, cost, production, parts, names, corrected: null })
     }
   }
 }

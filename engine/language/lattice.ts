@@ -35,7 +35,8 @@ export interface Lattice {
 const typoCost = 4
 
 const wordShape = /\p{L}[\p{L}\p{M}'’]*/uy
-const space = /\s+/uy
+/** The end of a line is a word of its own: lists and headings are told by it. */
+const space = /[^\S\n]+/uy
 
 function matchAt(shape: RegExp, text: string, at: number): RegExpExecArray | null {
   shape.lastIndex = at

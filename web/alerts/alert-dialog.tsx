@@ -2,20 +2,20 @@ import type { StrategyMove } from '@playbook/contract/alerts'
 import { listStrategies } from '@playbook/contract/strategies'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState, type FormEvent } from 'react'
-import { ApiError, messageOf, queryOf } from '../api.ts'
+import { Suspense, useState } from 'react'
+import { errorsOfForm, messageOf, queryOf } from '../api.ts'
 import { ConditionField } from '../conditions/condition-field.tsx'
 import { noCondition, useConditionReading } from '../conditions/use-condition-reading.ts'
 import { LazyMarketSelector } from '../markets/lazy-market-selector.tsx'
 import { TimeframeOptions } from '../markets/timeframe-options.tsx'
-import { Button, IconButton } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field, Input, Select } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { expiresAtOf, partsOfChoice, usualExpiry, type ExpiryName, type PriceChoice } from './alert-choices.ts'
-import { PercentField, PriceFields, WaitFields } from './alert-fields.tsx'
+import { alertFields, PercentField, PriceFields, WaitFields } from './alert-fields.tsx'
+import { AlertFormDialog } from './alert-form-dialog.tsx'
 import { useCreateAlert } from './use-alerts.ts'
 import css from './alerts-page.module.css'
 
@@ -54,12 +54,9 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
     showToast('ok', { title: 'Alert set', detail: title })
     onClose()
   })
-  const errors = create.error instanceof ApiError ? create.error.errors : {}
-  const errorOf = (field: string) => errors[field]?.[0]
-  const unplaced = create.error !== null && Object.keys(errors).length === 0 ? messageOf(create.error) : null
+  const errors = errorsOfForm(create.error, [...alertFields, 'text'])
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     const waits = { repeats, expiresAt: expiresAtOf(expiry, Date.now()) }
     const moment = isForming ? 'forming' : 'close'
     if (kind === 'strategy')
@@ -69,74 +66,64 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
     else create.mutate({ ...partsOfChoice(choice), symbol, timeframe, targetPrice: Number(price), ...waits })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <AlertFormDialog
       title="New alert"
       description="It fires on what happens from now on. What is true already has to end first."
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form="new-alert" busy={create.isPending}>
-            Set alert
-          </Button>
-        </>
-      }
+      action="Set alert"
+      isSending={create.isPending}
+      problem={errors.other}
+      onSend={send}
+      onClose={onClose}
     >
-      <form id="new-alert" className={css.form} onSubmit={send} noValidate>
-        <Segmented
-          label="Kind of alert"
-          value={kind}
-          options={kinds}
-          onChange={(next) => (setKind(next), setRepeats(next === 'strategy'))}
-          full
+      <Segmented
+        label="Kind of alert"
+        value={kind}
+        options={kinds}
+        onChange={(next) => (setKind(next), setRepeats(next === 'strategy'))}
+        full
+      />
+      {kind === 'strategy' ? (
+        <StrategyFields
+          value={strategyId}
+          onChange={setStrategyId}
+          signals={signals}
+          onSignals={setSignals}
+          error={errors.of('strategyId')}
         />
-        {kind === 'strategy' ? (
-          <StrategyFields
-            value={strategyId}
-            onChange={setStrategyId}
-            signals={signals}
-            onSignals={setSignals}
-            error={errorOf('strategyId')}
-          />
-        ) : (
-          <div className={css.pair}>
-            <Field label="Market" error={errorOf('symbol')}>
-              <div className={css.market}>
-                <Input
-                  value={symbol}
-                  placeholder="EURUSD"
-                  autoComplete="off"
-                  autoFocus
-                  onChange={(event) => setSymbol(event.target.value.toUpperCase())}
-                />
-                <IconButton icon="search" label="Choose market" title="Choose market" onClick={() => setIsChoosing(true)} />
-              </div>
-            </Field>
-            <Field label="Timeframe" error={errorOf('timeframe')}>
-              <Select value={timeframe} onChange={(event) => setTimeframe(event.target.value as Timeframe)}>
-                <TimeframeOptions />
-              </Select>
-            </Field>
-          </div>
-        )}
-        {kind === 'price' && <PriceFields choice={choice} onChoice={setChoice} price={price} onPrice={setPrice} errorOf={errorOf} />}
-        {kind === 'moves' && <PercentField percent={percent} onPercent={setPercent} errorOf={errorOf} />}
-        {kind === 'words' && <ConditionField written={written} onChange={setWritten} reading={reading} problem={errorOf('text') ?? null} />}
-        {(kind === 'words' || kind === 'moves') && (
-          <Checkbox checked={isForming} onChange={(event) => setIsForming(event.target.checked)} label="Also ask before the bar closes" />
-        )}
-        <WaitFields repeats={repeats} onRepeats={setRepeats} expiry={expiry} onExpiry={setExpiry} errorOf={errorOf} />
-        {unplaced !== null && <p role="alert">{unplaced}</p>}
-      </form>
+      ) : (
+        <div className={css.pair}>
+          <Field label="Market" error={errors.of('symbol')}>
+            <div className={css.market}>
+              <Input
+                value={symbol}
+                placeholder="EURUSD"
+                autoComplete="off"
+                autoFocus
+                onChange={(event) => setSymbol(event.target.value.toUpperCase())}
+              />
+              <IconButton icon="search" label="Choose market" title="Choose market" onClick={() => setIsChoosing(true)} />
+            </div>
+          </Field>
+          <Field label="Timeframe" error={errors.of('timeframe')}>
+            <Select value={timeframe} onChange={(event) => setTimeframe(event.target.value as Timeframe)}>
+              <TimeframeOptions />
+            </Select>
+          </Field>
+        </div>
+      )}
+      {kind === 'price' && <PriceFields choice={choice} onChoice={setChoice} price={price} onPrice={setPrice} errorOf={errors.of} />}
+      {kind === 'moves' && <PercentField percent={percent} onPercent={setPercent} errorOf={errors.of} />}
+      {kind === 'words' && <ConditionField written={written} onChange={setWritten} reading={reading} problem={errors.of('text') ?? null} />}
+      {(kind === 'words' || kind === 'moves') && (
+        <Checkbox checked={isForming} onChange={(event) => setIsForming(event.target.checked)} label="Also ask before the bar closes" />
+      )}
+      <WaitFields repeats={repeats} onRepeats={setRepeats} expiry={expiry} onExpiry={setExpiry} errorOf={errors.of} />
       <Suspense>
         {isChoosing && (
           <LazyMarketSelector open onOpenChange={setIsChoosing} onSelect={(market) => (setSymbol(market.symbol), setIsChoosing(false))} />
         )}
       </Suspense>
-    </Dialog>
+    </AlertFormDialog>
   )
 }
 

@@ -12,6 +12,9 @@ interface PriceFieldsProps {
   readonly errorOf: (field: string) => string | undefined
 }
 
+/** The fields of an alert as the server names them. */
+export const alertFields = ['symbol', 'timeframe', 'strategyId', 'condition', 'targetPrice', 'percent', 'expiresAt'] as const
+
 /** What the bar does at which price. */
 export const PriceFields = ({ choice, onChoice, price, onPrice, errorOf }: PriceFieldsProps) => (
   <div className={css.pair}>

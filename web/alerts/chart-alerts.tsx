@@ -1,7 +1,7 @@
 import type { Bar } from '@playbook/engine/market/bars'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useEffectEvent, useMemo, useState, type FormEvent } from 'react'
-import { ApiError, messageOf } from '../api.ts'
+import { errorsOfForm } from '../api.ts'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -115,10 +115,7 @@ function Form({ symbol, timeframe, text, last, onText, onClose }: FormProps) {
       expiresAt: expiresAtOf(expiry, Date.now()),
     })
   }
-  const problem =
-    create.error instanceof ApiError
-      ? (Object.values(create.error.errors)[0]?.[0] ?? create.error.message)
-      : create.error && messageOf(create.error)
+  const problem = errorsOfForm(create.error, []).other
   return (
     // Escape closes the form, wherever the focus in it is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -1,16 +1,14 @@
 import { changeAlert, type Alert } from '@playbook/contract/alerts'
 import type { CallArguments } from '@playbook/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
-import { ApiError, call, messageOf } from '../api.ts'
-import { Button } from '../ui/button.tsx'
+import { useState } from 'react'
+import { call, errorsOfForm } from '../api.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { choiceOf, expiresAtOf, partsOfChoice, usualExpiry } from './alert-choices.ts'
-import { PercentField, PriceFields, WaitFields, type ExpiryChoice } from './alert-fields.tsx'
+import { alertFields, PercentField, PriceFields, WaitFields, type ExpiryChoice } from './alert-fields.tsx'
+import { AlertFormDialog } from './alert-form-dialog.tsx'
 import { useAlertsChanged } from './use-alerts.ts'
-import css from './alerts-page.module.css'
 
 /** What can be changed of an alert: its price or its move, when it is asked, how often it fires and until when. */
 export function EditAlertDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
@@ -31,14 +29,11 @@ export function EditAlertDialog({ alert, onClose }: { alert: Alert; onClose: () 
       onClose()
     },
   })
-  const errors = change.error instanceof ApiError ? change.error.errors : {}
-  const errorOf = (field: string) => errors[field]?.[0]
-  const unplaced = change.error !== null && Object.keys(errors).length === 0 ? messageOf(change.error) : null
+  const errors = errorsOfForm(change.error, alertFields)
   const isMove = condition === 'moves'
   const asked = isMove || condition === 'words'
 
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () =>
     change.mutate({
       ...(choice !== null && { ...partsOfChoice(choice), targetPrice: Number(price) }),
       ...(isMove && { percent: Number(percent) }),
@@ -46,41 +41,30 @@ export function EditAlertDialog({ alert, onClose }: { alert: Alert; onClose: () 
       repeats,
       ...(expiry !== 'kept' && !(expiry === 'none' && alert.expiresAt === null) && { expiresAt: expiresAtOf(expiry, Date.now()) }),
     })
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <AlertFormDialog
       title="Edit alert"
       description={`${alert.title}. ${status === 'paused' ? 'It stays paused.' : 'It fires on what happens after you have saved it.'}`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form="edit-alert" busy={change.isPending}>
-            Save alert
-          </Button>
-        </>
-      }
+      action="Save alert"
+      isSending={change.isPending}
+      problem={errors.other}
+      onSend={send}
+      onClose={onClose}
     >
-      <form id="edit-alert" className={css.form} onSubmit={send} noValidate>
-        {choice !== null && <PriceFields choice={choice} onChoice={setChoice} price={price} onPrice={setPrice} errorOf={errorOf} />}
-        {isMove && <PercentField percent={percent} onPercent={setPercent} errorOf={errorOf} />}
-        {asked && (
-          <Checkbox checked={isForming} onChange={(event) => setIsForming(event.target.checked)} label="Also ask before the bar closes" />
-        )}
-        <WaitFields
-          repeats={repeats}
-          onRepeats={setRepeats}
-          expiry={expiry}
-          onExpiry={setExpiry}
-          keptUntil={isOver ? null : alert.expiresAt}
-          errorOf={errorOf}
-        />
-        {unplaced !== null && <p role="alert">{unplaced}</p>}
-      </form>
-    </Dialog>
+      {choice !== null && <PriceFields choice={choice} onChoice={setChoice} price={price} onPrice={setPrice} errorOf={errors.of} />}
+      {isMove && <PercentField percent={percent} onPercent={setPercent} errorOf={errors.of} />}
+      {asked && (
+        <Checkbox checked={isForming} onChange={(event) => setIsForming(event.target.checked)} label="Also ask before the bar closes" />
+      )}
+      <WaitFields
+        repeats={repeats}
+        onRepeats={setRepeats}
+        expiry={expiry}
+        onExpiry={setExpiry}
+        keptUntil={isOver ? null : alert.expiresAt}
+        errorOf={errors.of}
+      />
+    </AlertFormDialog>
   )
 }
 

@@ -154,3 +154,18 @@ export function messageOf(error: unknown, screen?: ScreenMessage): string {
   if (error instanceof ApiError && (!error.isUnsaid || screen === undefined)) return error.message
   return screen === undefined ? authMessages.otherwise : screenMessages[screen]
 }
+
+/** What a failed call says to a form: of each of its fields, and what belongs to none of them. */
+export function errorsOfForm(error: Error | null, fields: readonly string[]) {
+  const errors = Object.entries(error instanceof ApiError ? error.errors : {})
+  // A field that holds a list or a record takes what is said of its parts.
+  const isOf =
+    (field: string) =>
+    ([name]: readonly [string, unknown]) =>
+      name === field || name.startsWith(`${field}.`)
+  const rest = errors.filter((entry) => !fields.some((field) => isOf(field)(entry)))
+  return {
+    of: (field: string): string | undefined => errors.find(isOf(field))?.[1][0],
+    other: error === null || (errors.length > 0 && rest.length === 0) ? null : (rest[0]?.[1][0] ?? messageOf(error)),
+  }
+}

@@ -4,7 +4,7 @@ import { listWatchlists } from '@playbook/contract/watchlists'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState, type FormEvent } from 'react'
-import { ApiError, messageOf, queryOf } from '../api.ts'
+import { errorsOfForm, queryOf } from '../api.ts'
 import { ConditionField } from '../conditions/condition-field.tsx'
 import { noCondition, useConditionReading } from '../conditions/use-condition-reading.ts'
 import { LazyMarketSelector } from '../markets/lazy-market-selector.tsx'
@@ -29,9 +29,7 @@ export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => voi
     setWritten(noCondition)
     onMade(screen)
   })
-  const errors = create.error instanceof ApiError ? create.error.errors : {}
-  const errorOf = (field: string) => Object.entries(errors).find(([name]) => name.startsWith(field))?.[1][0]
-  const unplaced = create.error !== null && Object.keys(errors).length === 0 ? messageOf(create.error) : null
+  const errors = errorsOfForm(create.error, ['text', 'timeframe', 'bars', 'markets'])
 
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -54,9 +52,9 @@ export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => voi
   return (
     <Card title="New screen" padded>
       <form className={css.form} onSubmit={send} noValidate>
-        <ConditionField written={written} onChange={setWritten} reading={reading} problem={errorOf('text') ?? null} />
+        <ConditionField written={written} onChange={setWritten} reading={reading} problem={errors.of('text') ?? null} />
         <div className={css.fields}>
-          <Field label="Timeframe" error={errorOf('timeframe')}>
+          <Field label="Timeframe" error={errors.of('timeframe')}>
             <Select value={timeframe} onChange={(event) => setTimeframe(event.target.value as Timeframe)}>
               <TimeframeOptions />
             </Select>
@@ -64,11 +62,15 @@ export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => voi
           <Field
             label="Bars looked at"
             hint={`The newest, ${limits.minScreenBars} to ${limits.maxScreenBars.toLocaleString('en-US')}`}
-            error={errorOf('bars')}
+            error={errors.of('bars')}
           >
             <Input inputMode="numeric" value={bars} onChange={(event) => setBars(event.target.value)} />
           </Field>
-          <Field label="Markets" error={errorOf('markets')} {...(scope === 'symbols' && { hint: symbols.join(', ') || 'None chosen yet' })}>
+          <Field
+            label="Markets"
+            error={errors.of('markets')}
+            {...(scope === 'symbols' && { hint: symbols.join(', ') || 'None chosen yet' })}
+          >
             <Select
               value={scope}
               onChange={(event) => {
@@ -96,7 +98,7 @@ export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => voi
             </Button>
           )}
         </div>
-        {unplaced !== null && <p role="alert">{unplaced}</p>}
+        {errors.other !== null && <p role="alert">{errors.other}</p>}
       </form>
       <Suspense>
         {isChoosing && (
