@@ -2,6 +2,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { newBars, sliceBars, type Bar, barAt, type Bars } from '@playbook/engine/market/bars'
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { addDropCounts, checkCandles, type CheckedCandles } from '@playbook/engine/market/check-candles'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { findGaps } from '@playbook/engine/market/gaps'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import { mergeBars, type AdjustedBars } from '@playbook/engine/market/merge-bars'
@@ -84,7 +85,7 @@ export async function writeCandles(db: Db, answer: CandleAnswer): Promise<Writte
 }
 
 /** A day may pass until a source has rescaled its prices. */
-const splitLateSeconds = 86_400
+const splitLateSeconds = daySeconds
 
 /** A source rescales its whole history after a split. Where one is new, all stored prices of the market are forgotten, once. */
 async function forgetBeforeSplit(tx: Transaction<Database>, { seriesId, page, nowSeconds }: CandleAnswer): Promise<boolean> {
