@@ -10,6 +10,7 @@ import { daySeconds } from '@playbook/engine/market/day-number'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
+import { createTimedAnswers } from '../markets/timed-answers.ts'
 import { loadSeries } from './load-series.ts'
 
 type Query = HandlerArguments<typeof getCorrelations>['query']
@@ -122,18 +123,12 @@ function newestDays(bars: Bars): Bars {
 
 /** Loads bars, and keeps those of a market until they may have changed. */
 export function createBarsKeeper(now: () => number, holdsUntilMs: (market: Market, nowMs: number) => number): CorrelationDeps['barsOf'] {
-  const kept = new Map<string, { readonly bars: Promise<Bars>; readonly expiresAtMs: number }>()
-  return async (market, timeframe, count) => {
-    const nowMs = now()
-    const key = `${market.key} ${timeframe}`
-    const known = kept.get(key)
-    if (known && known.expiresAtMs > nowMs) return known.bars
-    if (kept.size >= maxKept) kept.clear()
-    const bars = loadSeries(market, timeframe, count, nowMs / 1000).then((series) => series.bars)
-    kept.set(key, { bars, expiresAtMs: holdsUntilMs(market, nowMs) })
-    bars.catch(() => kept.delete(key))
-    return bars
-  }
+  const answerOf = createTimedAnswers<Bars>({ now, maxKept })
+  return (market, timeframe, count) =>
+    answerOf(`${market.key} ${timeframe}`, (nowMs) => ({
+      answer: loadSeries(market, timeframe, count, nowMs / 1000).then(({ bars }) => bars),
+      untilMs: holdsUntilMs(market, nowMs),
+    }))
 }
 
 /** Ninety days of hours take 100 kB. */
