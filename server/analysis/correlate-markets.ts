@@ -5,8 +5,8 @@ import { limits } from '@playbook/contract/limits'
 import type { CorrelatedMarket, getCorrelations } from '@playbook/contract/market-analysis'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { byTradingDate, correlate } from '@playbook/engine/analysis/correlation'
-import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
-import { daySeconds } from '@playbook/engine/market/day-number'
+import type { Bars } from '@playbook/engine/market/bars'
+import { newestDays } from '@playbook/engine/market/newest-days'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
@@ -106,19 +106,13 @@ async function compare(deps: CorrelationDeps, own: Market, other: Market): Promi
 }
 
 async function barsFor({ barsOf }: CorrelationDeps, market: Market, timeframe: Compared): Promise<Bars> {
-  const bars = newestDays(await barsOf(market, timeframe, correlationDays * barsPerDay[timeframe]))
+  const bars = newestDays(await barsOf(market, timeframe, correlationDays * barsPerDay[timeframe]), correlationDays)
   return timeframe === '1d' ? byTradingDate(bars, market.instrument.calendar) : bars
 }
 
 function mostAlikeFirst(a: CorrelatedMarket, b: CorrelatedMarket): number {
   if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
   return b.value - a.value
-}
-
-function newestDays(bars: Bars): Bars {
-  const newest = bars.time.at(-1)
-  if (newest === undefined) return bars
-  return sliceBars(bars, firstBarAtOrAfter(bars, newest - correlationDays * daySeconds), bars.length)
 }
 
 /** Loads bars, and keeps those of a market until they may have changed. */
