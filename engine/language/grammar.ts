@@ -21,7 +21,7 @@ export interface Production {
   readonly build: (parts: Readonly<Record<string, unknown>>, at: Stretch | null) => unknown
 }
 
-interface ProductionOptions<M extends Meanings, Category extends keyof M['categories'], Pattern extends string> {
+export interface ProductionOptions<M extends Meanings, Category extends keyof M['categories'], Pattern extends string> {
   readonly build: (parts: Parts<Pattern, M>, at: Stretch | null) => M['categories'][Category] | null
   readonly weight?: number
   readonly examples: readonly [string, ...string[]]

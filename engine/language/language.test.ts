@@ -56,7 +56,7 @@ const readingsOf = (text: string, category = 'Step') => {
 }
 const coverOf = (text: string) => {
   const lattice = lex(text)
-  const [best] = coversOf(lattice, parse(lattice, grammar), ['Step'])
+  const [best] = coversOf(lattice, parse(lattice, grammar), { categories: ['Step'] })
   return { read: best?.constituents.map(({ value }) => value), unread: best?.unread.map((at) => lattice.tokens[at]?.text) }
 }
 

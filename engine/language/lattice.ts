@@ -34,7 +34,8 @@ export interface Lattice {
 /** What the first edit of a typo costs, and each further one. */
 const typoCost = 4
 
-const wordShape = /\p{L}[\p{L}\p{M}'’]*/uy
+/** The *'s* behind a word is a word of its own. */
+const wordShape = /['’]s(?!\p{L})|\p{L}[\p{L}\p{M}]*(?:['’](?!s(?!\p{L}))\p{L}+)*/uy
 /** The end of a line is a word of its own: lists and headings are told by it. */
 const space = /[^\S\n]+/uy
 
@@ -118,20 +119,12 @@ export function createLexer(lexicon: Lexicon, grammar: Grammar): (text: string) 
     const edgesTo: Edge[][] = Array.from({ length: pieces.length + 1 }, () => [])
     const put = (edge: Edge | null) => edge !== null && edgesTo[edge.to]!.push(edge)
     for (const [at, piece] of pieces.entries()) {
-      if (piece.shaped.length > 0) {
-        const symbols = piece.shaped.map(({ tag, value }) => ({ symbol: tagSymbol(tag), value }))
-        put({
-          from: at,
-          to: at + 1,
-          symbols: [...symbols, { symbol: wordSymbol(piece.text), value: piece.text }],
-          cost: 0,
-          corrected: null,
-        })
-      }
+      const shaped = piece.shaped.map(({ tag, value }) => ({ symbol: tagSymbol(tag), value }))
       let written = ''
       for (let to = at + 1; to <= Math.min(pieces.length, at + lexicon.maxWords); to += 1) {
         written = to === at + 1 ? piece.text : `${written} ${pieces[to - 1]!.text}`
-        if (to > at + 1 || piece.shaped.length === 0) put(edgeOf(at, to, written, 0, null))
+        const edge = edgeOf(at, to, written, 0, null)
+        put(edge && to === at + 1 ? { ...edge, symbols: [...shaped, ...edge.symbols] } : edge)
       }
       if (piece.shaped.length === 0 && !known.has(piece.text))
         for (const { word, edits } of correctionsOf(piece.text)) put(edgeOf(at, at + 1, word, typoCost * edits, word))
