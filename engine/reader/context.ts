@@ -9,9 +9,16 @@ export interface Context {
   readonly chart: Timeframe | null
   /** The side that the clause is about. */
   readonly side: Side | null
-  /** What was spoken of before, oldest first. */
-  readonly introduced: readonly Value[]
+  /** Everything that the text speaks of, in its order; what comes later than a reference is not meant by it. */
+  readonly introduced: readonly Introduced[]
   readonly spansOf: (at: Stretch | null) => readonly Span[]
+}
+
+/** A value that a text speaks of. */
+export interface Introduced {
+  readonly value: Value
+  /** Something is said of it; else it stands in what is said of another. */
+  readonly isSubject: boolean
 }
 
 /** Something that the words leave open: the run waits for its answer. */

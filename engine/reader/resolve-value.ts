@@ -15,9 +15,14 @@ const placed = ({ timeframe, back }: Pick<Indicator, 'timeframe' | 'back'>, char
 })
 
 /** The value with this length that was spoken of before: "the 8" after "the 8 EMA". */
-function spokenOf(numbers: readonly number[], { introduced }: Context): Value | undefined {
-  return introduced.findLast((value) => value.is === 'indicator' && String(value.numbers) === String(numbers))
-}
+const spokenOf = (numbers: readonly number[], { introduced }: Context): Value | undefined =>
+  introduced.findLast(({ value }) => value.is === 'indicator' && String(value.numbers) === String(numbers))?.value
+
+/** What *it* is: the last thing before it that something is said of. */
+const itOf = (at: Value['at'], { introduced }: Context): Value | undefined =>
+  introduced.findLast(
+    ({ value, isSubject }) => isSubject && value.is !== 'reference' && value.at !== null && at !== null && value.at.to <= at.from,
+  )?.value
 
 const barsOf = ({ count, unit }: Duration): number | null => (unit === 'bar' || unit === 'day' ? count : null)
 
@@ -76,8 +81,11 @@ export function resolveValue(value: Value, context: Context): Result<Term, Open>
       }
       return ok({ kind: 'calc', op: value.op, args, from })
     }
+    case 'reference': {
+      const known = value.to === 'it' ? itOf(value.at, context) : undefined
+      return known ? resolveValue({ ...known, at: value.at }, context) : refused({ issue: 'unknown_term', at: value.at })
+    }
     case 'bar':
-    case 'reference':
       return refused({ issue: 'unknown_term', at: value.at })
   }
 }

@@ -109,7 +109,7 @@ export const coreWords: readonly Entry<Trading>[] = [
   { tag: 'field', value: 'high', nouns: ['high'] },
   { tag: 'field', value: 'low', nouns: ['low'] },
   { tag: 'field', value: 'volume', nouns: ['volume', 'trading volume'], words: ['vol'] },
-  { tag: 'priceWord', value: null, words: ['price', 'prices', 'market', 'the underlying', 'px', 'it'] },
+  { tag: 'priceWord', value: null, words: ['price', 'prices', 'market', 'the underlying', 'px'] },
   {
     tag: 'comparison',
     value: 'gt',
