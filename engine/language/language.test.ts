@@ -152,6 +152,11 @@ test('a hostile text is cut off, and what was read is still true', () => {
   expect(chart.isComplete).toBe(false)
 })
 
+test('words that are passed over are work too: a long row of them is cut off', () => {
+  const text = `${'fry rice then '.repeat(5)}${'the '.repeat(1_000)}`
+  expect(parse(lex(text), grammar, 5_000).isComplete).toBe(false)
+})
+
 test.each([
   ['cross', 'verb', ['cross', 'crosses', 'crossed', 'crossing']],
   ['close', 'verb', ['close', 'closes', 'closed', 'closing']],

@@ -31,7 +31,14 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/chart': ['engine/conditions', 'engine/format', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/checks': ['engine/backtest', 'engine/conditions', 'engine/explain', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/conditions': ['engine/indicators', 'engine/invariant.ts', 'engine/market', 'engine/spare-columns.ts', 'engine/strategy'],
-  'engine/drawings': ['engine/first-index.ts', 'engine/format', 'engine/indicators', 'engine/market', 'engine/result.ts'],
+  'engine/drawings': [
+    'engine/first-index.ts',
+    'engine/format',
+    'engine/indicators',
+    'engine/market',
+    'engine/result.ts',
+    'engine/statistics',
+  ],
   'engine/explain': [
     'engine/backtest',
     'engine/conditions',
