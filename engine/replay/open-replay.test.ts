@@ -6,8 +6,8 @@ import { barTable, hour, inputOn, noCosts } from '../backtest/testing/runs.ts'
 import { openRun } from '../explain/open-run.ts'
 import { storedPrices } from '../market/price-source.ts'
 import { accountAt, playedTo } from './account-at.ts'
-import type { HandOrder } from './hand-run.ts'
-import { openReplay, replayByHand, replayStrategy } from './open-replay.ts'
+import type { HandEntry, HandOrder } from './hand-run.ts'
+import { openReplay, previewByHand, replayByHand, replayStrategy } from './open-replay.ts'
 import { settlingTimeframes } from './settle-by-hand.ts'
 
 const costs = { ...noCosts, spread: 0.04 } as const
@@ -68,6 +68,13 @@ describe('bars that leave the outcome of an order by hand open', () => {
     const inside = { timeframe: '5m', prices: storedPrices(finer) } as const
     expect(closedWith(inside, 2)).toMatchObject([{ exitReason: 'target', ambiguous: false, resolved: true }])
     expect(closedWith(inside, 4)).toEqual(closedWith(inside, 2))
+  })
+
+  it('are settled for the preview of the next order too', () => {
+    const replay = openReplay(inputOn(bars, plan), null, bars.time[0]!, { timeframe: '5m', prices: storedPrices(finer) })
+    const next: HandEntry = { bar: 3, action: 'buy', size: { kind: 'percent_equity', value: 10 }, stop: null, target: null }
+    // Settled, the account has gained; otherwise it would have lost, and be worth nine units only.
+    expect(previewByHand(replay, [order], next).preview!.units).toBe(10)
   })
 
   it('are looked into with at most a hundred finer bars each', () => {

@@ -4,7 +4,8 @@ import type { RunInput } from '../backtest/run.ts'
 import type { World } from '../conditions/world.ts'
 import { replayRun, type OpenRun, type Replay } from '../explain/open-run.ts'
 import { firstBarAtOrAfter } from '../market/bars.ts'
-import { handPlanOf, playByHand, type HandOrder } from './hand-run.ts'
+import { handPlanOf, playByHand, type HandEntry, type HandOrder } from './hand-run.ts'
+import { previewOrder } from './order-preview.ts'
 import { finerSourceOf, settleByHand, type FinerPrices } from './settle-by-hand.ts'
 
 /** A replay that can be looked into at any bar: the strategy's run, and what runs by hand are played on. */
@@ -39,6 +40,10 @@ function fromStartOf(told: OpenRun, startBar: number, startTime: number, finer: 
 /** The run by hand with what finer bars tell up to a bar; to be played from the start to there. */
 export const replayByHand = ({ hand }: OpenReplay, orders: readonly HandOrder[], bar: number): Replay =>
   playByHand(settleByHand(hand.input, orders, bar, hand), orders, hand.world)
+
+/** What an order would come to in the account by hand, which is played as `replayByHand` plays it. */
+export const previewByHand = ({ hand }: OpenReplay, orders: readonly HandOrder[], order: HandEntry): ReturnType<typeof previewOrder> =>
+  previewOrder(settleByHand(hand.input, orders, order.bar, hand), orders, order)
 
 /** The strategy's run from the start of the replay; null for a chart. */
 export const replayStrategy = ({ fromStart }: OpenReplay): Replay | null => fromStart && replayRun(fromStart)

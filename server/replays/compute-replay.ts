@@ -16,8 +16,7 @@ import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { accountAt, marksOf, orderOutcomes, type AccountAt, type AccountMark } from '@playbook/engine/replay/account-at'
 import type { HandOrder } from '@playbook/engine/replay/hand-run'
 import { nearDecision } from '@playbook/engine/replay/near-decision'
-import { openReplay, replayByHand, replayStrategy, type OpenReplay } from '@playbook/engine/replay/open-replay'
-import { previewOrder } from '@playbook/engine/replay/order-preview'
+import { openReplay, previewByHand, replayByHand, replayStrategy, type OpenReplay } from '@playbook/engine/replay/open-replay'
 import { settlingTimeframes, type FinerPrices } from '@playbook/engine/replay/settle-by-hand'
 import { tellBars, tellOneBar } from '@playbook/engine/replay/tell-bars'
 import { ok, refused, type Result } from '@playbook/engine/result'
@@ -260,7 +259,7 @@ function previewOf(replay: OpenReplay, orders: Orders, { action, size, stop, tar
     replay,
     orders.filter((order) => order.time < time),
   )
-  const { preview, refusal } = previewOrder(hand.input, before, { bar, action, size, stop, target })
+  const { preview, refusal } = previewByHand(replay, before, { bar, action, size, stop, target })
   const { pip } = instrument
   return {
     time,
