@@ -168,7 +168,7 @@ export const ReplayAccount = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** True where the last order was given at the furthest bar reached, so that it can be taken back. */
+  /** True where the last order was given at the furthest bar reached, the asked one included, so that it can be taken back. */
   can_undo: z.boolean(),
 })
 export type ReplayAccount = z.output<typeof ReplayAccount>
