@@ -11,7 +11,7 @@ import { finerSourceOf, settleByHand, type FinerPrices } from './settle-by-hand.
 /** A replay that can be looked into at any bar: the strategy's run, and what runs by hand are played on. */
 export interface OpenReplay {
   readonly input: RunInput
-  /** The whole run of the strategy, whose decisions are told; null for a chart. */
+  /** The whole run of the strategy, which is told up to the start; null for a chart. */
   readonly told: OpenRun | null
   /** The strategy from the start of the replay on, with the starting balance and nothing open. */
   readonly fromStart: OpenRun | null
@@ -35,6 +35,23 @@ function fromStartOf(told: OpenRun, startBar: number, startTime: number, finer: 
   const later = { ...told.input, firstDecisionTime: startTime, finer: null }
   const { input } = resolveAmbiguity(later, told.world, finerSourceOf(finer), () => {})
   return { ...told, input, firstBar: startBar }
+}
+
+/** Bars of a run, both included. */
+export interface RunPart {
+  readonly run: OpenRun
+  readonly from: number
+  readonly to: number
+}
+
+/** What is told of a row of bars: before the start the whole run, from there on the one that the account has. None for a chart. */
+export function toldParts({ told, fromStart, startBar }: OpenReplay, from: number, to: number): RunPart[] {
+  if (told === null || fromStart === null) return []
+  const parts = [
+    { run: told, from, to: Math.min(to, startBar - 1) },
+    { run: fromStart, from: Math.max(from, startBar), to },
+  ]
+  return parts.filter((part) => part.from <= part.to)
 }
 
 /** The run by hand with what finer bars tell up to a bar; to be played from the start to there. */

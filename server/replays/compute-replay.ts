@@ -16,9 +16,9 @@ import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { accountAt, marksOf, orderOutcomes, type AccountAt, type AccountMark } from '@playbook/engine/replay/account-at'
 import type { HandOrder } from '@playbook/engine/replay/hand-run'
 import { nearDecision } from '@playbook/engine/replay/near-decision'
-import { openReplay, previewByHand, replayByHand, replayStrategy, type OpenReplay } from '@playbook/engine/replay/open-replay'
+import { openReplay, previewByHand, replayByHand, replayStrategy, toldParts, type OpenReplay } from '@playbook/engine/replay/open-replay'
 import { settlingTimeframes, type FinerPrices } from '@playbook/engine/replay/settle-by-hand'
-import { tellBars, tellOneBar } from '@playbook/engine/replay/tell-bars'
+import { tellOneBar, tellParts } from '@playbook/engine/replay/tell-bars'
 import { ok, refused, type Result } from '@playbook/engine/result'
 import type { Compute } from '../jobs/thread.ts'
 import { openStoredRun } from '../strategies/open-stored-run.ts'
@@ -139,12 +139,14 @@ function ask(replay: OpenReplay, question: ReplayQuestion, id: string): ReplayAn
     case 'place':
       return placeOf(replay, i)
     case 'near': {
-      if (replay.told === null) return { time: null, looked_to: bars.time[i]! }
-      const { bar, lookedTo } = nearDecision(replay.told, i, question.towards)
+      const parts = toldParts(replay, 0, bars.length - 1)
+      if (parts.length === 0) return { time: null, looked_to: bars.time[i]! }
+      const { bar, lookedTo } = nearDecision(parts, i, question.towards)
       return { time: bar === null ? null : bars.time[bar]!, looked_to: bars.time[lookedTo]! }
     }
     case 'bar': {
-      const told = replay.told && tellOneBar(replay.told, i)
+      const [part] = toldParts(replay, i, i)
+      const told = part && tellOneBar(part.run, i)
       const openOf = (k: number) => bars.time[k] ?? null
       return {
         time: bars.time[i]!,
@@ -177,10 +179,10 @@ function placeOf({ input: { bars }, startBar }: OpenReplay, i: number): Place {
 
 type Range = ReturnType<typeof rangeOf>
 
-function decisionsOf({ told }: OpenReplay, range: Range): ReplayAnswers['decisions'] | null {
-  if (told === null) return { conditions: [], bars: [], log: [], next_time: null }
+function decisionsOf(replay: OpenReplay, range: Range): ReplayAnswers['decisions'] | null {
+  if (replay.told === null) return { conditions: [], bars: [], log: [], next_time: null }
   if (range === null) return null
-  const { conditions, states, log } = tellBars(told, range.first, range.last)
+  const { conditions, states, log } = tellParts(toldParts(replay, range.first, range.last))
   return { conditions: [...conditions], bars: [...states], log: [...log], next_time: range.next }
 }
 
