@@ -3,12 +3,13 @@ import { resultOf } from '../backtest/backtest.ts'
 import { listRejections } from '../backtest/rejection-log.ts'
 import type { RunState } from '../backtest/run-state.ts'
 import type { RejectionReason, RunInput, RunResult, Trade } from '../backtest/run.ts'
-import { listTrades } from '../backtest/trade-log.ts'
 import { heldPositions, waitingOrders, type OrderView, type PositionView } from '../explain/held-positions.ts'
 import type { Replay } from '../explain/open-run.ts'
 import { rejectionWords } from '../explain/outcome-words.ts'
+import { tradesSince } from '../explain/trades-since.ts'
 import { sliceBars } from '../market/bars.ts'
 import type { Figure } from '../statistics/figure.ts'
+import { riskMultiple } from '../statistics/risk-multiple.ts'
 import { summariseRun } from '../statistics/summarise-run.ts'
 import type { HandOrder } from './hand-run.ts'
 
@@ -36,10 +37,6 @@ export interface AccountAt extends AccountMark {
   readonly figures: readonly Figure[]
 }
 
-/** Profit in initial risks; null without a stop. */
-export const riskMultiple = ({ profitUsd, riskUsd }: Pick<Trade, 'profitUsd' | 'riskUsd'>): number | null =>
-  riskUsd !== null && riskUsd > 0 ? profitUsd / riskUsd : null
-
 interface Closed {
   readonly trades: number
   readonly won: number
@@ -55,9 +52,6 @@ function addClosed(before: Closed, closed: readonly Trade[]): Closed {
     totalR: multiples.length === 0 ? before.totalR : multiples.reduce((sum, each) => sum + each, before.totalR ?? 0),
   }
 }
-
-const closedSince = ({ account, bars, sides }: RunState, count: number): Trade[] =>
-  listTrades(account.log, { bars, ask: sides.ask, bid: sides.bid }, count)
 
 function markAt(state: RunState, bar: number, closed: Closed): AccountMark {
   const positions = heldPositions(state, bar)
@@ -76,7 +70,7 @@ export function marksOf(replay: Replay, from: number, to: number): AccountMark[]
   let count = 0
   return Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => {
     replay.play(from + k)
-    closed = addClosed(closed, closedSince(state, count))
+    closed = addClosed(closed, tradesSince(state, count))
     count = state.account.log.count
     return markAt(state, from + k, closed)
   })
@@ -122,7 +116,7 @@ const refusedAtClose = new Set<RejectionReason>(['in_position', 'both_sides', 'e
 /** What became of each order until the close of the bar that a run by hand was played to. */
 export function orderOutcomes({ state }: Replay, orders: readonly HandOrder[], bar: number): OrderOutcome[] {
   const { account, rejections, bars } = state
-  const trades = closedSince(state, 0)
+  const trades = tradesSince(state, 0)
   const entered = new Set([...trades, ...account.positions.slice(0, account.openCount)].map(({ signalBar }) => signalBar))
   const left = new Set(trades.filter(({ exitReason }) => exitReason === 'signal').map(({ exitBar }) => exitBar - 1))
   const refused = new Map(

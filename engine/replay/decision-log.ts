@@ -1,6 +1,6 @@
 import type { ExitReason, RejectionReason, Side, Trade } from '../backtest/run.ts'
 import type { BarEvent, EventKind } from '../explain/bar-events.ts'
-import { riskMultiple } from './account-at.ts'
+import { riskMultiple } from '../statistics/risk-multiple.ts'
 import type { DecisionGroup, DecisionKind, ReplayCondition, ReplayDecision } from './bar-state.ts'
 import type { EntryPart } from './entry-steps.ts'
 import type { Standing } from './replay-conditions.ts'

@@ -1,8 +1,6 @@
-import type { RunState } from '../backtest/run-state.ts'
-import type { Trade } from '../backtest/run.ts'
-import { listTrades } from '../backtest/trade-log.ts'
 import { explainClose, type BarExplanation } from '../explain/explain-bar.ts'
 import { replayRun, type OpenRun, type Replay } from '../explain/open-run.ts'
+import { tradesSince } from '../explain/trades-since.ts'
 import { invariant } from '../invariant.ts'
 import type { BarState, ReplayCondition, ReplayDecision } from './bar-state.ts'
 import { logOfBar } from './decision-log.ts'
@@ -111,6 +109,3 @@ function tellBar(
     log,
   }
 }
-
-const tradesSince = ({ account, bars, sides }: RunState, count: number): Trade[] =>
-  listTrades(account.log, { bars, ask: sides.ask, bid: sides.bid }, count)

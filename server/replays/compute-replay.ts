@@ -10,7 +10,8 @@ import type {
   ReplayOrder,
 } from '@playbook/contract/replays'
 import type { nearReplayDecision, replayBar, replayDecisions, replayMarks } from '@playbook/contract/replays'
-import { firstBarAtOrAfter, type Bars } from '@playbook/engine/market/bars'
+import { effectiveCosts } from '@playbook/engine/backtest/costs'
+import { barHolding, type Bars } from '@playbook/engine/market/bars'
 import { simulatedPrices, storedPrices } from '@playbook/engine/market/price-source'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { accountAt, marksOf, orderOutcomes, type AccountAt, type AccountMark } from '@playbook/engine/replay/account-at'
@@ -115,8 +116,6 @@ function finerOf({ imported, inputs: { instrument, timeframe } }: RunToRepeat, s
   const [shortest] = settlingTimeframes(timeframe)
   return shortest === undefined ? null : { timeframe: shortest, prices: simulatedPrices(instrument, shortest) }
 }
-
-const barHolding = (bars: Bars, time: number): number => firstBarAtOrAfter(bars, time + 1) - 1
 
 /** The bars of a range, at most as many as one call tells; null where none of them is a bar of the replay. */
 function rangeOf(
@@ -263,6 +262,7 @@ function previewOf(replay: OpenReplay, orders: Orders, { action, size, stop, tar
   )
   const { preview, refusal } = previewByHand(replay, before, { bar, action, size, stop, target })
   const { pip } = instrument
+  const { spread, slippage } = effectiveCosts(costs, plan.costs)
   return {
     time,
     side: action === 'buy' ? 'long' : 'short',
@@ -273,8 +273,8 @@ function previewOf(replay: OpenReplay, orders: Orders, { action, size, stop, tar
     notional: preview?.notionalUsd ?? null,
     stop_distance: preview?.stopDistance ?? null,
     stop_pips: preview && preview.stopDistance !== null && pip !== null ? preview.stopDistance / pip : null,
-    spread: plan.costs.spread ?? costs.spread,
-    slippage: plan.costs.slippage ?? costs.slippage,
+    spread,
+    slippage,
     spread_cost: preview?.spreadUsd ?? null,
     slippage_cost: preview?.slippageUsd ?? null,
     commission: preview?.commissionUsd ?? null,
