@@ -40,6 +40,7 @@ export function HandTicket({ id, bars, decimals, pip, offReason, trading, descri
   const levels = typed ?? suggestLevels(bars, 'buy', decimals)
   const [stop, target, value] = [readPrice(levels.stop), readPrice(levels.target), readPrice(size)]
   const side = stop === undefined || target === undefined || last === undefined ? null : sideOfLevels(last.close, stop, target)
+  const newest = trading.account?.orders.at(-1)
   const isOpen = trading.account !== null && (trading.account.you.positions.length > 0 || trading.account.you.pending !== null)
   const formFor = (action: 'buy' | 'sell', own: Levels): Extract<OrderForm, { action: 'buy' | 'sell' }> | null => {
     const [ownStop, ownTarget] = [readPrice(own.stop), readPrice(own.target)]
@@ -77,7 +78,13 @@ export function HandTicket({ id, bars, decimals, pip, offReason, trading, descri
       {offReason !== null ? (
         <p className="small soft">{offReason}</p>
       ) : isOpen ? (
-        <OpenTrade account={trading.account!} trading={trading} decimals={decimals} describeTime={describeTime} />
+        <OpenTrade
+          account={trading.account!}
+          shownTime={last?.time ?? null}
+          trading={trading}
+          decimals={decimals}
+          describeTime={describeTime}
+        />
       ) : (
         <>
           <div className={css.fields}>
@@ -126,6 +133,11 @@ export function HandTicket({ id, bars, decimals, pip, offReason, trading, descri
             </p>
           ) : null}
         </>
+      )}
+      {newest?.status === 'rejected' && (
+        <p className="small" role="status">
+          {`Your order at ${describeTime(newest.time)} was refused, because ${newest.reason}.`}
+        </p>
       )}
     </form>
   )
