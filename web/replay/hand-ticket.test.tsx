@@ -1,6 +1,7 @@
 import type { ReplayAccount } from '@playbook/contract/replays'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { HandTicket } from './hand-ticket.tsx'
 
@@ -54,4 +55,18 @@ test('it says that the last order was refused and why, whether or not another ca
   cleanup()
   showTicket({ you: { ...side, positions: [held] }, orders: [refused, { ...order, time: 2, status: 'filled', reason: null }] })
   expect(screen.queryByText(/was refused/)).toBeNull()
+})
+
+test('a trade is closed at the bar that is shown, not at the one that the account is still of', async () => {
+  const you = { ...side, positions: [held] }
+  const user = userEvent.setup()
+  const close = () => user.click(screen.getByRole('button', { name: 'Close at next open' }))
+  const late = showTicket({ you, time: 2, can_undo: true })
+  await close()
+  await user.click(screen.getByRole('button', { name: 'Take the order back' }))
+  expect(late).not.toHaveBeenCalled()
+  cleanup()
+  const mutate = showTicket({ you })
+  await close()
+  expect(mutate).toHaveBeenCalledWith({ time: 3, action: 'close' })
 })

@@ -227,6 +227,8 @@ const Line = ({ name, children, tone = 0, isSum = false }: LineProps) => (
 
 interface OpenTradeProps extends Pick<HandTicketProps, 'trading' | 'decimals' | 'describeTime'> {
   readonly account: ReplayAccount
+  /** The cursor's bar; the account follows it a moment later. */
+  readonly shownTime: number | null
 }
 
 const pendingWords = {
@@ -236,8 +238,9 @@ const pendingWords = {
 } as const
 
 /** What is open or ordered, and how to close it or take it back. */
-function OpenTrade({ account, trading, decimals, describeTime }: OpenTradeProps) {
+function OpenTrade({ account, shownTime, trading, decimals, describeTime }: OpenTradeProps) {
   const { you, can_undo: canUndo, time } = account
+  const isLate = time !== shownTime
   return (
     <>
       {you.positions.map((held) => (
@@ -258,12 +261,17 @@ function OpenTrade({ account, trading, decimals, describeTime }: OpenTradeProps)
       )}
       <div className={css.acts}>
         {you.positions.length > 0 && you.pending === null && (
-          <Button variant="primary" busy={trading.order.isPending} onClick={() => trading.order.mutate({ time, action: 'close' })}>
+          <Button
+            variant="primary"
+            busy={trading.order.isPending}
+            disabled={isLate}
+            onClick={() => trading.order.mutate({ time, action: 'close' })}
+          >
             Close at next open
           </Button>
         )}
         {canUndo && (
-          <Button icon="undo" busy={trading.undo.isPending} onClick={() => trading.undo.mutate()}>
+          <Button icon="undo" busy={trading.undo.isPending} disabled={isLate} onClick={() => trading.undo.mutate()}>
             Take the order back
           </Button>
         )}
