@@ -8,6 +8,7 @@ import { call, queryOf } from '../api.ts'
 import { candlePage, shownCandles } from '../markets/use-candles.ts'
 import { newCursorStore } from './cursor-store.ts'
 import { noteCursor, resumeAt } from './cursor-trail.ts'
+import { followTold } from './follow-told.ts'
 import { newPlayer } from './player.ts'
 import { newReplayCandles } from './replay-candles.ts'
 import { newToldRanges, type ToldPage } from './told-ranges.ts'
@@ -83,7 +84,7 @@ export function useReplay(replay: Replay) {
   useEffect(() => {
     if (hasStrategy && !known.isPending) told.want(state.cursor)
   }, [told, hasStrategy, state.cursor, known.isPending])
-  useEffect(() => told.subscribe(() => (told.error() === null ? player.nudge() : player.pause())), [told, player])
+  useEffect(() => followTold(player, told), [told, player])
   const stored = useStoredCursor(replay, state.cursor)
   return {
     player,
