@@ -8,10 +8,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type FormEvent } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
+import { fromDateField, fromField, toField } from '../chart/date-field.ts'
 import type { FutureCurtain } from '../chart/future-curtain.ts'
-import { fromWallClock, zoneOffset } from '../chart/zone-offset.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { isoSeconds } from '../ui/iso-seconds.ts'
 import css from './start-replay.module.css'
 
 /** What is replayed beside the chart itself: a finished backtest. */
@@ -40,7 +41,6 @@ interface StartOptions {
 }
 
 const none: readonly ChartPlugin[] = []
-const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
 
 /** The bar in the middle of what is in view. */
 function middleBar(bars: readonly Bar[], view: StartOptions['view']): number | null {
@@ -60,7 +60,7 @@ export function useStartReplay(options: StartOptions) {
     staleTime: Infinity,
   })
   const entry = firstTrade.data?.results[0]?.entry_time
-  const start = chosen ?? (result === undefined ? standard : (result.start ?? (entry === undefined ? null : seconds(entry) - 1)))
+  const start = chosen ?? (result === undefined ? standard : (result.start ?? (entry === undefined ? null : isoSeconds(entry) - 1)))
   const toggle = () => {
     setChosen(null)
     setStandard(middleBar(bars.slice(0, closed), view))
@@ -136,10 +136,10 @@ function Form({ symbol, timeframe, adjustment, result, start, zone, dateOf, onSt
         : { kind: 'strategy', strategy_id: result.strategyId, ...from },
     )
   }
-  const value = start === null ? '' : isShort ? localText(start, zone) : (dateOf?.(start) ?? '')
+  const value = start === null ? '' : isShort ? toField(start, zone) : (dateOf?.(start) ?? '')
   const read = (text: string) => {
-    const local = Date.parse(isShort ? `${text}Z` : `${text}T12:00Z`) / 1000
-    if (Number.isFinite(local)) onStart(isShort ? fromWallClock(local, zone) : local)
+    const moment = isShort ? fromField(text, zone) : fromDateField(text)
+    if (moment !== null) onStart(moment)
   }
   return (
     // Escape closes the form, wherever the focus in it is.
@@ -173,7 +173,7 @@ function Form({ symbol, timeframe, adjustment, result, start, zone, dateOf, onSt
       {resumed !== undefined && (
         <p className="small">
           <Link to="/console/replay/$replayId" params={{ replayId: resumed.id }} state={{ openedReplay: true }}>
-            {`Resume at ${isShort ? localText(resumed.cursor_time, zone).replace('T', ' ') : (dateOf?.(resumed.cursor_time) ?? '')}`}
+            {`Resume at ${isShort ? toField(resumed.cursor_time, zone).replace('T', ' ') : (dateOf?.(resumed.cursor_time) ?? '')}`}
           </Link>
           {' or see '}
           <Link to="/console/replay">all your replays</Link>
@@ -187,6 +187,3 @@ function Form({ symbol, timeframe, adjustment, result, start, zone, dateOf, onSt
     </form>
   )
 }
-
-/** A moment as a field for date and time has it, in a zone. */
-const localText = (time: number, zone: string): string => new Date((time + zoneOffset(zone)(time)) * 1000).toISOString().slice(0, 16)
