@@ -5,11 +5,11 @@ import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import { fromDateField, fromField, toField } from '../chart/date-field.ts'
-import type { FutureCurtain } from '../chart/future-curtain.ts'
+import { useLazyPlugin } from '../chart/use-lazy-plugin.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { isoSeconds } from '../ui/iso-seconds.ts'
@@ -39,8 +39,6 @@ interface StartOptions {
   readonly dateOf: ((time: number) => string) | null
   readonly isOff: boolean
 }
-
-const none: readonly ChartPlugin[] = []
 
 /** The bar in the middle of what is in view. */
 function middleBar(bars: readonly Bar[], view: StartOptions['view']): number | null {
@@ -81,21 +79,11 @@ export function useStartReplay(options: StartOptions) {
 
 /** What a replay from this bar hides, over the chart as it is; null: nothing. */
 function useThinCurtain(start: number | null): readonly ChartPlugin[] {
-  const [curtain, setCurtain] = useState<FutureCurtain | null>(null)
-  const isOn = start !== null
-  useEffect(() => {
-    if (!isOn || curtain !== null) return
-    let isGone = false
-    // The chart's library comes with the first chart, not with the page.
-    void import('../chart/future-curtain.ts').then(({ newFutureCurtain }) => {
-      if (!isGone) setCurtain(newFutureCurtain({ isThin: true }))
-    })
-    return () => {
-      isGone = true
-    }
-  }, [isOn, curtain])
+  const { plugin: curtain, plugins } = useLazyPlugin(start !== null, async () =>
+    (await import('../chart/future-curtain.ts')).newFutureCurtain({ isThin: true }),
+  )
   useEffect(() => curtain?.setAfter(start), [curtain, start])
-  return useMemo(() => (isOn && curtain !== null ? [curtain] : none), [isOn, curtain])
+  return plugins
 }
 
 type StartReplay = ReturnType<typeof useStartReplay>
