@@ -14,20 +14,12 @@ import { summariseRun } from '../statistics/summarise-run.ts'
 import type { HandOrder } from './hand-run.ts'
 
 /** An account at the close of a bar, in US dollars. */
-export interface AccountMark {
+export interface AccountAt {
   readonly equityUsd: number
-  /** Of the oldest open position; null while nothing is open. */
-  readonly side: 'long' | 'short' | null
-  /** Of all open positions, at the prices at which they could be closed. */
-  readonly openProfitUsd: number
-  readonly trades: number
+  /** Closed trades with a profit. */
   readonly won: number
   /** Sum of the closed trades' profits in initial risks; null where none had a stop. */
   readonly totalR: number | null
-}
-
-/** The same with everything that led there. */
-export interface AccountAt extends AccountMark {
   readonly positions: readonly PositionView[]
   readonly orders: readonly OrderView[]
   /** What fills at the next open. */
@@ -35,45 +27,6 @@ export interface AccountAt extends AccountMark {
   /** Oldest first. */
   readonly closed: readonly Trade[]
   readonly figures: readonly Figure[]
-}
-
-interface Closed {
-  readonly trades: number
-  readonly won: number
-  readonly totalR: number | null
-}
-const none: Closed = { trades: 0, won: 0, totalR: null }
-
-function addClosed(before: Closed, closed: readonly Trade[]): Closed {
-  const multiples = closed.flatMap((trade) => riskMultiple(trade) ?? [])
-  return {
-    trades: before.trades + closed.length,
-    won: before.won + closed.filter(({ profitUsd }) => profitUsd > 0).length,
-    totalR: multiples.length === 0 ? before.totalR : multiples.reduce((sum, each) => sum + each, before.totalR ?? 0),
-  }
-}
-
-function markAt(state: RunState, bar: number, closed: Closed): AccountMark {
-  const positions = heldPositions(state, bar)
-  return {
-    equityUsd: equityUsd(state.account, bar, 'close', state.bars.close[bar]!),
-    side: positions[0]?.side ?? null,
-    openProfitUsd: positions.reduce((sum, { profitUsd }) => sum + profitUsd, 0),
-    ...closed,
-  }
-}
-
-/** The account at the close of each bar from one to another, both included; plays the run on. */
-export function marksOf(replay: Replay, from: number, to: number): AccountMark[] {
-  const { state } = replay
-  let closed = none
-  let count = 0
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => {
-    replay.play(from + k)
-    closed = addClosed(closed, tradesSince(state, count))
-    count = state.account.log.count
-    return markAt(state, from + k, closed)
-  })
 }
 
 /** The run as far as it is known at the close of a bar; plays it on to there. Open positions count in equity and are no trades. */
@@ -88,8 +41,11 @@ export function accountAt(replay: Replay, input: RunInput, bar: number): Account
   const result = playedTo(replay, bar)
   const { state } = replay
   const { trades } = result
+  const multiples = trades.flatMap((trade) => riskMultiple(trade) ?? [])
   return {
-    ...markAt(state, bar, addClosed(none, trades)),
+    equityUsd: equityUsd(state.account, bar, 'close', state.bars.close[bar]!),
+    won: trades.filter(({ profitUsd }) => profitUsd > 0).length,
+    totalR: multiples.length === 0 ? null : multiples.reduce((sum, each) => sum + each),
     positions: heldPositions(state, bar),
     orders: waitingOrders(state, bar),
     pending: pendingOf(state),

@@ -1,20 +1,12 @@
 import type { Reply } from '@playbook/contract/endpoint'
 import { limits } from '@playbook/contract/limits'
-import type {
-  OrderForm,
-  OrderPreview as Preview,
-  Replay,
-  ReplayAccount,
-  ReplayAccountSide,
-  ReplayMark,
-  ReplayOrder,
-} from '@playbook/contract/replays'
-import type { nearReplayDecision, replayBar, replayDecisions, replayMarks } from '@playbook/contract/replays'
+import type { OrderForm, OrderPreview as Preview, Replay, ReplayAccount, ReplayAccountSide, ReplayOrder } from '@playbook/contract/replays'
+import type { nearReplayDecision, replayBar, replayDecisions } from '@playbook/contract/replays'
 import { effectiveCosts } from '@playbook/engine/backtest/costs'
 import { barHolding, type Bars } from '@playbook/engine/market/bars'
 import { simulatedPrices, storedPrices } from '@playbook/engine/market/price-source'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import { accountAt, marksOf, orderOutcomes, type AccountAt, type AccountMark } from '@playbook/engine/replay/account-at'
+import { accountAt, orderOutcomes, type AccountAt } from '@playbook/engine/replay/account-at'
 import type { HandOrder } from '@playbook/engine/replay/hand-run'
 import { nearDecision } from '@playbook/engine/replay/near-decision'
 import { openReplay, previewByHand, replayByHand, replayStrategy, toldParts, type OpenReplay } from '@playbook/engine/replay/open-replay'
@@ -41,7 +33,6 @@ export type ReplayQuestion =
   | { readonly kind: 'decisions'; readonly from: number; readonly to: number }
   | { readonly kind: 'near'; readonly time: number; readonly towards: 'next' | 'last' }
   | { readonly kind: 'bar'; readonly time: number }
-  | { readonly kind: 'marks'; readonly from: number; readonly to: number; readonly orders: Orders }
   | { readonly kind: 'account'; readonly time: number; readonly orders: Orders }
   | { readonly kind: 'preview'; readonly order: EntryForm; readonly orders: Orders }
 
@@ -62,7 +53,6 @@ export interface ReplayAnswers {
   readonly decisions: Without<Reply<typeof replayDecisions>>
   readonly near: Without<Reply<typeof nearReplayDecision>>
   readonly bar: Without<Reply<typeof replayBar>>
-  readonly marks: Without<Reply<typeof replayMarks>>
   readonly account: Omit<ReplayAccount, 'id' | 'can_undo'>
   readonly preview: Preview
 }
@@ -131,7 +121,6 @@ function rangeOf(
 function ask(replay: OpenReplay, question: ReplayQuestion, id: string): ReplayAnswers[keyof ReplayAnswers] | null {
   const { bars } = replay.input
   if (question.kind === 'decisions') return decisionsOf(replay, rangeOf(bars, question.from, question.to))
-  if (question.kind === 'marks') return marksIn(replay, rangeOf(bars, question.from, question.to), question.orders)
   const i = barHolding(bars, question.kind === 'preview' ? question.order.time : question.time)
   if (i < 0) return null
   switch (question.kind) {
@@ -191,26 +180,6 @@ const handOrders = ({ input: { bars } }: OpenReplay, orders: Orders): HandOrder[
     // Entries are stored with their size.
     return action === 'close' ? { bar, action } : { bar, action, size: size!, stop, target }
   })
-
-const presentMark = ({ equityUsd, side, openProfitUsd, trades, won, totalR }: AccountMark): ReplayMark => ({
-  equity: equityUsd,
-  side,
-  open_profit: openProfitUsd,
-  trades,
-  won,
-  total_r: totalR,
-})
-
-/** Before the start there is no account. */
-function marksIn(replay: OpenReplay, range: Range, orders: Orders): ReplayAnswers['marks'] | null {
-  if (range === null || range.last < replay.startBar) return null
-  const first = Math.max(range.first, replay.startBar)
-  const strategy = replayStrategy(replay)
-  const own = marksOf(replayByHand(replay, handOrders(replay, orders), range.last), first, range.last).map(presentMark)
-  const others = strategy && marksOf(strategy, first, range.last).map(presentMark)
-  const { time } = replay.input.bars
-  return { bars: own.map((you, k) => ({ time: time[first + k]!, you, strategy: others?.[k] ?? null })), next_time: range.next }
-}
 
 /** Trades of an account that are told with it. */
 const maxTrades = 200

@@ -126,11 +126,10 @@ test('a strategy’s own entry given by hand becomes its trade', async () => {
   })
   // The strategy left by a rule of its own, or by this stop or target.
   const isByRule = own.exit_reason === 'signal' || own.exit_reason === 'reversal'
-  const { body: before } = await ann.call(calls.replayMarks, { ...at(id), query: { from: near.time!, to: seconds(own.exit_time) } })
-  expect(before.bars[1]!.you).toMatchObject({ side, trades: 0, equity: before.bars[1]!.strategy!.equity })
+  expect(filled.you).toMatchObject({ trade_count: 0, equity: filled.strategy!.equity })
   if (isByRule) {
-    const lastHeld = before.bars.at(-2)!.time
-    await ann.call(calls.giveOrder, { ...at(id), body: { time: lastHeld, action: 'close' } })
+    const { body: left } = await ann.call(calls.replayBar, { ...at(id), query: { time: seconds(own.exit_time) } })
+    await ann.call(calls.giveOrder, { ...at(id), body: { time: left.before!, action: 'close' } })
   }
   const closed = await account(id, seconds(own.exit_time))
   expect(closed.you.trades).toMatchObject([{ profit_loss: own.profit_loss, exit_price: own.exit_price }])
@@ -254,7 +253,6 @@ test("another user's replay answers like one that does not exist", async () => {
     ben.call(calls.replayDecisions, { ...at(id), query: { from: time, to: time } }),
     ben.call(calls.nearReplayDecision, { ...at(id), query: { time, towards: 'next' } }),
     ben.call(calls.replayBar, { ...at(id), query: { time } }),
-    ben.call(calls.replayMarks, { ...at(id), query: { from: time, to: time } }),
     ben.call(calls.replayAccount, { ...at(id), query: { time } }),
     ben.call(calls.previewOrder, { ...at(id), body: { time, action: 'buy', size } }),
     ben.call(calls.giveOrder, { ...at(id), body: { time, action: 'buy', size } }),
