@@ -39,19 +39,28 @@ interface ReplayChartProps {
   readonly marks: readonly DecisionMark[]
   /** The bar that is looked at; null: none. */
   readonly at: number | null
+  /** A bar was clicked or walked to. */
+  readonly onBar?: ((time: number) => void) | undefined
   readonly view: MarketView
   readonly kept: ReturnType<typeof useChartSettings>
 }
 
 /** The chart of a replay: everything on it ends at the cursor, and the rest is behind a curtain. */
-export function ReplayChart({ symbol, timeframe, candles, cursor, trades, marks, at, view, kept }: ReplayChartProps) {
+export function ReplayChart({ symbol, timeframe, candles, cursor, trades, marks, at, onBar, view, kept }: ReplayChartProps) {
   const { settings, change } = kept
   const chart = useRef<DrawnChart>(null)
   const [isTable, setIsTable] = useState(false)
   const full = useFullScreen()
   const measured = useMeasure(view.market.data?.pip ?? null)
   const [chosenId, choose] = useState<string | null>(null)
-  const drawn = useChartTrades({ trades, chosenId, onChoose: choose, decimals: view.decimals, describeTime: view.describeTime })
+  const drawn = useChartTrades({
+    trades,
+    chosenId,
+    onChoose: choose,
+    decimals: view.decimals,
+    describeTime: view.describeTime,
+    isCardHidden: at !== null,
+  })
   const { plugins: curtains, label } = useCurtain(cursor)
   const market = view.market.data
   const decided = useDecisionMarks(marks)
@@ -106,6 +115,7 @@ export function ReplayChart({ symbol, timeframe, candles, cursor, trades, marks,
           view={view}
           plugins={plugins}
           at={at}
+          onBar={onBar && ((bar) => onBar(bar.time))}
           onDrawn={(next) => {
             chart.current = next
           }}
