@@ -243,6 +243,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/replays': [
     'contract',
+    'engine/backtest',
     'engine/market',
     'engine/replay',
     'engine/result.ts',
@@ -373,6 +374,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/format',
     'engine/indicators',
     'engine/market',
+    'engine/statistics',
     'web/ui',
   ],
   'web/chart-settings': ['contract', 'engine/chart', 'engine/indicators', 'web/api.ts', 'web/client', 'web/ui'],
