@@ -18,11 +18,19 @@ const placed = ({ timeframe, back }: Pick<Indicator, 'timeframe' | 'back'>, char
 const spokenOf = (numbers: readonly number[], { introduced }: Context): Value | undefined =>
   introduced.findLast(({ value }) => value.is === 'indicator' && String(value.numbers) === String(numbers))?.value
 
-/** What *it* is: the last thing before it that something is said of. */
-const itOf = (at: Value['at'], { introduced }: Context): Value | undefined =>
-  introduced.findLast(
-    ({ value, isSubject }) => isSubject && value.is !== 'reference' && value.at !== null && at !== null && value.at.to <= at.from,
-  )?.value
+/**
+ * What *it* is: the last thing before it that something is said of; where it stands in what is said of another (`crosses below it`), the
+ * last thing that stood there.
+ */
+function itOf(reference: Value, { introduced }: Context): Value | undefined {
+  const own = introduced.find(({ value }) => value === reference)
+  const isBefore = (value: Value) => value.at !== null && reference.at !== null && value.at.to <= reference.at.from
+  const found = introduced.findLast(
+    ({ value, isSubject }) =>
+      isSubject === (own?.isSubject ?? true) && value.is !== 'reference' && value.is !== 'number' && isBefore(value),
+  )
+  return found?.value
+}
 
 const barsOf = ({ count, unit }: Duration): number | null => (unit === 'bar' || unit === 'day' ? count : null)
 
@@ -82,7 +90,7 @@ export function resolveValue(value: Value, context: Context): Result<Term, Open>
       return ok({ kind: 'calc', op: value.op, args, from })
     }
     case 'reference': {
-      const known = value.to === 'it' ? itOf(value.at, context) : undefined
+      const known = value.to === 'it' ? itOf(value, context) : undefined
       return known ? resolveValue({ ...known, at: value.at }, context) : refused({ issue: 'unknown_term', at: value.at })
     }
     case 'bar':

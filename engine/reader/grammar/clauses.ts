@@ -51,7 +51,7 @@ export const clauseProductions = [
   }),
   rule('Clause', '#not Act:act #whenWord Condition:when', {
     build: ({ act, when }, at) => (act.does === 'enter' ? { clause: 'skip', side: act.side, when, at } : null),
-    examples: ["don't buy if RSI > 80"],
+    examples: ["don't go long if RSI > 80"],
   }),
   rule('Clause', '#not #position:position #whenWord Condition:when', {
     build: ({ position, when }, at) => ({ clause: 'skip', side: position, when, at }),

@@ -141,7 +141,7 @@ export const actWords: readonly Entry<Trading>[] = [
   { tag: 'exitNoun', value: null, nouns: ['exit', 'exit rule', 'exit condition', 'exit signal'], words: ['out', 'exit criteria'] },
   { tag: 'filterNoun', value: null, nouns: ['filter', 'trend filter', 'condition', 'confirmation'], words: ['trend', 'bias'] },
   { tag: 'signalNoun', value: null, nouns: ['signal', 'setup', 'entry', 'trigger'] },
-  { tag: 'arrow', value: null, words: ['->', '=>', '→', '=', '-->', ':', 'then'] },
+  { tag: 'arrow', value: null, words: ['- >', '= >', '→', '=', '- - >', ':', 'then'] },
   {
     tag: 'fillWords',
     value: 'close',
