@@ -18,12 +18,12 @@ import { AgentButton, ChartFooter } from './chart-footer.tsx'
 import { ChartStage } from './chart-stage.tsx'
 import { ChartToolbar, type UndoPart } from './chart-toolbar.tsx'
 import { GoToDate } from './go-to-date.tsx'
+import { MarketAge } from './market-age.tsx'
 import { MeasureButton, Measurement, useMeasure } from './measure-button.tsx'
 import { RangeTrack } from './range-track.tsx'
 import { saveChartPicture } from './save-chart-picture.ts'
 import { SecondChart } from './second-chart.tsx'
 import { newSharedPoint } from './shared-point.ts'
-import { StaleBadge } from './stale-badge.tsx'
 import { StudyStatus } from './study-status.tsx'
 import { adjustmentOf, useCandles } from './use-candles.ts'
 import { useFullScreen } from './use-full-screen.ts'
@@ -234,7 +234,7 @@ export function MarketChart(props: MarketChartProps) {
           />
           <CandlesProblem bars={candles.bars} error={candles.error} onRetry={retryLast} />
           <SourceBadge facts={candles.source && sourceFacts(candles.source)} label={market.data?.source_label} />
-          <StaleBadge since={market.data?.stale_since} label={market.data?.source_label} />
+          <MarketAge symbol={symbol} since={market.data?.stale_since} label={market.data?.source_label} />
           {!isPlain && <ChartFooter market={market.data} timeframe={timeframe} settings={settings} onChange={change} view={view} />}
         </>
       }

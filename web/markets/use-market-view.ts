@@ -34,8 +34,6 @@ interface Viewed {
   readonly lines: readonly ChartLine[]
 }
 
-/** How often a chart that stays open asks whether its source still answers. */
-const marketLookMs = 60_000
 /** A pause this long after the view last moved before it is summed up and compared markets begin anew. */
 const settledMs = 250
 /** The longest warm-up that is loaded before the view. */
@@ -43,7 +41,7 @@ const maxMargin = 3_000
 
 /** Everything about one chart of a market but its frame: bars, lines, words of times, and what is in view. */
 export function useMarketView({ symbol, timeframe, candles, settings, adjustment, isCompared, lines: given }: Viewed) {
-  const market = useQuery({ ...queryOf(getMarket, { params: { symbol } }), refetchInterval: marketLookMs })
+  const market = useQuery(queryOf(getMarket, { params: { symbol } }))
   const { bars, closed, live } = candles
   const calendar = market.data?.calendar ?? null
   const decimals = market.data?.price_decimals ?? 2
