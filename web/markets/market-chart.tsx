@@ -27,6 +27,7 @@ import { newSharedPoint } from './shared-point.ts'
 import { StudyStatus } from './study-status.tsx'
 import { adjustmentOf, useCandles } from './use-candles.ts'
 import { useFullScreen } from './use-full-screen.ts'
+import { useGoTo } from './use-go-to.ts'
 import { useMarketView } from './use-market-view.ts'
 import css from './chart-tools.module.css'
 
@@ -81,26 +82,7 @@ export function MarketChart(props: MarketChartProps) {
   const view = useMarketView({ symbol, timeframe, candles, settings, adjustment, isCompared: !isPlain, lines })
   const { market, studied } = view
   const chart = useRef<DrawnChart>(null)
-  const goingTo = useRef<number | null>(null)
-  const failedToGoTo = useRef<number | null>(null)
-  useEffect(() => {
-    if (candles.isMoving) return
-    // The bars around the date have come, and the chart has drawn them.
-    if (goingTo.current !== null && candles.error === null) chart.current?.lookAt(goingTo.current)
-    failedToGoTo.current = candles.error === null ? null : goingTo.current
-    goingTo.current = null
-  }, [candles.isMoving, candles.bars, candles.error])
-  const retryLast = () => {
-    goingTo.current = failedToGoTo.current
-    candles.retryLast()
-  }
-  const goTo = (time: number) => {
-    const isHeld = time >= (candles.bars[0]?.time ?? Infinity) && time <= (candles.bars.at(-1)?.time ?? 0)
-    // What is held is looked at; what is not is loaded first.
-    if (isHeld) return chart.current?.lookAt(time)
-    goingTo.current = time
-    void candles.goTo(time)
-  }
+  const { goTo, retryLast } = useGoTo({ candles, onLook: (time) => chart.current?.lookAt(time) })
   useOpening({ opensAt: drawn.opensAt ?? null, isPending: candles.isPending || candles.bars.length === 0, goTo })
   const [isTable, setIsTable] = useState(false)
   const [pointed] = useState(newSharedPoint)
