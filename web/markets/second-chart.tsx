@@ -25,8 +25,6 @@ interface SecondChartProps {
   readonly shared?: SharedBy
 }
 
-const none: readonly never[] = []
-
 /** The chart beside the first: its own market and timeframe, as far as they are not shared. */
 export function SecondChart({ settings, second, onSecond, shared, ...first }: SecondChartProps) {
   const [isChoosing, setIsChoosing] = useState(false)
@@ -35,7 +33,7 @@ export function SecondChart({ settings, second, onSecond, shared, ...first }: Se
   const wanted = isLinked.timeframe ? first.timeframe : (second.timeframe ?? first.timeframe)
   const adjustment = adjustmentOf(settings)
   const candles = useCandles({ symbol, timeframe: wanted, before: null, adjustment })
-  const view = useMarketView({ symbol, timeframe: wanted, candles, settings, adjustment, isCompared: false, lines: none })
+  const view = useMarketView({ symbol, timeframe: wanted, candles, settings, adjustment, isCompared: false })
   const drawing = useDrawingTools({
     symbol,
     timeframe: wanted,

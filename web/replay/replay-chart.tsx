@@ -124,7 +124,7 @@ export function useReplayView(
   candles: Candles,
 ): Pick<ReplayChartProps, 'view' | 'kept'> {
   const kept = useChartSettings()
-  const view = useMarketView({ symbol, timeframe, candles, settings: kept.settings, adjustment, isCompared: true, lines: none })
+  const view = useMarketView({ symbol, timeframe, candles, settings: kept.settings, adjustment, isCompared: true })
   return { view, kept }
 }
 
