@@ -1,6 +1,7 @@
-import { saveChartSettings, type ChartSettings } from '@playbook/contract/chart-settings'
+import { saveChartSettings, usualChartSettings, type ChartSettings } from '@playbook/contract/chart-settings'
 import { getCandles, type Candle } from '@playbook/contract/markets'
-import type { ChartStudy } from '@playbook/engine/chart/chart-study'
+import { newStudy, type ChartStudy } from '@playbook/engine/chart/chart-study'
+import type { IndicatorName } from '@playbook/engine/indicators/vocabulary'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { startServer, type RunningServer } from './running-server.ts'
 
@@ -10,27 +11,10 @@ export const view = { width: 1440, height: 900 }
 /** The bars that are held at once, however long a history is. */
 export const windowBars = 8_000
 
-const study = (name: ChartStudy['name'], params: ChartStudy['params'] = {}): ChartSettings['studies'][number] => ({
-  id: `${name}-${Object.values(params).join('-')}`,
-  name,
-  params: { ...params },
-  source: null,
-  timeframe: null,
-  colors: {},
-  hidden: false,
-})
+const study = (name: IndicatorName, params: ChartStudy['params'] = {}) => newStudy(name, name, params)
 const settings: ChartSettings = {
-  type: 'candles',
-  scale: 'price',
-  zone: 'own',
-  sessions: ['london', 'newyork'],
-  day_lines: true,
-  adjust_dividends: false,
-  patterns: [],
+  ...usualChartSettings,
   studies: [study('ema', { period: 20 }), study('sma', { period: 50 }), study('bb'), study('rsi'), study('macd')],
-  found: [],
-  compared: [],
-  second: null,
 }
 
 /** A market's page with five indicators and fifty drawings in a real Chromium, on a server of its own. */
