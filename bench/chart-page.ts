@@ -3,6 +3,7 @@ import { getCandles, type Candle } from '@playbook/contract/markets'
 import { newStudy, type ChartStudy } from '@playbook/engine/chart/chart-study'
 import type { IndicatorName } from '@playbook/engine/indicators/vocabulary'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { findBrowser, noBrowser } from '../scripts/browser.mjs'
 import { startServer, type RunningServer } from './running-server.ts'
 
 /** A market whose simulated history is longer than a million minutes and a hundred thousand hours. */
@@ -61,8 +62,9 @@ async function logIn(page: Page, { origin, login }: RunningServer): Promise<void
 
 /** Opens the chart, gives what `measure` finds, and ends server and browser. */
 export async function onChartPage<Found>(measure: (chart: ChartPage) => Promise<Found>): Promise<Found> {
+  const executablePath = findBrowser()
+  if (executablePath === null) throw new Error(noBrowser)
   const server = await startServer()
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     await server.call(saveChartSettings.method, saveChartSettings.path, { settings, undo: [], redo: [] })
