@@ -132,9 +132,9 @@ describe('the market browser', () => {
     expect(screen.getByTitle(/Kraken does not answer/)).toBeDefined()
   })
   test('says which source has never told its markets, and shows the others', async () => {
-    api.replies[`GET ${getBoardSummary.path}`] = [200, { ...summary, unlisted: ['Kraken', 'Yahoo Finance'] }]
-    await showApp('/console/analysis')
-    expect(await screen.findByText('Kraken and Yahoo Finance do not answer.')).toBeTruthy()
+    api.replies[`GET ${getBoardSummary.path}`] = [200, { ...summary, unlisted: ['Binance', 'Kraken', 'Yahoo Finance'] }]
+    await open()
+    expect(await screen.findByText('Binance, Kraken and Yahoo Finance do not answer.')).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'EURUSD' })).toBeTruthy()
   })
 
