@@ -150,7 +150,7 @@ function StrategyFields({ value, onChange, signals, onSignals, error }: Strategy
     <div className={css.pair}>
       <Field
         label="Strategy"
-        error={error ?? (list.isError ? messageOf(list.error) : undefined)}
+        error={error ?? (list.isLoadingError ? messageOf(list.error) : undefined)}
         hint={list.data?.count === 0 ? 'No strategy has completed yet.' : 'It is played on over new bars with its stops and targets.'}
       >
         <Select value={value} onChange={(event) => onChange(event.target.value)}>

@@ -21,7 +21,7 @@ export function SessionPage() {
   const { chatId } = useParams({ from: '/console/c/$chatId' })
   const chat = useQuery(queryOf(getChat, { params: { id: chatId } }))
   if (chat.isPending) return <Opening />
-  if (chat.isError) return <Missing error={chat.error} onRetry={() => void chat.refetch()} />
+  if (chat.isLoadingError) return <Missing error={chat.error} onRetry={() => void chat.refetch()} />
   return <Session key={chat.data.id} symbol={chat.data.market_symbol} />
 }
 

@@ -43,7 +43,7 @@ export function StudyPage({ title, lead, link, waiting, unfinished, children }: 
       </div>
       {strategy.isPending ? (
         waiting
-      ) : strategy.isError ? (
+      ) : strategy.isLoadingError ? (
         <FailBox title={`Error loading strategy: ${messageOf(strategy.error)}`} onRetry={() => void strategy.refetch()} />
       ) : strategy.data.status === 'completed' ? (
         children(strategy.data)

@@ -67,7 +67,7 @@ export function BarExplanationCard({ id, time, decimals, onTime, onClose, aside 
     >
       {asked.isPending ? (
         <SkeletonRows rows={6} label="Replaying the backtest up to this bar" />
-      ) : asked.isError ? (
+      ) : asked.isLoadingError ? (
         <FailBox title="This bar could not be explained" onRetry={() => void asked.refetch()}>
           {messageOf(asked.error)}
         </FailBox>

@@ -33,7 +33,7 @@ export function StrategyPage() {
           Strategies
         </Link>
       </div>
-      {strategy.isError ? (
+      {strategy.isLoadingError ? (
         <LoadFailure error={strategy.error} onRetry={() => void strategy.refetch()} />
       ) : strategy.isPending || drawn === undefined ? (
         <Waiting />
