@@ -342,7 +342,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/live',
     'web/markets',
     'web/publications',
-    'web/receipts',
     'web/replay',
     'web/robustness',
     'web/screener',
