@@ -480,6 +480,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/statistics',
     'web/api.ts',
     'web/strategies/builder',
+    'web/strategies/list',
     'web/strategies/plan',
     'web/strategies/result',
     'web/ui',
