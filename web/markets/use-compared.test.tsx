@@ -69,7 +69,7 @@ test('the pages of a range join without a gap or a bar twice, whatever moment it
   const newest = { time: border + 600 * minute }
   serveMarket(newest)
   for (const to of [newest.time, border, border - minute, border - page - 17 * minute, border + 29]) {
-    const bars = await loadRange(createQueryClient(), 'GBPUSD', '1m', border - 3 * page, to)
+    const bars = await loadRange(createQueryClient(), 'GBPUSD', '1m', border - 3 * page, to, 'none')
     const times = bars.map(({ time }) => time)
     expect(times).toEqual(barsBetween(times[0]!, to).map(({ time }) => time))
     expect(times[0]).toBeLessThanOrEqual(border - 3 * page)
@@ -81,10 +81,10 @@ test('a page that was loaded before its moment had passed is asked for again', a
   const asked = serveMarket(newest)
   vi.setSystemTime((newest.time + 30) * 1000)
   const queries = createQueryClient()
-  await loadRange(queries, 'GBPUSD', '1m', newest.time, newest.time)
+  await loadRange(queries, 'GBPUSD', '1m', newest.time, newest.time, 'none')
   newest.time = border + 5 * minute
   vi.setSystemTime((newest.time + 30) * 1000)
-  const load = () => loadRange(queries, 'GBPUSD', '1m', border - page, newest.time)
+  const load = () => loadRange(queries, 'GBPUSD', '1m', border - page, newest.time, 'none')
   expect((await load()).map(({ time }) => time)).toEqual(barsBetween(border - page, newest.time).map(({ time }) => time))
   expect(asked).toEqual([border, border + page, border])
   await load()

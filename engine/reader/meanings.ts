@@ -1,0 +1,342 @@
+import type { IndicatorName, PatternName } from '../indicators/vocabulary.ts'
+import type { Stretch } from '../language/grammar.ts'
+import type { PriceField } from '../market/price-fields.ts'
+import type { SessionName } from '../market/session.ts'
+import type { Timeframe } from '../market/timeframe.ts'
+import type { Weekday } from '../market/weekdays.ts'
+
+/** Where a node stands in the text; null while its text is read. */
+export interface Placed {
+  readonly at: Stretch | null
+}
+
+export type Side = 'long' | 'short'
+/** A side as it is said; `both` where the words name both, null where none is said. */
+export type SaidSide = Side | 'both' | null
+/** Up is above, higher, bullish; down is below, lower, bearish. */
+export type Direction = 'up' | 'down'
+
+/** What a number is counted in. `times` stands alone (2x), `r` counts initial stop distances. */
+export type Unit = 'percent' | 'pips' | 'points' | 'cash' | 'r' | 'times' | 'shares' | 'lots'
+export type TimeUnit = 'bar' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
+
+/** A stretch of time or bars: "3 bars", "two days", "a week". */
+export interface Duration {
+  readonly count: number
+  readonly unit: TimeUnit
+}
+
+/** A value at each bar, as it is said. */
+export type Value = Placed &
+  (
+    | { readonly is: 'number'; readonly value: number; readonly unit: Unit | null }
+    /** `back` counts bars of its own timeframe, null where it is not said. */
+    | { readonly is: 'price'; readonly field: PriceField; readonly timeframe: Timeframe | null; readonly back: number | null }
+    /** `numbers` are those said, in their order; the vocabulary gives the rest. Null output: the plain line. */
+    | {
+        readonly is: 'indicator'
+        readonly name: IndicatorName
+        readonly numbers: readonly number[]
+        readonly output: string | null
+        readonly source: Value | null
+        readonly timeframe: Timeframe | null
+        readonly back: number | null
+      }
+    /** An average whose kind is not said: "the 50", "the 200 day average". */
+    | { readonly is: 'average'; readonly numbers: readonly number[]; readonly timeframe: Timeframe | null; readonly back: number | null }
+    /** The highest high or the lowest low of a stretch; `isBefore` where the bar itself does not count. */
+    | {
+        readonly is: 'extreme'
+        readonly of: 'high' | 'low' | 'close'
+        readonly most: 'highest' | 'lowest'
+        readonly over: Duration
+        readonly isBefore: boolean
+      }
+    | {
+        readonly is: 'calc'
+        readonly op: 'add' | 'sub' | 'mul' | 'div' | 'abs' | 'min' | 'max' | 'pct_change'
+        readonly args: readonly Value[]
+      }
+    /** Of a bar that is spoken of: "the low of the engulfing candle", "its high", "the candle's low". */
+    | { readonly is: 'bar'; readonly field: PriceField; readonly bar: BarReference }
+    /** Something said before: "it", "the fast one", "the upper band", "that level". */
+    | { readonly is: 'reference'; readonly to: ValueReference; readonly output: string | null }
+  )
+
+/** A pattern whose direction is told by another word, or by the side of its rule. */
+export type TwoSidedPattern = 'engulfing' | 'harami' | 'pin_bar'
+export type BarReference = 'signal' | 'entry' | 'previous' | 'that' | 'first'
+export type ValueReference = 'it' | 'fast' | 'slow' | 'average' | 'band' | 'level' | 'same' | 'entry_price'
+
+export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'eq'
+
+/** What is said of a value: a condition without its subject. */
+export type Predicate = Placed &
+  (
+    | { readonly does: 'compare'; readonly how: Comparison; readonly to: Value }
+    /** Null direction: either way. `isBack`: it was there before ("closes back above"). */
+    | { readonly does: 'cross'; readonly direction: Direction | null; readonly to: Value; readonly isBack: boolean }
+    | { readonly does: 'touch'; readonly to: Value }
+    | { readonly does: 'between'; readonly low: Value; readonly high: Value }
+    /** Rises or falls so many bars in a row. */
+    | { readonly does: 'trend'; readonly direction: Direction; readonly over: Duration | null }
+    /** Turns from falling to rising, or the other way. */
+    | { readonly does: 'turn'; readonly direction: Direction }
+    /** Changes by at least so much over a stretch: "drops 2% in a day". */
+    | { readonly does: 'move'; readonly direction: Direction; readonly by: Value; readonly over: Duration | null }
+    | { readonly does: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Predicate[] }
+    | { readonly does: 'not'; readonly arg: Predicate }
+    /** On each of the last bars ("for 3 bars"), or on at least one of them ("within the last 5 bars"). */
+    | { readonly does: 'window'; readonly how: 'for' | 'within'; readonly over: Duration; readonly arg: Predicate }
+  )
+
+/** True or false at each bar, as it is said. */
+export type Condition = Placed &
+  (
+    | { readonly says: 'of'; readonly subject: Value; readonly predicate: Predicate }
+    | { readonly says: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Condition[] }
+    | { readonly says: 'not'; readonly arg: Condition }
+    | {
+        readonly says: 'pattern'
+        readonly name: PatternName | TwoSidedPattern
+        readonly timeframe: Timeframe | null
+        readonly back: number | null
+      }
+    /** Candles of a colour; `row` in a row. */
+    | {
+        readonly says: 'candle'
+        readonly direction: Direction
+        readonly row: number
+        readonly timeframe: Timeframe | null
+        readonly back: number | null
+      }
+    | { readonly says: 'gap'; readonly direction: Direction; readonly by: Value | null }
+    | { readonly says: 'divergence'; readonly direction: Direction; readonly of: Value }
+    /** Two averages cross, which and when is told by a name: "golden cross". */
+    | { readonly says: 'averages cross'; readonly direction: Direction }
+    /** One after the other; `within` of the first step is null. */
+    | { readonly says: 'sequence'; readonly steps: readonly { readonly when: Condition; readonly within: Duration | null }[] }
+    | { readonly says: 'window'; readonly how: 'for' | 'within'; readonly over: Duration; readonly arg: Condition }
+    /** At least so many times in a stretch. */
+    | { readonly says: 'count'; readonly least: number; readonly over: Duration; readonly of: Condition }
+    /** The first time in a day, week or session. */
+    | { readonly says: 'first'; readonly in: 'day' | 'week' | 'month' | 'session'; readonly of: Condition }
+    | { readonly says: 'weekday'; readonly days: readonly Weekday[] }
+    | { readonly says: 'time'; readonly from: Clock; readonly to: Clock }
+    | { readonly says: 'at time'; readonly time: Clock }
+    | { readonly says: 'session'; readonly name: SessionName }
+    | { readonly says: 'month day'; readonly n: number }
+    /** Said before: "the opposite happens", "the same signal", "that". */
+    | { readonly says: 'reference'; readonly to: 'opposite' | 'same' | 'reverse cross' }
+    /** It cannot be had or has no measure; the words stand in the text. */
+    | { readonly says: 'cannot'; readonly name: string }
+    | { readonly says: 'vague'; readonly name: string }
+  )
+
+/** `HH:MM`, with the zone that is said beside it. */
+export interface Clock {
+  readonly time: string
+  readonly zone: string | null
+}
+
+/** How far away, or at which level, a stop or target lies. */
+export type Distance = Placed &
+  (
+    | { readonly by: 'number'; readonly value: number; readonly unit: Unit | null }
+    | { readonly by: 'atr'; readonly mult: number; readonly period: number | null }
+    /** At a level, or so far beyond it, on the losing side for a stop. */
+    | { readonly by: 'level'; readonly level: Value; readonly beyond: Distance | null }
+    /** As far away as a value is large: "2 times the size of the candle". */
+    | { readonly by: 'size'; readonly of: Value; readonly times: number }
+    /** The other side of the range or band that was broken. */
+    | { readonly by: 'other side' }
+  )
+
+/** The parts of a plan beside its conditions, as they are said. */
+export type Part = Placed &
+  (
+    | { readonly part: 'stop'; readonly side: SaidSide; readonly distance: Distance | null }
+    | {
+        readonly part: 'target'
+        readonly side: SaidSide
+        readonly distance: Distance
+        readonly portion: number | null
+        readonly isRest: boolean
+      }
+    | { readonly part: 'trailing'; readonly distance: Distance | null; readonly after: Distance | null; readonly step: Distance | null }
+    | { readonly part: 'breakeven'; readonly after: Distance; readonly offset: Distance | null }
+    | {
+        readonly part: 'size'
+        readonly kind: 'risk_percent' | 'percent_equity' | 'fixed_cash' | 'fixed_units' | 'fixed_lots'
+        readonly value: number
+      }
+    | { readonly part: 'leverage'; readonly value: number }
+    | { readonly part: 'open trades'; readonly most: number }
+    | { readonly part: 'trades a day'; readonly most: number }
+    | { readonly part: 'daily stop'; readonly losses: number | null; readonly percent: number | null }
+    | { readonly part: 'cooldown'; readonly over: Duration; readonly after: 'exit' | 'loss'; readonly count: number | null }
+    | { readonly part: 'reentry'; readonly most: number; readonly within: Duration | null }
+    | { readonly part: 'pyramiding'; readonly entries: number; readonly step: Distance | null }
+    | { readonly part: 'hours'; readonly from: Clock; readonly to: Clock; readonly isBlocked: boolean }
+    | { readonly part: 'days'; readonly days: readonly Weekday[]; readonly isBlocked: boolean }
+    | { readonly part: 'sessions'; readonly names: readonly SessionName[]; readonly isBlocked: boolean }
+    | { readonly part: 'zone'; readonly zone: string }
+    | { readonly part: 'time exit'; readonly after: Duration }
+    | { readonly part: 'exit at'; readonly time: Clock; readonly day: Weekday | null }
+    | { readonly part: 'exit at end'; readonly of: 'day' | 'week' }
+    | { readonly part: 'market'; readonly symbol: string }
+    | { readonly part: 'chart'; readonly timeframe: Timeframe }
+    | { readonly part: 'period'; readonly from: string | null; readonly to: string | null }
+    | { readonly part: 'last period'; readonly over: Duration }
+    | { readonly part: 'capital'; readonly value: number }
+    | { readonly part: 'costs'; readonly of: 'spread' | 'slippage' | 'commission'; readonly value: number; readonly unit: Unit | null }
+    | { readonly part: 'side'; readonly only: Side | 'both' }
+    | { readonly part: 'opposite'; readonly does: 'reverse' | 'exit' | 'ignore' }
+    | { readonly part: 'cannot'; readonly name: string }
+  )
+
+/** Something that is done: `sell` may open or close, and the whole text decides. */
+export interface Act {
+  readonly does: 'enter' | 'sell' | 'exit'
+  readonly side: SaidSide
+  readonly symbol: string | null
+  readonly fill: SaidFill
+}
+
+/** What an order waits for. */
+export interface Order {
+  readonly type: 'stop' | 'limit'
+  readonly level: Value | null
+  readonly offset: Distance | null
+  readonly expires: Duration | null
+}
+
+/** When an act is carried out, where that is said. */
+export type SaidFill = 'close' | 'next_open' | null
+
+/** Something that stands on its own in a text. */
+export type Clause = Placed &
+  (
+    | {
+        readonly clause: 'enter'
+        readonly side: SaidSide
+        /** `sell` may open or close: the whole text decides. */
+        readonly isSell: boolean
+        readonly when: Condition | null
+        readonly order: Order | null
+        readonly fill: SaidFill
+        readonly parts: readonly Part[]
+      }
+    | {
+        readonly clause: 'exit'
+        readonly side: SaidSide
+        readonly when: Condition | null
+        readonly fill: SaidFill
+        readonly parts: readonly Part[]
+      }
+    /** What must hold for any entry of that side; `isOnly` as in "only buy if". */
+    | { readonly clause: 'filter'; readonly side: SaidSide; readonly when: Condition; readonly isOnly: boolean }
+    /** No entry then. */
+    | { readonly clause: 'skip'; readonly side: SaidSide; readonly when: Condition }
+    | { readonly clause: 'part'; readonly part: Part }
+    /** What follows is of that side or role: "For longs:", "Exit:". */
+    | { readonly clause: 'section'; readonly side: SaidSide; readonly role: 'entry' | 'exit' | 'filter' | 'risk' | null }
+    /** A condition that no act stands beside; its section or the act before takes it. */
+    | { readonly clause: 'condition'; readonly when: Condition }
+    | { readonly clause: 'define'; readonly name: string; readonly value: Value | null; readonly condition: Condition | null }
+    /** "Opposite for shorts", "vice versa". */
+    | { readonly clause: 'mirror'; readonly side: SaidSide; readonly of: 'entry' | 'exit' | 'all' }
+    /** Says nothing that is traded: a title, a greeting, a story. */
+    | { readonly clause: 'remark' }
+  )
+
+/** What the constituents of each category mean. */
+export interface Categories {
+  readonly Number: number
+  readonly Count: number
+  readonly Duration: Duration
+  readonly Timeframe: Timeframe
+  readonly Clock: Clock
+  readonly Days: readonly Weekday[]
+  readonly Value: Value
+  readonly Predicate: Predicate
+  readonly Condition: Condition
+  readonly Distance: Distance
+  readonly Part: Part
+  readonly Parts: readonly Part[]
+  readonly Order: Order
+  readonly Act: Act
+  readonly Side: Side | 'both'
+  readonly Clause: Clause
+}
+
+/** What the words of each tag mean. */
+export interface Tags {
+  readonly number: number
+  /** A number with its sign of percent. */
+  readonly percent: number
+  readonly cash: number
+  /** `1:2`: what is risked, what is won. */
+  readonly ratio: readonly [number, number]
+  readonly clock: string
+  /** ISO. */
+  readonly date: string
+  readonly timeframe: Timeframe
+  readonly symbol: string
+  readonly unit: Unit
+  readonly timeUnit: TimeUnit
+  readonly ordinal: number
+  readonly zone: string
+  readonly weekday: readonly Weekday[]
+  readonly session: SessionName
+  readonly indicator: { readonly name: IndicatorName; readonly output: string | null }
+  readonly average: null
+  readonly output: string
+  readonly band: null
+  readonly field: PriceField
+  readonly priceWord: null
+  readonly pattern: PatternName | TwoSidedPattern
+  readonly color: Direction
+  readonly comparison: Comparison
+  readonly direction: Direction
+  readonly crossVerb: Direction | null
+  readonly breakVerb: Direction | null
+  readonly moveVerb: Direction | null
+  readonly closeVerb: null
+  readonly beVerb: null
+  readonly touchVerb: null
+  readonly turnVerb: Direction | null
+  readonly whenWord: null
+  readonly sideNoun: Side
+  readonly enterVerb: Side | null
+  readonly sellVerb: null
+  readonly exitVerb: Side | null
+  readonly position: SaidSide
+  readonly only: null
+  readonly not: null
+  readonly skipVerb: null
+  /** The other way round. */
+  readonly mirrorWord: null
+  readonly entryNoun: null
+  readonly exitNoun: null
+  readonly filterNoun: null
+  readonly signalNoun: null
+  readonly arrow: null
+  readonly fillWords: 'close' | 'next_open'
+  /** Says nothing that is traded. */
+  readonly courtesy: null
+  readonly stopWord: null
+  readonly targetWord: number | null
+  readonly trailWord: null
+  readonly breakevenWord: null
+  readonly riskWord: null
+  readonly colon: null
+  readonly unsupported: string
+  readonly vague: string
+}
+
+/** Everything that the reader's grammar is about. */
+export interface Trading {
+  readonly categories: Categories
+  readonly tags: Tags
+}
