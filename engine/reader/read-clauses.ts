@@ -23,6 +23,8 @@ const between: ReadonlyMap<string, number> = new Map([
   ['–', 0.5],
   ['—', 0.5],
   ['•', 0.2],
+  ['|', 0.2],
+  ['#', 0.5],
   ['*', 0.3],
   ['/', 1],
   ['and', 1],

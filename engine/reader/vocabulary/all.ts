@@ -4,11 +4,12 @@ import { actWords } from './acts.ts'
 import { beyondWords } from './beyond.ts'
 import { coreWords, shapes, skippable } from './core.ts'
 import { indicatorWords } from './indicators.ts'
+import { layoutWords } from './layout.ts'
 import { patternWords } from './patterns.ts'
 
 /** The whole vocabulary; the order means nothing. */
 export const vocabulary: Vocabulary<Trading> = {
-  entries: [...coreWords, ...actWords, ...indicatorWords, ...patternWords, ...beyondWords],
+  entries: [...coreWords, ...actWords, ...layoutWords, ...indicatorWords, ...patternWords, ...beyondWords],
   shapes,
   patternWords: { noun: ['chart', 'timeframe', 'candle', 'bar', 'trade'] },
   skippable,
