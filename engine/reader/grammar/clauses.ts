@@ -66,6 +66,11 @@ export const clauseProductions = [
     build: ({ d, w }, at) => (d.when !== null && w.isOnly ? null : { ...behind(d, w.when, at), isOnly: d.isOnly || w.isOnly }),
     examples: ['buy when RSI < 30', 'exit longs if the close is below the 200 SMA'],
   }),
+  rule('Doing', 'Doing:d , When:w', {
+    build: ({ d, w }, at) => (d.when !== null && w.isOnly ? null : { ...behind(d, w.when, at), isOnly: d.isOnly || w.isOnly }),
+    weight: 4,
+    examples: ['buy, when RSI < 30'],
+  }),
   rule('Doing', 'Doing:d #only When:w', {
     build: ({ d, w }) => (d.when === null && d.act.does === 'enter' ? { ...d, when: w.when, isOnly: true } : null),
     examples: ['buy only when RSI < 30'],
@@ -74,9 +79,15 @@ export const clauseProductions = [
     build: ({ d }) => (d.when !== null && d.act.does === 'enter' && !d.isOnly ? { ...d, isOnly: true } : null),
     examples: ['only buy when the close is above the 200 SMA'],
   }),
+  rule('Doing', 'When:w ,? then? Act:act', {
+    build: ({ act, w }) => ({ act, when: w.when, isOnly: w.isOnly }),
+    examples: ['When RSI < 30, buy', 'if RSI > 70 then exit'],
+  }),
+  // Dearer than two rules side by side.
   rule('Doing', 'When:w ,? then? Doing:d', {
-    build: ({ d, w }, at) => ({ ...before(w.when, d, at), isOnly: d.isOnly || w.isOnly }),
-    examples: ['When RSI < 30, buy', 'if RSI > 70 then exit', 'if RSI < 30, buy when the close is above the 200 SMA'],
+    build: ({ d, w }, at) => (d.when === null ? null : { ...before(w.when, d, at), isOnly: d.isOnly || w.isOnly }),
+    weight: 6,
+    examples: ['if RSI < 30, then buy if the close is above the 200 SMA'],
   }),
   rule('Doing', 'When:w #arrow Doing:d', {
     build: ({ d, w }, at) => before(w.when, d, at),
@@ -110,12 +121,12 @@ export const clauseProductions = [
   }),
   rule('Doing', '#whileWord Condition:when ,? Doing:d', {
     build: ({ d, when }, at) => before(when, d, at),
-    weight: 3,
+    weight: 6,
     examples: ['While the close is above the 200 SMA, buy when RSI < 30'],
   }),
   rule('Doing', '#exceptWord Condition:when ,? Doing:d', {
     build: ({ d, when }, at) => before(not(when, at), d, at),
-    weight: 3,
+    weight: 6,
     examples: ['Unless the close is below the 200 SMA, buy when RSI < 30'],
   }),
   rule('Doing', 'Condition:when #arrow Act:act', {

@@ -29,6 +29,8 @@ const ends: ReadonlySet<string> = new Set(['target', 'stop', 'time exit', 'exit 
 
 /** A price that comes to a level: "exit at the middle band"; a bare number is a level of what was spoken of: "sell at 70". */
 function reached(to: Value, at: Stretch | null): Condition | null {
+  // "At the close" is a time.
+  if (to.is === 'price' && to.back === null && to.timeframe === null) return null
   const isNumber = to.is === 'number' && to.unit === null
   if (!isNumber && measureOf(to) !== 'price') return null
   const subject: Value = isNumber
