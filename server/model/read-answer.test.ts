@@ -120,7 +120,8 @@ test('what comes true step by step is read with a step as a part of it, and the 
   const found = { kind: 'value_when', value: { kind: 'price', field: 'low' }, when: { op: 'pattern', name: 'bullish_engulfing' } }
   const steps = [{ when: compared('crosses_above', close, sma(20)) }, { when: compared('gt', close, found), withinBars: 5 }]
   const when = { op: 'sequence', steps }
-  const proposed = readAnswer(JSON.stringify({ proposals: [{ part: 'entryLong', quote: '3 flurps in a row', when }] }))!.proposals[0]!.proposed
+  const proposed = readAnswer(JSON.stringify({ proposals: [{ part: 'entryLong', quote: '3 flurps in a row', when }] }))!.proposals[0]!
+    .proposed
   expect(problemOfPlan({ ...emptyPlan, entryLong: { when: 'when' in proposed && proposed.when, fill: 'next_open' } })).toBeNull()
   expect(follow(flurps, '3 flurps in a row', { part: 'entryLong', when })).toContain('then within 5 bars')
 })
