@@ -129,6 +129,27 @@ describe('the state', () => {
     ])
   })
 
+  it('counts the steps of a sequence that are done, and waits for the next one alone', () => {
+    const crosses = compare(price('close'), 'crosses_above', sma(5))
+    const low = compare(rsi(3), 'lt', constant(50))
+    const steps = [{ when: crosses }, { when: low, withinBars: 4 }, { when: compare(price('close'), 'gt', constant(1_000)) }]
+    const entryLong = { when: { op: 'sequence', steps, from }, fill: 'next_open' } as const
+    const told = tellBars(openRun(inputOn(randomBars(randomFrom(5), 300), planOf({ entryLong }), { costs })), 20, 299)
+    const waiting = told.states.find(({ steps: [first] }) => first!.barsSince === 2)!
+    expect(waiting).toMatchObject({
+      phase: 'waiting',
+      text: 'Waiting: 1 of 3 steps for a long is done. 2 bars left.',
+      since: waiting.time - 2 * 3_600,
+    })
+    expect(waiting.waitsFor).toMatch(/^RSI\(3\) is below 50 \([\d.]+\)\.$/)
+    expect(waiting.steps).toMatchObject([
+      { condition: 1, truth: 'true', barsSince: 2, barsLeft: 2 },
+      { condition: 2, truth: 'false', since: null },
+      { condition: 3, truth: 'false', since: null },
+    ])
+    expect(told.states.find(({ steps: [, second] }) => second!.truth === 'true')!.text).toBe('Waiting: 2 of 3 steps for a long are done.')
+  })
+
   it('is a sentence in every phase', () => {
     expect(states[1]).toMatchObject({ phase: 'warm_up', text: 'Warming up: not every indicator has had a value.' })
     expect(states.find(({ phase }) => phase === 'entering')!.text).toBe('A buy fills at the next open.')
