@@ -31,7 +31,14 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/chart': ['engine/conditions', 'engine/format', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/checks': ['engine/backtest', 'engine/conditions', 'engine/explain', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/conditions': ['engine/indicators', 'engine/invariant.ts', 'engine/market', 'engine/spare-columns.ts', 'engine/strategy'],
-  'engine/drawings': ['engine/first-index.ts', 'engine/format', 'engine/indicators', 'engine/market', 'engine/result.ts'],
+  'engine/drawings': [
+    'engine/first-index.ts',
+    'engine/format',
+    'engine/indicators',
+    'engine/market',
+    'engine/result.ts',
+    'engine/statistics',
+  ],
   'engine/explain': [
     'engine/backtest',
     'engine/conditions',
@@ -45,7 +52,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/language': ['engine/table.ts'],
   'engine/indicators': ['engine/market', 'engine/spare-columns.ts'],
   'engine/market': ['engine/first-index.ts', 'engine/hash', 'engine/invariant.ts', 'engine/result.ts', 'engine/table.ts'],
-  'engine/reader': ['engine/indicators', 'engine/language', 'engine/market', 'engine/strategy'],
+  'engine/reader': ['engine/indicators', 'engine/language', 'engine/market', 'engine/result.ts', 'engine/strategy'],
   'engine/receipt': ['engine/backtest', 'engine/first-index.ts', 'engine/indicators', 'engine/market', 'engine/statistics'],
   'engine/replay': [
     'engine/backtest',
@@ -236,6 +243,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/replays': [
     'contract',
+    'engine/backtest',
     'engine/market',
     'engine/replay',
     'engine/result.ts',
@@ -366,6 +374,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/format',
     'engine/indicators',
     'engine/market',
+    'engine/statistics',
     'web/ui',
   ],
   'web/chart-settings': ['contract', 'engine/chart', 'engine/indicators', 'web/api.ts', 'web/client', 'web/ui'],

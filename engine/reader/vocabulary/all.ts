@@ -1,5 +1,6 @@
 import type { Vocabulary } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
+import { actWords } from './acts.ts'
 import { beyondWords } from './beyond.ts'
 import { coreWords, shapes, skippable } from './core.ts'
 import { indicatorWords } from './indicators.ts'
@@ -7,7 +8,7 @@ import { patternWords } from './patterns.ts'
 
 /** The whole vocabulary; the order means nothing. */
 export const vocabulary: Vocabulary<Trading> = {
-  entries: [...coreWords, ...indicatorWords, ...patternWords, ...beyondWords],
+  entries: [...coreWords, ...actWords, ...indicatorWords, ...patternWords, ...beyondWords],
   shapes,
   patternWords: { noun: ['chart', 'timeframe', 'candle', 'bar', 'trade'] },
   skippable,
