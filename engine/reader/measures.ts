@@ -8,7 +8,7 @@ export type Measure = 'price' | 'distance' | 'percent' | 'volume' | 'any' | `sca
 export function measureOf(value: Value): Measure {
   switch (value.is) {
     case 'number':
-      return value.unit === null ? 'any' : value.unit === 'percent' ? 'percent' : 'distance'
+      return value.unit === null || value.unit === 'cash' ? 'any' : value.unit === 'percent' ? 'percent' : 'distance'
     case 'price':
       return value.field === 'volume' ? 'volume' : 'price'
     case 'indicator':
@@ -19,12 +19,20 @@ export function measureOf(value: Value): Measure {
     case 'bar':
       return 'price'
     case 'calc':
+    case 'threshold':
+    case 'earlier':
     case 'reference':
       return 'any'
   }
 }
 
-const isLike = (a: Measure, b: Measure) => a === b || a === 'any' || b === 'any'
+const isScale = (a: Measure) => a.startsWith('scale ')
+const isLike = (a: Measure, b: Measure) =>
+  a === b || a === 'any' || b === 'any' || (a === 'percent' && isScale(b)) || (b === 'percent' && isScale(a))
+
+/** Whether a value says how far or how much: a number with a unit, or a distance of the market. */
+const isAmount = (value: Value): boolean =>
+  value.is === 'number' ? value.unit !== null : value.is === 'calc' || measureOf(value) === 'distance'
 
 /** Whether what is said of a value can be said of one of its measure. */
 export function mayCompare(subject: Value, predicate: Predicate): boolean {
@@ -40,10 +48,22 @@ export function mayCompare(subject: Value, predicate: Predicate): boolean {
       return predicate.args.every((arg) => mayCompare(subject, arg))
     case 'not':
     case 'window':
+    case 'count':
       return mayCompare(subject, predicate.arg)
+    case 'away':
+      return isLike(measureOf(subject), measureOf(predicate.from)) && isAmount(predicate.by)
+    case 'move':
+      return isAmount(predicate.by)
+    case 'vague':
+      return predicate.to === null || isLike(measureOf(subject), measureOf(predicate.to))
+    case 'inside':
+    case 'range part':
+      return isLike(measureOf(subject), 'price')
+    case 'signal cross':
     case 'trend':
     case 'turn':
-    case 'move':
+    case 'color':
+    case 'extreme':
       return true
   }
 }
