@@ -1,9 +1,9 @@
 import { formatCount } from '../format/count.ts'
 import { numberText } from '../format/number-text.ts'
 import type { EntryCondition, EntryWithoutSignal } from './entry-without-signal.ts'
+import { utcText } from './utc-text.ts'
 import { valueText } from './value-text.ts'
 
-const stamp = (seconds: number) => `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 const sides = { entryLong: 'Long', entryShort: 'Short' } as const
 
 /** Which condition kept an entry from ever being asked for. */
@@ -23,7 +23,7 @@ export const nearestMissText = ({ trueBars, othersBars }: Pick<EntryCondition, '
 
 function nearestText({ nearest, blocker }: EntryWithoutSignal): string {
   if (nearest === null) return ''
-  return ` ${nearestMissText(blocker)} on ${stamp(nearest.time)}: ${nearest.text} was ${valueText(nearest.value)} against ${valueText(nearest.wanted)}.`
+  return ` ${nearestMissText(blocker)} on ${utcText(nearest.time)}: ${nearest.text} was ${valueText(nearest.value)} against ${valueText(nearest.wanted)}.`
 }
 
 /** Which condition it was, and how near it came. */

@@ -268,6 +268,14 @@ export type Part = Placed &
     | { readonly part: 'cannot'; readonly name: string }
   )
 
+/** Something that is done: `sell` may open or close, and the whole text decides. */
+export interface Act {
+  readonly does: 'enter' | 'sell' | 'exit'
+  readonly side: SaidSide
+  readonly symbol: string | null
+  readonly fill: SaidFill
+}
+
 /** What an order waits for. */
 export interface Order {
   readonly type: 'stop' | 'limit'
@@ -340,6 +348,8 @@ export interface Categories {
   readonly Part: Part
   readonly Parts: readonly Part[]
   readonly Order: Order
+  readonly Act: Act
+  readonly Side: Side | 'both'
   readonly Clause: Clause
 }
 
@@ -405,6 +415,19 @@ export interface Tags {
   readonly sellVerb: null
   readonly exitVerb: Side | null
   readonly position: SaidSide
+  readonly only: null
+  readonly not: null
+  readonly skipVerb: null
+  /** The other way round. */
+  readonly mirrorWord: null
+  readonly entryNoun: null
+  readonly exitNoun: null
+  readonly filterNoun: null
+  readonly signalNoun: null
+  readonly arrow: null
+  readonly fillWords: 'close' | 'next_open'
+  /** Says nothing that is traded. */
+  readonly courtesy: null
   readonly stopWord: null
   readonly targetWord: number | null
   readonly trailWord: null

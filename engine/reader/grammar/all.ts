@@ -1,3 +1,4 @@
+import { actProductions } from './acts.ts'
 import { beyondProductions } from './beyond.ts'
 import { candleProductions } from './candles.ts'
 import { clauseProductions } from './clauses.ts'
@@ -6,6 +7,7 @@ import { crossProductions } from './crosses.ts'
 import { extremeProductions } from './extremes.ts'
 import { gapProductions } from './gaps.ts'
 import { joinProductions } from './joins.ts'
+import { layoutProductions } from './layout.ts'
 import { moveProductions } from './moves.ts'
 import { negationProductions } from './negation.ts'
 import { riskProductions } from './risk.ts'
@@ -32,5 +34,7 @@ export const productions = [
   ...joinProductions,
   ...beyondProductions,
   ...riskProductions,
+  ...actProductions,
   ...clauseProductions,
+  ...layoutProductions,
 ]

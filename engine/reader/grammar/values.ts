@@ -62,6 +62,10 @@ export const valueProductions = [
     build: (_, at) => ({ is: 'price', field: 'close', timeframe: null, back: null, at }),
     examples: ['price'],
   }),
+  rule('Value', 'it', {
+    build: (_, at) => ({ is: 'reference', to: 'it', output: null, at }),
+    examples: ['it'],
+  }),
   rule('Value', '#indicator:i', { build: ({ i }, at) => indicator(i, [], at), examples: ['RSI', 'the macd histogram'] }),
   rule('Value', '#indicator:i #number:n', { build: ({ i, n }, at) => indicator(i, [n], at), examples: ['EMA 50'] }),
   rule('Value', '#number:n -? #indicator:i', { build: ({ i, n }, at) => indicator(i, [n], at), examples: ['50 EMA'] }),

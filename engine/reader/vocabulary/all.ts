@@ -1,5 +1,6 @@
 import type { Vocabulary } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
+import { actWords } from './acts.ts'
 import { beyondWords } from './beyond.ts'
 import { comparingWords } from './comparing.ts'
 import { coreWords, shapes, skippable } from './core.ts'
@@ -13,6 +14,7 @@ import { stateWords } from './states.ts'
 export const vocabulary: Vocabulary<Trading> = {
   entries: [
     ...coreWords,
+    ...actWords,
     ...comparingWords,
     ...motionWords,
     ...stateWords,
