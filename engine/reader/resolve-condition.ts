@@ -1,115 +1,13 @@
-import { ok, refused, type Result } from '../result.ts'
-import type { Comparator, Expr, Origin, Term } from '../strategy/plan.ts'
+import { ok, refused } from '../result.ts'
+import type { Expr, Term } from '../strategy/plan.ts'
 import { barsOf } from './bars-of.ts'
-import { originIn, type Context, type Open } from './context.ts'
-import type { Condition, Direction, Predicate, Value } from './meanings.ts'
+import { originIn, type Context } from './context.ts'
+import type { Condition } from './meanings.ts'
 import { candlesOf, gapOf, patternOf } from './resolve-candles.ts'
+import { all, crossing, joined, resolvePredicate, type Resolved } from './resolve-predicate.ts'
 import { resolveValue } from './resolve-value.ts'
 
-type Resolved = Result<Expr, Open>
-
-const joined = (op: 'and' | 'or', args: readonly Expr[], from: Origin): Expr => (args.length === 1 ? args[0]! : { op, args, from })
-
-function all<T>(items: readonly T[], resolve: (item: T) => Resolved): Result<readonly Expr[], Open> {
-  const found: Expr[] = []
-  for (const item of items) {
-    const expr = resolve(item)
-    if (!expr.ok) return expr
-    found.push(expr.value)
-  }
-  return ok(found)
-}
-
-/** A comparison of two values, by what it is made of. */
-function comparison(op: Comparator, subject: Value, to: Value, from: Origin, context: Context): Resolved {
-  const left = resolveValue(subject, context)
-  if (!left.ok) return left
-  const right = resolveValue(to, context)
-  if (!right.ok) return right
-  return ok({ op, left: left.value, right: right.value, from })
-}
-
-/** Which price of the bar touches a line: the low one from above, the high one from below. */
-const touching = (subject: Term, line: Term, from: Origin): Expr => {
-  const isUpper = line.kind === 'indicator' && (line.output === 'upper' || line.name === 'highest' || line.name === 'swing_high')
-  if (subject.kind !== 'price' || subject.field !== 'close') return { op: isUpper ? 'gte' : 'lte', left: subject, right: line, from }
-  return isUpper
-    ? { op: 'gte', left: { ...subject, field: 'high' }, right: line, from }
-    : { op: 'lte', left: { ...subject, field: 'low' }, right: line, from }
-}
-
-function ofValue(subject: Value, predicate: Predicate, context: Context): Resolved {
-  const from = originIn(context, predicate)
-  switch (predicate.does) {
-    case 'compare':
-      return comparison(predicate.how, subject, predicate.to, from, context)
-    case 'cross': {
-      const op = predicate.direction === null ? 'crosses' : predicate.direction === 'up' ? 'crosses_above' : 'crosses_below'
-      return comparison(op, subject, predicate.to, from, context)
-    }
-    case 'touch': {
-      const left = resolveValue(subject, context)
-      if (!left.ok) return left
-      const right = resolveValue(predicate.to, context)
-      return right.ok ? ok(touching(left.value, right.value, from)) : right
-    }
-    case 'between': {
-      const low = comparison('gte', subject, predicate.low, from, context)
-      if (!low.ok) return low
-      const high = comparison('lte', subject, predicate.high, from, context)
-      return high.ok ? ok(joined('and', [low.value, high.value], from)) : high
-    }
-    case 'trend': {
-      const bars = predicate.over === null ? 1 : barsOf(predicate.over, context.chart)
-      const term = resolveValue(subject, context)
-      if (!term.ok) return term
-      if (bars === null) return refused({ issue: 'window_unspecified', at: predicate.at })
-      return ok({ op: predicate.direction === 'up' ? 'rising' : 'falling', term: term.value, bars, from })
-    }
-    case 'join': {
-      const args = all(predicate.args, (arg) => ofValue(subject, arg, context))
-      return args.ok ? ok(joined(predicate.op, args.value, from)) : args
-    }
-    case 'not': {
-      const arg = ofValue(subject, predicate.arg, context)
-      return arg.ok ? ok({ op: 'not', arg: arg.value, from }) : arg
-    }
-    case 'window': {
-      const arg = ofValue(subject, predicate.arg, context)
-      const bars = barsOf(predicate.over, context.chart)
-      if (!arg.ok) return arg
-      if (bars === null) return refused({ issue: 'window_unspecified', at: predicate.at })
-      return ok({ op: predicate.how === 'for' ? 'for_bars' : 'within', bars, expr: arg.value, from })
-    }
-    case 'turn': {
-      const term = resolveValue(subject, context)
-      if (!term.ok) return term
-      const [now, then] = predicate.direction === 'up' ? (['rising', 'falling'] as const) : (['falling', 'rising'] as const)
-      const before: Expr = { op: 'shift', bars: 1, expr: { op: then, term: term.value, bars: 1, from }, from }
-      return ok({ op: 'and', args: [{ op: now, term: term.value, bars: 1, from }, before], from })
-    }
-    case 'move':
-      return moved(subject, predicate, context)
-  }
-}
-
-const crossing = (direction: Direction) => (direction === 'up' ? 'crosses_above' : 'crosses_below')
 const zoneOf = (zone: string | null) => (zone === null ? {} : { zone })
-
-/** Moved by at least so many percent, or so far, over a stretch; a move without one is of one bar only where the words say so. */
-function moved(subject: Value, { direction, by, over, at }: Extract<Predicate, { does: 'move' }>, context: Context): Resolved {
-  const from = originIn(context, { at })
-  const term = resolveValue(subject, context)
-  if (!term.ok) return term
-  const bars = over && barsOf(over, context.chart)
-  if (bars === null || by.is !== 'number' || by.unit !== 'percent' || !('kind' in term.value) || term.value.kind === 'const')
-    return refused({ issue: bars === null ? 'window_unspecified' : 'unit_missing', at })
-  const { value: now } = term
-  if (now.kind !== 'price' && now.kind !== 'indicator') return refused({ issue: 'unknown_term', at })
-  const change: Term = { kind: 'calc', op: 'pct_change', args: [now, { ...now, shift: (now.shift ?? 0) + bars }], from }
-  const least: Term = { kind: 'const', value: direction === 'up' ? by.value : -by.value, from }
-  return ok({ op: direction === 'up' ? 'gte' : 'lte', left: change, right: least, from })
-}
 
 /** Steps one after the other. */
 function sequenceOf({ steps, at }: Extract<Condition, { says: 'sequence' }>, context: Context): Resolved {
@@ -131,7 +29,7 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
   const open = (issue: string): Resolved => refused({ issue, at: condition.at })
   switch (condition.says) {
     case 'of': {
-      const expr = ofValue(condition.subject, condition.predicate, context)
+      const expr = resolvePredicate(condition.subject, condition.predicate, context)
       return expr.ok && expr.value.op !== 'and' && expr.value.op !== 'or' ? ok({ ...expr.value, from }) : expr
     }
     case 'join': {
@@ -155,6 +53,8 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return gap ? ok(gap) : open('unit_missing')
     }
     case 'divergence': {
+      if (condition.of === null) return open('unknown_term')
+      if (condition.of === null) return open('unknown_term')
       const term = resolveValue(condition.of, context)
       return term.ok ? ok({ op: 'divergence', kind: condition.direction === 'up' ? 'bullish' : 'bearish', term: term.value, from }) : term
     }
@@ -185,8 +85,10 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       })
     }
     case 'first': {
+      if (condition.in === null) return open('window_unspecified')
       const when = resolveCondition(condition.of, context)
       if (!when.ok) return when
+      if (condition.in === null) return open('window_unspecified')
       const count: Expr = {
         op: 'eq',
         left: { kind: 'count', when: when.value, since: condition.in, from },
