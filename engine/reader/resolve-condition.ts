@@ -6,7 +6,7 @@ import type { Condition, Direction, Predicate, Value } from './meanings.ts'
 import { candlesOf, gapOf, patternOf } from './resolve-candles.ts'
 import { resolveAway, resolveColor, resolveExtreme, resolveInside, resolveRangePart, resolveSignalCross } from './resolve-states.ts'
 import { resolveValue } from './resolve-value.ts'
-import { objectOf, partOf, sideOfLevel, subjectOf } from './settle-subject.ts'
+import { objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
 type Resolved = Result<Expr, Open>
 
@@ -91,6 +91,11 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
           })
     }
     case 'touch': {
+      if (predicate.to.is === 'threshold' || predicate.to.is === 'number') {
+        const side = sideReached(subject, predicate.to)
+        if (subject.is === 'indicator')
+          return comparison(side === null ? 'crosses' : side === 'up' ? 'gte' : 'lte', subject, predicate.to, from, context)
+      }
       const left = resolveValue(subject, context)
       if (!left.ok) return left
       const right = resolveValue(predicate.to, context)

@@ -44,6 +44,13 @@ export function objectOf(subject: Value, to: Value): Value | null {
   return timeframe === null ? null : { ...subject, timeframe, back: count, at: to.at }
 }
 
+/** From where an oscillator reaches a number: from below where it is above the middle of the scale. Null: from either side. */
+export function sideReached(subject: Value, to: Value): Direction | null {
+  if (subject.is !== 'indicator' || to.is !== 'number') return null
+  const middle = middles[subject.name]
+  return middle === undefined || to.value === middle ? null : to.value > middle ? 'up' : 'down'
+}
+
 /** A subject that is left out: the price, where what is said of it is said of prices. */
 export function subjectOf(subject: Value, predicate: Predicate): Value {
   if (subject.is !== 'reference' || subject.to !== 'unsaid' || !('to' in predicate) || predicate.to === null) return subject
