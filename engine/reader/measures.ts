@@ -85,12 +85,16 @@ export const areComparable = (a: Value, b: Value): boolean => {
 const isAmount = (value: Value): boolean =>
   value.is === 'number' ? value.unit !== null : value.is === 'calc' || measureOf(value) === 'distance'
 
+/** Whether a subject stands for a bar, which alone can open and close somewhere. */
+const isBar = (subject: Value): boolean => subject.is === 'price' || subject.is === 'reference' || subject.is === 'bar'
+
 /** Whether what is said of a value can be said of one of its measure. */
 export function mayCompare(subject: Value, predicate: Predicate): boolean {
   if (subject.is === 'number') return false
   switch (predicate.does) {
     case 'compare':
     case 'cross':
+      return (predicate.part === null || isBar(subject)) && isLike(measureOf(subject), measureOf(predicate.to))
     case 'touch':
       return areComparable(subject, predicate.to)
     case 'between':

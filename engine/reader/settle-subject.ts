@@ -37,11 +37,18 @@ export function objectOf(subject: Value, to: Value): Value | null {
     return value === undefined ? null : { is: 'number', value, unit: null, at: to.at }
   }
   if (to.is !== 'earlier') return to
-  const { count, unit } = to.ago
-  if (!('back' in subject) || subject.back !== null) return null
+  const { count, unit } = to.back
+  if (!('timeframe' in subject) || !('back' in subject) || subject.back !== null) return null
   if (unit === 'bar') return { ...subject, back: count, at: to.at }
   const timeframe = unit === 'day' ? '1d' : unit === 'week' ? '1w' : null
   return timeframe === null ? null : { ...subject, timeframe, back: count, at: to.at }
+}
+
+/** From where an oscillator reaches a number: from below where it is above the middle of the scale. Null: from either side. */
+export function sideReached(subject: Value, to: Value): Direction | null {
+  if (subject.is !== 'indicator' || to.is !== 'number') return null
+  const middle = middles[subject.name]
+  return middle === undefined || to.value === middle ? null : to.value > middle ? 'up' : 'down'
 }
 
 /** A subject that is left out: the price, where what is said of it is said of prices. */
