@@ -45,6 +45,7 @@ export const layoutProductions = [
   rule('Heading', 'Label:l - >', { build: ({ l }) => l, weight: 1.5, examples: ['Exit ->'] }),
   rule('Heading', 'for Side:side ,', { build: ({ side }) => heading(null, side), weight: 1.5, examples: ['For longs,'] }),
   rule('Heading', 'Label:l be #colon?', { build: ({ l }) => (l.role === null ? null : l), weight: 5, examples: ['Entry rules are:'] }),
+  rule('Heading', 'Label:l #whenWord \n', { build: ({ l }) => l, weight: 1, examples: ['Buy if\n'] }),
   rule('Heading', 'Label:l #whenWord #colon', { build: ({ l }) => l, weight: 1, examples: ['Buy when:'] }),
   rule('Heading', 'Label:l #whenWord #listJoin:join #conditionNoun? #colon', {
     build: ({ l, join }) => ({ ...l, join }),

@@ -635,7 +635,7 @@ export const actWords: readonly Entry<Trading>[] = [
       'whichever is hit first',
     ],
   },
-  { tag: 'arrow', value: null, words: ['- >', '= >', '→', '=', '- - >', ':', 'then'] },
+  { tag: 'arrow', value: null, words: ['- >', '= >', '→', '=', '- - >', ':'] },
   {
     tag: 'fillWords',
     value: 'close',
