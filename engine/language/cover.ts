@@ -14,6 +14,14 @@ const unreadCost = 60
 /** What each constituent costs, so that one that holds together is preferred to two. */
 const constituentCost = 2
 
+interface CoverOptions {
+  readonly categories: readonly string[]
+  /** Marks and words that may stand between constituents, though not in them, with what that costs. */
+  readonly between?: ReadonlyMap<string, number>
+  readonly wanted?: number
+}
+const noMarks: ReadonlyMap<string, number> = new Map()
+
 interface Path {
   readonly cost: number
   readonly before: Path | null
@@ -35,12 +43,12 @@ const coverOf = (end: Path): Cover => {
  * The cheapest ways to cover a text with constituents of these categories, cheapest first. Every token is part of one, passed over
  * where the vocabulary allows it, or unread.
  */
-export function coversOf(lattice: Lattice, chart: Chart, categories: readonly string[], wanted = 2): readonly Cover[] {
+export function coversOf(lattice: Lattice, chart: Chart, { categories, between = noMarks, wanted = 2 }: CoverOptions): readonly Cover[] {
   const length = lattice.tokens.length
   const best: Path[][] = [[{ cost: 0, before: null, constituent: null, unread: null }]]
   for (let to = 1; to <= length; to += 1) {
     const paths: Path[] = []
-    const skip = lattice.skipCost[to - 1]
+    const skip = lattice.skipCost[to - 1] ?? between.get(lattice.tokens[to - 1]!.text)
     const isSkipped = skip !== undefined
     for (const before of best[to - 1]!)
       paths.push({ before, constituent: null, unread: isSkipped ? null : to - 1, cost: before.cost + (skip ?? unreadCost) })

@@ -1,5 +1,11 @@
 import { isWordSymbol, stepsOf, walksOf, wordOf, type Meanings, type Parts, type Step } from './pattern.ts'
 
+/** Where a constituent stands: its tokens from `from` to `to` (exclusive). */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
 /** One line of a grammar: a category, what it is made of and what it then means. */
 export interface Production {
   readonly category: string
@@ -8,12 +14,15 @@ export interface Production {
   readonly weight: number
   /** Texts that are read through this production; a production without one is refused by `unreachedExamples`. */
   readonly examples: readonly string[]
-  /** What the parts mean together; null where they do not go together. */
-  readonly build: (parts: Readonly<Record<string, unknown>>) => unknown
+  /**
+   * What the parts mean together; null where they do not go together. While a text is read the stretch is null, so that equal meanings
+   * are known as equal; `meaningOf` asks again with it for the reading that was chosen.
+   */
+  readonly build: (parts: Readonly<Record<string, unknown>>, at: Stretch | null) => unknown
 }
 
-interface ProductionOptions<M extends Meanings, Category extends keyof M['categories'], Pattern extends string> {
-  readonly build: (parts: Parts<Pattern, M>) => M['categories'][Category] | null
+export interface ProductionOptions<M extends Meanings, Category extends keyof M['categories'], Pattern extends string> {
+  readonly build: (parts: Parts<Pattern, M>, at: Stretch | null) => M['categories'][Category] | null
   readonly weight?: number
   readonly examples: readonly [string, ...string[]]
 }

@@ -34,8 +34,10 @@ export interface Lattice {
 /** What the first edit of a typo costs, and each further one. */
 const typoCost = 4
 
-const wordShape = /\p{L}[\p{L}\p{M}'’]*/uy
-const space = /\s+/uy
+/** The *'s* behind a word is a word of its own. */
+const wordShape = /['’]s(?!\p{L})|\p{L}[\p{L}\p{M}]*(?:['’](?!s(?!\p{L}))\p{L}+)*/uy
+/** The end of a line is a word of its own: lists and headings are told by it. */
+const space = /[^\S\n]+/uy
 
 function matchAt(shape: RegExp, text: string, at: number): RegExpExecArray | null {
   shape.lastIndex = at
@@ -101,36 +103,28 @@ const symbolsOf = (forms: readonly Form[], written: string) => {
 export function createLexer(lexicon: Lexicon, grammar: Grammar): (text: string) => Lattice {
   const known = new Set([...lexicon.words, ...grammar.words])
   const nearest: WordsByLength = byLength(known)
-  const near = new Map<string, ReturnType<typeof nearWords>>()
-  const correctionsOf = (word: string) => {
-    const found = near.get(word) ?? nearWords(word, nearest)
-    near.set(word, found)
-    return found
-  }
   const edgeOf = (from: number, to: number, written: string, cost: number, corrected: string | null): Edge | null => {
     const forms = lexicon.forms.get(written) ?? []
     if (to - from > 1 && forms.length === 0 && !grammar.words.has(written)) return null
     return { from, to, symbols: symbolsOf(forms, written), cost, corrected }
   }
   return (text) => {
+    const near = new Map<string, ReturnType<typeof nearWords>>()
+    const correctionsOf = (word: string) => {
+      const found = near.get(word) ?? nearWords(word, nearest)
+      near.set(word, found)
+      return found
+    }
     const pieces = piecesOf(text, lexicon)
     const edgesTo: Edge[][] = Array.from({ length: pieces.length + 1 }, () => [])
     const put = (edge: Edge | null) => edge !== null && edgesTo[edge.to]!.push(edge)
     for (const [at, piece] of pieces.entries()) {
-      if (piece.shaped.length > 0) {
-        const symbols = piece.shaped.map(({ tag, value }) => ({ symbol: tagSymbol(tag), value }))
-        put({
-          from: at,
-          to: at + 1,
-          symbols: [...symbols, { symbol: wordSymbol(piece.text), value: piece.text }],
-          cost: 0,
-          corrected: null,
-        })
-      }
+      const shaped = piece.shaped.map(({ tag, value }) => ({ symbol: tagSymbol(tag), value }))
       let written = ''
       for (let to = at + 1; to <= Math.min(pieces.length, at + lexicon.maxWords); to += 1) {
         written = to === at + 1 ? piece.text : `${written} ${pieces[to - 1]!.text}`
-        if (to > at + 1 || piece.shaped.length === 0) put(edgeOf(at, to, written, 0, null))
+        const edge = edgeOf(at, to, written, 0, null)
+        put(edge && to === at + 1 ? { ...edge, symbols: [...shaped, ...edge.symbols] } : edge)
       }
       if (piece.shaped.length === 0 && !known.has(piece.text))
         for (const { word, edits } of correctionsOf(piece.text)) put(edgeOf(at, at + 1, word, typoCost * edits, word))

@@ -3,12 +3,13 @@ import { backtest } from '../backtest/backtest.ts'
 import { all, both, compare, constant, legs, percent, planOf, price, rsi, said, sma } from '../backtest/testing/plans.ts'
 import { randomBars, randomFrom, randomOrderedPlan, randomPlan } from '../backtest/testing/random-plans.ts'
 import { inputOn, noCosts } from '../backtest/testing/runs.ts'
-import { openRun } from '../explain/open-run.ts'
+import { openRun, type OpenRun } from '../explain/open-run.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Plan } from '../strategy/plan.ts'
 import { nearDecision } from './near-decision.ts'
 import { tellBars, tellOneBar } from './tell-bars.ts'
 
+const wholeOf = (of: OpenRun) => ({ run: of, from: 0, to: of.input.bars.length - 1 })
 const from = { spans: [] }
 const costs = { ...noCosts, spread: 0.04, slippage: 0.01 } as const
 
@@ -31,7 +32,7 @@ describe('what is told of a bar', () => {
     for (const cut of [100, 200]) {
       const tell = (of: Bars) => {
         const run = openRun(inputOn(of, plan, { costs }))
-        return JSON.stringify([tellBars(run, cut - 25, cut), tellOneBar(run, cut), nearDecision(run, cut + 1, 'last')])
+        return JSON.stringify([tellBars(run, cut - 25, cut), tellOneBar(run, cut), nearDecision([wholeOf(run)], cut + 1, 'last')])
       }
       expect(tell(otherwiseAfter(bars, cut, seed + 1))).toBe(tell(bars))
     }
@@ -182,9 +183,9 @@ describe('the decision log', () => {
   it('finds the next and the last decision', () => {
     const times = new Set(log.filter(({ group }) => group !== 'condition').map(({ time }) => time))
     const bars = states.flatMap(({ time }, i) => (times.has(time) ? [i] : []))
-    expect(nearDecision(run, bars[2]!, 'next').bar).toBe(bars[3])
-    expect(nearDecision(run, bars[2]!, 'last').bar).toBe(bars[1])
-    expect(nearDecision(run, 299, 'next')).toEqual({ bar: null, lookedTo: 299 })
-    expect(nearDecision(run, 0, 'last')).toEqual({ bar: null, lookedTo: 0 })
+    expect(nearDecision([wholeOf(run)], bars[2]!, 'next').bar).toBe(bars[3])
+    expect(nearDecision([wholeOf(run)], bars[2]!, 'last').bar).toBe(bars[1])
+    expect(nearDecision([wholeOf(run)], 299, 'next')).toEqual({ bar: null, lookedTo: 299 })
+    expect(nearDecision([wholeOf(run)], 0, 'last')).toEqual({ bar: null, lookedTo: 0 })
   })
 })

@@ -1,4 +1,4 @@
-import type { Comparator, Expr, Term } from '../plan.ts'
+import type { Comparator, Expr, Term } from './plan.ts'
 
 type Pattern = Extract<Expr, { op: 'pattern' }>
 

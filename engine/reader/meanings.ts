@@ -1,0 +1,534 @@
+import type { IndicatorName, PatternName } from '../indicators/vocabulary.ts'
+import type { Stretch } from '../language/grammar.ts'
+import type { PriceField } from '../market/price-fields.ts'
+import type { SessionName } from '../market/session.ts'
+import type { Timeframe } from '../market/timeframe.ts'
+import type { Weekday } from '../market/weekdays.ts'
+
+/** Where a node stands in the text; null while its text is read. */
+export interface Placed {
+  readonly at: Stretch | null
+}
+
+export type Side = 'long' | 'short'
+/** A side as it is said; `both` where the words name both, null where none is said. */
+export type SaidSide = Side | 'both' | null
+/** Up is above, higher, bullish; down is below, lower, bearish. */
+export type Direction = 'up' | 'down'
+
+/** What a number is counted in. `times` stands alone (2x), `r` counts initial stop distances. */
+export type Unit = 'percent' | 'pips' | 'points' | 'cash' | 'r' | 'times' | 'shares' | 'lots'
+export type TimeUnit = 'bar' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
+
+/** A stretch of time or bars: "3 bars", "two days", "a week". */
+export interface Duration {
+  readonly count: number
+  readonly unit: TimeUnit
+}
+
+/** A timeframe as it is said; one that the product does not have is told by its length. */
+export type SaidTimeframe = Timeframe | `${number} minutes`
+
+/** Which bar is meant: one of `timeframe`, of the chart where it is null; `back` counts its bars, null where it is not said. */
+export interface SaidWhen {
+  readonly timeframe: SaidTimeframe | null
+  readonly back: number | null
+}
+
+/** What of a bar is measured from one of its prices to another. */
+export type BarSize = 'range' | 'body' | 'upper_wick' | 'lower_wick'
+
+/** A range of prices that hours have drawn; `that` is one spoken of before. */
+export type SaidRange =
+  | { readonly range: 'opening'; readonly over: Duration | null }
+  | { readonly range: 'session'; readonly name: SessionName }
+  | { readonly range: 'hours'; readonly from: Clock; readonly to: Clock }
+  | { readonly range: 'that' }
+
+/** A value at each bar, as it is said. */
+export type Value = Placed &
+  (
+    | { readonly is: 'number'; readonly value: number; readonly unit: Unit | null }
+    | ({ readonly is: 'price'; readonly field: PriceField } & SaidWhen)
+    /**
+     * `numbers` are those said, in their order; the vocabulary gives the rest. Null output: the plain line. The output `cloud` of
+     * the Ichimoku is the edge of the cloud that lies on the side of the comparison.
+     */
+    | ({
+        readonly is: 'indicator'
+        readonly name: IndicatorName
+        readonly numbers: readonly number[]
+        readonly output: string | null
+        readonly source: Value | null
+      } & SaidWhen)
+    /** An average whose kind is not said: "the 50 day average", "the average volume". */
+    | ({ readonly is: 'average'; readonly numbers: readonly number[]; readonly source: Value | null } & SaidWhen)
+    /** A line that is told by its length alone: "the 8", "the 200 day". */
+    | { readonly is: 'length'; readonly length: number; readonly timeframe: SaidTimeframe | null }
+    /** The highest or the lowest of a stretch; `isBefore` where the bar itself does not count. */
+    | {
+        readonly is: 'extreme'
+        readonly of: PriceField | Value
+        readonly most: 'highest' | 'lowest'
+        readonly over: Duration
+        readonly isBefore: boolean
+        readonly timeframe: SaidTimeframe | null
+      }
+    | {
+        readonly is: 'calc'
+        readonly op: 'add' | 'sub' | 'mul' | 'div' | 'abs' | 'min' | 'max' | 'pct_change'
+        readonly args: readonly Value[]
+      }
+    /** So far above or below a value: "2% above the 50 SMA", "1 ATR below the low". */
+    | { readonly is: 'offset'; readonly base: Value; readonly by: Value; readonly direction: Direction }
+    /** Of a bar that is spoken of: "the low of the engulfing candle", "its high", "the candle's low". */
+    | { readonly is: 'bar'; readonly field: PriceField; readonly bar: BarReference }
+    /** How large a bar or a part of it is; null bar: the one that `back` counts. */
+    | ({ readonly is: 'size'; readonly of: BarSize; readonly bar: BarReference | null } & SaidWhen)
+    /** Null output: the end that lies on the side of the comparison. */
+    | { readonly is: 'range'; readonly of: SaidRange; readonly output: 'high' | 'low' | 'middle' | 'size' | null }
+    /** The subject itself, so much earlier: "is higher than 3 bars ago"; as a subject the close of that bar. */
+    | { readonly is: 'earlier'; readonly back: Duration }
+    /** A market by its name, and what of it is meant; null: its price. */
+    | { readonly is: 'market'; readonly symbol: string; readonly of: Value | null }
+    /** Several values of which the same is said; null where no word tells how they are joined. */
+    | { readonly is: 'list'; readonly args: readonly Value[]; readonly join: 'and' | 'or' | null }
+    /** The threshold of an oscillator that its name tells. */
+    | { readonly is: 'threshold'; readonly name: 'overbought' | 'oversold' | 'middle' }
+    /** Something said before: "it", "the fast one", "the upper band", "that level". */
+    | { readonly is: 'reference'; readonly to: ValueReference; readonly output: string | null }
+  )
+
+/** A pattern whose direction is told by another word, or by the side of its rule. */
+export type TwoSidedPattern = 'engulfing' | 'harami' | 'pin_bar'
+/** A bar that is spoken of. `last` may be the one that is decided on or the one before; `up` and `down` are told by their colour. */
+export type BarReference =
+  | 'signal'
+  | 'entry'
+  | 'previous'
+  | 'that'
+  | 'it'
+  | 'first'
+  | 'last'
+  | 'current'
+  | Direction
+  | PatternName
+  | TwoSidedPattern
+/** `own` is the value that something is compared with ("its average"); `line` is of whichever indicator has that output. */
+export type ValueReference =
+  | 'it'
+  | 'own'
+  | 'fast'
+  | 'slow'
+  | 'average'
+  | 'band'
+  | 'line'
+  | 'level'
+  | 'same'
+  | 'both'
+  | 'either'
+  | 'entry_price'
+  | 'bars_held'
+  /** The subject is left out. */
+  | 'unsaid'
+
+export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'eq'
+
+/** What of a bar does it, where the verb tells: it closes or opens there, or its high or low is there at least (`extreme`). */
+export type BarPart = 'close' | 'open' | 'extreme'
+
+/** What is said of a value: a condition without its subject. */
+export type Predicate = Placed &
+  /** `isBack`: it was on the other side before. */
+  (
+    | {
+        readonly does: 'compare'
+        readonly how: Comparison
+        readonly to: Value
+        readonly part: BarPart | null
+        readonly isBack: boolean
+      }
+    /** Null direction: either way, or as the level tells (breaking a high is up). `isBack`: it was there before. */
+    | {
+        readonly does: 'cross'
+        readonly direction: Direction | null
+        readonly to: Value
+        readonly part: BarPart | null
+        readonly isBack: boolean
+      }
+    /** Crosses the line that belongs to it, as MACD its signal line. */
+    | { readonly does: 'signal cross'; readonly direction: Direction | null }
+    | { readonly does: 'touch'; readonly to: Value }
+    | { readonly does: 'between'; readonly low: Value; readonly high: Value }
+    /** Within a range, band, channel or cloud or outside of it; `isChange` where it comes there. */
+    | { readonly does: 'inside'; readonly of: Value; readonly isIn: boolean; readonly isChange: boolean; readonly part: BarPart | null }
+    /** So far from a value: "more than 2% below the EMA", "within 10 pips of the high". Null direction: on either side. */
+    | {
+        readonly does: 'away'
+        readonly how: Comparison
+        readonly by: Value
+        readonly direction: Direction | null
+        readonly from: Value
+        readonly isCross: boolean
+      }
+    /** Rises or falls so many bars in a row. */
+    | { readonly does: 'trend'; readonly direction: Direction; readonly over: Duration | null }
+    /** Turns from falling to rising, or the other way; null: either way. */
+    | { readonly does: 'turn'; readonly direction: Direction | null }
+    /** Changes by so much: "drops 2% in a day", "is up 3% from the open". Null direction: either way. */
+    | {
+        readonly does: 'move'
+        readonly direction: Direction | null
+        readonly how: Comparison
+        readonly by: Value
+        readonly over: Duration | null
+        readonly from: Value | null
+      }
+    /** Is or becomes green, bullish, up: of candles and of lines that have a side. Null direction: the other one. */
+    | { readonly does: 'color'; readonly direction: Direction | null; readonly isChange: boolean }
+    /** Is the most extreme of a stretch: "makes a new 20 day high", "closes at a 10 day low". Null over: it is not said. */
+    | {
+        readonly does: 'extreme'
+        readonly of: 'high' | 'low' | 'close' | null
+        readonly most: 'highest' | 'lowest'
+        readonly over: Duration | null
+      }
+    /** Closes in the upper or lower part of the bar's range; `percent` of the range. */
+    | { readonly does: 'range part'; readonly end: 'top' | 'bottom'; readonly percent: number }
+    /** Without a measure: "is near the EMA", "is strong". */
+    | { readonly does: 'vague'; readonly name: string; readonly to: Value | null }
+    | { readonly does: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Predicate[] }
+    | { readonly does: 'not'; readonly arg: Predicate }
+    /** On each of the last bars ("for 3 bars"), or on at least one of them ("within the last 5 bars"). */
+    | { readonly does: 'window'; readonly how: 'for' | 'within'; readonly over: Duration; readonly arg: Predicate }
+    /** On at least so many of the last bars. */
+    | { readonly does: 'count'; readonly least: number; readonly over: Duration; readonly arg: Predicate }
+  )
+
+/** A bar that is spoken of: "the daily candle", "the previous bar", "the next candle". */
+export interface Candle {
+  readonly timeframe: SaidTimeframe | null
+  readonly back: number | null
+  readonly isNext: boolean
+  readonly isHeikinAshi: boolean
+}
+
+/** The values that a predicate is about: "the 20 and the 50 EMA". */
+export interface Values {
+  readonly op: 'and' | 'or'
+  readonly values: readonly Value[]
+}
+
+/** True or false at each bar, as it is said. */
+export type Condition = Placed &
+  (
+    | { readonly says: 'of'; readonly subject: Value; readonly predicate: Predicate }
+    /** One argument alone stood in brackets. */
+    | { readonly says: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Condition[] }
+    | { readonly says: 'not'; readonly arg: Condition }
+    | {
+        readonly says: 'pattern'
+        readonly name: PatternName | TwoSidedPattern
+        readonly timeframe: SaidTimeframe | null
+        readonly back: number | null
+      }
+    /** Candles of a colour; `row` in a row. */
+    | {
+        readonly says: 'candle'
+        readonly direction: Direction
+        readonly row: number
+        readonly timeframe: SaidTimeframe | null
+        readonly back: number | null
+        readonly isHeikinAshi: boolean
+      }
+    | { readonly says: 'gap'; readonly direction: Direction | null; readonly how: Comparison; readonly by: Value | null }
+    /** `of` is null where the oscillator is not said. */
+    | { readonly says: 'divergence'; readonly direction: Direction; readonly of: Value | null }
+    /** Two averages cross, which and when is told by a name: "golden cross". */
+    | { readonly says: 'averages cross'; readonly direction: Direction }
+    /** One after the other, each on a later bar; `within` of the first step is null. */
+    | { readonly says: 'sequence'; readonly steps: readonly { readonly when: Condition; readonly within: Duration | null }[] }
+    | { readonly says: 'window'; readonly how: 'for' | 'within'; readonly over: Duration; readonly arg: Condition }
+    /** At least so many times in a stretch. */
+    | { readonly says: 'count'; readonly least: number; readonly over: Duration; readonly of: Condition }
+    /** The first time in a day, week or session; null: since when is not said. */
+    | { readonly says: 'first'; readonly in: 'day' | 'week' | 'month' | 'session' | null; readonly of: Condition }
+    | { readonly says: 'weekday'; readonly days: readonly Weekday[] }
+    | { readonly says: 'time'; readonly from: Clock; readonly to: Clock }
+    | { readonly says: 'at time'; readonly time: Clock }
+    | { readonly says: 'session'; readonly name: SessionName }
+    | { readonly says: 'month day'; readonly n: number }
+    /** Said before: "the opposite happens", "the same signal", "that". */
+    | { readonly says: 'reference'; readonly to: 'opposite' | 'same' | 'reverse cross' }
+    /** It cannot be had or has no measure; the words stand in the text. */
+    | { readonly says: 'cannot'; readonly name: string }
+    | { readonly says: 'vague'; readonly name: string }
+  )
+
+/** `HH:MM`, with the zone that is said beside it. */
+export interface Clock {
+  readonly time: string
+  readonly zone: string | null
+}
+
+/** How far away, or at which level, a stop or target lies. */
+export type Distance = Placed &
+  (
+    | { readonly by: 'number'; readonly value: number; readonly unit: Unit | null }
+    | { readonly by: 'atr'; readonly mult: number; readonly period: number | null }
+    /** At a level, or so far beyond it, on the losing side for a stop. */
+    | { readonly by: 'level'; readonly level: Value; readonly beyond: Distance | null }
+    /** As far away as a value is large: "2 times the size of the candle". */
+    | { readonly by: 'size'; readonly of: Value; readonly times: number }
+    /** The other side of the range or band that was broken. */
+    | { readonly by: 'other side' }
+  )
+
+/** The parts of a plan beside its conditions, as they are said. */
+export type Part = Placed &
+  (
+    | { readonly part: 'stop'; readonly side: SaidSide; readonly distance: Distance | null }
+    | {
+        readonly part: 'target'
+        readonly side: SaidSide
+        readonly distance: Distance
+        readonly portion: number | null
+        readonly isRest: boolean
+      }
+    | { readonly part: 'trailing'; readonly distance: Distance | null; readonly after: Distance | null; readonly step: Distance | null }
+    | { readonly part: 'breakeven'; readonly after: Distance; readonly offset: Distance | null }
+    | {
+        readonly part: 'size'
+        readonly kind: 'risk_percent' | 'percent_equity' | 'fixed_cash' | 'fixed_units' | 'fixed_lots'
+        readonly value: number
+      }
+    | { readonly part: 'leverage'; readonly value: number }
+    | { readonly part: 'open trades'; readonly most: number }
+    | { readonly part: 'trades a day'; readonly most: number }
+    | { readonly part: 'daily stop'; readonly losses: number | null; readonly percent: number | null }
+    | { readonly part: 'cooldown'; readonly over: Duration; readonly after: 'exit' | 'loss'; readonly count: number | null }
+    | { readonly part: 'reentry'; readonly most: number; readonly within: Duration | null }
+    | { readonly part: 'pyramiding'; readonly entries: number; readonly step: Distance | null }
+    | { readonly part: 'hours'; readonly from: Clock; readonly to: Clock; readonly isBlocked: boolean }
+    | { readonly part: 'days'; readonly days: readonly Weekday[]; readonly isBlocked: boolean }
+    | { readonly part: 'sessions'; readonly names: readonly SessionName[]; readonly isBlocked: boolean }
+    | { readonly part: 'zone'; readonly zone: string }
+    | { readonly part: 'time exit'; readonly after: Duration }
+    | { readonly part: 'exit at'; readonly time: Clock; readonly day: Weekday | null }
+    | { readonly part: 'exit at end'; readonly of: 'day' | 'week' }
+    | { readonly part: 'market'; readonly symbol: string }
+    | { readonly part: 'chart'; readonly timeframe: SaidTimeframe }
+    | { readonly part: 'period'; readonly from: string | null; readonly to: string | null }
+    | { readonly part: 'last period'; readonly over: Duration }
+    | { readonly part: 'capital'; readonly value: number }
+    | { readonly part: 'costs'; readonly of: 'spread' | 'slippage' | 'commission'; readonly value: number; readonly unit: Unit | null }
+    | { readonly part: 'side'; readonly only: Side | 'both' }
+    | { readonly part: 'opposite'; readonly does: 'reverse' | 'exit' | 'ignore' }
+    | { readonly part: 'cannot'; readonly name: string }
+  )
+
+/** Something that is done: `sell` may open or close, and the whole text decides. */
+export interface Act {
+  readonly does: 'enter' | 'sell' | 'exit'
+  readonly side: SaidSide
+  readonly symbol: string | null
+  readonly fill: SaidFill
+}
+
+/** What an order waits for. */
+export interface Order {
+  readonly type: 'stop' | 'limit'
+  readonly level: Value | null
+  readonly offset: Distance | null
+  readonly expires: Duration | null
+}
+
+/** When an act is carried out, where that is said. */
+export type SaidFill = 'close' | 'next_open' | null
+
+/** Something that stands on its own in a text. */
+export type Clause = Placed &
+  (
+    | {
+        readonly clause: 'enter'
+        readonly side: SaidSide
+        /** `sell` may open or close: the whole text decides. */
+        readonly isSell: boolean
+        readonly when: Condition | null
+        readonly order: Order | null
+        readonly fill: SaidFill
+        readonly parts: readonly Part[]
+      }
+    | {
+        readonly clause: 'exit'
+        readonly side: SaidSide
+        readonly when: Condition | null
+        readonly fill: SaidFill
+        readonly parts: readonly Part[]
+      }
+    /** What must hold for any entry of that side; `isOnly` as in "only buy if". */
+    | { readonly clause: 'filter'; readonly side: SaidSide; readonly when: Condition; readonly isOnly: boolean }
+    /** No entry then. */
+    | { readonly clause: 'skip'; readonly side: SaidSide; readonly when: Condition }
+    | { readonly clause: 'part'; readonly part: Part }
+    /** What follows is of that side or role: "For longs:", "Exit:". */
+    | { readonly clause: 'section'; readonly side: SaidSide; readonly role: 'entry' | 'exit' | 'filter' | 'risk' | null }
+    /** A condition that no act stands beside; its section or the act before takes it. */
+    | { readonly clause: 'condition'; readonly when: Condition }
+    | { readonly clause: 'define'; readonly name: string; readonly value: Value | null; readonly condition: Condition | null }
+    /** "Opposite for shorts", "vice versa". */
+    | { readonly clause: 'mirror'; readonly side: SaidSide; readonly of: 'entry' | 'exit' | 'all' }
+    /** Says nothing that is traded: a title, a greeting, a story. */
+    | { readonly clause: 'remark' }
+  )
+
+/** What the constituents of each category mean. */
+export interface Categories {
+  readonly Number: number
+  readonly Count: number
+  readonly Duration: Duration
+  readonly Timeframe: SaidTimeframe
+  readonly Numbers: { readonly numbers: readonly number[]; readonly join: 'and' | 'or' | null }
+  /** How long an indicator looks back; null unit: bars of its own chart, or a day's where the chart has it. */
+  readonly Length: { readonly count: number; readonly unit: TimeUnit | null }
+  /** The last bars of which an extreme is taken. */
+  readonly Span: { readonly over: Duration; readonly isBefore: boolean }
+  readonly Earlier: SaidWhen & { readonly back: number }
+  readonly Bar: BarReference
+  readonly Range: SaidRange
+  readonly Clock: Clock
+  readonly Days: readonly Weekday[]
+  readonly Value: Value
+  readonly Predicate: Predicate
+  readonly Values: Values
+  readonly Candle: Candle
+  /** "for 3 bars", "two days in a row": on each of them. */
+  readonly Run: Duration
+  /** "within the last 5 bars": on one of them. */
+  readonly Lookback: Duration
+  /** What happens, as a noun: "a bullish engulfing", "3 green candles". */
+  readonly Event: Condition
+  /** Conditions parted by commas. */
+  readonly Listed: readonly Condition[]
+  readonly Condition: Condition
+  readonly Distance: Distance
+  readonly Part: Part
+  readonly Parts: readonly Part[]
+  readonly Order: Order
+  readonly Act: Act
+  readonly Side: Side | 'both'
+  readonly Clause: Clause
+}
+
+/** What the words of each tag mean. */
+export interface Tags {
+  readonly number: number
+  /** A number with its sign of percent. */
+  readonly percent: number
+  readonly cash: number
+  /** `1:2`: what is risked, what is won. */
+  readonly ratio: readonly [number, number]
+  readonly clock: string
+  /** ISO. */
+  readonly date: string
+  readonly timeframe: SaidTimeframe
+  /** A stretch of time in one word: `4h`, `20d`. */
+  readonly timeSpan: Duration
+  /** A number in millions by its letter, which may be minutes as well. */
+  readonly million: number
+  readonly symbol: string
+  /** A market's name that is an English word as well. */
+  readonly symbolWord: string
+  readonly unit: Unit
+  readonly timeUnit: TimeUnit
+  /** In the singular, as in "200 day average". */
+  readonly oneTimeUnit: TimeUnit
+  readonly fraction: number
+  /** How many times: "twice", "double". */
+  readonly multiple: number
+  readonly ordinal: number
+  readonly zone: string
+  readonly weekday: readonly Weekday[]
+  readonly session: SessionName
+  readonly indicator: { readonly name: IndicatorName; readonly output: string | null }
+  readonly average: null
+  readonly output: string
+  readonly band: null
+  readonly field: PriceField
+  readonly barSize: BarSize
+  /** What a bar is called by what it did. */
+  readonly barRole: 'signal' | 'entry'
+  readonly extremeWord: 'highest' | 'lowest'
+  readonly openingRange: null
+  readonly heikin: null
+  /** Prices of a day or week that have a name: the high of the day, the close of the day before. */
+  readonly namedPrice: SaidWhen & { readonly field: PriceField }
+  /** %K and %D by their letter alone. */
+  readonly kd: 'k' | 'd'
+  readonly fastOrSlow: 'fast' | 'slow'
+  readonly priceWord: null
+  readonly pattern: PatternName | TwoSidedPattern
+  readonly color: Direction
+  /** Colours and sides of candles only: "an up bar". */
+  readonly candleColor: Direction
+  readonly candleWord: null
+  readonly positiveWord: Direction
+  readonly thresholdWord: 'overbought' | 'oversold' | 'middle'
+  readonly slopeVerb: Direction | null
+  readonly extremeAdjective: 'highest' | 'lowest'
+  /** Verbs of what a bar's high or low does within the bar: "pokes above", "wicks below". */
+  readonly pokeVerb: null
+  readonly openVerb: null
+  readonly enterRange: boolean
+  readonly appearVerb: null
+  readonly showVerb: null
+  readonly namedCross: Direction
+  readonly crossNoun: null
+  readonly andWord: null
+  readonly unlessWord: null
+  readonly notWord: null
+  readonly thenWord: null
+  readonly nextWord: null
+  readonly comparison: Comparison
+  readonly direction: Direction
+  readonly crossVerb: Direction | null
+  readonly breakVerb: Direction | null
+  readonly moveVerb: Direction | null
+  readonly closeVerb: null
+  readonly beVerb: null
+  readonly touchVerb: null
+  readonly turnVerb: Direction | null
+  readonly whenWord: null
+  readonly sideNoun: Side
+  readonly enterVerb: Side | null
+  readonly sellVerb: null
+  readonly exitVerb: Side | null
+  readonly position: SaidSide
+  readonly only: null
+  readonly not: null
+  readonly skipVerb: null
+  /** The other way round. */
+  readonly mirrorWord: null
+  readonly entryNoun: null
+  readonly exitNoun: null
+  readonly filterNoun: null
+  readonly signalNoun: null
+  readonly arrow: null
+  readonly fillWords: 'close' | 'next_open'
+  /** Says nothing that is traded. */
+  readonly courtesy: null
+  readonly stopWord: null
+  readonly targetWord: number | null
+  readonly trailWord: null
+  readonly breakevenWord: null
+  readonly riskWord: null
+  readonly colon: null
+  readonly unsupported: string
+  readonly vague: string
+}
+
+/** Everything that the reader's grammar is about. */
+export interface Trading {
+  readonly categories: Categories
+  readonly tags: Tags
+}

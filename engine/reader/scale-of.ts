@@ -1,0 +1,12 @@
+import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
+import type { Measure } from './measures.ts'
+
+const ofBandWidth: readonly string[] = ['width', 'percent_b']
+
+/** What an indicator's line is measured in: prices are drawn over the candles, the others have a scale of their own. */
+export function scaleOf(name: IndicatorName, output: string | null, source: Measure | null): Measure {
+  if (output !== null && ofBandWidth.includes(output)) return 'any'
+  if (source !== null && indicatorVocabulary[name].pane === 'price') return source
+  if (name === 'atr' || name === 'stdev') return 'distance'
+  return indicatorVocabulary[name].pane === 'price' ? 'price' : `scale ${name}`
+}

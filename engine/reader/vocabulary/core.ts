@@ -1,0 +1,95 @@
+import type { Entry, Shape } from '../../language/lexicon.ts'
+import type { Trading } from '../meanings.ts'
+import { symbolShapes } from './symbols.ts'
+import { timeShapes } from './time-shapes.ts'
+
+const numberIn = (text: string) => Number(text.replaceAll(',', ''))
+
+/** Tokens that are told by their shape. */
+export const shapes: readonly Shape<Trading>[] = [
+  {
+    // A sign behind a number or a word is a hyphen.
+    tag: 'number',
+    shape: /(?:(?<![\p{L}\d%)$])[-−])?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d.])|\d*\.?\d+(?![\d]))/uy,
+    value: ([text]) => numberIn(text.replace('−', '-')),
+  },
+  {
+    tag: 'percent',
+    shape: /(\d*[.,]?\d+)\s?(?:%(?![KDBR]\b)|percent\b|pct\b|per cent\b)/iuy,
+    value: ([, number = '']) => Number(number.replace(',', '.')),
+  },
+  {
+    tag: 'cash',
+    shape: /\$\s?(\d[\d,]*(?:\.\d+)?)(k\b)?/iuy,
+    value: ([, number = '', thousand]) => numberIn(number) * (thousand === undefined ? 1 : 1000),
+  },
+  {
+    tag: 'cash',
+    shape: /(\d[\d,]*(?:\.\d+)?)(k)?\s?(?:\$|usd\b|dollars?\b|bucks\b)/iuy,
+    value: ([, number = '', thousand]) => numberIn(number) * (thousand === undefined ? 1 : 1000),
+  },
+  {
+    tag: 'ratio',
+    shape: /(\d+(?:\.\d+)?)\s?:\s?(\d+(?:\.\d+)?)(?![\d:])/uy,
+    value: ([, a = '', b = '']) => (a.length < 3 && b.length !== 2 ? [Number(a), Number(b)] : null),
+  },
+  {
+    tag: 'clock',
+    shape: /(\d{1,2})(?::|\.|h)(\d{2})\s?(am|pm)?\b/iuy,
+    value: ([, hour = '', minute = '', half]) => clockOf(Number(hour), Number(minute), half),
+  },
+  { tag: 'clock', shape: /(\d{1,2})\s?(am|pm|o'clock)\b/iuy, value: ([, hour = '', half]) => clockOf(Number(hour), 0, half) },
+  ...timeShapes,
+  ...symbolShapes,
+]
+
+function clockOf(hour: number, minute: number, half: string | undefined): string | null {
+  const late = half?.toLowerCase() === 'pm' && hour < 12 ? 12 : 0
+  const early = half?.toLowerCase() === 'am' && hour === 12 ? -12 : 0
+  const at = hour + late + early
+  return at > 24 || minute > 59 ? null : `${String(at).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+/** Numbers, units and the words of comparing, moving and acting. */
+export const coreWords: readonly Entry<Trading>[] = [
+  { tag: 'colon', value: null, words: [':'] },
+  { tag: 'unit', value: 'percent', words: ['%', 'percent', 'per cent', 'pct', 'prozent'] },
+  { tag: 'unit', value: 'pips', nouns: ['pip'] },
+  { tag: 'unit', value: 'points', nouns: ['point', 'tick', 'handle'], words: ['pts', 'pt'] },
+  { tag: 'unit', value: 'cash', nouns: ['dollar', 'buck'], words: ['usd', '$'] },
+  { tag: 'unit', value: 'r', words: ['r', 'x risk', 'times risk', 'times the risk', 'r multiple'] },
+  { tag: 'unit', value: 'times', words: ['x', 'times'] },
+  { tag: 'unit', value: 'shares', nouns: ['share', 'unit', 'coin', 'contract'] },
+  { tag: 'unit', value: 'lots', nouns: ['lot'] },
+  { tag: 'timeUnit', value: 'bar', nouns: ['bar', 'candle', 'candlestick', 'period'] },
+  { tag: 'timeUnit', value: 'minute', nouns: ['minute', 'min'] },
+  { tag: 'timeUnit', value: 'hour', nouns: ['hour', 'hr'] },
+  { tag: 'timeUnit', value: 'day', nouns: ['day', 'trading day', 'business day'] },
+  { tag: 'timeUnit', value: 'week', nouns: ['week', 'wk'] },
+  { tag: 'timeUnit', value: 'month', nouns: ['month'] },
+  { tag: 'timeUnit', value: 'year', nouns: ['year', 'yr'] },
+  {
+    tag: 'stopWord',
+    value: null,
+    nouns: ['stop', 'stop loss', 'hard stop', 'protective stop', 'initial stop'],
+    words: ['sl', 'stoploss', 's/l'],
+  },
+  { tag: 'targetWord', value: null, nouns: ['target', 'take profit', 'profit target'], words: ['tp', 't/p', 'takeprofit'] },
+  { tag: 'trailWord', value: null, nouns: ['trailing stop', 'trailing stop loss'], verbs: ['trail'], words: ['trailing', 'trailing sl'] },
+  { tag: 'breakevenWord', value: null, words: ['break even', 'breakeven', 'b/e'] },
+  { tag: 'riskWord', value: null, verbs: ['risk'], words: ['risk per trade'] },
+]
+
+/** Words that may be passed over inside a rule, with what that costs. Nothing that could change a trade stands here. */
+export const skippable: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [0.2, ['the', 'a', 'an', '"', '“', '”']],
+      [0.3, ['my', 'our', 'your', 'i', 'we', 'you', "i'll", "i'm"]],
+      [0.6, [',', 'please', 'simply', 'basically', 'just', 'value', 'line', 'indicator', 'level', 'mark']],
+      [0.8, ['will', 'would', 'also', 'so', 'want', 'like']],
+      [1, ['(', ')', ':', '-', '–', '—']],
+      [3, ['\n']],
+    ] as const
+  ).flatMap(([cost, words]) => words.map((word) => [word, cost] as const)),
+)
