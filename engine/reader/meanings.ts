@@ -26,52 +26,111 @@ export interface Duration {
   readonly unit: TimeUnit
 }
 
+/** A timeframe as it is said; one that the product does not have is told by its length. */
+export type SaidTimeframe = Timeframe | `${number} minutes`
+
+/** Which bar is meant: one of `timeframe`, of the chart where it is null; `back` counts its bars, null where it is not said. */
+export interface SaidWhen {
+  readonly timeframe: SaidTimeframe | null
+  readonly back: number | null
+}
+
+/** What of a bar is measured from one of its prices to another. */
+export type BarSize = 'range' | 'body' | 'upper_wick' | 'lower_wick'
+
+/** A range of prices that hours have drawn; `that` is one spoken of before. */
+export type SaidRange =
+  | { readonly range: 'opening'; readonly over: Duration | null }
+  | { readonly range: 'session'; readonly name: SessionName }
+  | { readonly range: 'hours'; readonly from: Clock; readonly to: Clock }
+  | { readonly range: 'that' }
+
 /** A value at each bar, as it is said. */
 export type Value = Placed &
   (
     | { readonly is: 'number'; readonly value: number; readonly unit: Unit | null }
-    /** `back` counts bars of its own timeframe, null where it is not said. */
-    | { readonly is: 'price'; readonly field: PriceField; readonly timeframe: Timeframe | null; readonly back: number | null }
-    /** `numbers` are those said, in their order; the vocabulary gives the rest. Null output: the plain line. */
-    | {
+    | ({ readonly is: 'price'; readonly field: PriceField } & SaidWhen)
+    /**
+     * `numbers` are those said, in their order; the vocabulary gives the rest. Null output: the plain line. The output `cloud` of
+     * the Ichimoku is the edge of the cloud that lies on the side of the comparison.
+     */
+    | ({
         readonly is: 'indicator'
         readonly name: IndicatorName
         readonly numbers: readonly number[]
         readonly output: string | null
         readonly source: Value | null
-        readonly timeframe: Timeframe | null
-        readonly back: number | null
-      }
-    /** An average whose kind is not said: "the 50", "the 200 day average". */
-    | { readonly is: 'average'; readonly numbers: readonly number[]; readonly timeframe: Timeframe | null; readonly back: number | null }
-    /** The highest high or the lowest low of a stretch; `isBefore` where the bar itself does not count. */
+      } & SaidWhen)
+    /** An average whose kind is not said: "the 50 day average", "the average volume". */
+    | ({ readonly is: 'average'; readonly numbers: readonly number[]; readonly source: Value | null } & SaidWhen)
+    /** A line that is told by its length alone: "the 8", "the 200 day". */
+    | { readonly is: 'length'; readonly length: number; readonly timeframe: SaidTimeframe | null }
+    /** The highest or the lowest of a stretch; `isBefore` where the bar itself does not count. */
     | {
         readonly is: 'extreme'
-        readonly of: 'high' | 'low' | 'close'
+        readonly of: PriceField | Value
         readonly most: 'highest' | 'lowest'
         readonly over: Duration
         readonly isBefore: boolean
+        readonly timeframe: SaidTimeframe | null
       }
     | {
         readonly is: 'calc'
         readonly op: 'add' | 'sub' | 'mul' | 'div' | 'abs' | 'min' | 'max' | 'pct_change'
         readonly args: readonly Value[]
       }
+    /** So far above or below a value: "2% above the 50 SMA", "1 ATR below the low". */
+    | { readonly is: 'offset'; readonly base: Value; readonly by: Value; readonly direction: Direction }
     /** Of a bar that is spoken of: "the low of the engulfing candle", "its high", "the candle's low". */
     | { readonly is: 'bar'; readonly field: PriceField; readonly bar: BarReference }
+    /** How large a bar or a part of it is; null bar: the one that `back` counts. */
+    | ({ readonly is: 'size'; readonly of: BarSize; readonly bar: BarReference | null } & SaidWhen)
+    /** Null output: the end that lies on the side of the comparison. */
+    | { readonly is: 'range'; readonly of: SaidRange; readonly output: 'high' | 'low' | 'middle' | 'size' | null }
     /** The threshold of an oscillator that its name tells. */
     | { readonly is: 'threshold'; readonly name: 'overbought' | 'oversold' | 'middle' }
-    /** The subject itself, so much earlier: "is higher than 3 bars ago". */
-    | { readonly is: 'earlier'; readonly ago: Duration }
+    /** The subject itself, so much earlier: "is higher than 3 bars ago"; as a subject the close of that bar. */
+    | { readonly is: 'earlier'; readonly back: Duration }
+    /** A market by its name, and what of it is meant; null: its price. */
+    | { readonly is: 'market'; readonly symbol: string; readonly of: Value | null }
+    /** Several values of which the same is said; null where no word tells how they are joined. */
+    | { readonly is: 'list'; readonly args: readonly Value[]; readonly join: 'and' | 'or' | null }
     /** Something said before: "it", "the fast one", "the upper band", "that level". */
     | { readonly is: 'reference'; readonly to: ValueReference; readonly output: string | null }
   )
 
 /** A pattern whose direction is told by another word, or by the side of its rule. */
 export type TwoSidedPattern = 'engulfing' | 'harami' | 'pin_bar'
-export type BarReference = 'signal' | 'entry' | 'previous' | 'that' | 'first'
-/** `unsaid`: the subject is left out. */
-export type ValueReference = 'it' | 'fast' | 'slow' | 'average' | 'band' | 'level' | 'same' | 'entry_price' | 'unsaid'
+/** A bar that is spoken of. `last` may be the one that is decided on or the one before; `up` and `down` are told by their colour. */
+export type BarReference =
+  | 'signal'
+  | 'entry'
+  | 'previous'
+  | 'that'
+  | 'it'
+  | 'first'
+  | 'last'
+  | 'current'
+  | Direction
+  | PatternName
+  | TwoSidedPattern
+/** `own` is the value that something is compared with ("its average"); `line` is of whichever indicator has that output. */
+export type ValueReference =
+  | 'it'
+  | 'own'
+  | 'fast'
+  | 'slow'
+  | 'average'
+  | 'band'
+  | 'line'
+  | 'level'
+  | 'same'
+  | 'both'
+  | 'either'
+  | 'entry_price'
+  | 'bars_held'
+  /** The subject is left out. */
+  | 'unsaid'
 
 export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'eq'
 
@@ -140,6 +199,8 @@ export type Predicate = Placed &
     | { readonly does: 'vague'; readonly name: string; readonly to: Value | null }
     | { readonly does: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Predicate[] }
     | { readonly does: 'not'; readonly arg: Predicate }
+    /** It was so before; when is not said. */
+    | { readonly does: 'was'; readonly arg: Predicate }
     /** On each of the last bars ("for 3 bars"), or on at least one of them ("within the last 5 bars"). */
     | { readonly does: 'window'; readonly how: 'for' | 'within'; readonly over: Duration; readonly arg: Predicate }
     /** On at least so many of the last bars. */
@@ -148,7 +209,7 @@ export type Predicate = Placed &
 
 /** A bar that is spoken of: "the daily candle", "the previous bar", "the next candle". */
 export interface Candle {
-  readonly timeframe: Timeframe | null
+  readonly timeframe: SaidTimeframe | null
   readonly back: number | null
   readonly isNext: boolean
   readonly isHeikinAshi: boolean
@@ -170,7 +231,7 @@ export type Condition = Placed &
     | {
         readonly says: 'pattern'
         readonly name: PatternName | TwoSidedPattern
-        readonly timeframe: Timeframe | null
+        readonly timeframe: SaidTimeframe | null
         readonly back: number | null
       }
     /** Candles of a colour; `row` in a row. */
@@ -178,7 +239,7 @@ export type Condition = Placed &
         readonly says: 'candle'
         readonly direction: Direction
         readonly row: number
-        readonly timeframe: Timeframe | null
+        readonly timeframe: SaidTimeframe | null
         readonly back: number | null
         readonly isHeikinAshi: boolean
       }
@@ -258,7 +319,7 @@ export type Part = Placed &
     | { readonly part: 'exit at'; readonly time: Clock; readonly day: Weekday | null }
     | { readonly part: 'exit at end'; readonly of: 'day' | 'week' }
     | { readonly part: 'market'; readonly symbol: string }
-    | { readonly part: 'chart'; readonly timeframe: Timeframe }
+    | { readonly part: 'chart'; readonly timeframe: SaidTimeframe }
     | { readonly part: 'period'; readonly from: string | null; readonly to: string | null }
     | { readonly part: 'last period'; readonly over: Duration }
     | { readonly part: 'capital'; readonly value: number }
@@ -328,7 +389,15 @@ export interface Categories {
   readonly Number: number
   readonly Count: number
   readonly Duration: Duration
-  readonly Timeframe: Timeframe
+  readonly Timeframe: SaidTimeframe
+  readonly Numbers: { readonly numbers: readonly number[]; readonly join: 'and' | 'or' | null }
+  /** How long an indicator looks back; null unit: bars of its own chart, or a day's where the chart has it. */
+  readonly Length: { readonly count: number; readonly unit: TimeUnit | null }
+  /** The last bars of which an extreme is taken. */
+  readonly Span: { readonly over: Duration; readonly isBefore: boolean }
+  readonly Earlier: SaidWhen & { readonly back: number }
+  readonly Bar: BarReference
+  readonly Range: SaidRange
   readonly Clock: Clock
   readonly Days: readonly Weekday[]
   readonly Value: Value
@@ -364,10 +433,21 @@ export interface Tags {
   readonly clock: string
   /** ISO. */
   readonly date: string
-  readonly timeframe: Timeframe
+  readonly timeframe: SaidTimeframe
+  /** A stretch of time in one word: `4h`, `20d`. */
+  readonly timeSpan: Duration
+  /** A number in millions by its letter, which may be minutes as well. */
+  readonly million: number
   readonly symbol: string
+  /** A market's name that is an English word as well. */
+  readonly symbolWord: string
   readonly unit: Unit
   readonly timeUnit: TimeUnit
+  /** In the singular, as in "200 day average". */
+  readonly oneTimeUnit: TimeUnit
+  readonly fraction: number
+  /** How many times: "twice", "double". */
+  readonly multiple: number
   readonly ordinal: number
   readonly zone: string
   readonly weekday: readonly Weekday[]
@@ -377,12 +457,28 @@ export interface Tags {
   readonly output: string
   readonly band: null
   readonly field: PriceField
+  readonly barSize: BarSize
+  /** What a bar is called by what it did. */
+  readonly barRole: 'signal' | 'entry'
+  readonly extremeWord: 'highest' | 'lowest'
+  readonly openingRange: null
+  readonly heikin: null
+  /** Prices of a day or week that have a name: the high of the day, the close of the day before. */
+  readonly namedPrice: SaidWhen & { readonly field: PriceField }
+  /** %K and %D by their letter alone. */
+  readonly kd: 'k' | 'd'
+  readonly fastOrSlow: 'fast' | 'slow'
   readonly priceWord: null
   readonly pattern: PatternName | TwoSidedPattern
   readonly color: Direction
   /** Colours and sides of candles only: "an up bar". */
   readonly candleColor: Direction
   readonly candleWord: null
+  /** How much, which stands before a distance: "more than 2% below". */
+  readonly amount: Comparison
+  /** On which side, which no distance can mean. */
+  readonly sideWord: Comparison
+  readonly wasVerb: null
   readonly positiveWord: Direction
   readonly thresholdWord: 'overbought' | 'oversold' | 'middle'
   readonly slopeVerb: Direction | null

@@ -7,13 +7,19 @@ import { coreWords, shapes, skippable } from './core.ts'
 import { indicatorWords } from './indicators.ts'
 import { joiningWords } from './joining.ts'
 import { motionWords } from './motion.ts'
+import { numberWords } from './numbers.ts'
 import { patternWords } from './patterns.ts'
 import { stateWords } from './states.ts'
+import { symbolWords } from './symbols.ts'
+import { valueWords } from './values.ts'
 
 /** The whole vocabulary; the order means nothing. */
 export const vocabulary: Vocabulary<Trading> = {
   entries: [
     ...coreWords,
+    ...numberWords,
+    ...valueWords,
+    ...symbolWords,
     ...actWords,
     ...comparingWords,
     ...motionWords,
