@@ -55,8 +55,8 @@ export function measureOf(value: Value): Measure {
       return value.of === null ? 'price' : measureOf(value.of)
     case 'reference':
       return value.to === 'entry_price' ? 'price' : value.to === 'bars_held' ? 'count' : 'any'
-    case 'earlier':
     case 'threshold':
+    case 'earlier':
       return 'any'
   }
 }
