@@ -87,14 +87,14 @@ export type Value = Placed &
     | ({ readonly is: 'size'; readonly of: BarSize; readonly bar: BarReference | null } & SaidWhen)
     /** Null output: the end that lies on the side of the comparison. */
     | { readonly is: 'range'; readonly of: SaidRange; readonly output: 'high' | 'low' | 'middle' | 'size' | null }
+    /** The threshold of an oscillator that its name tells. */
+    | { readonly is: 'threshold'; readonly name: 'overbought' | 'oversold' | 'middle' }
     /** The subject itself, so much earlier: "is higher than 3 bars ago"; as a subject the close of that bar. */
     | { readonly is: 'earlier'; readonly back: Duration }
     /** A market by its name, and what of it is meant; null: its price. */
     | { readonly is: 'market'; readonly symbol: string; readonly of: Value | null }
     /** Several values of which the same is said; null where no word tells how they are joined. */
     | { readonly is: 'list'; readonly args: readonly Value[]; readonly join: 'and' | 'or' | null }
-    /** The threshold of an oscillator that its name tells. */
-    | { readonly is: 'threshold'; readonly name: 'overbought' | 'oversold' | 'middle' }
     /** Something said before: "it", "the fast one", "the upper band", "that level". */
     | { readonly is: 'reference'; readonly to: ValueReference; readonly output: string | null }
   )
@@ -199,6 +199,8 @@ export type Predicate = Placed &
     | { readonly does: 'vague'; readonly name: string; readonly to: Value | null }
     | { readonly does: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Predicate[] }
     | { readonly does: 'not'; readonly arg: Predicate }
+    /** It was so before; when is not said. */
+    | { readonly does: 'was'; readonly arg: Predicate }
     /** On each of the last bars ("for 3 bars"), or on at least one of them ("within the last 5 bars"). */
     | { readonly does: 'window'; readonly how: 'for' | 'within'; readonly over: Duration; readonly arg: Predicate }
     /** On at least so many of the last bars. */
@@ -472,6 +474,11 @@ export interface Tags {
   /** Colours and sides of candles only: "an up bar". */
   readonly candleColor: Direction
   readonly candleWord: null
+  /** How much, which stands before a distance: "more than 2% below". */
+  readonly amount: Comparison
+  /** On which side, which no distance can mean. */
+  readonly sideWord: Comparison
+  readonly wasVerb: null
   readonly positiveWord: Direction
   readonly thresholdWord: 'overbought' | 'oversold' | 'middle'
   readonly slopeVerb: Direction | null

@@ -77,6 +77,8 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       return ok(resolveRangePart(predicate, from))
     case 'vague':
       return refused({ issue: 'vague_condition', at: predicate.at })
+    case 'was':
+      return refused({ issue: 'window_unspecified', at: predicate.at })
     case 'count': {
       const when = ofValue(subject, predicate.arg, context)
       const bars = barsOf(predicate.over, context.chart)
