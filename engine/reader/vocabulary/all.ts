@@ -3,12 +3,16 @@ import type { Trading } from '../meanings.ts'
 import { beyondWords } from './beyond.ts'
 import { coreWords, shapes, skippable } from './core.ts'
 import { indicatorWords } from './indicators.ts'
+import { limitWords } from './limits.ts'
 import { patternWords } from './patterns.ts'
+import { actVerbs, riskWords } from './risk.ts'
+import { settingWords } from './settings.ts'
+import { dateShapes, timeWords } from './time.ts'
 
 /** The whole vocabulary; the order means nothing. */
 export const vocabulary: Vocabulary<Trading> = {
-  entries: [...coreWords, ...indicatorWords, ...patternWords, ...beyondWords],
-  shapes,
-  patternWords: { noun: ['chart', 'timeframe', 'candle', 'bar', 'trade'] },
+  entries: [...coreWords, ...indicatorWords, ...patternWords, ...riskWords, ...limitWords, ...timeWords, ...settingWords, ...beyondWords],
+  shapes: [...shapes, ...dateShapes],
+  patternWords: { noun: ['chart', 'timeframe', 'candle', 'bar', 'trade'], verb: actVerbs },
   skippable,
 }

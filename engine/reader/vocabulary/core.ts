@@ -10,8 +10,9 @@ const numberIn = (text: string) => Number(text.replaceAll(',', ''))
 /** Tokens that are told by their shape. */
 export const shapes: readonly Shape<Trading>[] = [
   {
+    // A sign behind a number or a word is a hyphen.
     tag: 'number',
-    shape: /[-−]?\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d.])|[-−]?\d*\.?\d+(?![\d])/uy,
+    shape: /(?:(?<![\p{L}\d%)$])[-−])?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d.])|\d*\.?\d+(?![\d]))/uy,
     value: ([text]) => numberIn(text.replace('−', '-')),
   },
   { tag: 'percent', shape: /(\d*\.?\d+)\s?(?:%|percent\b|pct\b|per cent\b)/iuy, value: ([, number = '']) => numberIn(number) },
@@ -28,11 +29,11 @@ export const shapes: readonly Shape<Trading>[] = [
   {
     tag: 'ratio',
     shape: /(\d+(?:\.\d+)?)\s?:\s?(\d+(?:\.\d+)?)(?![\d:])/uy,
-    value: ([, a = '', b = '']) => (a.length < 3 && b.length !== 2 ? [Number(a), Number(b)] : null),
+    value: ([, a = '', b = '']) => (a.length < 3 && (b.length !== 2 || a === '1') ? [Number(a), Number(b)] : null),
   },
   {
     tag: 'clock',
-    shape: /(\d{1,2})(?::|\.|h)(\d{2})\s?(am|pm)?\b/iuy,
+    shape: /(\d{1,2})(?::|\.|h)(\d{2})(?:\s?(am|pm))?\b/iuy,
     value: ([, hour = '', minute = '', half]) => clockOf(Number(hour), Number(minute), half),
   },
   { tag: 'clock', shape: /(\d{1,2})\s?(am|pm|o'clock)\b/iuy, value: ([, hour = '', half]) => clockOf(Number(hour), 0, half) },
@@ -54,7 +55,7 @@ function clockOf(hour: number, minute: number, half: string | undefined): string
   const late = half?.toLowerCase() === 'pm' && hour < 12 ? 12 : 0
   const early = half?.toLowerCase() === 'am' && hour === 12 ? -12 : 0
   const at = hour + late + early
-  return at > 24 || minute > 59 ? null : `${String(at).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  return at > 24 || minute > 59 || (at === 24 && minute > 0) ? null : `${String(at).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
 /** A market of the catalogue by its symbol. */
@@ -157,16 +158,6 @@ export const coreWords: readonly Entry<Trading>[] = [
   { tag: 'position', value: null, nouns: ['position', 'trade'], words: ['it', 'everything'] },
   { tag: 'position', value: 'long', nouns: ['long', 'long position', 'long trade'] },
   { tag: 'position', value: 'short', nouns: ['short', 'short position', 'short trade'] },
-  {
-    tag: 'stopWord',
-    value: null,
-    nouns: ['stop', 'stop loss', 'hard stop', 'protective stop', 'initial stop'],
-    words: ['sl', 'stoploss', 's/l'],
-  },
-  { tag: 'targetWord', value: null, nouns: ['target', 'take profit', 'profit target'], words: ['tp', 't/p', 'takeprofit'] },
-  { tag: 'trailWord', value: null, nouns: ['trailing stop', 'trailing stop loss'], verbs: ['trail'], words: ['trailing', 'trailing sl'] },
-  { tag: 'breakevenWord', value: null, words: ['break even', 'breakeven', 'b/e'] },
-  { tag: 'riskWord', value: null, verbs: ['risk'], words: ['risk per trade'] },
 ]
 
 /** Words that may be passed over inside a rule, with what that costs. Nothing that could change a trade stands here. */
