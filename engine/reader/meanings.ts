@@ -355,11 +355,12 @@ export interface Categories {
   readonly OpenTrades: true
   readonly DayOver: { readonly per: 'day' | 'week' | 'month' | null }
   readonly Drawdown: { readonly amount: Distance; readonly of: 'loss' | 'profit'; readonly per: 'day' | 'week' | 'month' | null }
-  readonly Losses: { readonly count: number; readonly isRow: boolean }
+  readonly Losses: { readonly count: number; readonly isRow: boolean; readonly per: 'day' | 'week' | 'month' | null }
   readonly Event: { readonly after: 'exit' | 'loss'; readonly count: number | null }
   /** Days, sessions, hours: without and with the word that leads to them. */
   readonly TradingTime: Stretches
   readonly TimePhrase: Stretches
+  readonly TimeHead: true
   readonly Length: Duration
   readonly ExitTime: SaidTimeExit
   readonly ExitAct: SaidSide

@@ -47,3 +47,22 @@ export function rewardOf([risk, reward]: readonly [number, number], at: Stretch 
 }
 
 export const entryPrice = (at: Stretch | null): Value => ({ is: 'reference', to: 'entry_price', output: null, at })
+
+const flipped = { highest: 'lowest', lowest: 'highest' } as const
+
+/** "The last swing low (high for shorts)": a bare high or low is the other end of the level beside it. */
+export function likeOther(first: Distance, other: Distance): Distance {
+  if (first.by !== 'level' || other.by !== 'level') return other
+  const { level } = other
+  if (level.is !== 'price' || level.timeframe !== null || level.back !== null || (level.field !== 'high' && level.field !== 'low')) return other
+  const { field } = level
+  const like = otherEnd(first.level, field)
+  return like ? { ...other, level: like, beyond: other.beyond ?? first.beyond } : other
+}
+
+function otherEnd(of: Value, field: 'high' | 'low'): Value | null {
+  if (of.is === 'price' || of.is === 'bar') return { ...of, field }
+  if (of.is === 'extreme') return { ...of, of: of.of === 'close' ? 'close' : field, most: flipped[of.most] }
+  if (of.is === 'indicator' && (of.name === 'swing_low' || of.name === 'swing_high')) return { ...of, name: field === 'high' ? 'swing_high' : 'swing_low' }
+  return null
+}

@@ -102,6 +102,11 @@ const more = [
     build: ({ step }, at) => (step.by === 'number' || step.by === 'atr' ? { part: 'pyramiding', entries: null, step, when: null, at } : null),
     examples: ['add a unit every half ATR', 'add one unit each 1%'],
   }),
+  rule('Part', '#addWord #number? unit? every|each Gain:step', {
+    build: ({ step }, at) => ({ part: 'pyramiding', entries: null, step, when: null, at }),
+    weight: 0.9,
+    examples: ['add a unit every 0.5 ATR in profit'],
+  }),
   rule('Part', '#addWord #number? unit? #whenWord Gain:step', {
     build: ({ step }, at) => ({ part: 'pyramiding', entries: null, step, when: null, at }),
     examples: ['add one unit after 1R'],

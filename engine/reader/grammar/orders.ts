@@ -89,6 +89,16 @@ const beyond = [
     weight: 1.5,
     examples: ['no trades during news', "don't trade around FOMC"],
   }),
+  rule('Part', '#unsupported:name #linkWord? #limitWord Distance', {
+    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: false, at }),
+    weight: 1.5,
+    examples: ['spread max 25 points'],
+  }),
+  rule('Part', '#limitWord #unsupported:name #linkWord? Distance', {
+    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: false, at }),
+    weight: 1.5,
+    examples: ['max spread 3 pips'],
+  }),
   rule('Part', '#unsupported:name', { build: ({ name }, at) => ({ part: 'cannot', name, isDenied: false, at }), weight: 12, examples: ['martingale'] }),
 ]
 

@@ -1,17 +1,16 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Categories, Distance, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { isFigure } from '../said-distance.ts'
 
 type Per = Categories['DayOver']['per']
 
-const afterLosses = ({ count, isRow }: Categories['Losses'], per: Per, at: Stretch | null): Part => ({
+const afterLosses = ({ count, isRow, per: of }: Categories['Losses'], per: Per, at: Stretch | null): Part => ({
   part: 'daily stop',
   losses: count,
   isRow,
   amount: null,
   of: 'loss',
-  per,
+  per: per ?? of,
   at,
 })
 
@@ -20,27 +19,32 @@ function afterAmount({ amount, of, per }: Categories['Drawdown'], over: Per, at:
   return { part: 'daily stop', losses: null, isRow: false, amount, of, per: per ?? over, at }
 }
 
-const isLimit = (distance: Distance) => isFigure(distance) && distance.by !== 'size'
+const isLimit = (distance: Distance) => distance.by === 'number' && distance.unit !== null
 const inTime = (of: 'day' | 'week' | 'month' | 'session'): Per => (of === 'session' ? null : of)
 
 /** What ends trading for a day or another period. */
 const ends = [
   rule('Losses', '#number:n #lossNoun', {
-    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: false } : null),
+    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: false, per: null } : null),
     weight: 0.4,
     examples: ['3 losses', 'two losing trades'],
   }),
-  rule('Losses', 'a|one #lossNoun', { build: () => ({ count: 1, isRow: false }), weight: 0.4, examples: ['a loss'] }),
+  rule('Losses', 'a|one #lossNoun', { build: () => ({ count: 1, isRow: false, per: null }), weight: 0.4, examples: ['a loss'] }),
   rule('Losses', 'Losses:losses #inRow', { build: ({ losses }) => ({ ...losses, isRow: true }), weight: 0.2, examples: ['2 losses in a row'] }),
   rule('Losses', '#number:n #inRow #lossNoun', {
-    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: true } : null),
+    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: true, per: null } : null),
     weight: 0.4,
     examples: ['3 consecutive losses'],
   }),
   rule('Losses', 'lose #number:n #tradeWord', {
-    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: false } : null),
+    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: false, per: null } : null),
     weight: 0.4,
     examples: ['losing 2 trades'],
+  }),
+  rule('Losses', 'Losses:losses #perPeriod:of', {
+    build: ({ losses, of }) => (losses.per === null && inTime(of) !== null ? { ...losses, per: inTime(of) } : null),
+    weight: 0.2,
+    examples: ['2 losses in a day'],
   }),
   rule('DayOver', '#stopTrading:per', { build: ({ per }) => ({ per }), weight: 0.2, examples: ['stop trading', 'done for the day'] }),
   rule('DayOver', 'DayOver:over #perPeriod:of', {
@@ -61,8 +65,8 @@ const ends = [
     build: ({ over, losses }, at) => afterLosses(losses, over.per, at),
     examples: ['two losing trades and the day is over'],
   }),
-  rule('Part', '#limitWord Losses:losses #perPeriod:of', {
-    build: ({ losses, of }, at) => (inTime(of) === null ? null : afterLosses(losses, inTime(of), at)),
+  rule('Part', '#limitWord Losses:losses', {
+    build: ({ losses }, at) => (losses.per === null ? null : afterLosses(losses, null, at)),
     examples: ['max 2 losses per day'],
   }),
   rule('Drawdown', 'Loss:amount', { build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null), examples: ['a 3% loss', 'down 3%'] }),

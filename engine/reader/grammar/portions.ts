@@ -63,6 +63,11 @@ export const portionProductions = [
     weight: 0.4,
     examples: ['TP1 22 pips (half)', 'TP1 1% (close 40%)'],
   }),
+  rule('Part', 'Part:part ,? PortionOff:portion', {
+    build: ({ part, portion }, at) => withPortion(part, portion, at),
+    weight: 1.5,
+    examples: ['TP1 12 pips close 50%'],
+  }),
   rule('Part', 'Part:part ( #restWord )', {
     build: ({ part }, at) => (part.part === 'target' && part.portion === null && part.distance ? { ...part, isRest: true, at } : null),
     weight: 0.4,

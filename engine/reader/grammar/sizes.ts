@@ -114,4 +114,13 @@ const leads = [
   }),
 ]
 
-export const sizeProductions = [...sizes, ...leverage, ...leads]
+const tails = [
+  rule('Part', 'Part:part always|initially', { build: ({ part }) => (led.has(part.part) ? part : null), weight: 0.6, examples: ['stop 30 pips always'] }),
+  rule('Part', 'Part:part at|to first|start', {
+    build: ({ part }) => (part.part === 'stop' ? part : null),
+    weight: 0.6,
+    examples: ['stop is 2 ATR at first'],
+  }),
+]
+
+export const sizeProductions = [...sizes, ...leverage, ...leads, ...tails]

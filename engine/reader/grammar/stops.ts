@@ -1,14 +1,14 @@
 import type { Distance, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { isFigure } from '../said-distance.ts'
+import { isFigure, likeOther } from '../said-distance.ts'
 import { ofSide, otherSide, several, stopAt, targetAt } from '../said-part.ts'
 import type { Stretch } from '../../language/grammar.ts'
 
 /** What a level of one side is beside another of the other side. */
 function bothSides(part: Part, other: Distance, side: 'long' | 'short', at: Stretch | null): Part | null {
   if (part.part !== 'stop' && part.part !== 'target') return null
-  if (part.side !== null && part.side !== otherSide(side)) return null
-  return several([{ ...part, side: otherSide(side) }, { ...part, side, distance: other }], at)
+  if (part.distance === null || (part.side !== null && part.side !== otherSide(side))) return null
+  return several([{ ...part, side: otherSide(side) }, { ...part, side, distance: likeOther(part.distance, other) }], at)
 }
 
 /** Sides that parts are for. */
@@ -26,7 +26,7 @@ const sides = [
 /** Stops: their label, their distance, and none. */
 const stops = [
   rule('StopHead', '#stopWord', { build: () => ({ side: null }), weight: 0, examples: ['stop loss'] }),
-  rule('StopHead', '#sideNoun:side #stopWord', { build: ({ side }) => ({ side }), weight: 0.2, examples: ['the long stop'] }),
+  rule('StopHead', '#sideNoun:side #stopWord', { build: ({ side }) => ({ side }), weight: 3, examples: ['the long stop'] }),
   rule('StopHead', 'StopHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['stop loss is set at', 'SL:'] }),
   rule('StopHead', 'StopHead:head ForSide:side', {
     build: ({ head, side }) => (head.side === null ? { side } : null),
@@ -71,6 +71,8 @@ const outcomes = [
   rule('Part', '#sellVerb #position? #whenWord Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['sell if it is down 3%'] }),
   rule('Part', 'StopHead #whenWord Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['stopped out if down $100'] }),
   rule('Part', 'StopHead at|of? Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['stop -2%', 'stop me out at a 2% loss'] }),
+  rule('Loss', '#lossWord #touchVerb Distance:d', { build: ({ d }) => (isFigure(d) ? d : null), weight: 0.3, examples: ['the loss hits 40 pips'] }),
+  rule('Part', 'Loss:loss max|maximum', { build: ({ loss }, at) => stopAt(loss, null, at), weight: 1.5, examples: ['2.5% loss max'] }),
   rule('Part', 'max|maximum #lossWord #eachTrade? #linkWord? Distance:d', {
     build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null),
     weight: 1.5,

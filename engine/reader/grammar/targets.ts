@@ -20,7 +20,7 @@ function atReward(ratio: readonly [number, number], at: Stretch | null): Part | 
 /** Targets: their label, their distance, and none. */
 export const targetProductions = [
   rule('TargetHead', '#targetWord:n', { build: ({ n }) => ({ side: null, n }), weight: 0, examples: ['take profit', 'TP1'] }),
-  rule('TargetHead', '#sideNoun:side #targetWord:n', { build: ({ side, n }) => ({ side, n }), weight: 0.2, examples: ['long target'] }),
+  rule('TargetHead', '#sideNoun:side #targetWord:n', { build: ({ side, n }) => ({ side, n }), weight: 3, examples: ['long target'] }),
   rule('TargetHead', 'TargetHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['target is set at', 'TP:'] }),
   rule('TargetHead', 'TargetHead:head ForSide:side', {
     build: ({ head, side }) => (head.side === null ? { side, n: head.n } : null),

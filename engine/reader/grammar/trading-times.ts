@@ -55,6 +55,11 @@ const times = [
     weight: 0.2,
     examples: ['on Mondays', 'during the London session'],
   }),
+  rule('TimePhrase', 'when|while Sessions:names be #openWord', {
+    build: ({ names }) => ({ part: 'sessions', names, isBlocked: false }),
+    weight: 0.4,
+    examples: ['when London is open'],
+  }),
   rule('TimePhrase', 'Hours:hours', {
     build: ({ hours }) => ({ part: 'hours', ...hours, days: null, isBlocked: false }),
     weight: 0.5,
@@ -66,14 +71,15 @@ const times = [
 const windows = [
   rule('Part', 'TradingTime:time', { build: ({ time }, at) => placed(time, at), weight: 4, examples: ['9:30-16:00 ET', 'weekdays'] }),
   rule('Part', 'TimePhrase:time', { build: ({ time }, at) => placed(time, at), weight: 4, examples: ['during the London session'] }),
-  rule('Part', '#tradeVerb Part:part', { build: ({ part }) => allowed(part), weight: 0.2, examples: ['trade the London session', 'trading hours 9:30-16:00'] }),
-  rule('Part', '#tradeVerb #linkWord Part:part', {
+  rule('TimeHead', '#tradeVerb', { build: () => true, weight: 0.2, examples: ['trade', 'trading hours'] }),
+  rule('TimeHead', 'TimeHead #linkWord', { build: () => true, weight: 0.2, examples: ['session:', 'orders may only be'] }),
+  rule('TimeHead', 'TimeHead #onlyWord', { build: () => true, weight: 0.2, examples: ['trade only'] }),
+  rule('Part', 'TimeHead Part:part', {
     build: ({ part }) => allowed(part),
     weight: 0.2,
-    examples: ['session: London', 'entries are between 8:00 and 11:00'],
+    examples: ['trade the London session', 'session: London', 'orders may only be taken from 06:00 to 09:00'],
   }),
   rule('Part', '#onlyWord Part:part', { build: ({ part }) => allowed(part), weight: 0.2, examples: ['only trade the London session', 'only on Mondays'] }),
-  rule('Part', '#tradeVerb #onlyWord Part:part', { build: ({ part }) => allowed(part), weight: 0.2, examples: ['trade only on Mondays'] }),
   rule('Part', 'Part:part #onlyWord', { build: ({ part }) => allowed(part), weight: 0.2, examples: ['Mondays only', '9:30-11:30 New York only'] }),
   rule('Part', '#noWord Part:part', { build: ({ part }, at) => blocked(part, at), weight: 0.2, examples: ['not during Asia', 'no Fridays', 'skip Fridays'] }),
   rule('Part', '#noWord #tradeVerb Part:part', {

@@ -76,6 +76,9 @@ const breakeven = [
   rule('ToEntry', '#stopWord be? #shiftVerb to #entryWord', { build: () => ({ offset: null }), weight: 0.2, examples: ['the stop moves to entry'] }),
   rule('ToEntry', '#stopWord be? #shiftVerb to #breakevenWord', { build: () => ({ offset: null }), weight: 0.2, examples: ['stop goes to breakeven'] }),
   rule('ToEntry', '#shiftVerb to? #breakevenWord', { build: () => ({ offset: null }), weight: 0.4, examples: ['move to breakeven'] }),
+  rule('ToEntry', '#shiftVerb #position to|at? #breakevenWord', { build: () => ({ offset: null }), weight: 0.3, examples: ['move it to break even'] }),
+  rule('ToEntry', '#shiftVerb #position to #entryWord', { build: () => ({ offset: null }), weight: 0.3, examples: ['move it to entry'] }),
+  rule('ToEntry', 'to #breakevenWord', { build: () => ({ offset: null }), weight: 1, examples: ['to breakeven'] }),
   rule('ToEntry', 'ToEntry:to plus|+ Distance:offset', {
     build: ({ to, offset }) => (to.offset === null && isFigure(offset) ? { offset } : null),
     weight: 0.2,

@@ -157,7 +157,7 @@ export const limitWords: readonly Entry<Trading>[] = [
   {
     tag: 'lossNoun',
     value: null,
-    nouns: ['loss', 'loser', 'losing trade', 'losing position', 'stop out', 'stopout', 'stopped trade', 'full loss', 'loss trade', 'stop loss', 'stop'],
+    nouns: ['loss', 'loser', 'losing trade', 'losing position', 'stop out', 'stopout', 'stopped trade', 'full loss', 'loss trade', 'stopped out trade', 'stopped - out trade', 'stop - out', 'stop loss', 'stop'],
     words: ['stopped out trades', 'bad trades', 'lost trades', 'stopped out', 'lose'],
   },
   {
@@ -170,6 +170,9 @@ export const limitWords: readonly Entry<Trading>[] = [
     value: null,
     verbs: ['stop trading', 'quit trading', 'stop taking trades', 'stop opening trades', 'stop entering', 'pause trading', 'halt trading'],
     words: [
+      'no more',
+      'nothing more',
+      'enough',
       'no more trades',
       'no more trading',
       'no new trades',

@@ -30,7 +30,7 @@ export const settingWords: readonly Entry<Trading>[] = [
   {
     tag: 'oppositeSignal',
     value: null,
-    nouns: ['opposite signal', 'reverse signal', 'opposing signal', 'contrary signal', 'counter signal', 'opposite cross', 'opposite setup', 'opposite entry signal', 'opposite entry'],
+    nouns: ['opposite signal', 'reverse signal', 'opposing signal', 'contrary signal', 'counter signal', 'opposite setup', 'opposite entry signal', 'opposite entry'],
     words: ['signals in the opposite direction', 'a signal in the opposite direction'],
   },
   {
