@@ -168,20 +168,10 @@ export const ReplayAccount = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** True where the last order was given at the furthest bar reached, so that it can be taken back. */
+  /** True where the last order was given at the furthest bar reached, the asked one included, so that it can be taken back. */
   can_undo: z.boolean(),
 })
 export type ReplayAccount = z.output<typeof ReplayAccount>
-
-const Mark = z.object({
-  equity: z.number(),
-  side: z.nullable(z.enum(['long', 'short'])),
-  open_profit: z.number(),
-  trades: z.int(),
-  won: z.int(),
-  total_r: z.nullable(z.number()),
-})
-export type ReplayMark = z.output<typeof Mark>
 
 /** What an order would cost if the next bar opened at this close; money in US dollars, prices in the quote currency. */
 export const OrderPreview = z.object({
@@ -312,19 +302,6 @@ export const replayBar = endpoint({
     explanation: z.nullable(engineValue<BarExplanation>()),
     conditions: z.array(engineValue<ReplayCondition>()),
     state: z.nullable(engineValue<BarState>()),
-  }),
-  failures: played,
-})
-export const replayMarks = endpoint({
-  method: 'GET',
-  path: '/replays/{id}/marks/',
-  access: 'user',
-  summary: `Both accounts at the close of each bar from one moment to another, at most ${limits.maxReplayBars} bars, as if nothing more were ordered.`,
-  query: range,
-  reply: z.object({
-    id: z.string(),
-    bars: z.array(z.object({ time: z.number(), you: Mark, strategy: z.nullable(Mark) })),
-    next_time: z.nullable(z.number()),
   }),
   failures: played,
 })

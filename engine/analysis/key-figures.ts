@@ -1,13 +1,14 @@
 import { atr } from '../indicators/atr.ts'
 import { sma } from '../indicators/sma.ts'
 import type { Bars } from '../market/bars.ts'
+import { daySeconds } from '../market/day-number.ts'
 import { sampleStdev } from '../statistics/moments.ts'
 import { logReturns } from './trend-rule.ts'
 
 const atrPeriod = 14
 export const averagePeriod = 20
 export const volatilityDays = 60
-const yearSeconds = 365 * 86_400
+const yearSeconds = 365 * daySeconds
 
 const lastOf = (values: Float64Array): number | null => {
   const value = values.at(-1)

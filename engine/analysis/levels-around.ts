@@ -1,11 +1,13 @@
 import { atr } from '../indicators/atr.ts'
 import { ema } from '../indicators/ema.ts'
 import { sma } from '../indicators/sma.ts'
-import { levelBars, zoneTitles } from '../indicators/structure/level-names.ts'
+import { levelBars } from '../indicators/structure/level-bars.ts'
+import { zoneTitles } from '../indicators/structure/level-names.ts'
 import { trendlinesAt } from '../indicators/structure/trendlines.ts'
 import { zonesAt, type Zone } from '../indicators/structure/zones.ts'
 import type { Bars } from '../market/bars.ts'
 import { calendarNamed } from '../market/calendar.ts'
+import { daySeconds } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
 import { extremesSince } from './key-figures.ts'
@@ -46,7 +48,7 @@ type Found = Omit<Level, 'side' | 'distance'>
 
 /** A bar this near to a line, in ATR(14), touches it. */
 const toleranceAtr = 0.15
-const yearSeconds = 364 * 86_400
+const yearSeconds = 364 * daySeconds
 const averages = [
   { name: 'EMA 200', period: 200, of: ema },
   { name: 'EMA 50', period: 50, of: ema },

@@ -1,6 +1,6 @@
 import type { Bars } from '../market/bars.ts'
 import { calendarNamed } from '../market/calendar.ts'
-import { datePartsOf } from '../market/day-number.ts'
+import { datePartsOf, daySeconds } from '../market/day-number.ts'
 import type { CalendarName } from '../market/instrument.ts'
 import { quantile } from '../statistics/moments.ts'
 
@@ -17,7 +17,7 @@ export interface MonthFigures {
 }
 
 const confidence = 0.95
-const monthGap = 45 * 86_400
+const monthGap = 45 * daySeconds
 /** Years from which order statistics can give an interval of 95 %: 2 · 0.5⁶ is the first below 5 %. */
 export const minYears = 6
 

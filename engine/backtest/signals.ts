@@ -1,11 +1,11 @@
 import { lanes, wordsOf } from '../conditions/byte-lanes.ts'
 import { addCrossBit, firstCrossable, markCrosses, type CrossBits } from '../conditions/comparison.ts'
-import { conditionColumn, firstKnown, isCross, relationOf } from '../conditions/condition-column.ts'
+import { conditionColumn, isCross, relationOf } from '../conditions/condition-column.ts'
 import { dependsOnPosition, termDependsOnPosition } from '../conditions/depends-on-position.ts'
-import { termColumn } from '../conditions/term-column.ts'
+import { knownFrom, valueKnownFrom, waitsForEvents } from '../conditions/known-from.ts'
 import type { World } from '../conditions/world.ts'
 import { newBytes } from '../spare-columns.ts'
-import { childrenOf, conditionPath, termsOf } from '../strategy/plan-children.ts'
+import { childrenOf, conditionPath, conditionsInTerm, termsInTerm, termsOf } from '../strategy/plan-children.ts'
 import type { Expr, Fill, Plan, Rule, Term } from '../strategy/plan.ts'
 import { isDecidableAtOpen } from './open-knowledge.ts'
 import { touchRuleOf } from './touch-rule.ts'
@@ -145,7 +145,7 @@ export function firstDecidableBar(plan: Plan, world: World, levels: readonly Ter
 
 function firstKnownBar(expr: Expr, world: World, fill: Fill): number {
   if (!dependsOnPosition(expr)) {
-    return isCross(expr) ? firstCrossable(relationOf(expr.left, expr.right, world)) : firstKnown(conditionColumn(expr, world, fill))
+    return isCross(expr) && !waitsForEvents(expr) ? firstCrossable(relationOf(expr.left, expr.right, world)) : knownFrom(expr, world, fill)
   }
   const parts = childrenOf(expr).map((child) => firstKnownBar(child, world, fill))
   return Math.max(0, ...parts, ...termsOf(expr).map((term) => firstValue(term, world)))
@@ -153,14 +153,15 @@ function firstKnownBar(expr: Expr, world: World, fill: Fill): number {
 
 /** Index of the term's first value; the number of bars when it has none, 0 for a term of the position. */
 export function firstValue(term: Term, world: World): number {
-  if (termDependsOnPosition(term)) return 0
-  const column = termColumn(term, world)
-  const first = column.findIndex((value) => !Number.isNaN(value))
-  return first < 0 ? column.length : first
+  return termDependsOnPosition(term) ? 0 : valueKnownFrom(term, world)
 }
 
 /** The indicators anywhere in the plan's rules. */
 export function indicatorTermsOf(plan: Plan): Term[] {
-  const inTerm = (term: Term): Term[] => (term.kind === 'indicator' ? [term] : term.kind === 'calc' ? term.args.flatMap(inTerm) : [])
+  const inTerm = (term: Term): Term[] =>
+    term.kind === 'indicator'
+      ? [term]
+      : [...termsInTerm(term).flatMap(([, below]) => inTerm(below)), ...conditionsInTerm(term).flatMap(([, when]) => inCondition(when))]
+  const inCondition = (expr: Expr): Term[] => [...termsOf(expr).flatMap(inTerm), ...childrenOf(expr).flatMap(inCondition)]
   return [...conditionsOf(plan)].flatMap(({ expr }) => termsOf(expr).flatMap(inTerm))
 }

@@ -3,7 +3,7 @@ import { minuteOf } from '../conditions/time-column.ts'
 import { sessionHours } from '../market/session.ts'
 import { weekdays, type Weekday } from '../market/weekdays.ts'
 import { childrenOf } from '../strategy/plan-children.ts'
-import { type Comparator, type Expr, type SessionFilter, type Term } from '../strategy/plan.ts'
+import type { Comparator, Expr, Sequence, SessionFilter, Term } from '../strategy/plan.ts'
 import type { CaseClaim, Claim } from './claims.ts'
 import { baseOf, valueOf, type Value } from './known-orders.ts'
 import { patternClaims } from './pattern-claims.ts'
@@ -114,6 +114,8 @@ export function formulaOf(expr: Expr, isTrue = true, at = 0): Formula {
       )
     case 'divergence':
       return mark(expr, at, isTrue)
+    case 'sequence':
+      return isTrue ? all(mark(expr, at, true), ...sequenceClaims(expr, at)) : mark(expr, at, false)
     case 'always':
       return isTrue
     default: {
@@ -143,6 +145,15 @@ function spanFormula(expr: Extract<Expr, { expr: Expr }>, isTrue: boolean, at: n
   // On some bar that no other claim speaks of.
   return formulaOf(expr.expr, isTrue, farBack(expr))
 }
+
+/** The last step is true and nothing resets it; each of the others has been true on a bar of its own. */
+function sequenceClaims(expr: Sequence, at: number): Formula[] {
+  const before = expr.steps.slice(0, -1).map(({ when }, k) => formulaOf(when, true, farBack(expr) - (k + 1) * farApart))
+  return [...before, formulaOf(expr.steps.at(-1)!.when, true, at), ...(expr.resets ? [formulaOf(expr.resets, false, at)] : [])]
+}
+
+/** Farther than a condition's own bars reach. */
+const farApart = 2_000_000_000
 
 /** Far before every bar that the other conditions speak of, and of this stretch alone. */
 function farBack(expr: Expr): number {

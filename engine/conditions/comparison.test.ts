@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newBytes } from '../spare-columns.ts'
 import { addCrossBit, compareColumn, firstCrossable, markCrosses, relationColumn } from './comparison.ts'
-import { firstKnown } from './condition-column.ts'
+import { firstKnown } from './truth.ts'
 
 const crosses = ['crosses_above', 'crosses_below', 'crosses'] as const
 const lengths = [0, 1, 2, 5, 8, 63, 402]

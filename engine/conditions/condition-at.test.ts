@@ -4,7 +4,7 @@ import type { Expr, Term } from '../strategy/plan.ts'
 import { conditionAt, termAt } from './condition-at.ts'
 import { conditionColumn } from './condition-column.ts'
 import { dependsOnPosition } from './depends-on-position.ts'
-import { closeIs, compare, constant, from, price, worldOf } from './testing/expressions.ts'
+import { closeIs, compare, constant, countOf, from, price, sequence, valueWhen, worldOf } from './testing/expressions.ts'
 
 const entryPrice: Term = { kind: 'entry_price', from }
 const barsHeld: Term = { kind: 'bars_held', from }
@@ -50,6 +50,46 @@ describe('terms of the open position', () => {
   })
 })
 
+describe('order over the position', () => {
+  const aboveEntry = compare(price('close'), 'gt', entryPrice)
+
+  test('the extremes since entry are those of the bars held', () => {
+    const highest: Term = { kind: 'highest_since_entry', from }
+    const lowest: Term = { kind: 'lowest_since_entry', from }
+    expect(closes.map((_, i) => termAt(highest, world, i, position))).toEqual([Number.NaN, Number.NaN, 9, 12, 13, 13, 13])
+    expect(closes.map((_, i) => termAt(lowest, world, i, position))).toEqual([Number.NaN, Number.NaN, 9, 9, 9, 9, 8])
+    expect(termAt(highest, world, 3, { entryPrice: 10.5, firstHeldBar: 3 })).toBe(12)
+  })
+
+  test('a step that asks nothing of the position may lie before it', () => {
+    const exit = sequence([closeIs('eq', 11), aboveEntry])
+    expect(at(exit).slice(2)).toEqual([false, true, true, true, false])
+    expect(at(sequence([closeIs('eq', 11), [aboveEntry, 2]])).slice(2)).toEqual([false, true, false, false, false])
+    expect(at(sequence([closeIs('eq', 11), aboveEntry], closeIs('eq', 9))).slice(2)).toEqual([false, false, false, false, false])
+  })
+
+  test('a step that asks about the position lies in it', () => {
+    expect(at(sequence([aboveEntry, closeIs('lt', 13)])).slice(2)).toEqual([false, false, false, true, true])
+    const both = sequence([closeIs('eq', 10), closeIs('eq', 11), aboveEntry], compare(price('close'), 'lt', entryPrice))
+    expect(at(both).slice(2)).toEqual([false, false, false, false, false])
+  })
+
+  test('counts and values found are those of the bars held', () => {
+    const above = closes.map((_, i) => termAt(countOf(aboveEntry, { bars: 2 }), world, i, position)).slice(2)
+    expect(above).toEqual([0, 1, 2, 2, 1])
+    expect(closes.map((_, i) => termAt(countOf(aboveEntry, { since: 'day' }), world, i, position)).at(-1)).toBe(3)
+    const found = closes.map((_, i) => termAt(valueWhen(price('close'), aboveEntry, 1), world, i, position)).slice(2)
+    expect(found).toEqual([Number.NaN, Number.NaN, 12, 13, 13])
+  })
+
+  test('an entry price that moves is asked for again on every bar', () => {
+    const count = countOf(aboveEntry, { bars: 5 })
+    expect(termAt(count, world, 5, { entryPrice: 10.5, firstHeldBar: 2 })).toBe(3)
+    expect(termAt(count, world, 6, { entryPrice: 12.5, firstHeldBar: 2 })).toBe(1)
+    expect(termAt(count, world, 5, { entryPrice: 12.5, firstHeldBar: 4 })).toBe(1)
+  })
+})
+
 /** Trees without a term of the position. */
 const leaf = fc.oneof(
   fc
@@ -66,6 +106,14 @@ const { tree } = fc.letrec<{ tree: Expr }>((tie) => ({
     fc.array(tie('tree'), { minLength: 1, maxLength: 3 }).map((args): Expr => ({ op: 'and', args, from })),
     fc.array(tie('tree'), { minLength: 1, maxLength: 3 }).map((args): Expr => ({ op: 'or', args, from })),
     tie('tree').map((arg): Expr => ({ op: 'not', arg, from })),
+    fc.tuple(fc.array(tie('tree'), { minLength: 2, maxLength: 3 }), fc.option(tie('tree'), { nil: undefined })).map(([steps, resets]) =>
+      sequence(
+        steps.map((step, k) => (k === 0 ? step : [step, 3])),
+        resets,
+      ),
+    ),
+    fc.tuple(tie('tree'), fc.integer({ min: 1, max: 3 })).map(([when, bars]) => compare(countOf(when, { bars }), 'gte', 2)),
+    leaf.map((when) => compare(valueWhen(price('close'), when), 'gt', 2)),
     fc.tuple(tie('tree'), fc.integer({ min: 1, max: 3 })).map(([expr, bars]): Expr => ({ op: 'for_bars', bars, expr, from })),
     fc.tuple(tie('tree'), fc.integer({ min: 1, max: 3 })).map(([expr, bars]): Expr => ({ op: 'within', bars, expr, from })),
     fc.tuple(tie('tree'), fc.integer({ min: 0, max: 3 })).map(([expr, bars]): Expr => ({ op: 'shift', bars, expr, from })),
@@ -74,7 +122,15 @@ const { tree } = fc.letrec<{ tree: Expr }>((tie) => ({
 
 /** The same tree with every close written so that it depends on the position: the entry price is 0. */
 function hanging(expr: Expr): Expr {
-  const term = (t: Term): Term => (t.kind === 'price' ? { kind: 'calc', op: 'add', args: [t, entryPrice], from } : t)
+  const term = (t: Term): Term => {
+    if (t.kind === 'value_when') return { ...t, value: term(t.value), when: hanging(t.when) }
+    if (t.kind === 'count') return { ...t, when: hanging(t.when) }
+    return t.kind === 'price' ? { kind: 'calc', op: 'add', args: [t, entryPrice], from } : t
+  }
+  if (expr.op === 'sequence') {
+    const steps = expr.steps.map((step) => ({ ...step, when: hanging(step.when) }))
+    return { ...expr, steps, ...(expr.resets && { resets: hanging(expr.resets) }) }
+  }
   if ('args' in expr) return { ...expr, args: expr.args.map(hanging) }
   if ('arg' in expr) return { ...expr, arg: hanging(expr.arg) }
   if ('expr' in expr) return { ...expr, expr: hanging(expr.expr) }
@@ -87,8 +143,9 @@ test('bar by bar in a position, a condition means what its column means', () => 
   fc.assert(
     fc.property(tree, fc.array(fc.integer({ min: 1, max: 5 }), { minLength: warm + 10, maxLength: warm + 20 }), (expr, values) => {
       const here = worldOf(values)
-      const single = values.map((_, i) => conditionAt(hanging(expr), here, i, { entryPrice: 0, firstHeldBar: 0 }))
-      expect(dependsOnPosition(hanging(expr))).toBe(true)
+      const hung = hanging(expr)
+      const single = values.map((_, i) => conditionAt(hung, here, i, { entryPrice: 0, firstHeldBar: 0 }))
+      expect(dependsOnPosition(hung)).toBe(true)
       expect(single.slice(warm)).toEqual([...conditionColumn(expr, here)].slice(warm).map((truth) => (truth === 2 ? null : truth === 1)))
     }),
     { numRuns: 300, seed: 1 },

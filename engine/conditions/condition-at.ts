@@ -1,10 +1,16 @@
-import type { Expr, Fill, Term } from '../strategy/plan.ts'
+import { childrenOf } from '../strategy/plan-children.ts'
+import type { Expr, Fill, Sequence, Term } from '../strategy/plan.ts'
 import { combineValues, comparesWithBarBefore } from './calc.ts'
 import { compareValues } from './comparison.ts'
-import { conditionColumn, firstKnown } from './condition-column.ts'
+import { conditionColumn } from './condition-column.ts'
+import { periodColumn, type Count } from './count-column.ts'
 import { dependsOnPosition, termDependsOnPosition } from './depends-on-position.ts'
-import { termColumn } from './term-column.ts'
+import { knownFrom } from './known-from.ts'
+import { latestCompletion, prefixOf, withoutReset } from './sequence-prefix.ts'
+import { advanceSequence, newSequenceState } from './sequence.ts'
+import { fillInTerm, termColumn } from './term-column.ts'
 import { both, either, negate, unknown, type Truth } from './truth.ts'
+import { NewestBars } from './value-when.ts'
 import type { World } from './world.ts'
 
 /** What a condition may ask of an open position. */
@@ -13,6 +19,8 @@ export interface HeldPosition {
   readonly entryPrice: number
   /** First bar whose close the position sees: the bar of the fill, or the next one after a fill at the close. */
   readonly firstHeldBar: number
+  /** It is just being filled and has seen no bar: its extremes are the price of the fill. */
+  readonly isEntering?: boolean
 }
 
 /**
@@ -46,6 +54,8 @@ function truthAt(expr: Expr, moment: Moment, i: number): Truth {
       return recentlyAt((j) => truthAt(expr.expr, moment, j), Math.min(expr.bars, i + 1), i)
     case 'shift':
       return truthAt(expr.expr, moment, i - expr.bars)
+    case 'sequence':
+      return sequenceAt(expr, moment, i)
     case 'rising':
     case 'falling':
       return throughoutAt((j) => moveAt(expr.term, expr.op === 'rising' ? 1 : -1, moment, j), expr.bars, i)
@@ -79,10 +89,45 @@ function joinAt(expr: Extract<Expr, { args: unknown }>, moment: Moment, i: numbe
   let truth: Truth = expr.op === 'and' ? 1 : 0
   for (const arg of expr.args) {
     const part = truthAt(arg, moment, i)
-    if (part === unknown && !positionMatters(arg) && firstKnown(conditionColumn(arg, moment.world, moment.fill)) > i) return unknown
+    if (part === unknown && !positionMatters(arg) && knownFrom(arg, moment.world, moment.fill) > i) return unknown
     truth = combine(truth, part)
   }
   return truth
+}
+
+/** As in a column; what asks about the position has not happened before it. */
+function sequenceAt(expr: Sequence, moment: Moment, i: number): Truth {
+  if (i < moment.position.firstHeldBar) return unknown
+  const truth = overHeldBars(expr, moment, i, (held) => beginSequence(expr, held).next)
+  return truth as Truth // what is remembered are the truths of a sequence
+}
+
+/** A sequence that stands where the bars before the position have left it, and goes on bar by bar. */
+function beginSequence(expr: Sequence, held: Moment) {
+  const { world, fill, position } = held
+  const state = newSequenceState(expr)
+  const isFree = (part: Expr) => !positionMatters(part)
+  const before = expr.resets && !isFree(expr.resets) ? withoutReset(expr) : expr
+  for (let k = 0; k < state.latest.length; k++)
+    if (isFree(prefixOf(before, k))) state.latest[k] = latestCompletion(before, k, world, fill, position.firstHeldBar)
+  const truths = expr.steps.map(() => new Uint8Array(1))
+  const reset = expr.resets ? new Uint8Array(1) : null
+  const parts = childrenOf(expr).filter(isFree)
+  const from = Math.max(0, ...parts.map((part) => knownFrom(part, world, fill)))
+  const next = (bar: number): Truth => {
+    for (const [k, { when }] of expr.steps.entries()) truths[k]![0] = truthAt(when, held, bar)
+    if (reset) reset[0] = truthAt(expr.resets!, held, bar)
+    const now = advanceSequence(state, bar, truths, reset, 0)
+    return bar < from ? unknown : now
+  }
+  return { state, next }
+}
+
+/** As `latestCompletion` for each step but the last, at the close of bar i while a position is open. */
+export function latestStepsAt(expr: Sequence, world: World, i: number, position: HeldPosition, fill: Fill): ArrayLike<number> {
+  const { state, next } = beginSequence(expr, { world, position, fill })
+  for (let bar = position.firstHeldBar; bar <= i; bar++) next(bar)
+  return state.latest
 }
 
 function throughoutAt(truth: (j: number) => Truth, bars: number, i: number): Truth {
@@ -110,13 +155,72 @@ function valueAt(term: Term, moment: Moment, i: number): number {
   const { entryPrice, firstHeldBar } = moment.position
   if (!termDependsOnPosition(term)) return termColumn(term, moment.world)[i] ?? Number.NaN
   if (i < firstHeldBar) return Number.NaN
-  if (term.kind === 'entry_price') return entryPrice
-  if (term.kind === 'bars_held') return i - firstHeldBar + 1
-  if (term.kind !== 'calc') throw new Error('An indicator cannot be computed over a term of the open position')
+  switch (term.kind) {
+    case 'entry_price':
+      return entryPrice
+    case 'bars_held':
+      return i - firstHeldBar + 1
+    case 'highest_since_entry':
+    case 'lowest_since_entry':
+      return moment.position.isEntering === true ? entryPrice : extremeAt(term, moment, i)
+    case 'value_when':
+      return valueWhenAt(term, moment, i)
+    case 'count':
+      return countAt(term, moment, i)
+    case 'calc':
+      return calcAt(term, moment, i)
+    default:
+      throw new Error('An indicator cannot be computed over a term of the open position')
+  }
+}
+
+function calcAt(term: Extract<Term, { kind: 'calc' }>, moment: Moment, i: number): number {
   const values = term.args.map((arg) => valueAt(arg, moment, i))
   if (comparesWithBarBefore(term.op, values.length)) values.push(valueAt(term.args[0]!, moment, i - 1))
   return combineValues(term.op, values)
 }
+
+/**
+ * What a node comes to at bar i of the position, each bar from the first held one on being asked for once, in turn. The moment
+ * that `begin` is given stays as it is: positions are used again.
+ */
+function overHeldBars(node: Expr | Term, moment: Moment, i: number, begin: (held: Moment) => (bar: number) => number): number {
+  const { entryPrice, firstHeldBar } = moment.position
+  const hold = () => begin({ ...moment, position: { entryPrice, firstHeldBar } })
+  return moment.world.cache.held.at(node, moment.position, i, hold)
+}
+
+const extremeAt = (term: Term, moment: Moment, i: number): number =>
+  overHeldBars(term, moment, i, ({ world: { bars }, position }) => {
+    const [prices, further] = term.kind === 'highest_since_entry' ? [bars.high, Math.max] : [bars.low, Math.min]
+    let extreme = prices[position.firstHeldBar]!
+    return (bar) => (extreme = further(extreme, prices[bar]!))
+  })
+
+/** Of the bars held so far: before the position, a part of it has no value. */
+const valueWhenAt = (term: Extract<Term, { kind: 'value_when' }>, moment: Moment, i: number): number =>
+  overHeldBars(term, moment, i, (held) => {
+    const newest = new NewestBars(term.occurrence)
+    return (bar) => {
+      if (truthAt(term.when, { ...held, fill: fillInTerm }, bar) === 1) newest.add(bar)
+      return newest.bar < 0 ? Number.NaN : valueAt(term.value, held, newest.bar)
+    }
+  })
+
+/** Of the bars held so far. */
+const countAt = (term: Count, moment: Moment, i: number): number =>
+  overHeldBars(term, moment, i, (held) => {
+    const { world, position } = held
+    const periods = term.since === undefined ? null : periodColumn(term.since, world)
+    const isTrue = (bar: number) => bar >= position.firstHeldBar && truthAt(term.when, { ...held, fill: fillInTerm }, bar) === 1
+    let sum = 0
+    return (bar) => {
+      if (periods !== null && periods[bar] !== periods[bar - 1]) sum = 0
+      if (isTrue(bar)) sum++
+      if (term.bars !== undefined && isTrue(bar - term.bars)) sum--
+      return sum
+    }
+  })
 
 /** The term's value at the close of bar i while a position is open; NaN where it has none. */
 export const termAt = (term: Term, world: World, i: number, position: HeldPosition): number =>

@@ -1,15 +1,18 @@
 import { patternColumn } from '../indicators/patterns.ts'
 import { unreachable } from '../invariant.ts'
 import { allocateBytes, recycleBytes } from '../spare-columns.ts'
-import type { Expr, Fill, Term } from '../strategy/plan.ts'
+import { childrenOf } from '../strategy/plan-children.ts'
+import type { Expr, Fill, Sequence, Term } from '../strategy/plan.ts'
 import { compareColumn, firstRelated, levelMasksOf, relationColumn, relationToNumber, type CrossComparator } from './comparison.ts'
 import { divergenceColumn } from './divergence.ts'
 import { higherBars, isHigher } from './higher-bars.ts'
+import { knownFrom, waitsForEvents } from './known-from.ts'
 import { refineColumn } from './refine-column.ts'
+import { sequenceColumn } from './sequence.ts'
 import { constantValue, termColumn } from './term-column.ts'
 import { timeColumn } from './time-column.ts'
 import { bothColumns, eitherColumns, negateColumn } from './truth-columns.ts'
-import { unknown } from './truth.ts'
+import { firstKnown, unknown } from './truth.ts'
 import type { World } from './world.ts'
 
 /**
@@ -19,13 +22,6 @@ import type { World } from './world.ts'
  */
 export function conditionColumn(expr: Expr, world: World, fill: Fill = 'next_open'): Uint8Array {
   return world.cache.conditions[fill].get(expr, () => compute(expr, world, fill))
-}
-
-/** Index of the first bar on which the condition is known; the column's length when it never is. */
-export function firstKnown(column: Uint8Array): number {
-  let i = 0
-  while (i < column.length && column[i] === unknown) i++
-  return i
 }
 
 function compute(expr: Expr, world: World, fill: Fill): Uint8Array {
@@ -44,6 +40,8 @@ function compute(expr: Expr, world: World, fill: Fill): Uint8Array {
       return recently(conditionColumn(expr.expr, world, fill), expr.bars)
     case 'shift':
       return shifted(conditionColumn(expr.expr, world, fill), expr.bars)
+    case 'sequence':
+      return sequence(expr, world, fill)
     case 'pattern':
       return pattern(expr, world)
     case 'divergence':
@@ -89,14 +87,22 @@ function join({ op, args }: Extract<Expr, { op: 'and' | 'or' }>, world: World, f
   const [first = allocateBytes(world.bars.length).fill(op === 'and' ? 1 : 0), ...rest] = columns
   const result = rest.length === 0 ? first.slice() : rest.reduce(joins[op], first)
   const relation = allocateBytes(result.length)
-  let start = Math.max(0, ...columns.map(firstKnown))
+  let start = 0
+  for (const arg of args) if (!isLevel(arg)) start = Math.max(start, knownFrom(arg, world, fill))
   for (const level of args.filter(isLevel)) {
     relate(level.left, level.right, world, relation)
     refineColumn(op, result, relation, levelMasksOf(level.op)!)
-    start = Math.max(start, firstRelated(relation))
+    start = Math.max(start, waitsForEvents(level) ? knownFrom(level, world, fill) : firstRelated(relation))
   }
   recycleBytes([relation])
   return result.fill(unknown, 0, start)
+}
+
+function sequence(expr: Sequence, world: World, fill: Fill): Uint8Array {
+  const columns = expr.steps.map(({ when }) => conditionColumn(when, world, fill))
+  const resets = expr.resets ? conditionColumn(expr.resets, world, fill) : null
+  const from = Math.max(...childrenOf(expr).map((part) => knownFrom(part, world, fill)))
+  return sequenceColumn(expr, columns, resets, from)
 }
 
 type Comparison = Extract<Expr, { left: Term }>

@@ -1,7 +1,9 @@
 import { someTerm, someTermOf } from '../strategy/plan-children.ts'
+import { terms } from '../strategy/plan-table.ts'
 import type { Expr, Term } from '../strategy/plan.ts'
 
-const isOfPosition = ({ kind }: Term): boolean => kind === 'entry_price' || kind === 'bars_held'
+const ofPosition: readonly string[] = terms.position.names
+const isOfPosition = ({ kind }: Term): boolean => ofPosition.includes(kind)
 
 /** True when the condition's value depends on the open position, so that it cannot be one column for the whole run. */
 export const dependsOnPosition = (expr: Expr): boolean => someTermOf(expr, isOfPosition)

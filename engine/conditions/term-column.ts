@@ -2,12 +2,15 @@ import { computeIndicator, extraLines } from '../indicators/compute.ts'
 import { priceField } from '../indicators/price-field.ts'
 import { invariant } from '../invariant.ts'
 import type { Timeframe } from '../market/timeframe.ts'
-import type { Term } from '../strategy/plan.ts'
+import type { Expr, Fill, Term } from '../strategy/plan.ts'
 import { combineColumns, comparesWithBarBefore } from './calc.ts'
+import { conditionColumn } from './condition-column.ts'
+import { countColumn } from './count-column.ts'
 import { formingColumn } from './forming-column.ts'
 import { higherBars, isHigher } from './higher-bars.ts'
 import { shiftColumn } from './shift-column.ts'
 import { planZoneName } from './time-column.ts'
+import { valueWhenColumn } from './value-when.ts'
 import type { World } from './world.ts'
 
 type Sampled = Extract<Term, { kind: 'price' | 'indicator' }>
@@ -26,6 +29,10 @@ function computeTerm(term: Term, world: World): Float64Array {
       return new Float64Array(world.bars.length).fill(constantValue(term, world))
     case 'calc':
       return calcColumn(term, world)
+    case 'value_when':
+      return valueWhenColumn(termColumn(term.value, world), conditionInTerm(term.when, world), term.occurrence)
+    case 'count':
+      return countColumn(term, conditionInTerm(term.when, world), world)
     case 'price':
     case 'indicator':
       return isHigher(term.timeframe, world) ? higherColumn(term, term.timeframe, world) : ownColumn(term, world)
@@ -33,6 +40,10 @@ function computeTerm(term: Term, world: World): Float64Array {
       throw new Error(`A term of the open position has no column: ${term.kind}`)
   }
 }
+
+/** What the conditions of a term are asked for: those on time mean the bar itself, by its open. */
+export const fillInTerm = 'open' satisfies Fill
+const conditionInTerm = (when: Expr, world: World) => conditionColumn(when, world, fillInTerm)
 
 function calcColumn({ op, args }: Extract<Term, { kind: 'calc' }>, world: World): Float64Array {
   const columns = args.map((arg) => termColumn(arg, world))

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Expr, Term } from '../strategy/plan.ts'
-import { conditionColumn, firstKnown } from './condition-column.ts'
+import { conditionColumn } from './condition-column.ts'
 import { closeIs, compare, constant, from, price, worldOf } from './testing/expressions.ts'
+import { firstKnown } from './truth.ts'
 import { conditionWarmup } from './warmup.ts'
 
 const average = (period: number, more: Partial<Extract<Term, { kind: 'indicator' }>> = {}): Term => ({

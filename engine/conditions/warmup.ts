@@ -1,7 +1,7 @@
 import { patternCatalogue } from '../indicators/patterns.ts'
 import { settlingBars } from '../indicators/warmup-bars.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
-import { childrenOf, termsOf } from '../strategy/plan-children.ts'
+import { childrenOf, conditionsInTerm, termsInTerm, termsOf } from '../strategy/plan-children.ts'
 import type { Expr, Term } from '../strategy/plan.ts'
 
 /** The most bars that are loaded before a first decision; a condition that needs more is refused where one is set. */
@@ -38,14 +38,32 @@ function ownBars(expr: Expr, timeframe: Timeframe): number {
       return onChart(patternCatalogue[expr.name].barsBefore + (expr.shift ?? 0), expr.timeframe, timeframe)
     case 'divergence':
       return 70
+    case 'sequence':
+      return expr.steps.slice(1).reduce((sum, { withinBars }) => sum + (withinBars ?? usualReach), 0)
     default:
       return 0
   }
 }
 
+/** Where a condition may look back without bound: what happened so many bars before the first decision is still seen. */
+const usualReach = 500
+
+/** Bars of the chart in the longest period of each kind; a session is a day at most. */
+const periods = { day: '1d', session: '1d', week: '1w', month: '1M' } as const
+
+/** Enough bars for one to be the first of a period. */
+const barsOfPeriod = (since: keyof typeof periods, chart: Timeframe): number =>
+  Math.ceil((2 * timeframeMinutes[periods[since]]) / timeframeMinutes[chart])
+
 /** As `conditionWarmup`, for one operand. */
 export function termWarmup(term: Term, timeframe: Timeframe): number {
-  if (term.kind === 'calc') return Math.max(0, ...term.args.map((arg) => termWarmup(arg, timeframe))) + 1
+  const below = [
+    ...termsInTerm(term).map(([, each]) => termWarmup(each, timeframe)),
+    ...conditionsInTerm(term).map(([, when]) => conditionWarmup(when, timeframe)),
+  ]
+  if (term.kind === 'calc') return Math.max(0, ...below) + 1
+  if (term.kind === 'value_when') return Math.max(0, ...below) + usualReach * (term.occurrence + 1)
+  if (term.kind === 'count') return Math.max(0, ...below) + (term.bars ?? barsOfPeriod(term.since!, timeframe))
   if (term.kind === 'price') return onChart(term.shift ?? 0, term.timeframe, timeframe)
   if (term.kind !== 'indicator') return 0
   const own = term.timeframe ?? timeframe

@@ -4,6 +4,7 @@ import type { Timeframe } from '../market/timeframe.ts'
 import { recycleColumns, recycleBytes } from '../spare-columns.ts'
 import type { Fill } from '../strategy/plan.ts'
 import { ColumnPool } from './column-pool.ts'
+import { HeldMemory } from './held-memory.ts'
 import { NodeCache } from './node-cache.ts'
 
 /**
@@ -28,9 +29,13 @@ export interface WorldCache {
   readonly relations: NodeCache<Uint8Array>
   readonly conditions: Readonly<Record<Fill, NodeCache<Uint8Array>>>
   readonly higher: Map<Timeframe, HigherBars>
-  /** What follows from the bars' times alone: the end of each bar, its trading day. */
-  readonly clock: Map<'ends' | 'days', Float64Array>
+  /** What follows from the bars' times alone: the end of each bar, its trading day, the periods that it lies in. */
+  readonly clock: Map<ClockColumn, Float64Array>
+  /** What is remembered of open positions. */
+  readonly held: HeldMemory
 }
+
+export type ClockColumn = 'ends' | 'days' | 'week' | 'month' | 'session'
 
 /** The same market on a higher timeframe, and which of its bars each bar of the chart can see. */
 export interface HigherBars {
@@ -87,6 +92,7 @@ function worldWith(pool: ColumnPool, { bars, timeframe, instrument, strictCrosse
       conditions: { next_open: bytes(), close: bytes(), open: bytes(), order: bytes() },
       higher: new Map(),
       clock: new Map(),
+      held: new HeldMemory(),
     },
   }
 }
@@ -102,7 +108,7 @@ export function releaseOperands({ bars, cache }: World): void {
 }
 
 /** A column of the bars' times, made when it is first asked for. */
-export function clockColumn({ cache }: World, name: 'ends' | 'days', make: () => Float64Array): Float64Array {
+export function clockColumn({ cache }: World, name: ClockColumn, make: () => Float64Array): Float64Array {
   const column = cache.clock.get(name) ?? make()
   cache.clock.set(name, column)
   return column

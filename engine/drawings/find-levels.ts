@@ -1,9 +1,11 @@
 import { formatCount } from '../format/count.ts'
 import { numberText } from '../format/number-text.ts'
-import { levelBars, trendlineTitle, zoneTitles } from '../indicators/structure/level-names.ts'
+import { levelBars } from '../indicators/structure/level-bars.ts'
+import { trendlineTitle, zoneTitles } from '../indicators/structure/level-names.ts'
 import { trendlinesAt, type Trendline } from '../indicators/structure/trendlines.ts'
 import { zonesAt, type Zone } from '../indicators/structure/zones.ts'
 import { barsFromRows, type Bar, type Bars } from '../market/bars.ts'
+import { quantile } from '../statistics/moments.ts'
 import type { DrawingProperties } from './drawing.ts'
 import { zoneRecord, type HeldRecord } from './level-record.ts'
 
@@ -29,13 +31,6 @@ const bounceBars = 12
 const rounded = (price: number, decimals: number) => Number(price.toFixed(decimals))
 const shareText = (part: number, whole: number) => `${Math.round((100 * part) / whole)}% of ${whole.toLocaleString('en-US')}`
 
-function median(values: readonly number[]): number | null {
-  if (values.length === 0) return null
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
-}
-
 interface Scene extends LevelSearch {
   readonly bars: Bars
 }
@@ -53,8 +48,7 @@ function bounceText(touches: readonly number[], level: number, scene: Scene): st
     const isLow = Math.abs(bars.low[touch]! - level) <= Math.abs(bars.high[touch]! - level)
     return [(bars.close[after]! - level) * (isLow ? 1 : -1)]
   })
-  const middle = median(gone)
-  return middle === null ? 'N/A' : distanceText(middle, scene)
+  return gone.length === 0 ? 'N/A' : distanceText(quantile(Float64Array.from(gone), 0.5), scene)
 }
 
 function foundZone(zone: Zone, scene: Scene, record: HeldRecord): FoundLevel {

@@ -3,7 +3,6 @@ import { listRejections } from '../backtest/rejection-log.ts'
 import type { RunState } from '../backtest/run-state.ts'
 import type { RejectionReason, Side, Trade } from '../backtest/run.ts'
 import { fillOf, type RuleName } from '../backtest/signals.ts'
-import { listTrades } from '../backtest/trade-log.ts'
 import type { HeldPosition } from '../conditions/condition-at.ts'
 import { numberText, signedText } from '../format/number-text.ts'
 import { priceDecimals } from '../format/price.ts'
@@ -13,6 +12,7 @@ import { explainRule, type RuleExplanation } from './explain-rule.ts'
 import { sideOf, waitingOrders } from './held-positions.ts'
 import type { OpenRun, Replay } from './open-run.ts'
 import { exitWords, rejectionWords } from './outcome-words.ts'
+import { tradesSince } from './trades-since.ts'
 
 export type EventKind =
   | 'opened'
@@ -115,8 +115,6 @@ function playOneBar(replay: Replay, i: number): Before {
   return before
 }
 
-const pricesOf = ({ bars, sides: { ask, bid } }: RunState) => ({ bars, ask, bid })
-const tradesSince = (state: RunState, count: number): Trade[] => listTrades(state.account.log, pricesOf(state), count)
 const priceText = ({ instrument }: RunState, price: number) => numberText(price, priceDecimals(instrument, price))
 const unitsText = (units: number) => `${units.toLocaleString('en-US', { maximumFractionDigits: 8 })} ${units === 1 ? 'unit' : 'units'}`
 

@@ -139,8 +139,9 @@ class Parse {
   readonly #ends: Ends[]
   /** By end, then start, then symbol. */
   readonly #found: Map<number, Map<string, Constituent[]>>[]
-  /** Of the position that is being worked on, by start. */
-  #waiting: Waiting[] = []
+  /** Of the position that is being worked on, by start; the first of them that anything waits for is `#earliest`. */
+  readonly #waiting: Waiting[] = []
+  #earliest = 0
   #steps = 0
   readonly #maxSteps: number
 
@@ -167,22 +168,31 @@ class Parse {
 
   #readTo(to: number): void {
     this.#passOver(to)
-    this.#waiting = Array.from({ length: to }, () => new Waiting())
+    this.#waiting.push(new Waiting())
+    this.#earliest = to
     for (const { from, symbols, cost, corrected } of this.#lattice.edgesTo[to]!)
       for (const { symbol, value } of symbols)
-        this.#waiting[from]!.add({ symbol, from, to, value, cost, production: null, parts: [], names: [], corrected })
+        this.#wait({ symbol, from, to, value, cost, production: null, parts: [], names: [], corrected })
     // A stretch is whole once all that end with it and begin later are.
-    for (let from = to - 1; from >= 0; from -= 1) {
+    for (let from = to - 1; from >= this.#earliest; from -= 1) {
       const waiting = this.#waiting[from]!
       for (let next = waiting.takeCheapest(); next !== undefined && this.isComplete; next = waiting.takeCheapest()) this.#take(next)
     }
+  }
+
+  #wait(item: Constituent): void {
+    this.#waiting[item.from]!.add(item)
+    this.#earliest = Math.min(this.#earliest, item.from)
   }
 
   /** What was begun before a word that may be passed over goes on behind it. */
   #passOver(to: number): void {
     const cost = this.#lattice.skipCost[to - 2]
     if (to < 2 || cost === undefined) return
-    for (const item of this.#ends[to - 2]!.all()) this.#ends[to - 1]!.add({ ...item, cost: item.cost + cost })
+    for (const item of this.#ends[to - 2]!.all()) {
+      this.#steps += 1
+      this.#ends[to - 1]!.add({ ...item, cost: item.cost + cost })
+    }
   }
 
   #take(found: Constituent): void {
@@ -192,6 +202,7 @@ class Parse {
     const known = bySymbol.get(symbol)
     if (known === undefined) bySymbol.set(symbol, [found])
     else {
+      this.#steps += 1
       if (known.length >= readingsKept || known.some(({ value }) => isSameMeaning(value, found.value))) return
       known.push(found)
     }
@@ -216,17 +227,7 @@ class Parse {
       const value = production.build(named, null)
       if (value === null) continue
       const cost = item.cost + production.weight
-      this.#waiting[item.from]!.add({
-        symbol: production.category,
-        from: item.from,
-        to,
-        value,
-        cost,
-        production,
-        parts,
-        names,
-        corrected: null,
-      })
+      this.#wait({ symbol: production.category, from: item.from, to, value, cost, production, parts, names, corrected: null })
     }
   }
 }

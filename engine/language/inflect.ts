@@ -3,7 +3,7 @@ import { table } from '../table.ts'
 /** Kinds of words by how they are inflected. */
 export type WordKind = 'verb' | 'noun' | 'word'
 
-/** Verbs and nouns whose forms no rule gives. */
+/** Verbs whose forms no rule gives. */
 const irregular = table<readonly string[]>({
   be: ['am', 'is', 'are', 'was', 'were', 'been', 'being'],
   become: ['becomes', 'became', 'becoming'],
@@ -32,7 +32,6 @@ const irregular = table<readonly string[]>({
   set: ['sets', 'setting'],
   sit: ['sits', 'sat', 'sitting'],
   stand: ['stands', 'stood', 'standing'],
-  stay: ['stays', 'stayed', 'staying'],
   take: ['takes', 'took', 'taken', 'taking'],
 })
 

@@ -44,7 +44,10 @@ const lexicon = compileLexicon<Kitchen>({
     { tag: 'unit', value: 60, nouns: ['hour'] },
   ],
   shapes: [{ tag: 'number', shape: /\d+(?:\.\d+)?/uy, value: ([text]) => Number(text) }],
-  skippable: { the: 1, please: 1 },
+  skippable: new Map([
+    ['the', 1],
+    ['please', 1],
+  ]),
 })
 const lex = createLexer(lexicon, grammar)
 
@@ -147,6 +150,11 @@ test('a hostile text is cut off, and what was read is still true', () => {
   const chart = parse(lattice, grammar)
   expect(chart.read('Step', 0, 2)[0]?.value).toEqual({ act: 'fry', what: { food: 'rice' } })
   expect(chart.isComplete).toBe(false)
+})
+
+test('words that are passed over are work too: a long row of them is cut off', () => {
+  const text = `${'fry rice then '.repeat(5)}${'the '.repeat(1_000)}`
+  expect(parse(lex(text), grammar, 5_000).isComplete).toBe(false)
 })
 
 test.each([

@@ -103,18 +103,18 @@ const symbolsOf = (forms: readonly Form[], written: string) => {
 export function createLexer(lexicon: Lexicon, grammar: Grammar): (text: string) => Lattice {
   const known = new Set([...lexicon.words, ...grammar.words])
   const nearest: WordsByLength = byLength(known)
-  const near = new Map<string, ReturnType<typeof nearWords>>()
-  const correctionsOf = (word: string) => {
-    const found = near.get(word) ?? nearWords(word, nearest)
-    near.set(word, found)
-    return found
-  }
   const edgeOf = (from: number, to: number, written: string, cost: number, corrected: string | null): Edge | null => {
     const forms = lexicon.forms.get(written) ?? []
     if (to - from > 1 && forms.length === 0 && !grammar.words.has(written)) return null
     return { from, to, symbols: symbolsOf(forms, written), cost, corrected }
   }
   return (text) => {
+    const near = new Map<string, ReturnType<typeof nearWords>>()
+    const correctionsOf = (word: string) => {
+      const found = near.get(word) ?? nearWords(word, nearest)
+      near.set(word, found)
+      return found
+    }
     const pieces = piecesOf(text, lexicon)
     const edgesTo: Edge[][] = Array.from({ length: pieces.length + 1 }, () => [])
     const put = (edge: Edge | null) => edge !== null && edgesTo[edge.to]!.push(edge)

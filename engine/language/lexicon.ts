@@ -48,7 +48,7 @@ export interface Vocabulary<M extends Meanings> {
   readonly shapes: readonly Shape<M>[]
   /** Words of patterns that are inflected there: `touch` of a pattern is also *touched*. */
   readonly patternWords?: Readonly<Partial<Record<WordKind, readonly string[]>>>
-  readonly skippable: Readonly<Record<string, number>>
+  readonly skippable: ReadonlyMap<string, number>
 }
 
 const kinds = [
@@ -74,6 +74,6 @@ export function compileLexicon<M extends Meanings>({ entries, shapes, patternWor
     for (const [field, kind] of kinds) for (const lemma of entry[field] ?? []) add(lemma, kind, { tag: entry.tag, value: entry.value })
   for (const kind of ['verb', 'noun', 'word'] as const)
     for (const lemma of patternWords[kind] ?? []) add(lemma, kind, { tag: null, value: lemma })
-  for (const word of Object.keys(skippable)) words.add(word)
-  return { forms, maxWords, words, shapes, skippable: new Map(Object.entries(skippable)) }
+  for (const word of skippable.keys()) words.add(word)
+  return { forms, maxWords, words, shapes, skippable }
 }

@@ -93,6 +93,9 @@ function findRange({ length, low, high }: Bars): PriceRange {
 /** Index of the first bar that opens at or after `timeSeconds`; `bars.length` when there is none. */
 export const firstBarAtOrAfter = (bars: Bars, timeSeconds: number): number => firstIndex(bars.length, (k) => bars.time[k]! >= timeSeconds)
 
+/** Index of the bar that holds a moment: the last one that opens at or before it, UTC seconds; −1 before the first. */
+export const barHolding = (bars: Bars, timeSeconds: number): number => firstBarAtOrAfter(bars, timeSeconds + 1) - 1
+
 /** How many of these bars open at or before a moment, UTC seconds. */
 export const barsUpTo = (bars: readonly Pick<Bar, 'time'>[], timeSeconds: number): number =>
   firstIndex(bars.length, (k) => bars[k]!.time > timeSeconds)

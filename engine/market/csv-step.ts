@@ -1,6 +1,5 @@
+import { daySeconds as day } from './day-number.ts'
 import { timeframeMinutes, timeframes, type Timeframe } from './timeframe.ts'
-
-const day = 86_400
 
 export interface Step {
   /** Most frequent distance between two stamps; 0 with fewer than two of them. */

@@ -1,6 +1,7 @@
 import { firstIndex } from '../first-index.ts'
 import { invariant } from '../invariant.ts'
 import { table } from '../table.ts'
+import { daySeconds } from './day-number.ts'
 import { zoneEras, type NamedZone, type ZoneEra } from './zone-rules.ts'
 
 /** A time zone's clock. "Local seconds" are a wall-clock reading counted as if it were UTC. */
@@ -63,11 +64,11 @@ function zoneOf(name: string, { times, offsets }: Transitions): Zone {
   }
   const toUtc = (localSeconds: number) => {
     // The two candidate offsets are those in force half a day either side; no zone changes twice within a day.
-    const earlier = offsetAt(localSeconds - 86_400)
+    const earlier = offsetAt(localSeconds - daySeconds)
     const utc = localSeconds - earlier
     if (offsetAt(utc) === earlier) return utc
-    const later = localSeconds - offsetAt(localSeconds + 86_400)
-    return offsetAt(later) === offsetAt(localSeconds + 86_400) ? later : utc
+    const later = localSeconds - offsetAt(localSeconds + daySeconds)
+    return offsetAt(later) === offsetAt(localSeconds + daySeconds) ? later : utc
   }
   return { name, offsetAt, toLocal: (utcSeconds) => utcSeconds + offsetAt(utcSeconds), toUtc }
 }

@@ -26,47 +26,107 @@ export interface Duration {
   readonly unit: TimeUnit
 }
 
+/** A timeframe as it is said; one that the product does not have is told by its length. */
+export type SaidTimeframe = Timeframe | `${number} minutes`
+
+/** Which bar is meant: one of `timeframe`, of the chart where it is null; `back` counts its bars, null where it is not said. */
+export interface SaidWhen {
+  readonly timeframe: SaidTimeframe | null
+  readonly back: number | null
+}
+
+/** What of a bar is measured from one of its prices to another. */
+export type BarSize = 'range' | 'body' | 'upper_wick' | 'lower_wick'
+
+/** A range of prices that hours have drawn; `that` is one spoken of before. */
+export type SaidRange =
+  | { readonly range: 'opening'; readonly over: Duration | null }
+  | { readonly range: 'session'; readonly name: SessionName }
+  | { readonly range: 'hours'; readonly from: Clock; readonly to: Clock }
+  | { readonly range: 'that' }
+
 /** A value at each bar, as it is said. */
 export type Value = Placed &
   (
     | { readonly is: 'number'; readonly value: number; readonly unit: Unit | null }
-    /** `back` counts bars of its own timeframe, null where it is not said. */
-    | { readonly is: 'price'; readonly field: PriceField; readonly timeframe: Timeframe | null; readonly back: number | null }
-    /** `numbers` are those said, in their order; the vocabulary gives the rest. Null output: the plain line. */
-    | {
+    | ({ readonly is: 'price'; readonly field: PriceField } & SaidWhen)
+    /**
+     * `numbers` are those said, in their order; the vocabulary gives the rest. Null output: the plain line. The output `cloud` of
+     * the Ichimoku is the edge of the cloud that lies on the side of the comparison.
+     */
+    | ({
         readonly is: 'indicator'
         readonly name: IndicatorName
         readonly numbers: readonly number[]
         readonly output: string | null
         readonly source: Value | null
-        readonly timeframe: Timeframe | null
-        readonly back: number | null
-      }
-    /** An average whose kind is not said: "the 50", "the 200 day average". */
-    | { readonly is: 'average'; readonly numbers: readonly number[]; readonly timeframe: Timeframe | null; readonly back: number | null }
-    /** The highest high or the lowest low of a stretch; `isBefore` where the bar itself does not count. */
+      } & SaidWhen)
+    /** An average whose kind is not said: "the 50 day average", "the average volume". */
+    | ({ readonly is: 'average'; readonly numbers: readonly number[]; readonly source: Value | null } & SaidWhen)
+    /** A line that is told by its length alone: "the 8", "the 200 day". */
+    | { readonly is: 'length'; readonly length: number; readonly timeframe: SaidTimeframe | null }
+    /** The highest or the lowest of a stretch; `isBefore` where the bar itself does not count. */
     | {
         readonly is: 'extreme'
-        readonly of: 'high' | 'low' | 'close'
+        readonly of: PriceField | Value
         readonly most: 'highest' | 'lowest'
         readonly over: Duration
         readonly isBefore: boolean
+        readonly timeframe: SaidTimeframe | null
       }
     | {
         readonly is: 'calc'
         readonly op: 'add' | 'sub' | 'mul' | 'div' | 'abs' | 'min' | 'max' | 'pct_change'
         readonly args: readonly Value[]
       }
+    /** So far above or below a value: "2% above the 50 SMA", "1 ATR below the low". */
+    | { readonly is: 'offset'; readonly base: Value; readonly by: Value; readonly direction: Direction }
     /** Of a bar that is spoken of: "the low of the engulfing candle", "its high", "the candle's low". */
     | { readonly is: 'bar'; readonly field: PriceField; readonly bar: BarReference }
+    /** How large a bar or a part of it is; null bar: the one that `back` counts. */
+    | ({ readonly is: 'size'; readonly of: BarSize; readonly bar: BarReference | null } & SaidWhen)
+    /** Null output: the end that lies on the side of the comparison. */
+    | { readonly is: 'range'; readonly of: SaidRange; readonly output: 'high' | 'low' | 'middle' | 'size' | null }
+    /** The subject itself, so much earlier: "is higher than 3 bars ago"; as a subject the close of that bar. */
+    | { readonly is: 'earlier'; readonly back: Duration }
+    /** A market by its name, and what of it is meant; null: its price. */
+    | { readonly is: 'market'; readonly symbol: string; readonly of: Value | null }
+    /** Several values of which the same is said; null where no word tells how they are joined. */
+    | { readonly is: 'list'; readonly args: readonly Value[]; readonly join: 'and' | 'or' | null }
     /** Something said before: "it", "the fast one", "the upper band", "that level". */
     | { readonly is: 'reference'; readonly to: ValueReference; readonly output: string | null }
   )
 
 /** A pattern whose direction is told by another word, or by the side of its rule. */
 export type TwoSidedPattern = 'engulfing' | 'harami' | 'pin_bar'
-export type BarReference = 'signal' | 'entry' | 'previous' | 'that' | 'first'
-export type ValueReference = 'it' | 'fast' | 'slow' | 'average' | 'band' | 'level' | 'same' | 'entry_price'
+/** A bar that is spoken of. `last` may be the one that is decided on or the one before; `up` and `down` are told by their colour. */
+export type BarReference =
+  | 'signal'
+  | 'entry'
+  | 'previous'
+  | 'that'
+  | 'it'
+  | 'first'
+  | 'last'
+  | 'current'
+  | Direction
+  | PatternName
+  | TwoSidedPattern
+/** `own` is the value that something is compared with ("its average"); `line` is of whichever indicator has that output. */
+export type ValueReference =
+  | 'it'
+  | 'own'
+  | 'fast'
+  | 'slow'
+  | 'average'
+  | 'band'
+  | 'line'
+  | 'level'
+  | 'same'
+  | 'both'
+  | 'either'
+  | 'entry_price'
+  | 'bars_held'
 
 export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'eq'
 
@@ -99,7 +159,7 @@ export type Condition = Placed &
     | {
         readonly says: 'pattern'
         readonly name: PatternName | TwoSidedPattern
-        readonly timeframe: Timeframe | null
+        readonly timeframe: SaidTimeframe | null
         readonly back: number | null
       }
     /** Candles of a colour; `row` in a row. */
@@ -107,7 +167,7 @@ export type Condition = Placed &
         readonly says: 'candle'
         readonly direction: Direction
         readonly row: number
-        readonly timeframe: Timeframe | null
+        readonly timeframe: SaidTimeframe | null
         readonly back: number | null
       }
     | { readonly says: 'gap'; readonly direction: Direction; readonly by: Value | null }
@@ -142,8 +202,8 @@ export interface Clock {
   readonly zone: string | null
 }
 
-/** What a level is taken from where no value is named: a bar, or a range, box, swing or cloud that is spoken of. */
-export type Spoken = BarReference | 'range' | 'swing' | 'cloud' | 'mother' | PatternName | TwoSidedPattern
+/** What a level is taken from where no value is named: a bar, a range, the last swing, the cloud. */
+export type Spoken = BarReference | SaidRange | 'swing' | 'cloud' | 'mother'
 
 /** How far away, or at which level, a stop or target lies. */
 export type Distance = Placed &
@@ -154,11 +214,10 @@ export type Distance = Placed &
     | { readonly by: 'atr'; readonly mult: number; readonly period: number | null }
     /** At a level, or so far `beyond` it; `where`: above or below, where that is said. */
     | { readonly by: 'level'; readonly level: Value; readonly beyond: Distance | null; readonly where: Direction | null }
-    /** As far away as a value is large: "2 times the size of the candle"; null: the range that is spoken of. */
-    | { readonly by: 'size'; readonly of: Value | null; readonly times: number }
+    /** As far away as a value is large: "2 times the size of the candle". */
+    | { readonly by: 'size'; readonly of: Value; readonly times: number }
     /** The far end of a bar or range: for a stop on the losing side, for a target on the winning one. */
     | { readonly by: 'far side'; readonly of: Spoken; readonly beyond: Distance | null; readonly where: Direction | null }
-    | { readonly by: 'middle'; readonly of: Spoken }
     /** Where the n-th target lies: "after TP1". */
     | { readonly by: 'target'; readonly n: number }
   )
@@ -218,7 +277,7 @@ export type SaidLimit =
 /** What a test is run on. */
 export type SaidSetting =
   | { readonly part: 'market'; readonly symbol: string }
-  | { readonly part: 'chart'; readonly timeframe: Timeframe }
+  | { readonly part: 'chart'; readonly timeframe: SaidTimeframe }
   | { readonly part: 'zone'; readonly zone: string }
   /** ISO dates, both included. */
   | { readonly part: 'period'; readonly from: string | null; readonly to: string | null }
@@ -267,6 +326,14 @@ export type Part = Placed &
     /** `isDenied`: "no martingale". */
     | { readonly part: 'cannot'; readonly name: string; readonly isDenied: boolean }
   )
+
+/** Something that is done: `sell` may open or close, and the whole text decides. */
+export interface Act {
+  readonly does: 'enter' | 'sell' | 'exit'
+  readonly side: SaidSide
+  readonly symbol: string | null
+  readonly fill: SaidFill
+}
 
 /** What an order waits for. */
 export interface Order {
@@ -320,7 +387,15 @@ export interface Categories {
   readonly Number: number
   readonly Count: number
   readonly Duration: Duration
-  readonly Timeframe: Timeframe
+  readonly Timeframe: SaidTimeframe
+  readonly Numbers: { readonly numbers: readonly number[]; readonly join: 'and' | 'or' | null }
+  /** How long an indicator looks back; null unit: bars of its own chart, or a day's where the chart has it. */
+  readonly Length: { readonly count: number; readonly unit: TimeUnit | null }
+  /** The last bars of which an extreme is taken. */
+  readonly Span: { readonly over: Duration; readonly isBefore: boolean }
+  readonly Earlier: SaidWhen & { readonly back: number }
+  readonly Bar: BarReference
+  readonly Range: SaidRange
   readonly Clock: Clock
   readonly Zone: string
   readonly Hours: { readonly from: Clock; readonly to: Clock }
@@ -356,17 +431,21 @@ export interface Categories {
   readonly DayOver: { readonly per: 'day' | 'week' | 'month' | null }
   readonly Drawdown: { readonly amount: Distance; readonly of: 'loss' | 'profit'; readonly per: 'day' | 'week' | 'month' | null }
   readonly Losses: { readonly count: number; readonly isRow: boolean; readonly per: 'day' | 'week' | 'month' | null }
-  readonly Event: { readonly after: 'exit' | 'loss'; readonly count: number | null }
+  /** What a pause follows. */
+  readonly Outcome: { readonly after: 'exit' | 'loss'; readonly count: number | null }
   /** Days, sessions, hours: without and with the word that leads to them. */
   readonly TradingTime: Stretches
   readonly TimePhrase: Stretches
   readonly TimeHead: true
-  readonly Length: Duration
+  /** How long a position is held. */
+  readonly Held: Duration
   readonly ExitTime: SaidTimeExit
   readonly ExitAct: SaidSide
   readonly Part: Part
   readonly Parts: readonly Part[]
   readonly Order: Order
+  readonly Act: Act
+  readonly Side: Side | 'both'
   readonly Clause: Clause
 }
 
@@ -381,10 +460,21 @@ export interface Tags {
   readonly clock: string
   /** ISO. */
   readonly date: string
-  readonly timeframe: Timeframe
+  readonly timeframe: SaidTimeframe
+  /** A stretch of time in one word: `4h`, `20d`. */
+  readonly timeSpan: Duration
+  /** A number in millions by its letter, which may be minutes as well. */
+  readonly million: number
   readonly symbol: string
+  /** A market's name that is an English word as well. */
+  readonly symbolWord: string
   readonly unit: Unit
   readonly timeUnit: TimeUnit
+  /** In the singular, as in "200 day average". */
+  readonly oneTimeUnit: TimeUnit
+  readonly fraction: number
+  /** How many times: "twice", "double". */
+  readonly multiple: number
   readonly ordinal: number
   readonly zone: string
   readonly weekday: Weekday
@@ -397,6 +487,17 @@ export interface Tags {
   readonly output: string
   readonly band: null
   readonly field: PriceField
+  readonly barSize: BarSize
+  /** What a bar is called by what it did. */
+  readonly barRole: 'signal' | 'entry'
+  readonly extremeWord: 'highest' | 'lowest'
+  readonly openingRange: null
+  readonly heikin: null
+  /** Prices of a day or week that have a name: the high of the day, the close of the day before. */
+  readonly namedPrice: SaidWhen & { readonly field: PriceField }
+  /** %K and %D by their letter alone. */
+  readonly kd: 'k' | 'd'
+  readonly fastOrSlow: 'fast' | 'slow'
   readonly priceWord: null
   readonly pattern: PatternName | TwoSidedPattern
   readonly color: Direction
@@ -415,6 +516,19 @@ export interface Tags {
   readonly sellVerb: null
   readonly exitVerb: Side | null
   readonly position: SaidSide
+  readonly only: null
+  readonly not: null
+  readonly skipVerb: null
+  /** The other way round. */
+  readonly mirrorWord: null
+  readonly entryNoun: null
+  readonly exitNoun: null
+  readonly filterNoun: null
+  readonly signalNoun: null
+  readonly arrow: null
+  readonly fillWords: 'close' | 'next_open'
+  /** Says nothing that is traded. */
+  readonly courtesy: null
   readonly stopWord: null
   /** The number of the target, as in "TP1". */
   readonly targetWord: number | null
@@ -433,8 +547,6 @@ export interface Tags {
   readonly restWord: null
   readonly spoken: Spoken
   readonly farSide: null
-  readonly rangeSize: null
-  readonly middleWord: null
   readonly accountWord: null
   readonly sizeWord: null
   readonly leverageWord: null

@@ -12,24 +12,24 @@ const grammar = compileGrammar(productions)
 const lexer = createLexer(compileLexicon(vocabulary), grammar)
 
 /** What may stand between clauses. */
-const between = new Map(
-  Object.entries({
-    '.': 0.2,
-    ';': 0.2,
-    ',': 0.6,
-    '\n': 0.1,
-    '!': 0.3,
-    '?': 1,
-    '-': 0.5,
-    '–': 0.5,
-    '—': 0.5,
-    '•': 0.2,
-    '*': 0.3,
-    '/': 1,
-    and: 1,
-    then: 1.5,
-  }),
-)
+const between: ReadonlyMap<string, number> = new Map([
+  ['.', 0.2],
+  [';', 0.2],
+  [',', 0.6],
+  ['\n', 0.1],
+  ['!', 0.3],
+  ['?', 1],
+  ['-', 0.5],
+  ['–', 0.5],
+  ['—', 0.5],
+  ['•', 0.2],
+  ['*', 0.3],
+  ['/', 1],
+  ['and', 1],
+  ['then', 1.5],
+  ['with', 0.8],
+  ['using', 0.8],
+])
 
 /** The clauses of a text as they are best read, and what none of them covers. */
 export interface ClauseReading {

@@ -3,30 +3,23 @@ import { resultOf } from '../backtest/backtest.ts'
 import { listRejections } from '../backtest/rejection-log.ts'
 import type { RunState } from '../backtest/run-state.ts'
 import type { RejectionReason, RunInput, RunResult, Trade } from '../backtest/run.ts'
-import { listTrades } from '../backtest/trade-log.ts'
 import { heldPositions, waitingOrders, type OrderView, type PositionView } from '../explain/held-positions.ts'
 import type { Replay } from '../explain/open-run.ts'
 import { rejectionWords } from '../explain/outcome-words.ts'
+import { tradesSince } from '../explain/trades-since.ts'
 import { sliceBars } from '../market/bars.ts'
 import type { Figure } from '../statistics/figure.ts'
+import { riskMultiple } from '../statistics/risk-multiple.ts'
 import { summariseRun } from '../statistics/summarise-run.ts'
 import type { HandOrder } from './hand-run.ts'
 
 /** An account at the close of a bar, in US dollars. */
-export interface AccountMark {
+export interface AccountAt {
   readonly equityUsd: number
-  /** Of the oldest open position; null while nothing is open. */
-  readonly side: 'long' | 'short' | null
-  /** Of all open positions, at the prices at which they could be closed. */
-  readonly openProfitUsd: number
-  readonly trades: number
+  /** Closed trades with a profit. */
   readonly won: number
   /** Sum of the closed trades' profits in initial risks; null where none had a stop. */
   readonly totalR: number | null
-}
-
-/** The same with everything that led there. */
-export interface AccountAt extends AccountMark {
   readonly positions: readonly PositionView[]
   readonly orders: readonly OrderView[]
   /** What fills at the next open. */
@@ -34,52 +27,6 @@ export interface AccountAt extends AccountMark {
   /** Oldest first. */
   readonly closed: readonly Trade[]
   readonly figures: readonly Figure[]
-}
-
-/** Profit in initial risks; null without a stop. */
-export const riskMultiple = ({ profitUsd, riskUsd }: Pick<Trade, 'profitUsd' | 'riskUsd'>): number | null =>
-  riskUsd !== null && riskUsd > 0 ? profitUsd / riskUsd : null
-
-interface Closed {
-  readonly trades: number
-  readonly won: number
-  readonly totalR: number | null
-}
-const none: Closed = { trades: 0, won: 0, totalR: null }
-
-function addClosed(before: Closed, closed: readonly Trade[]): Closed {
-  const multiples = closed.flatMap((trade) => riskMultiple(trade) ?? [])
-  return {
-    trades: before.trades + closed.length,
-    won: before.won + closed.filter(({ profitUsd }) => profitUsd > 0).length,
-    totalR: multiples.length === 0 ? before.totalR : multiples.reduce((sum, each) => sum + each, before.totalR ?? 0),
-  }
-}
-
-const closedSince = ({ account, bars, sides }: RunState, count: number): Trade[] =>
-  listTrades(account.log, { bars, ask: sides.ask, bid: sides.bid }, count)
-
-function markAt(state: RunState, bar: number, closed: Closed): AccountMark {
-  const positions = heldPositions(state, bar)
-  return {
-    equityUsd: equityUsd(state.account, bar, 'close', state.bars.close[bar]!),
-    side: positions[0]?.side ?? null,
-    openProfitUsd: positions.reduce((sum, { profitUsd }) => sum + profitUsd, 0),
-    ...closed,
-  }
-}
-
-/** The account at the close of each bar from one to another, both included; plays the run on. */
-export function marksOf(replay: Replay, from: number, to: number): AccountMark[] {
-  const { state } = replay
-  let closed = none
-  let count = 0
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => {
-    replay.play(from + k)
-    closed = addClosed(closed, closedSince(state, count))
-    count = state.account.log.count
-    return markAt(state, from + k, closed)
-  })
 }
 
 /** The run as far as it is known at the close of a bar; plays it on to there. Open positions count in equity and are no trades. */
@@ -94,8 +41,11 @@ export function accountAt(replay: Replay, input: RunInput, bar: number): Account
   const result = playedTo(replay, bar)
   const { state } = replay
   const { trades } = result
+  const multiples = trades.flatMap((trade) => riskMultiple(trade) ?? [])
   return {
-    ...markAt(state, bar, addClosed(none, trades)),
+    equityUsd: equityUsd(state.account, bar, 'close', state.bars.close[bar]!),
+    won: trades.filter(({ profitUsd }) => profitUsd > 0).length,
+    totalR: multiples.length === 0 ? null : multiples.reduce((sum, each) => sum + each),
     positions: heldPositions(state, bar),
     orders: waitingOrders(state, bar),
     pending: pendingOf(state),
@@ -122,7 +72,7 @@ const refusedAtClose = new Set<RejectionReason>(['in_position', 'both_sides', 'e
 /** What became of each order until the close of the bar that a run by hand was played to. */
 export function orderOutcomes({ state }: Replay, orders: readonly HandOrder[], bar: number): OrderOutcome[] {
   const { account, rejections, bars } = state
-  const trades = closedSince(state, 0)
+  const trades = tradesSince(state, 0)
   const entered = new Set([...trades, ...account.positions.slice(0, account.openCount)].map(({ signalBar }) => signalBar))
   const left = new Set(trades.filter(({ exitReason }) => exitReason === 'signal').map(({ exitBar }) => exitBar - 1))
   const refused = new Map(

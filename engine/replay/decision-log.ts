@@ -1,25 +1,11 @@
-import type { ExitReason, RejectionReason, Side, Trade } from '../backtest/run.ts'
+import type { RejectionReason, Side, Trade } from '../backtest/run.ts'
 import type { BarEvent, EventKind } from '../explain/bar-events.ts'
-import { riskMultiple } from './account-at.ts'
+import { displayName } from '../format/display-name.ts'
+import { riskMultiple } from '../statistics/risk-multiple.ts'
 import type { DecisionGroup, DecisionKind, ReplayCondition, ReplayDecision } from './bar-state.ts'
 import type { EntryPart } from './entry-steps.ts'
 import type { Standing } from './replay-conditions.ts'
 import { valuesText } from './values-text.ts'
-
-/** The short name of a way to leave. */
-const exitTitles = {
-  stop: 'Stop',
-  target: 'Target',
-  trailing: 'Trailing stop',
-  breakeven: 'Break-even stop',
-  signal: 'Exit',
-  reversal: 'Reversal',
-  time: 'Time exit',
-  end_of_day: 'End of day',
-  end_of_week: 'End of week',
-  liquidation: 'Margin call',
-  end_of_data: 'End of data',
-} as const satisfies Record<ExitReason, string>
 
 const bySide = (long: string, short: string) => ({ long, short })
 interface ShownEvent {
@@ -98,7 +84,7 @@ function lineOf({ time, conditions, entries }: LoggedBar, event: BarEvent, { kin
 }
 
 const withTrade = (line: ReplayDecision, trade: Trade | undefined): ReplayDecision =>
-  trade ? { ...line, title: exitTitles[trade.exitReason], r: riskMultiple(trade), profitUsd: trade.profitUsd } : line
+  trade ? { ...line, title: displayName(trade.exitReason), r: riskMultiple(trade), profitUsd: trade.profitUsd } : line
 
 /** Conditions of the entry rules that became true, and waits that ended, at this close. */
 function changesOf({ time, conditions, entries, standings, before }: LoggedBar): ReplayDecision[] {

@@ -5,7 +5,7 @@ import { both, compare, legs, percent, planOf, price, said, sma } from '../backt
 import { randomBars, randomFrom } from '../backtest/testing/random-plans.ts'
 import { barTable, inputOn, noCosts } from '../backtest/testing/runs.ts'
 import type { Plan } from '../strategy/plan.ts'
-import { accountAt, marksOf, orderOutcomes, playedTo } from './account-at.ts'
+import { accountAt, orderOutcomes, playedTo } from './account-at.ts'
 import { handPlanOf, playByHand, type HandOrder } from './hand-run.ts'
 import { previewOrder } from './order-preview.ts'
 
@@ -74,7 +74,7 @@ describe('a run by hand', () => {
       bars[column] = input.bars[column].slice()
       bars[column].set(other[column].subarray(cut + 1), cut + 1)
     }
-    const told = (of: RunInput) => JSON.stringify([accountAt(playByHand(of, orders), of, cut), marksOf(playByHand(of, orders), 0, cut)])
+    const told = (of: RunInput) => JSON.stringify(accountAt(playByHand(of, orders), of, cut))
     expect(told({ ...input, bars })).toBe(told(input))
   })
 
@@ -90,7 +90,7 @@ describe('a run by hand', () => {
 
   it('fills at the next open with half the spread and slippage, and the stop goes first', () => {
     const replay = playByHand(input, [buy])
-    expect(accountAt(replay, input, 1)).toMatchObject({ pending: 'long', trades: 0, equityUsd: 10_000 })
+    expect(accountAt(replay, input, 1)).toMatchObject({ pending: 'long', closed: [], equityUsd: 10_000 })
     expect(accountAt(replay, input, 2).positions).toMatchObject([
       { side: 'long', entryPrice: 102.03, units: 10, stopPrice: 98, targetPrice: 110 },
     ])

@@ -25,6 +25,7 @@ export type HandOrder =
       readonly target: number | null
     }
   | { readonly bar: number; readonly action: 'close' }
+export type HandEntry = Exclude<HandOrder, { readonly action: 'close' }>
 
 /** A plan that decides nothing by itself, for orders by hand: costs and said leverage are the given plan's, else the market's usual ones. */
 export function handPlanOf(plan: Plan, market: Pick<Instrument, 'symbol' | 'category'>): Plan {
@@ -96,7 +97,7 @@ const noEntry: SideRules = {
   size: { kind: 'fixed_units', value: 0, leverage: 1, ceiling: 0, asksMargin: true },
 }
 
-function rulesOf(order: Exclude<HandOrder, { readonly action: 'close' }>, { plan, instrument }: RunInput): SideRules {
+function rulesOf(order: HandEntry, { plan, instrument }: RunInput): SideRules {
   const { action, size, stop, target } = order
   const sized: Plan = { ...plan, sizing: { ...size, from: { spans: [] } } }
   return {

@@ -6,9 +6,11 @@ import { barTable, hour, inputOn, noCosts } from '../backtest/testing/runs.ts'
 import { openRun } from '../explain/open-run.ts'
 import { storedPrices } from '../market/price-source.ts'
 import { accountAt, playedTo } from './account-at.ts'
-import type { HandOrder } from './hand-run.ts'
-import { openReplay, replayByHand, replayStrategy } from './open-replay.ts'
+import type { HandEntry, HandOrder } from './hand-run.ts'
+import { nearDecision } from './near-decision.ts'
+import { openReplay, previewByHand, replayByHand, replayStrategy, toldParts } from './open-replay.ts'
 import { settlingTimeframes } from './settle-by-hand.ts'
+import { tellBars, tellParts } from './tell-bars.ts'
 
 const costs = { ...noCosts, spread: 0.04 } as const
 const plan = planOf({
@@ -39,8 +41,33 @@ describe('a replay of a strategy', () => {
     expect(trades).toEqual(backtest({ ...input, firstDecisionTime: start }).trades.slice(0, trades.length))
   })
 
+  it('tells from its start on what its account does, and before it the whole run', () => {
+    const whole = openRun(input)
+    const { trades } = backtest(input)
+    // In the middle of a trade, which the account of the replay does not have.
+    const held = trades.find(({ entryBar, exitBar }) => entryBar > 60 && exitBar - entryBar > 2)!
+    const startBar = held.entryBar + 1
+    const replay = openReplay(input, whole, input.bars.time[startBar]!, noFiner)
+    const { states, log } = tellParts(toldParts(replay, 0, last))
+    const [before, after] = [states.slice(0, startBar), states.slice(startBar)]
+    expect(before).toEqual(tellBars(whole, 0, startBar - 1).states)
+    expect(before.at(-1)!.positions).toHaveLength(1)
+    expect(after[0]).toMatchObject({ positions: [], equityUsd: 10_000 })
+    const closed = log.filter(({ kind, time }) => kind === 'closed' && time >= after[0]!.time)
+    const own = playedTo(replayStrategy(replay)!, last).trades
+    expect(closed.map(({ profitUsd }) => profitUsd)).toEqual(own.map(({ profitUsd }) => profitUsd))
+    const near = (i: number, towards: 'next' | 'last') => nearDecision(toldParts(replay, 0, last), i, towards)
+    const times = new Set(log.filter(({ group }) => group !== 'condition').map(({ time }) => time))
+    const bars = states.flatMap(({ time }, i) => (times.has(time) ? [i] : []))
+    const first = bars.findIndex((bar) => bar >= startBar)
+    expect(near(bars[first - 1]!, 'next').bar).toBe(bars[first])
+    expect(near(bars[first]!, 'last').bar).toBe(bars[first - 1])
+  })
+
   it('of a chart has no strategy', () => {
-    expect(replayStrategy(openReplay(input, null, input.bars.time[0]!, noFiner))).toBeNull()
+    const replay = openReplay(input, null, input.bars.time[0]!, noFiner)
+    expect(replayStrategy(replay)).toBeNull()
+    expect(toldParts(replay, 0, last)).toEqual([])
   })
 })
 
@@ -68,6 +95,13 @@ describe('bars that leave the outcome of an order by hand open', () => {
     const inside = { timeframe: '5m', prices: storedPrices(finer) } as const
     expect(closedWith(inside, 2)).toMatchObject([{ exitReason: 'target', ambiguous: false, resolved: true }])
     expect(closedWith(inside, 4)).toEqual(closedWith(inside, 2))
+  })
+
+  it('are settled for the preview of the next order too', () => {
+    const replay = openReplay(inputOn(bars, plan), null, bars.time[0]!, { timeframe: '5m', prices: storedPrices(finer) })
+    const next: HandEntry = { bar: 3, action: 'buy', size: { kind: 'percent_equity', value: 10 }, stop: null, target: null }
+    // Settled, the account has gained; otherwise it would have lost, and be worth nine units only.
+    expect(previewByHand(replay, [order], next).preview!.units).toBe(10)
   })
 
   it('are looked into with at most a hundred finer bars each', () => {

@@ -8,7 +8,7 @@ import { listRejections } from '../backtest/rejection-log.ts'
 import type { RunState } from '../backtest/run-state.ts'
 import type { RunInput } from '../backtest/run.ts'
 import { rejectionWords } from '../explain/outcome-words.ts'
-import { playByHand, type HandOrder } from './hand-run.ts'
+import { playByHand, type HandEntry, type HandOrder } from './hand-run.ts'
 
 /** What an order would come to if the next bar opened at this close; money in US dollars, prices in the quote currency. */
 export interface OrderPreview {
@@ -32,7 +32,7 @@ export interface OrderPreview {
 export function previewOrder(
   input: RunInput,
   orders: readonly HandOrder[],
-  order: Exclude<HandOrder, { readonly action: 'close' }>,
+  order: HandEntry,
 ): { readonly preview: OrderPreview | null; readonly refusal: string | null } {
   const { bar } = order
   if (bar + 1 >= input.bars.length) return { preview: null, refusal: rejectionWords.end_of_data }

@@ -1,12 +1,11 @@
-import type { RunState } from '../backtest/run-state.ts'
-import type { Trade } from '../backtest/run.ts'
-import { listTrades } from '../backtest/trade-log.ts'
 import { explainClose, type BarExplanation } from '../explain/explain-bar.ts'
 import { replayRun, type OpenRun, type Replay } from '../explain/open-run.ts'
+import { tradesSince } from '../explain/trades-since.ts'
 import { invariant } from '../invariant.ts'
 import type { BarState, ReplayCondition, ReplayDecision } from './bar-state.ts'
 import { logOfBar } from './decision-log.ts'
 import { entryRules, nearestEntry } from './entry-steps.ts'
+import type { RunPart } from './open-replay.ts'
 import { replayConditions, standingsAt, type Standing } from './replay-conditions.ts'
 import { stateWords } from './state-words.ts'
 
@@ -33,6 +32,16 @@ export function tellBars(run: OpenRun, from: number, to: number): ToldBars {
     log.push(...told.log)
   }
   return { conditions, states, log }
+}
+
+/** Tells bars of several runs of one plan (at least one), one after the other. */
+export function tellParts(parts: readonly RunPart[]): ToldBars {
+  const told = parts.map(({ run, from, to }) => tellBars(run, from, to))
+  return {
+    conditions: told[0]!.conditions,
+    states: told.flatMap(({ states }) => states),
+    log: told.flatMap(({ log }) => log),
+  }
 }
 
 /** One bar with everything about it. */
@@ -100,6 +109,3 @@ function tellBar(
     log,
   }
 }
-
-const tradesSince = ({ account, bars, sides }: RunState, count: number): Trade[] =>
-  listTrades(account.log, { bars, ask: sides.ask, bid: sides.bid }, count)

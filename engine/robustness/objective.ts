@@ -1,5 +1,6 @@
 import { backtest } from '../backtest/backtest.ts'
 import { calendarNamed } from '../market/calendar.ts'
+import { daySeconds } from '../market/day-number.ts'
 import { statisticsCatalogue } from '../statistics/catalogue.ts'
 import { periodsPerYear } from '../statistics/day-returns.ts'
 import { minCalendarDays, minDays } from '../statistics/figure.ts'
@@ -69,7 +70,7 @@ const isTooShort = (returns: Float64Array, { input }: PlanRunner): boolean =>
 function calendarDays({ bars, firstDecisionTime, instrument, timeframe }: PlanRunner['input']): number {
   const last = bars.time[bars.length - 1]
   if (last === undefined) return 0
-  return (calendarNamed(instrument.calendar).periodAt(last, timeframe).end - firstDecisionTime) / 86_400
+  return (calendarNamed(instrument.calendar).periodAt(last, timeframe).end - firstDecisionTime) / daySeconds
 }
 
 /** Percent of the highest equity so far, starting balance included; 0 or negative. */

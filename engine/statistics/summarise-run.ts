@@ -1,6 +1,7 @@
 import type { ExitReason, RejectionReason, RunInput, RunResult } from '../backtest/run.ts'
 import type { Bars } from '../market/bars.ts'
 import { calendarNamed } from '../market/calendar.ts'
+import { daySeconds } from '../market/day-number.ts'
 import { recycleColumns } from '../spare-columns.ts'
 import { benchmarkMeasures } from './benchmark-measures.ts'
 import { statisticNames, type StatisticName } from './catalogue.ts'
@@ -114,7 +115,7 @@ function clockOf({ firstBar, equityUsd }: RunResult, bars: Bars, { instrument, t
   const startTime = bars.time[firstBar] ?? 0
   const lastTime = bars.time[firstBar + equityUsd.length - 1]
   const endTime = lastTime === undefined ? startTime : calendarNamed(instrument.calendar).periodAt(lastTime, timeframe).end
-  return { timeAt: (i) => bars.time[firstBar + Math.max(i, 0)]!, endTime, calendarDays: (endTime - startTime) / 86_400 }
+  return { timeAt: (i) => bars.time[firstBar + Math.max(i, 0)]!, endTime, calendarDays: (endTime - startTime) / daySeconds }
 }
 
 interface Facts {
@@ -183,7 +184,14 @@ function costMeasures({ result, input, clock }: Facts, isShort: boolean): Partia
 function drawdownPeriod({ peakAt, troughAt, recoveredAt, percent, usd }: Drawdown, { timeAt, endTime }: Clock): DrawdownPeriod {
   const startTime = timeAt(peakAt)
   const recoveredTime = recoveredAt === null ? null : timeAt(recoveredAt)
-  return { startTime, troughTime: timeAt(troughAt), recoveredTime, percent, usd, days: ((recoveredTime ?? endTime) - startTime) / 86_400 }
+  return {
+    startTime,
+    troughTime: timeAt(troughAt),
+    recoveredTime,
+    percent,
+    usd,
+    days: ((recoveredTime ?? endTime) - startTime) / daySeconds,
+  }
 }
 
 function curveSummary(equityUsd: Float64Array, startUsd: number, points: number): RunSummary['equityCurveSummary'] {

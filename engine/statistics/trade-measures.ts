@@ -2,6 +2,7 @@ import type { Trade } from '../backtest/run.ts'
 import type { StatisticName } from './catalogue.ts'
 import { minTrades, type Measure } from './figure.ts'
 import { meanOf, sampleStdev, sumOf } from './moments.ts'
+import { riskMultiple } from './risk-multiple.ts'
 import { tradeColumn } from './trade-column.ts'
 
 /** Figures of the closed trades alone, by catalogue name. */
@@ -49,7 +50,7 @@ export function tradeMeasures(trades: readonly Trade[]): Partial<Record<Statisti
 const largestOf = (values: Float64Array) => values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY)
 
 function expectancyInR(trades: readonly Trade[]): Measure {
-  const multiples = trades.flatMap(({ profitUsd, riskUsd }) => (riskUsd !== null && riskUsd > 0 ? [profitUsd / riskUsd] : []))
+  const multiples = trades.flatMap((trade) => riskMultiple(trade) ?? [])
   return multiples.length === 0 ? 'no_stop' : meanOf(multiples)
 }
 

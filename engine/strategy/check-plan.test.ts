@@ -8,6 +8,9 @@ import { plans } from './testing/plan-arbitraries.ts'
 
 const from = { assumed: 'a test' }
 const rule = (when: object) => ({ when, fill: 'next_open' })
+const always = { op: 'always', from }
+const price = { kind: 'price', field: 'low', from }
+const at = (level: object) => ({ kind: 'price_level', level, from })
 
 test('every plan that can be made is one', () => {
   fc.assert(
@@ -34,6 +37,37 @@ test.each([
     'entryLong.when.bars',
     { ...emptyPlan, entryLong: rule({ op: 'within', bars: 0, expr: { op: 'always', from }, from }) },
     'whole number from 1',
+  ],
+  ['entryLong.when.steps', { ...emptyPlan, entryLong: rule({ op: 'sequence', steps: [{ when: always }], from }) }, 'a list of 2 to 6'],
+  [
+    'entryLong.when.steps.0.withinBars',
+    { ...emptyPlan, entryLong: rule({ op: 'sequence', steps: [{ when: always, withinBars: 2 }, { when: always }], from }) },
+    'cannot stand in the first',
+  ],
+  [
+    'entryLong.when.steps.1.withinBars',
+    { ...emptyPlan, entryLong: rule({ op: 'sequence', steps: [{ when: always }, { when: always, withinBars: 0 }], from }) },
+    'whole number from 1',
+  ],
+  [
+    'entryLong.when.resets.op',
+    { ...emptyPlan, entryLong: rule({ op: 'sequence', steps: [{ when: always }, { when: always }], resets: { op: '', from }, from }) },
+    'must be one of and, or',
+  ],
+  [
+    'stop.long.level',
+    { ...emptyPlan, stop: { long: at({ kind: 'count', when: always, from }), short: null } },
+    'exactly one of since, bars',
+  ],
+  [
+    'stop.long.level',
+    { ...emptyPlan, stop: { long: at({ kind: 'count', when: always, since: 'day', bars: 3, from }), short: null } },
+    'exactly one of since, bars',
+  ],
+  [
+    'stop.long.level.occurrence',
+    { ...emptyPlan, stop: { long: at({ kind: 'value_when', value: price, when: always, from }), short: null } },
+    'is missing',
   ],
   ['entryLong.when.left', { ...emptyPlan, entryLong: rule({ op: 'gt', right: { kind: 'const', value: 1, from }, from }) }, 'is missing'],
   ['entryLong.when.from', { ...emptyPlan, entryLong: rule({ op: 'always' }) }, 'where it comes from'],

@@ -1,4 +1,4 @@
-import type { Field, Fields, NodeKind } from './plan-fields.ts'
+import type { Field, Fields, Group, NodeKind } from './plan-fields.ts'
 import { planParts, records, unions } from './plan-table.ts'
 import type { Plan } from './plan.ts'
 
@@ -68,6 +68,8 @@ function checkField(field: Field, depth: number): Check {
     if (field.is === 'list') {
       if (!Array.isArray(value) || value.length < field.least || value.length > field.most)
         return problemAt(path, `must be a list of ${field.least} to ${field.most}`)
+      const extra = field.firstLacks !== undefined && isNode(value[0]) && value[0][field.firstLacks] !== undefined
+      if (extra) return problemAt(`${path}.0.${field.firstLacks}`, 'cannot stand in the first of them')
       return first(value, (each, i) => checkNode(field.node, depth)(each, `${path}.${i}`))
     }
     if (field.is !== 'node') return null
@@ -83,8 +85,8 @@ function checkFields(fields: Fields, value: Node, path: string, depth: number, m
   return first(Object.entries(fields), ([name, field]) => checkField(field, depth)(value[name], `${path}.${name}`))
 }
 
-/** Hours, legs and rules have no origin of their own. */
-const withoutOrigin: ReadonlySet<NodeKind> = new Set<NodeKind>(['hours', 'blockedHours', 'targetLeg', 'rule'])
+/** Hours, legs, steps and rules have no origin of their own. */
+const withoutOrigin: ReadonlySet<NodeKind> = new Set<NodeKind>(['hours', 'blockedHours', 'targetLeg', 'sequenceStep', 'rule'])
 
 const checkOrigin: Check = (from, path) => {
   if (!isNode(from)) return problemAt(`${path}.from`, 'must say where it comes from')
@@ -93,6 +95,11 @@ const checkOrigin: Check = (from, path) => {
   const isSpan = (span: unknown) => isNode(span) && Number.isInteger(span['start']) && Number.isInteger(span['end'])
   return Array.isArray(spans) && spans.every(isSpan) ? null : problemAt(`${path}.from`, 'must hold spans or what is assumed')
 }
+
+const checkEither = ({ either }: Group, value: Node, path: string): PlanProblem | null =>
+  either === undefined || either.filter((name) => value[name] !== undefined).length === 1
+    ? null
+    : problemAt(path, `must have exactly one of ${either.join(', ')}`)
 
 function checkNode(kind: NodeKind, depth: number): Check {
   return (value, path) => {
@@ -104,10 +111,10 @@ function checkNode(kind: NodeKind, depth: number): Check {
     if (!isUnion(kind)) return checkFields(records[kind], value, path, depth + 1, more)
     const { key, groups } = unions[kind]
     const name = value[key]
-    const all = Object.values(groups)
-    const group = all.find(({ names }) => (names as readonly unknown[]).includes(name))
+    const all: readonly Group[] = Object.values(groups)
+    const group = all.find(({ names }) => names.includes(name as string))
     if (group === undefined) return problemAt(`${path}.${key}`, oneOf(all.flatMap(({ names }) => names)))
-    return checkFields(group.fields, value, path, depth + 1, [...more, key])
+    return checkEither(group, value, path) ?? checkFields(group.fields, value, path, depth + 1, [...more, key])
   }
 }
 

@@ -2,7 +2,20 @@ import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { timeframeLabel } from '../market/timeframe.ts'
 import type { Weekday } from '../market/weekdays.ts'
 import { zoneNames } from './plan-table.ts'
-import type { Distance, EntryOrder, Expr, SessionFilter, Sizing, TargetLeg, Term, TimeExit, Trailing, TrailingLine } from './plan.ts'
+import type {
+  Distance,
+  EntryOrder,
+  Expr,
+  Sequence,
+  SequenceStep,
+  SessionFilter,
+  Sizing,
+  TargetLeg,
+  Term,
+  TimeExit,
+  Trailing,
+  TrailingLine,
+} from './plan.ts'
 
 const fieldText: Readonly<Record<string, string>> = {
   hl2: 'hl2',
@@ -110,8 +123,21 @@ export function describeTerm(term: Term): string {
       return 'entry price'
     case 'bars_held':
       return 'bars held'
+    case 'highest_since_entry':
+      return 'highest high since entry'
+    case 'lowest_since_entry':
+      return 'lowest low since entry'
+    case 'value_when':
+      return `${describeTerm(term.value)} of the ${timeBefore(term.occurrence)}bar on which (${describeExpr(term.when)})`
+    case 'count':
+      return `number of ${countedBars(term)} on which (${describeExpr(term.when)})`
   }
 }
+
+/** `last `, `2nd last `: which of the times before is meant. */
+const timeBefore = (occurrence: number) => (occurrence === 0 ? 'last ' : `${ordinal(occurrence + 1)} last `)
+const countedBars = ({ since, bars }: Extract<Term, { kind: 'count' }>) =>
+  since === undefined ? `the last ${plural(bars ?? 0, 'bar')}` : `bars this ${since}`
 
 const comparatorText = {
   gt: 'is above',
@@ -144,7 +170,7 @@ export function describeExpr(expr: Expr): string {
   switch (expr.op) {
     case 'and':
     case 'or':
-      return expr.args.map((a) => (a.op === 'and' || a.op === 'or' ? `(${describeExpr(a)})` : describeExpr(a))).join(` ${expr.op} `)
+      return expr.args.map(describeInside).join(` ${expr.op} `)
     case 'not':
       return `not (${describeExpr(expr.arg)})`
     case 'rising':
@@ -156,6 +182,8 @@ export function describeExpr(expr: Expr): string {
       return `(${describeExpr(expr.expr)}) within the last ${plural(expr.bars, 'bar')}`
     case 'shift':
       return `(${describeExpr(expr.expr)}) ${plural(expr.bars, 'bar')} ago`
+    case 'sequence':
+      return [...expr.steps.map((step, k) => `${stepLead(step, k)}${describeInside(step.when)}`), ...resetsOf(expr)].join(', ')
     case 'pattern':
       return `${expr.timeframe ? `${timeframeLabel[expr.timeframe]} ` : ''}${expr.name.replaceAll('_', ' ')}${ago(expr.shift)}`
     case 'divergence':
@@ -175,6 +203,28 @@ export function describeExpr(expr: Expr): string {
   }
 }
 
+/** A condition inside of another one: several in brackets. */
+const describeInside = (expr: Expr): string =>
+  expr.op === 'and' || expr.op === 'or' || expr.op === 'sequence' ? `(${describeExpr(expr)})` : describeExpr(expr)
+
+/** What stands before a step of a sequence: nothing before the first one. */
+const stepLead = ({ withinBars }: SequenceStep, k: number): string =>
+  k === 0 ? '' : withinBars === undefined ? 'then ' : `then within ${plural(withinBars, 'bar')} `
+
+const resetLead = 'starting over when '
+const resetsOf = ({ resets }: Sequence) => (resets ? [`${resetLead}${describeInside(resets)}`] : [])
+
+/** What a condition's k-th part is to the others, before its own words: `then within 10 bars `. */
+export const leadOfPart = (parent: Expr, k: number): string => {
+  if (parent.op !== 'sequence') return ''
+  const step = parent.steps[k]
+  return step ? stepLead(step, k) : resetLead
+}
+
+/** The words of a part after what it is to the others; a heading as in `then within 10 bars: all of these`. */
+export const underLead = (lead: string, words: string, isHeading: boolean): string =>
+  lead === '' || !isHeading ? `${lead}${words}` : `${lead.trimEnd()}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+
 /** What a condition that stands above others asks of them; null for one that stands alone. */
 export function headingOf(expr: Expr): string | null {
   switch (expr.op) {
@@ -188,6 +238,8 @@ export function headingOf(expr: Expr): string | null {
       return `This on each of the last ${plural(expr.bars, 'bar')}`
     case 'within':
       return `This on at least one of the last ${plural(expr.bars, 'bar')}`
+    case 'sequence':
+      return 'These, one after the other'
     case 'shift':
       return `This, ${plural(expr.bars, 'bar')} earlier`
     default:

@@ -17,16 +17,18 @@ export type NodeKind =
   | 'cooldown'
   | 'reentry'
   | 'pyramiding'
+  | 'sequenceStep'
   | 'targetLeg'
   | 'rule'
 
 /**
  * What may stand in one field of a node; `optional`: it may be missing. For a language model: it is not told of `ours`, it may
- * leave out `filled`, where the usual value is put in, and it has to give `asked` although the plan may be without.
+ * leave out `filled`, where the usual value is put in, and it has to give `asked` although the plan may be without. The first
+ * node of a list cannot have the field that `firstLacks` names.
  */
 export type Field = (
   | { readonly is: 'node'; readonly nodes: readonly NodeKind[] }
-  | { readonly is: 'list'; readonly node: NodeKind; readonly least: number; readonly most: number }
+  | { readonly is: 'list'; readonly node: NodeKind; readonly least: number; readonly most: number; readonly firstLacks?: string }
   | { readonly is: 'number'; readonly isWhole: boolean; readonly least: number; readonly most: number }
   | { readonly is: 'choice'; readonly of: readonly string[] }
   | { readonly is: 'choices'; readonly of: readonly string[] }
@@ -39,10 +41,14 @@ export type Field = (
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** A group of nodes with the same fields: the names that the discriminating key may have, and the fields beside it. */
+/**
+ * A group of nodes with the same fields: the names that the discriminating key may have, and the fields beside it. Of the fields
+ * in `either`, exactly one is there.
+ */
 export interface Group {
   readonly names: readonly string[]
   readonly fields: Fields
+  readonly either?: readonly string[]
 }
 
 /** Trees that are deeper or wider than these are no rules of a person. */

@@ -53,6 +53,9 @@ const inZone = optional(zone)
  */
 const sampling = ours(optional(choice(['completed', 'forming', 'back'])))
 
+/** What a count begins anew with. */
+export const countPeriods = ['day', 'week', 'month', 'session'] as const
+
 /** A value at each bar, told apart by `kind`. */
 export const terms = {
   const: { names: ['const'], fields: { value: anyNumber, unit: optional(choice(['pips', 'points'])) } },
@@ -76,7 +79,22 @@ export const terms = {
     names: ['calc'],
     fields: { op: choice(['add', 'sub', 'mul', 'div', 'abs', 'min', 'max', 'pct_change']), args: list('term') },
   },
-  position: { names: ['entry_price', 'bars_held'], fields: {} },
+  /**
+   * The value at the last bar on which the condition was true, the current one included; `occurrence` 1 is the time before that.
+   * Bars on which it is not known do not count. Its conditions on time ask for the bar's own open, whatever the fill.
+   */
+  value_when: { names: ['value_when'], fields: { value: node('term'), when: node('condition'), occurrence: filled(whole(0, 1_000)) } },
+  /**
+   * On how many bars the condition was true, the current one included: of the trading day, week or month so far, of the session
+   * (as the day, begun again after a lunch break), or of the last `bars`. Unknown bars and conditions on time as above.
+   */
+  count: {
+    names: ['count'],
+    fields: { when: node('condition'), since: optional(choice(countPeriods)), bars: optional(bars) },
+    either: ['since', 'bars'],
+  },
+  /** The extremes are the highest high and the lowest low of the bars held so far, the entry's bar and the current one included. */
+  position: { names: ['entry_price', 'bars_held', 'highest_since_entry', 'lowest_since_entry'], fields: {} },
 } as const satisfies Readonly<Record<string, Group>>
 
 /** A condition, true or false at the close of each bar, told apart by `op`. */
@@ -91,6 +109,14 @@ export const conditions = {
   trend: { names: ['rising', 'falling'], fields: { term: node('term'), bars } },
   /** True on each of the last `bars` bars; on at least one of them, the current one included; as it was `bars` bars ago. */
   window: { names: ['for_bars', 'within', 'shift'], fields: { bars, expr: node('condition') } },
+  /**
+   * Each step on a later bar than the one before, at most `withinBars` bars after it; true on the bar of the last one. A bar on
+   * which `resets` is true ends what has begun before it.
+   */
+  sequence: {
+    names: ['sequence'],
+    fields: { steps: { ...list('sequenceStep', 2, 6), firstLacks: 'withinBars' }, resets: optional(node('condition')) },
+  },
   pattern: { names: ['pattern'], fields: { name: choice(patternNames), timeframe, shift } },
   divergence: { names: ['divergence'], fields: { kind: choice(['bullish', 'bearish']), term: node('term') } },
   weekday: { names: ['weekday'], fields: { days: choices(weekdays) } },
@@ -166,6 +192,8 @@ export const records = {
   reentry: { max: whole(0, 1_000), withinBars: optional(bars), condition: optional(node('condition')) },
   /** `maxEntries` counts the first entry. */
   pyramiding: { maxEntries: whole(1, 1_000), step: optional(node('distance')), condition: optional(node('condition')) },
+  /** `withinBars`: at most so many bars after the step before; missing: however long after. */
+  sequenceStep: { when: node('condition'), withinBars: optional(bars) },
   /** The part of the position that a target closes, in percent. */
   targetLeg: { distance: node('distance'), portionPercent: amount },
   /** When an order decided by a condition is filled: fill rule 2. */

@@ -35,6 +35,7 @@ export interface Nodes {
   cooldown: Cooldown
   reentry: Reentry
   pyramiding: Pyramiding
+  sequenceStep: SequenceStep
   targetLeg: TargetLeg
   rule: Rule
   hours: RecordOf<typeof records.hours, object>
@@ -49,6 +50,9 @@ export type Term = UnionOf<typeof terms, 'kind', Nodes, From>
 export type Sampling = NonNullable<Extract<Term, { kind: 'price' }>['sampling']>
 /** A condition, true or false at the close of each bar. Clock times are `HH:MM`. */
 export type Expr = UnionOf<typeof conditions, 'op', Nodes, From>
+/** One of several conditions that come true one after the other. */
+export type SequenceStep = RecordOf<typeof records.sequenceStep, Nodes>
+export type Sequence = Extract<Expr, { op: 'sequence' }>
 export type Comparator = (typeof conditions.comparison.names)[number]
 /** How far a stop, target or step lies from the fill, or at which level. */
 export type Distance = UnionOf<typeof distances, 'kind', Nodes, From>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { closeIs, sequence } from '../conditions/testing/expressions.ts'
 import { readStrategy } from './read.ts'
 import { rulePartsOf, type RulePart } from './rule-parts.ts'
 
@@ -15,6 +16,21 @@ test('conditions that are joined inside a rule are a tree', () => {
   const part = rulePartsOf(plan, 'entryLong.when.args.1')!
   expect(drawn(part)).toEqual(['At least one of these', '  RSI(14) is below 30', '  CCI(20) is below -100'])
   expect(part.parts.map(({ path }) => path)).toEqual(['entryLong.when.args.1.args.0', 'entryLong.when.args.1.args.1'])
+})
+
+test('a sequence is a tree of its steps in order', () => {
+  const { when } = plan.entryLong!
+  const steps = [{ when: closeIs('gt', 1) }, { when, withinBars: 3 }, { when: closeIs('gt', 2) }]
+  const ordered = { ...plan, entryLong: { when: { ...sequence([]), steps, resets: closeIs('lt', 3) }, fill: 'next_open' as const } }
+  const part = rulePartsOf(ordered, 'entryLong.when')!
+  expect(drawn(part).filter((line) => !line.startsWith('    '))).toEqual([
+    'These, one after the other',
+    '  close is above 1',
+    '  then within 3 bars: all of these',
+    '  then close is above 2',
+    '  starting over when close is below 3',
+  ])
+  expect(part.parts.at(-1)!.path).toBe('entryLong.when.resets')
 })
 
 test('a plain condition and what is no condition have no parts', () => {

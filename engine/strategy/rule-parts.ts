@@ -1,4 +1,4 @@
-import { describeExpr, headingOf } from './describe.ts'
+import { describeExpr, headingOf, leadOfPart, underLead } from './describe.ts'
 import { childrenOf, conditionPath } from './plan-children.ts'
 import { valueAt } from './plan-path.ts'
 import type { Expr, Plan } from './plan.ts'
@@ -12,12 +12,12 @@ export interface RulePart {
 }
 
 /** Whether a condition holds several that are joined: one line cannot show how. */
-const isNested = (expr: Expr): boolean => expr.op === 'and' || expr.op === 'or' || childrenOf(expr).some(isNested)
+const isNested = (expr: Expr): boolean => expr.op === 'and' || expr.op === 'or' || expr.op === 'sequence' || childrenOf(expr).some(isNested)
 
-function partOf(expr: Expr, path: string): RulePart {
-  if (!isNested(expr)) return { path, text: describeExpr(expr), parts: [] }
-  const parts = childrenOf(expr).map((child, k) => partOf(child, conditionPath(expr, path, k)))
-  return { path, text: headingOf(expr) ?? describeExpr(expr), parts }
+function partOf(expr: Expr, path: string, lead = ''): RulePart {
+  if (!isNested(expr)) return { path, text: underLead(lead, describeExpr(expr), false), parts: [] }
+  const parts = childrenOf(expr).map((child, k) => partOf(child, conditionPath(expr, path, k), leadOfPart(expr, k)))
+  return { path, text: underLead(lead, headingOf(expr) ?? describeExpr(expr), headingOf(expr) !== null), parts }
 }
 
 /** A rule's condition as a tree; null where it is one plain condition, or no condition at all. */

@@ -31,7 +31,14 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/chart': ['engine/conditions', 'engine/format', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/checks': ['engine/backtest', 'engine/conditions', 'engine/explain', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/conditions': ['engine/indicators', 'engine/invariant.ts', 'engine/market', 'engine/spare-columns.ts', 'engine/strategy'],
-  'engine/drawings': ['engine/first-index.ts', 'engine/format', 'engine/indicators', 'engine/market', 'engine/result.ts'],
+  'engine/drawings': [
+    'engine/first-index.ts',
+    'engine/format',
+    'engine/indicators',
+    'engine/market',
+    'engine/result.ts',
+    'engine/statistics',
+  ],
   'engine/explain': [
     'engine/backtest',
     'engine/conditions',
@@ -45,7 +52,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/language': ['engine/table.ts'],
   'engine/indicators': ['engine/market', 'engine/spare-columns.ts'],
   'engine/market': ['engine/first-index.ts', 'engine/hash', 'engine/invariant.ts', 'engine/result.ts', 'engine/table.ts'],
-  'engine/reader': ['engine/indicators', 'engine/language', 'engine/market', 'engine/strategy'],
+  'engine/reader': ['engine/indicators', 'engine/language', 'engine/market', 'engine/result.ts', 'engine/strategy'],
   'engine/receipt': ['engine/backtest', 'engine/first-index.ts', 'engine/indicators', 'engine/market', 'engine/statistics'],
   'engine/replay': [
     'engine/backtest',
@@ -236,6 +243,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/replays': [
     'contract',
+    'engine/backtest',
     'engine/market',
     'engine/replay',
     'engine/result.ts',
@@ -343,7 +351,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/live',
     'web/markets',
     'web/publications',
-    'web/receipts',
     'web/replay',
     'web/robustness',
     'web/screener',
@@ -366,6 +373,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/format',
     'engine/indicators',
     'engine/market',
+    'engine/statistics',
     'web/ui',
   ],
   'web/chart-settings': ['contract', 'engine/chart', 'engine/indicators', 'web/api.ts', 'web/client', 'web/ui'],
@@ -393,7 +401,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/random-key.ts',
     'web/ui',
   ],
-  'web/indicators': ['engine/chart', 'engine/indicators', 'engine/market', 'web/chart', 'web/markets', 'web/ui'],
+  'web/indicators': ['engine/chart', 'engine/indicators', 'engine/market', 'web/chart', 'web/ui'],
   'web/conditions': ['engine/market', 'engine/strategy', 'web/strategies/plan', 'web/ui'],
   'web/live': ['contract', 'engine/market', 'web/api.ts', 'web/random-key.ts'],
   'web/markets': [
@@ -482,6 +490,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/statistics',
     'web/api.ts',
     'web/strategies/builder',
+    'web/strategies/list',
     'web/strategies/plan',
     'web/strategies/result',
     'web/ui',
@@ -538,7 +547,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/versions',
   ],
   'web/theme.ts': ['web/ui'],
-  'web/ui': ['engine/format', 'web/theme.ts'],
+  'web/ui': ['engine/format', 'engine/market', 'web/theme.ts'],
   'web/versions': ['contract', 'engine/format', 'engine/market', 'engine/strategy', 'web/api.ts', 'web/strategies/plan', 'web/ui'],
 }
 

@@ -1,12 +1,15 @@
 import { changeAlert, createAlert, deleteAlert, listAlerts, listFiredAlerts } from '@playbook/contract/alerts'
+import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { listNotifications, readNotifications } from '@playbook/contract/notifications'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { simulateBars } from '@playbook/engine/market/simulate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Markets } from '../markets/find-market.ts'
 import { hours, importMarket } from '../strategies/testing/import-market.ts'
 import type { TestUser } from '../testing/test-app.ts'
+import { checkAlerts } from './check-alerts.ts'
 import { createAlertApp, type AlertApp } from './testing/alert-app.ts'
 import { copyAlert } from './testing/copy-alert.ts'
 
@@ -302,6 +305,20 @@ test('an alert that cannot be checked does not keep the others on its series fro
   ])
   const { due_at: dueAt } = await app.db.selectFrom('alerts').select('due_at').where('id', '=', id).executeTakeFirstOrThrow()
   expect(dueAt?.toISOString()).toBe(new Date(Date.parse(hourAt(at)) + 600_000).toISOString())
+})
+
+test('a series whose prices do not come keeps no other waiting, even if that cannot be written down', async () => {
+  const [ann, ben] = [await app.registerUser(), await app.registerUser()]
+  app.travelTo(hourAt(0))
+  const { target, at } = crossingAfter(0)
+  await set(ann, { symbol: 'ETHUSD' })
+  await set(ben, { targetPrice: target })
+  // PostgreSQL stores no NUL in a text.
+  const silent = new Failure('market_unavailable', { message: 'No answer\0' })
+  const find: Markets['find'] = (owner, symbol) => (symbol === 'ETHUSD' ? Promise.reject(silent) : app.markets.find(owner, symbol))
+  await checkAlerts({ ...app, now: () => Date.parse(hourAt(at)), markets: { ...app.markets, find } })
+  expect(await fired(ben)).toHaveLength(1)
+  expect(await listed(ann)).toMatchObject([{ status: 'active', reason: null }])
 })
 
 test('an alert that fires too often is paused, and its owner is told', async () => {

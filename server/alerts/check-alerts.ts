@@ -76,18 +76,26 @@ async function checkKind(deps: PassDeps, group: DueGroup, isOfKind: Kind, now: D
   // Many series must not keep everybody else waiting.
   await setImmediate()
   let due: readonly AlertRow[] = []
+  let chosen: readonly AlertRow[] = []
   try {
     due = await findDue(deps.db, group, now)
-    const chosen = due.filter(isOfKind)
+    chosen = due.filter(isOfKind)
     if (chosen.length > 0) await checkGroup(deps, group, chosen, now)
   } catch (err) {
     // They stay due: the next minute tries again.
-    if (err instanceof Failure) {
-      deps.log.warn({ err, ...group }, 'Prices for alerts did not come')
-      await saveReason(deps.db, group, err.message, now)
-    } else deps.log.error({ err, ...group }, 'Alerts could not be checked')
+    if (err instanceof Failure) await tellWhyTheyWait(deps, group, chosen, err, now)
+    else deps.log.error({ err, ...group }, 'Alerts could not be checked')
   }
   return due
+}
+
+async function tellWhyTheyWait(deps: CheckDeps, group: DueGroup, alerts: readonly AlertRow[], failure: Failure, now: Date): Promise<void> {
+  deps.log.warn({ err: failure, ...group }, 'Prices for alerts did not come')
+  const ids = alerts.map(({ id }) => id)
+  // The other series must be looked at all the same.
+  await saveReason(deps.db, ids, failure.message, now).catch((err: unknown) =>
+    deps.log.error({ err, ...group }, 'Why alerts wait could not be stored'),
+  )
 }
 
 /** What a look has found for one alert, before anything is written. */

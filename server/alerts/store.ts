@@ -118,14 +118,13 @@ export const findDue = (db: Db, { symbol, timeframe }: DueGroup, now: Date): Pro
 export const lockDue = (tx: Tx, ids: readonly string[], now: Date): Promise<AlertRow[]> =>
   tx.selectFrom('alerts').selectAll().where('id', 'in', ids).where('due_at', '<=', now).orderBy('number').forUpdate().skipLocked().execute()
 
-/** Says of the alerts that are due on a series why they wait. */
-export const saveReason = (db: Db, { symbol, timeframe }: DueGroup, reason: string, now: Date) =>
+/** Says of those of these alerts that are still due why they wait. */
+export const saveReason = (db: Db, ids: readonly string[], reason: string, now: Date) =>
   db
     .updateTable('alerts')
     .set({ reason })
     .where('due_at', '<=', now)
-    .where('symbol', '=', symbol)
-    .where('timeframe', '=', timeframe)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
 
 /** What has become of an alert after a look. */

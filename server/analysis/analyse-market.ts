@@ -10,9 +10,10 @@ import { seasonality } from '@playbook/engine/analysis/seasonality'
 import { readTrend, type TrendReading } from '@playbook/engine/analysis/trend-rule'
 import { timesUsualMove } from '@playbook/engine/analysis/usual-move'
 import { priceDecimals } from '@playbook/engine/format/price'
-import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
+import type { Bars } from '@playbook/engine/market/bars'
 import { barEnd } from '@playbook/engine/market/calendar'
 import { daySeconds } from '@playbook/engine/market/day-number'
+import { newestDays } from '@playbook/engine/market/newest-days'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { mustHaveTimeframe } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
@@ -154,9 +155,3 @@ const part = <T>(items: T[], bars: Bars, reason: string | null) => ({
   to: bars.time.at(-1) ?? null,
   reason: reason ?? (bars.length === 0 ? 'There are no closed bars yet.' : null),
 })
-
-/** Bars of the days up to the newest one. */
-function newestDays(bars: Bars, days: number): Bars {
-  const newest = bars.time.at(-1)
-  return newest === undefined ? bars : sliceBars(bars, firstBarAtOrAfter(bars, newest - days * daySeconds), bars.length)
-}

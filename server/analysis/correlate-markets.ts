@@ -5,11 +5,12 @@ import { limits } from '@playbook/contract/limits'
 import type { CorrelatedMarket, getCorrelations } from '@playbook/contract/market-analysis'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { byTradingDate, correlate } from '@playbook/engine/analysis/correlation'
-import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
-import { daySeconds } from '@playbook/engine/market/day-number'
+import type { Bars } from '@playbook/engine/market/bars'
+import { newestDays } from '@playbook/engine/market/newest-days'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
+import { createTimedAnswers } from '../markets/timed-answers.ts'
 import { loadSeries } from './load-series.ts'
 
 type Query = HandlerArguments<typeof getCorrelations>['query']
@@ -105,7 +106,7 @@ async function compare(deps: CorrelationDeps, own: Market, other: Market): Promi
 }
 
 async function barsFor({ barsOf }: CorrelationDeps, market: Market, timeframe: Compared): Promise<Bars> {
-  const bars = newestDays(await barsOf(market, timeframe, correlationDays * barsPerDay[timeframe]))
+  const bars = newestDays(await barsOf(market, timeframe, correlationDays * barsPerDay[timeframe]), correlationDays)
   return timeframe === '1d' ? byTradingDate(bars, market.instrument.calendar) : bars
 }
 
@@ -114,26 +115,14 @@ function mostAlikeFirst(a: CorrelatedMarket, b: CorrelatedMarket): number {
   return b.value - a.value
 }
 
-function newestDays(bars: Bars): Bars {
-  const newest = bars.time.at(-1)
-  if (newest === undefined) return bars
-  return sliceBars(bars, firstBarAtOrAfter(bars, newest - correlationDays * daySeconds), bars.length)
-}
-
 /** Loads bars, and keeps those of a market until they may have changed. */
 export function createBarsKeeper(now: () => number, holdsUntilMs: (market: Market, nowMs: number) => number): CorrelationDeps['barsOf'] {
-  const kept = new Map<string, { readonly bars: Promise<Bars>; readonly expiresAtMs: number }>()
-  return async (market, timeframe, count) => {
-    const nowMs = now()
-    const key = `${market.key} ${timeframe}`
-    const known = kept.get(key)
-    if (known && known.expiresAtMs > nowMs) return known.bars
-    if (kept.size >= maxKept) kept.clear()
-    const bars = loadSeries(market, timeframe, count, nowMs / 1000).then((series) => series.bars)
-    kept.set(key, { bars, expiresAtMs: holdsUntilMs(market, nowMs) })
-    bars.catch(() => kept.delete(key))
-    return bars
-  }
+  const answerOf = createTimedAnswers<Bars>({ now, maxKept })
+  return (market, timeframe, count) =>
+    answerOf(`${market.key} ${timeframe}`, (nowMs) => ({
+      answer: loadSeries(market, timeframe, count, nowMs / 1000).then(({ bars }) => bars),
+      untilMs: holdsUntilMs(market, nowMs),
+    }))
 }
 
 /** Ninety days of hours take 100 kB. */

@@ -29,16 +29,17 @@ export function adjustedPrices(deps: StoredPricesDeps, market: SourceMarket, quo
   return {
     ...quoted,
     async bars(timeframe, from, to, nowSeconds, madeOf) {
-      const raw = await quoted.bars(timeframe, from, to, nowSeconds, madeOf)
-      if (raw.length === 0) return raw
       const range = { from, to }
+      const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds, madeOf)
+      const stretch = { timeframe, series, range, staleSince: undefined }
+      const raw = await barsOf(deps, market, stretch, nowSeconds)
+      if (raw.length === 0) return raw
       const lastEnd = calendarNamed(calendar).periodAt(raw.time[raw.length - 1]!, timeframe).until
       const days = daysFor(raw.time[0]!, Math.max(nowSeconds, lastEnd))
       const { series: daily } = await seriesFor(deps, market, '1d', days, deps.now() / 1000, '1d')
-      const stretch = { timeframe: '1d', series: daily, range: days, staleSince: undefined } as const
-      const steps = await stepsFrom(deps, market, { days: stretch, untilSeconds: lastEnd, knownUntil: lastEnd })
-      const { series } = await seriesFor(deps, market, timeframe, range, nowSeconds, madeOf)
-      return barsOf(deps, market, { timeframe, series, range, staleSince: undefined, steps }, nowSeconds)
+      const dailyStretch = { timeframe: '1d', series: daily, range: days, staleSince: undefined } as const
+      const steps = await stepsFrom(deps, market, { days: dailyStretch, untilSeconds: lastEnd, knownUntil: lastEnd })
+      return steps.length === 0 ? raw : barsOf(deps, market, { ...stretch, steps }, nowSeconds)
     },
     page: (asked, nowSeconds) =>
       pageOf(deps, market, asked, nowSeconds, async (from, staleSince = nowSeconds) => {

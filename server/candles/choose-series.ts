@@ -1,10 +1,10 @@
 import { reachableTimeframes } from '@playbook/engine/market/aggregate'
+import { closedUntil } from '@playbook/engine/market/closed-until'
 import type { Range } from '@playbook/engine/market/time-ranges'
 import { timeframeMinutes, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { SourceMarket } from '../sources/price-source.ts'
 import { lacking } from './lacking.ts'
 import type { SeriesRow } from './store.ts'
-import { closedUntil } from './write-candles.ts'
 
 /** A tail of so many bars is fetched in one question, so a series that lacks no more than that still covers a stretch. */
 const tailBars = 300

@@ -1,4 +1,5 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
+import { closedUntil } from '@playbook/engine/market/closed-until'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
 import { addRange, type Range } from '@playbook/engine/market/time-ranges'
 import type { Db } from '../db/tables.ts'
@@ -6,7 +7,7 @@ import type { PriceSource, SourceMarket } from '../sources/price-source.ts'
 import { SourceFailure } from '../sources/source-failure.ts'
 import { lacking } from './lacking.ts'
 import { countGapAsked, findSeriesById, listGaps, lockSeries, markFailing, updateSeries, type SeriesRow } from './store.ts'
-import { closedUntil, writeCandles, type Written } from './write-candles.ts'
+import { writeCandles, type Written } from './write-candles.ts'
 
 export interface DownloadDeps {
   readonly db: Db

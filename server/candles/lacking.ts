@@ -1,9 +1,10 @@
 import { calendarNamed } from '@playbook/engine/market/calendar'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import { lastRangeBefore, missingRanges, type Range, type Ranges } from '@playbook/engine/market/time-ranges'
 
 /** A longer stretch holds a trading day in any calendar. */
-const longSeconds = 14 * 86_400
+const longSeconds = 14 * daySeconds
 
 /** What of a stretch is not covered and could hold a bar: a night or a weekend cannot. */
 export function lacking(covered: Ranges, range: Range, calendar: CalendarName): Range[] {

@@ -5,7 +5,8 @@ import { createSearchIndex, type SearchIndex } from '@playbook/engine/market/sea
 import type { Db } from '../db/tables.ts'
 import type { PriceSource, SourceMarket } from '../sources/price-source.ts'
 import { SourceFailure } from '../sources/source-failure.ts'
-import { findKeptList, findRememberedMarket, keepList, listRememberedMarkets, rememberMarket } from './store.ts'
+import { askTogether } from './ask-together.ts'
+import { findKeptList, findRememberedMarkets, keepList, listRememberedMarkets, rememberMarket } from './store.ts'
 
 /** The markets of a source, by our symbols. */
 export interface SourceListing {
@@ -36,14 +37,23 @@ const knownOf = (list: readonly SourceMarket[]): Known => ({
   ),
 })
 
+/** Whoever comes while the work is under way waits for the same. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let underWay: Promise<void> | null = null
+  return () =>
+    (underWay ??= work().finally(() => {
+      underWay = null
+    }))
+}
+
 /** The list that the source gives, or gave last to any process. A market whose prices are stored is found though it is not listed. */
 export function createSourceListing({ db, source, now }: { db: Db; source: PriceSource; now: () => number }): SourceListing {
   let known: Known | null = null
   let kept: Known | null = null
   let askAgainAtMs = 0
-  let asking: Promise<void> | null = null
+  const findRemembered = askTogether(0, (symbols: readonly string[]) => findRememberedMarkets(db, source.key, symbols))
 
-  async function ask(): Promise<void> {
+  const ask = oneAtATime(async () => {
     try {
       const list = await source.markets(AbortSignal.timeout(listWaitMs * 4))
       if (known?.list === list) return
@@ -52,26 +62,24 @@ export function createSourceListing({ db, source, now }: { db: Db; source: Price
     } catch {
       askAgainAtMs = now() + pauseMs
     }
-  }
-  async function lastKept(): Promise<Known | null> {
-    const list = kept === null ? await findKeptList(db, source.key) : undefined
+  })
+  const readKept = oneAtATime(async () => {
+    const list = await findKeptList(db, source.key)
     if (list !== undefined) kept = knownOf(list)
-    return kept
-  }
+  })
   /** Null while the list has never been known. */
   async function current(): Promise<Known | null> {
     if (now() >= askAgainAtMs) {
-      asking ??= ask().finally(() => {
-        asking = null
-      })
+      const asking = ask()
       await (known === null ? Promise.race([asking, sleep(listWaitMs, undefined, { ref: false })]) : asking)
     }
-    return known ?? lastKept()
+    if (known === null && kept === null) await readKept()
+    return known ?? kept
   }
   return {
     async find(symbol) {
       const list = await current()
-      const market = list?.bySymbol.get(symbol) ?? (await findRememberedMarket(db, source.key, symbol))
+      const market = list?.bySymbol.get(symbol) ?? (await findRemembered(symbol, symbol)).get(symbol)
       if (market !== undefined) return market
       // Whoever heard "not here" would give the symbol to another source.
       if (list === null) throw new SourceFailure('unavailable', `${source.label} has not answered yet`)

@@ -2,6 +2,7 @@ import type { Download, startDownload as call } from '@playbook/contract/downloa
 import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
 import type { RequestContext } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
@@ -24,9 +25,9 @@ export const presentDownload = (row: DownloadRow): Download => ({
 
 type Form = HandlerArguments<typeof call>['body']
 
-const dayMs = 86_400_000
+const dayMs = daySeconds * 1000
 /** Leap days included, and one for the day that has begun. */
-const maxSeconds = (limits.maxYearsPerRun * 366 + 1) * 86_400
+const maxSeconds = (limits.maxYearsPerRun * 366 + 1) * daySeconds
 const tooManyBars = `At most ${limits.maxBarsPerDownload.toLocaleString('en-US')} bars can be downloaded at once. Choose a shorter stretch or a longer timeframe.`
 const tooManyToday = `You can start at most ${limits.maxDownloadsPerDay} downloads within 24 hours.`
 

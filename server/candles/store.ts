@@ -271,14 +271,19 @@ export async function rememberMarket(db: Db, sourceKey: string, market: SourceMa
     .execute()
 }
 
-export async function findRememberedMarket(db: Db, sourceKey: string, symbol: string): Promise<SourceMarket | undefined> {
-  const row = await db
+/** Those of these symbols that are remembered, by symbol. */
+export async function findRememberedMarkets(
+  db: Db,
+  sourceKey: string,
+  symbols: readonly string[],
+): Promise<ReadonlyMap<string, SourceMarket>> {
+  const rows = await db
     .selectFrom('source_markets')
-    .select('market')
+    .select(['symbol', 'market'])
     .where('source_key', '=', sourceKey)
-    .where('symbol', '=', symbol)
-    .executeTakeFirst()
-  return row?.market
+    .where('symbol', 'in', symbols)
+    .execute()
+  return new Map(rows.map(({ symbol, market }) => [symbol, market]))
 }
 
 export async function listRememberedMarkets(db: Db, sourceKey: string): Promise<SourceMarket[]> {

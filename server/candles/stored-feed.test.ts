@@ -7,6 +7,7 @@ import type { RawCandle } from '@playbook/engine/market/check-candles'
 import { hashBars } from '@playbook/engine/market/hash-bars'
 import { lastBars, simulateBars } from '@playbook/engine/market/simulate'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { findEach, openMarkets } from '../markets/find-market.ts'
@@ -461,6 +462,24 @@ test('lists show the markets of the other sources while one has never told its l
   expect(await markets.unlisted()).toEqual([source.label])
   const found = await findEach(markets, owner, ['BTCUSD', 'NOWHERE'])
   expect(found.map((market) => market?.instrument.symbol ?? null)).toEqual(['BTCUSD', null])
+})
+
+test('many symbols that a source does not list are one question to the store', async () => {
+  const { source, clock } = await open()
+  let questions = 0
+  const count: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (node.kind === 'SelectQueryNode') questions += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const feed = createStoredFeed({ db: database.db.withPlugin(count), source, now: () => clock.ms })
+  await feed.find('', 'BTCUSD')
+  questions = 0
+  const symbols = Array.from({ length: 40 }, (_, i) => `NONE${i}`)
+  expect(await Promise.all(symbols.map((symbol) => feed.find('', symbol)))).toEqual(symbols.map(() => null))
+  expect(questions).toBe(1)
 })
 
 test('a stored market that is left out of a new list stays with its source', async () => {

@@ -2,6 +2,7 @@ import { adjustBars, type AdjustmentStep } from '@playbook/engine/market/adjust-
 import { aggregateBars } from '@playbook/engine/market/aggregate'
 import { barAt, barsFromRows, firstBarAtOrAfter, newBars, sliceBars, type Bar, type Bars } from '@playbook/engine/market/bars'
 import { calendarNamed } from '@playbook/engine/market/calendar'
+import { closedUntil } from '@playbook/engine/market/closed-until'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
 import type { Range } from '@playbook/engine/market/time-ranges'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -13,7 +14,6 @@ import { chooseSeries } from './choose-series.ts'
 import { askForGaps, downloadRange, missingOf, type DownloadDeps } from './download-range.ts'
 import { lacking, wholeBefore } from './lacking.ts'
 import { listSeries, openSeries, rememberMarket, type SeriesRow } from './store.ts'
-import { closedUntil } from './write-candles.ts'
 
 export interface StoredPricesDeps extends DownloadDeps {
   readonly loadBars: LoadSeriesBars

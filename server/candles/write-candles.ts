@@ -2,6 +2,8 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { newBars, sliceBars, type Bar, barAt, type Bars } from '@playbook/engine/market/bars'
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { addDropCounts, checkCandles, type CheckedCandles } from '@playbook/engine/market/check-candles'
+import { closedUntil } from '@playbook/engine/market/closed-until'
+import { daySeconds } from '@playbook/engine/market/day-number'
 import { findGaps } from '@playbook/engine/market/gaps'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import { mergeBars, type AdjustedBars } from '@playbook/engine/market/merge-bars'
@@ -51,12 +53,6 @@ const lateSeconds = 20 * 60
 /** The largest gaps of one answer are looked after. */
 const maxGapsPerAnswer = 50
 
-/** When the bar that forms at a moment opens, or that moment where the market is closed: what lies before is complete. */
-export function closedUntil(calendar: CalendarName, timeframe: Timeframe, nowSeconds: number): number {
-  const { open, end } = calendarNamed(calendar).periodAt(nowSeconds, timeframe)
-  return nowSeconds < end ? Math.min(open, nowSeconds) : nowSeconds
-}
-
 /** Checks an answer, puts its closed bars among the stored ones and writes down what is covered by now, all in one transaction. */
 export async function writeCandles(db: Db, answer: CandleAnswer): Promise<Written> {
   return db.transaction().execute(async (tx) => {
@@ -84,7 +80,7 @@ export async function writeCandles(db: Db, answer: CandleAnswer): Promise<Writte
 }
 
 /** A day may pass until a source has rescaled its prices. */
-const splitLateSeconds = 86_400
+const splitLateSeconds = daySeconds
 
 /** A source rescales its whole history after a split. Where one is new, all stored prices of the market are forgotten, once. */
 async function forgetBeforeSplit(tx: Transaction<Database>, { seriesId, page, nowSeconds }: CandleAnswer): Promise<boolean> {

@@ -13,7 +13,7 @@ export function endWithLogin(
   reply: FastifyReply,
   gone: AbortController,
 ): void {
-  if (request.caller === null) return
+  if (request.caller === null || gone.signal.aborted) return
   const timer = setInterval(() => {
     authorize(findCaller, endpoint, request).catch((error: unknown) => {
       // A database that does not answer says nothing about the login.

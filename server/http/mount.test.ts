@@ -85,6 +85,8 @@ const chatNamed = (title: string) => ({
 const longId = 'long'.repeat(1_000)
 const lines: string[] = []
 let watchersEnded = 0
+/** Of the newest own stream that was asked for. */
+let ownSignal: AbortSignal | null = null
 const json = Buffer.from('{"big":"text"}')
 const finished = new EncodedReply(json, gzipSync(json), 'abc')
 
@@ -127,7 +129,11 @@ const routes = (): Route[] => [
   serve(surprise, () => Promise.reject(new Failure('chat_not_found'))),
   serve(file, async () => ({ name: 'rows "1"/é.csv', contentType: 'text/csv; charset=utf-8', content: 'a,b\n' })),
   serve(watchCounter, async ({ query, context }) => count(query.until, context.signal)),
-  serve(watchOwn, async ({ context }) => count(undefined, context.signal)),
+  serve(watchOwn, async ({ context }) => {
+    ownSignal = context.signal
+    await hung
+    return count(undefined, context.signal)
+  }),
   serve(upload, async ({ context }) => {
     let bytes = 0
     for await (const chunk of context.upload ?? []) bytes += (chunk as Buffer).length
@@ -388,6 +394,29 @@ test('a stream of events ends with the login that opened it', async () => {
     vi.advanceTimersByTime(60_000)
     await expect.poll(() => watchersEnded).toBe(before + 1)
   } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('nobody asks any more about the login of a caller who left before the stream began', async () => {
+  const gate = Promise.withResolvers<void>()
+  hung = gate.promise
+  ownSignal = null
+  const before = watchersEnded
+  const leaving = new AbortController()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const headers = { authorization: `Token ${user.token}` }
+    const asked = fetch(`${url}/api/test/own-events/`, { headers, signal: leaving.signal }).catch(() => {})
+    await expect.poll(() => ownSignal).not.toBeNull()
+    leaving.abort()
+    await asked
+    await expect.poll(() => ownSignal?.aborted).toBe(true)
+    gate.resolve()
+    await expect.poll(() => watchersEnded).toBe(before + 1)
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    hung = Promise.resolve()
     vi.useRealTimers()
   }
 })

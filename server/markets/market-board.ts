@@ -11,6 +11,7 @@ import { findEach, type MarketDeps } from './find-market.ts'
 import { presentSymbol } from './present-market.ts'
 import type { PriceBoard } from './price-board.ts'
 import type { LatestPrice, Market } from './price-feed.ts'
+import { createTimedAnswers } from './timed-answers.ts'
 
 /** Closes that the small line of a row is drawn from. */
 const recentBars = 40
@@ -40,17 +41,9 @@ type BoardQuery = HandlerArguments<typeof getBoard>['query']
 
 /** Answers for pages of markets; keeps the recent course of each until it may have changed. */
 export function createMarketBoard(deps: BoardDeps) {
-  const kept = new Map<string, { readonly recent: Promise<Recent>; readonly expiresAtMs: number }>()
-  const recentOf = (market: Market, at: number): Promise<Recent> => {
-    const nowMs = deps.now()
-    const known = kept.get(market.key)
-    if (known && known.expiresAtMs > nowMs) return known.recent
-    if (kept.size >= maxKept) kept.clear()
-    const recent = readRecent(market, at, nowMs / 1000)
-    kept.set(market.key, { recent, expiresAtMs: market.prices.changesAtMs(nowMs) })
-    recent.catch(() => kept.delete(market.key))
-    return recent
-  }
+  const answerOf = createTimedAnswers<Recent>({ now: deps.now, maxKept })
+  const recentOf = (market: Market, at: number): Promise<Recent> =>
+    answerOf(market.key, (nowMs) => ({ answer: readRecent(market, at, nowMs / 1000), untilMs: market.prices.changesAtMs(nowMs) }))
   const rowOf = async (market: Market): Promise<BoardRow> => {
     const nowSeconds = deps.now() / 1000
     const price = await deps.prices.priceOf(market)

@@ -1,4 +1,5 @@
 import type { Market, LatestPrice } from './price-feed.ts'
+import { createTimedAnswers } from './timed-answers.ts'
 
 /** Newest prices for lists. A market whose source does not answer has none; the others of the list have theirs. */
 export interface PriceBoard {
@@ -10,19 +11,9 @@ const noPrice: LatestPrice = { last: null, previousClose: null }
 
 /** Asks each market for its newest price once, until it may have changed. `now` in milliseconds. */
 export function createPriceBoard({ now }: { readonly now: () => number }): PriceBoard {
-  const kept = new Map<string, { readonly price: Promise<LatestPrice>; readonly expiresAtMs: number }>()
+  const answerOf = createTimedAnswers<LatestPrice>({ now, maxKept })
   return {
-    priceOf({ key, prices }) {
-      const nowMs = now()
-      const known = kept.get(key)
-      if (known && known.expiresAtMs > nowMs) return known.price.catch(() => noPrice)
-      if (kept.size >= maxKept) kept.clear()
-      const price = prices.latest(nowMs / 1000)
-      kept.set(key, { price, expiresAtMs: prices.changesAtMs(nowMs) })
-      return price.catch(() => {
-        kept.delete(key)
-        return noPrice
-      })
-    },
+    priceOf: ({ key, prices }) =>
+      answerOf(key, (nowMs) => ({ answer: prices.latest(nowMs / 1000), untilMs: prices.changesAtMs(nowMs) })).catch(() => noPrice),
   }
 }

@@ -2,31 +2,26 @@ import { setImmediate } from 'node:timers/promises'
 import { newBars, type Bar, type Bars } from '@playbook/engine/market/bars'
 import { calendarNamed } from '@playbook/engine/market/calendar'
 import { findInstrument, popularInstruments, searchInstruments } from '@playbook/engine/market/catalogue'
+import { closedUntil } from '@playbook/engine/market/closed-until'
 import { daySeconds } from '@playbook/engine/market/day-number'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import { tradedUntil } from '@playbook/engine/market/session-state'
 import { formingBar, lastBars, simulateBars, simulatedFirstTime, startOfLast } from '@playbook/engine/market/simulate'
-import { timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { timeframes } from '@playbook/engine/market/timeframe'
 import { highestOf, lowestOf, volumeOf } from './bar-extremes.ts'
 import type { CandlePage, CandleRange, Market, MarketFigures, PriceFeed, LatestPrice } from './price-feed.ts'
 
 const yearSeconds = 365 * daySeconds
-
-/** From here on bars are not closed yet. */
-function firstOpenBar({ calendar }: Instrument, timeframe: Timeframe, nowSeconds: number): number {
-  const { open, end } = calendarNamed(calendar).periodAt(nowSeconds, timeframe)
-  return nowSeconds < end ? Math.min(open, nowSeconds) : nowSeconds
-}
 
 function page(instrument: Instrument, range: CandleRange, nowSeconds: number): CandlePage {
   const { timeframe, count, skipped } = range
   const beforeSeconds = range.beforeSeconds ?? Infinity
   const newest = formingBar(instrument, timeframe, nowSeconds)
   const isAsked = newest !== null && newest.time < beforeSeconds
-  const closedUntil = Math.min(beforeSeconds, newest?.time ?? nowSeconds)
+  const closedTo = Math.min(beforeSeconds, newest?.time ?? nowSeconds)
   const isShown = isAsked && skipped === 0
   const closedSkipped = isAsked && skipped > 0 ? skipped - 1 : skipped
-  const until = closedSkipped === 0 ? closedUntil : startOfLast(instrument, timeframe, closedUntil, closedSkipped)
+  const until = closedSkipped === 0 ? closedTo : startOfLast(instrument, timeframe, closedTo, closedSkipped)
   return { bars: lastBars(instrument, timeframe, until, isShown ? count - 1 : count), forming: isShown ? newest : null }
 }
 
@@ -46,20 +41,20 @@ const oneBar = (bar: Bar | null): Bars => {
 }
 
 function figures(instrument: Instrument, nowSeconds: number): MarketFigures {
+  const { calendar } = instrument
   const today = formingBar(instrument, '1d', nowSeconds)
   const days = simulateBars(instrument, '1d', nowSeconds - yearSeconds, today?.time ?? nowSeconds)
   const year = [days, oneBar(today)]
-  const lastMinute = lastBars(instrument, '1m', firstOpenBar(instrument, '1m', nowSeconds), 1)
+  const lastMinute = lastBars(instrument, '1m', closedUntil(calendar, '1m', nowSeconds), 1)
+  const dayAgo = tradedUntil(calendar, nowSeconds) - daySeconds
   return {
     ...simulatedPrice(instrument, nowSeconds),
     firstTime: simulatedFirstTime(instrument),
     lastTime: lastMinute.length > 0 ? lastMinute.time[0]! : null,
     high52w: highestOf(year),
     low52w: lowestOf(year),
-    volume24h: volumeOf(
-      simulateBars(instrument, '5m', tradedUntil(instrument.calendar, nowSeconds) - daySeconds, firstOpenBar(instrument, '5m', nowSeconds)),
-    ),
-    isOpen: calendarNamed(instrument.calendar).isOpenAt(nowSeconds),
+    volume24h: volumeOf(simulateBars(instrument, '5m', dayAgo, closedUntil(calendar, '5m', nowSeconds))),
+    isOpen: calendarNamed(calendar).isOpenAt(nowSeconds),
   }
 }
 
@@ -70,7 +65,7 @@ const marketOf = (instrument: Instrument): Market => ({
   key: instrument.symbol,
   prices: {
     async bars(timeframe, fromSeconds, toSeconds, nowSeconds) {
-      return simulateBars(instrument, timeframe, fromSeconds, Math.min(toSeconds, firstOpenBar(instrument, timeframe, nowSeconds)))
+      return simulateBars(instrument, timeframe, fromSeconds, Math.min(toSeconds, closedUntil(instrument.calendar, timeframe, nowSeconds)))
     },
     page: async (range, nowSeconds) => page(instrument, range, nowSeconds),
     async latest(nowSeconds) {

@@ -1,47 +1,42 @@
 import { listNotifications, readNotifications } from '@playbook/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts'
-import { openNotices, type Notices } from '../jobs/notices.ts'
 import { createLiveHub, type LiveHub } from '../live/live-hub.ts'
 import { createQuietQuotes } from '../live/quiet-quotes.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { openStream } from '../live/testing/open-stream.ts'
-import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
+import type { TestUser } from '../testing/test-app.ts'
+import { createWorkApp, type WorkApp } from '../testing/work-app.ts'
 import { deliveryQueue } from './deliver-notification.ts'
 import { openInbox } from './inbox.ts'
 import { notify } from './notify.ts'
 import { purgeOldNotifications } from './purge-old-notifications.ts'
 import { notificationRoutes } from './routes.ts'
 
-let app: TestApp
+let app: WorkApp
 let hub: LiveHub
-let queue: JobQueue
-let notices: Notices
 let origin: string
 
 beforeAll(async () => {
-  app = await createTestApp({
-    routes: async (deps) => {
+  app = await createWorkApp({
+    queues: [deliveryQueue],
+    supervise: false,
+    routes: (deps) => {
       const quiet = createQuietQuotes(deps)
       hub = createLiveHub({ now: deps.now, computed: quiet, outside: quiet })
-      queue = await openJobQueue({ address: deps.database.address, log: deps.log }, [deliveryQueue], { supervise: false })
-      notices = await openNotices(deps.database.address, deps.log)
-      return [...notificationRoutes(deps), ...liveRoutes({ ...deps, hub, inbox: openInbox({ ...deps, notices }) })]
+      return [...notificationRoutes(deps), ...liveRoutes({ ...deps, hub, inbox: openInbox(deps) })]
     },
   })
   origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
   await hub.close()
-  await notices.close()
-  await queue.close(0)
   await app.close()
 })
 
 const tell = (user: TestUser, title: string, now = new Date()) =>
   app.db
     .transaction()
-    .execute((tx) => notify(tx, { queue }, { ownerId: user.profile.uid, kind: 'alert', title, text: 'It has happened', place: null, now }))
+    .execute((tx) => notify(tx, app, { ownerId: user.profile.uid, kind: 'alert', title, text: 'It has happened', place: null, now }))
 
 test('the live stream tells how many notifications are unread, and each change', async () => {
   const [ann, ben] = [await app.registerUser(), await app.registerUser()]

@@ -1,25 +1,17 @@
 import type { Reply } from '@playbook/contract/endpoint'
 import { limits } from '@playbook/contract/limits'
-import type {
-  OrderForm,
-  OrderPreview as Preview,
-  Replay,
-  ReplayAccount,
-  ReplayAccountSide,
-  ReplayMark,
-  ReplayOrder,
-} from '@playbook/contract/replays'
-import type { nearReplayDecision, replayBar, replayDecisions, replayMarks } from '@playbook/contract/replays'
-import { firstBarAtOrAfter, type Bars } from '@playbook/engine/market/bars'
+import type { OrderForm, OrderPreview as Preview, Replay, ReplayAccount, ReplayAccountSide, ReplayOrder } from '@playbook/contract/replays'
+import type { nearReplayDecision, replayBar, replayDecisions } from '@playbook/contract/replays'
+import { effectiveCosts } from '@playbook/engine/backtest/costs'
+import { barHolding, type Bars } from '@playbook/engine/market/bars'
 import { simulatedPrices, storedPrices } from '@playbook/engine/market/price-source'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
-import { accountAt, marksOf, orderOutcomes, type AccountAt, type AccountMark } from '@playbook/engine/replay/account-at'
+import { accountAt, orderOutcomes, type AccountAt } from '@playbook/engine/replay/account-at'
 import type { HandOrder } from '@playbook/engine/replay/hand-run'
 import { nearDecision } from '@playbook/engine/replay/near-decision'
-import { openReplay, replayByHand, replayStrategy, type OpenReplay } from '@playbook/engine/replay/open-replay'
-import { previewOrder } from '@playbook/engine/replay/order-preview'
+import { openReplay, previewByHand, replayByHand, replayStrategy, toldParts, type OpenReplay } from '@playbook/engine/replay/open-replay'
 import { settlingTimeframes, type FinerPrices } from '@playbook/engine/replay/settle-by-hand'
-import { tellBars, tellOneBar } from '@playbook/engine/replay/tell-bars'
+import { tellOneBar, tellParts } from '@playbook/engine/replay/tell-bars'
 import { ok, refused, type Result } from '@playbook/engine/result'
 import type { Compute } from '../jobs/thread.ts'
 import { openStoredRun } from '../strategies/open-stored-run.ts'
@@ -41,7 +33,6 @@ export type ReplayQuestion =
   | { readonly kind: 'decisions'; readonly from: number; readonly to: number }
   | { readonly kind: 'near'; readonly time: number; readonly towards: 'next' | 'last' }
   | { readonly kind: 'bar'; readonly time: number }
-  | { readonly kind: 'marks'; readonly from: number; readonly to: number; readonly orders: Orders }
   | { readonly kind: 'account'; readonly time: number; readonly orders: Orders }
   | { readonly kind: 'preview'; readonly order: EntryForm; readonly orders: Orders }
 
@@ -62,7 +53,6 @@ export interface ReplayAnswers {
   readonly decisions: Without<Reply<typeof replayDecisions>>
   readonly near: Without<Reply<typeof nearReplayDecision>>
   readonly bar: Without<Reply<typeof replayBar>>
-  readonly marks: Without<Reply<typeof replayMarks>>
   readonly account: Omit<ReplayAccount, 'id' | 'can_undo'>
   readonly preview: Preview
 }
@@ -117,8 +107,6 @@ function finerOf({ imported, inputs: { instrument, timeframe } }: RunToRepeat, s
   return shortest === undefined ? null : { timeframe: shortest, prices: simulatedPrices(instrument, shortest) }
 }
 
-const barHolding = (bars: Bars, time: number): number => firstBarAtOrAfter(bars, time + 1) - 1
-
 /** The bars of a range, at most as many as one call tells; null where none of them is a bar of the replay. */
 function rangeOf(
   bars: Bars,
@@ -133,19 +121,20 @@ function rangeOf(
 function ask(replay: OpenReplay, question: ReplayQuestion, id: string): ReplayAnswers[keyof ReplayAnswers] | null {
   const { bars } = replay.input
   if (question.kind === 'decisions') return decisionsOf(replay, rangeOf(bars, question.from, question.to))
-  if (question.kind === 'marks') return marksIn(replay, rangeOf(bars, question.from, question.to), question.orders)
   const i = barHolding(bars, question.kind === 'preview' ? question.order.time : question.time)
   if (i < 0) return null
   switch (question.kind) {
     case 'place':
       return placeOf(replay, i)
     case 'near': {
-      if (replay.told === null) return { time: null, looked_to: bars.time[i]! }
-      const { bar, lookedTo } = nearDecision(replay.told, i, question.towards)
+      const parts = toldParts(replay, 0, bars.length - 1)
+      if (parts.length === 0) return { time: null, looked_to: bars.time[i]! }
+      const { bar, lookedTo } = nearDecision(parts, i, question.towards)
       return { time: bar === null ? null : bars.time[bar]!, looked_to: bars.time[lookedTo]! }
     }
     case 'bar': {
-      const told = replay.told && tellOneBar(replay.told, i)
+      const [part] = toldParts(replay, i, i)
+      const told = part && tellOneBar(part.run, i)
       const openOf = (k: number) => bars.time[k] ?? null
       return {
         time: bars.time[i]!,
@@ -178,10 +167,10 @@ function placeOf({ input: { bars }, startBar }: OpenReplay, i: number): Place {
 
 type Range = ReturnType<typeof rangeOf>
 
-function decisionsOf({ told }: OpenReplay, range: Range): ReplayAnswers['decisions'] | null {
-  if (told === null) return { conditions: [], bars: [], log: [], next_time: null }
+function decisionsOf(replay: OpenReplay, range: Range): ReplayAnswers['decisions'] | null {
+  if (replay.told === null) return { conditions: [], bars: [], log: [], next_time: null }
   if (range === null) return null
-  const { conditions, states, log } = tellBars(told, range.first, range.last)
+  const { conditions, states, log } = tellParts(toldParts(replay, range.first, range.last))
   return { conditions: [...conditions], bars: [...states], log: [...log], next_time: range.next }
 }
 
@@ -191,26 +180,6 @@ const handOrders = ({ input: { bars } }: OpenReplay, orders: Orders): HandOrder[
     // Entries are stored with their size.
     return action === 'close' ? { bar, action } : { bar, action, size: size!, stop, target }
   })
-
-const presentMark = ({ equityUsd, side, openProfitUsd, trades, won, totalR }: AccountMark): ReplayMark => ({
-  equity: equityUsd,
-  side,
-  open_profit: openProfitUsd,
-  trades,
-  won,
-  total_r: totalR,
-})
-
-/** Before the start there is no account. */
-function marksIn(replay: OpenReplay, range: Range, orders: Orders): ReplayAnswers['marks'] | null {
-  if (range === null || range.last < replay.startBar) return null
-  const first = Math.max(range.first, replay.startBar)
-  const strategy = replayStrategy(replay)
-  const own = marksOf(replayByHand(replay, handOrders(replay, orders), range.last), first, range.last).map(presentMark)
-  const others = strategy && marksOf(strategy, first, range.last).map(presentMark)
-  const { time } = replay.input.bars
-  return { bars: own.map((you, k) => ({ time: time[first + k]!, you, strategy: others?.[k] ?? null })), next_time: range.next }
-}
 
 /** Trades of an account that are told with it. */
 const maxTrades = 200
@@ -260,8 +229,9 @@ function previewOf(replay: OpenReplay, orders: Orders, { action, size, stop, tar
     replay,
     orders.filter((order) => order.time < time),
   )
-  const { preview, refusal } = previewOrder(hand.input, before, { bar, action, size, stop, target })
+  const { preview, refusal } = previewByHand(replay, before, { bar, action, size, stop, target })
   const { pip } = instrument
+  const { spread, slippage } = effectiveCosts(costs, plan.costs)
   return {
     time,
     side: action === 'buy' ? 'long' : 'short',
@@ -272,8 +242,8 @@ function previewOf(replay: OpenReplay, orders: Orders, { action, size, stop, tar
     notional: preview?.notionalUsd ?? null,
     stop_distance: preview?.stopDistance ?? null,
     stop_pips: preview && preview.stopDistance !== null && pip !== null ? preview.stopDistance / pip : null,
-    spread: plan.costs.spread ?? costs.spread,
-    slippage: plan.costs.slippage ?? costs.slippage,
+    spread,
+    slippage,
     spread_cost: preview?.spreadUsd ?? null,
     slippage_cost: preview?.slippageUsd ?? null,
     commission: preview?.commissionUsd ?? null,

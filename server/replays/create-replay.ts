@@ -2,7 +2,7 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Replay, ReplayForm } from '@playbook/contract/replays'
-import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
+import { barHolding, sliceBars, type Bars } from '@playbook/engine/market/bars'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { settlingTimeframes } from '@playbook/engine/replay/settle-by-hand'
@@ -143,7 +143,7 @@ async function barsOf(deps: ReplayDeps, market: Market, form: ChartForm): Promis
   const to = start === undefined ? asked : Math.min(asked, Math.ceil(longest))
   const missing = await market.prices.missing(timeframe, { from, to }, now)
   const bars = await loadBars(market, timeframe, from, to, now)
-  const first = start === undefined ? Math.max(0, bars.length - usualBars) : Math.max(0, firstBarAtOrAfter(bars, start + 1) - 1)
+  const first = start === undefined ? Math.max(0, bars.length - usualBars) : Math.max(0, barHolding(bars, start))
   const shown = sliceBars(bars, first, Math.min(bars.length, first + limits.maxChartReplayBars))
   if (shown.length > 1) return shown
   const message =

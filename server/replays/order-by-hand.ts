@@ -15,11 +15,11 @@ const atTheEnd = 'This is the last bar of the replay, so nothing can fill after 
 const nothingOpen = 'Nothing is open that could be closed.'
 const nothingToUndo = () => new Failure('replay_bar_passed', { message: 'There is no order at the furthest bar that was reached.' })
 
-const present = async (deps: ReplayDeps, row: ReplayRow, orders: ReplayOrder[], time: number, reached: number): Promise<ReplayAccount> => ({
-  id: row.id,
-  ...(await deps.ask(row, { kind: 'account', time, orders })),
-  can_undo: orders.at(-1)?.time === reached,
-})
+const present = async (deps: ReplayDeps, row: ReplayRow, orders: ReplayOrder[], time: number, reached: number): Promise<ReplayAccount> => {
+  const account = await deps.ask(row, { kind: 'account', time, orders })
+  // A later bar may be looked at before it is stored as reached.
+  return { id: row.id, ...account, can_undo: orders.at(-1)?.time === Math.max(reached, account.time) }
+}
 
 /** Both accounts at a moment. */
 export async function accountAtTime(deps: ReplayDeps, ownerId: string, id: string, time: number): Promise<ReplayAccount> {

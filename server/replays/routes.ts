@@ -47,10 +47,6 @@ export function replayRoutes(given: MarketDeps): Route[] {
       id,
       ...(await ask(await find(caller.userId, id), { kind: 'bar', time })),
     })),
-    serve(calls.replayMarks, async ({ params: { id }, query: { from, to }, caller }) => {
-      const row = await find(caller.userId, id)
-      return { id, ...(await ask(row, { kind: 'marks', from, to, orders: await findOrders(db, row.id) })) }
-    }),
     serve(calls.replayAccount, ({ params: { id }, query: { time }, caller }) => accountAtTime(deps, caller.userId, id, time)),
     serve(calls.previewOrder, async ({ params: { id }, body, caller }) => {
       const row = await find(caller.userId, id)

@@ -4,38 +4,25 @@ import { createWatchlist } from '@playbook/contract/watchlists'
 import type { ConditionReading } from '@playbook/engine/strategy/read-condition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alertRoutes } from '../alerts/routes.ts'
-import { openJobQueue, type JobQueue } from '../jobs/job-queue.ts'
-import { openNotices, type Notices } from '../jobs/notices.ts'
-import { startJobs, type StartedJobs } from '../jobs/start-jobs.ts'
-import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
+import type { StartedJobs } from '../jobs/start-jobs.ts'
+import type { TestUser } from '../testing/test-app.ts'
+import { createWorkApp, type WorkApp } from '../testing/work-app.ts'
 import { watchlistRoutes } from '../watchlists/routes.ts'
 import { screenerRoutes } from './routes.ts'
 import { screenJob, screenQueue } from './screen-job.ts'
 
-let app: TestApp
-let queue: JobQueue
-let notices: Notices
-const started: StartedJobs[] = []
+let app: WorkApp
+let working: Promise<StartedJobs> | undefined
 
 beforeAll(async () => {
-  app = await createTestApp({
-    routes: async (deps) => {
-      queue = await openJobQueue({ address: deps.database.address, log: deps.log }, [screenQueue], { supervise: true })
-      notices = await openNotices(deps.database.address, deps.log)
-      return [...screenerRoutes({ ...deps, queue, notices }), ...watchlistRoutes(deps), ...alertRoutes({ ...deps, queue })]
-    },
+  app = await createWorkApp({
+    queues: [screenQueue],
+    routes: (deps) => [...screenerRoutes(deps), ...watchlistRoutes(deps), ...alertRoutes(deps)],
   })
 })
-afterAll(async () => {
-  for (const jobs of started) await jobs.stop(0)
-  await notices.close()
-  await queue.close(0)
-  await app.close()
-})
+afterAll(() => app.close())
 
-async function work(): Promise<void> {
-  if (started.length === 0) started.push(await startJobs({ ...app, queue, notices }, [screenJob], { workers: 1, threadMemoryMb: 512 }))
-}
+const work = () => (working ??= app.startWork(app, [screenJob]))
 const ask = (user: TestUser, more: object = {}) =>
   user.call(createScreen, { body: { text: 'RSI(14) is above 50', timeframe: '1d', bars: 100, ...more } })
 const few = { markets: { kind: 'symbols', symbols: ['EURUSD', 'BTCUSD', 'AAPL'] } } as const

@@ -1,6 +1,6 @@
 import type { BarExplanation } from '@playbook/engine/explain/explain-bar'
 import { explainOutcomes, type AlternativeOutcomes } from '@playbook/engine/explain/explain-outcomes'
-import { firstBarAtOrAfter } from '@playbook/engine/market/bars'
+import { barHolding } from '@playbook/engine/market/bars'
 import type { Result } from '@playbook/engine/result'
 import type { Compute } from '../jobs/thread.ts'
 import { openStoredRun, type OpenedRun, type RunToOpen } from './open-stored-run.ts'
@@ -39,7 +39,7 @@ function explain({ key, time, run }: ExplanationRequest): ExplanationAnswer {
   if (!latest.run.ok) return { kind: 'refused', reason: latest.run.problem }
   const { run: opened, firstOpenBar } = latest.run.value
   const { bars } = opened.input
-  const i = firstBarAtOrAfter(bars, time + 1) - 1
+  const i = barHolding(bars, time)
   if (i < 0) return { kind: 'no_bar' }
   const openOf = (k: number) => bars.time[k] ?? null
   return { kind: 'explained', before: openOf(i - 1), after: openOf(i + 1), ...explainOutcomes(opened, i, firstOpenBar) }

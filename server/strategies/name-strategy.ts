@@ -32,6 +32,8 @@ function nameOfTerm(term: Term): string {
       const output = term.output === outputs[0] ? '' : ` ${inWords(term.output)}`
       return [title, paramsOf(term)].filter(Boolean).join(' ') + output
     }
+    case 'value_when':
+      return `last ${nameOfTerm(term.value)}`
     case 'calc':
       return term.args.map(nameOfTerm).join(' and ')
     default:
@@ -50,6 +52,9 @@ function nameOfCondition(expr: Expr): string | null {
     case 'and':
     case 'or':
       return expr.args.map(nameOfCondition).find((name) => name !== null) ?? null
+    case 'sequence':
+      // What it is named after is what triggers it.
+      return expr.steps.map(({ when }) => nameOfCondition(when)).findLast((name) => name !== null) ?? null
     case 'not':
       return nameOfCondition(expr.arg)
     case 'for_bars':

@@ -1,3 +1,4 @@
+import { daySeconds } from '@playbook/engine/market/day-number'
 import type { Range } from '@playbook/engine/market/time-ranges'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Market } from '../markets/price-feed.ts'
@@ -5,7 +6,7 @@ import type { Market } from '../markets/price-feed.ts'
 /** More bars than these take longer to hand over than what they could tell is worth. */
 const maxFinerBars = 500_000
 /** How late the newest stored bars of a lower timeframe may be. */
-const newestSeconds = 7 * 86_400
+const newestSeconds = 7 * daySeconds
 
 /** The first of these timeframes that is stored of a stretch with so many minutes of trading, and not too long; null where none is. */
 export async function findStoredFiner(

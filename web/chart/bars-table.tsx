@@ -6,8 +6,8 @@ import { Pagination } from '../ui/pagination.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { lineValueAt } from './chart-legend.tsx'
+import { fromField, toField } from './date-field.ts'
 import type { ChartLine } from './line-set.ts'
-import { fromWallClock, zoneOffset } from './zone-offset.ts'
 import css from './bars-table.module.css'
 
 interface BarsTableProps {
@@ -28,13 +28,6 @@ interface BarsTableProps {
 }
 
 const perPage = 50
-
-const toField = (seconds: number, zone: string) => new Date((seconds + zoneOffset(zone)(seconds)) * 1000).toISOString().slice(0, 16)
-
-function fromField(text: string, zone: string): number | null {
-  const local = Date.parse(`${text}Z`) / 1000
-  return Number.isFinite(local) ? fromWallClock(local, zone) : null
-}
 
 /** The bars of any range as rows, with the values of every line, newest first. */
 export function BarsTable({ bars, lines, decimals, describeTime, zone, from, to, onRange, isLoading, problem = null }: BarsTableProps) {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { fromWallClock } from '../chart/zone-offset.ts'
+import { fromDateField, fromField } from '../chart/date-field.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -20,11 +20,11 @@ interface GoToDateProps {
 export function GoToDate({ zone, isIntraday, onGo, onNewest, label }: GoToDateProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const local = Date.parse(isIntraday ? `${typed}Z` : `${typed}T12:00Z`) / 1000
+  const moment = isIntraday ? fromField(typed, zone) : fromDateField(typed)
   const go = (event: FormEvent) => {
     event.preventDefault()
-    if (!Number.isFinite(local)) return
-    onGo(isIntraday ? fromWallClock(local, zone) : local)
+    if (moment === null) return
+    onGo(moment)
     setIsOpen(false)
   }
   return (
@@ -44,7 +44,7 @@ export function GoToDate({ zone, isIntraday, onGo, onNewest, label }: GoToDatePr
           <Input type={isIntraday ? 'datetime-local' : 'date'} value={typed} onChange={({ target }) => setTyped(target.value)} />
         </Field>
         <div className="row">
-          <Button type="submit" size="sm" variant="primary" disabled={!Number.isFinite(local)}>
+          <Button type="submit" size="sm" variant="primary" disabled={moment === null}>
             Go
           </Button>
           {onNewest && (

@@ -1,9 +1,9 @@
 import type { DoubtfulBar } from '@playbook/contract/receipts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect } from 'react'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
-import type { DoubtMarks, ShownRange } from './doubt-marks.ts'
+import { useLazyPlugin } from '../chart/use-lazy-plugin.ts'
+import type { ShownRange } from './doubt-marks.ts'
 
-const none: readonly ChartPlugin[] = []
 const nobody = () => {}
 
 interface DoubtMarksOptions {
@@ -17,17 +17,7 @@ export function useDoubtMarks(
   bars: readonly DoubtfulBar[],
   { isOn = bars.length > 0, onRange = nobody }: DoubtMarksOptions = {},
 ): readonly ChartPlugin[] {
-  const [marks, setMarks] = useState<DoubtMarks | null>(null)
-  useEffect(() => {
-    if (!isOn || marks !== null) return
-    let isGone = false
-    void import('./doubt-marks.ts').then(({ newDoubtMarks }) => {
-      if (!isGone) setMarks(newDoubtMarks(onRange))
-    })
-    return () => {
-      isGone = true
-    }
-  }, [isOn, marks, onRange])
+  const { plugin: marks, plugins } = useLazyPlugin(isOn, async () => (await import('./doubt-marks.ts')).newDoubtMarks(onRange))
   useEffect(() => marks?.show(bars), [marks, bars])
-  return useMemo(() => (isOn && marks !== null ? [marks] : none), [isOn, marks])
+  return plugins
 }

@@ -40,6 +40,7 @@ export function HandTicket({ id, bars, decimals, pip, offReason, trading, descri
   const levels = typed ?? suggestLevels(bars, 'buy', decimals)
   const [stop, target, value] = [readPrice(levels.stop), readPrice(levels.target), readPrice(size)]
   const side = stop === undefined || target === undefined || last === undefined ? null : sideOfLevels(last.close, stop, target)
+  const newest = trading.account?.orders.at(-1)
   const isOpen = trading.account !== null && (trading.account.you.positions.length > 0 || trading.account.you.pending !== null)
   const formFor = (action: 'buy' | 'sell', own: Levels): Extract<OrderForm, { action: 'buy' | 'sell' }> | null => {
     const [ownStop, ownTarget] = [readPrice(own.stop), readPrice(own.target)]
@@ -77,7 +78,13 @@ export function HandTicket({ id, bars, decimals, pip, offReason, trading, descri
       {offReason !== null ? (
         <p className="small soft">{offReason}</p>
       ) : isOpen ? (
-        <OpenTrade account={trading.account!} trading={trading} decimals={decimals} describeTime={describeTime} />
+        <OpenTrade
+          account={trading.account!}
+          shownTime={last?.time ?? null}
+          trading={trading}
+          decimals={decimals}
+          describeTime={describeTime}
+        />
       ) : (
         <>
           <div className={css.fields}>
@@ -126,6 +133,11 @@ export function HandTicket({ id, bars, decimals, pip, offReason, trading, descri
             </p>
           ) : null}
         </>
+      )}
+      {newest?.status === 'rejected' && (
+        <p className="small" role="status">
+          {`Your order at ${describeTime(newest.time)} was refused, because ${newest.reason}.`}
+        </p>
       )}
     </form>
   )
@@ -215,6 +227,8 @@ const Line = ({ name, children, tone = 0, isSum = false }: LineProps) => (
 
 interface OpenTradeProps extends Pick<HandTicketProps, 'trading' | 'decimals' | 'describeTime'> {
   readonly account: ReplayAccount
+  /** The cursor's bar; the account follows it a moment later. */
+  readonly shownTime: number | null
 }
 
 const pendingWords = {
@@ -224,8 +238,9 @@ const pendingWords = {
 } as const
 
 /** What is open or ordered, and how to close it or take it back. */
-function OpenTrade({ account, trading, decimals, describeTime }: OpenTradeProps) {
+function OpenTrade({ account, shownTime, trading, decimals, describeTime }: OpenTradeProps) {
   const { you, can_undo: canUndo, time } = account
+  const isLate = time !== shownTime
   return (
     <>
       {you.positions.map((held) => (
@@ -246,12 +261,17 @@ function OpenTrade({ account, trading, decimals, describeTime }: OpenTradeProps)
       )}
       <div className={css.acts}>
         {you.positions.length > 0 && you.pending === null && (
-          <Button variant="primary" busy={trading.order.isPending} onClick={() => trading.order.mutate({ time, action: 'close' })}>
+          <Button
+            variant="primary"
+            busy={trading.order.isPending}
+            disabled={isLate}
+            onClick={() => trading.order.mutate({ time, action: 'close' })}
+          >
             Close at next open
           </Button>
         )}
         {canUndo && (
-          <Button icon="undo" busy={trading.undo.isPending} onClick={() => trading.undo.mutate()}>
+          <Button icon="undo" busy={trading.undo.isPending} disabled={isLate} onClick={() => trading.undo.mutate()}>
             Take the order back
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { getChartSettings, type ChartSettings } from '@playbook/contract/chart-settings'
 import { getCandles, getMarket } from '@playbook/contract/markets'
-import { getReplay, listReplays, moveReplay, previewOrder, replayAccount, replayDecisions } from '@playbook/contract/replays'
+import { getReplay, listReplays, moveReplay, previewOrder, replayAccount, replayBar, replayDecisions } from '@playbook/contract/replays'
 import { getStrategy } from '@playbook/contract/strategies'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -130,6 +130,14 @@ const serveAccount = ({ path }: Received) => {
   const time = Number(new URLSearchParams(path.split('?')[1]).get('time'))
   return [200, { id: 'r1', time, start_time: cursor, bars: 1, you: side, strategy: side, orders: [], can_undo: false }] as const
 }
+/** The bar after the asked one is told whether or not it is known. */
+const serveBar = ({ path }: Received) => {
+  const time = Number(new URLSearchParams(path.split('?')[1]).get('time'))
+  const bar = { time, open: 1, high: 2, low: 1, close: 1, volume: 1 }
+  const told = { index: 1, bar, isLast: false, decidesFrom: null, outcome: 'nothing', summary: `Nothing at ${time}`, equityUsd: 1 }
+  const explanation = { ...told, events: [], rules: [], positions: [], orders: [] }
+  return [200, { id: 'r1', time, before: time - hour, after: time + hour, explanation, conditions: [], state: null }] as const
+}
 const settings: ChartSettings = {
   type: 'candles',
   scale: 'price',
@@ -210,6 +218,7 @@ beforeEach(() => {
     [named('PATCH', moveReplay.path, id)]: [200, replay],
     [named('GET', replayDecisions.path, id)]: serveDecisions,
     [named('GET', replayAccount.path, id)]: serveAccount,
+    [named('GET', replayBar.path, id)]: serveBar,
     [named('POST', previewOrder.path, id)]: [400, { code: 'validation', message: 'No.', request_id: '1' }],
     [named('GET', getStrategy.path, { id: 's1' })]: [404, { code: 'strategy_not_found', message: 'Strategy not found.', request_id: '1' }],
     [`GET ${listReplays.path}`]: [200, emptyPage],
@@ -255,6 +264,17 @@ test('nothing that comes after the cursor reaches the chart, its lines, its work
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /Go to date, now/ }).textContent).toBe(slider.getAttribute('aria-valuetext')),
   )
+  isHidden()
+
+  // A bar that was walked to is explained, and none after the cursor can be stepped to.
+  fireEvent.keyDown(screen.getByRole('application'), { key: 'End' })
+  const why = within(await screen.findByRole('region', { name: 'Why' }))
+  await why.findByText(`Nothing at ${reached}`)
+  const next = () => why.getByRole<HTMLButtonElement>('button', { name: 'Next bar' })
+  expect(next().disabled).toBe(true)
+  await user.click(why.getByRole('button', { name: 'Bar before' }))
+  await why.findByText(`Nothing at ${reached - hour}`)
+  expect(next().disabled).toBe(false)
   isHidden()
 
   // The table of bars gives none that is later, whatever range is asked for.

@@ -1,5 +1,6 @@
 import type { Bar } from '@playbook/engine/market/bars'
 import { expect, test } from 'vitest'
+import { followTold } from './follow-told.ts'
 import { newPlayer } from './player.ts'
 import { newReplayCandles } from './replay-candles.ts'
 
@@ -115,4 +116,27 @@ test('a jump wins over a bar that was under way', async () => {
   await under
   await settle()
   expect(player.state()).toMatchObject({ cursor: 500, isPlaying: false })
+})
+
+test('playing stops where decisions cannot be fetched, and asks for them again when it is begun anew', async () => {
+  const { player, turn } = await open({ toldTo: 1_000 })
+  let problem: Error | null = null
+  let asked = 0
+  const listeners: (() => void)[] = []
+  followTold(player, {
+    subscribe(listener) {
+      listeners.push(listener)
+      return () => {}
+    },
+    error: () => problem,
+    retry: () => void asked++,
+  })
+  player.play()
+  await turn()
+  problem = new Error('No connection')
+  for (const changed of listeners) changed()
+  expect([player.state().isPlaying, asked]).toEqual([false, 0])
+  player.play()
+  await turn()
+  expect([player.state().waitsFor, asked]).toEqual(['decisions', 1])
 })

@@ -1,12 +1,13 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Replay } from '@playbook/contract/replays'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import type { PriceChart as DrawnChart } from '../chart/create-price-chart.ts'
-import type { CurtainPlace, FutureCurtain } from '../chart/future-curtain.ts'
+import type { CurtainPlace } from '../chart/future-curtain.ts'
 import type { ChartTrade } from '../chart/trades/chart-trade.ts'
 import { useChartTrades } from '../chart/trades/use-chart-trades.tsx'
+import { useLazyPlugin } from '../chart/use-lazy-plugin.ts'
 import { BarsDialog } from '../markets/bars-dialog.tsx'
 import { CandlesProblem } from '../markets/candles-problem.tsx'
 import { ChartStage } from '../markets/chart-stage.tsx'
@@ -21,10 +22,8 @@ import { IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { DecisionMark, DecisionMarks } from './decision-marks.ts'
+import type { DecisionMark } from './decision-marks.ts'
 import css from './replay-chart.module.css'
-
-const none: readonly never[] = []
 
 interface ReplayChartProps {
   readonly symbol: string
@@ -38,19 +37,28 @@ interface ReplayChartProps {
   readonly marks: readonly DecisionMark[]
   /** The bar that is looked at; null: none. */
   readonly at: number | null
+  /** A bar was clicked or walked to. */
+  readonly onBar?: ((time: number) => void) | undefined
   readonly view: MarketView
   readonly kept: ReturnType<typeof useChartSettings>
 }
 
 /** The chart of a replay: everything on it ends at the cursor, and the rest is behind a curtain. */
-export function ReplayChart({ symbol, timeframe, candles, cursor, trades, marks, at, view, kept }: ReplayChartProps) {
+export function ReplayChart({ symbol, timeframe, candles, cursor, trades, marks, at, onBar, view, kept }: ReplayChartProps) {
   const { settings, change } = kept
   const chart = useRef<DrawnChart>(null)
   const [isTable, setIsTable] = useState(false)
   const full = useFullScreen()
   const measured = useMeasure(view.market.data?.pip ?? null)
   const [chosenId, choose] = useState<string | null>(null)
-  const drawn = useChartTrades({ trades, chosenId, onChoose: choose, decimals: view.decimals, describeTime: view.describeTime })
+  const drawn = useChartTrades({
+    trades,
+    chosenId,
+    onChoose: choose,
+    decimals: view.decimals,
+    describeTime: view.describeTime,
+    isCardHidden: at !== null,
+  })
   const { plugins: curtains, label } = useCurtain(cursor)
   const market = view.market.data
   const decided = useDecisionMarks(marks)
@@ -105,6 +113,7 @@ export function ReplayChart({ symbol, timeframe, candles, cursor, trades, marks,
           view={view}
           plugins={plugins}
           at={at}
+          onBar={onBar && ((bar) => onBar(bar.time))}
           onDrawn={(next) => {
             chart.current = next
           }}
@@ -124,50 +133,30 @@ export function useReplayView(
   candles: Candles,
 ): Pick<ReplayChartProps, 'view' | 'kept'> {
   const kept = useChartSettings()
-  const view = useMarketView({ symbol, timeframe, candles, settings: kept.settings, adjustment, isCompared: true, lines: none })
+  const view = useMarketView({ symbol, timeframe, candles, settings: kept.settings, adjustment, isCompared: true })
   return { view, kept }
 }
 
 function useDecisionMarks(marks: readonly DecisionMark[]) {
-  const [layer, setLayer] = useState<DecisionMarks | null>(null)
-  useEffect(() => {
-    let isGone = false
-    void import('./decision-marks.ts').then(({ newDecisionMarks }) => {
-      if (!isGone) setLayer(newDecisionMarks())
-    })
-    return () => {
-      isGone = true
-    }
-  }, [])
+  const { plugin: layer, plugins } = useLazyPlugin(true, async () => (await import('./decision-marks.ts')).newDecisionMarks())
   useEffect(() => layer?.set(marks), [layer, marks])
-  return useMemo(() => (layer === null ? none : [layer]), [layer])
+  return plugins
 }
 
 /** Ground to the right of the cursor's bar with words on it; the place changes outside of React, as the view does. */
 function useCurtain(cursor: number) {
-  const [curtain, setCurtain] = useState<FutureCurtain | null>(null)
   const words = useRef<HTMLDivElement>(null)
-  const place = useRef<CurtainPlace>(null)
-  useEffect(() => {
-    let isGone = false
-    const show = (next: CurtainPlace) => {
-      place.current = next
-      if (words.current === null) return
-      words.current.hidden = next === null
-      if (next === null) return
-      words.current.style.left = `${next.left}px`
-      words.current.style.width = `${next.right - next.left}px`
-    }
-    // The chart's library comes with the first chart.
-    void import('../chart/future-curtain.ts').then(({ newFutureCurtain }) => {
-      if (!isGone) setCurtain(newFutureCurtain({ isThin: false, follows: true, onPlace: show }))
-    })
-    return () => {
-      isGone = true
-    }
-  }, [])
+  const show = useEffectEvent((place: CurtainPlace) => {
+    if (words.current === null) return
+    words.current.hidden = place === null
+    if (place === null) return
+    words.current.style.left = `${place.left}px`
+    words.current.style.width = `${place.right - place.left}px`
+  })
+  const { plugin: curtain, plugins } = useLazyPlugin(true, async () =>
+    (await import('../chart/future-curtain.ts')).newFutureCurtain({ isThin: false, follows: true, onPlace: (place) => show(place) }),
+  )
   useEffect(() => curtain?.setAfter(cursor), [curtain, cursor])
-  const plugins = useMemo(() => (curtain === null ? none : [curtain]), [curtain])
   const label = (
     <div ref={words} className={css.hidden} hidden>
       <Icon name="eye-off" />

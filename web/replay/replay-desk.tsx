@@ -25,6 +25,7 @@ import { ReplayChart, useReplayView } from './replay-chart.tsx'
 import { ReplayControls } from './replay-controls.tsx'
 import { keyPlaceOf, replayActionOf, type ReplayAction } from './replay-keys.ts'
 import { replayTrades } from './replay-trades.ts'
+import { ReplayWhy } from './replay-why.tsx'
 import { SidesTable } from './sides-table.tsx'
 import { StrategyNow } from './strategy-now.tsx'
 import { useAccount } from './use-account.ts'
@@ -43,9 +44,13 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
   const { view, kept } = useReplayView(replay, candles)
   const trading = useAccount(id, cursor, state.isPlaying)
   const trades = useMemo(() => replayTrades(trading.account), [trading.account])
-  const [looked, setLooked] = useState<number | null>(null)
-  // A bar that was looked at in the log is later than the cursor once that goes back.
-  const at = looked !== null && looked <= cursor ? looked : null
+  const [looked, setLooked] = useState<{ readonly time: number; readonly cursor: number } | null>(null)
+  // Whoever moves on looks at what the strategy does now.
+  const at = looked?.cursor === cursor ? looked.time : null
+  const look = (time: number) => {
+    player.pause()
+    setLooked({ time, cursor })
+  }
   const detail = useQuery({ ...queryOf(getStrategy, { params: { id: strategy?.id ?? '' } }), enabled: strategy?.id != null })
   const rules = detail.data?.reading.rules ?? none
   const pages = told.pagesAt(cursor)
@@ -95,6 +100,7 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
           trades={trades}
           marks={marks}
           at={at}
+          onBar={strategy === null ? undefined : look}
           view={view}
           kept={kept}
         />
@@ -135,28 +141,43 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
             error={told.error()}
             rules={rules}
             describeTime={view.describeTime}
-            onLook={setLooked}
+            onLook={look}
             onRetry={told.retry}
             onEarlier={log.first === null || log.first <= replay.first_time ? null : () => told.wantEarlier(cursor)}
           />
         </div>
       )}
       <aside className={css.side} aria-label="Strategy and trading">
-        <section aria-label="The strategy now">
-          {strategy === null ? (
-            <NoStrategy symbol={symbol} />
-          ) : (
-            <>
-              <h2 className="label">The strategy now</h2>
-              <StrategyNow
-                state={here?.bars.find(({ time }) => time === cursor) ?? null}
-                conditions={here?.conditions ?? none}
-                rules={rules}
-                describeTime={view.describeTime}
-              />
-            </>
-          )}
-        </section>
+        {at !== null && strategy !== null ? (
+          <div className={css.why}>
+            <ReplayWhy
+              id={id}
+              time={at}
+              cursor={cursor}
+              decimals={view.decimals}
+              showTime={view.describeTime}
+              onTime={look}
+              onClose={() => setLooked(null)}
+            />
+          </div>
+        ) : (
+          <section aria-label="The strategy now">
+            {strategy === null ? (
+              <NoStrategy symbol={symbol} />
+            ) : (
+              <>
+                <h2 className="label">The strategy now</h2>
+                <StrategyNow
+                  state={here?.bars.find(({ time }) => time === cursor) ?? null}
+                  conditions={here?.conditions ?? none}
+                  rules={rules}
+                  describeTime={view.describeTime}
+                />
+                <p className={`small mute ${css.hint}`}>Click a bar of the chart to see what was decided there and why.</p>
+              </>
+            )}
+          </section>
+        )}
         <section aria-labelledby="hand-ticket">
           <HandTicket
             id={id}
@@ -219,7 +240,6 @@ function offReason({ isAtEnd, isPlaying, cursor }: ReplayControl['state'], reach
 
 /** What was decided up to the cursor, newest first, and of how many bars that is. */
 function useDecisionLog(pages: readonly DecisionPage[], cursor: number) {
-  // A page is the same object as long as it is held; the cursor passes most bars without a decision.
   const lines = pages.flatMap(({ log, conditions }): LoggedDecision[] =>
     log.filter(({ time }) => time <= cursor).map((decision) => ({ decision, conditions })),
   )

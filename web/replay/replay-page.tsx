@@ -1,14 +1,14 @@
-import { deleteReplay, getReplay, listReplays, type Replay } from '@playbook/contract/replays'
+import { getReplay, type Replay } from '@playbook/contract/replays'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ApiError, call, messageOf, queryOf } from '../api.ts'
+import { ApiError, messageOf, queryOf } from '../api.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { PageCrumbs } from '../ui/page-header.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { showToast } from '../ui/toast.tsx'
 import { ReplayDesk } from './replay-desk.tsx'
+import { useDeleteReplay } from './use-delete-replay.ts'
 import css from './replay-page.module.css'
 
 /** One replay: a market or a result bar by bar, with what comes later hidden. */
@@ -76,18 +76,4 @@ function Unplayable({ replay, reason }: { replay: Replay; reason: string }) {
       </FailBox>
     </div>
   )
-}
-
-/** Deletes a replay and takes it off the list. */
-export function useDeleteReplay() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Pick<Replay, 'id' | 'name'>) => call(deleteReplay, { params: { id } }),
-    onSuccess: async (_reply, { id, name }) => {
-      await queries.invalidateQueries({ queryKey: [listReplays.path] })
-      queries.removeQueries({ queryKey: queryOf(getReplay, { params: { id } }).queryKey })
-      showToast('ok', { title: `The replay of “${name}” was deleted` })
-    },
-    onError: (error) => showToast('bad', { title: 'The replay was not deleted', detail: messageOf(error) }),
-  })
 }

@@ -1,6 +1,6 @@
 import type { ReplayAccount, ReplayAccountSide } from '@playbook/contract/replays'
 import type { ChartTrade } from '../chart/trades/chart-trade.ts'
-import { chartTrade } from '../strategies/result/result-chart.tsx'
+import { chartTradeOf } from '../strategies/result/chart-trade-of.ts'
 
 const names = { you: 'Your trade', strategy: 'Strategy, trade' } as const
 
@@ -8,7 +8,7 @@ const names = { you: 'Your trade', strategy: 'Strategy, trade' } as const
 function tradesOf(who: keyof typeof names, side: ReplayAccountSide | null): ChartTrade[] {
   if (side === null) return []
   const closed = side.trades.map((trade): ChartTrade => ({
-    ...chartTrade(trade),
+    ...chartTradeOf(trade),
     id: `${who} ${trade.number}`,
     name: `${names[who]} ${trade.number.toLocaleString('en-US')}`,
   }))

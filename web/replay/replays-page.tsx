@@ -17,7 +17,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
-import { useDeleteReplay } from './replay-page.tsx'
+import { useDeleteReplay } from './use-delete-replay.ts'
 
 const pageSize = 20
 
@@ -38,7 +38,7 @@ export function ReplaysPage() {
         <div className="card">
           <SkeletonRows rows={6} label="Loading replays" />
         </div>
-      ) : list.isError ? (
+      ) : list.isLoadingError ? (
         <FailBox title="The replays could not be loaded" onRetry={() => void list.refetch()}>
           {messageOf(list.error)}
         </FailBox>

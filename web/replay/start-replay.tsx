@@ -5,13 +5,14 @@ import type { Bar } from '@playbook/engine/market/bars'
 import { isIntraday, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
-import type { FutureCurtain } from '../chart/future-curtain.ts'
-import { fromWallClock, zoneOffset } from '../chart/zone-offset.ts'
+import { fromDateField, fromField, toField } from '../chart/date-field.ts'
+import { useLazyPlugin } from '../chart/use-lazy-plugin.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { isoSeconds } from '../ui/iso-seconds.ts'
 import css from './start-replay.module.css'
 
 /** What is replayed beside the chart itself: a finished backtest. */
@@ -39,9 +40,6 @@ interface StartOptions {
   readonly isOff: boolean
 }
 
-const none: readonly ChartPlugin[] = []
-const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
-
 /** The bar in the middle of what is in view. */
 function middleBar(bars: readonly Bar[], view: StartOptions['view']): number | null {
   const shown = view === null ? bars : bars.filter(({ time }) => time >= view.from && time <= view.to)
@@ -60,7 +58,7 @@ export function useStartReplay(options: StartOptions) {
     staleTime: Infinity,
   })
   const entry = firstTrade.data?.results[0]?.entry_time
-  const start = chosen ?? (result === undefined ? standard : (result.start ?? (entry === undefined ? null : seconds(entry) - 1)))
+  const start = chosen ?? (result === undefined ? standard : (result.start ?? (entry === undefined ? null : isoSeconds(entry) - 1)))
   const toggle = () => {
     setChosen(null)
     setStandard(middleBar(bars.slice(0, closed), view))
@@ -81,21 +79,11 @@ export function useStartReplay(options: StartOptions) {
 
 /** What a replay from this bar hides, over the chart as it is; null: nothing. */
 function useThinCurtain(start: number | null): readonly ChartPlugin[] {
-  const [curtain, setCurtain] = useState<FutureCurtain | null>(null)
-  const isOn = start !== null
-  useEffect(() => {
-    if (!isOn || curtain !== null) return
-    let isGone = false
-    // The chart's library comes with the first chart, not with the page.
-    void import('../chart/future-curtain.ts').then(({ newFutureCurtain }) => {
-      if (!isGone) setCurtain(newFutureCurtain({ isThin: true }))
-    })
-    return () => {
-      isGone = true
-    }
-  }, [isOn, curtain])
+  const { plugin: curtain, plugins } = useLazyPlugin(start !== null, async () =>
+    (await import('../chart/future-curtain.ts')).newFutureCurtain({ isThin: true }),
+  )
   useEffect(() => curtain?.setAfter(start), [curtain, start])
-  return useMemo(() => (isOn && curtain !== null ? [curtain] : none), [isOn, curtain])
+  return plugins
 }
 
 type StartReplay = ReturnType<typeof useStartReplay>
@@ -136,10 +124,10 @@ function Form({ symbol, timeframe, adjustment, result, start, zone, dateOf, onSt
         : { kind: 'strategy', strategy_id: result.strategyId, ...from },
     )
   }
-  const value = start === null ? '' : isShort ? localText(start, zone) : (dateOf?.(start) ?? '')
+  const value = start === null ? '' : isShort ? toField(start, zone) : (dateOf?.(start) ?? '')
   const read = (text: string) => {
-    const local = Date.parse(isShort ? `${text}Z` : `${text}T12:00Z`) / 1000
-    if (Number.isFinite(local)) onStart(isShort ? fromWallClock(local, zone) : local)
+    const moment = isShort ? fromField(text, zone) : fromDateField(text)
+    if (moment !== null) onStart(moment)
   }
   return (
     // Escape closes the form, wherever the focus in it is.
@@ -173,7 +161,7 @@ function Form({ symbol, timeframe, adjustment, result, start, zone, dateOf, onSt
       {resumed !== undefined && (
         <p className="small">
           <Link to="/console/replay/$replayId" params={{ replayId: resumed.id }} state={{ openedReplay: true }}>
-            {`Resume at ${isShort ? localText(resumed.cursor_time, zone).replace('T', ' ') : (dateOf?.(resumed.cursor_time) ?? '')}`}
+            {`Resume at ${isShort ? toField(resumed.cursor_time, zone).replace('T', ' ') : (dateOf?.(resumed.cursor_time) ?? '')}`}
           </Link>
           {' or see '}
           <Link to="/console/replay">all your replays</Link>
@@ -187,6 +175,3 @@ function Form({ symbol, timeframe, adjustment, result, start, zone, dateOf, onSt
     </form>
   )
 }
-
-/** A moment as a field for date and time has it, in a zone. */
-const localText = (time: number, zone: string): string => new Date((time + zoneOffset(zone)(time)) * 1000).toISOString().slice(0, 16)

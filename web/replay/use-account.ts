@@ -30,10 +30,7 @@ export function useAccount(id: string, cursor: number, isPlaying: boolean) {
     gcTime: 60_000,
   })
   const take = (account: ReplayAccount) => {
-    queries.removeQueries({
-      queryKey: [replayAccount.path],
-      predicate: ({ queryKey }) => (queryKey[1] as { params: { id: string } }).params.id === id,
-    })
+    queries.removeQueries({ queryKey: [replayAccount.path, { params: { id } }] })
     queries.setQueryData(queryOf(replayAccount, { params: { id }, query: { time: String(account.time) } }).queryKey, account)
   }
   const order = useMutation({

@@ -3,10 +3,12 @@ import { limits } from '@playbook/contract/limits'
 import { getReplay, listReplays, moveReplay, replayDecisions, type Replay } from '@playbook/contract/replays'
 import { timeframeMinutes } from '@playbook/engine/market/timeframe'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call, queryOf } from '../api.ts'
 import { candlePage, shownCandles } from '../markets/use-candles.ts'
+import { newCursorStore } from './cursor-store.ts'
 import { noteCursor, resumeAt } from './cursor-trail.ts'
+import { followTold } from './follow-told.ts'
 import { newPlayer } from './player.ts'
 import { newReplayCandles } from './replay-candles.ts'
 import { newToldRanges, type ToldPage } from './told-ranges.ts'
@@ -82,7 +84,7 @@ export function useReplay(replay: Replay) {
   useEffect(() => {
     if (hasStrategy && !known.isPending) told.want(state.cursor)
   }, [told, hasStrategy, state.cursor, known.isPending])
-  useEffect(() => told.subscribe(() => (told.error() === null ? player.nudge() : player.pause())), [told, player])
+  useEffect(() => followTold(player, told), [told, player])
   const stored = useStoredCursor(replay, state.cursor)
   return {
     player,
@@ -101,42 +103,32 @@ export type ReplayControl = ReturnType<typeof useReplay>
 function useStoredCursor(replay: Replay, cursor: number): Replay {
   const queries = useQueryClient()
   const [stored, setStored] = useState(replay)
-  const storing = useRef({ time: replay.cursor_time, at: 0, isBusy: false })
-  const store = useEffectEvent(async (time: number) => {
-    const { current } = storing
-    if (current.isBusy || current.time === time) return
-    Object.assign(current, { time, at: Date.now(), isBusy: true })
-    try {
+  const [{ store, storeLast, startedAt }] = useState(() =>
+    newCursorStore(replay.cursor_time, async (time) => {
       const next = await call(moveReplay, { params: { id: replay.id }, body: { cursor_time: time } })
       queries.setQueryData(queryOf(getReplay, { params: { id: replay.id } }).queryKey, next)
       void queries.invalidateQueries({ queryKey: [listReplays.path] })
       setStored(next)
-    } catch {
-      // Where it stood before is stored still; the next move tries again.
-      current.time = stored.cursor_time
-    } finally {
-      current.isBusy = false
-    }
-  })
+    }),
+  )
   useEffect(() => {
-    const wait = Date.now() - storing.current.at >= movingMs ? 0 : restMs
-    const timer = setTimeout(() => void store(cursor), wait)
+    const wait = Date.now() - startedAt() >= movingMs ? 0 : restMs
+    const timer = setTimeout(() => store(cursor), wait)
     return () => clearTimeout(timer)
-  }, [cursor, stored])
+  }, [cursor, stored, store, startedAt])
   const newest = useRef(cursor)
   useEffect(() => {
     newest.current = cursor
     noteCursor(replay.id, cursor)
   }, [cursor, replay.id])
   // Leaving the page must not wait for the cursor to rest.
-  useEffect(() => () => void store(newest.current), [])
+  useEffect(() => () => storeLast(newest.current), [storeLast])
   useEffect(() => {
-    const leave = () => void store(cursor)
     const hide = () => {
-      if (document.visibilityState === 'hidden') leave()
+      if (document.visibilityState === 'hidden') storeLast(cursor)
     }
     document.addEventListener('visibilitychange', hide)
     return () => document.removeEventListener('visibilitychange', hide)
-  }, [cursor])
+  }, [cursor, storeLast])
   return stored
 }

@@ -2,7 +2,7 @@ import { barsFromRows } from '../../market/bars.ts'
 import type { CalendarName } from '../../market/instrument.ts'
 import type { PriceField } from '../../market/price-fields.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
-import type { Comparator, Expr, Origin, Term } from '../../strategy/plan.ts'
+import type { Comparator, Expr, Origin, Sequence, Term } from '../../strategy/plan.ts'
 import { newWorld, type World } from '../world.ts'
 
 export const from: Origin = { assumed: 'written by a test' }
@@ -40,3 +40,18 @@ export function worldOf(
   )
   return newWorld({ bars, timeframe, instrument: { symbol: 'TEST', pip: 0.0001, point: 0.00001, calendar }, strictCrosses })
 }
+
+/** Conditions one after the other; a pair has the most bars since the one before. */
+export const sequence = (steps: readonly (Expr | readonly [Expr, number])[], resets?: Expr): Sequence => ({
+  op: 'sequence',
+  steps: steps.map((step) => ('op' in step ? { when: step } : { when: step[0], withinBars: step[1] })),
+  ...(resets && { resets }),
+  from,
+})
+export const valueWhen = (value: Term, when: Expr, occurrence = 0): Term => ({ kind: 'value_when', value, when, occurrence, from })
+export const countOf = (when: Expr, over: { readonly bars: number } | { readonly since: 'day' | 'week' | 'month' | 'session' }): Term => ({
+  kind: 'count',
+  when,
+  ...over,
+  from,
+})

@@ -1,3 +1,4 @@
+import { actProductions } from './acts.ts'
 import { clauseProductions } from './clauses.ts'
 import { clockProductions } from './clocks.ts'
 import { conditionProductions } from './conditions.ts'
@@ -15,6 +16,7 @@ import { targetProductions } from './targets.ts'
 import { timeExitProductions } from './time-exits.ts'
 import { tradingTimeProductions } from './trading-times.ts'
 import { trailingProductions } from './trailing.ts'
+import { layoutProductions } from './layout.ts'
 import { valueProductions } from './values.ts'
 
 const riskProductions = [
@@ -44,5 +46,7 @@ export const productions = [
   ...conditionProductions,
   ...riskProductions,
   ...settingAndTimeProductions,
+  ...actProductions,
   ...clauseProductions,
+  ...layoutProductions,
 ]

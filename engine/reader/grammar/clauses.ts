@@ -1,23 +1,68 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Act, Clause, Condition, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
 
-/** Acts with their conditions, and parts that stand on their own. */
+function clauseOf({ does, side, symbol, fill }: Act, when: Condition | null, at: Stretch | null): Clause {
+  const parts: readonly Part[] = symbol === null ? [] : [{ part: 'market', symbol, at }]
+  return does === 'exit'
+    ? { clause: 'exit', side, when, fill, parts, at }
+    : { clause: 'enter', side: does === 'sell' ? null : side, isSell: does === 'sell', when, order: null, fill, parts, at }
+}
+
+/** Acts with their conditions, and what stands in the way of them. */
 export const clauseProductions = [
-  rule('Clause', '#enterVerb:side #position? #whenWord Condition:when', {
-    build: ({ side, when }, at) => ({ clause: 'enter', side, isSell: false, when, order: null, fill: null, parts: [], at }),
-    examples: ['Buy when RSI < 30', 'go long if the close is above the 200 SMA'],
+  rule('Clause', 'Act:act #whenWord Condition:when', {
+    build: ({ act, when }, at) => clauseOf(act, when, at),
+    examples: ['Buy when RSI < 30', 'exit longs if the close is below the 200 SMA'],
   }),
-  rule('Clause', '#sellVerb #position? #whenWord Condition:when', {
-    build: ({ when }, at) => ({ clause: 'enter', side: null, isSell: true, when, order: null, fill: null, parts: [], at }),
-    examples: ['sell when RSI > 70'],
+  rule('Clause', 'Act:act #whenWord Condition:when #fillWords:fill', {
+    build: ({ act, when, fill }, at) => (act.fill === null ? clauseOf({ ...act, fill }, when, at) : null),
+    examples: ['Buy when RSI < 30 at the next open'],
   }),
-  rule('Clause', '#exitVerb:side #position? #whenWord Condition:when', {
-    build: ({ side, when }, at) => ({ clause: 'exit', side, when, fill: null, parts: [], at }),
-    examples: ['exit when RSI > 70', 'close the position if price closes below the 20 EMA'],
+  rule('Clause', '#whenWord Condition:when ,? then? Act:act', {
+    build: ({ act, when }, at) => clauseOf(act, when, at),
+    examples: ['When RSI < 30, buy', 'if RSI > 70 then exit'],
   }),
-  rule('Clause', '#whenWord Condition:when ,? then? #enterVerb:side', {
-    build: ({ side, when }, at) => ({ clause: 'enter', side, isSell: false, when, order: null, fill: null, parts: [], at }),
-    examples: ['When RSI < 30, buy'],
+  rule('Clause', 'Condition:when #arrow Act:act', {
+    build: ({ act, when }, at) => clauseOf(act, when, at),
+    examples: ['RSI < 30 -> buy', 'RSI > 70 = sell'],
   }),
-  rule('Clause', 'Part:part', { build: ({ part }, at) => ({ clause: 'part', part, at }), weight: 0, examples: ['stop loss 2%'] }),
-  rule('Clause', 'Condition:when', { build: ({ when }, at) => ({ clause: 'condition', when, at }), weight: 8, examples: ['RSI < 30'] }),
+  rule('Clause', 'Act:act #arrow Condition:when', {
+    build: ({ act, when }, at) => clauseOf(act, when, at),
+    weight: 1.5,
+    examples: ['Buy: RSI < 30'],
+  }),
+  rule('Clause', 'Condition:when ( Side:side )', {
+    build: ({ when, side }, at) => ({ clause: 'enter', side, isSell: false, when, order: null, fill: null, parts: [], at }),
+    examples: ['RSI crosses above 30 (long)'],
+  }),
+  rule('Clause', 'Side:side #signalNoun #whenWord Condition:when', {
+    build: ({ when, side }, at) => ({ clause: 'enter', side, isSell: false, when, order: null, fill: null, parts: [], at }),
+    examples: ['long signal when RSI < 30'],
+  }),
+  rule('Clause', '#only Act:act #whenWord Condition:when', {
+    build: ({ act, when }, at) => (act.does === 'enter' ? { clause: 'filter', side: act.side, when, isOnly: true, at } : null),
+    examples: ['only buy when the close is above the 200 SMA'],
+  }),
+  rule('Clause', 'Act:act #only #whenWord Condition:when', {
+    build: ({ act, when }, at) =>
+      act.does === 'enter' && act.side === null ? { clause: 'filter', side: null, when, isOnly: true, at } : clauseOf(act, when, at),
+    examples: ['buy only if RSI < 30'],
+  }),
+  rule('Clause', '#not Act:act #whenWord Condition:when', {
+    build: ({ act, when }, at) => (act.does === 'enter' ? { clause: 'skip', side: act.side, when, at } : null),
+    examples: ["don't go long if RSI > 80"],
+  }),
+  rule('Clause', '#not #position:position #whenWord Condition:when', {
+    build: ({ position, when }, at) => ({ clause: 'skip', side: position, when, at }),
+    examples: ['no trades when RSI > 80'],
+  }),
+  rule('Clause', '#skipVerb #position:position #whenWord Condition:when', {
+    build: ({ position, when }, at) => ({ clause: 'skip', side: position, when, at }),
+    examples: ['skip the trade if RSI > 80'],
+  }),
+  rule('Clause', '#skipVerb #whenWord Condition:when', {
+    build: ({ when }, at) => ({ clause: 'skip', side: null, when, at }),
+    examples: ['skip if RSI > 80'],
+  }),
 ]

@@ -15,7 +15,6 @@ const clocks = [
   rule('Clock', '#clock:time Zone:zone', { build: ({ time, zone }) => ({ time, zone }), weight: 0.3, examples: ['15:55 ET', '8am London'] }),
   rule('Clock', '#clock:time hours|hrs|h', { build: ({ time }) => ({ time, zone: null }), weight: 0.3, examples: ['15:55 hours'] }),
   rule('Clock', '#number:hour Zone:zone', { build: ({ hour, zone }) => fullHour(hour, zone), weight: 0.8, examples: ['8 London time', '16 UTC'] }),
-  rule('Clock', '#number:hour h|hrs|uhr', { build: ({ hour }) => fullHour(hour, null), weight: 0.5, examples: ['8 h'] }),
   rule('Hours', 'Clock:from to|-|–|—|until|till|and|through Clock:to', {
     build: ({ from, to }) => hoursBetween(from, to),
     weight: 0.3,

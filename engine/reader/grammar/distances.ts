@@ -56,13 +56,6 @@ const multiples = [
   rule('Distance', 'Value:v', { build: ({ v }, at) => timesValue(1, v, at), weight: 1.5, examples: ['an ATR'] }),
   rule('Distance', '#number:n n', { build: ({ n }, at) => (n > 0 ? { by: 'atr', mult: n, period: null, at } : null), examples: ['2 N'] }),
   rule('Distance', '#portion:n n', { build: ({ n }, at) => ({ by: 'atr', mult: n / 100, period: null, at }), examples: ['half N'] }),
-  rule('Distance', '#number:n x|times|*|× #rangeSize', {
-    build: ({ n }, at) => (n > 0 ? { by: 'size', of: null, times: n, at } : null),
-    examples: ['1.5 times the height of the range'],
-  }),
-  rule('Distance', 'twice|double #rangeSize', { build: (_, at) => ({ by: 'size', of: null, times: 2, at }), examples: ['twice the range'] }),
-  rule('Distance', '#portion:n #rangeSize', { build: ({ n }, at) => ({ by: 'size', of: null, times: n / 100, at }), examples: ['half the range'] }),
-  rule('Distance', '#rangeSize', { build: (_, at) => ({ by: 'size', of: null, times: 1, at }), weight: 1.5, examples: ['the height of the range'] }),
 ]
 
 /** Multiples of what is risked. */

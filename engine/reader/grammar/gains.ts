@@ -78,7 +78,8 @@ export const gainProductions = [
   rule('Trigger', 'kick|activate|start|begin|arm in? Trigger:trigger', {
     build: ({ trigger }) => trigger,
     weight: 0.2,
-    examples: ['that kicks in at 2R', 'activated at 2% profit'],
+    examples: ['kicks in at 2R', 'activated at 2% profit'],
   }),
+  rule('Trigger', 'that|which Trigger:trigger', { build: ({ trigger }) => trigger, weight: 0.3, examples: ['that kicks in at 2R'] }),
   rule('Trigger', 'activation|activates|start #linkWord? Gain:gain', { build: ({ gain }) => gain, weight: 0.3, examples: ['activation 1R'] }),
 ]

@@ -59,12 +59,13 @@ export const levelProductions = [
   rule('Distance', '#entryWord', {
     build: (_, at) => ({ by: 'level', level: entryPrice(at), beyond: null, where: null, at }),
     weight: 3,
-    examples: ['the entry price'],
+    examples: ['my entry level'],
   }),
 
-  rule('Spoken', '#spoken:s', { build: ({ s }) => s, weight: 0, examples: ['the signal candle', 'the range'] }),
-  rule('Spoken', '#pattern:p', { build: ({ p }) => p, weight: 0.2, examples: ['the engulfing candle', 'the hammer'] }),
-  rule('Distance', '#farSide Spoken:of', {
+  rule('Spoken', '#spoken:s', { build: ({ s }) => s, weight: 0, examples: ['the last swing', 'the cloud'] }),
+  rule('Spoken', 'Bar:bar', { build: ({ bar }) => bar, weight: 0.1, examples: ['the signal candle', 'the hammer'] }),
+  rule('Spoken', 'Range:range', { build: ({ range }) => range, weight: 0.1, examples: ['the opening range', 'the range'] }),
+  rule('Distance', '#farSide of? Spoken:of', {
     build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),
     examples: ['the other side of the range', 'the opposite end of the signal candle'],
   }),
@@ -73,7 +74,7 @@ export const levelProductions = [
     examples: ['the extreme of that candle'],
   }),
   rule('Distance', '#farSide', {
-    build: (_, at) => ({ by: 'far side', of: 'range', beyond: null, where: null, at }),
+    build: (_, at) => ({ by: 'far side', of: { range: 'that' }, beyond: null, where: null, at }),
     weight: 2,
     examples: ['the opposite side'],
   }),
@@ -101,9 +102,5 @@ export const levelProductions = [
     build: ({ d, level }, at) => (level.by === 'far side' && level.where !== null ? beyond(d, { ...level, where: null }, level.where, at) : null),
     weight: 0.6,
     examples: ['5 pips below the signal candle'],
-  }),
-  rule('Distance', '#middleWord Spoken:of', {
-    build: ({ of }, at) => ({ by: 'middle', of, at }),
-    examples: ['the middle of the range'],
   }),
 ]

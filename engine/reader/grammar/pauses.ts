@@ -130,27 +130,27 @@ const ends = [
 
 /** Pauses between trades. */
 const pauses = [
-  rule('Event', 'after|following|since an|a|any|each|every? #exitVerb', { build: () => ({ after: 'exit', count: null }), weight: 0.4, examples: ['after an exit', 'after every exit'] }),
-  rule('Event', 'after|following|since a|any|each|every? #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.6, examples: ['after each trade'] }),
-  rule('Event', 'after|following|since a|any|each|every? closed|finished|completed #tradeWord', {
+  rule('Outcome', 'after|following|since an|a|any|each|every? #exitVerb', { build: () => ({ after: 'exit', count: null }), weight: 0.4, examples: ['after an exit', 'after every exit'] }),
+  rule('Outcome', 'after|following|since a|any|each|every? #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.6, examples: ['after each trade'] }),
+  rule('Outcome', 'after|following|since a|any|each|every? closed|finished|completed #tradeWord', {
     build: () => ({ after: 'exit', count: null }),
     weight: 0.4,
     examples: ['after a closed trade'],
   }),
-  rule('Event', 'after|following|since any|each|every #lossNoun', { build: () => ({ after: 'loss', count: null }), weight: 0.3, examples: ['after every loss'] }),
-  rule('Event', 'after|following|since|if|when Losses:losses', {
+  rule('Outcome', 'after|following|since any|each|every #lossNoun', { build: () => ({ after: 'loss', count: null }), weight: 0.3, examples: ['after every loss'] }),
+  rule('Outcome', 'after|following|since|if|when Losses:losses', {
     build: ({ losses }) => ({ after: 'loss', count: losses.count === 1 ? null : losses.count }),
     weight: 0.3,
     examples: ['after a loss', 'after 2 losing trades in a row'],
   }),
-  rule('Event', 'after|when|if being|i|get #lossNoun', { build: () => ({ after: 'loss', count: null }), weight: 0.5, examples: ['after being stopped out'] }),
-  rule('Event', 'between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['between trades'] }),
-  rule('Part', '#pauseVerb for|at|least|the|next? #linkWord? Duration:over Event:event', {
-    build: ({ over, event }, at) => ({ part: 'cooldown', over, signals: null, ...event, at }),
+  rule('Outcome', 'after|when|if being|i|get #lossNoun', { build: () => ({ after: 'loss', count: null }), weight: 0.5, examples: ['after being stopped out'] }),
+  rule('Outcome', 'between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['between trades'] }),
+  rule('Part', '#pauseVerb for|at|least|the|next? #linkWord? Duration:over Outcome:outcome', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
     examples: ['wait 5 bars after a loss', 'no new trade for 3 bars after an exit', 'cooldown of 5 bars after a loss'],
   }),
-  rule('Part', 'Event:event ,? #pauseVerb for|at|least|the|next? Duration:over', {
-    build: ({ over, event }, at) => ({ part: 'cooldown', over, signals: null, ...event, at }),
+  rule('Part', 'Outcome:outcome ,? #pauseVerb for|at|least|the|next? Duration:over', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
     examples: ['after a loss wait 5 bars', 'after 2 losing trades in a row sit out 12 bars', 'after an exit, no new trades for 3 bars'],
   }),
   rule('Part', 'cooldown|pause #linkWord? Duration:over', {
@@ -158,20 +158,20 @@ const pauses = [
     weight: 3,
     examples: ['cooldown 5 bars', 'cooldown: 5 bars'],
   }),
-  rule('Part', 'Duration:over #pauseVerb Event:event', {
-    build: ({ over, event }, at) => ({ part: 'cooldown', over, signals: null, ...event, at }),
+  rule('Part', 'Duration:over #pauseVerb Outcome:outcome', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
     examples: ['5 bars cooldown after a loss'],
   }),
-  rule('Part', '#ignoreVerb next|one|the signal|setup|trade Event:event', {
-    build: ({ event }, at) => ({ part: 'cooldown', over: null, signals: 1, ...event, at }),
+  rule('Part', '#ignoreVerb next|one|the signal|setup|trade Outcome:outcome', {
+    build: ({ outcome }, at) => ({ part: 'cooldown', over: null, signals: 1, ...outcome, at }),
     examples: ['skip the next signal after a loss'],
   }),
-  rule('Part', '#ignoreVerb next? #number:n signal|signals|setups|trades Event:event', {
-    build: ({ n, event }, at) => (Number.isInteger(n) && n > 0 ? { part: 'cooldown', over: null, signals: n, ...event, at } : null),
+  rule('Part', '#ignoreVerb next? #number:n signal|signals|setups|trades Outcome:outcome', {
+    build: ({ n, outcome }, at) => (Number.isInteger(n) && n > 0 ? { part: 'cooldown', over: null, signals: n, ...outcome, at } : null),
     examples: ['skip 2 signals after a loss'],
   }),
-  rule('Part', 'Event:event ,? #ignoreVerb next? signal|setup|trade', {
-    build: ({ event }, at) => ({ part: 'cooldown', over: null, signals: 1, ...event, at }),
+  rule('Part', 'Outcome:outcome ,? #ignoreVerb next? signal|setup|trade', {
+    build: ({ outcome }, at) => ({ part: 'cooldown', over: null, signals: 1, ...outcome, at }),
     examples: ['after a loss skip the next trade'],
   }),
 ]

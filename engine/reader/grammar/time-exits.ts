@@ -1,21 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Clause, Duration, Part, Placed, SaidTimeExit } from '../meanings.ts'
-import type { Timeframe } from '../../market/timeframe.ts'
 import { rule } from '../production.ts'
 import { stopAt, targetAt } from '../said-part.ts'
-
-/** "4h" is a length where one is wanted. */
-const lengthOf: Readonly<Record<Timeframe, Duration>> = {
-  '1m': { count: 1, unit: 'minute' },
-  '5m': { count: 5, unit: 'minute' },
-  '15m': { count: 15, unit: 'minute' },
-  '30m': { count: 30, unit: 'minute' },
-  '1h': { count: 1, unit: 'hour' },
-  '4h': { count: 4, unit: 'hour' },
-  '1d': { count: 1, unit: 'day' },
-  '1w': { count: 1, unit: 'week' },
-  '1M': { count: 1, unit: 'month' },
-}
 
 const after = (over: Duration, at: Stretch | null): Part => ({ part: 'time exit', after: over, at })
 const placed = (exit: SaidTimeExit, at: Stretch | null): Part => ({ ...exit, at })
@@ -26,10 +12,9 @@ const isExit = (clause: Clause): clause is Exit & Placed => clause.clause === 'e
 
 /** When an exit is due. */
 const moments = [
-  rule('Length', 'Duration:over', { build: ({ over }) => over, weight: 0, examples: ['5 bars'] }),
-  rule('Length', '#timeframe:timeframe', { build: ({ timeframe }) => lengthOf[timeframe], weight: 1, examples: ['4h', '15 min'] }),
-  rule('ExitTime', 'after Length:over', { build: ({ over }) => ({ part: 'time exit', after: over }), weight: 0.4, examples: ['after 5 bars'] }),
-  rule('ExitTime', 'Length:over later|after', { build: ({ over }) => ({ part: 'time exit', after: over }), weight: 0.4, examples: ['3 days later'] }),
+  rule('Held', 'Duration:over', { build: ({ over }) => over, weight: 0, examples: ['5 bars'] }),
+  rule('ExitTime', 'after Held:over', { build: ({ over }) => ({ part: 'time exit', after: over }), weight: 0.4, examples: ['after 5 bars'] }),
+  rule('ExitTime', 'Held:over later|after', { build: ({ over }) => ({ part: 'time exit', after: over }), weight: 0.4, examples: ['3 days later'] }),
   rule('ExitTime', 'at|by|before Clock:time', {
     build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
     weight: 0.4,
@@ -109,7 +94,7 @@ const moments = [
     weight: 0.2,
     examples: ['at the end of the day', "at Monday's open", 'on the next close', 'before the weekend'],
   }),
-  rule('ExitTime', 'Length:over after entry', {
+  rule('ExitTime', 'Held:over after entry', {
     build: ({ over }) => ({ part: 'time exit', after: over }),
     weight: 0.3,
     examples: ['5 bars after entry'],
@@ -120,14 +105,13 @@ const moments = [
 const acts = [
   rule('ExitAct', '#exitVerb:side', { build: ({ side }) => side ?? 'both', weight: 0.2, examples: ['exit', 'flat'] }),
   rule('ExitAct', '#sellVerb', { build: () => 'long' as const, weight: 0.6, examples: ['sell'] }),
-  rule('ExitAct', 'out', { build: () => 'both' as const, weight: 0.6, examples: ['out'] }),
   rule('ExitAct', 'ExitAct:act #position:of', { build: ({ act, of }) => (of === null || of === act ? act : of), weight: 0.2, examples: ['close the trade', 'exit longs'] }),
   rule('ExitAct', 'ExitAct:act all|everything|any|every|open|it|them|anything|still|remaining', {
     build: ({ act }) => act,
     weight: 0.3,
-    examples: ['close all', 'close everything open'],
+    examples: ['close everything open'],
   }),
-  rule('ExitAct', 'all|everything|always|anyway ExitAct:act', { build: ({ act }) => act, weight: 0.3, examples: ['all out'] }),
+  rule('ExitAct', 'all|everything|always|anyway ExitAct:act', { build: ({ act }) => act, weight: 0.3, examples: ['always out'] }),
   rule('ExitAct', '#position #linkWord? #exitVerb', { build: () => 'both' as const, weight: 0.4, examples: ['the position is closed'] }),
   rule('ExitAct', 'ExitAct:act anyway|regardless|latest|always', { build: ({ act }) => act, weight: 0.3, examples: ['out anyway'] }),
   rule('ExitAct', 'ExitAct:act whatever|what be still? open', { build: ({ act }) => act, weight: 0.2, examples: ['close whatever is still open'] }),
@@ -147,11 +131,11 @@ const acts = [
     build: ({ exit }, at) => placed(exit, at),
     examples: ['whatever is open on Friday at 21:00 gets closed'],
   }),
-  rule('Part', 'ExitAct #whenWord Length:over have|be? pass|over|elapse', {
+  rule('Part', 'ExitAct #whenWord Held:over have|be? pass|over|elapse', {
     build: ({ over }, at) => after(over, at),
     examples: ['exit when 12 hours have passed'],
   }),
-  rule('Part', 'ExitAct within|in Length:over', { build: ({ over }, at) => after(over, at), weight: 1.5, examples: ['exit within 10 bars'] }),
+  rule('Part', 'ExitAct within|in Held:over', { build: ({ over }, at) => after(over, at), weight: 1.5, examples: ['exit within 10 bars'] }),
   rule('Part', 'Part:part or ExitTime:exit', {
     build: ({ part, exit }, at) =>
       part.part === 'target' || part.part === 'stop' || part.part === 'time exit' || part.part === 'exit at'
@@ -186,30 +170,30 @@ const acts = [
 
 /** How long a position is held. */
 const holding = [
-  rule('Part', '#holdVerb Length:over', { build: ({ over }, at) => after(over, at), examples: ['hold 3 days', 'time stop 24 bars'] }),
-  rule('Part', '#holdVerb for? exactly|only|max|maximum? Length:over', {
+  rule('Part', '#holdVerb Held:over', { build: ({ over }, at) => after(over, at), examples: ['hold 3 days', 'time stop 24 bars'] }),
+  rule('Part', '#holdVerb for? exactly|only|max|maximum? Held:over', {
     build: ({ over }, at) => after(over, at),
     examples: ['hold for exactly 8 candles', 'hold max 10 bars'],
   }),
-  rule('Part', '#holdVerb #linkWord Length:over', { build: ({ over }, at) => after(over, at), examples: ['time stop of 24 bars', 'max hold: 10 bars'] }),
-  rule('Part', '#holdVerb #limitWord Length:over', { build: ({ over }, at) => after(over, at), examples: ['hold no more than 10 bars'] }),
-  rule('Part', '#holdVerb #position #limitWord? Length:over', { build: ({ over }, at) => after(over, at), examples: ['hold longs 3 days'] }),
-  rule('Part', '#holdVerb #position? for #limitWord? Length:over', { build: ({ over }, at) => after(over, at), examples: ['hold it for 3 days', 'hold for at most 10 bars'] }),
-  rule('Part', '#noWord #holdVerb #position? longer|more than Length:over', {
+  rule('Part', '#holdVerb #linkWord Held:over', { build: ({ over }, at) => after(over, at), examples: ['time stop of 24 bars', 'max hold: 10 bars'] }),
+  rule('Part', '#holdVerb #limitWord Held:over', { build: ({ over }, at) => after(over, at), examples: ['hold no more than 10 bars'] }),
+  rule('Part', '#holdVerb #position #limitWord? Held:over', { build: ({ over }, at) => after(over, at), examples: ['hold longs 3 days'] }),
+  rule('Part', '#holdVerb #position? for #limitWord? Held:over', { build: ({ over }, at) => after(over, at), examples: ['hold it for 3 days', 'hold for at most 10 bars'] }),
+  rule('Part', '#noWord #holdVerb #position? longer|more than Held:over', {
     build: ({ over }, at) => after(over, at),
     examples: ['never hold longer than 5 days'],
   }),
-  rule('Part', '#noWord #holdVerb #position? for more|longer than Length:over', {
+  rule('Part', '#noWord #holdVerb #position? for more|longer than Held:over', {
     build: ({ over }, at) => after(over, at),
     examples: ["don't hold for more than 5 days"],
   }),
-  rule('Part', '#holdVerb #position? for? at|no least|less Length:over', {
+  rule('Part', '#holdVerb #position? for? at|no least|less Held:over', {
     build: ({ over }, at) => ({ part: 'shortest hold', over, at }),
     weight: 0.5,
     examples: ['hold at least 3 bars'],
   }),
-  rule('Part', '#limitWord Length:over in trade|position', { build: ({ over }, at) => after(over, at), examples: ['max 10 bars in the trade'] }),
-  rule('Part', 'Length:over in trade|position #limitWord', { build: ({ over }, at) => after(over, at), examples: ['20 days in the trade at most'] }),
+  rule('Part', '#limitWord Held:over in trade|position', { build: ({ over }, at) => after(over, at), examples: ['max 10 bars in the trade'] }),
+  rule('Part', 'Held:over in trade|position #limitWord', { build: ({ over }, at) => after(over, at), examples: ['20 days in the trade at most'] }),
   rule('Part', '#holdVerb until|till|to ExitTime:exit', { build: ({ exit }, at) => placed(exit, at), examples: ['hold until the end of the day', 'hold till Friday close'] }),
   rule('Part', '#noWord #neverHold:of', {
     build: ({ of }, at) => ({ part: 'exit at end', of, session: null, at }),

@@ -1,17 +1,34 @@
 import type { Vocabulary } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
+import { actWords } from './acts.ts'
 import { beyondWords } from './beyond.ts'
 import { coreWords, shapes, skippable } from './core.ts'
 import { indicatorWords } from './indicators.ts'
 import { limitWords } from './limits.ts'
+import { numberWords } from './numbers.ts'
 import { patternWords } from './patterns.ts'
 import { actVerbs, riskWords } from './risk.ts'
 import { settingWords } from './settings.ts'
+import { symbolWords } from './symbols.ts'
 import { dateShapes, timeWords } from './time.ts'
+import { valueWords } from './values.ts'
 
 /** The whole vocabulary; the order means nothing. */
 export const vocabulary: Vocabulary<Trading> = {
-  entries: [...coreWords, ...indicatorWords, ...patternWords, ...riskWords, ...limitWords, ...timeWords, ...settingWords, ...beyondWords],
+  entries: [
+    ...coreWords,
+    ...numberWords,
+    ...valueWords,
+    ...symbolWords,
+    ...actWords,
+    ...indicatorWords,
+    ...patternWords,
+    ...riskWords,
+    ...limitWords,
+    ...timeWords,
+    ...settingWords,
+    ...beyondWords,
+  ],
   shapes: [...shapes, ...dateShapes],
   patternWords: { noun: ['chart', 'timeframe', 'candle', 'bar', 'trade'], verb: actVerbs },
   skippable,

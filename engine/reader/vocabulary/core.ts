@@ -1,10 +1,8 @@
 import type { Entry, Shape } from '../../language/lexicon.ts'
-import { findInstrument } from '../../market/catalogue.ts'
-import { timeframes, type Timeframe } from '../../market/timeframe.ts'
 import type { Trading } from '../meanings.ts'
+import { symbolShapes } from './symbols.ts'
+import { timeShapes } from './time-shapes.ts'
 
-const minutesOf: Readonly<Record<string, string>> = { m: 'm', min: 'm', h: 'h', hr: 'h', d: 'd', w: 'w' }
-const asTimeframe = (text: string): Timeframe | null => timeframes.find((each) => each === text) ?? null
 const numberIn = (text: string) => Number(text.replaceAll(',', ''))
 
 /** Tokens that are told by their shape. */
@@ -15,7 +13,7 @@ export const shapes: readonly Shape<Trading>[] = [
     shape: /(?:(?<![\p{L}\d%)$])[-−])?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d.])|\d*\.?\d+(?![\d]))/uy,
     value: ([text]) => numberIn(text.replace('−', '-')),
   },
-  { tag: 'percent', shape: /(\d*\.?\d+)\s?(?:%|percent\b|pct\b|per cent\b)/iuy, value: ([, number = '']) => numberIn(number) },
+  { tag: 'percent', shape: /(\d*[.,]?\d+)\s?(?:%(?![KDBR]\b)|percent\b|pct\b|per cent\b)/iuy, value: ([, number = '']) => Number(number.replace(',', '.')) },
   {
     tag: 'cash',
     shape: /\$\s?(\d[\d,]*(?:\.\d+)?)(k\b)?/iuy,
@@ -37,18 +35,8 @@ export const shapes: readonly Shape<Trading>[] = [
     value: ([, hour = '', minute = '', half]) => clockOf(Number(hour), Number(minute), half),
   },
   { tag: 'clock', shape: /(\d{1,2})\s?(am|pm|o'clock)\b/iuy, value: ([, hour = '', half]) => clockOf(Number(hour), 0, half) },
-  {
-    tag: 'timeframe',
-    shape: /(\d{1,2})\s?-?\s?(m|min|h|hr|d|w)\b/iuy,
-    value: ([, count = '', unit = '']) => asTimeframe(`${count}${minutesOf[unit.toLowerCase()] ?? ''}`),
-  },
-  {
-    tag: 'timeframe',
-    shape: /(m|h|d|w)(\d{1,2})\b/iuy,
-    value: ([, unit = '', count = '']) => asTimeframe(`${count}${unit.toLowerCase()}`),
-  },
-  { tag: 'symbol', shape: /[A-Z]{3}\/?[A-Z]{3}\b/uy, value: ([text]) => symbolOf(text) },
-  { tag: 'symbol', shape: /[A-Z]{1,5}\d{0,3}\b/uy, value: ([text]) => symbolOf(text) },
+  ...timeShapes,
+  ...symbolShapes,
 ]
 
 function clockOf(hour: number, minute: number, half: string | undefined): string | null {
@@ -58,27 +46,9 @@ function clockOf(hour: number, minute: number, half: string | undefined): string
   return at > 24 || minute > 59 || (at === 24 && minute > 0) ? null : `${String(at).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
-/** A market of the catalogue by its symbol. */
-const symbolOf = (text: string): string | null => findInstrument(text.replace('/', ''))?.symbol ?? null
-
-const spelled = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
-
 /** Numbers, units and the words of comparing, moving and acting. */
 export const coreWords: readonly Entry<Trading>[] = [
   { tag: 'colon', value: null, words: [':'] },
-  ...spelled.map((word, value) => ({ tag: 'number' as const, value, words: [word] })),
-  ...(
-    [
-      [15, 'fifteen'],
-      [20, 'twenty'],
-      [30, 'thirty'],
-      [50, 'fifty'],
-      [100, 'hundred'],
-      [200, 'two hundred'],
-    ] as const
-  ).map(([value, word]) => ({ tag: 'number' as const, value, words: [word] })),
-  ...ordinals.map((word, at) => ({ tag: 'ordinal' as const, value: at + 1, words: [word] })),
   { tag: 'unit', value: 'percent', words: ['%', 'percent', 'per cent', 'pct', 'prozent'] },
   { tag: 'unit', value: 'pips', nouns: ['pip'] },
   { tag: 'unit', value: 'points', nouns: ['point', 'tick', 'handle'], words: ['pts', 'pt'] },
@@ -94,23 +64,6 @@ export const coreWords: readonly Entry<Trading>[] = [
   { tag: 'timeUnit', value: 'week', nouns: ['week', 'wk'] },
   { tag: 'timeUnit', value: 'month', nouns: ['month'] },
   { tag: 'timeUnit', value: 'year', nouns: ['year', 'yr'] },
-  { tag: 'timeframe', value: '1h', words: ['hourly'] },
-  { tag: 'timeframe', value: '1d', words: ['daily'] },
-  { tag: 'timeframe', value: '1w', words: ['weekly'] },
-  { tag: 'timeframe', value: '1M', words: ['monthly'] },
-  { tag: 'average', value: null, nouns: ['average', 'moving average', 'mean'], words: ['ma', 'mas', 'avg'] },
-  { tag: 'output', value: 'upper', words: ['upper', 'top'] },
-  { tag: 'output', value: 'lower', words: ['lower', 'bottom'] },
-  { tag: 'output', value: 'middle', words: ['middle', 'mid', 'midline'] },
-  { tag: 'output', value: 'signal', words: ['signal line', 'signal'] },
-  { tag: 'output', value: 'hist', words: ['histogram', 'hist'] },
-  { tag: 'band', value: null, nouns: ['band', 'channel'] },
-  { tag: 'field', value: 'close', nouns: ['close', 'closing price'], words: ['last price'] },
-  { tag: 'field', value: 'open', nouns: ['open', 'opening price', 'opening'] },
-  { tag: 'field', value: 'high', nouns: ['high'] },
-  { tag: 'field', value: 'low', nouns: ['low'] },
-  { tag: 'field', value: 'volume', nouns: ['volume', 'trading volume'], words: ['vol'] },
-  { tag: 'priceWord', value: null, words: ['price', 'prices', 'market', 'the underlying', 'px', 'it'] },
   {
     tag: 'comparison',
     value: 'gt',
@@ -140,70 +93,18 @@ export const coreWords: readonly Entry<Trading>[] = [
   { tag: 'beVerb', value: null, verbs: ['be', 'stay', 'remain', 'sit', 'read', 'stand'], words: ["'s", "'re"] },
   { tag: 'touchVerb', value: null, verbs: ['touch', 'hit', 'reach', 'tag', 'test', 'retest', 'tap', 'kiss'] },
   { tag: 'turnVerb', value: null, verbs: ['turn', 'flip', 'become', 'switch', 'hook', 'curl'] },
-  { tag: 'whenWord', value: null, words: ['when', 'if', 'once', 'whenever', 'as soon as', 'every time', 'the moment', 'on', 'after'] },
-  { tag: 'sideNoun', value: 'long', nouns: ['long'] },
-  { tag: 'sideNoun', value: 'short', nouns: ['short'] },
-  { tag: 'enterVerb', value: 'long', verbs: ['buy', 'purchase', 'go long', 'get long'], words: ['long', 'bto'] },
-  { tag: 'enterVerb', value: 'short', verbs: ['short', 'go short', 'sell short', 'get short'], words: ['sto'] },
-  { tag: 'enterVerb', value: null, verbs: ['enter', 'get in', 'open a position', 'open a trade', 'take a trade', 'enter a trade'] },
-  { tag: 'sellVerb', value: null, verbs: ['sell'] },
-  {
-    tag: 'exitVerb',
-    value: null,
-    verbs: ['exit', 'get out', 'close', 'close out', 'leave', 'flatten', 'bail', 'bail out'],
-    words: ['flat'],
-  },
-  { tag: 'exitVerb', value: 'short', verbs: ['cover', 'buy back', 'buy to cover'] },
-  { tag: 'exitVerb', value: 'long', verbs: ['sell to close'] },
-  { tag: 'position', value: null, nouns: ['position', 'trade'], words: ['it', 'everything'] },
-  { tag: 'position', value: 'long', nouns: ['long', 'long position', 'long trade'] },
-  { tag: 'position', value: 'short', nouns: ['short', 'short position', 'short trade'] },
 ]
 
 /** Words that may be passed over inside a rule, with what that costs. Nothing that could change a trade stands here. */
-export const skippable: Readonly<Record<string, number>> = {
-  the: 0.2,
-  a: 0.2,
-  an: 0.2,
-  my: 0.3,
-  our: 0.3,
-  its: 0.5,
-  your: 0.3,
-  please: 0.5,
-  just: 0.8,
-  simply: 0.5,
-  basically: 0.5,
-  then: 2,
-  i: 0.3,
-  we: 0.3,
-  you: 0.3,
-  will: 0.8,
-  would: 0.8,
-  "i'll": 0.4,
-  "i'm": 0.4,
-  also: 0.8,
-  so: 0.8,
-  ',': 0.6,
-  '\n': 3,
-  of: 1,
-  value: 0.8,
-  line: 0.8,
-  indicator: 0.8,
-  level: 0.8,
-  mark: 0.8,
-  chart: 1.5,
-  '"': 0.3,
-  '(': 1,
-  ')': 1,
-  ':': 1,
-  '-': 1,
-  '–': 1,
-  '—': 1,
-  there: 1,
-  that: 1,
-  which: 1,
-  this: 1.5,
-  some: 1.5,
-  want: 1,
-  like: 1.5,
-} as const
+export const skippable: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [0.2, ['the', 'a', 'an', '"', '“', '”']],
+      [0.3, ['my', 'our', 'your', 'i', 'we', 'you', "i'll", "i'm"]],
+      [0.6, [',', 'please', 'simply', 'basically', 'just', 'value', 'line', 'indicator', 'level', 'mark']],
+      [0.8, ['will', 'would', 'also', 'so', 'want', 'like']],
+      [1, ['(', ')', ':', '-', '–', '—']],
+      [3, ['\n']],
+    ] as const
+  ).flatMap(([cost, words]) => words.map((word) => [word, cost] as const)),
+)

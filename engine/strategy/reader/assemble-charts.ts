@@ -2,8 +2,8 @@ import type { Timeframe } from '../../market/timeframe.ts'
 import { timeframeMinutes } from '../../market/timeframe.ts'
 import { childrenOf } from '../plan-children.ts'
 import type { Distance, Expr, Origin, Plan, Sourced, Term } from '../plan.ts'
+import { mapTerms, mirrorTerm } from '../rewrite.ts'
 import type { Draft } from './draft.ts'
-import { mapTerms, mirrorTerm } from './rewrite.ts'
 
 const minutesOf = (timeframe: Timeframe) => timeframeMinutes[timeframe]
 

@@ -1,8 +1,8 @@
 import type { Expr } from '../plan.ts'
+import { mirrorExpr, negate } from '../rewrite.ts'
 import { originOf } from './draft.ts'
 import type { Draft, RuleDraft, RuleTarget } from './draft.ts'
 import { anyOf, bareOf, both } from './join-conditions.ts'
-import { mirrorExpr, negate } from './rewrite.ts'
 
 const ofTarget = (draft: Draft, ...targets: readonly RuleTarget[]) => draft.rules.filter((r) => targets.includes(r.target))
 

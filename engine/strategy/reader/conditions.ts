@@ -1,5 +1,6 @@
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Term } from '../plan.ts'
+import { mapTerms, negate } from '../rewrite.ts'
 import { constant, indicator, isPrice, onTimeframe, price } from './build-term.ts'
 import {
   attempt,
@@ -34,7 +35,6 @@ import { readRegimeAgain } from './read-predicates.ts'
 import { readSameMeasure, rememberMeasure } from './read-same-measure.ts'
 import { readStack } from './read-stack.ts'
 import { readWeekdayClose } from './read-weekday-close.ts'
-import { mapTerms, negate } from './rewrite.ts'
 import { readTerm } from './terms.ts'
 import { formatClock, zoneOf } from './time-settings.ts'
 import { readOnChart, readTimeframe } from './timeframes.ts'

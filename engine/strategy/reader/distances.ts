@@ -1,4 +1,5 @@
 import type { BothSides, Distance, Origin, Term } from '../plan.ts'
+import { mirrorTerm } from '../rewrite.ts'
 import { calc, indicator, rounded, isOnPriceScale, isPrice, onTimeframe, price, shiftTerm } from './build-term.ts'
 import {
   attempt,
@@ -17,7 +18,6 @@ import {
 } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { readLength } from './indicator-numbers.ts'
-import { mirrorTerm } from './rewrite.ts'
 import { scaleOf } from './scales.ts'
 import { readTerm } from './terms.ts'
 

@@ -1,4 +1,5 @@
 import type { Distance } from '../plan.ts'
+import { isRange } from '../rewrite.ts'
 import { price, shiftTerm } from './build-term.ts'
 import {
   attempt,
@@ -19,7 +20,6 @@ import { readPlainDistance } from './distances.ts'
 import { markExtent } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { readLength } from './indicator-numbers.ts'
-import { isRange } from './rewrite.ts'
 import { done, firm } from './setting.ts'
 import { readTerm } from './terms.ts'
 

@@ -1,10 +1,10 @@
 import type { Expr } from '../plan.ts'
+import { mapTerms } from '../rewrite.ts'
 import { exprOf } from './assemble-sides.ts'
 import type { Cursor } from './cursor.ts'
 import type { Draft, RuleDraft } from './draft.ts'
 import { newRule, originOf } from './draft.ts'
 import { bareOf, both } from './join-conditions.ts'
-import { mapTerms } from './rewrite.ts'
 
 /** What a condition says: a title names the pattern without the chart on which the rules look for it. */
 const titleOf = (expr: Expr | null): string =>

@@ -1,11 +1,11 @@
 import type { Expr, Origin } from '../plan.ts'
+import { mirrorExpr, negate } from '../rewrite.ts'
 import { attempt, endsHere, isTag, isText, originSince, pass, passAll, passText, peek, take, takeAll, takeText } from './cursor.ts'
 import type { Cursor } from './cursor.ts'
 import { spansOf } from './draft.ts'
 import { readLength } from './indicator-numbers.ts'
 import { anyOf, both } from './join-conditions.ts'
 import type { Lexeme } from './lexer.ts'
-import { mirrorExpr, negate } from './rewrite.ts'
 
 /** More conditions than this in a counted list make too many combinations to be read back. */
 const maxListed = 5

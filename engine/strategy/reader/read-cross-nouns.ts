@@ -1,5 +1,6 @@
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Expr, Term } from '../plan.ts'
+import { flipped } from '../rewrite.ts'
 import { averageNames, indicator } from './build-term.ts'
 import { remember } from './compare-terms.ts'
 import type { Cursor } from './cursor.ts'
@@ -9,7 +10,6 @@ import { readBareCross } from './read-crosses.ts'
 import { readLevelPart } from './read-levels.ts'
 import { readSubjects } from './read-subjects.ts'
 import { stillVerb } from './read-verb.ts'
-import { flipped } from './rewrite.ts'
 import { readTerm, readTermList } from './terms.ts'
 
 /** `EMA crossover 8/21`, `MA cross system: 10/30 SMA`: the kind of average and its two lengths. */

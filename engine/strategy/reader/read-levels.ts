@@ -1,4 +1,5 @@
 import type { Expr, Term } from '../plan.ts'
+import { isRange } from '../rewrite.ts'
 import { indicator, isAverage, isOnPriceScale, isPrice, offsetTerm, onTimeframe, price, shiftTerm } from './build-term.ts'
 import type { Level } from './compare-terms.ts'
 import { buildComparison, readComparator, readItAsObject, remember } from './compare-terms.ts'
@@ -27,7 +28,6 @@ import { readRange } from './read-ranges.ts'
 import { readState } from './read-states.ts'
 import type { Verb } from './read-verb.ts'
 import { readVerb, stillVerb } from './read-verb.ts'
-import { isRange } from './rewrite.ts'
 import { readTerm, readTermList } from './terms.ts'
 
 /** How far the lagging span is drawn back. */

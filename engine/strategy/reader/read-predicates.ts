@@ -1,5 +1,6 @@
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Expr, Term } from '../plan.ts'
+import { mirrorTerm } from '../rewrite.ts'
 import { constant, indicator, isAverage, isOnPriceScale, isPrice, price } from './build-term.ts'
 import {
   buildComparison,
@@ -19,7 +20,6 @@ import { readIndicators } from './read-indicators.ts'
 import { readLevelPart } from './read-levels.ts'
 import type { Verb } from './read-verb.ts'
 import { stillVerb, trendOf } from './read-verb.ts'
-import { mirrorTerm } from './rewrite.ts'
 import { readTerm } from './terms.ts'
 
 const isZero = (term: Term) => term.kind === 'const' && term.value === 0

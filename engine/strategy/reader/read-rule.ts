@@ -1,4 +1,5 @@
 import type { Expr } from '../plan.ts'
+import { flipped, mapTerms, mirrorExpr, negate } from '../rewrite.ts'
 import { constant, isPrice, onTimeframe, price } from './build-term.ts'
 import { earlier, readCondition, tellsOutcome } from './conditions.ts'
 import {
@@ -25,7 +26,6 @@ import type { Lexeme } from './lexer.ts'
 import { isClosing, sameMeaning, saysWho, withSharedPart } from './read-action.ts'
 import { exitDirection, namedLater } from './read-exit.ts'
 import { readParenthesisedSide } from './read-sides.ts'
-import { flipped, mapTerms, mirrorExpr, negate } from './rewrite.ts'
 import { combine, isExit, isSkip, pathOf } from './sentence-state.ts'
 import type { State } from './sentence-state.ts'
 import { withinUnsaidWindow } from './unsaid-window.ts'

@@ -1,6 +1,6 @@
 import type { Distance, Expr, Plan, Rule, TargetLeg, Term, TrailingLine } from '../plan.ts'
+import { mapTerms } from '../rewrite.ts'
 import type { Notes } from './cursor.ts'
-import { mapTerms } from './rewrite.ts'
 
 const startOf = (term: Term) => ('spans' in term.from ? term.from.spans[0]?.start : undefined)
 

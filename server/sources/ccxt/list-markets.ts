@@ -3,7 +3,9 @@ import { conversionFor } from '@playbook/engine/market/conversion'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import { instrumentDefaults } from '@playbook/engine/market/instrument-defaults'
 import type { SourceMarket } from '../price-source.ts'
+import { positive, text } from '../stated-values.ts'
 import { uniqueSymbols } from '../unique-symbols.ts'
+import { usualCosts } from '../usual-costs.ts'
 
 /** A market as ccxt lists it; nothing of it has been checked. */
 export interface ListedMarket {
@@ -30,12 +32,6 @@ const stateCurrencies = new Set(
   ),
 )
 
-const positive = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null)
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** A share of a price with one digit, so that it stays the same from day to day; at least one tick. */
-const shareOf = (price: number, share: number, tick: number) => Math.max(tick, Number((price * share).toPrecision(1)))
-
 interface OfExchange {
   readonly series: SourceMarket['series']
   readonly statesFees: boolean
@@ -57,12 +53,7 @@ function marketOf(listed: ListedMarket, last: number, { series, statesFees }: Of
     taker: positive(listed.taker),
   }
   const quantityStep = stated.quantityStep ?? known?.quantityStep ?? usual.quantityStep
-  const costs = known?.costs ?? {
-    spread: shareOf(last, usual.spreadShare, tick),
-    slippage: shareOf(last, usual.slippageShare, tick),
-    commission: usual.commission,
-    financing: usual.financing,
-  }
+  const costs = known?.costs ?? usualCosts('crypto', last, tick)
   const instrument: Instrument = {
     symbol,
     name: known?.name ?? `${base} / ${quote}`,

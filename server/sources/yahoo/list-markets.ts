@@ -3,7 +3,9 @@ import { daySeconds } from '@playbook/engine/market/day-number'
 import type { CalendarName, Instrument } from '@playbook/engine/market/instrument'
 import { instrumentDefaults } from '@playbook/engine/market/instrument-defaults'
 import type { SourceMarket } from '../price-source.ts'
+import { positive, text } from '../stated-values.ts'
 import { uniqueSymbols } from '../unique-symbols.ts'
+import { usualCosts } from '../usual-costs.ts'
 import { namedUpstreams } from './upstream-names.ts'
 
 /** A quote as Yahoo sends it; nothing of it has been checked. */
@@ -50,12 +52,6 @@ const calendars: Readonly<Record<string, CalendarName>> = {
   ASX: 'sydney',
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const positive = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null)
-
-/** A share of a price with one digit, so that it stays the same from day to day; at least one tick. */
-const shareOf = (price: number, share: number, tick: number) => Math.max(tick, Number((price * share).toPrecision(1)))
-
 /** The markets of the catalogue that Yahoo has under its own names, in the currency that we expect. */
 export function listCatalogue(quotes: readonly YahooQuote[]): readonly SourceMarket[] {
   const byName = new Map(quotes.map((quote) => [text(quote.symbol), quote]))
@@ -98,12 +94,7 @@ function stockOf(quote: YahooQuote): SourceMarket | null {
     contractSize: 1,
     maintenanceMarginPercent: usual.maintenanceMarginPercent,
     calendar,
-    costs: {
-      spread: shareOf(price, usual.spreadShare, tick),
-      slippage: shareOf(price, usual.slippageShare, tick),
-      commission: usual.commission,
-      financing: usual.financing,
-    },
+    costs: usualCosts('stock', price, tick),
     tellsDividends: true,
   }
   return { instrument, upstream: symbol, statedFacts: ['name', 'currency', 'calendar', 'tick'], series: yahooSeries }

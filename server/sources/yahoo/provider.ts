@@ -4,6 +4,7 @@ import type { GuardedFetch } from '../guarded-fetch.ts'
 import type { Quote, SourceMarket, SourcePage } from '../price-source.ts'
 import type { SourceClient, SourceProvider } from '../source-client.ts'
 import { SourceFailure } from '../source-failure.ts'
+import { positive } from '../stated-values.ts'
 import { failureOfYahoo, isBeyondReach } from './failure-of-yahoo.ts'
 import { listCatalogue, listStocks, yahooSeries, type YahooQuote } from './list-markets.ts'
 import { candlesOfChart, eventsOfChart } from './read-chart.ts'
@@ -54,7 +55,6 @@ const secondsOf = (moment: unknown): number | null => {
   const seconds = moment instanceof Date ? moment.getTime() / 1_000 : moment
   return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds : null
 }
-const positive = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : null)
 
 /** Speaks to Yahoo Finance by yahoo-finance2. */
 class YahooClient implements SourceClient {

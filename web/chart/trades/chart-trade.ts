@@ -24,10 +24,6 @@ export interface ChartTrade {
   readonly costsUsd: number | null
 }
 
-/** Profit in multiples of what was risked; null without a stop. */
-export const profitInRisk = ({ profitUsd, riskUsd }: ChartTrade): number | null =>
-  profitUsd === null || riskUsd === null || riskUsd <= 0 ? null : profitUsd / riskUsd
-
 export type TradeTrend = 'gain' | 'loss' | 'even'
 
 /** Whether it earned or lost, after costs; what is not known is neither. */

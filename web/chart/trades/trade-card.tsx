@@ -1,6 +1,7 @@
 import { signedText, unknownFigure, numberText } from '@playbook/engine/format/number-text'
 import { formatPrice } from '@playbook/engine/format/price'
-import { profitInRisk, tradeTrend, type ChartTrade } from './chart-trade.ts'
+import { riskMultiple } from '@playbook/engine/statistics/risk-multiple'
+import { tradeTrend, type ChartTrade } from './chart-trade.ts'
 import css from './trade-card.module.css'
 
 interface TradeCardProps {
@@ -18,7 +19,7 @@ export function tradeFacts(trade: ChartTrade, decimals: number, describeTime: (t
   const { entry, exit, stops, target, units, profitUsd, costsUsd } = trade
   const price = (value: number) => formatPrice(value, { decimals })
   const [first, last] = [stops[0], stops.at(-1)]
-  const inRisk = profitInRisk(trade)
+  const inRisk = riskMultiple(trade)
   return [
     ['Size', numberText(units, units >= 1_000 ? 0 : 4)],
     ['Entry', `${price(entry.price)}, ${describeTime(entry.time)}`],

@@ -1,6 +1,7 @@
 import { signedText } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
-import { profitInRisk, tradeTrend, type ChartTrade, type TradeTrend } from './chart-trade.ts'
+import { riskMultiple } from '@playbook/engine/statistics/risk-multiple'
+import { tradeTrend, type ChartTrade, type TradeTrend } from './chart-trade.ts'
 
 /** A place on the price pane in CSS pixels. */
 export interface TradePoint {
@@ -101,7 +102,7 @@ const xAt = (view: TradeView, time: number, otherwise: number): number => {
 }
 
 function labelOf(trade: ChartTrade): string | null {
-  const inRisk = profitInRisk(trade)
+  const inRisk = riskMultiple(trade)
   if (inRisk !== null) return `${signedText(inRisk, 2)} R`
   return trade.profitUsd === null ? null : signedText(trade.profitUsd, 2)
 }

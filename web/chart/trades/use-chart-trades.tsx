@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { ChartPlugin } from '../chart-plugin.ts'
+import { useLazyPlugin } from '../use-lazy-plugin.ts'
 import type { ChartTrade } from './chart-trade.ts'
 import { TradeCard, tradeWords } from './trade-card.tsx'
-import type { HoveredTrade, TradeMarks } from './trade-marks.ts'
-
-const none: readonly ChartPlugin[] = []
+import type { HoveredTrade } from './trade-marks.ts'
 
 interface ChartTradesOptions {
   /** Oldest first; the same list as long as nothing in it changes. */
@@ -35,24 +34,14 @@ export function useChartTrades({
   describeTime,
   isCardHidden = false,
 }: ChartTradesOptions): ChartTrades {
-  const [marks, setMarks] = useState<TradeMarks | null>(null)
   const [hovered, setHovered] = useState<HoveredTrade | null>(null)
   const choose = useEffectEvent((id: string | null) => onChoose(id))
   const isOn = trades.length > 0
   const chosen = trades.find(({ id }) => id === chosenId)
-  useEffect(() => {
-    if (!isOn || marks !== null) return
-    let isGone = false
-    // The chart's library comes with the first chart that has trades, not with the page.
-    void import('./trade-marks.ts').then(({ newTradeMarks }) => {
-      if (!isGone) setMarks(newTradeMarks({ onHover: setHovered, onChoose: (id) => choose(id) }))
-    })
-    return () => {
-      isGone = true
-    }
-  }, [isOn, marks])
+  const { plugin: marks, plugins } = useLazyPlugin(isOn, async () =>
+    (await import('./trade-marks.ts')).newTradeMarks({ onHover: setHovered, onChoose: (id) => choose(id) }),
+  )
   useEffect(() => marks?.show(trades, chosenId), [marks, trades, chosenId])
-  const plugins = useMemo(() => (isOn && marks !== null ? [marks] : none), [isOn, marks])
   const pointed = hovered === null ? undefined : trades.find(({ id }) => id === hovered.id)
   const card = (
     <>

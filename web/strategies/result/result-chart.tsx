@@ -1,17 +1,17 @@
 import { limits } from '@playbook/contract/limits'
 import { listTrades, type StrategyDetail, type StrategyResult, type TradeRow } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
-import { displayName } from '@playbook/engine/format/display-name'
 import { isIntraday, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { queryOf } from '../../api.ts'
-import type { ChartTrade } from '../../chart/trades/chart-trade.ts'
 import { useChartTrades } from '../../chart/trades/use-chart-trades.tsx'
 import { LazyMarketChart } from '../../markets/lazy-market-chart.tsx'
 import { useDoubtMarks } from '../../receipts/use-doubt-marks.ts'
+import { isoSeconds } from '../../ui/iso-seconds.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatTime } from '../../ui/time.tsx'
+import { chartTradeOf } from './chart-trade-of.ts'
 import css from './result-chart.module.css'
 
 interface ResultChartProps {
@@ -31,23 +31,6 @@ interface ResultChartProps {
   /** A bar of the tested timeframe was clicked or walked to. */
   readonly onBar?: ((time: number) => void) | undefined
 }
-
-const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
-
-/** A trade of the result as the chart shows it. The record has the stop at the entry. */
-export const chartTrade = (trade: TradeRow): ChartTrade => ({
-  id: trade.id,
-  name: `Trade ${trade.number.toLocaleString('en-US')}`,
-  side: trade.type === 'BUY' ? 'long' : 'short',
-  units: trade.quantity,
-  entry: { time: seconds(trade.entry_time), price: trade.entry_price },
-  exit: { time: seconds(trade.exit_time), price: trade.exit_price, reason: displayName(trade.exit_reason) },
-  stops: trade.stop_price === null ? [] : [{ time: seconds(trade.entry_time), price: trade.stop_price }],
-  target: trade.target_price,
-  profitUsd: trade.profit_loss,
-  riskUsd: trade.risk_basis === 'stop' ? trade.risk_amount : null,
-  costsUsd: trade.fees + trade.financing,
-})
 
 /** Trades around the one to look at, a page of the largest size. */
 function useTradesAround(strategy: StrategyDetail, result: StrategyResult, focus: TradeRow | null) {
@@ -71,7 +54,7 @@ interface Range {
   readonly to: number
 }
 
-const rangeOf = (trade: TradeRow): Range => ({ from: seconds(trade.entry_time), to: seconds(trade.exit_time) })
+const rangeOf = (trade: TradeRow): Range => ({ from: isoSeconds(trade.entry_time), to: isoSeconds(trade.exit_time) })
 
 /** The moment before which bars are shown. It moves only when the range lies outside of them, so that the chart does not load again for every trade. */
 function useShownBefore(range: Range | null, newest: number, stepSeconds: number): number {
@@ -99,7 +82,7 @@ export function ResultChart(props: ResultChartProps) {
   const looked = at !== null ? { from: at, to: at } : focus !== null ? rangeOf(focus) : newest === undefined ? null : rangeOf(newest)
   const before = useShownBefore(looked, result.receipt.last_time + stepSeconds, stepSeconds)
   const isTested = shown === strategy.timeframe
-  const drawn = useMemo(() => (isTested ? (rows ?? noTrades).map(chartTrade) : noTrades), [rows, isTested])
+  const drawn = useMemo(() => (isTested ? (rows ?? noTrades).map(chartTradeOf) : noTrades), [rows, isTested])
   const range = useMemo(() => (focus === null || isHeld ? null : rangeOf(focus)), [focus, isHeld])
   const doubtMarks = useDoubtMarks(isTested ? (result.doubts?.bars ?? noDoubts) : noDoubts)
   const describeTime = useMemo(() => timeWords(strategy.timeframe), [strategy.timeframe])
@@ -127,7 +110,7 @@ export function ResultChart(props: ResultChartProps) {
             focus={at === null ? range : null}
             at={isTested ? at : null}
             isPlain
-            {...(isTested && { replayed: { strategyId: strategy.id, start: focus === null ? null : seconds(focus.entry_time) - 1 } })}
+            {...(isTested && { replayed: { strategyId: strategy.id, start: focus === null ? null : isoSeconds(focus.entry_time) - 1 } })}
             plugins={plugins}
             overlay={card}
             onBar={isTested && onBar ? (bar) => onBar(bar.time) : undefined}

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
+import { isoSeconds } from '../../ui/iso-seconds.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -44,8 +45,6 @@ const useTrades = (id: string, side: TradeSide, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-const secondsOf = (iso: string) => Math.floor(Date.parse(iso) / 1000)
-
 interface Chosen {
   readonly focus: TradeRow | null
   /** It was chosen on the chart, which shows it already. */
@@ -75,7 +74,7 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
   }
   const askWhy = (trade: TradeRow) => {
     setChosen({ focus: trade, isHeld: false })
-    bar.goTo(secondsOf(trade.entry_time))
+    bar.goTo(isoSeconds(trade.entry_time))
   }
   return (
     <>
@@ -97,7 +96,7 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
       >
         {trades.isPending ? (
           <SkeletonRows rows={8} label="Loading trades" />
-        ) : trades.isError ? (
+        ) : trades.isLoadingError ? (
           <FailBox title="The trades could not be loaded" onRetry={() => void trades.refetch()}>
             {messageOf(trades.error)}
           </FailBox>
@@ -116,10 +115,10 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
 
 const EntryAndExit = ({ trade, onTime }: { trade: TradeRow; onTime: (time: number) => void }) => (
   <>
-    <Button size="sm" variant="ghost" onClick={() => onTime(secondsOf(trade.entry_time))}>
+    <Button size="sm" variant="ghost" onClick={() => onTime(isoSeconds(trade.entry_time))}>
       Entry
     </Button>
-    <Button size="sm" variant="ghost" onClick={() => onTime(secondsOf(trade.exit_time))}>
+    <Button size="sm" variant="ghost" onClick={() => onTime(isoSeconds(trade.exit_time))}>
       Exit
     </Button>
   </>

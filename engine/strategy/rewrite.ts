@@ -1,4 +1,4 @@
-import type { Comparator, Expr, Term } from '../plan.ts'
+import type { Comparator, Expr, Term } from './plan.ts'
 
 type Pattern = Extract<Expr, { op: 'pattern' }>
 
@@ -25,6 +25,8 @@ export function mapTerms(expr: Expr, change: (term: Term) => Term, changePattern
     case 'at_time':
     case 'calendar':
     case 'always':
+    // This reader makes no sequences.
+    case 'sequence':
       return expr
     default:
       return { ...expr, left: change(expr.left), right: change(expr.right) }
@@ -214,6 +216,8 @@ export function mirrorExpr(expr: Expr): Expr {
     case 'at_time':
     case 'calendar':
     case 'always':
+    // This reader makes no sequences.
+    case 'sequence':
       return expr
     default:
       return mirrorComparison(expr)

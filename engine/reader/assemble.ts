@@ -1,0 +1,193 @@
+import type { Stretch } from '../language/grammar.ts'
+import type { Timeframe } from '../market/timeframe.ts'
+import { emptyPlan } from '../strategy/empty-plan.ts'
+import type { BothSides, Distance as PlanDistance, Expr, Origin, Plan, Rule, Sourced, Span, TargetLeg } from '../strategy/plan.ts'
+import { mirrorExpr } from '../strategy/rewrite.ts'
+import type { Context, Open } from './context.ts'
+import type { Clause, Part, SaidFill, Side } from './meanings.ts'
+import { placeParts, type PlacedParts } from './place-parts.ts'
+import { resolveCondition } from './resolve-condition.ts'
+import { valuesIn } from './values-in.ts'
+
+/** A condition of an entry or exit, by the side it is for. */
+interface SidedRule {
+  readonly side: Side | null
+  readonly when: Expr
+  readonly fill: SaidFill
+}
+
+/** What the clauses of a text come to, before sides are settled. */
+interface Gathered {
+  readonly entries: readonly SidedRule[]
+  /** `sell when …`: an exit of longs, or a short entry. */
+  readonly sells: readonly SidedRule[]
+  readonly exits: readonly SidedRule[]
+  readonly filters: readonly SidedRule[]
+  readonly parts: readonly Part[]
+  readonly mirrors: readonly Extract<Clause, { clause: 'mirror' }>[]
+  readonly open: readonly Open[]
+  /** Clauses that are of no use, as conditions that no act takes. */
+  readonly unused: readonly (Stretch | null)[]
+}
+
+export interface Assembly {
+  readonly plan: Plan
+  readonly open: readonly Open[]
+  readonly unused: readonly (Stretch | null)[]
+}
+
+const nothing: Gathered = { entries: [], sells: [], exits: [], filters: [], parts: [], mirrors: [], open: [], unused: [] }
+
+const sideOf = (side: Side | 'both' | null): Side | null => (side === 'both' ? null : side)
+const spansOfOrigin = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
+const originOf = (exprs: readonly Expr[]): Origin => ({ spans: exprs.flatMap(({ from }) => spansOfOrigin(from)) })
+const joined = (op: 'and' | 'or', exprs: readonly Expr[]): Expr | null =>
+  exprs.length === 0 ? null : exprs.length === 1 ? exprs[0]! : { op, args: exprs, from: originOf(exprs) }
+
+type Section = Extract<Clause, { clause: 'section' }>
+
+/** Takes one clause in; `section` is the heading that it stands under. */
+function take(gathered: Gathered, clause: Clause, section: Section | null, context: Context): Gathered {
+  const parts = 'parts' in clause ? [...gathered.parts, ...clause.parts] : gathered.parts
+  const rule = (when: Parameters<typeof resolveCondition>[0], side: Side | null, fill: SaidFill) => {
+    const expr = resolveCondition(when, { ...context, side })
+    return expr.ok ? { rule: { side, when: expr.value, fill } } : { open: expr.problem }
+  }
+  const add = (list: 'entries' | 'sells' | 'exits' | 'filters', found: ReturnType<typeof rule>): Gathered =>
+    found.rule
+      ? { ...gathered, parts, [list]: [...gathered[list], found.rule] }
+      : { ...gathered, parts, open: [...gathered.open, found.open] }
+  switch (clause.clause) {
+    case 'enter': {
+      if (clause.when === null) return { ...gathered, parts }
+      const side = sideOf(clause.side) ?? (clause.isSell ? null : sideOf(section?.side ?? null))
+      return add(
+        clause.isSell && section?.side !== 'short' ? 'sells' : 'entries',
+        rule(clause.when, clause.isSell && section?.side === 'short' ? 'short' : side, clause.fill),
+      )
+    }
+    case 'exit':
+      if (clause.when === null) return { ...gathered, parts }
+      return add('exits', rule(clause.when, sideOf(clause.side) ?? sideOf(section?.side ?? null), clause.fill))
+    case 'filter':
+      return add('filters', rule(clause.when, sideOf(clause.side), null))
+    case 'skip':
+      return add('filters', rule({ says: 'not', arg: clause.when, at: clause.at }, sideOf(clause.side), null))
+    case 'condition': {
+      const side = sideOf(section?.side ?? null)
+      if (section === null) return { ...gathered, unused: [...gathered.unused, clause.at] }
+      return add(section.role === 'exit' ? 'exits' : section.role === 'filter' ? 'filters' : 'entries', rule(clause.when, side, null))
+    }
+    case 'part': {
+      const { part } = clause
+      const isSided = (part.part === 'stop' || part.part === 'target') && part.side === null && section?.side
+      return { ...gathered, parts: [...gathered.parts, isSided ? { ...part, side: section.side } : part] }
+    }
+    case 'mirror':
+      return { ...gathered, mirrors: [...gathered.mirrors, clause] }
+    case 'section':
+    case 'define':
+    case 'remark':
+      return gathered
+  }
+}
+
+function gather(clauses: readonly Clause[], chart: Timeframe | null, spansOf: Context['spansOf']): Gathered {
+  let gathered = nothing
+  let section: Section | null = null
+  const introduced = clauses.flatMap(valuesIn)
+  for (const clause of clauses) {
+    if (clause.clause === 'section') section = clause
+    gathered = take(gathered, clause, section, { chart, side: null, introduced, spansOf })
+  }
+  return gathered
+}
+
+interface Sides {
+  readonly long: Expr | null
+  readonly short: Expr | null
+}
+
+const ofSide = (rules: readonly SidedRule[], side: Side | null) => rules.filter((rule) => rule.side === side).map(({ when }) => when)
+
+/** Whether *sell* opens a short trade: only where the text speaks of shorts, or its two rules are alike and nothing else leaves. */
+function isShortBySell({ entries, sells, exits, parts }: Gathered): boolean {
+  if (sells.length === 0) return false
+  if (entries.some(({ side }) => side === 'short')) return false
+  if (exits.some(({ side }) => side === 'short') || parts.some((part) => 'side' in part && part.side === 'short')) return true
+  const has = (name: Part['part']) => parts.some(({ part }) => part === name)
+  if (entries.length === 0) return has('stop') && has('target')
+  const shape = (expr: Expr) =>
+    JSON.stringify(expr, (key, value: unknown) => (key === 'from' || key === 'value' || key === 'period' ? undefined : value))
+  return exits.length === 0 && has('stop') && has('target') && shape(mirrorExpr(entries[0]!.when)) === shape(sells[0]!.when)
+}
+
+function entriesOf(gathered: Gathered): Sides & { readonly sellIsShort: boolean } {
+  const sellIsShort = isShortBySell(gathered)
+  const { entries, sells, filters, mirrors } = gathered
+  const unsaid = ofSide(entries, null)
+  const long = joined('or', [...ofSide(entries, 'long'), ...unsaid])
+  const shorts = [...ofSide(entries, 'short'), ...(sellIsShort ? sells.map(({ when }) => when) : [])]
+  const short = joined('or', shorts) ?? (mirrors.length > 0 && long ? mirrorExpr(long) : null)
+  const filtered = (expr: Expr | null, side: Side) => expr && joined('and', [...ofSide(filters, side), ...ofSide(filters, null), expr])
+  const flatAnd = (expr: Expr | null): Expr | null =>
+    expr?.op === 'and' ? { ...expr, args: expr.args.flatMap((arg) => (arg.op === 'and' ? arg.args : [arg])) } : expr
+  return { long: flatAnd(filtered(long, 'long')), short: flatAnd(filtered(short, 'short')), sellIsShort }
+}
+
+function exitsOf({ exits, sells, mirrors }: Gathered, entries: Sides, sellIsShort: boolean): Sides {
+  const shared = ofSide(exits, null)
+  const longs = [...shared, ...ofSide(exits, 'long'), ...(sellIsShort ? [] : sells.map(({ when }) => when))]
+  const isBoth = entries.long !== null && entries.short !== null
+  const shorts = [...(isBoth ? shared.map(mirrorExpr) : shared), ...ofSide(exits, 'short')]
+  const long = entries.long || !entries.short ? joined('or', longs) : null
+  const short = entries.short ? joined('or', shorts) : null
+  return { long, short: entries.short && long && !short && mirrors.length > 0 ? mirrorExpr(long) : short }
+}
+
+const ruleOf = (when: Expr | null, rules: readonly SidedRule[]): Rule | null =>
+  when && { when, fill: rules.some(({ fill }) => fill === 'close') ? 'close' : 'next_open' }
+
+const said = <T>(part: { readonly at: Stretch | null } | undefined, value: T, spansOf: Context['spansOf']): Sourced<T> | null =>
+  part === undefined ? null : { value, from: { spans: spansOf(part.at) } }
+
+const onSides = <T>(sides: BothSides<T>, { long, short }: Sides): BothSides<T> => ({
+  long: long || !short ? sides.long : null,
+  short: short ? sides.short : null,
+})
+
+/** The chart of the strategy, where it is told apart from the charts of single values. */
+const chartOf = (clauses: readonly Clause[]) =>
+  clauses
+    .flatMap((clause) => ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []))
+    .find((part) => part.part === 'chart')
+
+/** The plan that the clauses of a text come to, with what they leave open. */
+export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
+  const chart = chartOf(clauses)
+  const gathered = gather(clauses, chart?.part === 'chart' ? chart.timeframe : null, spansOf)
+  const entries = entriesOf(gathered)
+  const exits = exitsOf(gathered, entries, entries.sellIsShort)
+  const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
+  const placed: PlacedParts = placeParts(gathered.parts, {
+    chart: chart?.part === 'chart' ? chart.timeframe : null,
+    side: null,
+    introduced: [],
+    spansOf,
+  })
+  const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
+  const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
+  const plan: Plan = {
+    ...emptyPlan,
+    ...placed.plan,
+    timeframe: chart?.part === 'chart' ? said(chart, chart.timeframe, spansOf) : null,
+    direction: { value: direction, from: originOf([entries.long ?? entries.short ?? exits.long].filter((expr) => expr !== null)) },
+    entryLong: ruleOf(entries.long, gathered.entries),
+    entryShort: ruleOf(entries.short, gathered.entries),
+    exitLong: ruleOf(exits.long, gathered.exits),
+    exitShort: ruleOf(exits.short, gathered.exits),
+    stop,
+    targets,
+  }
+  return { plan, open: [...gathered.open, ...placed.open], unused: gathered.unused }
+}

@@ -1,0 +1,31 @@
+import type { Stretch } from '../language/grammar.ts'
+import type { Timeframe } from '../market/timeframe.ts'
+import type { Origin, Span } from '../strategy/plan.ts'
+import type { Side, Value } from './meanings.ts'
+
+/** What is known of a text where a clause of it is resolved. */
+export interface Context {
+  /** The chart of the strategy, where it is said. */
+  readonly chart: Timeframe | null
+  /** The side that the clause is about. */
+  readonly side: Side | null
+  /** Everything that the text speaks of, in its order; what comes later than a reference is not meant by it. */
+  readonly introduced: readonly Introduced[]
+  readonly spansOf: (at: Stretch | null) => readonly Span[]
+}
+
+/** A value that a text speaks of. */
+export interface Introduced {
+  readonly value: Value
+  /** Something is said of it; else it stands in what is said of another. */
+  readonly isSubject: boolean
+}
+
+/** Something that the words leave open: the run waits for its answer. */
+export interface Open {
+  /** A name of the reading schema. */
+  readonly issue: string
+  readonly at: Stretch | null
+}
+
+export const originIn = ({ spansOf }: Context, { at }: { readonly at: Stretch | null }): Origin => ({ spans: spansOf(at) })

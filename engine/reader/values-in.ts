@@ -1,0 +1,27 @@
+import type { Introduced } from './context.ts'
+import type { Clause, Condition, Predicate } from './meanings.ts'
+
+const inPredicate = (predicate: Predicate): readonly Introduced[] => {
+  if ('to' in predicate) return [{ value: predicate.to, isSubject: false }]
+  if ('args' in predicate) return predicate.args.flatMap(inPredicate)
+  return 'arg' in predicate ? inPredicate(predicate.arg) : []
+}
+
+const inCondition = (condition: Condition): readonly Introduced[] => {
+  switch (condition.says) {
+    case 'of':
+      return [{ value: condition.subject, isSubject: true }, ...inPredicate(condition.predicate)]
+    case 'join':
+      return condition.args.flatMap(inCondition)
+    case 'sequence':
+      return condition.steps.flatMap(({ when }) => inCondition(when))
+    case 'not':
+    case 'window':
+      return inCondition(condition.arg)
+    default:
+      return []
+  }
+}
+
+/** The values that a clause speaks of, in their order. */
+export const valuesIn = (clause: Clause): readonly Introduced[] => ('when' in clause && clause.when ? inCondition(clause.when) : [])

@@ -1,0 +1,72 @@
+import type { ReplayAccount } from '@playbook/contract/replays'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { HandTicket } from './hand-ticket.tsx'
+
+afterEach(cleanup)
+
+type Trading = Parameters<typeof HandTicket>[0]['trading']
+const side = { equity: 1, profit: 0, orders: [], pending: null, trades: [], trade_count: 0, won: 0, total_r: null, figures: [] } as const
+const held = { side: 'long', units: 1, entryTime: 0, entryPrice: 1, stopPrice: null, targetPrice: null, profitUsd: 0 }
+const order = { number: 1, action: 'buy', size: { kind: 'fixed_units', value: 1 }, stop: null, target: null } as const
+
+/** The ticket at the close of bar 3, with what is known of the account. */
+function showTicket(account: object, offReason: string | null = null) {
+  const mutate = vi.fn<(form: unknown) => void>()
+  const mutation = { mutate, isPending: false }
+  const known = {
+    id: 'r1',
+    time: 3,
+    start_time: 0,
+    bars: 4,
+    strategy: null,
+    orders: [],
+    can_undo: false,
+    ...account,
+  } as unknown as ReplayAccount
+  // Only what the ticket reads of them.
+  const trading = { account: known, error: null, retry: () => {}, order: mutation, undo: mutation } as unknown as Trading
+  const bars = [0, 1, 2, 3].map((time) => ({ time, open: 1, high: 2, low: 1, close: 1, volume: 1 }))
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <HandTicket
+        id="r1"
+        bars={bars}
+        decimals={2}
+        pip={null}
+        offReason={offReason}
+        trading={trading}
+        describeTime={(time) => `bar ${time}`}
+      />
+    </QueryClientProvider>,
+  )
+  return mutate
+}
+
+test('it says that the last order was refused and why, whether or not another can be given', () => {
+  const refused = { ...order, time: 2, status: 'rejected', reason: 'the account had too little margin for it' }
+  showTicket(
+    { you: { ...side, positions: [] }, orders: [{ ...order, time: 1, status: 'filled', reason: null }, refused] },
+    'Pause to give an order.',
+  )
+  expect(screen.getByRole('status').textContent).toBe('Your order at bar 2 was refused, because the account had too little margin for it.')
+  cleanup()
+  showTicket({ you: { ...side, positions: [held] }, orders: [refused, { ...order, time: 2, status: 'filled', reason: null }] })
+  expect(screen.queryByText(/was refused/)).toBeNull()
+})
+
+test('a trade is closed at the bar that is shown, not at the one that the account is still of', async () => {
+  const you = { ...side, positions: [held] }
+  const user = userEvent.setup()
+  const close = () => user.click(screen.getByRole('button', { name: 'Close at next open' }))
+  const late = showTicket({ you, time: 2, can_undo: true })
+  await close()
+  await user.click(screen.getByRole('button', { name: 'Take the order back' }))
+  expect(late).not.toHaveBeenCalled()
+  cleanup()
+  const mutate = showTicket({ you })
+  await close()
+  expect(mutate).toHaveBeenCalledWith({ time: 3, action: 'close' })
+})
