@@ -267,6 +267,7 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return ok({ op: 'at_time', time: condition.time.time, ...zoneOf(condition.time.zone), from })
     case 'month day':
       return ok({ op: 'calendar', event: 'month_trading_day', n: condition.n, from })
+    case 'month':
     case 'session':
     case 'reference':
       return open('unknown_term')
