@@ -41,6 +41,8 @@ export const timeShapes: readonly Shape<Trading>[] = [
   },
   { tag: 'timeframe', shape: /MN\b/uy, value: () => '1M' },
   { tag: 'timeSpan', shape: /(\d{1,4})\s?-?\s?(m|mins?|hrs?|h|d|w)\b/iuy, value: ([, count = '', unit = '']) => spanOf(count, unit) },
+  // A comma for a point, only where a unit shows that it is one number.
+  { tag: 'number', shape: /(\d+),(\d{1,2})(?=\s?(?:x|\*|×|atrs?|pips?|r|times)\b)/iuy, value: ([, whole = '', part = '']) => Number(`${whole}.${part}`) },
   { tag: 'number', shape: /(\d+(?:\.\d+)?)k\b/iuy, value: ([, number = '']) => Number(number) * 1000 },
   { tag: 'number', shape: /(\d+(?:\.\d+)?)\s?(?:million|mio|mln|mm)\b/iuy, value: ([, number = '']) => Number(number) * 1_000_000 },
   { tag: 'million', shape: /(\d+(?:\.\d+)?)m\b/iuy, value: ([, number = '']) => Number(number) * 1_000_000 },

@@ -36,7 +36,7 @@ export const calculationProductions = [
   rule('Value', '#multiple:n of? Value:v', { build: ({ n, v }, at) => timesOf(n, v, at), weight: 0.8, examples: ['twice the average volume', 'double the ATR'] }),
   rule('Value', '#fraction:n a|an? Value:v', { build: ({ n, v }, at) => timesOf(n, v, at), weight: 0.8, examples: ['half the ATR', 'half an ATR', 'a quarter of the range'] }),
   rule('Value', '#percent:n of Value:v', { build: ({ n, v }, at) => timesOf(n / 100, v, at), weight: 0.8, examples: ['150% of its 20 day average'] }),
-  rule('Value', 'Value:v / #number:n', {
+  rule('Value', 'Value:v /|÷ #number:n', {
     build: ({ n, v }, at) => (n > 0 && v.is !== 'number' && v.is !== 'list' ? { is: 'calc', op: 'div', args: [v, numberOf(n, null, at)], at } : null),
     weight: 2,
     examples: ['ATR / 2'],
@@ -63,6 +63,11 @@ export const calculationProductions = [
   rule('Value', "Value:a 's? distance from|to Value:b", { build: ({ a, b }, at) => difference(a, b, false, at), examples: ['price distance from the 200 SMA'] }),
   rule('Value', 'ratio of|between Value:a to|and Value:b', { build: ({ a, b }, at) => ratio(a, b, at), examples: ['the ratio of close to the 200 SMA'] }),
   rule('Value', 'Value:a /|÷ Value:b', { build: ({ a, b }, at) => ratio(a, b, at), weight: 5, examples: ['close / SMA(200)'] }),
+  rule('Value', 'Value:a divided by Value:b', { build: ({ a, b }, at) => ratio(a, b, at), examples: ['close divided by SMA(50)'] }),
+  rule('Value', 'Value:v divided by #number:n', {
+    build: ({ n, v }, at) => (n > 0 && v.is !== 'number' && v.is !== 'list' ? { is: 'calc', op: 'div', args: [v, numberOf(n, null, at)], at } : null),
+    examples: ['ATR divided by 2'],
+  }),
   rule('Value', 'middle|midpoint|halfway|midway|mid|center between|of Value:a and Value:b', { build: ({ a, b }, at) => middle(a, b, at), examples: ['halfway between the high and the low'] }),
   rule('Value', 'average|mean of Value:a and Value:b', { build: ({ a, b }, at) => middle(a, b, at), weight: 0.9, examples: ['the average of the high and the low'] }),
   rule('Value', 'middle|midpoint|mid|center|half|50%|halfway of|point? of? Bar:bar', { build: ({ bar }, at) => ({ is: 'bar', field: 'hl2', bar, at }), examples: ['the midpoint of the signal candle'] }),

@@ -5,11 +5,11 @@ import { averageOf, indicatorOf, isAveraging, isPeriod, timesOf, withLength, wit
 
 const isPlainAtr = (value: Value) => value.is === 'indicator' && (value.name === 'atr' || value.name === 'stdev')
 /** `2 ATR` is a distance, `14 ATR` its length. */
-const longestMultiple = 5
+const shortestLength = 7
 
 /** A number before an indicator is its length, where it is not how many times a distance. */
 function withLeadingNumber(value: Value, n: number, at: Stretch | null): Value | null {
-  if (isPlainAtr(value) && (n < longestMultiple || !isPeriod(n))) return timesOf(n, value, at)
+  if (isPlainAtr(value) && (n < shortestLength || !isPeriod(n))) return timesOf(n, value, at)
   return withLength(value, n, null, at)
 }
 
@@ -116,6 +116,19 @@ export const indicatorProductions = [
   rule('Value', '#output:output #band? Value:v', { build: ({ output, v }, at) => withOutput(v, output, at), examples: ['upper bollinger band', 'lower BB(20,2)'] }),
   rule('Value', '#output:output #band? of|on|from Value:v', { build: ({ output, v }, at) => withOutput(v, output, at), examples: ['the upper band of the keltner channel', 'the signal line of the MACD'] }),
   rule('Value', "Value:v 's? #output:output #band?", { build: ({ output, v }, at) => withOutput(v, output, at), examples: ['keltner upper', 'bollinger lower band', "MACD's signal line"] }),
+  rule('Value', "Value:v 's? #indicator:i", {
+    build: ({ v, i }, at) => (v.is === 'indicator' && v.name === i.name && v.output === null && i.output !== null ? { ...v, output: i.output, at } : null),
+    examples: ['stochastic (5,3,3) %K'],
+  }),
+  rule('Value', '#indicator:i of the? Value:v', {
+    build: ({ v, i }, at) => (v.is === 'indicator' && v.name === i.name && v.output === null && i.output !== null ? { ...v, output: i.output, at } : null),
+    examples: ['%K of the stochastic(5,3,3)', '+DI of the ADX'],
+  }),
+  rule('Value', 'default|standard|normal|regular|classic|usual|simple Value:v', {
+    build: ({ v }, at) => (v.is === 'indicator' && v.numbers.length === 0 ? { ...v, at } : null),
+    examples: ['the default RSI'],
+  }),
+  rule('Value', '#fastOrSlow Value:v', { build: ({ v }, at) => (isAveraging(v) && 'numbers' in v && v.numbers.length > 0 ? { ...v, at } : null), weight: 0.5, examples: ['the fast 9 EMA', 'slow MA (21)'] }),
   rule('Value', 'Value:v #field:field', {
     build: ({ v, field }, at) => (v.is === 'indicator' && (v.name === 'donchian' || v.name === 'bb' || v.name === 'keltner') ? withOutput(v, field, at) : null),
     examples: ['donchian high'],

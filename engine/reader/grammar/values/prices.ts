@@ -117,6 +117,8 @@ export const priceProductions = [
   rule('Bar', 'that|this #color:color bar|candle|candlestick', { build: ({ color }) => color, weight: 0.5, examples: ['that green candle'] }),
   rule('Value', "Bar:bar 's? #field:field", { build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }), examples: ["the signal candle's low", 'the candle low'] }),
   rule('Value', '#field:field of|from Bar:bar', { build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }), examples: ['the low of the engulfing bar', 'high of that bar'] }),
+  rule('Value', 'that|this #field:field', { build: ({ field }, at) => (field === 'volume' ? null : { is: 'bar', field, bar: 'that', at }), examples: ['that low'] }),
+  rule('Value', 'its volume', { build: (_, at) => priceOf('volume', at), examples: ['its volume'] }),
   rule('Value', 'its #field:field', { build: ({ field }, at) => (field === 'volume' ? null : { is: 'bar', field, bar: 'it', at }), weight: 1.5, examples: ['its low'] }),
   rule('Value', 'bar|candle|candlestick \'s? #field:field', { build: ({ field }, at) => ({ is: 'bar', field, bar: 'that', at }), weight: 2, examples: ['candle low'] }),
 

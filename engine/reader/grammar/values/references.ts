@@ -66,7 +66,13 @@ export const referenceProductions = [
   rule('Value', '#symbol:symbol', { build: ({ symbol }, at) => ({ is: 'market', symbol, of: null, at }), examples: ['BTC', 'EUR/USD', 'gold', 'the S&P 500', 'Apple'] }),
   rule('Value', '#symbolWord:symbol', { build: ({ symbol }, at) => ({ is: 'market', symbol, of: null, at }), weight: 8, examples: ['link'] }),
   rule('Value', "#symbol:symbol 's? Value:v", { build: ({ symbol, v }, at) => ofMarket(symbol, v, at), examples: ["BTC's daily close", 'EURUSD RSI(14)', 'BTC price'] }),
-  rule('Value', 'Value:v of|on|for #symbol:symbol', { build: ({ symbol, v }, at) => ofMarket(symbol, v, at), examples: ['the RSI of SPY', 'the price of BTC'] }),
+  rule('Value', 'its #output:output #band?', {
+    build: ({ output }, at) => (output === 'cloud' ? null : to(bands.includes(output) ? 'band' : 'line', at, output)),
+    weight: 0.8,
+    examples: ['its signal line', 'its lower band'],
+  }),
+  rule('Value', 'Value:v on|for #symbol:symbol', { build: ({ symbol, v }, at) => ofMarket(symbol, v, at), weight: 4, examples: ['the 200 SMA on SPY'] }),
+  rule('Value', 'Value:v of #symbol:symbol', { build: ({ symbol, v }, at) => ofMarket(symbol, v, at), examples: ['the RSI of SPY', 'the price of BTC'] }),
 ]
 
 function ofMarket(symbol: string, value: Value, at: Stretch | null): Value | null {
