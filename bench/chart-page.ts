@@ -1,7 +1,9 @@
-import { saveChartSettings, type ChartSettings } from '@playbook/contract/chart-settings'
+import { saveChartSettings, usualChartSettings, type ChartSettings } from '@playbook/contract/chart-settings'
 import { getCandles, type Candle } from '@playbook/contract/markets'
-import type { ChartStudy } from '@playbook/engine/chart/chart-study'
+import { newStudy, type ChartStudy } from '@playbook/engine/chart/chart-study'
+import type { IndicatorName } from '@playbook/engine/indicators/vocabulary'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { findBrowser, noBrowser } from '../scripts/browser.mjs'
 import { startServer, type RunningServer } from './running-server.ts'
 
 /** A market whose simulated history is longer than a million minutes and a hundred thousand hours. */
@@ -10,27 +12,10 @@ export const view = { width: 1440, height: 900 }
 /** The bars that are held at once, however long a history is. */
 export const windowBars = 8_000
 
-const study = (name: ChartStudy['name'], params: ChartStudy['params'] = {}): ChartSettings['studies'][number] => ({
-  id: `${name}-${Object.values(params).join('-')}`,
-  name,
-  params: { ...params },
-  source: null,
-  timeframe: null,
-  colors: {},
-  hidden: false,
-})
+const study = (name: IndicatorName, params: ChartStudy['params'] = {}) => newStudy(name, name, params)
 const settings: ChartSettings = {
-  type: 'candles',
-  scale: 'price',
-  zone: 'own',
-  sessions: ['london', 'newyork'],
-  day_lines: true,
-  adjust_dividends: false,
-  patterns: [],
+  ...usualChartSettings,
   studies: [study('ema', { period: 20 }), study('sma', { period: 50 }), study('bb'), study('rsi'), study('macd')],
-  found: [],
-  compared: [],
-  second: null,
 }
 
 /** A market's page with five indicators and fifty drawings in a real Chromium, on a server of its own. */
@@ -77,8 +62,9 @@ async function logIn(page: Page, { origin, login }: RunningServer): Promise<void
 
 /** Opens the chart, gives what `measure` finds, and ends server and browser. */
 export async function onChartPage<Found>(measure: (chart: ChartPage) => Promise<Found>): Promise<Found> {
+  const executablePath = findBrowser()
+  if (executablePath === null) throw new Error(noBrowser)
   const server = await startServer()
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     await server.call(saveChartSettings.method, saveChartSettings.path, { settings, undo: [], redo: [] })

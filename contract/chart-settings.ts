@@ -102,6 +102,21 @@ export const ChartSettings = z.strictObject({
 })
 export type ChartSettings = z.output<typeof ChartSettings>
 
+/** How charts look while nothing was saved. */
+export const usualChartSettings: ChartSettings = {
+  type: 'candles',
+  scale: 'price',
+  zone: 'own',
+  sessions: ['london', 'newyork'],
+  day_lines: true,
+  adjust_dividends: false,
+  studies: [],
+  patterns: [],
+  found: [],
+  compared: [],
+  second: null,
+}
+
 const steps = z.array(ChartSettings).check(z.maxLength(limits.maxChartUndo))
 
 /** The settings with what can be undone (the newest last) and done again (the next first). */

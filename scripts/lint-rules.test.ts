@@ -13,6 +13,7 @@ const planted = {
   'engine/market/chance.ts': 'export const found = () => Math.random()\n',
   'server/chats/chance.ts': 'export const found = () => Math.random()\n',
   'server/chats/run-text.ts': "import vm from 'node:vm'\nexport const found = vm\n",
+  'web/chats/failed-read.tsx': 'export const found = (query: { isError: boolean }) => query.isError\n',
 } as const
 const allowed = { 'engine/market/sound.ts': 'export const found = (ms: number) => new Date(ms)\n' } as const
 

@@ -1,7 +1,7 @@
 import type { Alert } from '@playbook/contract/alerts'
-import type { ChartSettings } from '@playbook/contract/chart-settings'
+import { usualChartSettings, type ChartSettings } from '@playbook/contract/chart-settings'
 import type { DataReceipt } from '@playbook/contract/receipts'
-import type { ChartStudy } from '@playbook/engine/chart/chart-study'
+import { newStudy, type ChartStudy } from '@playbook/engine/chart/chart-study'
 import type { Drawing } from '@playbook/engine/drawings/drawing'
 import type { IndicatorName } from '@playbook/engine/indicators/vocabulary'
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -21,28 +21,11 @@ export interface Situation {
   readonly isWithoutBars?: boolean
 }
 
-const plain: ChartSettings = {
-  type: 'candles',
-  scale: 'price',
-  zone: 'UTC',
-  sessions: [],
-  day_lines: false,
-  adjust_dividends: false,
-  studies: [],
-  patterns: [],
-  found: [],
-  compared: [],
-  second: null,
-}
+/** Nothing that depends on the place of the reader, and no shading. */
+const plain: ChartSettings = { ...usualChartSettings, zone: 'UTC', sessions: [], day_lines: false }
 
 const study = (name: IndicatorName, more: Partial<ChartStudy> = {}): ChartStudy => ({
-  id: `${name}-${more.params?.['period'] ?? 1}`,
-  name,
-  params: {},
-  source: null,
-  timeframe: null,
-  colors: {},
-  hidden: false,
+  ...newStudy(`${name}-${more.params?.['period'] ?? 1}`, name),
   ...more,
 })
 

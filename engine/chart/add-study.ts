@@ -1,4 +1,4 @@
-import { indicatorColors, type IndicatorLine } from '../indicators/line-colors.ts'
+import { lineColorNames } from '../indicators/line-colors.ts'
 import type { IndicatorName } from '../indicators/vocabulary.ts'
 import { newStudy, type ChartStudy } from './chart-study.ts'
 import { studyCatalogue } from './study-catalogue.ts'
@@ -18,7 +18,7 @@ export function addStudy(studies: readonly ChartStudy[], name: IndicatorName): r
   const panes = studyPanes([...studies, plain])
   const taken = new Set(studies.filter(({ id }) => panes.get(id) === panes.get(plain.id)).flatMap(colorsOf))
   if (!taken.has(plot.color)) return [...studies, plain]
-  const free = (Object.keys(indicatorColors) as IndicatorLine[]).find((color) => !taken.has(color))
+  const free = lineColorNames.find((color) => !taken.has(color))
   return [...studies, free === undefined ? plain : { ...plain, colors: { [plot.output]: free } }]
 }
 

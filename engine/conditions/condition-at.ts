@@ -6,7 +6,8 @@ import { conditionColumn } from './condition-column.ts'
 import { periodColumn, type Count } from './count-column.ts'
 import { dependsOnPosition, termDependsOnPosition } from './depends-on-position.ts'
 import { knownFrom } from './known-from.ts'
-import { advanceSequence, newSequenceState, prefixOf } from './sequence.ts'
+import { latestCompletion, prefixOf, withoutReset } from './sequence-prefix.ts'
+import { advanceSequence, newSequenceState } from './sequence.ts'
 import { fillInTerm, termColumn } from './term-column.ts'
 import { both, either, negate, unknown, type Truth } from './truth.ts'
 import { NewestBars } from './value-when.ts'
@@ -18,6 +19,8 @@ export interface HeldPosition {
   readonly entryPrice: number
   /** First bar whose close the position sees: the bar of the fill, or the next one after a fill at the close. */
   readonly firstHeldBar: number
+  /** It is just being filled and has seen no bar: its extremes are the price of the fill. */
+  readonly isEntering?: boolean
 }
 
 /**
@@ -95,37 +98,36 @@ function joinAt(expr: Extract<Expr, { args: unknown }>, moment: Moment, i: numbe
 /** As in a column; what asks about the position has not happened before it. */
 function sequenceAt(expr: Sequence, moment: Moment, i: number): Truth {
   if (i < moment.position.firstHeldBar) return unknown
-  const truth = overHeldBars(expr, moment, i, (held) => {
-    const { world, fill } = held
-    const state = newSequenceState(expr)
-    for (let k = 0; k < state.latest.length; k++) state.latest[k] = completedBefore(expr, k, held)
-    const truths = expr.steps.map(() => new Uint8Array(1))
-    const reset = expr.resets ? new Uint8Array(1) : null
-    const free = childrenOf(expr).filter((part) => !positionMatters(part))
-    const from = Math.max(0, ...free.map((part) => knownFrom(part, world, fill)))
-    return (bar) => {
-      for (const [k, { when }] of expr.steps.entries()) truths[k]![0] = truthAt(when, held, bar)
-      if (reset) reset[0] = truthAt(expr.resets!, held, bar)
-      const now = advanceSequence(state, bar, truths, reset, 0)
-      return bar < from ? unknown : now
-    }
-  })
-  return truth as Truth // what is remembered are the truths of `advanceSequence`
+  const truth = overHeldBars(expr, moment, i, (held) => beginSequence(expr, held).next)
+  return truth as Truth // what is remembered are the truths of a sequence
 }
 
-/** The bar before the position on which the steps up to the k-th were last completed and still counted; −1 without one. */
-function completedBefore(expr: Sequence, k: number, { world, position, fill }: Moment): number {
-  const resets = expr.resets && !positionMatters(expr.resets) ? conditionColumn(expr.resets, world, fill) : null
-  const prefix = prefixOf(expr, k, resets !== null)
-  if (positionMatters(prefix)) return -1
-  const column = conditionColumn(prefix, world, fill)
-  const { firstHeldBar } = position
-  const farthest = firstHeldBar - (expr.steps[k + 1]!.withinBars ?? firstHeldBar)
-  for (let bar = firstHeldBar - 1; bar >= Math.max(0, farthest); bar--) {
-    if (column[bar] === 1) return bar
-    if (resets?.[bar] === 1) return -1
+/** A sequence that stands where the bars before the position have left it, and goes on bar by bar. */
+function beginSequence(expr: Sequence, held: Moment) {
+  const { world, fill, position } = held
+  const state = newSequenceState(expr)
+  const isFree = (part: Expr) => !positionMatters(part)
+  const before = expr.resets && !isFree(expr.resets) ? withoutReset(expr) : expr
+  for (let k = 0; k < state.latest.length; k++)
+    if (isFree(prefixOf(before, k))) state.latest[k] = latestCompletion(before, k, world, fill, position.firstHeldBar)
+  const truths = expr.steps.map(() => new Uint8Array(1))
+  const reset = expr.resets ? new Uint8Array(1) : null
+  const parts = childrenOf(expr).filter(isFree)
+  const from = Math.max(0, ...parts.map((part) => knownFrom(part, world, fill)))
+  const next = (bar: number): Truth => {
+    for (const [k, { when }] of expr.steps.entries()) truths[k]![0] = truthAt(when, held, bar)
+    if (reset) reset[0] = truthAt(expr.resets!, held, bar)
+    const now = advanceSequence(state, bar, truths, reset, 0)
+    return bar < from ? unknown : now
   }
-  return -1
+  return { state, next }
+}
+
+/** As `latestCompletion` for each step but the last, at the close of bar i while a position is open. */
+export function latestStepsAt(expr: Sequence, world: World, i: number, position: HeldPosition, fill: Fill): ArrayLike<number> {
+  const { state, next } = beginSequence(expr, { world, position, fill })
+  for (let bar = position.firstHeldBar; bar <= i; bar++) next(bar)
+  return state.latest
 }
 
 function throughoutAt(truth: (j: number) => Truth, bars: number, i: number): Truth {
@@ -160,7 +162,7 @@ function valueAt(term: Term, moment: Moment, i: number): number {
       return i - firstHeldBar + 1
     case 'highest_since_entry':
     case 'lowest_since_entry':
-      return extremeAt(term, moment, i)
+      return moment.position.isEntering === true ? entryPrice : extremeAt(term, moment, i)
     case 'value_when':
       return valueWhenAt(term, moment, i)
     case 'count':

@@ -1,5 +1,5 @@
 import { allocateBytes } from '../spare-columns.ts'
-import type { Expr, Sequence } from '../strategy/plan.ts'
+import type { Sequence } from '../strategy/plan.ts'
 import { both, negate, unknown, type Truth } from './truth.ts'
 
 /** How far a sequence has come. */
@@ -38,23 +38,6 @@ export function advanceSequence(
   if (steps[0]![at] === 1) latest[0] = bar
   // Truths are 0, 1 or 2.
   return isReady ? both(steps[last]![at] as Truth, negate(reset as Truth)) : 0
-}
-
-const kept = { resetting: new WeakMap<Sequence, readonly Expr[]>(), plain: new WeakMap<Sequence, readonly Expr[]>() }
-
-/**
- * The sequence up to its k-th step, counted from 0, with or without what resets it; always the same node, so that what was
- * computed of it is found again.
- */
-export function prefixOf(sequence: Sequence, k: number, isResetting: boolean): Expr {
-  const { resets: _resets, ...plain } = sequence
-  const known = kept[isResetting ? 'resetting' : 'plain']
-  const whole = isResetting ? sequence : plain
-  const made =
-    known.get(sequence) ??
-    sequence.steps.map(({ when }, at): Expr => (at === 0 ? when : { ...whole, steps: sequence.steps.slice(0, at + 1) }))
-  known.set(sequence, made)
-  return made[k]!
 }
 
 /** The sequence at every bar, not known before `from`: there some part has not had its first value. */

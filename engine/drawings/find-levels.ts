@@ -1,6 +1,7 @@
 import { formatCount } from '../format/count.ts'
 import { numberText } from '../format/number-text.ts'
-import { levelBars, trendlineTitle, zoneTitles } from '../indicators/structure/level-names.ts'
+import { levelBars } from '../indicators/structure/level-bars.ts'
+import { trendlineTitle, zoneTitles } from '../indicators/structure/level-names.ts'
 import { trendlinesAt, type Trendline } from '../indicators/structure/trendlines.ts'
 import { zonesAt, type Zone } from '../indicators/structure/zones.ts'
 import { barsFromRows, type Bar, type Bars } from '../market/bars.ts'

@@ -3,9 +3,10 @@ import { conditionColumn } from '../conditions/condition-column.ts'
 import { dependsOnPosition, termDependsOnPosition } from '../conditions/depends-on-position.ts'
 import { termColumn } from '../conditions/term-column.ts'
 import type { World } from '../conditions/world.ts'
-import { describeExpr, describeTerm, headingOf, plural } from '../strategy/describe.ts'
+import { describeExpr, describeTerm, headingOf, leadOfPart, plural, underLead } from '../strategy/describe.ts'
 import { childrenOf, conditionPath, termsOf } from '../strategy/plan-children.ts'
-import type { Expr, Fill, Term } from '../strategy/plan.ts'
+import type { Expr, Fill, Sequence, Term } from '../strategy/plan.ts'
+import { progressAt, progressText, type SequenceProgress } from './sequence-progress.ts'
 
 export type TruthName = 'true' | 'false' | 'unknown'
 
@@ -28,6 +29,8 @@ export interface ConditionNode {
   readonly operands: readonly OperandValue[]
   /** What the truth alone does not say, e.g. when it was last true. */
   readonly note: string | null
+  /** How far a sequence has come that is not complete on this bar; only there. */
+  readonly progress?: SequenceProgress
   readonly parts: readonly ConditionNode[]
 }
 
@@ -40,6 +43,10 @@ export interface ExplainContext {
 
 /** The condition's tree at bar i, read from the columns and the evaluator that the run itself decides by. */
 export function explainCondition(expr: Expr, path: string, asking: ExplainContext, i: number): ConditionNode {
+  return expr.op === 'sequence' ? explainSequence(expr, path, asking, i) : explainPart(expr, path, asking, i)
+}
+
+function explainPart(expr: Expr, path: string, asking: ExplainContext, i: number): ConditionNode {
   const earlier = expr.op === 'shift' ? expr.bars : 0
   return {
     path,
@@ -52,6 +59,21 @@ export function explainCondition(expr: Expr, path: string, asking: ExplainContex
     note: noteOf(expr, asking, i),
     parts: childrenOf(expr).map((child, k) => explainCondition(child, conditionPath(expr, path, k), asking, i - earlier)),
   }
+}
+
+/** A sequence with how far it has come; each step says whether it is done. */
+function explainSequence(expr: Sequence, path: string, asking: ExplainContext, i: number): ConditionNode {
+  const node = explainPart(expr, path, asking, i)
+  const progress = node.truth === 'false' ? progressAt(expr, asking, i) : undefined
+  const step = progress?.step ?? (node.truth === 'true' ? expr.steps.length + 1 : 0)
+  const parts = node.parts.map((part, k) => {
+    const lead = leadOfPart(expr, k)
+    const text = underLead(lead, part.text, part.parts.length > 0)
+    const note = k >= expr.steps.length || step === 0 ? part.note : k + 1 < step ? 'done' : k + 1 === step ? 'waited for' : 'comes later'
+    return { ...part, text, note }
+  })
+  const note = progress ? progressText(expr, progress) : node.note
+  return { ...node, parts, note, ...(progress && { progress }) }
 }
 
 function truthAt(expr: Expr, { world, fill, position }: ExplainContext, i: number): TruthName {
@@ -102,6 +124,8 @@ function noteOf(expr: Expr, asking: ExplainContext, i: number): string | null {
 /** The conditions that kept this one from being what `truth` is not: those that are false where it is false. */
 export function reasonsOf(node: ConditionNode, truth: Exclude<TruthName, 'true'>): readonly ConditionNode[] {
   if (node.truth !== truth) return []
+  // Of steps in order the one that is waited for is told, not each that is not true on this bar.
+  if (node.progress !== undefined) return [node]
   const reasons = node.parts.flatMap((part) => reasonsOf(part, truth))
   return reasons.length > 0 && node.parts.length > 1 ? reasons : [node]
 }

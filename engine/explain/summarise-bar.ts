@@ -79,7 +79,8 @@ function missingText({ rule, when }: RuleExplanation): string {
   return `No ${names[rule]}: ${shown.join('; ')}${more}.`
 }
 
-function reasonText({ words, truth, operands }: ConditionNode): string {
+function reasonText({ words, truth, operands, note, progress }: ConditionNode): string {
+  if (progress && note !== null) return note
   const values = operands.map(({ value }) => (value === null ? 'no value' : valueText(value)))
   const isKnown = truth === 'false' ? 'was false' : 'had no value'
   return `${words} ${isKnown}${values.length > 0 && truth === 'false' ? ` (${values.join(' against ')})` : ''}`

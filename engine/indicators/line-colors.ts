@@ -23,3 +23,8 @@ export const indicatorColors = {
   adx: { light: '#298509', dark: '#8dd37e' },
 } as const satisfies Record<string, LineColor>
 export type IndicatorLine = keyof typeof indicatorColors
+/** The names of the fixed colours in the order in which they are offered. */
+export const lineColorNames = Object.keys(indicatorColors) as IndicatorLine[]
+
+/** Whether this names a fixed colour; a stored one may be of another version. */
+export const isLineColor = (name: string | null | undefined): name is IndicatorLine => name != null && Object.hasOwn(indicatorColors, name)

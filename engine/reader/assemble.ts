@@ -129,7 +129,7 @@ function entriesOf(gathered: Gathered): Sides & { readonly sellIsShort: boolean 
   const long = joined('or', [...ofSide(entries, 'long'), ...unsaid])
   const shorts = [...ofSide(entries, 'short'), ...(sellIsShort ? sells.map(({ when }) => when) : [])]
   const short = joined('or', shorts) ?? (mirrors.length > 0 && long ? mirrorExpr(long) : null)
-  const filtered = (expr: Expr | null, side: Side) => expr && joined('and', [...[...ofSide(filters, side), ...ofSide(filters, null)], expr])
+  const filtered = (expr: Expr | null, side: Side) => expr && joined('and', [...ofSide(filters, side), ...ofSide(filters, null), expr])
   const flatAnd = (expr: Expr | null): Expr | null =>
     expr?.op === 'and' ? { ...expr, args: expr.args.flatMap((arg) => (arg.op === 'and' ? arg.args : [arg])) } : expr
   return { long: flatAnd(filtered(long, 'long')), short: flatAnd(filtered(short, 'short')), sellIsShort }

@@ -1,7 +1,9 @@
 import { ok, refused, type Result } from '../result.ts'
 import type { Comparator, Expr, Origin, Term } from '../strategy/plan.ts'
+import { barsOf } from './bars-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
-import type { Condition, Duration, Predicate, Value } from './meanings.ts'
+import type { Condition, Direction, Predicate, Value } from './meanings.ts'
+import { candlesOf, gapOf, patternOf } from './resolve-candles.ts'
 import { resolveValue } from './resolve-value.ts'
 
 type Resolved = Result<Expr, Open>
@@ -17,8 +19,6 @@ function all<T>(items: readonly T[], resolve: (item: T) => Resolved): Result<rea
   }
   return ok(found)
 }
-
-const barsIn = ({ count, unit }: Duration): number | null => (unit === 'bar' ? count : null)
 
 /** A comparison of two values, by what it is made of. */
 function comparison(op: Comparator, subject: Value, to: Value, from: Origin, context: Context): Resolved {
@@ -60,7 +60,7 @@ function ofValue(subject: Value, predicate: Predicate, context: Context): Resolv
       return high.ok ? ok(joined('and', [low.value, high.value], from)) : high
     }
     case 'trend': {
-      const bars = predicate.over === null ? 1 : barsIn(predicate.over)
+      const bars = predicate.over === null ? 1 : barsOf(predicate.over, context.chart)
       const term = resolveValue(subject, context)
       if (!term.ok) return term
       if (bars === null) return refused({ issue: 'window_unspecified', at: predicate.at })
@@ -76,20 +76,59 @@ function ofValue(subject: Value, predicate: Predicate, context: Context): Resolv
     }
     case 'window': {
       const arg = ofValue(subject, predicate.arg, context)
-      const bars = barsIn(predicate.over)
+      const bars = barsOf(predicate.over, context.chart)
       if (!arg.ok) return arg
       if (bars === null) return refused({ issue: 'window_unspecified', at: predicate.at })
       return ok({ op: predicate.how === 'for' ? 'for_bars' : 'within', bars, expr: arg.value, from })
     }
-    case 'turn':
+    case 'turn': {
+      const term = resolveValue(subject, context)
+      if (!term.ok) return term
+      const [now, then] = predicate.direction === 'up' ? (['rising', 'falling'] as const) : (['falling', 'rising'] as const)
+      const before: Expr = { op: 'shift', bars: 1, expr: { op: then, term: term.value, bars: 1, from }, from }
+      return ok({ op: 'and', args: [{ op: now, term: term.value, bars: 1, from }, before], from })
+    }
     case 'move':
-      return refused({ issue: 'unknown_term', at: predicate.at })
+      return moved(subject, predicate, context)
   }
+}
+
+const crossing = (direction: Direction) => (direction === 'up' ? 'crosses_above' : 'crosses_below')
+const zoneOf = (zone: string | null) => (zone === null ? {} : { zone })
+
+/** Moved by at least so many percent, or so far, over a stretch; a move without one is of one bar only where the words say so. */
+function moved(subject: Value, { direction, by, over, at }: Extract<Predicate, { does: 'move' }>, context: Context): Resolved {
+  const from = originIn(context, { at })
+  const term = resolveValue(subject, context)
+  if (!term.ok) return term
+  const bars = over && barsOf(over, context.chart)
+  if (bars === null || by.is !== 'number' || by.unit !== 'percent' || !('kind' in term.value) || term.value.kind === 'const')
+    return refused({ issue: bars === null ? 'window_unspecified' : 'unit_missing', at })
+  const { value: now } = term
+  if (now.kind !== 'price' && now.kind !== 'indicator') return refused({ issue: 'unknown_term', at })
+  const change: Term = { kind: 'calc', op: 'pct_change', args: [now, { ...now, shift: (now.shift ?? 0) + bars }], from }
+  const least: Term = { kind: 'const', value: direction === 'up' ? by.value : -by.value, from }
+  return ok({ op: direction === 'up' ? 'gte' : 'lte', left: change, right: least, from })
+}
+
+/** Steps one after the other. */
+function sequenceOf({ steps, at }: Extract<Condition, { says: 'sequence' }>, context: Context): Resolved {
+  const from = originIn(context, { at })
+  const found: { readonly when: Expr; readonly withinBars?: number }[] = []
+  for (const { when, within } of steps) {
+    const expr = resolveCondition(when, context)
+    if (!expr.ok) return expr
+    const bars = within && barsOf(within, context.chart)
+    if (within !== null && bars === null) return refused({ issue: 'window_unspecified', at })
+    found.push({ when: expr.value, ...(bars !== null && { withinBars: bars }) })
+  }
+  return ok({ op: 'sequence', steps: found, from })
 }
 
 /** The condition of a plan that is meant; what the words leave open is refused. */
 export function resolveCondition(condition: Condition, context: Context): Resolved {
   const from = originIn(context, condition)
+  const open = (issue: string): Resolved => refused({ issue, at: condition.at })
   switch (condition.says) {
     case 'of': {
       const expr = ofValue(condition.subject, condition.predicate, context)
@@ -105,7 +144,75 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
     }
     case 'weekday':
       return ok({ op: 'weekday', days: [...condition.days], from })
-    default:
-      return refused({ issue: 'unknown_term', at: condition.at })
+    case 'pattern': {
+      const pattern = patternOf(condition, context.side, from)
+      return pattern ? ok(pattern) : open('which_side_sell')
+    }
+    case 'candle':
+      return ok(candlesOf(condition, from))
+    case 'gap': {
+      const gap = gapOf(condition, from)
+      return gap ? ok(gap) : open('unit_missing')
+    }
+    case 'divergence': {
+      const term = resolveValue(condition.of, context)
+      return term.ok ? ok({ op: 'divergence', kind: condition.direction === 'up' ? 'bullish' : 'bearish', term: term.value, from }) : term
+    }
+    case 'averages cross': {
+      const average = (period: number): Term => ({ kind: 'indicator', name: 'sma', params: { period }, output: 'value', from })
+      return ok({ op: crossing(condition.direction), left: average(50), right: average(200), from })
+    }
+    case 'sequence':
+      return sequenceOf(condition, context)
+    case 'window': {
+      const arg = resolveCondition(condition.arg, context)
+      const bars = barsOf(condition.over, context.chart)
+      if (!arg.ok) return arg
+      return bars === null
+        ? open('window_unspecified')
+        : ok({ op: condition.how === 'for' ? 'for_bars' : 'within', bars, expr: arg.value, from })
+    }
+    case 'count': {
+      const when = resolveCondition(condition.of, context)
+      const bars = barsOf(condition.over, context.chart)
+      if (!when.ok) return when
+      if (bars === null) return open('window_unspecified')
+      return ok({
+        op: 'gte',
+        left: { kind: 'count', when: when.value, bars, from },
+        right: { kind: 'const', value: condition.least, from },
+        from,
+      })
+    }
+    case 'first': {
+      const when = resolveCondition(condition.of, context)
+      if (!when.ok) return when
+      const count: Expr = {
+        op: 'eq',
+        left: { kind: 'count', when: when.value, since: condition.in, from },
+        right: { kind: 'const', value: 1, from },
+        from,
+      }
+      return ok({ op: 'and', args: [when.value, count], from })
+    }
+    case 'time':
+      return ok({
+        op: 'time',
+        fromTime: condition.from.time,
+        toTime: condition.to.time,
+        ...zoneOf(condition.from.zone ?? condition.to.zone),
+        from,
+      })
+    case 'at time':
+      return ok({ op: 'at_time', time: condition.time.time, ...zoneOf(condition.time.zone), from })
+    case 'month day':
+      return ok({ op: 'calendar', event: 'month_trading_day', n: condition.n, from })
+    case 'session':
+    case 'reference':
+      return open('unknown_term')
+    case 'cannot':
+      return open(`cannot ${condition.name}`)
+    case 'vague':
+      return open('vague_condition')
   }
 }

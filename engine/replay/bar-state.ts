@@ -40,7 +40,7 @@ export interface BarState {
   readonly time: number
   readonly phase: StatePhase
   readonly outcome: BarOutcome
-  /** One short sentence: "Waiting: 2 of 3 conditions for a long are true.", "In a long.", "Flat." */
+  /** One short sentence: "Waiting: 2 of 3 conditions for a long are true.", "In a long for 3 bars: +12.50 USD.", "Flat." */
   readonly text: string
   /** What it waits for, with the values that are missing; empty where nothing is waited for. */
   readonly waitsFor: string
@@ -81,7 +81,7 @@ export interface ReplayDecision {
   readonly side: Side
   /** The condition that it is about, by its place in the list; null where it is about none. */
   readonly condition: number | null
-  /** Short: "Buy", "Sell short", "Stop", "Target", "Refused", "Condition true". */
+  /** Short: "Buy at next open", "Bought", "Stop moved", "Refused", "True"; of a closed trade why it closed: "Stop", "Target". */
   readonly title: string
   /** Why, in one sentence with the values. */
   readonly because: string

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { closeIs, compare, countOf, price, sequence, valueWhen } from '../conditions/testing/expressions.ts'
 import { applyOverrides } from '../strategy/override.ts'
 import type { Plan } from '../strategy/plan.ts'
 import { readStrategy } from '../strategy/read.ts'
@@ -32,6 +33,26 @@ describe('the numbers of a plan', () => {
       [30, 0, 100],
       [70, 0, 100],
     ])
+  })
+
+  test('each step of a sequence has its own window, and a count is whole', () => {
+    const expr = sequence(
+      [closeIs('gt', 1), [closeIs('gt', 2), 4], [compare(countOf(closeIs('gt', 3), { bars: 5 }), 'gte', 3), 4]],
+      compare(price('close'), 'gt', valueWhen(price('low'), closeIs('gt', 4), 2)),
+    )
+    const plan: Plan = { ...cross, entryLong: { when: expr, fill: 'next_open' }, entryShort: null }
+    const told = parametersOf(plan).filter(({ path }) => /withinBars|\.bars|occurrence|right\.value/.test(path))
+    expect(told.map(({ label, value, isWhole }) => [label, value, isWhole])).toEqual(
+      expect.arrayContaining([
+        ['Bars for step 2', 4, true],
+        ['Bars for step 3', 4, true],
+        ['Bars counted', 5, true],
+        ['Times before the last', 2, true],
+        ['Level for number of the last 5 bars on which (close is above 3)', 3, true],
+      ]),
+    )
+    const refused = applyOverrides(plan, { 'entryLong.when.steps.1.withinBars': 2.5 })
+    expect(refused.ok).toBe(false)
   })
 
   test('every label is told apart, and every value lies within its bounds', () => {

@@ -96,6 +96,7 @@ function constantMeaning(value: number, siblings: readonly Term[]): Meaning | nu
   const range = other?.kind === 'indicator' ? oscillators[other.name] : undefined
   const label = other ? `Level for ${describeTerm(other)}` : 'Constant'
   if (range) return real(label, ...range)
+  if (other?.kind === 'count') return whole(label, 0, other.bars ?? Math.max(1, value * 10))
   if (value === 0) return null
   return value > 0 ? real(label, 0, value * 10) : real(label, value * 10, 0)
 }
@@ -176,12 +177,18 @@ function meaningOf({ path, key, value, above, group }: Place): Meaning | null {
   if (node['kind'] === 'const') return constantMeaning(value, siblingsOf(parent))
   if (key === 'shift' && value > 0) return whole(`${shiftedName(node)} bars back`, 1, 500)
   if (key === 'bars' && ruleBars[String(node['op'])]) return whole(ruleBars[String(node['op'])]!, 1, 500)
+  if (key === 'withinBars' && parent?.['op'] === 'sequence') return whole(`Bars for step ${stepOf(path)}`, 1, 500)
+  if (key === 'bars' && node['kind'] === 'count') return whole('Bars counted', 1, 500)
+  if (key === 'occurrence' && value > 0) return whole('Times before the last', 1, 100)
   if (key === 'n' && node['op'] === 'calendar')
     return value > 0 ? whole('Trading day of the month', 1, 15) : whole('Trading day of the month', -15, -1)
   return typeof node['kind'] === 'string' && node['kind'] !== 'price' && node['kind'] !== 'indicator'
     ? distanceMeaning(node, key, value, group)
     : null
 }
+
+/** A step of a sequence by its path, counted from 1. */
+const stepOf = (path: string): number => Number(path.split('.').at(-2)) + 1
 
 /** Plans name fields and patterns with underscores. */
 function shiftedName(node: Node): string {

@@ -6,8 +6,9 @@ import { timeframeLabel, timeframes } from '../market/timeframe.ts'
 import { hasStop } from './complete.ts'
 import { ruleLines } from './explain.ts'
 import { roleNames } from './group-rules.ts'
+import { allTerms } from './plan-children.ts'
 import { originAt, valueAt } from './plan-path.ts'
-import type { CostOverrides, Expr, Origin, Plan, Sizing, Term } from './plan.ts'
+import type { CostOverrides, Origin, Plan, Sizing, Term } from './plan.ts'
 import type { Assumption, NumberEdit, PricedMarket } from './reading.ts'
 
 const reasonOf = (from: Origin): string | null => ('assumed' in from ? from.assumed : null)
@@ -110,31 +111,13 @@ interface Placed {
   readonly path: string
 }
 
-function placedIndicators(plan: Plan): readonly Placed[] {
-  const found: Placed[] = []
-  const term = (t: Term, path: string) => {
-    if (t.kind === 'indicator') {
-      found.push({ term: t, path })
-      if (t.source) term(t.source, `${path}.source`)
-    }
-    if (t.kind === 'calc') t.args.forEach((a, i) => term(a, `${path}.args.${i}`))
-  }
-  const expr = (e: Expr, path: string): void => {
-    if (e.op === 'and' || e.op === 'or') e.args.forEach((a, i) => expr(a, `${path}.args.${i}`))
-    else if (e.op === 'not') expr(e.arg, `${path}.arg`)
-    else if ('expr' in e) expr(e.expr, `${path}.expr`)
-    else if ('term' in e) term(e.term, `${path}.term`)
-    else if ('left' in e) {
-      term(e.left, `${path}.left`)
-      term(e.right, `${path}.right`)
-    }
-  }
-  for (const key of ['entryLong', 'entryShort', 'exitLong', 'exitShort'] as const) {
-    const rule = plan[key]
-    if (rule) expr(rule.when, `${key}.when`)
-  }
-  return found
-}
+const placedIndicators = (plan: Plan): readonly Placed[] =>
+  (['entryLong', 'entryShort', 'exitLong', 'exitShort'] as const).flatMap((key) => {
+    const when = plan[key]?.when
+    return when === undefined
+      ? []
+      : allTerms(when).flatMap(([path, term]): Placed[] => (term.kind === 'indicator' ? [{ term, path: `${key}.when.${path}` }] : []))
+  })
 
 /** Lengths that the text leaves to the usual value: one chip for each value of an indicator, on both sides and however often it is named. */
 function lengthChips(plan: Plan, unsaid: ReadonlyMap<number, string>): Assumption[] {

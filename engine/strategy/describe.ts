@@ -221,9 +221,9 @@ export const leadOfPart = (parent: Expr, k: number): string => {
   return step ? stepLead(step, k) : resetLead
 }
 
-/** A heading after what its part is to the others: `then within 10 bars: all of these`. */
-export const underLead = (lead: string, heading: string): string =>
-  lead === '' ? heading : `${lead.trimEnd()}: ${heading.charAt(0).toLowerCase()}${heading.slice(1)}`
+/** The words of a part after what it is to the others; a heading as in `then within 10 bars: all of these`. */
+export const underLead = (lead: string, words: string, isHeading: boolean): string =>
+  lead === '' || !isHeading ? `${lead}${words}` : `${lead.trimEnd()}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 
 /** What a condition that stands above others asks of them; null for one that stands alone. */
 export function headingOf(expr: Expr): string | null {

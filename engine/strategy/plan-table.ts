@@ -83,7 +83,7 @@ export const terms = {
    * The value at the last bar on which the condition was true, the current one included; `occurrence` 1 is the time before that.
    * Bars on which it is not known do not count. Its conditions on time ask for the bar's own open, whatever the fill.
    */
-  value_when: { names: ['value_when'], fields: { value: node('term'), when: node('condition'), occurrence: whole(0, 1_000) } },
+  value_when: { names: ['value_when'], fields: { value: node('term'), when: node('condition'), occurrence: filled(whole(0, 1_000)) } },
   /**
    * On how many bars the condition was true, the current one included: of the trading day, week or month so far, of the session
    * (as the day, begun again after a lunch break), or of the last `bars`. Unknown bars and conditions on time as above.

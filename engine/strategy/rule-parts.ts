@@ -15,9 +15,9 @@ export interface RulePart {
 const isNested = (expr: Expr): boolean => expr.op === 'and' || expr.op === 'or' || expr.op === 'sequence' || childrenOf(expr).some(isNested)
 
 function partOf(expr: Expr, path: string, lead = ''): RulePart {
-  if (!isNested(expr)) return { path, text: `${lead}${describeExpr(expr)}`, parts: [] }
+  if (!isNested(expr)) return { path, text: underLead(lead, describeExpr(expr), false), parts: [] }
   const parts = childrenOf(expr).map((child, k) => partOf(child, conditionPath(expr, path, k), leadOfPart(expr, k)))
-  return { path, text: underLead(lead, headingOf(expr) ?? describeExpr(expr)), parts }
+  return { path, text: underLead(lead, headingOf(expr) ?? describeExpr(expr), headingOf(expr) !== null), parts }
 }
 
 /** A rule's condition as a tree; null where it is one plain condition, or no condition at all. */

@@ -351,7 +351,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/live',
     'web/markets',
     'web/publications',
-    'web/receipts',
     'web/replay',
     'web/robustness',
     'web/screener',
@@ -402,7 +401,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/random-key.ts',
     'web/ui',
   ],
-  'web/indicators': ['engine/chart', 'engine/indicators', 'engine/market', 'web/chart', 'web/markets', 'web/ui'],
+  'web/indicators': ['engine/chart', 'engine/indicators', 'engine/market', 'web/chart', 'web/ui'],
   'web/conditions': ['engine/market', 'engine/strategy', 'web/strategies/plan', 'web/ui'],
   'web/live': ['contract', 'engine/market', 'web/api.ts', 'web/random-key.ts'],
   'web/markets': [
@@ -491,6 +490,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/statistics',
     'web/api.ts',
     'web/strategies/builder',
+    'web/strategies/list',
     'web/strategies/plan',
     'web/strategies/result',
     'web/ui',
@@ -547,7 +547,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/versions',
   ],
   'web/theme.ts': ['web/ui'],
-  'web/ui': ['engine/format', 'web/theme.ts'],
+  'web/ui': ['engine/format', 'engine/market', 'web/theme.ts'],
   'web/versions': ['contract', 'engine/format', 'engine/market', 'engine/strategy', 'web/api.ts', 'web/strategies/plan', 'web/ui'],
 }
 

@@ -20,8 +20,11 @@ const fieldOf: Readonly<Partial<Record<keyof Instrument, keyof MarketDetail>>> =
   costs: 'commission',
 }
 
+/** What is told of a market besides its prices. */
+type PresentedMarket = Pick<Market, 'instrument' | 'source' | 'sourceLabel' | 'timeframes' | 'statedFacts'>
+
 /** A market as a row of a list. */
-export function presentSymbol({ instrument, source, sourceLabel, timeframes }: Market, price: LatestPrice): MarketSymbol {
+export function presentSymbol({ instrument, source, sourceLabel, timeframes }: PresentedMarket, price: LatestPrice): MarketSymbol {
   const { change, percent } = changeOf(price)
   return {
     id: instrument.symbol,
@@ -44,7 +47,7 @@ export function presentSymbol({ instrument, source, sourceLabel, timeframes }: M
 }
 
 /** A market with all that a run or a page needs to know. */
-export function presentMarket(market: Market, figures: MarketFigures, reach: readonly TimeframeReach[]): MarketDetail {
+export function presentMarket(market: PresentedMarket, figures: MarketFigures, reach: readonly TimeframeReach[]): MarketDetail {
   const { instrument } = market
   const { costs, conversion } = instrument
   return {

@@ -14,6 +14,7 @@ const indicatorLine = ([name, { params, outputs, takesSource }]: [string, Indica
 /** The nodes that parts are made of, under the titles that the forms name them by. */
 const toldNodes = {
   condition: 'Conditions',
+  sequenceStep: 'Sequence steps',
   term: 'Terms',
   distance: 'Distances',
   trailing: 'Trailing',
@@ -46,6 +47,8 @@ ${formsOf('part', proposalParts)}
 ${Object.entries(toldNodes)
   .map(([kind, title]) => `${title}:\n${formsOfNode(kind as NodeKind)}`)
   .join('\n\n')}
+
+Order: the steps of a sequence come true one after the other, each on a later bar, the last one now; "withinBars" is how many bars a step may come after the one before (never in the first), "resets" makes it start over. A value_when is the value at the last bar on which "when" was true ("occurrence" 1: the time before), such as the low of the engulfing bar. A count is on how many bars "when" was true since the day (week, month, session) began, or of the last "bars".
 
 Indicators (usual numbers) → lines:
 ${Object.entries(indicatorVocabulary).map(indicatorLine).join('\n')}

@@ -42,7 +42,10 @@ const fieldForms = (fields: Fields) =>
 /** A table's nodes as a prompt shows them, one form a line; `?` marks what may be left out. */
 export const formsOf = (key: string, groups: Readonly<Record<string, Group>>): string =>
   Object.values(groups)
-    .map(({ names, fields }) => `{${[`"${key}": ${quoted(names)}`, ...fieldForms(fields)].join(', ')}}`)
+    .map(({ names, fields, either }) => {
+      const form = `{${[`"${key}": ${quoted(names)}`, ...fieldForms(fields)].join(', ')}}`
+      return either === undefined ? form : `${form} (exactly one of ${either.map((name) => `"${name}"`).join(', ')})`
+    })
     .join('\n')
 
 const isUnion = (kind: NodeKind): kind is keyof typeof unions => Object.hasOwn(unions, kind)

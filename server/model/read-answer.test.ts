@@ -1,3 +1,5 @@
+import { problemOfPlan } from '@playbook/engine/strategy/check-plan'
+import { emptyPlan } from '@playbook/engine/strategy/empty-plan'
 import { checkProposal } from '@playbook/engine/strategy/proposal/check-proposal'
 import { placeProposal } from '@playbook/engine/strategy/proposal/place-proposal'
 import { readStrategy } from '@playbook/engine/strategy/read'
@@ -112,4 +114,23 @@ test('no JSON is too strange to be read, and all of it that is no part is named 
     return answer === null || (answer.proposals.length === 0 && answer.dropped.length === named)
   })
   expect(fc.check(strange, { numRuns: 300 }).counterexample).toBeNull()
+})
+
+test('what comes true step by step is read with a step as a part of it, and the last time as the usual one', () => {
+  const found = { kind: 'value_when', value: { kind: 'price', field: 'low' }, when: { op: 'pattern', name: 'bullish_engulfing' } }
+  const steps = [{ when: compared('crosses_above', close, sma(20)) }, { when: compared('gt', close, found), withinBars: 5 }]
+  const when = { op: 'sequence', steps }
+  const proposed = readAnswer(JSON.stringify({ proposals: [{ part: 'entryLong', quote: '3 flurps in a row', when }] }))!.proposals[0]!
+    .proposed
+  expect(problemOfPlan({ ...emptyPlan, entryLong: { when: 'when' in proposed && proposed.when, fill: 'next_open' } })).toBeNull()
+  expect(follow(flurps, '3 flurps in a row', { part: 'entryLong', when })).toContain('then within 5 bars')
+})
+
+test.each([
+  { op: 'sequence', steps: [{ when: { op: 'always' }, withinBars: 2 }, { when: { op: 'always' } }] },
+  { op: 'sequence', steps: [{ when: { op: 'always' } }] },
+  compared('gt', { kind: 'count', when: { op: 'always' } }, close),
+  compared('gt', { kind: 'count', when: { op: 'always' }, since: 'day', bars: 2 }, close),
+])('a model cannot give an order that is none: %#', (when) => {
+  expect(readAnswer(JSON.stringify({ proposals: [{ part: 'entryLong', quote: '3 flurps', when }] }))!.proposals).toEqual([])
 })

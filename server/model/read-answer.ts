@@ -57,6 +57,8 @@ function completeIndicator(node: Node): Node | string {
   }
 }
 
+const isStep = (node: Node) => 'when' in node && !('kind' in node) && !('part' in node)
+
 /** Walks the answer's tree into the engine's: origins instead of quotes, vocabulary filled in. */
 function convert(value: unknown, found: { readonly quotes: string[]; nodes: number }): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => convert(each, found))
@@ -71,8 +73,9 @@ function convert(value: unknown, found: { readonly quotes: string[]; nodes: numb
   return {
     ...Object.fromEntries(Object.entries(completed).map(([key, each]) => [key, key === 'params' ? each : convert(each, found)])),
     ...(isHigher ? { sampling } : {}),
-    // Hours are no nodes: their `from` is a clock time.
-    ...(typeof completed['from'] === 'string' ? {} : { from: here }),
+    ...(completed['kind'] === 'value_when' && completed['occurrence'] === undefined ? { occurrence: 0 } : {}),
+    // Hours are no nodes: their `from` is a clock time. Nor are the steps of a sequence.
+    ...(typeof completed['from'] === 'string' || isStep(completed) ? {} : { from: here }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Field, Fields, NodeKind } from '@playbook/engine/strategy/plan-fields'
+import type { Field, Fields, Group, NodeKind } from '@playbook/engine/strategy/plan-fields'
 import { records, unions, zoneNames } from '@playbook/engine/strategy/plan-table'
 import * as z from 'zod/mini'
 
@@ -11,6 +11,9 @@ const maxList = 8
 
 export const quote = z.string().check(z.minLength(1), z.maxLength(maxQuoteChars))
 const enumOf = (names: readonly string[]) => z.enum(names as [string, ...string[]])
+
+const hasField = (node: unknown, name: string): boolean =>
+  typeof node === 'object' && node !== null && (node as Readonly<Record<string, unknown>>)[name] !== undefined
 
 /** What a language model may give in a field of the plan's tables. */
 function schemaOf(field: Field): Schema {
@@ -33,8 +36,12 @@ function schemaOf(field: Field): Schema {
       return z.string().check(z.maxLength(field.maxChars))
     case 'numbers':
       return z.record(z.string().check(z.maxLength(maxNamesChars)), z.number())
-    case 'list':
-      return z.array(nodeSchema(field.node)).check(z.minLength(field.least), z.maxLength(Math.min(field.most, maxList)))
+    case 'list': {
+      const { firstLacks } = field
+      const isFirstRight = ([first]: unknown[]) => firstLacks === undefined || !hasField(first, firstLacks)
+      const size = [z.minLength(field.least), z.maxLength(Math.min(field.most, maxList))] as const
+      return z.array(nodeSchema(field.node)).check(...size, z.refine(isFirstRight))
+    }
     case 'node': {
       const [only, ...more] = field.nodes.map(nodeSchema) as [Schema, ...Schema[]]
       return more.length === 0 ? only : z.union([only, ...more])
@@ -55,8 +62,8 @@ export function schemasOf(fields: Fields): Record<string, Schema> {
 
 const isUnion = (kind: NodeKind): kind is keyof typeof unions => Object.hasOwn(unions, kind)
 const made = new Map<NodeKind, Schema>()
-/** Hours are no nodes of their own and carry no words. */
-const withoutWords: ReadonlySet<NodeKind> = new Set<NodeKind>(['hours', 'blockedHours'])
+/** Hours and steps are no nodes of their own and carry no words. */
+const withoutWords: ReadonlySet<NodeKind> = new Set<NodeKind>(['hours', 'blockedHours', 'sequenceStep'])
 
 /** A node of the plan with a quote where the plan says where it comes from. */
 function nodeSchema(kind: NodeKind): Schema {
@@ -68,7 +75,10 @@ function nodeSchema(kind: NodeKind): Schema {
     const { key, groups } = unions[kind]
     return unionOf(
       key,
-      Object.values(groups).map(({ names, fields }) => z.strictObject({ [key]: enumOf(names), ...schemasOf(fields), ...words })),
+      Object.values(groups).map(({ names, fields, either }: Group) => {
+        const isRight = (given: object) => either === undefined || either.filter((name) => hasField(given, name)).length === 1
+        return z.strictObject({ [key]: enumOf(names), ...schemasOf(fields), ...words }).check(z.refine(isRight))
+      }),
     )
   })
   made.set(kind, schema)

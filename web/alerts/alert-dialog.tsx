@@ -7,11 +7,11 @@ import { errorsOfForm, messageOf, queryOf } from '../api.ts'
 import { ConditionField } from '../conditions/condition-field.tsx'
 import { noCondition, useConditionReading } from '../conditions/use-condition-reading.ts'
 import { LazyMarketSelector } from '../markets/lazy-market-selector.tsx'
-import { TimeframeOptions } from '../markets/timeframe-options.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input, Select } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { TimeframeOptions } from '../ui/timeframe-options.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { expiresAtOf, partsOfChoice, usualExpiry, type ExpiryName, type PriceChoice } from './alert-choices.ts'
 import { alertFields, PercentField, PriceFields, WaitFields } from './alert-fields.tsx'
@@ -150,7 +150,7 @@ function StrategyFields({ value, onChange, signals, onSignals, error }: Strategy
     <div className={css.pair}>
       <Field
         label="Strategy"
-        error={error ?? (list.isError ? messageOf(list.error) : undefined)}
+        error={error ?? (list.isLoadingError ? messageOf(list.error) : undefined)}
         hint={list.data?.count === 0 ? 'No strategy has completed yet.' : 'It is played on over new bars with its stops and targets.'}
       >
         <Select value={value} onChange={(event) => onChange(event.target.value)}>

@@ -3,10 +3,10 @@ import { listNotifications, readNotifications, type Notification } from '@playbo
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
-import { emptyPage, samplePair } from '../testing/samples.ts'
+import { emptyPage } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 
 const { replies, server } = useFakeApi()
 
@@ -48,10 +48,7 @@ const note: Notification = { id: 'n1', kind: 'alert', title: alert.title, text: 
 const pageWith = <T,>(...results: T[]) => ({ ...emptyPage, results, count: results.length })
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
+  startSignedIn()
   replies[`GET ${listAlerts.path}`] = [200, emptyPage]
   replies[`GET ${listFiredAlerts.path}`] = [200, emptyPage]
   replies[`GET ${listNotifications.path}`] = [200, { ...emptyPage, unread: 0 }]

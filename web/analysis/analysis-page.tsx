@@ -3,7 +3,7 @@ import { timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { ApiError, messageOf, queryOf } from '../api.ts'
+import { messageOf, queryOf } from '../api.ts'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { defaultTimeframe } from '../markets/default-timeframe.ts'
 import { ImportButton } from '../markets/import-button.tsx'
@@ -19,7 +19,7 @@ import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageCrumbs } from '../ui/page-header.tsx'
 import { MarketAnalysis } from './market-analysis.tsx'
-import { MarketGone } from './market-gone.tsx'
+import { isMarketUnknown, MarketGone } from './market-gone.tsx'
 import css from './analysis-page.module.css'
 
 /** One market: its chart, and below it what is known of the market. An address may name the timeframe, and the bar of an alert. */
@@ -111,11 +111,10 @@ const Head = ({ symbol, market }: { symbol: string; market: MarketDetail }) => (
 )
 
 function Missing({ symbol, error, onRetry }: { symbol: string; error: Error; onRetry: () => void }) {
-  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <div className="page">
       <PageCrumbs crumb={symbol} />
-      {isUnknown ? (
+      {isMarketUnknown(error) ? (
         <MarketGone symbol={symbol} />
       ) : (
         <FailBox

@@ -5,13 +5,14 @@ import { listWatchlists } from '@playbook/contract/watchlists'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '../api.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import type { Received } from '../testing/local-server.ts'
 import { sampleStrategy } from '../testing/sample-strategy.ts'
 import { emptyPage } from '../testing/samples.ts'
 import { show } from '../testing/show.tsx'
 import { MarketAnalysis as Analysis } from './market-analysis.tsx'
-import { MarketGone } from './market-gone.tsx'
+import { isMarketUnknown, MarketGone } from './market-gone.tsx'
 
 const api = useFakeApi()
 const at = (path: string) => `GET ${path.replace('{symbol}', 'EURUSD')}`
@@ -242,6 +243,11 @@ test('strategies of the market are listed, and without one there is a way to wri
 })
 
 describe('a market that no source lists', () => {
+  test('is told from one that cannot be read now, also where its symbol cannot be one', () => {
+    const failed = (status: number) => new ApiError({ status, code: 'market_invalid', message: 'No.' })
+    expect([400, 404, 429, 503].map((status) => isMarketUnknown(failed(status)))).toEqual([true, true, false, false])
+    expect([null, new Error('lost')].map(isMarketUnknown)).toEqual([false, false])
+  })
   test('is gone where strategies of one’s own are on it, and they stay readable', async () => {
     api.replies[`GET ${listStrategies.path}`] = [
       200,

@@ -46,7 +46,7 @@ function Analysis({ symbol, market, timeframe }: MarketAnalysisProps & { readonl
   const found = useAnalysis(symbol, timeframe, zone)
   const strategies = useOwnStrategies(symbol)
   const analysis = found.data
-  const failure = found.isError && analysis === undefined && (
+  const failure = found.isLoadingError && (
     <FailBox title="The analysis could not be loaded" onRetry={() => void found.refetch()}>
       {messageOf(found.error)}
     </FailBox>

@@ -1,10 +1,13 @@
 import { listChats } from '@playbook/contract/chats'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { queryOf } from '../api.ts'
+import { ApiError, queryOf } from '../api.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { OwnStrategies, useOwnStrategies } from './own-strategies.tsx'
+
+/** Whether reading a market failed because no source lists its symbol, or because it cannot be one. */
+export const isMarketUnknown = (error: Error | null): boolean => error instanceof ApiError && (error.status === 404 || error.status === 400)
 
 /** A symbol that no source lists: unknown, or gone while strategies and sessions of one's own are still on it. */
 export function MarketGone({ symbol }: { readonly symbol: string }) {

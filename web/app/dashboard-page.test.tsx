@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { sampleStrategy } from '../testing/sample-strategy.ts'
-import { samplePair } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 
 const api = useFakeApi()
 const list = 'GET /strategy_builder/list/'
@@ -16,12 +15,7 @@ const pageOf = (...results: ReturnType<typeof sampleStrategy>[]) => ({
   last_updated: null,
 })
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
-})
+beforeEach(startSignedIn)
 
 test('the first visit shows three ways to begin', async () => {
   api.replies[list] = [200, pageOf()]

@@ -91,7 +91,7 @@ function Strategies({ list }: { list: ReturnType<typeof useRecentStrategies> }) 
     if (shown !== undefined) writeStored(rowsName, String(shown))
   }, [shown])
   if (list.isPending) return <StrategyTableSkeleton rows={rowsLastTime() || strategiesShown} label="Loading strategies" />
-  if (list.isError)
+  if (list.isLoadingError)
     return (
       <Card title="Strategies">
         <FailBox title={screenMessages.loadStrategies} onRetry={() => void list.refetch()}>
@@ -132,7 +132,7 @@ function Markets() {
     >
       {markets.isPending ? (
         <SkeletonRows rows={6} label="Loading markets" />
-      ) : markets.isError ? (
+      ) : markets.isLoadingError ? (
         <FailBox title={screenMessages.loadMarkets} onRetry={() => void markets.refetch()}>
           {messageOf(markets.error)}
         </FailBox>
@@ -156,7 +156,7 @@ function Tokens() {
     >
       {usage.isPending ? (
         <SkeletonRows rows={3} label="Loading tokens" />
-      ) : usage.isError ? (
+      ) : usage.isLoadingError ? (
         <FailBox title="The token balance could not be loaded" onRetry={() => void usage.refetch()}>
           {messageOf(usage.error)}
         </FailBox>

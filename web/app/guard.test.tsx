@@ -4,19 +4,16 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { endSession, signIn, startSession } from '../session.ts'
+import { endSession, signIn } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { samplePair, sampleSession } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
+import { startAsGuest } from '../testing/start-signed-in.ts'
 import { createAppRouter } from './create-app-router.ts'
 
 const api = useFakeApi()
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-})
+beforeEach(startAsGuest)
 
 const settings = '/console/settings/general'
 

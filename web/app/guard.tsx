@@ -35,7 +35,7 @@ function Verified({ children }: { children: ReactNode }) {
     if (isRefused) endSession('expired')
   }, [isRefused])
   if (access.isPending || isRefused) return <Waiting label={verifying} />
-  if (access.isError && access.data === undefined) {
+  if (access.isLoadingError) {
     const isForbidden = access.error instanceof ApiError && access.error.status === 403
     const message = isForbidden ? access.error.message : 'Failed to verify access. Please try again.'
     return <AccessDenied message={message} onRetry={() => void access.refetch()} />

@@ -183,7 +183,7 @@ const analysis = createRoute({
 const dataReceipt = createRoute({
   getParentRoute: () => marketsRoute,
   path: '$symbol/receipt',
-  component: lazyRouteComponent(() => import('../receipts/receipt-page.tsx'), 'ReceiptPage'),
+  component: lazyRouteComponent(() => import('../analysis/receipt-page.tsx'), 'ReceiptPage'),
   ...searchFields({ timeframe: nameField }),
   staticData: {
     title: 'Data receipt',

@@ -66,7 +66,7 @@ function SessionLinks() {
       </div>
     )
   }
-  if (chats.isError) {
+  if (chats.isLoadingError) {
     return (
       <div className={css.failed} role="alert">
         {screenMessages.loadChats}

@@ -2,19 +2,13 @@ import { listChats } from '@playbook/contract/chats'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
-import { samplePair } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 
 const api = useFakeApi()
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
-})
+beforeEach(startSignedIn)
 
 test('the folded sidebar reaches every market session', async () => {
   const chat = { id: 'c1', title: null, market_symbol: 'EURUSD', created_at: '2025-11-20T10:00:00Z', updated_at: '2025-11-20T10:00:00Z' }

@@ -26,7 +26,7 @@ export function SessionMenu() {
         Market Sessions
       </p>
       {sessions.length === 0 && (
-        <MenuItem disabled>{chats.isError ? screenMessages.loadChats : chats.isPending ? 'Loading...' : 'No chats yet'}</MenuItem>
+        <MenuItem disabled>{chats.isLoadingError ? screenMessages.loadChats : chats.isPending ? 'Loading...' : 'No chats yet'}</MenuItem>
       )}
       {sessions.map((chat) => (
         <MenuItem key={chat.id} asChild>

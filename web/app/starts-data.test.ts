@@ -1,20 +1,17 @@
 import { session } from '@playbook/contract/auth'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { signIn, startSession } from '../session.ts'
+import { signIn } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { samplePair } from '../testing/samples.ts'
+import { startAsGuest } from '../testing/start-signed-in.ts'
 import { createAppRouter } from './create-app-router.ts'
 import { createQueryClient } from './query-client.ts'
 import { startsData } from './starts-data.ts'
 
 const api = useFakeApi()
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-})
+beforeEach(startAsGuest)
 
 /** A router on its way to an address, with nothing drawn. */
 function routerOf(path: string) {

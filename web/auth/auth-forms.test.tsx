@@ -2,20 +2,17 @@ import { login, register } from '@playbook/contract/auth'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { currentSession, startSession } from '../session.ts'
+import { currentSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { samplePair, sampleProfile } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
+import { startAsGuest } from '../testing/start-signed-in.ts'
 
 const api = useFakeApi()
 const signedIn = { authenticated: true, token: samplePair('1'), profile: sampleProfile }
 const failure = (code: string, message: string, more: object = {}) => ({ code, message, request_id: 'r', ...more })
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-})
+beforeEach(startAsGuest)
 
 const press = (name: string) => userEvent.click(within(screen.getByRole('main')).getByRole('button', { name }))
 const sent = (path: string) => api.server().on(`${path}`)

@@ -12,7 +12,7 @@ import { SettingsSection } from './settings-section.tsx'
 export function ProfileSettings() {
   const user = useQuery(queryOf(getUser))
   if (user.isPending) return <SkeletonRows rows={6} label="Loading your profile" />
-  if (user.isError) {
+  if (user.isLoadingError) {
     return (
       <FailBox title="Your profile could not be loaded" onRetry={() => void user.refetch()}>
         {messageOf(user.error)}

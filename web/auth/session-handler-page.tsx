@@ -22,14 +22,13 @@ export function SessionHandlerPage() {
 
 function Check() {
   const check = useQuery(queryOf(session))
-  if (check.isError) {
-    return (
-      <FailBox title="Your session could not be checked" onRetry={() => void check.refetch()}>
-        {messageOf(check.error)}
-      </FailBox>
-    )
-  }
-  return check.data?.authenticated === true ? <Arrive /> : <Spinner label="Verifying access..." />
+  if (check.data?.authenticated === true) return <Arrive />
+  if (check.error === null) return <Spinner label="Verifying access..." />
+  return (
+    <FailBox title="Your session could not be checked" onRetry={() => void check.refetch()}>
+      {messageOf(check.error)}
+    </FailBox>
+  )
 }
 
 function Arrive() {

@@ -31,7 +31,7 @@ export function TokenSettings() {
   const navigate = useNavigate()
   const usage = useQuery({ ...queryOf(tokenUsage, { query: { page, page_size: pageSize } }), placeholderData: keepPreviousData })
   if (usage.isPending) return <SkeletonCard rows={6} label="Loading your tokens" />
-  if (usage.isError) {
+  if (usage.isLoadingError) {
     return (
       <FailBox title="Your tokens could not be loaded" onRetry={() => void usage.refetch()}>
         {messageOf(usage.error)}

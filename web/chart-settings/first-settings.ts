@@ -1,4 +1,4 @@
-import type { ChartSettings } from '@playbook/contract/chart-settings'
+import { usualChartSettings, type ChartSettings } from '@playbook/contract/chart-settings'
 import { newStudy, type ChartStudy } from '@playbook/engine/chart/chart-study'
 import type { IndicatorName } from '@playbook/engine/indicators/vocabulary'
 import { readStored, writeStored } from '../ui/stored-value.ts'
@@ -20,20 +20,6 @@ const earlier: Readonly<Record<string, readonly [IndicatorName, Readonly<Record<
   adx: ['adx', { period: 14 }],
 }
 
-const usual: ChartSettings = {
-  type: 'candles',
-  scale: 'price',
-  zone: 'own',
-  sessions: ['london', 'newyork'],
-  day_lines: true,
-  adjust_dividends: false,
-  studies: [],
-  patterns: [],
-  found: [],
-  compared: [],
-  second: null,
-}
-
 /** How charts look before anything was changed: with what was chosen on this device in earlier versions. */
 export function firstSettings(stored: string | null = readStored(earlierName)): ChartSettings {
   const ids = (stored ?? '').split(',')
@@ -41,7 +27,7 @@ export function firstSettings(stored: string | null = readStored(earlierName)): 
     const found = Object.hasOwn(earlier, id) ? earlier[id] : undefined
     return found === undefined ? [] : [newStudy(id, found[0], { ...found[1] })]
   })
-  return { ...usual, studies, found: (['zones', 'trendlines'] as const).filter((name) => ids.includes(name)) }
+  return { ...usualChartSettings, studies, found: (['zones', 'trendlines'] as const).filter((name) => ids.includes(name)) }
 }
 
 /** Once they are kept on the server, the device's own are no longer needed. */

@@ -4,9 +4,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../app/query-client.ts'
-import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
-import { samplePair } from '../testing/samples.ts'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { firstSettings } from './first-settings.ts'
 import { useChartSettings } from './use-chart-settings.ts'
@@ -20,10 +19,7 @@ const failure = (code: string, message: string) => ({ code, message, request_id:
 const busy = [429, failure('rate_limited', 'Too many requests.')] as const
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
+  startSignedIn()
   api.replies[read] = [200, saved]
   api.replies[save] = [200, { revision: 4 }]
 })

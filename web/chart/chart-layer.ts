@@ -1,4 +1,5 @@
 import type { IPrimitivePaneRenderer, ISeriesPrimitive, PrimitivePaneViewZOrder, SeriesAttachedParameter, Time } from 'lightweight-charts'
+import { newAttachment } from './attachment.ts'
 
 /** Shapes on a chart, over or under the candles. */
 export type ChartLayer<Shape> = ISeriesPrimitive<Time> & { set: (shapes: readonly Shape[]) => void }
@@ -8,21 +9,21 @@ type Draw<Shape> = (target: Target, attached: SeriesAttachedParameter<Time>, sha
 
 /** A layer that draws its shapes again whenever the chart moves or they are set. */
 export function newChartLayer<Shape>(zOrder: PrimitivePaneViewZOrder, draw: Draw<Shape>): ChartLayer<Shape> {
-  let attached: SeriesAttachedParameter<Time> | null = null
+  const attachment = newAttachment()
   let shapes: readonly Shape[] = []
-  const renderer: IPrimitivePaneRenderer = { draw: (target) => attached && draw(target, attached, shapes) }
+  const renderer: IPrimitivePaneRenderer = {
+    draw(target) {
+      const attached = attachment.now()
+      if (attached !== null) draw(target, attached, shapes)
+    },
+  }
   const views = [{ zOrder: () => zOrder, renderer: () => renderer }]
   return {
-    attached: (parameter) => {
-      attached = parameter
-    },
-    detached: () => {
-      attached = null
-    },
+    ...attachment.hooks,
     paneViews: () => views,
     set: (next) => {
       shapes = next
-      attached?.requestUpdate()
+      attachment.redraw()
     },
   }
 }

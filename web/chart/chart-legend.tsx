@@ -1,6 +1,6 @@
 import { numberText, signedText, unknownFigure } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
-import type { CSSProperties } from 'react'
+import { colorStyle } from '../ui/color-style.ts'
 import { usePageTheme } from '../ui/page-color.ts'
 import { colorOf } from './chart-theme.ts'
 import type { ChartLine } from './line-set.ts'
@@ -132,8 +132,7 @@ function LegendLines({ lines, time, decimals, tails }: LegendLinesProps) {
   )
 }
 
-// React's types know no custom properties.
-const colored = (line: ChartLine) => ({ '--c': colorOf(line.color) }) as CSSProperties
+const colored = (line: ChartLine) => colorStyle(colorOf(line.color))
 
 /** What a line is worth on a bar, in words: its newest value where it has one, N/A where it has none. */
 export const lineText = (line: ChartLine, time: number, tails: Readonly<Record<string, number>>, decimals: number) =>

@@ -1,12 +1,6 @@
-import type {
-  AutoscaleInfo,
-  IPrimitivePaneRenderer,
-  ISeriesPrimitive,
-  ISeriesPrimitiveAxisView,
-  SeriesAttachedParameter,
-  Time,
-} from 'lightweight-charts'
+import type { AutoscaleInfo, IPrimitivePaneRenderer, ISeriesPrimitive, ISeriesPrimitiveAxisView, Time } from 'lightweight-charts'
 import { token } from '../ui/page-color.ts'
+import { newAttachment, type Attachment } from './attachment.ts'
 import { barAxisOf, priceAxisOf, type BarAxis } from './bar-axis.ts'
 import { colorOf } from './chart-theme.ts'
 import { columnWidth } from './column-width.ts'
@@ -87,7 +81,7 @@ function paintLine({ context, ratio, axis, x, y }: Pen, { line, points }: Placed
 const painters = { line: paintLine, dots: paintDots, columns: paintColumns } as const
 
 /** What a line's label at the price axis shows: its value on the last bar in view. */
-function labelView({ line, points }: PlacedLine, attached: () => SeriesAttachedParameter<Time> | null): ISeriesPrimitiveAxisView {
+function labelView({ line, points }: PlacedLine, attached: Attachment['now']): ISeriesPrimitiveAxisView {
   const last = () => {
     const chart = attached()?.chart
     const axis = chart === undefined ? null : barAxisOf(chart)
@@ -105,12 +99,13 @@ function labelView({ line, points }: PlacedLine, attached: () => SeriesAttachedP
 
 /** A layer of lines; `hasLabels`: the newest values stand at the price axis. */
 export function newLineLayer({ hasLabels }: { readonly hasLabels: boolean }): LineLayer {
-  let attached: SeriesAttachedParameter<Time> | null = null
+  const attachment = newAttachment()
   let lines: readonly PlacedLine[] = []
   let labels: readonly ISeriesPrimitiveAxisView[] = []
 
   const draw = (target: Target) =>
     target.useBitmapCoordinateSpace(({ context, mediaSize, horizontalPixelRatio, verticalPixelRatio }) => {
+      const attached = attachment.now()
       const axis = attached && barAxisOf(attached.chart)
       const price = attached && priceAxisOf(attached.series, mediaSize.height)
       if (axis === null || price === null) return
@@ -144,21 +139,16 @@ export function newLineLayer({ hasLabels }: { readonly hasLabels: boolean }): Li
   }
   return {
     primitive: {
-      attached: (parameter) => {
-        attached = parameter
-      },
-      detached: () => {
-        attached = null
-      },
+      ...attachment.hooks,
       paneViews: () => views,
       priceAxisViews: () => labels,
       autoscaleInfo,
     },
     set(next) {
       lines = next
-      labels = hasLabels ? next.map((placed) => labelView(placed, () => attached)) : []
-      attached?.requestUpdate()
+      labels = hasLabels ? next.map((placed) => labelView(placed, attachment.now)) : []
+      attachment.redraw()
     },
-    redraw: () => attached?.requestUpdate(),
+    redraw: attachment.redraw,
   }
 }

@@ -1,5 +1,7 @@
+import { formatCount } from '@playbook/engine/format/count'
 import { numberText } from '@playbook/engine/format/number-text'
-import { levelBars, trendlineTitle, zoneTitles } from '@playbook/engine/indicators/structure/level-names'
+import { levelBars } from '@playbook/engine/indicators/structure/level-bars'
+import { trendlineTitle, zoneTitles } from '@playbook/engine/indicators/structure/level-names'
 import { trendlinesAt, type Trendline } from '@playbook/engine/indicators/structure/trendlines'
 import { zonesAt, type Zone } from '@playbook/engine/indicators/structure/zones'
 import { barsFromRows, type Bar } from '@playbook/engine/market/bars'
@@ -21,14 +23,12 @@ export interface DrawnStructure {
   readonly evidence: readonly Evidence[]
 }
 
-const times = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
-
 function zoneEvidence({ kind, low, high, touches, visits, held }: Zone, decimals: number): Omit<Evidence, 'id'> {
-  const visited = visits === 0 ? 'not visited since' : `held ${held} of ${times(visits, 'visit', 'visits')}`
+  const visited = visits === 0 ? 'not visited since' : `held ${held} of ${formatCount(visits, 'visit')}`
   return {
     title: zoneTitles[kind],
     place: `${numberText(low, decimals)} to ${numberText(high, decimals)}`,
-    facts: `${times(touches.length, 'touch', 'touches')}, ${visited}`,
+    facts: `${formatCount(touches.length, 'touch', 'touches')}, ${visited}`,
   }
 }
 
@@ -37,7 +37,7 @@ function lineEvidence(line: Trendline, decimals: number): Omit<Evidence, 'id'> {
   return {
     title: trendlineTitle(line),
     place: `now at ${numberText(to.price, decimals)}`,
-    facts: `${times(touches.length, 'touch', 'touches')}, mean distance ${meanErrorAtr.toFixed(2)} ATR${brokenAt === null ? '' : ', broken since'}`,
+    facts: `${formatCount(touches.length, 'touch', 'touches')}, mean distance ${meanErrorAtr.toFixed(2)} ATR${brokenAt === null ? '' : ', broken since'}`,
   }
 }
 

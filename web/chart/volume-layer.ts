@@ -1,6 +1,7 @@
 import type { Bar } from '@playbook/engine/market/bars'
-import type { SeriesAttachedParameter, IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight-charts'
+import type { IPrimitivePaneRenderer, ISeriesPrimitive, Time } from 'lightweight-charts'
 import { token } from '../ui/page-color.ts'
+import { newAttachment } from './attachment.ts'
 import { barAxisOf } from './bar-axis.ts'
 import { columnWidth } from './column-width.ts'
 
@@ -15,9 +16,10 @@ export interface VolumeLayer {
 
 /** Draws the volumes of the bars that it is given each time. */
 export function newVolumeLayer(barsNow: () => readonly Bar[]): VolumeLayer {
-  let attached: SeriesAttachedParameter<Time> | null = null
+  const attachment = newAttachment()
   let isShown = true
   const draw = (target: Parameters<IPrimitivePaneRenderer['draw']>[0]) => {
+    const attached = attachment.now()
     const axis = attached && barAxisOf(attached.chart)
     if (axis === null || !isShown) return
     const bars = barsNow()
@@ -42,17 +44,12 @@ export function newVolumeLayer(barsNow: () => readonly Bar[]): VolumeLayer {
   const views = [{ zOrder: () => 'normal' as const, renderer: () => ({ draw }) }]
   return {
     primitive: {
-      attached: (parameter) => {
-        attached = parameter
-      },
-      detached: () => {
-        attached = null
-      },
+      ...attachment.hooks,
       paneViews: () => views,
     },
     show(next) {
       isShown = next
-      attached?.requestUpdate()
+      attachment.redraw()
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { MarketGone } from '../analysis/market-gone.tsx'
+import { isMarketUnknown, MarketGone } from '../analysis/market-gone.tsx'
 import { ApiError, messageOf, queryOf } from '../api.ts'
 import { defaultTimeframe } from '../markets/default-timeframe.ts'
 import { MarketChart } from '../markets/market-chart.tsx'
@@ -21,7 +21,7 @@ export function SessionPage() {
   const { chatId } = useParams({ from: '/console/c/$chatId' })
   const chat = useQuery(queryOf(getChat, { params: { id: chatId } }))
   if (chat.isPending) return <Opening />
-  if (chat.isError) return <Missing error={chat.error} onRetry={() => void chat.refetch()} />
+  if (chat.isLoadingError) return <Missing error={chat.error} onRetry={() => void chat.refetch()} />
   return <Session key={chat.data.id} symbol={chat.data.market_symbol} />
 }
 
@@ -37,7 +37,7 @@ function Session({ symbol }: { symbol: string }) {
   const [chosen, setTimeframe] = useState<Timeframe | null>(null)
   const timeframe = chosen ?? defaultTimeframe(market.data?.timeframes ?? [])
   if (market.isPending) return <Opening />
-  if (market.error instanceof ApiError && market.error.status === 404)
+  if (isMarketUnknown(market.error))
     return (
       <div className="page">
         <MarketGone symbol={symbol} />

@@ -3,13 +3,13 @@ import { readStrategy } from '@playbook/engine/strategy/read'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { sampleProgress, sampleResult, sampleStrategy } from '../testing/sample-strategy.ts'
-import { emptyPage, samplePair } from '../testing/samples.ts'
+import { emptyPage } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
 // The page is loaded before the first test asks for it.
 import './compare-page.tsx'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 import { compareDrawing } from './compare-drawing.ts'
 import { idsOf, labelRuns } from './compared-run.ts'
 import { compareRules, settingDifferences } from './differences.ts'
@@ -17,12 +17,7 @@ import { figureRows } from './figure-rows.ts'
 
 const api = useFakeApi()
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
-})
+beforeEach(startSignedIn)
 
 const figure = (name: string, value: number | null) => ({ name, value, reason: null })
 const reading = readStrategy('Daily chart. Buy when RSI(14) is below 25, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade.', {

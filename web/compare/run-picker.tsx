@@ -44,7 +44,7 @@ export function RunPicker({ open, onOpenChange, taken, onPick }: RunPickerProps)
         />
         {list.isPending ? (
           <SkeletonRows rows={6} label="Loading strategies" />
-        ) : list.isError ? (
+        ) : list.isLoadingError ? (
           <FailBox title={`Error loading strategies: ${messageOf(list.error)}`} onRetry={() => void list.refetch()} />
         ) : rows.length === 0 ? (
           <Empty title="No other finished strategy">

@@ -21,10 +21,10 @@ export interface Runs {
 /** The queries as lists, which stay the same lists while nothing in them changes. */
 const collect = <T>(queries: UseQueryResult<T>[]) => ({
   values: queries.map(({ data }) => data),
-  errors: queries.map(({ error }) => error),
+  errors: queries.map(({ isLoadingError, error }) => (isLoadingError ? error : null)),
   pending: queries.map(({ isPending }) => isPending),
   retry: () => {
-    for (const query of queries) if (query.isError) void query.refetch()
+    for (const query of queries) if (query.error !== null) void query.refetch()
   },
 })
 

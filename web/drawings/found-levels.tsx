@@ -1,7 +1,7 @@
 import { shortValue } from '@playbook/engine/drawings/drawing-words'
 import { findLevels, type FoundLevel } from '@playbook/engine/drawings/find-levels'
 import { formatCount } from '@playbook/engine/format/count'
-import { levelBars } from '@playbook/engine/indicators/structure/level-names'
+import { levelBars } from '@playbook/engine/indicators/structure/level-bars'
 import { useEffect, useMemo, useState } from 'react'
 import { cssColorOf } from '../chart/drawings/drawing-color.ts'
 import { Button } from '../ui/button.tsx'

@@ -78,7 +78,7 @@ export function useDrawings(symbol: string, isOff: boolean) {
     ...view,
     session: held,
     isPending: list.isPending,
-    error: list.error,
+    error: list.isLoadingError ? list.error : null,
     readAgain: () => void list.refetch(),
   }
 }

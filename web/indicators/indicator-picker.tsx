@@ -3,7 +3,7 @@ import type { ChartPattern } from '@playbook/engine/chart/chart-pattern'
 import type { ChartStudy } from '@playbook/engine/chart/chart-study'
 import { searchPatterns, patternEntries } from '@playbook/engine/chart/pattern-entries'
 import { searchStudies, studyCatalogue, studyGroups, type StudyGroup } from '@playbook/engine/chart/study-catalogue'
-import { levelBars } from '@playbook/engine/indicators/structure/level-names'
+import { levelBars } from '@playbook/engine/indicators/structure/level-bars'
 import {
   indicatorNames,
   indicatorVocabulary,

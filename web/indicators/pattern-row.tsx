@@ -1,11 +1,12 @@
 import type { ChartPattern } from '@playbook/engine/chart/chart-pattern'
 import { patternEntries } from '@playbook/engine/chart/pattern-entries'
-import { indicatorColors } from '@playbook/engine/indicators/line-colors'
+import { isLineColor, lineColorNames } from '@playbook/engine/indicators/line-colors'
 import { patternCatalogue } from '@playbook/engine/indicators/patterns'
-import type { CSSProperties } from 'react'
 import { colorOf } from '../chart/chart-theme.ts'
+import { sideToken } from '../chart/patterns/side-token.ts'
 import { IconButton } from '../ui/button.tsx'
-import { isLineColor } from './pattern-words.ts'
+import { colorStyle } from '../ui/color-style.ts'
+import { ColorButtons } from './color-buttons.tsx'
 import css from './indicator-picker.module.css'
 
 interface PatternRowProps {
@@ -16,18 +17,15 @@ interface PatternRowProps {
   readonly onRemove: () => void
 }
 
-// React's types know no custom properties.
-const colored = (color: string) => ({ '--c': color }) as CSSProperties
-const usual = { up: 'var(--up)', down: 'var(--down)', even: 'var(--text-2)' } as const
-const palette = Object.keys(indicatorColors) as (keyof typeof indicatorColors)[]
-
 /** A pattern on the chart: what it is, and in place all that can be changed about it. */
 export function PatternRow({ pattern, isOpen, onOpen, onChange, onRemove }: PatternRowProps) {
   const { title, side } = patternEntries[pattern.name]
-  const { color, hidden } = pattern
+  const { hidden } = pattern
+  const color = isLineColor(pattern.color) ? pattern.color : null
+  const usual = `var(${sideToken[side]})`
   return (
     <li className={css.study} data-hidden={hidden || undefined}>
-      <i className={css.swatch} style={colored(isLineColor(color) ? colorOf(color) : usual[side])} />
+      <i className={css.swatch} style={colorStyle(color === null ? usual : colorOf(color))} />
       <span>{title}</span>
       <span className={css.buttons}>
         <IconButton
@@ -42,20 +40,15 @@ export function PatternRow({ pattern, isOpen, onOpen, onChange, onRemove }: Patt
       {isOpen && (
         <div className={css.edit} role="group" aria-label={`Settings of ${title}`}>
           <p className={`small soft ${css.definition}`}>{patternCatalogue[pattern.name].definition}</p>
-          <fieldset className={css.colors}>
-            <legend>Colour</legend>
-            {[null, ...palette].map((each, k) => (
-              <button
-                key={each ?? 'usual'}
-                type="button"
-                className={css.color}
-                style={colored(each === null ? usual[side] : colorOf(each))}
-                aria-label={each === null ? 'The usual colour' : `Colour ${k}`}
-                aria-pressed={color === each}
-                onClick={() => onChange({ ...pattern, color: each })}
-              />
-            ))}
-          </fieldset>
+          <ColorButtons
+            legend="Colour"
+            choices={[
+              { name: null, color: usual, label: 'The usual colour' },
+              ...lineColorNames.map((name, k) => ({ name, color: colorOf(name), label: `Colour ${k + 1}` })),
+            ]}
+            chosen={color}
+            onChoose={(next) => onChange({ ...pattern, color: next })}
+          />
         </div>
       )}
     </li>

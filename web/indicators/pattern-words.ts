@@ -1,10 +1,8 @@
 import type { ChartPattern } from '@playbook/engine/chart/chart-pattern'
 import type { FoundPattern } from '@playbook/engine/chart/find-patterns'
 import { patternEntries } from '@playbook/engine/chart/pattern-entries'
-import { indicatorColors, type IndicatorLine } from '@playbook/engine/indicators/line-colors'
+import { isLineColor } from '@playbook/engine/indicators/line-colors'
 import type { PatternMark } from '../chart/patterns/pattern-marks.ts'
-
-export const isLineColor = (name: string | null | undefined): name is IndicatorLine => name != null && name in indicatorColors
 
 /** The marks of the patterns that are shown, by time. */
 export function patternMarks(patterns: readonly ChartPattern[], found: readonly FoundPattern[]): PatternMark[] {

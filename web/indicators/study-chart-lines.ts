@@ -2,10 +2,9 @@ import type { ChartStudy } from '@playbook/engine/chart/chart-study'
 import { studyCatalogue, type StudyPlot } from '@playbook/engine/chart/study-catalogue'
 import { studyPanes } from '@playbook/engine/chart/study-panes'
 import { lineTitle, studyTitle } from '@playbook/engine/chart/study-titles'
-import type { IndicatorLine } from '@playbook/engine/indicators/line-colors'
+import { isLineColor, type IndicatorLine } from '@playbook/engine/indicators/line-colors'
 import type { ChartLine, LineColumn } from '../chart/line-set.ts'
 import { lineId } from './answer-studies.ts'
-import { isLineColor } from './pattern-words.ts'
 
 /** The colour that was chosen for a line, or its fixed one. */
 export const plotColor = (study: ChartStudy, { output, color }: StudyPlot): IndicatorLine => {

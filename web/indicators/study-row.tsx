@@ -3,15 +3,17 @@ import { studyCatalogue } from '@playbook/engine/chart/study-catalogue'
 import { paramProblem, studyParams, type StudyParam } from '@playbook/engine/chart/study-params'
 import { higherTimeframes, studyTerm } from '@playbook/engine/chart/study-terms'
 import { outputLabel, priceFieldLabel, studyName, studyTitle } from '@playbook/engine/chart/study-titles'
-import { indicatorColors } from '@playbook/engine/indicators/line-colors'
+import { lineColorNames } from '@playbook/engine/indicators/line-colors'
 import { indicatorVocabulary } from '@playbook/engine/indicators/vocabulary'
 import { priceFields, type PriceField } from '@playbook/engine/market/price-fields'
 import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
-import { useState, type CSSProperties } from 'react'
+import { useState } from 'react'
 import { colorOf } from '../chart/chart-theme.ts'
-import { TimeframeOptions } from '../markets/timeframe-options.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { colorStyle } from '../ui/color-style.ts'
 import { Field, Input, Select } from '../ui/field.tsx'
+import { TimeframeOptions } from '../ui/timeframe-options.tsx'
+import { ColorButtons } from './color-buttons.tsx'
 import { plotColor } from './study-chart-lines.ts'
 import css from './indicator-picker.module.css'
 
@@ -27,16 +29,13 @@ interface StudyRowProps {
   readonly onRemove: () => void
 }
 
-// React's types know no custom properties.
-const colored = (color: string) => ({ '--c': color }) as CSSProperties
-
 /** An indicator on the chart: what it is, and in place all that can be changed about it. */
 export function StudyRow({ study, all, timeframe, problem, isOpen, onOpen, onChange, onRemove }: StudyRowProps) {
   const title = studyTitle(study, all)
   const [plot] = studyCatalogue[study.name].plots
   return (
     <li className={css.study} data-hidden={study.hidden || undefined}>
-      {plot && <i className={css.swatch} style={colored(colorOf(plotColor(study, plot)))} />}
+      {plot && <i className={css.swatch} style={colorStyle(colorOf(plotColor(study, plot)))} />}
       <span>{title}</span>
       <span className={css.buttons}>
         <IconButton
@@ -181,27 +180,22 @@ function TimeframeField({ study, timeframe, onChange }: PartProps) {
   )
 }
 
-const palette = Object.keys(indicatorColors) as (keyof typeof indicatorColors)[]
-
 /** The colour of each line: its fixed one, or another of the same set, whose contrast is known. */
 function Colors({ study, onChange }: Pick<PartProps, 'study' | 'onChange'>) {
   const { plots } = studyCatalogue[study.name]
   return plots
     .filter(({ shape }) => shape !== 'columns')
     .map((plot) => (
-      <fieldset key={plot.output} className={css.colors}>
-        <legend>{plots.length === 1 ? 'Colour' : `Colour of ${outputLabel(plot.output)}`}</legend>
-        {palette.map((color, k) => (
-          <button
-            key={color}
-            type="button"
-            className={css.color}
-            style={colored(colorOf(color))}
-            aria-label={color === plot.color ? `Colour ${k + 1}, the usual one` : `Colour ${k + 1}`}
-            aria-pressed={plotColor(study, plot) === color}
-            onClick={() => onChange({ ...study, colors: { ...study.colors, [plot.output]: color } })}
-          />
-        ))}
-      </fieldset>
+      <ColorButtons
+        key={plot.output}
+        legend={plots.length === 1 ? 'Colour' : `Colour of ${outputLabel(plot.output)}`}
+        choices={lineColorNames.map((name, k) => ({
+          name,
+          color: colorOf(name),
+          label: name === plot.color ? `Colour ${k + 1}, the usual one` : `Colour ${k + 1}`,
+        }))}
+        chosen={plotColor(study, plot)}
+        onChoose={(color) => onChange({ ...study, colors: { ...study.colors, [plot.output]: color } })}
+      />
     ))
 }

@@ -1,4 +1,4 @@
-import type { ChartStudy } from '@playbook/engine/chart/chart-study'
+import { newStudy, type ChartStudy } from '@playbook/engine/chart/chart-study'
 import type { Bar } from '@playbook/engine/market/bars'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 const bar = (time: number, close = 1): Bar => ({ time, open: 1, high: 9, low: 1, close, volume: 1 })
-const ema: ChartStudy = { id: 'a', name: 'ema', params: {}, source: null, timeframe: null, colors: {}, hidden: false }
+const ema = newStudy('a', 'ema')
 const bars = [bar(3_600), bar(7_200)]
 
 /** A chart whose last bar moves; `shown` has every state in which it is drawn. */

@@ -5,9 +5,8 @@ import type { Candle } from '@playbook/contract/markets'
 import { cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { signIn, startSession } from '../session.ts'
 import { startServer } from '../testing/local-server.ts'
-import { samplePair } from '../testing/samples.ts'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 import { startLive } from './live-store.ts'
 import { useLiveBars, useLivePrice, useLivePrices } from './use-live.ts'
 
@@ -25,8 +24,7 @@ beforeEach(async () => {
     streams.push({ path: decodeURIComponent(request.path), send, response })
   })
   globalThis.fetch = (input, init) => realFetch(typeof input === 'string' && input.startsWith('/') ? server.base + input : input, init)
-  startSession()
-  signIn(samplePair('1'), false)
+  startSignedIn()
   stop = startLive('u1')
 })
 afterEach(() => {

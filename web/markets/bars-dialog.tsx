@@ -33,7 +33,7 @@ export function BarsDialog({ chart, until = Infinity, onClose }: BarsDialogProps
   })
   const problem = isHeld ? null : isLong ? (
     <p className="soft">{`Choose a range of at most ${formatCount(maxRangeBars, 'bar')}.`}</p>
-  ) : loaded.isError ? (
+  ) : loaded.isLoadingError ? (
     <FailBox title="The bars could not be loaded" onRetry={() => void loaded.refetch()}>
       {messageOf(loaded.error)}
     </FailBox>

@@ -37,7 +37,7 @@ export function ChartStage({ symbol, timeframe, settings, view, shared, ...drawn
   const problem = (candles.bars.length === 0 ? candles.error : null) ?? (market.data === undefined ? market.error : null)
   const retry = () => {
     candles.retry()
-    if (market.isError) void market.refetch()
+    if (market.error !== null) void market.refetch()
   }
   if (problem !== null)
     return (

@@ -1,8 +1,8 @@
 import { limits } from '@playbook/contract/limits'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Popover } from '../ui/popover.tsx'
-import { MarketSelector } from './market-selector.tsx'
+import { LazyMarketSelector } from './lazy-market-selector.tsx'
 import css from './chart-tools.module.css'
 
 interface CompareMenuProps {
@@ -61,14 +61,16 @@ export function CompareMenu({ symbol, compared, onCompared, problems }: CompareM
         </Button>
       </Popover>
       {isChoosing && (
-        <MarketSelector
-          open
-          onOpenChange={setIsChoosing}
-          onSelect={(market) => {
-            setIsChoosing(false)
-            if (market.symbol !== symbol && !compared.includes(market.symbol)) onCompared([...compared, market.symbol])
-          }}
-        />
+        <Suspense>
+          <LazyMarketSelector
+            open
+            onOpenChange={setIsChoosing}
+            onSelect={(market) => {
+              setIsChoosing(false)
+              if (market.symbol !== symbol && !compared.includes(market.symbol)) onCompared([...compared, market.symbol])
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -59,7 +59,7 @@ export function ImportSettings({ file, head, onImported, onOther }: ImportSettin
   return (
     <div className="stack">
       <Found file={file} detection={detection} reading={reading} />
-      {work.isError && (
+      {work.error !== null && (
         <Note kind="bad" announce>
           <b>Nothing was imported.</b> {messageOf(work.error)} Your settings are kept: change what is wrong, or try again.
         </Note>

@@ -159,7 +159,7 @@ function SeenRows({ part, filters, context, onChange }: GroupsProps) {
         ))}
       </tbody>
     )
-  if (seen.isError)
+  if (seen.isLoadingError)
     return (
       <FailedRows
         title="Recently seen"

@@ -8,7 +8,6 @@ import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import type { PriceChart as DrawnChart, TradeMark } from '../chart/create-price-chart.ts'
-import type { ChartLine } from '../chart/line-set.ts'
 import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
 import { StartReplayButton, StartReplayForm, useStartReplay, type ReplayedResult } from '../replay/start-replay.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
@@ -18,15 +17,16 @@ import { AgentButton, ChartFooter } from './chart-footer.tsx'
 import { ChartStage } from './chart-stage.tsx'
 import { ChartToolbar, type UndoPart } from './chart-toolbar.tsx'
 import { GoToDate } from './go-to-date.tsx'
+import { MarketAge } from './market-age.tsx'
 import { MeasureButton, Measurement, useMeasure } from './measure-button.tsx'
 import { RangeTrack } from './range-track.tsx'
 import { saveChartPicture } from './save-chart-picture.ts'
 import { SecondChart } from './second-chart.tsx'
 import { newSharedPoint } from './shared-point.ts'
-import { StaleBadge } from './stale-badge.tsx'
 import { StudyStatus } from './study-status.tsx'
 import { adjustmentOf, useCandles } from './use-candles.ts'
 import { useFullScreen } from './use-full-screen.ts'
+import { useGoTo } from './use-go-to.ts'
 import { useMarketView } from './use-market-view.ts'
 import css from './chart-tools.module.css'
 
@@ -40,7 +40,6 @@ export interface MarketChartProps {
   readonly before?: number | null
   /** What the prices are adjusted for; left out: what the user has chosen for charts. */
   readonly adjustment?: Adjustment
-  readonly lines?: readonly ChartLine[]
   readonly marks?: readonly TradeMark[]
   readonly focus?: { readonly from: number; readonly to: number } | null
   readonly onBar?: ((bar: Bar) => void) | undefined
@@ -56,14 +55,8 @@ export interface MarketChartProps {
   readonly plugins?: readonly ChartPlugin[]
   /** Stands over the chart, in the box that it fills. */
   readonly overlay?: ReactNode
-  /** Tools along the left edge. */
-  readonly rail?: ReactNode
   /** Stands beside the chart: its objects, the receipt of its data. */
   readonly side?: ReactNode
-  /** Stands below the chart, before the tools of its range. */
-  readonly below?: ReactNode
-  /** Changes of other parts that the chart's Undo takes back before those of its settings. */
-  readonly undo?: UndoPart | null
   /** The backtest that this chart belongs to: Replay plays that, also where the chart is a part of its page. */
   readonly replayed?: ReplayedResult
   /** Whether the market's session can be opened from here. */
@@ -72,35 +65,16 @@ export interface MarketChartProps {
 
 /** The chart of one market with its timeframe strip, tools and footer; older and newer bars come as the view moves. */
 export function MarketChart(props: MarketChartProps) {
-  const { symbol, timeframe, onTimeframe, before = null, lines = none, heading, tools, footer, isPlain = false } = props
-  const { plugins = none, side, below, hasAgent = !isPlain, ...drawn } = props
+  const { symbol, timeframe, onTimeframe, before = null, heading, tools, footer, isPlain = false } = props
+  const { plugins = none, side, hasAgent = !isPlain, ...drawn } = props
   const kept = useChartSettings()
   const { settings, change } = kept
   const adjustment = props.adjustment ?? adjustmentOf(settings)
   const candles = useCandles({ symbol, timeframe, before, adjustment })
-  const view = useMarketView({ symbol, timeframe, candles, settings, adjustment, isCompared: !isPlain, lines })
+  const view = useMarketView({ symbol, timeframe, candles, settings, adjustment, isCompared: !isPlain })
   const { market, studied } = view
   const chart = useRef<DrawnChart>(null)
-  const goingTo = useRef<number | null>(null)
-  const failedToGoTo = useRef<number | null>(null)
-  useEffect(() => {
-    if (candles.isMoving) return
-    // The bars around the date have come, and the chart has drawn them.
-    if (goingTo.current !== null && candles.error === null) chart.current?.lookAt(goingTo.current)
-    failedToGoTo.current = candles.error === null ? null : goingTo.current
-    goingTo.current = null
-  }, [candles.isMoving, candles.bars, candles.error])
-  const retryLast = () => {
-    goingTo.current = failedToGoTo.current
-    candles.retryLast()
-  }
-  const goTo = (time: number) => {
-    const isHeld = time >= (candles.bars[0]?.time ?? Infinity) && time <= (candles.bars.at(-1)?.time ?? 0)
-    // What is held is looked at; what is not is loaded first.
-    if (isHeld) return chart.current?.lookAt(time)
-    goingTo.current = time
-    void candles.goTo(time)
-  }
+  const { goTo, retryLast } = useGoTo({ candles, onLook: (time) => chart.current?.lookAt(time) })
   useOpening({ opensAt: drawn.opensAt ?? null, isPending: candles.isPending || candles.bars.length === 0, goTo })
   const [isTable, setIsTable] = useState(false)
   const [pointed] = useState(newSharedPoint)
@@ -133,8 +107,6 @@ export function MarketChart(props: MarketChartProps) {
     onTool: () => measured.isOn && measured.toggle(),
     onAlert: alerts.ask,
   })
-  const rail = props.rail ?? (isPlain ? undefined : drawing.rail)
-  const undo = props.undo ?? (isPlain ? null : drawing.undo)
   const own = isPlain ? none : drawing.plugins
   const allPlugins = useMemo(
     () => [...own, ...plugins, ...measured.plugins, ...alerts.plugins, ...replay.plugins],
@@ -184,13 +156,12 @@ export function MarketChart(props: MarketChartProps) {
               </>
             ),
           })}
-      {...(rail === undefined ? {} : { rail })}
       {...(isPlain
         ? {}
         : {
+            rail: drawing.rail,
             below: (
               <div className={css.below}>
-                {below}
                 <GoToDate zone={view.zone} isIntraday={isIntraday(timeframe)} onGo={goTo} onNewest={() => void candles.goToNewest()} />
                 {view.view !== null && (
                   <RangeTrack
@@ -211,7 +182,7 @@ export function MarketChart(props: MarketChartProps) {
           settings={settings}
           onChange={change}
           view={view}
-          undo={mergeUndo(undo, kept)}
+          undo={mergeUndo(isPlain ? null : drawing.undo, kept)}
           isPlain={isPlain}
           isFull={full.isFull}
           onFull={full.toggle}
@@ -234,7 +205,7 @@ export function MarketChart(props: MarketChartProps) {
           />
           <CandlesProblem bars={candles.bars} error={candles.error} onRetry={retryLast} />
           <SourceBadge facts={candles.source && sourceFacts(candles.source)} label={market.data?.source_label} />
-          <StaleBadge since={market.data?.stale_since} label={market.data?.source_label} />
+          <MarketAge symbol={symbol} since={market.data?.stale_since} label={market.data?.source_label} />
           {!isPlain && <ChartFooter market={market.data} timeframe={timeframe} settings={settings} onChange={change} view={view} />}
         </>
       }

@@ -98,7 +98,7 @@ export function MarketChooser({ onChoose, onMany, onImport }: MarketChooserProps
       <div className={css.results} tabIndex={0} role="group" aria-label="Markets to choose from">
         {markets.isPending ? (
           <SkeletonRows rows={7} label="Loading markets" />
-        ) : markets.isError ? (
+        ) : markets.isLoadingError ? (
           <p role="alert">
             {messageOf(markets.error, search === '' ? 'loadMarkets' : 'searchMarkets')}{' '}
             <button type="button" className={css.link} onClick={() => void markets.refetch()}>

@@ -7,9 +7,8 @@ import { useLivePrice } from '../live/use-live.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { useTimeDisplay } from '../ui/time.tsx'
-import { staleSinceOf } from './price-age.ts'
+import { MarketAge } from './market-age.tsx'
 import { dayWords } from './session-words.ts'
-import { StaleBadge } from './stale-badge.tsx'
 import { useNow } from './use-now.ts'
 import css from './market-head.module.css'
 
@@ -43,7 +42,7 @@ function PriceAge({ market, now }: { market: MarketDetail; now: number }) {
   const zone = useTimeDisplay()
   return (
     <>
-      <StaleBadge since={staleSinceOf(live, market.stale_since)} label={market.source_label} />
+      <MarketAge symbol={market.symbol} since={market.stale_since} label={market.source_label} />
       {live?.at != null && now - live.at > freshSeconds && <span className="small mute">{`price of ${dayWords(live.at, now, zone)}`}</span>}
     </>
   )

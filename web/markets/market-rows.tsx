@@ -6,8 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useLivePrice } from '../live/use-live.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
-import { staleSinceOf } from './price-age.ts'
-import { StaleBadge } from './stale-badge.tsx'
+import { MarketAge } from './market-age.tsx'
 import css from './market-selector.module.css'
 
 interface MarketRowsProps {
@@ -33,11 +32,6 @@ function RowPrice({ market }: { market: MarketSymbol }) {
   )
 }
 
-function RowAge({ market }: { market: MarketSymbol }) {
-  const live = useLivePrice(market.symbol)
-  return <StaleBadge since={staleSinceOf(live, market.stale_since)} label={market.source_label} />
-}
-
 /** Markets to choose from; the search box walks them with the arrow keys. */
 export function MarketRows({ id, rows, active, chosen, isMany, onChoose }: MarketRowsProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -61,7 +55,7 @@ export function MarketRows({ id, rows, active, chosen, isMany, onChoose }: Marke
           <span className={css.name}>
             <b>{market.symbol}</b> <span>{market.name}</span>
             <SourceBadge facts={sourceFacts(market.source)} label={market.source_label} />
-            <RowAge market={market} />
+            <MarketAge symbol={market.symbol} since={market.stale_since} label={market.source_label} />
             <small className="mute trunc">{market.description}</small>
           </span>
           <span className={css.price}>

@@ -2,10 +2,9 @@ import type { MarketSymbol } from '@playbook/contract/markets'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
-import { samplePair } from '../testing/samples.ts'
 import { show, showApp } from '../testing/show.tsx'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 import { MarketSelector } from './market-selector.tsx'
 
 const api = useFakeApi()
@@ -93,8 +92,7 @@ test('nothing found, nothing there and a failure are told apart', async () => {
 
 test('without anybody to hand it to, the chosen market opens its analysis', async () => {
   api.replies[popular] = [200, pageOf(gold)]
-  startSession()
-  signIn(samplePair('1'), false)
+  startSignedIn()
   const router = await showApp('/console/analysis')
   await userEvent.click(await screen.findByRole('button', { name: 'Import prices' }))
   await userEvent.click(await screen.findByRole('button', { name: /markets/i }))

@@ -3,11 +3,11 @@ import { listSeenMarkets, listWatchlists, type Watchlist } from '@playbook/contr
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import type { Received } from '../testing/local-server.ts'
-import { emptyPage, samplePair } from '../testing/samples.ts'
+import { emptyPage } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 
 const api = useFakeApi()
 const boardPath = `GET ${getBoard.path}`
@@ -71,8 +71,7 @@ beforeEach(() => {
 })
 
 async function open(path = '/console/analysis') {
-  startSession()
-  signIn(samplePair('1'), false)
+  startSignedIn()
   return showApp(path)
 }
 const symbols = () => [...document.querySelectorAll('tbody a.nm')].map((link) => link.textContent)
@@ -132,9 +131,9 @@ describe('the market browser', () => {
     expect(screen.getByTitle(/Kraken does not answer/)).toBeDefined()
   })
   test('says which source has never told its markets, and shows the others', async () => {
-    api.replies[`GET ${getBoardSummary.path}`] = [200, { ...summary, unlisted: ['Kraken', 'Yahoo Finance'] }]
-    await showApp('/console/analysis')
-    expect(await screen.findByText('Kraken and Yahoo Finance do not answer.')).toBeTruthy()
+    api.replies[`GET ${getBoardSummary.path}`] = [200, { ...summary, unlisted: ['Binance', 'Kraken', 'Yahoo Finance'] }]
+    await open()
+    expect(await screen.findByText('Binance, Kraken and Yahoo Finance do not answer.')).toBeTruthy()
     expect(await screen.findByRole('link', { name: 'EURUSD' })).toBeTruthy()
   })
 

@@ -1,6 +1,7 @@
 import { timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type KeyboardEvent, type MouseEvent } from 'react'
+import { closePath } from '../chart/close-path.ts'
 import { formatTime } from '../ui/time.tsx'
 import { candlePage } from './use-candles.ts'
 import css from './range-track.module.css'
@@ -26,14 +27,7 @@ export function RangeTrack({ symbol, available, view, onGo }: RangeTrackProps) {
   const first = Math.min(bars?.[0]?.time ?? view.from, view.from)
   const last = Math.max(bars?.at(-1)?.time ?? view.to, view.to)
   const span = Math.max(1, last - first)
-  const path = useMemo(() => {
-    if (bars === undefined || bars.length < 2) return ''
-    const closes = bars.map(({ close }) => close)
-    const [low, high] = [Math.min(...closes), Math.max(...closes)]
-    const x = (time: number) => (((time - first) / span) * width).toFixed(1)
-    const y = (close: number) => (height - 2 - ((close - low) / (high - low || 1)) * (height - 4)).toFixed(1)
-    return bars.map(({ time, close }, k) => `${k === 0 ? 'M' : 'L'}${x(time)} ${y(close)}`).join('')
-  }, [bars, first, span])
+  const path = useMemo(() => (bars === undefined ? '' : closePath(bars, first, last, { width, height, pad: 2 })), [bars, first, last])
   if (bars === undefined || bars.length < 2) return null
   const place = (time: number) => ((time - first) / span) * width
   const words = `${formatTime(view.from, 'date')} to ${formatTime(view.to, 'date')}`

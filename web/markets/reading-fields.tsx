@@ -3,8 +3,8 @@ import type { CsvColumns, CsvReading } from '@playbook/engine/market/csv-reading
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { ReactNode } from 'react'
 import { Field, Select } from '../ui/field.tsx'
+import { TimeframeOptions } from '../ui/timeframe-options.tsx'
 import { DetectedFields } from './detected-fields.tsx'
-import { TimeframeOptions } from './timeframe-options.tsx'
 import css from './import-panel.module.css'
 
 const columnTitles = {

@@ -1,13 +1,13 @@
 import type { ChartSettings } from '@playbook/contract/chart-settings'
 import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CandlesProblem } from './candles-problem.tsx'
 import { ChartStage } from './chart-stage.tsx'
-import { MarketSelector } from './market-selector.tsx'
+import { LazyMarketSelector } from './lazy-market-selector.tsx'
 import type { SharedBy } from './shared-point.ts'
 import { adjustmentOf, useCandles } from './use-candles.ts'
 import { useMarketView } from './use-market-view.ts'
@@ -25,8 +25,6 @@ interface SecondChartProps {
   readonly shared?: SharedBy
 }
 
-const none: readonly never[] = []
-
 /** The chart beside the first: its own market and timeframe, as far as they are not shared. */
 export function SecondChart({ settings, second, onSecond, shared, ...first }: SecondChartProps) {
   const [isChoosing, setIsChoosing] = useState(false)
@@ -35,7 +33,7 @@ export function SecondChart({ settings, second, onSecond, shared, ...first }: Se
   const wanted = isLinked.timeframe ? first.timeframe : (second.timeframe ?? first.timeframe)
   const adjustment = adjustmentOf(settings)
   const candles = useCandles({ symbol, timeframe: wanted, before: null, adjustment })
-  const view = useMarketView({ symbol, timeframe: wanted, candles, settings, adjustment, isCompared: false, lines: none })
+  const view = useMarketView({ symbol, timeframe: wanted, candles, settings, adjustment, isCompared: false })
   const drawing = useDrawingTools({
     symbol,
     timeframe: wanted,
@@ -86,14 +84,16 @@ export function SecondChart({ settings, second, onSecond, shared, ...first }: Se
         )}
       </div>
       {isChoosing && (
-        <MarketSelector
-          open
-          onOpenChange={setIsChoosing}
-          onSelect={(market) => {
-            setIsChoosing(false)
-            onSecond({ ...second, symbol: market.symbol })
-          }}
-        />
+        <Suspense>
+          <LazyMarketSelector
+            open
+            onOpenChange={setIsChoosing}
+            onSelect={(market) => {
+              setIsChoosing(false)
+              onSecond({ ...second, symbol: market.symbol })
+            }}
+          />
+        </Suspense>
       )}
     </section>
   )

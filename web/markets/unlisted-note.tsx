@@ -8,7 +8,7 @@ export function UnlistedNote() {
   const isOne = names.length === 1
   return (
     <Note kind="warn">
-      <b>{`${names.join(' and ')} ${isOne ? 'does' : 'do'} not answer.`}</b>{' '}
+      <b>{`${new Intl.ListFormat('en-GB').format(names)} ${isOne ? 'does' : 'do'} not answer.`}</b>{' '}
       {`${isOne ? 'Its' : 'Their'} markets are missing until ${isOne ? 'it does' : 'they do'}, and one that ${isOne ? 'it' : 'they'} may list too cannot be opened.`}
     </Note>
   )

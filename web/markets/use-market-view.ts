@@ -12,7 +12,6 @@ import { isIntraday, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { queryOf } from '../api.ts'
-import type { ChartLine } from '../chart/line-set.ts'
 import type { Shading } from '../chart/session-shade.ts'
 import { useChartStudies } from '../indicators/use-chart-studies.ts'
 import { usePatternMarks } from '../indicators/use-pattern-marks.ts'
@@ -31,19 +30,16 @@ interface Viewed {
   readonly adjustment: Adjustment
   /** Other markets are laid over it. */
   readonly isCompared: boolean
-  readonly lines: readonly ChartLine[]
 }
 
-/** How often a chart that stays open asks whether its source still answers. */
-const marketLookMs = 60_000
 /** A pause this long after the view last moved before it is summed up and compared markets begin anew. */
 const settledMs = 250
 /** The longest warm-up that is loaded before the view. */
 const maxMargin = 3_000
 
 /** Everything about one chart of a market but its frame: bars, lines, words of times, and what is in view. */
-export function useMarketView({ symbol, timeframe, candles, settings, adjustment, isCompared, lines: given }: Viewed) {
-  const market = useQuery({ ...queryOf(getMarket, { params: { symbol } }), refetchInterval: marketLookMs })
+export function useMarketView({ symbol, timeframe, candles, settings, adjustment, isCompared }: Viewed) {
+  const market = useQuery(queryOf(getMarket, { params: { symbol } }))
   const { bars, closed, live } = candles
   const calendar = market.data?.calendar ?? null
   const decimals = market.data?.price_decimals ?? 2
@@ -76,10 +72,7 @@ export function useMarketView({ symbol, timeframe, candles, settings, adjustment
   })
   const { structure, lines: studyLines } = studied
   const patterned = usePatternMarks(settings.patterns, studied.foundPatterns)
-  const lines = useMemo(
-    () => [...studyLines, ...structure.lines, ...compared.lines, ...given],
-    [studyLines, structure, compared.lines, given],
-  )
+  const lines = useMemo(() => [...studyLines, ...structure.lines, ...compared.lines], [studyLines, structure, compared.lines])
   const shading = useMemo((): Shading | null => {
     if (calendar === null || !isIntraday(timeframe)) return null
     return { sessions: hasSessions(calendar) && timeframe !== '4h' ? settings.sessions : [], dayLines: settings.day_lines, calendar }

@@ -2,11 +2,10 @@ import type { Publication } from '@playbook/contract/publications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { sampleStrategy } from '../testing/sample-strategy.ts'
-import { samplePair } from '../testing/samples.ts'
 import { show } from '../testing/show.tsx'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 import { PublishButton } from './publish-button.tsx'
 
 const api = useFakeApi()
@@ -15,10 +14,7 @@ const tried = { trials: 109, sharpe_spread: 0.02, checked: 58 }
 const publication: Publication = { public_id: 'abc', published_at: '2026-02-03T10:00:00Z', includes_prices: true, is_searchable: false }
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
+  startSignedIn()
   api.replies[`GET ${path}`] = [200, { publication: null, tried }]
   api.replies[`POST ${path}`] = [200, publication]
   api.replies[`DELETE ${path}`] = [200, { publication: null }]

@@ -105,7 +105,7 @@ function Unpublished({ strategy, tried, open, onOpenChange }: PublishDialogProps
           checked={isSearchable}
           onChange={(event) => setIsSearchable(event.target.checked)}
         />
-        {publish.isError && (
+        {publish.error !== null && (
           <Note kind="bad" announce>
             {messageOf(publish.error)}
           </Note>

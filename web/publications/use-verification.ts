@@ -60,7 +60,7 @@ export function useVerification(published: PublishedResult, statement: Statement
     if (!isWanted) return 'proof_only'
     if (state.kind === 'unreadable') return 'inputs'
     if (recomputed !== null) return compareRerun(statement, recomputed, engineVersion)
-    return inputs.isError || state.kind === 'failed' ? 'failed' : null
+    return inputs.isLoadingError || state.kind === 'failed' ? 'failed' : null
   }
   const rerun = compared()
   const claims = useMemo(
@@ -83,7 +83,7 @@ export function useVerification(published: PublishedResult, statement: Statement
     recomputed,
     retry() {
       if (signature.problem !== null) signature.retry()
-      if (inputs.isError) void inputs.refetch()
+      if (inputs.isLoadingError) void inputs.refetch()
       else if (state.kind === 'failed') retry()
     },
   }

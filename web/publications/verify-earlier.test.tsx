@@ -2,10 +2,10 @@ import type { PublishedResult, RunInputs } from '@playbook/contract/publications
 import { signedByEngine110 } from '@playbook/contract/testing/signed-earlier'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { usePageWorkers } from '../testing/page-worker.ts'
 import { showApp } from '../testing/show.tsx'
+import { startAsGuest } from '../testing/start-signed-in.ts'
 
 // Whatever the engine of this checkout is called, it is a later one than made these statements.
 vi.mock('@playbook/engine/backtest/run', async (original) => ({ ...(await original<object>()), engineVersion: '99.0.0' }))
@@ -15,11 +15,7 @@ usePageWorkers()
 const [once, swept] = signedByEngine110.results as [Signed, Signed] // two were kept
 type Signed = (typeof signedByEngine110.results)[number]
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-})
+beforeEach(startAsGuest)
 
 async function visit({ published, inputs }: Signed, more: { published?: Partial<PublishedResult>; inputs?: Partial<RunInputs> } = {}) {
   const id = published.public_id

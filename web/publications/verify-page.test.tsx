@@ -4,22 +4,18 @@ import { readStrategy } from '@playbook/engine/strategy/read'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { usePageWorkers } from '../testing/page-worker.ts'
 import { publicId, samplePublished } from '../testing/sample-published.ts'
 import { showApp } from '../testing/show.tsx'
+import { startAsGuest } from '../testing/start-signed-in.ts'
 
 const api = useFakeApi()
 usePageWorkers()
 const page = `/verify/${publicId}`
 const failure = (code: string, message: string) => ({ code, message, request_id: '1' })
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-})
+beforeEach(startAsGuest)
 
 interface Changes {
   readonly statement?: Partial<Statement> | ((honest: Statement) => Partial<Statement>)

@@ -22,7 +22,7 @@ export function VerifyPage() {
           <SkeletonCard rows={3} label="Loading the published result" />
           <SkeletonCard rows={8} label="Loading its figures" />
         </>
-      ) : published.isError ? (
+      ) : published.isLoadingError ? (
         <NoResult error={published.error} onRetry={() => void published.refetch()} />
       ) : (
         <Readable published={published.data} />

@@ -66,7 +66,7 @@ export function HistoryDownload({ market, timeframe }: { readonly market: Market
             onCancel={work.cancel}
           />
         )}
-        {work.isError && <Note kind="bad">{messageOf(work.error)}</Note>}
+        {work.error !== null && <Note kind="bad">{messageOf(work.error)}</Note>}
         {work.data?.status === 'failed' && <Note kind="bad">{work.data.error_message}</Note>}
         {work.data?.status === 'completed' && <Note kind="ok">{work.data.message}.</Note>}
       </div>

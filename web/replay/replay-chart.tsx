@@ -25,8 +25,6 @@ import { Spinner } from '../ui/spinner.tsx'
 import type { DecisionMark } from './decision-marks.ts'
 import css from './replay-chart.module.css'
 
-const none: readonly never[] = []
-
 interface ReplayChartProps {
   readonly symbol: string
   readonly timeframe: Timeframe
@@ -135,7 +133,7 @@ export function useReplayView(
   candles: Candles,
 ): Pick<ReplayChartProps, 'view' | 'kept'> {
   const kept = useChartSettings()
-  const view = useMarketView({ symbol, timeframe, candles, settings: kept.settings, adjustment, isCompared: true, lines: none })
+  const view = useMarketView({ symbol, timeframe, candles, settings: kept.settings, adjustment, isCompared: true })
   return { view, kept }
 }
 

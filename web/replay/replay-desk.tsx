@@ -149,7 +149,17 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
       )}
       <aside className={css.side} aria-label="Strategy and trading">
         {at !== null && strategy !== null ? (
-          <ReplayWhy id={id} time={at} cursor={cursor} decimals={view.decimals} onTime={look} onClose={() => setLooked(null)} />
+          <div className={css.why}>
+            <ReplayWhy
+              id={id}
+              time={at}
+              cursor={cursor}
+              decimals={view.decimals}
+              showTime={view.describeTime}
+              onTime={look}
+              onClose={() => setLooked(null)}
+            />
+          </div>
         ) : (
           <section aria-label="The strategy now">
             {strategy === null ? (
@@ -163,7 +173,7 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
                   rules={rules}
                   describeTime={view.describeTime}
                 />
-                <p className="small mute">Click a bar of the chart to see what was decided there and why.</p>
+                <p className={`small mute ${css.hint}`}>Click a bar of the chart to see what was decided there and why.</p>
               </>
             )}
           </section>
@@ -230,7 +240,6 @@ function offReason({ isAtEnd, isPlaying, cursor }: ReplayControl['state'], reach
 
 /** What was decided up to the cursor, newest first, and of how many bars that is. */
 function useDecisionLog(pages: readonly DecisionPage[], cursor: number) {
-  // A page is the same object as long as it is held; the cursor passes most bars without a decision.
   const lines = pages.flatMap(({ log, conditions }): LoggedDecision[] =>
     log.filter(({ time }) => time <= cursor).map((decision) => ({ decision, conditions })),
   )

@@ -38,7 +38,7 @@ export function ReplaysPage() {
         <div className="card">
           <SkeletonRows rows={6} label="Loading replays" />
         </div>
-      ) : list.isError ? (
+      ) : list.isLoadingError ? (
         <FailBox title="The replays could not be loaded" onRetry={() => void list.refetch()}>
           {messageOf(list.error)}
         </FailBox>

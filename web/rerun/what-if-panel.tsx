@@ -33,7 +33,7 @@ interface WhatIfPanelProps {
 export function WhatIfPanel({ strategy, result, onClose }: WhatIfPanelProps) {
   const inputs = useQuery({ ...queryOf(strategyInputs, { params: { id: strategy.id } }), staleTime: Infinity, retry: false })
   if (inputs.isPending) return <SkeletonCard rows={10} label="Loading what the backtest was computed from" />
-  if (inputs.isError)
+  if (inputs.isLoadingError)
     return (
       <Card title="What if" actions={<CloseButton onClose={onClose} />} padded>
         <FailBox title="This backtest cannot be run again here" onRetry={() => void inputs.refetch()}>

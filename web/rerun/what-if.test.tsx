@@ -3,13 +3,12 @@ import { summariseRun } from '@playbook/engine/statistics/summarise-run'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { usePageWorkers } from '../testing/page-worker.ts'
 import { sampleInputs } from '../testing/run-inputs.ts'
 import { sampleResult, sampleStrategy } from '../testing/sample-strategy.ts'
-import { samplePair } from '../testing/samples.ts'
 import { show } from '../testing/show.tsx'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 import { readInputs } from './compute-rerun.ts'
 import { WhatIf } from './what-if.tsx'
 
@@ -19,10 +18,7 @@ const inputs = sampleInputs()
 const path = 'GET /strategy_builder/list/s1/inputs/'
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
+  startSignedIn()
   api.replies[path] = [200, inputs]
 })
 

@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { sampleCheck, sampleReport } from '../testing/sample-check.ts'
 import { sampleProgress, sampleResult, sampleStrategy } from '../testing/sample-strategy.ts'
-import { samplePair } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -18,10 +17,7 @@ const trials = { trials: 3, sharpe_spread: null }
 const report = sampleReport()
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
+  startSignedIn()
   api.replies['GET /strategy_builder/list/s1/'] = [200, sampleStrategy()]
   api.replies['GET /strategy_builder/results/s1/'] = [200, { ...sampleProgress('completed'), result: sampleResult() }]
 })

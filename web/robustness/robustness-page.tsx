@@ -62,7 +62,8 @@ function Robustness({ strategy }: { strategy: StrategyDetail }) {
   const result = useResult(strategy.id, true)
   const bars = result.data?.result?.receipt.bars ?? null
   if (latest.isPending) return <Waiting />
-  if (latest.isError) return <FailBox title={`Error loading the check: ${messageOf(latest.error)}`} onRetry={() => void latest.refetch()} />
+  if (latest.isLoadingError)
+    return <FailBox title={`Error loading the check: ${messageOf(latest.error)}`} onRetry={() => void latest.refetch()} />
   const { check, trials } = latest.data
   if (check === null) return <NeverChecked strategyId={strategy.id} bars={bars} />
   return <Checked check={check} bars={bars} trials={trials.trials} />

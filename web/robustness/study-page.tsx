@@ -1,11 +1,10 @@
 import type { StrategyDetail } from '@playbook/contract/strategies'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api.ts'
+import { StrategyFailure } from '../strategies/list/strategy-failure.tsx'
 import { useStrategy } from '../strategies/result/use-strategy.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { PageCrumbs } from '../ui/page-header.tsx'
 
@@ -43,8 +42,8 @@ export function StudyPage({ title, lead, link, waiting, unfinished, children }: 
       </div>
       {strategy.isPending ? (
         waiting
-      ) : strategy.isError ? (
-        <FailBox title={`Error loading strategy: ${messageOf(strategy.error)}`} onRetry={() => void strategy.refetch()} />
+      ) : strategy.isLoadingError ? (
+        <StrategyFailure error={strategy.error} onRetry={() => void strategy.refetch()} />
       ) : strategy.data.status === 'completed' ? (
         children(strategy.data)
       ) : (

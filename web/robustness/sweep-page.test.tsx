@@ -2,12 +2,11 @@ import { parametersOf } from '@playbook/engine/robustness/parameters'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { sampleReport, sampleSweep } from '../testing/sample-check.ts'
 import { sampleStrategy } from '../testing/sample-strategy.ts'
-import { samplePair } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 
 vi.setConfig({ testTimeout: 20_000 })
 
@@ -19,10 +18,7 @@ const parameters = parametersOf(strategy.plan)
 const report = sampleReport(['sweep'])
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
+  startSignedIn()
   api.replies['GET /strategy_builder/list/s1/'] = [200, strategy]
   api.replies['GET /strategy_builder/list/s1/parameters/'] = [200, { parameters }]
   api.replies['GET /strategy_builder/list/s1/sweeps/'] = [200, { sweeps: [] }]

@@ -41,7 +41,7 @@ function Sweeping({ strategy }: { strategy: StrategyDetail }) {
   const navigate = useNavigate({ from: '/console/strategy-lab/strategies/$id/sweep' })
   const parameters = useParameters(strategy.id)
   if (parameters.isPending) return <SkeletonCard rows={8} label="Loading parameters" />
-  if (parameters.isError)
+  if (parameters.isLoadingError)
     return <FailBox title={`Error loading the parameters: ${messageOf(parameters.error)}`} onRetry={() => void parameters.refetch()} />
   const known = parameters.data.parameters
   if (known.length === 0)

@@ -33,7 +33,8 @@ interface SweepResultProps {
 export function SweepResult({ id, strategy, parameters }: SweepResultProps) {
   const sweep = useSweep(id)
   if (sweep.isPending) return <SkeletonCard rows={8} label="Loading sweep" />
-  if (sweep.isError) return <FailBox title={`Error loading the sweep: ${messageOf(sweep.error)}`} onRetry={() => void sweep.refetch()} />
+  if (sweep.isLoadingError)
+    return <FailBox title={`Error loading the sweep: ${messageOf(sweep.error)}`} onRetry={() => void sweep.refetch()} />
   const { data } = sweep
   const found = data.report?.sweep ?? null
   return (

@@ -3,20 +3,14 @@ import type { Screen, ScreenRow } from '@playbook/contract/screener'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
-import { samplePair } from '../testing/samples.ts'
 import { show } from '../testing/show.tsx'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 import { ScreenRows } from './screen-rows.tsx'
 
 const api = useFakeApi()
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
-})
+beforeEach(startSignedIn)
 
 const row: ScreenRow = {
   symbol: 'EURUSD',

@@ -3,20 +3,14 @@ import { readStrategy } from '@playbook/engine/strategy/read'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { sampleStrategy } from '../testing/sample-strategy.ts'
-import { samplePair } from '../testing/samples.ts'
 import { show } from '../testing/show.tsx'
+import { startSignedIn } from '../testing/start-signed-in.ts'
 import { VersionsCard } from './versions-card.tsx'
 
 const api = useFakeApi()
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
-})
+beforeEach(startSignedIn)
 
 const words = [
   'Daily chart. Buy when RSI(14) is below 30, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade.',

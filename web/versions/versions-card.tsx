@@ -112,7 +112,7 @@ function ComparedVersion({ strategy, own, versions }: ComparedVersionProps) {
       </Field>
       {earlier.isPending ? (
         <Skeleton height={160} />
-      ) : earlier.isError ? (
+      ) : earlier.isLoadingError ? (
         <FailBox title="That version could not be loaded" onRetry={() => void earlier.refetch()}>
           {messageOf(earlier.error)}
         </FailBox>

@@ -1,9 +1,6 @@
 import type { Trendline } from './trendlines.ts'
 import type { Zone } from './zones.ts'
 
-/** Bars that a chart's zones and trendlines are looked for in. */
-export const levelBars = 500
-
 export const zoneTitles = {
   support: 'Support zone',
   resistance: 'Resistance zone',

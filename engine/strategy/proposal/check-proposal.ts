@@ -45,7 +45,8 @@ function valuesIn(node: unknown, usual?: number): readonly Found[] {
     if (key === 'from' && typeof value === 'object') return []
     if (key === 'params' && typeof value === 'object' && value !== null)
       return Object.entries(value).flatMap(([name, number]: [string, unknown]) => valuesIn(number, defaults[name]))
-    return valuesIn(value)
+    // The last one is meant where no other is said.
+    return valuesIn(value, key === 'occurrence' ? 0 : undefined)
   })
 }
 

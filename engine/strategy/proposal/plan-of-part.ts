@@ -1,7 +1,7 @@
 import { describeDistance, describeExpr } from '../describe.ts'
 import { emptyPlan } from '../empty-plan.ts'
 import { explainPlan } from '../explain.ts'
-import type { BothSides, Origin, Plan } from '../plan.ts'
+import type { BothSides, Expr, Origin, Plan } from '../plan.ts'
 import type { ProposedPart, ProposedSide } from './proposal.ts'
 
 const here: Origin = { spans: [{ start: 0, end: 1 }] }
@@ -53,11 +53,13 @@ export const planOfPart = (proposed: ProposedPart, direction: Plan['direction'][
 export const sentencesOf = (proposed: ProposedPart, direction: Plan['direction']['value']): string =>
   explainPlan(planOfPart(proposed, direction))
 
+const joins: ReadonlySet<Expr['op']> = new Set<Expr['op']>(['and', 'or', 'sequence'])
+
 /** The part as words inside a sentence that already says what they are for. */
 export function fragmentsOf(proposed: ProposedPart): readonly string[] {
   if ('when' in proposed) {
     const words = describeExpr(proposed.when)
-    return proposed.when.op === 'or' || proposed.when.op === 'and' ? [words, `(${words})`] : [words]
+    return joins.has(proposed.when.op) ? [words, `(${words})`] : [words]
   }
   return 'distance' in proposed ? [describeDistance(proposed.distance)] : []
 }

@@ -10,6 +10,7 @@ import type {
   Time,
 } from 'lightweight-charts'
 import { token } from '../../ui/page-color.ts'
+import { newAttachment } from '../attachment.ts'
 import type { ChartSurface } from '../chart-plugin.ts'
 import { colorNow } from './drawing-color.ts'
 import { hitTest, type Hit } from './hit-test.ts'
@@ -75,7 +76,7 @@ const viewKey = ({ width, height, x, y, priceAt }: Projection, first: number): s
 /** Draws a scene on the chart that `surfaceNow` gives; areas behind the candles, lines before them, what is held on top. */
 export function newDrawingLayer(surfaceNow: () => ChartSurface | null, placesNow: () => BarPlaces): DrawingLayer {
   let scene = emptyScene
-  let requestUpdate: (() => void) | null = null
+  const attachment = newAttachment()
   let kept = { key: '', places: placesNow(), shapes: new Map<unknown, Shape>() }
   let colors = new Map<string, string>()
   let computed = 0
@@ -187,12 +188,7 @@ export function newDrawingLayer(surfaceNow: () => ChartSurface | null, placesNow
   }
   return {
     primitive: {
-      attached: (given) => {
-        requestUpdate = given.requestUpdate
-      },
-      detached: () => {
-        requestUpdate = null
-      },
+      ...attachment.hooks,
       paneViews: () => paneViews,
       priceAxisViews: axisViews,
       hitTest: (x, y) => {
@@ -204,13 +200,13 @@ export function newDrawingLayer(surfaceNow: () => ChartSurface | null, placesNow
       const shown = new Set<unknown>([...next.drawings, ...next.found])
       for (const drawing of kept.shapes.keys()) if (!shown.has(drawing)) kept.shapes.delete(drawing)
       scene = next
-      requestUpdate?.()
+      attachment.redraw()
     },
     projection,
     hit,
     forgetColors: () => {
       colors = new Map()
-      requestUpdate?.()
+      attachment.redraw()
     },
     shapesComputed: () => computed,
   }

@@ -5,6 +5,7 @@ import { token } from '../../ui/page-color.ts'
 import { newChartLayer } from '../chart-layer.ts'
 import type { ChartPlugin, ChartSurface } from '../chart-plugin.ts'
 import { colorOf, type LineColor } from '../chart-theme.ts'
+import { sideToken } from './side-token.ts'
 
 /** A pattern that ends on a bar. */
 export interface PatternMark {
@@ -22,7 +23,6 @@ export interface PatternMarks extends ChartPlugin {
   readonly show: (marks: readonly PatternMark[]) => void
 }
 
-const sideToken = { up: '--up', down: '--down', even: '--text-2' } as const
 /** Bars that stand closer than this have a dot in place of letters. */
 const minLetterPx = 5
 const lineHeightPx = 12

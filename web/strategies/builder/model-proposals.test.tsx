@@ -8,11 +8,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { signIn, startSession } from '../../session.ts'
 import { useFakeApi } from '../../testing/fake-api.ts'
 import { usePageWorkers } from '../../testing/page-worker.ts'
-import { samplePair } from '../../testing/samples.ts'
 import { show } from '../../testing/show.tsx'
+import { startSignedIn } from '../../testing/start-signed-in.ts'
 import { readingContext } from './draft-request.ts'
 import { emptyDraft, type Draft } from './draft.ts'
 import { ModelProposals } from './model-proposals.tsx'
@@ -69,10 +68,7 @@ const words = () => (screen.getByLabelText('Your words') as HTMLTextAreaElement)
 const askButton = () => screen.findByRole('button', { name: 'Ask the model about the unread parts' })
 
 beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
+  startSignedIn()
   api.replies[`GET ${proposalModel.path}`] = [200, { model: { name: 'model-x', host: 'models.example' } }]
 })
 

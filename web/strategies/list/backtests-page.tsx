@@ -46,7 +46,7 @@ export function BacktestsPage() {
         <div className="card">
           <SkeletonRows rows={6} label="Loading backtests" />
         </div>
-      ) : list.isError ? (
+      ) : list.isLoadingError ? (
         <FailBox title={`Error loading strategies: ${messageOf(list.error)}`} onRetry={() => void list.refetch()} />
       ) : list.data.count === 0 ? (
         <Empty

@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { signIn, startSession } from '../../session.ts'
 import { useFakeApi } from '../../testing/fake-api.ts'
 import { sampleStrategy } from '../../testing/sample-strategy.ts'
-import { samplePair } from '../../testing/samples.ts'
 import { showApp } from '../../testing/show.tsx'
+import { startSignedIn } from '../../testing/start-signed-in.ts'
 
 const api = useFakeApi()
 const path = '/console/strategy-lab/strategies'
@@ -18,12 +17,7 @@ const pageOf = (names: readonly string[]) => ({
   last_updated: names.length === 0 ? null : '2025-11-20T10:00:00Z',
 })
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
-})
+beforeEach(startSignedIn)
 
 test('an empty list invites to the first strategy', async () => {
   api.replies[list] = [200, pageOf([])]

@@ -92,7 +92,7 @@ export function StrategiesPage() {
         <div className="card">
           <SkeletonRows rows={6} label="Loading strategies" />
         </div>
-      ) : list.isError ? (
+      ) : list.isLoadingError ? (
         <FailBox title={`Error loading strategies: ${messageOf(list.error, 'loadStrategies')}`} onRetry={() => void list.refetch()}>
           Nothing is lost; the list could not be fetched.
         </FailBox>

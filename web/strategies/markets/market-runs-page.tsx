@@ -4,7 +4,7 @@ import { variantCountText } from '@playbook/contract/tried'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { ApiError, call, messageOf, queryOf } from '../../api.ts'
+import { call, messageOf, queryOf } from '../../api.ts'
 import { LazyMarketSelector } from '../../markets/lazy-market-selector.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,12 +14,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageCrumbs, PageHeader } from '../../ui/page-header.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { StrategyFailure } from '../list/strategy-failure.tsx'
 import { StrategyTable, StrategyTableSkeleton } from '../list/strategy-table.tsx'
 
 /** How often the list is read again while something runs. */
 const refreshMs = 2_000
-
-const isUnknown = (error: Error | null) => error instanceof ApiError && error.status === 404
 
 /** One strategy on several markets, ranked by the low end of their return. */
 export function MarketRunsPage() {
@@ -37,20 +36,11 @@ export function MarketRunsPage() {
     onError: (error) => showToast('bad', { title: 'The runs were not started', detail: messageOf(error) }),
   })
   const refused = start.data?.runs.filter(({ problem }) => problem !== null) ?? []
-  if (isUnknown(strategy.error))
+  if (strategy.isLoadingError)
     return (
       <div className="page">
         <PageCrumbs />
-        <Empty
-          title="Strategy not found"
-          action={
-            <Link to="/console/strategy-lab/strategies" className={buttonClass()}>
-              All strategies
-            </Link>
-          }
-        >
-          It was deleted, or the address is wrong.
-        </Empty>
+        <StrategyFailure error={strategy.error} onRetry={() => void strategy.refetch()} />
       </div>
     )
   return (

@@ -7,11 +7,10 @@ import { lastBars } from '@playbook/engine/market/simulate'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { signIn, startSession } from '../../session.ts'
 import { useFakeApi } from '../../testing/fake-api.ts'
 import { sampleProgress, sampleResult, sampleStrategy, sampleTrade } from '../../testing/sample-strategy.ts'
-import { samplePair } from '../../testing/samples.ts'
 import { showApp } from '../../testing/show.tsx'
+import { startSignedIn } from '../../testing/start-signed-in.ts'
 
 const api = useFakeApi()
 const path = '/console/strategy-lab/strategies/s1'
@@ -37,10 +36,7 @@ let otherwiseAt = -1
 
 beforeEach(() => {
   otherwiseAt = -1
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
+  startSignedIn()
   const trade = { ...sampleTrade(1), entry_time: new Date(entryTime * 1000).toISOString() }
   api.replies['GET /strategy_builder/list/s1/'] = [200, sampleStrategy()]
   api.replies['GET /strategy_builder/list/s1/trades/'] = [200, { results: [trade], count: 1, next: null, previous: null }]

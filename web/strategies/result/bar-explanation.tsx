@@ -15,7 +15,7 @@ export function BarExplanationCard({ id, ...card }: WhyCardProps & { readonly id
     <WhyCard
       {...card}
       why={asked.data}
-      error={asked.error}
+      error={asked.isLoadingError ? asked.error : null}
       onRetry={() => void asked.refetch()}
       isBehind={stayed !== card.time || asked.isPlaceholderData}
     />

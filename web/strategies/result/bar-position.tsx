@@ -5,7 +5,6 @@ import { formatUsd } from '@playbook/engine/format/money'
 import { numberText, signedText } from '@playbook/engine/format/number-text'
 import { formatPrice } from '@playbook/engine/format/price'
 import type { ReactNode } from 'react'
-import { Time } from '../../ui/time.tsx'
 import css from './bar-explanation.module.css'
 
 const stopNames = { stop: 'Stop', trailing: 'Trailing stop', breakeven: 'Break-even stop' } as const satisfies Record<
@@ -13,8 +12,14 @@ const stopNames = { stop: 'Stop', trailing: 'Trailing stop', breakeven: 'Break-e
   string
 >
 
+interface BarPositionProps {
+  readonly explanation: BarExplanation
+  readonly decimals: number
+  readonly showTime: (time: number) => ReactNode
+}
+
 /** The account at the close of a bar: open positions, waiting orders, equity, and the bar's own prices. */
-export function BarPosition({ explanation, decimals }: { explanation: BarExplanation; decimals: number }) {
+export function BarPosition({ explanation, decimals, showTime }: BarPositionProps) {
   const { positions, orders, bar, equityUsd } = explanation
   const price = (value: number) => formatPrice(value, { decimals })
   return (
@@ -22,7 +27,7 @@ export function BarPosition({ explanation, decimals }: { explanation: BarExplana
       <h3 className="label">At the close of this bar</h3>
       {positions.length === 0 && <p className="soft small">No position was open.</p>}
       {positions.map((held) => (
-        <Held key={`${held.side} ${held.entryTime} ${held.entryPrice}`} held={held} price={price} />
+        <Held key={`${held.side} ${held.entryTime} ${held.entryPrice}`} held={held} price={price} since={showTime(held.entryTime)} />
       ))}
       {orders.map((order) => (
         <Order key={order.side} order={order} price={price} />
@@ -36,13 +41,11 @@ export function BarPosition({ explanation, decimals }: { explanation: BarExplana
   )
 }
 
-function Held({ held, price }: { held: PositionView; price: (value: number) => string }) {
+function Held({ held, price, since }: { held: PositionView; price: (value: number) => string; since: ReactNode }) {
   return (
     <dl className={css.facts}>
       <Fact name={held.side === 'long' ? 'Long' : 'Short'}>{`${numberText(held.units, 4)} at ${price(held.entryPrice)}`}</Fact>
-      <Fact name="Since">
-        <Time at={held.entryTime} />
-      </Fact>
+      <Fact name="Since">{since}</Fact>
       <Fact name="Bars held">{held.barsHeld.toLocaleString('en-US')}</Fact>
       <Fact name={stopNames[held.stopKind]}>{held.stopPrice === null ? 'None' : price(held.stopPrice)}</Fact>
       <Fact name="Target">{held.targetPrice === null ? 'None' : price(held.targetPrice)}</Fact>

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { signIn, startSession } from '../../session.ts'
 import { useFakeApi } from '../../testing/fake-api.ts'
 import { sampleProgress, sampleResult, sampleStrategy, sampleTrade } from '../../testing/sample-strategy.ts'
-import { samplePair } from '../../testing/samples.ts'
 import { showApp } from '../../testing/show.tsx'
+import { startSignedIn } from '../../testing/start-signed-in.ts'
 
 const api = useFakeApi()
 const path = '/console/strategy-lab/strategies/s1'
@@ -14,12 +13,7 @@ const outcome = 'GET /strategy_builder/results/s1/'
 const trades = 'GET /strategy_builder/list/s1/trades/'
 const failure = { code: 'server_error', request_id: '1' }
 
-beforeEach(() => {
-  localStorage.clear()
-  sessionStorage.clear()
-  startSession()
-  signIn(samplePair('1'), false)
-})
+beforeEach(startSignedIn)
 
 const answerResult = (part: Parameters<typeof sampleResult>[0] = {}) => {
   api.replies[outcome] = [200, { ...sampleProgress('completed'), result: sampleResult(part) }]

@@ -1,13 +1,12 @@
 import type { StrategyDetail } from '@playbook/contract/strategies'
 import { Link, useParams } from '@tanstack/react-router'
 import { useDeferredValue, type ReactNode } from 'react'
-import { ApiError, messageOf } from '../../api.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { FailBox } from '../../ui/fail-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageCrumbs } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { StrategyFailure } from '../list/strategy-failure.tsx'
 import { FailedStrategy } from './failed-strategy.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { ResultLeadSkeleton } from './result-lead.tsx'
@@ -15,8 +14,6 @@ import { StrategyHead } from './strategy-head.tsx'
 import { StrategyTabs } from './strategy-tabs.tsx'
 import { useStrategy } from './use-strategy.ts'
 import css from './strategy-page.module.css'
-
-const listPath = '/console/strategy-lab/strategies'
 
 /** One strategy: while it runs, its progress; then the result in four tabs. */
 export function StrategyPage() {
@@ -28,13 +25,13 @@ export function StrategyPage() {
     <div className="page">
       <div className="row between wrap">
         <PageCrumbs crumb={drawn?.name} />
-        <Link to={listPath} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+        <Link to="/console/strategy-lab/strategies" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
           <Icon name="arrow-left" />
           Strategies
         </Link>
       </div>
-      {strategy.isError ? (
-        <LoadFailure error={strategy.error} onRetry={() => void strategy.refetch()} />
+      {strategy.isLoadingError ? (
+        <StrategyFailure error={strategy.error} onRetry={() => void strategy.refetch()} />
       ) : strategy.isPending || drawn === undefined ? (
         <Waiting />
       ) : (
@@ -61,25 +58,6 @@ const Waiting = () => (
     </div>
   </>
 )
-
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const back = (
-    <Link to={listPath} className={buttonClass()}>
-      Back to Strategies
-    </Link>
-  )
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <FailBox title="Strategy not found" actions={back}>
-        It may have been deleted, or the address is not complete.
-      </FailBox>
-    )
-  return (
-    <FailBox title={`Error loading strategy: ${messageOf(error, 'loadStrategy')}`} onRetry={onRetry} actions={back}>
-      Nothing is lost. Try again, or go back to the list.
-    </FailBox>
-  )
-}
 
 const Loaded = ({ strategy }: { strategy: StrategyDetail }): ReactNode => (
   <>

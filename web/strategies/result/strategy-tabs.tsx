@@ -27,7 +27,7 @@ export function StrategyTabs({ strategy }: { strategy: StrategyDetail }) {
   const result = useDeferredValue(answered)
   // The answer is asked for before it is known whether there is a result yet.
   const isLoading = isCompleted && result === null && (loaded.isFetching || answered !== null)
-  const isFailed = isCompleted && loaded.isError
+  const isFailed = isCompleted && answered === null && loaded.error !== null
   const isWaiting = isRunning || isLoading
   const panel = (empty: string, skeleton: ReactNode, shown: (result: StrategyResult) => ReactNode) =>
     isWaiting ? skeleton : isFailed ? null : result === null ? <Empty title={empty} /> : shown(result)

@@ -96,7 +96,7 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
       >
         {trades.isPending ? (
           <SkeletonRows rows={8} label="Loading trades" />
-        ) : trades.isError ? (
+        ) : trades.isLoadingError ? (
           <FailBox title="The trades could not be loaded" onRetry={() => void trades.refetch()}>
             {messageOf(trades.error)}
           </FailBox>

@@ -31,6 +31,8 @@ export interface WhyCardProps {
   /** UTC seconds: the bar that holds this moment is explained. */
   readonly time: number
   readonly decimals: number
+  /** A moment as the chart beside it has it; not given: in the reader's own zone. */
+  readonly showTime?: (time: number) => ReactNode
   readonly onTime: (time: number) => void
   readonly onClose: () => void
   /** Stands before the buttons. */
@@ -45,6 +47,8 @@ interface ToldWhyProps extends WhyCardProps {
   readonly isBehind: boolean
 }
 
+const ownTime = (time: number) => <Time at={time} />
+
 /** Bars are walked faster than they can be explained: only one that is stayed at is asked for. */
 const stayMs = 180
 
@@ -58,13 +62,13 @@ export function useStayedAt(time: number): number {
 }
 
 /** Why a bar did what it did: what happened, each rule with its values, and the position. */
-export function WhyCard({ time, decimals, onTime, onClose, aside, why, error, onRetry, isBehind }: ToldWhyProps) {
+export function WhyCard({ time, decimals, showTime = ownTime, onTime, onClose, aside, why, error, onRetry, isBehind }: ToldWhyProps) {
   const [outcome, setOutcome] = useState<Ambiguity>('pessimistic')
   const { before = null, after = null, others = noOthers } = why ?? {}
   return (
     <Card
       title="Why"
-      note={<Time at={time} />}
+      note={showTime(time)}
       padded
       actions={
         <span className={css.actions}>
@@ -87,6 +91,7 @@ export function WhyCard({ time, decimals, onTime, onClose, aside, why, error, on
           <Explained
             explanation={(outcome === 'pessimistic' ? null : others[outcome]) ?? why.explanation}
             decimals={decimals}
+            showTime={showTime}
             onTime={onTime}
           />
         </div>
@@ -129,13 +134,11 @@ const Step = ({ icon, label, to, onTime }: StepProps) => (
   <IconButton icon={icon} size="sm" label={label} disabled={to === null} onClick={() => to !== null && onTime(to)} />
 )
 
-interface ExplainedProps {
+interface ExplainedProps extends Required<Pick<WhyCardProps, 'decimals' | 'showTime' | 'onTime'>> {
   readonly explanation: BarExplanation
-  readonly decimals: number
-  readonly onTime: (time: number) => void
 }
 
-function Explained({ explanation, decimals, onTime }: ExplainedProps) {
+function Explained({ explanation, decimals, showTime, onTime }: ExplainedProps) {
   const { summary, events, rules } = explanation
   return (
     <>
@@ -147,7 +150,7 @@ function Explained({ explanation, decimals, onTime }: ExplainedProps) {
             {events.map((event, k) => (
               // The list of one bar never changes its order.
               // oxlint-disable-next-line react/no-array-index-key
-              <Event key={k} event={event} onTime={onTime} />
+              <Event key={k} event={event} showTime={showTime} onTime={onTime} />
             ))}
           </ol>
         )}
@@ -159,7 +162,7 @@ function Explained({ explanation, decimals, onTime }: ExplainedProps) {
             <Rule key={rule.rule} rule={rule} />
           ))}
         </section>
-        <BarPosition explanation={explanation} decimals={decimals} />
+        <BarPosition explanation={explanation} decimals={decimals} showTime={showTime} />
       </div>
     </>
   )
@@ -183,15 +186,13 @@ function Rule({ rule }: { rule: RuleExplanation }) {
 }
 
 /** What happened, under which fill rule; for a fill also the rule that decided it, at its own bar. */
-function Event({ event: { text, rule, decided }, onTime }: { event: BarEvent; onTime: (time: number) => void }) {
+function Event({ event: { text, rule, decided }, showTime, onTime }: Pick<ExplainedProps, 'showTime' | 'onTime'> & { event: BarEvent }) {
   return (
     <li>
       {text} {rule !== null && <span className="small mute">{`Fill rule ${rule}.`}</span>}
       {decided && (
         <details className={css.decided}>
-          <summary>
-            Decided at <Time at={decided.time} style="full" />
-          </summary>
+          <summary>Decided at {showTime(decided.time)}</summary>
           <Rule rule={decided.rule} />
           <Button size="sm" variant="ghost" onClick={() => onTime(decided.time)}>
             Go to that bar

@@ -4,7 +4,10 @@ import { formatCount } from '@playbook/engine/format/count'
 import { timeframeLabel, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ApiError, messageOf, queryOf } from '../api.ts'
+import { messageOf, queryOf } from '../api.ts'
+import { HistoryDownload } from '../receipts/history-download.tsx'
+import { ReceiptList } from '../receipts/receipt-list.tsx'
+import { ReceiptWaiting } from '../receipts/receipt-waiting.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -13,10 +16,8 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time, formatTime } from '../ui/time.tsx'
-import { HistoryDownload } from './history-download.tsx'
-import { ReceiptList } from './receipt-list.tsx'
-import { ReceiptWaiting } from './receipt-waiting.tsx'
-import css from './receipt-list.module.css'
+import { isMarketUnknown, MarketGone } from './market-gone.tsx'
+import css from './receipt-page.module.css'
 
 /** Bars that are looked at where all of a series would be too many. */
 const maxBars = 900_000
@@ -35,7 +36,7 @@ export function ReceiptPage() {
   const { timeframe: asked } = useSearch({ from: '/console/analysis/$symbol/receipt' })
   const navigate = useNavigate()
   const market = useQuery(queryOf(getMarket, { params: { symbol } }))
-  const isUnknown = market.error instanceof ApiError && (market.error.status === 404 || market.error.status === 400)
+  const isUnknown = isMarketUnknown(market.error)
   const has = market.data?.timeframes ?? []
   const timeframe = has.find((each) => each === asked) ?? has.find((each) => each === '1h') ?? has[0]
   return (
@@ -53,16 +54,7 @@ export function ReceiptPage() {
         }
       />
       {isUnknown ? (
-        <Empty
-          title={`No source lists ${symbol}`}
-          action={
-            <Link to="/console/analysis" className={buttonClass()}>
-              All markets
-            </Link>
-          }
-        >
-          {messageOf(market.error)}
-        </Empty>
+        <MarketGone symbol={symbol} />
       ) : market.isLoadingError ? (
         <FailBox title="The market could not be loaded" onRetry={() => void market.refetch()}>
           {messageOf(market.error)}
