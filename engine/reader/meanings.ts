@@ -26,8 +26,9 @@ export interface Duration {
   readonly unit: TimeUnit
 }
 
-/** A timeframe as it is said; one that the product does not have is told by its length. */
-export type SaidTimeframe = Timeframe | `${number} minutes`
+/** A chart that the product does not have, by its length. */
+export type OtherTimeframe = `${number} minutes`
+export type SaidTimeframe = Timeframe | OtherTimeframe
 
 /** Which bar is meant: one of `timeframe`, of the chart where it is null; `back` counts its bars, null where it is not said. */
 export interface SaidWhen {
@@ -159,7 +160,7 @@ export type Condition = Placed &
     | {
         readonly says: 'pattern'
         readonly name: PatternName | TwoSidedPattern
-        readonly timeframe: SaidTimeframe | null
+        readonly timeframe: Timeframe | null
         readonly back: number | null
       }
     /** Candles of a colour; `row` in a row. */
@@ -167,7 +168,7 @@ export type Condition = Placed &
         readonly says: 'candle'
         readonly direction: Direction
         readonly row: number
-        readonly timeframe: SaidTimeframe | null
+        readonly timeframe: Timeframe | null
         readonly back: number | null
       }
     | { readonly says: 'gap'; readonly direction: Direction; readonly by: Value | null }
@@ -245,7 +246,7 @@ export type Part = Placed &
     | { readonly part: 'exit at'; readonly time: Clock; readonly day: Weekday | null }
     | { readonly part: 'exit at end'; readonly of: 'day' | 'week' }
     | { readonly part: 'market'; readonly symbol: string }
-    | { readonly part: 'chart'; readonly timeframe: SaidTimeframe }
+    | { readonly part: 'chart'; readonly timeframe: Timeframe }
     | { readonly part: 'period'; readonly from: string | null; readonly to: string | null }
     | { readonly part: 'last period'; readonly over: Duration }
     | { readonly part: 'capital'; readonly value: number }
@@ -315,7 +316,8 @@ export interface Categories {
   readonly Number: number
   readonly Count: number
   readonly Duration: Duration
-  readonly Timeframe: SaidTimeframe
+  readonly Timeframe: Timeframe
+  readonly OtherTimeframe: OtherTimeframe
   readonly Numbers: { readonly numbers: readonly number[]; readonly join: 'and' | 'or' | null }
   /** How long an indicator looks back; null unit: bars of its own chart, or a day's where the chart has it. */
   readonly Length: { readonly count: number; readonly unit: TimeUnit | null }
@@ -349,7 +351,8 @@ export interface Tags {
   readonly clock: string
   /** ISO. */
   readonly date: string
-  readonly timeframe: SaidTimeframe
+  readonly timeframe: Timeframe
+  readonly otherTimeframe: OtherTimeframe
   /** A stretch of time in one word: `4h`, `20d`. */
   readonly timeSpan: Duration
   /** A number in millions by its letter, which may be minutes as well. */

@@ -62,7 +62,9 @@ export function measureOf(value: Value): Measure {
 
 /** Whether a value says how far, as a number with its unit or so many ATR do. */
 export const isDistance = (value: Value): boolean =>
-  value.is === 'number' ? value.unit !== null && value.unit !== 'times' && value.unit !== 'shares' && value.unit !== 'lots' : measureOf(value) === 'distance'
+  value.is === 'number'
+    ? value.unit !== null && value.unit !== 'times' && value.unit !== 'shares' && value.unit !== 'lots'
+    : measureOf(value) === 'distance'
 
 const isLike = (a: Measure, b: Measure): boolean => {
   if (a === b || a === 'any' || b === 'any') return true

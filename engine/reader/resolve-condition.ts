@@ -4,7 +4,7 @@ import { barsOf } from './bars-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
 import type { Condition, Direction, Predicate, Value } from './meanings.ts'
 import { candlesOf, gapOf, patternOf } from './resolve-candles.ts'
-import { resolveValue } from './resolve-value.ts'
+import { resolvePair, resolveValue } from './resolve-value.ts'
 
 type Resolved = Result<Expr, Open>
 
@@ -20,13 +20,13 @@ function all<T>(items: readonly T[], resolve: (item: T) => Resolved): Result<rea
   return ok(found)
 }
 
+const directionOf = (op: Comparator): Direction | null =>
+  op === 'gt' || op === 'gte' || op === 'crosses_above' ? 'up' : op === 'lt' || op === 'lte' || op === 'crosses_below' ? 'down' : null
+
 /** A comparison of two values, by what it is made of. */
 function comparison(op: Comparator, subject: Value, to: Value, from: Origin, context: Context): Resolved {
-  const left = resolveValue(subject, context)
-  if (!left.ok) return left
-  const right = resolveValue(to, context)
-  if (!right.ok) return right
-  return ok({ op, left: left.value, right: right.value, from })
+  const pair = resolvePair(subject, to, directionOf(op), context)
+  return pair.ok ? ok({ op, ...pair.value, from }) : pair
 }
 
 /** Which price of the bar touches a line: the low one from above, the high one from below. */

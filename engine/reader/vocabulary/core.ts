@@ -13,7 +13,11 @@ export const shapes: readonly Shape<Trading>[] = [
     shape: /(?:(?<![\p{L}\d%)$])[-−])?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d.])|\d*\.?\d+(?![\d]))/uy,
     value: ([text]) => numberIn(text.replace('−', '-')),
   },
-  { tag: 'percent', shape: /(\d*[.,]?\d+)\s?(?:%(?![KDBR]\b)|percent\b|pct\b|per cent\b)/iuy, value: ([, number = '']) => Number(number.replace(',', '.')) },
+  {
+    tag: 'percent',
+    shape: /(\d*[.,]?\d+)\s?(?:%(?![KDBR]\b)|percent\b|pct\b|per cent\b)/iuy,
+    value: ([, number = '']) => Number(number.replace(',', '.')),
+  },
   {
     tag: 'cash',
     shape: /\$\s?(\d[\d,]*(?:\.\d+)?)(k\b)?/iuy,
