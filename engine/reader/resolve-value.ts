@@ -2,6 +2,7 @@ import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabular
 import { timeframeMinutes, timeframes, type Timeframe } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Origin, Term } from '../strategy/plan.ts'
+import { chartOf } from './chart-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
 import type { Clock, SaidRange, SaidWhen, Value } from './meanings.ts'
 import { barsOf as barsOfLength, isAveraging } from './said-values.ts'
@@ -14,20 +15,19 @@ type Indicator = Extract<Value, { is: 'indicator' }>
 
 const paramNames = (name: IndicatorName): readonly string[] => Object.keys(indicatorVocabulary[name].params)
 
-const isChart = (timeframe: string): timeframe is Timeframe => (timeframes as readonly string[]).includes(timeframe)
-
 /**
  * Which bars of which chart; a chart that is not to be had, or is shorter than the strategy's own, is refused. On another chart a value
  * is of its last bar that has ended, prices of the one that is going on.
  */
 function placed(
-  { timeframe, back }: SaidWhen,
+  { timeframe: said, back }: SaidWhen,
   isPrice: boolean,
   { chart }: Context,
 ): Result<Pick<Extract<Term, { kind: 'price' }>, 'timeframe' | 'sampling' | 'shift'>, string> {
   const shift = back ?? 0
-  if (timeframe === null || timeframe === chart) return ok(shift > 0 ? { shift } : {})
-  if (!isChart(timeframe)) return refused('timeframe')
+  if (said === null || said === chart) return ok(shift > 0 ? { shift } : {})
+  const timeframe = chartOf(said)
+  if (timeframe === null) return refused('timeframe')
   if (chart !== null && timeframeMinutes[timeframe] < timeframeMinutes[chart]) return refused('multiple_timeframes')
   const sampling = shift > 0 ? 'back' : isPrice ? 'forming' : 'completed'
   return ok({ timeframe, sampling, ...(shift > 0 && { shift }) })
@@ -247,6 +247,7 @@ function termOf(value: Value, place: Place, context: Context): Resolved {
     case 'average':
     case 'bar':
     case 'earlier':
+    case 'threshold':
       return refused({ issue: 'unknown_term', at: value.at })
   }
 }

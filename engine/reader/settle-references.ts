@@ -138,6 +138,7 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
   switch (reference.to) {
     case 'it':
     case 'same':
+    case 'unsaid':
       return ok({ ...itOf(reference, context), at: reference.at })
     case 'own':
       return ownOf(reference, place, context)

@@ -2,17 +2,37 @@ import type { Vocabulary } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
 import { actWords } from './acts.ts'
 import { beyondWords } from './beyond.ts'
+import { comparingWords } from './comparing.ts'
 import { coreWords, shapes, skippable } from './core.ts'
 import { indicatorWords } from './indicators.ts'
+import { joiningWords } from './joining.ts'
+import { motionWords } from './motion.ts'
 import { numberWords } from './numbers.ts'
 import { patternWords } from './patterns.ts'
+import { stateWords } from './states.ts'
 import { symbolWords } from './symbols.ts'
 import { valueWords } from './values.ts'
 
 /** The whole vocabulary; the order means nothing. */
 export const vocabulary: Vocabulary<Trading> = {
-  entries: [...coreWords, ...numberWords, ...valueWords, ...symbolWords, ...actWords, ...indicatorWords, ...patternWords, ...beyondWords],
+  entries: [
+    ...coreWords,
+    ...numberWords,
+    ...valueWords,
+    ...symbolWords,
+    ...actWords,
+    ...comparingWords,
+    ...motionWords,
+    ...stateWords,
+    ...joiningWords,
+    ...indicatorWords,
+    ...patternWords,
+    ...beyondWords,
+  ],
   shapes,
-  patternWords: { noun: ['chart', 'timeframe', 'candle', 'bar', 'trade'] },
+  patternWords: {
+    noun: ['chart', 'timeframe', 'candle', 'bar', 'trade', 'gap', 'divergence', 'high', 'low', 'close', 'formation', 'pattern', 'retest'],
+    verb: ['gap', 'start', 'begin', 'stop', 'change', 'switch', 'flip'],
+  },
   skippable,
 }

@@ -110,7 +110,6 @@ export const numberProductions = [
     weight: 0,
     examples: ['the 30 level'],
   }),
-  rule('Value', 'zero line|level|mark?', { build: (_, at) => numberOf(0, null, at), weight: 0.5, examples: ['the zero line'] }),
   rule('Value', '#percent:n', { build: ({ n }, at) => numberOf(n, 'percent', at), examples: ['2%'] }),
   rule('Value', '#cash:n', { build: ({ n }, at) => numberOf(n, 'cash', at), examples: ['$250'] }),
   rule('Value', '#million:n', { build: ({ n }, at) => numberOf(n, 'shares', at), weight: 3, examples: ['2m'] }),
