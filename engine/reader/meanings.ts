@@ -26,8 +26,9 @@ export interface Duration {
   readonly unit: TimeUnit
 }
 
-/** A timeframe as it is said; one that the product does not have is told by its length. */
-export type SaidTimeframe = Timeframe | `${number} minutes`
+/** A chart that the product does not have, by its length. */
+export type OtherTimeframe = `${number} minutes`
+export type SaidTimeframe = Timeframe | OtherTimeframe
 
 /** Which bar is meant: one of `timeframe`, of the chart where it is null; `back` counts its bars, null where it is not said. */
 export interface SaidWhen {
@@ -467,7 +468,8 @@ export interface Categories {
   readonly Number: number
   readonly Count: number
   readonly Duration: Duration
-  readonly Timeframe: SaidTimeframe
+  readonly Timeframe: Timeframe
+  readonly OtherTimeframe: OtherTimeframe
   readonly Numbers: { readonly numbers: readonly number[]; readonly join: 'and' | 'or' | null }
   /** How long an indicator looks back; null unit: bars of its own chart, or a day's where the chart has it. */
   readonly Length: { readonly count: number; readonly unit: TimeUnit | null }
@@ -550,7 +552,8 @@ export interface Tags {
   readonly clock: string
   /** ISO. */
   readonly date: string
-  readonly timeframe: SaidTimeframe
+  readonly timeframe: Timeframe
+  readonly otherTimeframe: OtherTimeframe
   /** A stretch of time in one word: `4h`, `20d`. */
   readonly timeSpan: Duration
   /** A number in millions by its letter, which may be minutes as well. */

@@ -1,7 +1,7 @@
 import type { BothSides, Distance as PlanDistance, Plan, TargetLeg } from '../strategy/plan.ts'
 import { originIn, type Context, type Open } from './context.ts'
 import type { Distance, Part, SaidSide, Side } from './meanings.ts'
-import { resolveValue } from './resolve-value.ts'
+import { alone, resolveValue } from './resolve-value.ts'
 
 export interface PlacedParts {
   readonly plan: Partial<Plan>
@@ -27,7 +27,7 @@ export function resolveDistance(distance: Distance, context: Context): Found<Pla
     case 'atr':
       return { value: { kind: 'atr', mult: distance.mult, period: distance.period ?? atrPeriod, from } }
     case 'level': {
-      const level = resolveValue(distance.level, context)
+      const level = resolveValue(distance.level, context, { ...alone, role: 'level' })
       if (!level.ok) return { open: level.problem }
       const offset = distance.beyond && resolveDistance(distance.beyond, context)
       if (offset && 'open' in offset) return offset
