@@ -63,25 +63,25 @@ export const actProductions = [
     examples: ['close EURUSD'],
   }),
 
-  rule('Portion', '#portion:portion', { build: ({ portion }) => portion, examples: ['half', 'the rest'] }),
-  rule('Portion', '#percent:percent', { build: ({ percent }) => share(percent), examples: ['50%'] }),
-  rule('Portion', 'Portion:portion of? #position', {
+  rule('Share', '#shareWord:portion', { build: ({ portion }) => portion, examples: ['half', 'the rest'] }),
+  rule('Share', '#percent:percent', { build: ({ percent }) => share(percent), examples: ['50%'] }),
+  rule('Share', 'Share:portion of? #position', {
     build: ({ portion }) => portion,
     examples: ['half the position', '30% of the trade'],
   }),
-  rule('Act', '#sellVerb Portion:portion off|out?', {
+  rule('Act', '#sellVerb Share:portion off|out?', {
     build: ({ portion }) => partial(act('exit', null), portion),
     examples: ['sell half', 'sell the rest'],
   }),
-  rule('Act', '#exitVerb:side Portion:portion', {
+  rule('Act', '#exitVerb:side Share:portion', {
     build: ({ side, portion }) => partial(act('exit', side), portion),
     examples: ['close half of the position', 'exit the rest'],
   }),
-  rule('Act', 'take|takes|taking|get|scale Portion:portion off|out', {
+  rule('Act', 'take|takes|taking|get|scale Share:portion off|out', {
     build: ({ portion }) => partial(act('exit', null), portion),
     examples: ['take half off'],
   }),
-  rule('Act', 'Portion:portion off|out', {
+  rule('Act', 'Share:portion off|out', {
     build: ({ portion }) => partial(act('exit', null), portion),
     examples: ['half off', 'the rest out'],
   }),

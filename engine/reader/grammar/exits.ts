@@ -39,7 +39,7 @@ function reached(to: Value, at: Stretch | null): Condition | null {
 /** Profit at a distance in its own unit; a negative one is a loss. */
 function profitAt(distance: Distance, at: Stretch | null): Leave | null {
   if (distance.by !== 'number' || distance.unit === null || distance.value <= 0) return null
-  return by({ part: 'target', side: null, distance, portion: null, isRest: false, at })
+  return by({ part: 'target', side: null, n: null, distance, portion: null, isRest: false, at })
 }
 
 function leaving(act: Act, leave: Leave, at: Stretch | null): Clause | null {
