@@ -96,9 +96,14 @@ export const clauseProductions = [
     weight: 1.5,
     examples: ['buy on RSI < 30'],
   }),
-  rule('Doing', '#eventWord Condition:when ,? Doing:d', {
-    build: ({ d, when }) => (d.when === null ? { ...d, when } : null),
-    weight: 2.5,
+  rule('Doing', 'Doing:d on|with Event:when', {
+    build: ({ d, when }, at) => (d.when === null ? null : behind(d, when, at)),
+    weight: 2,
+    examples: ['buy when RSI < 30 on a green candle'],
+  }),
+  rule('Clause', '#eventWord Condition:when ,? Act:act', {
+    build: ({ act, when }, at) => clauseOf(doing(act, when), at),
+    weight: 3,
     examples: ['On RSI < 30 buy'],
   }),
   rule('Doing', 'Doing:d ,? #whileWord Condition:when', {

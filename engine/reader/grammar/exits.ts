@@ -94,7 +94,7 @@ export const exitProductions = [
   }),
   rule('Clause', '#holdVerb #position:side #untilWord Condition:when', {
     build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when, isOnly: false }, at),
-    examples: ['keep the position until RSI > 70', 'hold longs until RSI > 70'],
+    examples: ['hold longs until RSI > 70'],
   }),
   rule('Clause', '#holdVerb #position:side #whileWord Condition:when', {
     build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when: not(when, at), isOnly: false }, at),

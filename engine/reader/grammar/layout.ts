@@ -67,7 +67,7 @@ export const layoutProductions = [
   rule('Clause', '#colon #number:n .|)', { build: ({ n }, at) => item(n, at), weight: 1.5, examples: [': 1)'] }),
   rule('Clause', '.|;|, #number:n .|)', { build: ({ n }, at) => item(n, at), weight: 1.5, examples: ['; 2)'] }),
   rule('Clause', '( #number:n )', { build: ({ n }, at) => item(n, at), weight: 3, examples: ['(2)'] }),
-  rule('Clause', '#number:n )', { build: ({ n }, at) => item(n, at), weight: 3, examples: ['2)'] }),
+  rule('Clause', '#number:n )', { build: ({ n }, at) => item(n, at), weight: 0.5, examples: ['2)'] }),
   rule('Clause', '1 .|)', { build: (_, at) => item(1, at), weight: 1, examples: ['1.'] }),
   rule('Clause', '#itemNoun #number:n #colon', { build: ({ n }, at) => item(n, at), examples: ['Rule 2:'] }),
   rule('Clause', '#itemNoun #number:n -|.|)|–|=', { build: ({ n }, at) => item(n, at), weight: 2, examples: ['Rule 2 -'] }),

@@ -222,8 +222,6 @@ export const actWords: readonly Entry<Trading>[] = [
       'sells',
       'sell side',
       'sell trades',
-      'shorting',
-      'short selling',
       'to the short side',
       'bear side',
     ],
