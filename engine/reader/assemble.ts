@@ -88,6 +88,7 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
     case 'section':
     case 'item':
+    case 'topic':
     case 'remark':
       return gathered
     case 'several':
