@@ -45,13 +45,8 @@ const originOf = (exprs: readonly Expr[]): Origin => ({ spans: exprs.flatMap(({ 
 const joined = (op: 'and' | 'or', exprs: readonly Expr[]): Expr | null =>
   exprs.length === 0 ? null : exprs.length === 1 ? exprs[0]! : { op, args: exprs, from: originOf(exprs) }
 
-/** What the conditions under a heading are. */
-const listOf = { entry: 'entries', sell: 'sells', exit: 'exits', filter: 'filters', skip: 'filters', risk: null, none: 'entries' } as const
-
-type Section = Extract<Clause, { clause: 'section' }>
-
-/** Takes one clause in; `section` is the heading that it stands under. */
-function take(gathered: Gathered, clause: Clause, section: Section | null, context: Context): Gathered {
+/** Takes one clause in. */
+function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   const parts = 'parts' in clause ? [...gathered.parts, ...clause.parts] : gathered.parts
   const rule = (when: Parameters<typeof resolveCondition>[0], side: Side | null, fill: SaidFill) => {
     const expr = resolveCondition(when, { ...context, side })
@@ -62,33 +57,18 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
       ? { ...gathered, parts, [list]: [...gathered[list], found.rule] }
       : { ...gathered, parts, open: [...gathered.open, found.open] }
   switch (clause.clause) {
-    case 'enter': {
+    case 'enter':
       if (clause.when === null) return { ...gathered, parts }
-      const side = sideOf(clause.side) ?? (clause.isSell ? null : sideOf(section?.side ?? null))
-      return add(
-        clause.isSell && section?.side !== 'short' ? 'sells' : 'entries',
-        rule(clause.when, clause.isSell && section?.side === 'short' ? 'short' : side, clause.fill),
-      )
-    }
+      return add(clause.isSell ? 'sells' : 'entries', rule(clause.when, clause.isSell ? null : sideOf(clause.side), clause.fill))
     case 'exit':
       if (clause.when === null) return { ...gathered, parts }
-      return add('exits', rule(clause.when, sideOf(clause.side) ?? sideOf(section?.side ?? null), clause.fill))
+      return add('exits', rule(clause.when, sideOf(clause.side), clause.fill))
     case 'filter':
       return add('filters', rule(clause.when, sideOf(clause.side), null))
     case 'skip':
       return add('filters', rule({ says: 'not', arg: clause.when, at: clause.at }, sideOf(clause.side), null))
-    case 'condition': {
-      const side = sideOf(section?.side ?? null)
-      const list = section && listOf[section.role ?? 'none']
-      if (section === null || list === null) return { ...gathered, unused: [...gathered.unused, clause.at] }
-      const when = section.role === 'skip' ? ({ says: 'not', arg: clause.when, at: clause.at } as const) : clause.when
-      return add(list, rule(when, side, null))
-    }
-    case 'part': {
-      const { part } = clause
-      const isSided = (part.part === 'stop' || part.part === 'target') && part.side === null && section?.side
-      return { ...gathered, parts: [...gathered.parts, isSided ? { ...part, side: section.side } : part] }
-    }
+    case 'part':
+      return { ...gathered, parts: [...gathered.parts, clause.part] }
     case 'mirror':
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
     case 'section':
@@ -96,7 +76,8 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
     case 'remark':
       return gathered
     case 'several':
-      return clause.clauses.reduce((before, each) => take(before, each, section, context), gathered)
+      return clause.clauses.reduce((before, each) => take(before, each, context), gathered)
+    case 'condition':
     case 'define':
     case 'partial exit':
     case 'correct':
@@ -105,39 +86,9 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
   }
 }
 
-/** The conditions of one heading as one, which all have to hold unless it says otherwise. */
-function underHeadings(clauses: readonly Clause[]): readonly Clause[] {
-  const found: Clause[] = []
-  let heading: Section | null = null
-  /** Where the conditions of the heading stand. */
-  let list: number | null = null
-  for (const clause of clauses) {
-    if (clause.clause === 'section') [heading, list] = [clause, null]
-    const before = list === null ? undefined : found[list]
-    if (clause.clause !== 'condition' || heading === null || before?.clause !== 'condition') {
-      if (clause.clause === 'condition' && heading !== null) list = found.length
-      found.push(clause)
-      continue
-    }
-    const args = before.when.says === 'join' && before.at === null ? before.when.args : [before.when]
-    found[list!] = {
-      clause: 'condition',
-      when: { says: 'join', op: heading.join ?? 'and', args: [...args, clause.when], at: null },
-      at: null,
-    }
-  }
-  return found
-}
-
 function gather(clauses: readonly Clause[], chart: Timeframe | null, spansOf: Context['spansOf']): Gathered {
-  let gathered = nothing
-  let section: Section | null = null
-  const introduced = clauses.flatMap(valuesIn)
-  for (const clause of underHeadings(clauses)) {
-    if (clause.clause === 'section') section = clause
-    gathered = take(gathered, clause, section, { chart, side: null, introduced, spansOf })
-  }
-  return gathered
+  const context: Context = { chart, side: null, introduced: clauses.flatMap(valuesIn), spansOf }
+  return clauses.reduce((gathered, clause) => take(gathered, clause, context), nothing)
 }
 
 interface Sides {
