@@ -141,11 +141,16 @@ const onSides = <T>(sides: BothSides<T>, { long, short }: Sides): BothSides<T> =
   short: short ? sides.short : null,
 })
 
+const single = (part: Part): readonly Part[] => (part.part === 'several' ? part.parts.flatMap(single) : [part])
+
+function partsIn(clause: Clause): readonly Part[] {
+  if (clause.clause === 'several') return clause.clauses.flatMap(partsIn)
+  return ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []).flatMap(single)
+}
+
 /** The chart of the strategy, where it is told apart from the charts of single values. */
 function ownChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sourced<Timeframe> | null {
-  const part = clauses
-    .flatMap((clause) => ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []))
-    .find((each) => each.part === 'chart')
+  const part = clauses.flatMap(partsIn).find((each) => each.part === 'chart')
   const value = part?.part === 'chart' ? chartOf(part.timeframe) : null
   return part === undefined || value === null ? null : { value, from: { spans: spansOf(part.at) } }
 }
