@@ -3,7 +3,7 @@ import type { Timeframe } from '../market/timeframe.ts'
 import { emptyPlan } from '../strategy/empty-plan.ts'
 import type { BothSides, Distance as PlanDistance, Expr, Origin, Plan, Rule, Sourced, Span, TargetLeg } from '../strategy/plan.ts'
 import { mirrorExpr } from '../strategy/rewrite.ts'
-import { chartOf } from './chart-of.ts'
+import { chartOf, impliedChart } from './chart-of.ts'
 import type { Context, Open } from './context.ts'
 import type { Clause, Part, SaidFill, Side } from './meanings.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
@@ -165,7 +165,7 @@ function ownChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sour
 
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
-  const chart = ownChart(clauses, spansOf)
+  const chart = ownChart(clauses, spansOf) ?? impliedChart(clauses, spansOf)
   const gathered = gather(clauses, chart?.value ?? null, spansOf)
   const entries = entriesOf(gathered)
   const exits = exitsOf(gathered, entries, entries.sellIsShort)
@@ -173,7 +173,7 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
   const placed: PlacedParts = placeParts(gathered.parts, {
     chart: chart?.value ?? null,
     side: null,
-    introduced: [],
+    introduced: clauses.flatMap(valuesIn),
     spansOf,
   })
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
