@@ -42,7 +42,9 @@ export function resolveDistance(distance: Distance, context: Context): Found<Pla
           : { kind: 'calc' as const, op: 'mul' as const, args: [{ kind: 'const' as const, value: distance.times, from }, term.value], from }
       return { value: { kind: 'price_distance', value, from } }
     }
-    case 'other side':
+    case 'far side':
+    case 'between':
+    case 'target':
       return { open: { issue: 'unknown_term', at: distance.at } }
   }
 }
@@ -73,7 +75,8 @@ export function placeParts(parts: readonly Part[], context: Context): PlacedPart
         break
       }
       case 'size':
-        plan = { ...plan, sizing: { kind: part.kind, value: part.value, from } }
+        if (part.kind === 'risk_cash') open.push({ issue: 'not placed: risk_cash', at: part.at })
+        else plan = { ...plan, sizing: { kind: part.kind, value: part.value, from } }
         break
       case 'market':
         plan = { ...plan, symbol: { value: part.symbol, from } }

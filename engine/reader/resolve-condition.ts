@@ -81,6 +81,8 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       return ok(resolveRangePart(predicate, from))
     case 'vague':
       return refused({ issue: 'vague_condition', at: predicate.at })
+    case 'was':
+      return refused({ issue: 'window_unspecified', at: predicate.at })
     case 'count': {
       const when = ofValue(subject, predicate.arg, context)
       const bars = barsOf(predicate.over, context.chart)
@@ -269,6 +271,7 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return ok({ op: 'at_time', time: condition.time.time, ...zoneOf(condition.time.zone), from })
     case 'month day':
       return ok({ op: 'calendar', event: 'month_trading_day', n: condition.n, from })
+    case 'months':
     case 'session':
     case 'reference':
       return open('unknown_term')
