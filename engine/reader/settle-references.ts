@@ -263,6 +263,11 @@ export function severalOf(value: Value, context: Context): { readonly join: 'and
   const join = value.to === 'both' ? 'and' : 'or'
   const list = spokenOf(context).findLast((each) => each.is === 'list' && isBefore(each, value))
   if (list?.is === 'list') return { join, values: list.args }
-  const lines = different(spokenOf(context).filter((each) => each.is === 'indicator' && isBefore(each, value)))
-  return lines.length === 2 ? { join, values: lines } : null
+  const lines = context.introduced.flatMap(({ value: each }) => {
+    if (!isBefore(each, value) || each.at === null) return []
+    const settled = settleReferences(each, alone, context)
+    return settled.ok && settled.value.is === 'indicator' ? [{ ...settled.value, at: value.at }] : []
+  })
+  const last = different(lines)
+  return last.length === 2 ? { join, values: last } : null
 }
