@@ -22,7 +22,18 @@ type Settled = Result<Value, Open>
 type Reference = Extract<Value, { is: 'reference' }>
 
 /** Everything that the text speaks of, also inside of other values. */
-const spokenOf = ({ introduced }: Context): readonly Value[] => introduced.flatMap(({ value }) => valuesInside(value))
+const spokenOf = ({ introduced }: Context): readonly Value[] =>
+  introduced.flatMap(({ value }, at) => {
+    const subject = introduced.slice(0, at).findLast(({ isSubject }) => isSubject)?.value
+    return valuesInside(value).map((each) => ofItsSubject(each, subject))
+  })
+
+/** An average of what it was compared with, also where it is spoken of again. */
+const ofItsSubject = (value: Value, subject: Value | undefined): Value =>
+  (value.is === 'average' || value.is === 'indicator') && value.source?.is === 'reference' && value.source.to === 'own' && subject
+    ? { ...value, source: isPlainPrice(subject) ? null : subject }
+    : value
+
 const isBefore = (value: Value, reference: Value): boolean => value.at === null || reference.at === null || value.at.to <= reference.at.from
 const keyOf = (value: Value): string => JSON.stringify(value, (key, part: unknown) => (key === 'at' ? undefined : part))
 const different = (values: readonly Value[]): readonly Value[] => [...new Map(values.map((value) => [keyOf(value), value])).values()]
