@@ -141,7 +141,8 @@ test('no word is taken for a misspelt name', () => {
     shapes: [],
     skippable: new Map(),
   })
-  const correctionsIn = (text: string) => createLexer(named, grammar)(text).edgesTo.flatMap((edges) => edges.map(({ corrected }) => corrected))
+  const correctionsIn = (text: string) =>
+    createLexer(named, grammar)(text).edgesTo.flatMap((edges) => edges.map(({ corrected }) => corrected))
   expect(correctionsIn('roquefortt')).toEqual([null])
   expect(correctionsIn('roquefort')).toEqual([null])
 })

@@ -75,7 +75,8 @@ export function compileLexicon<M extends Meanings>({ entries, shapes, patternWor
     }
   }
   for (const entry of entries)
-    for (const [field, kind] of kinds) for (const lemma of entry[field] ?? []) add(lemma, kind, { tag: entry.tag, value: entry.value }, entry.isName)
+    for (const [field, kind] of kinds)
+      for (const lemma of entry[field] ?? []) add(lemma, kind, { tag: entry.tag, value: entry.value }, entry.isName)
   for (const kind of ['verb', 'noun', 'word'] as const)
     for (const lemma of patternWords[kind] ?? []) add(lemma, kind, { tag: null, value: lemma })
   for (const word of skippable.keys()) words.add(word)

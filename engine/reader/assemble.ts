@@ -5,6 +5,7 @@ import type { BothSides, Distance as PlanDistance, Expr, Origin, Plan, Rule, Sou
 import { mirrorExpr } from '../strategy/rewrite.ts'
 import { chartOf, impliedChart } from './chart-of.ts'
 import type { Context, Open } from './context.ts'
+import { marketIn } from './market-in.ts'
 import type { Clause, Part, SaidFill, Side } from './meanings.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { resolveCondition } from './resolve-condition.ts'
@@ -185,9 +186,11 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
   })
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
+  const { market, open: otherMarkets } = marketIn(clauses, placed.plan.symbol ?? null, spansOf)
   const plan: Plan = {
     ...emptyPlan,
     ...placed.plan,
+    symbol: market,
     timeframe: chart,
     direction: { value: direction, from: originOf([entries.long ?? entries.short ?? exits.long].filter((expr) => expr !== null)) },
     entryLong: ruleOf(entries.long, gathered.entries),
@@ -197,5 +200,5 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
     stop,
     targets,
   }
-  return { plan, open: [...gathered.open, ...placed.open], unused: gathered.unused }
+  return { plan, open: [...gathered.open, ...placed.open, ...otherMarkets], unused: gathered.unused }
 }

@@ -34,8 +34,9 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
     return each.ok ? ok(joined(objects.join, each.value, from)) : each
   }
   const direction = directionOf(op)
+  const isIt = to.is === 'reference' && (to.to === 'it' || to.to === 'same' || to.to === 'own')
   const known = settleReferences(to, { role: 'object', against: said, direction }, context)
-  const against = known.ok ? known.value : to
+  const against = isIt ? null : known.ok ? known.value : to
   const subject = settleReferences(said, { role: 'subject', against, direction }, context)
   if (!subject.ok) return subject
   const object = objectOf(subject.value, to)

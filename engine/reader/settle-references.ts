@@ -211,7 +211,7 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role }: Place): 
   const { bar } = value
   const back = bar === null || bar === 'current' ? 0 : bar === 'previous' ? 1 : bar === 'last' ? (role === 'level' ? 0 : 1) : null
   // At its close the bar that gives the signal is the one that is decided on.
-  const isDecidedOn = role === 'level' && bar !== 'entry' && bar !== 'first'
+  const isDecidedOn = role !== 'object' && bar !== 'entry' && bar !== 'first'
   const shift = back ?? (isDecidedOn ? 0 : null)
   if (shift === null) return openAt(value.at)
   return ok(
