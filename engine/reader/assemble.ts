@@ -3,8 +3,9 @@ import type { Timeframe } from '../market/timeframe.ts'
 import { emptyPlan } from '../strategy/empty-plan.ts'
 import type { BothSides, Distance as PlanDistance, Expr, Origin, Plan, Rule, Sourced, Span, TargetLeg } from '../strategy/plan.ts'
 import { mirrorExpr } from '../strategy/rewrite.ts'
-import { chartOf } from './chart-of.ts'
+import { chartOf, impliedChart } from './chart-of.ts'
 import type { Context, Open } from './context.ts'
+import { marketIn } from './market-in.ts'
 import type { Clause, Part, SaidFill, Side } from './meanings.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { resolveCondition } from './resolve-condition.ts'
@@ -163,7 +164,7 @@ function onlyOn(only: Side | null, entries: ReturnType<typeof entriesOf>): Retur
 
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
-  const chart = ownChart(clauses, spansOf)
+  const chart = ownChart(clauses, spansOf) ?? impliedChart(clauses, spansOf)
   const gathered = gather(clauses, chart?.value ?? null, spansOf)
   const placed: PlacedParts = placeParts(gathered.parts, {
     chart: chart?.value ?? null,
@@ -176,9 +177,11 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
   const exits = exitsOf(gathered, entries, entries.sellIsShort)
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
+  const { market, open: otherMarkets } = marketIn(clauses, placed.plan.symbol ?? null, spansOf)
   const plan: Plan = {
     ...emptyPlan,
     ...placed.plan,
+    symbol: market,
     timeframe: chart,
     direction: { value: direction, from: originOf([entries.long ?? entries.short ?? exits.long].filter((expr) => expr !== null)) },
     entryLong: ruleOf(entries.long, gathered.entries),
@@ -188,5 +191,5 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
     stop,
     targets,
   }
-  return { plan, open: [...gathered.open, ...placed.open], unused: gathered.unused }
+  return { plan, open: [...gathered.open, ...placed.open, ...otherMarkets], unused: gathered.unused }
 }
