@@ -74,7 +74,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     case 'extreme':
       return ofTerm(subject, context, (term) => resolveExtreme(term, predicate, from, context))
     case 'range part':
-      return ok(resolveRangePart(predicate, from))
+      return resolveRangePart(predicate, from)
     case 'vague':
       return refused({ issue: 'vague_condition', at: predicate.at })
     case 'was':

@@ -94,6 +94,8 @@ export function resolveValue(value: Value, context: Context): Result<Term, Open>
       const known = value.to === 'it' ? itOf(value, context) : undefined
       return known ? resolveValue({ ...known, at: value.at }, context) : refused({ issue: 'unknown_term', at: value.at })
     }
+    case 'cannot':
+      return refused({ issue: `cannot ${value.name}`, at: value.at })
     case 'threshold':
     case 'earlier':
     default:

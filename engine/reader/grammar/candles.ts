@@ -176,4 +176,16 @@ export const candleProductions = [
     build: ({ count, direction }, at) => row(direction, count, at),
     examples: ['the last 3 candles were green'],
   }),
+  rule('Candle', '#candleWord that closed|closes', { build: () => ({ ...plain, back: 0 }), examples: ['the bar that just closed'] }),
+  rule('Candle', 'current|present|latest one', { build: () => ({ ...plain, back: 0 }), examples: ['the current one'] }),
+  rule('Candle', 'previous|prior|preceding one', { build: () => ({ ...plain, back: 1 }), examples: ['the previous one'] }),
+  rule('Condition', 'Event:event #appearVerb Predicate:p', {
+    build: ({ event, p }, at) => {
+      if (event.says !== 'candle' && event.says !== 'pattern') return null
+      const { timeframe, back } = event
+      const said = p.does === 'color' ? null : saidOf({ is: 'price', field: 'close', timeframe, back, at }, p, at)
+      return said && { says: 'join', op: 'and', args: [event, said], at }
+    },
+    examples: ['a bullish engulfing appears above the 50 EMA'],
+  }),
 ]

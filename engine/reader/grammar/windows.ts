@@ -69,7 +69,7 @@ export const windowProductions = [
 
   rule('Predicate', 'Predicate:p Run:over', {
     build: ({ p, over }, at) => onEach(p, over, at),
-    examples: ['is above VWAP for 3 bars', 'is rising for 3 bars'],
+    examples: ['is above VWAP for 3 bars'],
   }),
   rule('Predicate', 'Predicate:p Lookback:over', {
     build: ({ p, over }, at) =>

@@ -69,6 +69,6 @@ export const patternWords: readonly Line[] = [
     value: 'outside_bar',
     words: ['outside bar', 'outside bars', 'outside candle', 'outside candles', 'outside day', 'outside days'],
   },
-  { tag: 'pattern', value: 'nr4', words: ['nr4'] },
-  { tag: 'pattern', value: 'nr7', words: ['nr7'] },
+  { tag: 'pattern', value: 'nr4', words: ['nr 4', 'nr 4 day', 'nr 4 bar', 'nr - 4', 'narrow range 4'] },
+  { tag: 'pattern', value: 'nr7', words: ['nr 7', 'nr 7 day', 'nr 7 bar', 'nr - 7', 'narrow range 7'] },
 ]
