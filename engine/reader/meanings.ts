@@ -497,6 +497,7 @@ export interface Tags {
   readonly namedCross: Direction
   readonly crossNoun: null
   readonly andWord: null
+  readonly orWord: null
   readonly unlessWord: null
   readonly notWord: null
   readonly thenWord: null

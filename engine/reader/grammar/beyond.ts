@@ -29,4 +29,9 @@ export const beyondProductions = [
     weight: 4,
     examples: ['the trend is up'],
   }),
+  rule('Predicate', '#beVerb low|high|elevated|depressed|extreme|weak', {
+    build: (_, at) => ({ does: 'vague', name: 'condition', to: null, at }),
+    weight: 3,
+    examples: ['is low'],
+  }),
 ]

@@ -34,7 +34,7 @@ export const joinProductions = [
     weight: 1.5,
     examples: ['is above 30 and below 70', 'dips below the 20 EMA and closes back above it'],
   }),
-  rule('Predicate', 'Predicate:a or Predicate:b', {
+  rule('Predicate', 'Predicate:a #orWord Predicate:b', {
     build: ({ a, b }, at) => joinPredicates('or', a, b, at),
     weight: 1.7,
     examples: ['is below 30 or above 70'],
@@ -45,12 +45,12 @@ export const joinProductions = [
     weight: 1.2,
     examples: ['RSI < 30 and price is above the 200 SMA', 'a hammer while RSI is below 30'],
   }),
-  rule('Condition', 'Condition:a or Condition:b', {
+  rule('Condition', 'Condition:a #orWord Condition:b', {
     build: ({ a, b }, at) => join('or', a, b, at),
     weight: 1.4,
     examples: ['RSI < 30 or price is below the 200 SMA'],
   }),
-  rule('Condition', 'either Condition:a or Condition:b', {
+  rule('Condition', 'either Condition:a #orWord Condition:b', {
     build: ({ a, b }, at) => join('or', a, b, at),
     weight: 1.2,
     examples: ['either RSI < 30 or MFI < 20'],
@@ -58,11 +58,6 @@ export const joinProductions = [
   rule('Condition', 'both Condition:a and Condition:b', {
     build: ({ a, b }, at) => join('and', a, b, at),
     examples: ['both RSI < 30 and MFI < 20'],
-  }),
-  rule('Condition', 'Condition:a or if|when Condition:b', {
-    build: ({ a, b }, at) => join('or', a, b, at),
-    weight: 1.2,
-    examples: ['RSI < 30 or if MFI < 20'],
   }),
   rule('Listed', 'Condition:a , Condition:b', {
     build: ({ a, b }) => (a.says === 'sequence' || b.says === 'sequence' ? null : [a, b]),
@@ -85,7 +80,7 @@ export const joinProductions = [
         : { says: 'join', op: 'and', args: [...args, last], at },
     examples: ['RSI < 30, MFI < 20, and ADX > 25'],
   }),
-  rule('Condition', 'Listed:args or Condition:last', {
+  rule('Condition', 'Listed:args #orWord Condition:last', {
     build: ({ args, last }, at) =>
       last.says === 'sequence' || (last.says === 'join' && last.args.length > 1)
         ? null

@@ -51,6 +51,11 @@ export const joiningWords: readonly Entry<Trading>[] = [
     ],
   },
   {
+    tag: 'orWord',
+    value: null,
+    words: ['or', '| |', 'or else', 'or if', 'or when', 'or once', 'or alternatively', 'or whenever', 'and / or'],
+  },
+  {
     tag: 'unlessWord',
     value: null,
     words: [

@@ -1,3 +1,4 @@
+import { patternNames } from '../../indicators/vocabulary.ts'
 import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
 
@@ -5,6 +6,10 @@ type Line = Extract<Entry<Trading>, { tag: 'pattern' }>
 
 /** What candle patterns are called. */
 export const patternWords: readonly Line[] = [
+  // As programs write them.
+  ...patternNames
+    .filter((name) => name.includes('_'))
+    .map((value): Line => ({ tag: 'pattern', value, words: [value.replaceAll('_', ' _ ')] })),
   { tag: 'pattern', value: 'three_white_soldiers', words: ['3 white soldiers'] },
   { tag: 'pattern', value: 'three_black_crows', words: ['3 black crows'] },
   {
