@@ -87,9 +87,16 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
     case 'mirror':
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
     case 'section':
-    case 'define':
+    case 'item':
     case 'remark':
       return gathered
+    case 'several':
+      return clause.clauses.reduce((before, each) => take(before, each, section, context), gathered)
+    case 'define':
+    case 'partial exit':
+    case 'correct':
+    case 'cannot':
+      return { ...gathered, parts, unused: [...gathered.unused, clause.at] }
   }
 }
 
