@@ -41,8 +41,6 @@ export const joiningWords: readonly Entry<Trading>[] = [
       'only if',
       'only when',
       'only while',
-      'and if',
-      'and when',
       'and while',
       'and with',
       'but also',
@@ -53,7 +51,7 @@ export const joiningWords: readonly Entry<Trading>[] = [
   {
     tag: 'orWord',
     value: null,
-    words: ['or', '| |', 'or else', 'or if', 'or when', 'or once', 'or alternatively', 'or whenever', 'and / or'],
+    words: ['or', '| |', 'or else', 'or alternatively', 'and / or'],
   },
   {
     tag: 'unlessWord',
