@@ -458,7 +458,7 @@ export interface Heading {
 export type Correction =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'distance'; readonly distance: Distance }
-  | { readonly kind: 'timeframe'; readonly timeframe: Timeframe }
+  | { readonly kind: 'timeframe'; readonly timeframe: SaidTimeframe }
   | { readonly kind: 'side'; readonly side: Side }
   | { readonly kind: 'part'; readonly part: Part }
 
@@ -516,7 +516,8 @@ export type Clause = Placed &
     /** Several that are said as one: "long above, short below the 200 EMA". */
     | { readonly clause: 'several'; readonly clauses: readonly Clause[] }
     /** Takes the place of something said before. */
-    | { readonly clause: 'correct'; readonly by: Correction }
+    /** `said` is what it replaces, where that is named: "not 70, 65". */
+    | { readonly clause: 'correct'; readonly said: Correction | null; readonly by: Correction }
     | { readonly clause: 'define'; readonly name: string; readonly value: Value | null; readonly condition: Condition | null }
     /** "Opposite for shorts", "vice versa"; `risk`: "same stop and target for shorts". */
     | { readonly clause: 'mirror'; readonly side: SaidSide; readonly of: 'entry' | 'exit' | 'all' | 'risk' }

@@ -86,7 +86,7 @@ export const actProductions = [
     examples: ['half off', 'the rest out'],
   }),
 
-  rule('Act', 'be #position:position', {
+  rule('Act', '#beVerb #position:position', {
     build: ({ position }) => (position === 'long' || position === 'short' ? act('enter', position) : null),
     examples: ['be long'],
   }),

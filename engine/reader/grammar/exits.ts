@@ -2,6 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Act, Clause, Condition, Distance, Leave, Part, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
+import { saidOf } from '../said.ts'
 import { clauseOf } from './clauses.ts'
 
 const because = (when: Condition): Leave => ({ when, parts: [] })
@@ -31,12 +32,8 @@ const ends: ReadonlySet<string> = new Set(['target', 'stop', 'time exit', 'exit 
 function reached(to: Value, at: Stretch | null): Condition | null {
   // "At the close" is a time.
   if (to.is === 'price' && to.back === null && to.timeframe === null) return null
-  const isNumber = to.is === 'number' && to.unit === null
-  if (!isNumber && measureOf(to) !== 'price') return null
-  const subject: Value = isNumber
-    ? { is: 'reference', to: 'it', output: null, at }
-    : { is: 'price', field: 'close', timeframe: null, back: null, at }
-  return { says: 'of', subject, predicate: { does: 'touch', to, at }, at }
+  if (to.is === 'number' ? to.unit !== null : measureOf(to) !== 'price') return null
+  return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, { does: 'touch', to, at }, at)
 }
 
 /** Profit at a distance in its own unit; a negative one is a loss. */
@@ -97,7 +94,7 @@ export const exitProductions = [
   }),
   rule('Clause', '#holdVerb #position:side #untilWord Condition:when', {
     build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when, isOnly: false }, at),
-    examples: ['keep the position until RSI > 70', 'hold longs until RSI > 70'],
+    examples: ['hold longs until RSI > 70'],
   }),
   rule('Clause', '#holdVerb #position:side #whileWord Condition:when', {
     build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when: not(when, at), isOnly: false }, at),

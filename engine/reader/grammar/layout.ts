@@ -45,6 +45,7 @@ export const layoutProductions = [
   rule('Heading', 'Label:l - >', { build: ({ l }) => l, weight: 1.5, examples: ['Exit ->'] }),
   rule('Heading', 'for Side:side ,', { build: ({ side }) => heading(null, side), weight: 1.5, examples: ['For longs,'] }),
   rule('Heading', 'Label:l be #colon?', { build: ({ l }) => (l.role === null ? null : l), weight: 5, examples: ['Entry rules are:'] }),
+  rule('Heading', 'Label:l #whenWord \n', { build: ({ l }) => l, weight: 1, examples: ['Buy if\n'] }),
   rule('Heading', 'Label:l #whenWord #colon', { build: ({ l }) => l, weight: 1, examples: ['Buy when:'] }),
   rule('Heading', 'Label:l #whenWord #listJoin:join #conditionNoun? #colon', {
     build: ({ l, join }) => ({ ...l, join }),
@@ -66,7 +67,7 @@ export const layoutProductions = [
   rule('Clause', '#colon #number:n .|)', { build: ({ n }, at) => item(n, at), weight: 1.5, examples: [': 1)'] }),
   rule('Clause', '.|;|, #number:n .|)', { build: ({ n }, at) => item(n, at), weight: 1.5, examples: ['; 2)'] }),
   rule('Clause', '( #number:n )', { build: ({ n }, at) => item(n, at), weight: 3, examples: ['(2)'] }),
-  rule('Clause', '#number:n )', { build: ({ n }, at) => item(n, at), weight: 3, examples: ['2)'] }),
+  rule('Clause', '#number:n )', { build: ({ n }, at) => item(n, at), weight: 0.5, examples: ['2)'] }),
   rule('Clause', '1 .|)', { build: (_, at) => item(1, at), weight: 1, examples: ['1.'] }),
   rule('Clause', '#itemNoun #number:n #colon', { build: ({ n }, at) => item(n, at), examples: ['Rule 2:'] }),
   rule('Clause', '#itemNoun #number:n -|.|)|–|=', { build: ({ n }, at) => item(n, at), weight: 2, examples: ['Rule 2 -'] }),

@@ -222,8 +222,6 @@ export const actWords: readonly Entry<Trading>[] = [
       'sells',
       'sell side',
       'sell trades',
-      'shorting',
-      'short selling',
       'to the short side',
       'bear side',
     ],
@@ -635,7 +633,7 @@ export const actWords: readonly Entry<Trading>[] = [
       'whichever is hit first',
     ],
   },
-  { tag: 'arrow', value: null, words: ['- >', '= >', '→', '=', '- - >', ':', 'then'] },
+  { tag: 'arrow', value: null, words: ['- >', '= >', '→', '=', '- - >', ':'] },
   {
     tag: 'fillWords',
     value: 'close',

@@ -79,9 +79,10 @@ export const skippable: ReadonlyMap<string, number> = new Map(
       [0.6, ['please', 'simply', 'basically', 'just', 'value', 'line', 'indicator', 'level', 'mark']],
       [0.8, ['will', 'would', 'also', 'so', 'want', 'like']],
       [1, [':', '-', '–', '—']],
-      [3, ['(', ')', '\n']],
-      // A comma tells where something ends.
+      [3, ['\n']],
+      // Commas and brackets tell where something ends.
       [6, [',']],
+      [10, ['(', ')']],
     ] as const
   ).flatMap(([cost, words]) => words.map((word) => [word, cost] as const)),
 )
