@@ -93,6 +93,8 @@ export type Value = Placed &
     | { readonly is: 'market'; readonly symbol: string; readonly of: Value | null }
     /** Several values of which the same is said; null where no word tells how they are joined. */
     | { readonly is: 'list'; readonly args: readonly Value[]; readonly join: 'and' | 'or' | null }
+    /** The threshold of an oscillator that its name tells. */
+    | { readonly is: 'threshold'; readonly name: 'overbought' | 'oversold' | 'middle' }
     /** Something said before: "it", "the fast one", "the upper band", "that level". */
     | { readonly is: 'reference'; readonly to: ValueReference; readonly output: string | null }
   )
@@ -127,33 +129,101 @@ export type ValueReference =
   | 'either'
   | 'entry_price'
   | 'bars_held'
+  /** The subject is left out. */
+  | 'unsaid'
 
 export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'eq'
 
+/** What of a bar does it, where the verb tells: it closes or opens there, or its high or low is there at least (`extreme`). */
+export type BarPart = 'close' | 'open' | 'extreme'
+
 /** What is said of a value: a condition without its subject. */
 export type Predicate = Placed &
+  /** `isBack`: it was on the other side before. */
   (
-    | { readonly does: 'compare'; readonly how: Comparison; readonly to: Value }
-    /** Null direction: either way. `isBack`: it was there before ("closes back above"). */
-    | { readonly does: 'cross'; readonly direction: Direction | null; readonly to: Value; readonly isBack: boolean }
+    | {
+        readonly does: 'compare'
+        readonly how: Comparison
+        readonly to: Value
+        readonly part: BarPart | null
+        readonly isBack: boolean
+      }
+    /** Null direction: either way, or as the level tells (breaking a high is up). `isBack`: it was there before. */
+    | {
+        readonly does: 'cross'
+        readonly direction: Direction | null
+        readonly to: Value
+        readonly part: BarPart | null
+        readonly isBack: boolean
+      }
+    /** Crosses the line that belongs to it, as MACD its signal line. */
+    | { readonly does: 'signal cross'; readonly direction: Direction | null }
     | { readonly does: 'touch'; readonly to: Value }
     | { readonly does: 'between'; readonly low: Value; readonly high: Value }
+    /** Within a range, band, channel or cloud or outside of it; `isChange` where it comes there. */
+    | { readonly does: 'inside'; readonly of: Value; readonly isIn: boolean; readonly isChange: boolean; readonly part: BarPart | null }
+    /** So far from a value: "more than 2% below the EMA", "within 10 pips of the high". Null direction: on either side. */
+    | {
+        readonly does: 'away'
+        readonly how: Comparison
+        readonly by: Value
+        readonly direction: Direction | null
+        readonly from: Value
+        readonly isCross: boolean
+      }
     /** Rises or falls so many bars in a row. */
     | { readonly does: 'trend'; readonly direction: Direction; readonly over: Duration | null }
-    /** Turns from falling to rising, or the other way. */
-    | { readonly does: 'turn'; readonly direction: Direction }
-    /** Changes by at least so much over a stretch: "drops 2% in a day". */
-    | { readonly does: 'move'; readonly direction: Direction; readonly by: Value; readonly over: Duration | null }
+    /** Turns from falling to rising, or the other way; null: either way. */
+    | { readonly does: 'turn'; readonly direction: Direction | null }
+    /** Changes by so much: "drops 2% in a day", "is up 3% from the open". Null direction: either way. */
+    | {
+        readonly does: 'move'
+        readonly direction: Direction | null
+        readonly how: Comparison
+        readonly by: Value
+        readonly over: Duration | null
+        readonly from: Value | null
+      }
+    /** Is or becomes green, bullish, up: of candles and of lines that have a side. Null direction: the other one. */
+    | { readonly does: 'color'; readonly direction: Direction | null; readonly isChange: boolean }
+    /** Is the most extreme of a stretch: "makes a new 20 day high", "closes at a 10 day low". Null over: it is not said. */
+    | {
+        readonly does: 'extreme'
+        readonly of: 'high' | 'low' | 'close' | null
+        readonly most: 'highest' | 'lowest'
+        readonly over: Duration | null
+      }
+    /** Closes in the upper or lower part of the bar's range; `percent` of the range. */
+    | { readonly does: 'range part'; readonly end: 'top' | 'bottom'; readonly percent: number }
+    /** Without a measure: "is near the EMA", "is strong". */
+    | { readonly does: 'vague'; readonly name: string; readonly to: Value | null }
     | { readonly does: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Predicate[] }
     | { readonly does: 'not'; readonly arg: Predicate }
     /** On each of the last bars ("for 3 bars"), or on at least one of them ("within the last 5 bars"). */
     | { readonly does: 'window'; readonly how: 'for' | 'within'; readonly over: Duration; readonly arg: Predicate }
+    /** On at least so many of the last bars. */
+    | { readonly does: 'count'; readonly least: number; readonly over: Duration; readonly arg: Predicate }
   )
+
+/** A bar that is spoken of: "the daily candle", "the previous bar", "the next candle". */
+export interface Candle {
+  readonly timeframe: SaidTimeframe | null
+  readonly back: number | null
+  readonly isNext: boolean
+  readonly isHeikinAshi: boolean
+}
+
+/** The values that a predicate is about: "the 20 and the 50 EMA". */
+export interface Values {
+  readonly op: 'and' | 'or'
+  readonly values: readonly Value[]
+}
 
 /** True or false at each bar, as it is said. */
 export type Condition = Placed &
   (
     | { readonly says: 'of'; readonly subject: Value; readonly predicate: Predicate }
+    /** One argument alone stood in brackets. */
     | { readonly says: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Condition[] }
     | { readonly says: 'not'; readonly arg: Condition }
     | {
@@ -169,18 +239,20 @@ export type Condition = Placed &
         readonly row: number
         readonly timeframe: SaidTimeframe | null
         readonly back: number | null
+        readonly isHeikinAshi: boolean
       }
-    | { readonly says: 'gap'; readonly direction: Direction; readonly by: Value | null }
-    | { readonly says: 'divergence'; readonly direction: Direction; readonly of: Value }
+    | { readonly says: 'gap'; readonly direction: Direction | null; readonly how: Comparison; readonly by: Value | null }
+    /** `of` is null where the oscillator is not said. */
+    | { readonly says: 'divergence'; readonly direction: Direction; readonly of: Value | null }
     /** Two averages cross, which and when is told by a name: "golden cross". */
     | { readonly says: 'averages cross'; readonly direction: Direction }
-    /** One after the other; `within` of the first step is null. */
+    /** One after the other, each on a later bar; `within` of the first step is null. */
     | { readonly says: 'sequence'; readonly steps: readonly { readonly when: Condition; readonly within: Duration | null }[] }
     | { readonly says: 'window'; readonly how: 'for' | 'within'; readonly over: Duration; readonly arg: Condition }
     /** At least so many times in a stretch. */
     | { readonly says: 'count'; readonly least: number; readonly over: Duration; readonly of: Condition }
-    /** The first time in a day, week or session. */
-    | { readonly says: 'first'; readonly in: 'day' | 'week' | 'month' | 'session'; readonly of: Condition }
+    /** The first time in a day, week or session; null: since when is not said. */
+    | { readonly says: 'first'; readonly in: 'day' | 'week' | 'month' | 'session' | null; readonly of: Condition }
     | { readonly says: 'weekday'; readonly days: readonly Weekday[] }
     | { readonly says: 'time'; readonly from: Clock; readonly to: Clock }
     | { readonly says: 'at time'; readonly time: Clock }
@@ -406,6 +478,16 @@ export interface Categories {
   readonly Day: readonly [string, string]
   readonly Value: Value
   readonly Predicate: Predicate
+  readonly Values: Values
+  readonly Candle: Candle
+  /** "for 3 bars", "two days in a row": on each of them. */
+  readonly Run: Duration
+  /** "within the last 5 bars": on one of them. */
+  readonly Lookback: Duration
+  /** What happens, as a noun: "a bullish engulfing", "3 green candles". */
+  readonly Event: Condition
+  /** Conditions parted by commas. */
+  readonly Listed: readonly Condition[]
   readonly Condition: Condition
   readonly Distance: Distance
   readonly Distances: readonly Distance[]
@@ -501,6 +583,26 @@ export interface Tags {
   readonly priceWord: null
   readonly pattern: PatternName | TwoSidedPattern
   readonly color: Direction
+  /** Colours and sides of candles only: "an up bar". */
+  readonly candleColor: Direction
+  readonly candleWord: null
+  readonly positiveWord: Direction
+  readonly thresholdWord: 'overbought' | 'oversold' | 'middle'
+  readonly slopeVerb: Direction | null
+  readonly extremeAdjective: 'highest' | 'lowest'
+  /** Verbs of what a bar's high or low does within the bar: "pokes above", "wicks below". */
+  readonly pokeVerb: null
+  readonly openVerb: null
+  readonly enterRange: boolean
+  readonly appearVerb: null
+  readonly showVerb: null
+  readonly namedCross: Direction
+  readonly crossNoun: null
+  readonly andWord: null
+  readonly unlessWord: null
+  readonly notWord: null
+  readonly thenWord: null
+  readonly nextWord: null
   readonly comparison: Comparison
   readonly direction: Direction
   readonly crossVerb: Direction | null

@@ -55,6 +55,7 @@ export function measureOf(value: Value): Measure {
       return value.of === null ? 'price' : measureOf(value.of)
     case 'reference':
       return value.to === 'entry_price' ? 'price' : value.to === 'bars_held' ? 'count' : 'any'
+    case 'threshold':
     case 'earlier':
       return 'any'
   }
@@ -62,7 +63,9 @@ export function measureOf(value: Value): Measure {
 
 /** Whether a value says how far, as a number with its unit or so many ATR do. */
 export const isDistance = (value: Value): boolean =>
-  value.is === 'number' ? value.unit !== null && value.unit !== 'times' && value.unit !== 'shares' && value.unit !== 'lots' : measureOf(value) === 'distance'
+  value.is === 'number'
+    ? value.unit !== null && value.unit !== 'times' && value.unit !== 'shares' && value.unit !== 'lots'
+    : measureOf(value) === 'distance'
 
 const isLike = (a: Measure, b: Measure): boolean => {
   if (a === b || a === 'any' || b === 'any') return true
@@ -78,12 +81,20 @@ export const areComparable = (a: Value, b: Value): boolean => {
   return isLike(measureOf(a), measureOf(b))
 }
 
+/** Whether a value says how far or how much: a number with a unit, or a distance of the market. */
+const isAmount = (value: Value): boolean =>
+  value.is === 'number' ? value.unit !== null : value.is === 'calc' || measureOf(value) === 'distance'
+
+/** Whether a subject stands for a bar, which alone can open and close somewhere. */
+const isBar = (subject: Value): boolean => subject.is === 'price' || subject.is === 'reference' || subject.is === 'bar'
+
 /** Whether what is said of a value can be said of one of its measure. */
 export function mayCompare(subject: Value, predicate: Predicate): boolean {
   if (subject.is === 'number') return false
   switch (predicate.does) {
     case 'compare':
     case 'cross':
+      return (predicate.part === null || isBar(subject)) && isLike(measureOf(subject), measureOf(predicate.to))
     case 'touch':
       return areComparable(subject, predicate.to)
     case 'between':
@@ -92,10 +103,22 @@ export function mayCompare(subject: Value, predicate: Predicate): boolean {
       return predicate.args.every((arg) => mayCompare(subject, arg))
     case 'not':
     case 'window':
+    case 'count':
       return mayCompare(subject, predicate.arg)
+    case 'away':
+      return isLike(measureOf(subject), measureOf(predicate.from)) && isAmount(predicate.by)
+    case 'move':
+      return isAmount(predicate.by)
+    case 'vague':
+      return predicate.to === null || isLike(measureOf(subject), measureOf(predicate.to))
+    case 'inside':
+    case 'range part':
+      return isLike(measureOf(subject), 'price')
+    case 'signal cross':
     case 'trend':
     case 'turn':
-    case 'move':
+    case 'color':
+    case 'extreme':
       return true
   }
 }

@@ -1,18 +1,20 @@
 import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Term } from '../strategy/plan.ts'
+import { barsOf } from './bars-of.ts'
+import { chartOf } from './chart-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
-import type { Duration, Value } from './meanings.ts'
+import type { Value } from './meanings.ts'
 
 type Indicator = Extract<Value, { is: 'indicator' }>
 
 const paramsOf = (name: IndicatorName, numbers: readonly number[]): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(indicatorVocabulary[name].params).map(([param, usual], at) => [param, numbers[at] ?? usual]))
 
-const placed = ({ timeframe, back }: Pick<Indicator, 'timeframe' | 'back'>, chart: Context['chart']) => ({
-  ...(timeframe !== null && timeframe !== chart && { timeframe }),
-  ...(back !== null && back > 0 && { shift: back }),
-})
+const placed = ({ timeframe: said, back }: Pick<Indicator, 'timeframe' | 'back'>, chart: Context['chart']) => {
+  const timeframe = said && chartOf(said)
+  return { ...(timeframe !== null && timeframe !== chart && { timeframe }), ...(back !== null && back > 0 && { shift: back }) }
+}
 
 /** The value with this length that was spoken of before: "the 8" after "the 8 EMA". */
 const spokenOf = (numbers: readonly number[], { introduced }: Context): Value | undefined =>
@@ -31,8 +33,6 @@ function itOf(reference: Value, { introduced }: Context): Value | undefined {
   )
   return found?.value
 }
-
-const barsOf = ({ count, unit }: Duration): number | null => (unit === 'bar' || unit === 'day' ? count : null)
 
 /** The term of a plan that a value means. */
 export function resolveValue(value: Value, context: Context): Result<Term, Open> {
@@ -64,11 +64,12 @@ export function resolveValue(value: Value, context: Context): Result<Term, Open>
     case 'average': {
       const known = spokenOf(value.numbers, context)
       if (known !== undefined) return resolveValue({ ...known, at: value.at }, context)
-      return resolveValue({ ...value, is: 'indicator', name: 'sma', output: null, source: null }, context)
+      return resolveValue({ ...value, is: 'indicator', name: 'sma', output: null }, context)
     }
     case 'extreme': {
-      const bars = barsOf(value.over)
+      const bars = barsOf(value.over, context.chart)
       if (bars === null) return refused({ issue: 'window_unspecified', at: value.at })
+      if (typeof value.of !== 'string') return refused({ issue: 'unknown_term', at: value.at })
       const source: Term = { kind: 'price', field: value.of, from }
       return ok({
         kind: 'indicator',
@@ -93,7 +94,9 @@ export function resolveValue(value: Value, context: Context): Result<Term, Open>
       const known = value.to === 'it' ? itOf(value, context) : undefined
       return known ? resolveValue({ ...known, at: value.at }, context) : refused({ issue: 'unknown_term', at: value.at })
     }
-    case 'bar':
+    case 'threshold':
+    case 'earlier':
+    default:
       return refused({ issue: 'unknown_term', at: value.at })
   }
 }

@@ -1,8 +1,8 @@
 import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
 import type { Stretch } from '../language/grammar.ts'
 import type { PriceField } from '../market/price-fields.ts'
-import { isDistance, measureOf } from './measures.ts'
 import type { Duration, SaidTimeframe, SaidWhen, TimeUnit, Unit, Value } from './meanings.ts'
+import { isDistance, measureOf } from './measures.ts'
 
 type At = Stretch | null
 type Indicator = Extract<Value, { is: 'indicator' }>
@@ -35,7 +35,10 @@ export const averageOf = (source: Value | null, at: At): Value => ({ is: 'averag
 /** Averages and other lines that take one length, which a list of lengths makes several of. */
 export const isAveraging = (value: Value): boolean =>
   value.is === 'average' ||
-  (value.is === 'indicator' && indicatorVocabulary[value.name].pane === 'price' && indicatorVocabulary[value.name].takesSource && paramsOf(value.name).length === 1)
+  (value.is === 'indicator' &&
+    indicatorVocabulary[value.name].pane === 'price' &&
+    indicatorVocabulary[value.name].takesSource &&
+    paramsOf(value.name).length === 1)
 
 const paramsOf = (name: IndicatorName): readonly string[] => Object.keys(indicatorVocabulary[name].params)
 
@@ -100,12 +103,17 @@ export function withOutput(value: Value, output: string, at: At): Value | null {
   const isOfCloud = value.output === 'cloud' && (named === 'cloud_top' || named === 'cloud_bottom')
   if (value.output !== null && !isOfCloud) return null
   const outputs: readonly string[] = indicatorVocabulary[value.name].outputs
-  return outputs.includes(named) && outputs.length > 1 ? { ...value, output: named, at } : named === 'cloud' && value.name === 'ichimoku' ? { ...value, output: named, at } : null
+  return outputs.includes(named) && outputs.length > 1
+    ? { ...value, output: named, at }
+    : named === 'cloud' && value.name === 'ichimoku'
+      ? { ...value, output: named, at }
+      : null
 }
 
 /** The value computed over another one. */
 export function withSource(value: Value, source: Value, at: At): Value | null {
-  if (source.is === 'number' || source.is === 'list' || source.is === 'offset' || source.is === 'length' || source.is === 'earlier') return null
+  if (source.is === 'number' || source.is === 'list' || source.is === 'offset' || source.is === 'length' || source.is === 'earlier')
+    return null
   if (value.is === 'average') return value.source === null ? { ...value, source, at } : null
   if (value.is !== 'indicator' || value.source !== null || !indicatorVocabulary[value.name].takesSource) return null
   return { ...value, source, at }

@@ -2,7 +2,8 @@ import type { Introduced } from './context.ts'
 import type { Clause, Condition, Predicate } from './meanings.ts'
 
 const inPredicate = (predicate: Predicate): readonly Introduced[] => {
-  if ('to' in predicate) return [{ value: predicate.to, isSubject: false }]
+  if ('to' in predicate) return predicate.to === null ? [] : [{ value: predicate.to, isSubject: false }]
+  if ('from' in predicate && predicate.from !== null) return [{ value: predicate.from, isSubject: false }]
   if ('args' in predicate) return predicate.args.flatMap(inPredicate)
   return 'arg' in predicate ? inPredicate(predicate.arg) : []
 }

@@ -1,51 +1,39 @@
 import { actProductions } from './acts.ts'
+import { beyondProductions } from './beyond.ts'
+import { candleProductions } from './candles.ts'
 import { clauseProductions } from './clauses.ts'
-import { clockProductions } from './clocks.ts'
-import { conditionProductions } from './conditions.ts'
-import { distanceProductions } from './distances.ts'
-import { gainProductions } from './gains.ts'
-import { levelProductions } from './levels.ts'
-import { limitProductions } from './limits.ts'
-import { orderProductions } from './orders.ts'
-import { pauseProductions } from './pauses.ts'
-import { portionProductions } from './portions.ts'
-import { settingProductions } from './settings.ts'
-import { sizeProductions } from './sizes.ts'
-import { stopProductions } from './stops.ts'
-import { targetProductions } from './targets.ts'
-import { timeExitProductions } from './time-exits.ts'
-import { tradingTimeProductions } from './trading-times.ts'
-import { trailingProductions } from './trailing.ts'
+import { comparisonProductions } from './comparisons.ts'
+import { crossProductions } from './crosses.ts'
+import { extremeProductions } from './extremes.ts'
+import { gapProductions } from './gaps.ts'
+import { joinProductions } from './joins.ts'
 import { layoutProductions } from './layout.ts'
+import { moveProductions } from './moves.ts'
+import { negationProductions } from './negation.ts'
+import { riskProductions } from './risk.ts'
+import { sequenceProductions } from './sequences.ts'
+import { stateProductions } from './states.ts'
+import { touchProductions } from './touches.ts'
 import { valueProductions } from './values.ts'
-
-const riskProductions = [
-  ...distanceProductions,
-  ...levelProductions,
-  ...stopProductions,
-  ...targetProductions,
-  ...gainProductions,
-  ...portionProductions,
-  ...trailingProductions,
-  ...sizeProductions,
-  ...limitProductions,
-  ...pauseProductions,
-]
-
-const settingAndTimeProductions = [
-  ...clockProductions,
-  ...tradingTimeProductions,
-  ...timeExitProductions,
-  ...settingProductions,
-  ...orderProductions,
-]
+import { windowProductions } from './windows.ts'
 
 /** The whole grammar; the order means nothing. */
 export const productions = [
   ...valueProductions,
-  ...conditionProductions,
+  ...comparisonProductions,
+  ...crossProductions,
+  ...touchProductions,
+  ...moveProductions,
+  ...extremeProductions,
+  ...stateProductions,
+  ...candleProductions,
+  ...gapProductions,
+  ...windowProductions,
+  ...negationProductions,
+  ...sequenceProductions,
+  ...joinProductions,
+  ...beyondProductions,
   ...riskProductions,
-  ...settingAndTimeProductions,
   ...actProductions,
   ...clauseProductions,
   ...layoutProductions,

@@ -2,13 +2,17 @@ import type { Vocabulary } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
 import { actWords } from './acts.ts'
 import { beyondWords } from './beyond.ts'
+import { comparingWords } from './comparing.ts'
 import { coreWords, shapes, skippable } from './core.ts'
 import { indicatorWords } from './indicators.ts'
+import { joiningWords } from './joining.ts'
 import { limitWords } from './limits.ts'
+import { motionWords } from './motion.ts'
 import { numberWords } from './numbers.ts'
 import { patternWords } from './patterns.ts'
 import { actVerbs, riskWords } from './risk.ts'
 import { settingWords } from './settings.ts'
+import { stateWords } from './states.ts'
 import { symbolWords } from './symbols.ts'
 import { dateShapes, timeWords } from './time.ts'
 import { valueWords } from './values.ts'
@@ -21,6 +25,10 @@ export const vocabulary: Vocabulary<Trading> = {
     ...valueWords,
     ...symbolWords,
     ...actWords,
+    ...comparingWords,
+    ...motionWords,
+    ...stateWords,
+    ...joiningWords,
     ...indicatorWords,
     ...patternWords,
     ...riskWords,
@@ -30,6 +38,9 @@ export const vocabulary: Vocabulary<Trading> = {
     ...beyondWords,
   ],
   shapes: [...shapes, ...dateShapes],
-  patternWords: { noun: ['chart', 'timeframe', 'candle', 'bar', 'trade'], verb: actVerbs },
+  patternWords: {
+    noun: ['chart', 'timeframe', 'candle', 'bar', 'trade', 'gap', 'divergence', 'high', 'low', 'close', 'formation', 'pattern', 'retest'],
+    verb: [...actVerbs, 'gap', 'stop', 'change', 'switch', 'flip'],
+  },
   skippable,
 }

@@ -13,7 +13,11 @@ export const shapes: readonly Shape<Trading>[] = [
     shape: /(?:(?<![\p{L}\d%)$])[-−])?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d.])|\d*\.?\d+(?![\d]))/uy,
     value: ([text]) => numberIn(text.replace('−', '-')),
   },
-  { tag: 'percent', shape: /(\d*[.,]?\d+)\s?(?:%(?![KDBR]\b)|percent\b|pct\b|per cent\b)/iuy, value: ([, number = '']) => Number(number.replace(',', '.')) },
+  {
+    tag: 'percent',
+    shape: /(\d*[.,]?\d+)\s?(?:%(?![KDBR]\b)|percent\b|pct\b|per cent\b)/iuy,
+    value: ([, number = '']) => Number(number.replace(',', '.')),
+  },
   {
     tag: 'cash',
     shape: /\$\s?(\d[\d,]*(?:\.\d+)?)(k\b)?/iuy,
@@ -64,35 +68,6 @@ export const coreWords: readonly Entry<Trading>[] = [
   { tag: 'timeUnit', value: 'week', nouns: ['week', 'wk'] },
   { tag: 'timeUnit', value: 'month', nouns: ['month'] },
   { tag: 'timeUnit', value: 'year', nouns: ['year', 'yr'] },
-  {
-    tag: 'comparison',
-    value: 'gt',
-    words: ['above', 'over', '>', 'greater than', 'higher than', 'more than', 'bigger than', 'larger than', 'on top of'],
-  },
-  {
-    tag: 'comparison',
-    value: 'lt',
-    words: ['below', 'under', '<', 'less than', 'lower than', 'smaller than', 'beneath', 'underneath', 'fewer than'],
-  },
-  { tag: 'comparison', value: 'gte', words: ['>=', '≥', 'at least', 'at or above', 'no less than'] },
-  { tag: 'comparison', value: 'lte', words: ['<=', '≤', 'at most', 'at or below', 'no more than'] },
-  { tag: 'comparison', value: 'eq', words: ['=', '==', 'equals', 'equal to'] },
-  { tag: 'direction', value: 'up', words: ['up', 'upward', 'upwards', 'higher', 'to the upside', 'bullish', 'bullishly'] },
-  { tag: 'direction', value: 'down', words: ['down', 'downward', 'downwards', 'lower', 'to the downside', 'bearish', 'bearishly'] },
-  { tag: 'color', value: 'up', words: ['green', 'white', 'bullish', 'up'] },
-  { tag: 'color', value: 'down', words: ['red', 'black', 'bearish', 'down'] },
-  { tag: 'crossVerb', value: null, verbs: ['cross', 'cut'], nouns: ['crossover', 'crossing'] },
-  { tag: 'crossVerb', value: 'up', verbs: ['reclaim', 'regain'] },
-  { tag: 'breakVerb', value: null, verbs: ['break', 'pierce', 'break out', 'break through', 'penetrate'] },
-  { tag: 'breakVerb', value: 'up', verbs: ['clear', 'take out'] },
-  { tag: 'breakVerb', value: 'down', verbs: ['lose', 'undercut'] },
-  { tag: 'moveVerb', value: 'up', verbs: ['rise', 'climb', 'rally', 'jump', 'increase', 'gain', 'advance', 'recover', 'bounce'] },
-  { tag: 'moveVerb', value: 'down', verbs: ['fall', 'drop', 'dip', 'decline', 'decrease', 'sink', 'slip', 'slide', 'dump'] },
-  { tag: 'moveVerb', value: null, verbs: ['go', 'move', 'come', 'get', 'push', 'pull', 'return', 'trade', 'poke'] },
-  { tag: 'closeVerb', value: null, verbs: ['close', 'finish', 'settle', 'end'] },
-  { tag: 'beVerb', value: null, verbs: ['be', 'stay', 'remain', 'sit', 'read', 'stand'], words: ["'s", "'re"] },
-  { tag: 'touchVerb', value: null, verbs: ['touch', 'hit', 'reach', 'tag', 'test', 'retest', 'tap', 'kiss'] },
-  { tag: 'turnVerb', value: null, verbs: ['turn', 'flip', 'become', 'switch', 'hook', 'curl'] },
 ]
 
 /** Words that may be passed over inside a rule, with what that costs. Nothing that could change a trade stands here. */

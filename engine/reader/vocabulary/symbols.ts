@@ -15,8 +15,7 @@ const plainInTrading = new Set([
 ])
 const isCertain = (name: string) => name.length > 1 && (!englishToo.has(name) || plainInTrading.has(name))
 /** As the lexer parts them: marks and figures stand alone. */
-const asWords = (name: string) =>
-  (name.match(/\p{L}+|\d+|[^\s\p{L}\d]/gu) ?? []).join(' ')
+const asWords = (name: string) => (name.match(/\p{L}+|\d+|[^\s\p{L}\d]/gu) ?? []).join(' ')
 
 /** What people call the markets of the catalogue. */
 export const symbolWords: readonly Entry<Trading>[] = [...symbolAliases].map(([name, value]) => ({

@@ -14,7 +14,8 @@ function extreme(most: Most | null, of: PriceField | Value, over: Duration, isBe
 }
 
 /** Values whose extremes are told beside those of prices. */
-const hasExtremes = (value: Value): boolean => (value.is === 'indicator' && value.back === null) || value.is === 'size' || value.is === 'average'
+const hasExtremes = (value: Value): boolean =>
+  (value.is === 'indicator' && value.back === null) || value.is === 'size' || value.is === 'average'
 
 /** The highest and lowest of some bars. */
 export const extremeProductions = [
@@ -26,9 +27,16 @@ export const extremeProductions = [
     build: ({ over }) => ({ over, isBefore: true }),
     examples: ['of the previous 20 bars'],
   }),
-  rule('Span', 'of|in|over|from the? Duration:over before|prior', { build: ({ over }) => ({ over, isBefore: true }), weight: 1.5, examples: ['of the 20 bars before'] }),
+  rule('Span', 'of|in|over|from the? Duration:over before|prior', {
+    build: ({ over }) => ({ over, isBefore: true }),
+    weight: 1.5,
+    examples: ['of the 20 bars before'],
+  }),
   rule('Span', 'last|past Duration:over', { build: ({ over }) => ({ over, isBefore: false }), examples: ['last 20 bars'] }),
-  rule('Span', 'previous|prior|preceding Duration:over', { build: ({ over }) => ({ over, isBefore: true }), examples: ['previous 20 bars'] }),
+  rule('Span', 'previous|prior|preceding Duration:over', {
+    build: ({ over }) => ({ over, isBefore: true }),
+    examples: ['previous 20 bars'],
+  }),
 
   rule('Value', '#number:n -? #oneTimeUnit:unit -? #field:field', {
     build: ({ n, unit, field }, at) => extreme(mostOf(field), field, { count: n, unit }, false, at),
@@ -93,7 +101,9 @@ export const extremeProductions = [
   }),
   rule('Value', '#extremeWord:most ( Value:v , Length:length )', {
     build: ({ most, v, length }, at) =>
-      v.is === 'price' ? extreme(most, v.field, { count: length.count, unit: length.unit ?? 'bar' }, false, at) : extreme(most, v, { count: length.count, unit: length.unit ?? 'bar' }, false, at),
+      v.is === 'price'
+        ? extreme(most, v.field, { count: length.count, unit: length.unit ?? 'bar' }, false, at)
+        : extreme(most, v, { count: length.count, unit: length.unit ?? 'bar' }, false, at),
     weight: 0.5,
     examples: ['highest(high, 20)', 'lowest(RSI(14), 10)'],
   }),

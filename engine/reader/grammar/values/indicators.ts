@@ -1,7 +1,17 @@
 import type { Stretch } from '../../../language/grammar.ts'
 import type { Value } from '../../meanings.ts'
 import { rule } from '../../production.ts'
-import { averageOf, indicatorOf, isAveraging, isPeriod, timesOf, withLength, withNumbers, withOutput, withSource } from '../../said-values.ts'
+import {
+  averageOf,
+  indicatorOf,
+  isAveraging,
+  isPeriod,
+  timesOf,
+  withLength,
+  withNumbers,
+  withOutput,
+  withSource,
+} from '../../said-values.ts'
 
 const isPlainAtr = (value: Value) => value.is === 'indicator' && (value.name === 'atr' || value.name === 'stdev')
 /** `2 ATR` is a distance, `14 ATR` its length. */
@@ -25,7 +35,10 @@ export const indicatorProductions = [
   rule('Value', '#kd:output', { build: ({ output }, at) => indicatorOf('stoch', output, at), weight: 4, examples: ['K'] }),
   rule('Value', 'cloud|kumo', { build: (_, at) => indicatorOf('ichimoku', 'cloud', at), examples: ['the cloud'] }),
 
-  rule('Value', '#number:n -? Value:v', { build: ({ n, v }, at) => withLeadingNumber(v, n, at), examples: ['50 EMA', '200-SMA', '14 RSI', '2 ATR', '50 MA'] }),
+  rule('Value', '#number:n -? Value:v', {
+    build: ({ n, v }, at) => withLeadingNumber(v, n, at),
+    examples: ['50 EMA', '200-SMA', '14 RSI', '2 ATR', '50 MA'],
+  }),
   rule('Value', '#number:n -? #oneTimeUnit:unit -? Value:v', {
     build: ({ n, unit, v }, at) => withLength(v, n, unit, at),
     examples: ['200 day SMA', 'the 20-period EMA', '50 day moving average'],
@@ -35,7 +48,10 @@ export const indicatorProductions = [
     weight: 3,
     examples: ['50 days moving average', '20d MA'],
   }),
-  rule('Value', 'Value:v #number:n', { build: ({ v, n }, at) => withNumbers(v, [n], null, at), examples: ['EMA 50', 'RSI14', 'MA 50', 'the lower bollinger band 20'] }),
+  rule('Value', 'Value:v #number:n', {
+    build: ({ v, n }, at) => withNumbers(v, [n], null, at),
+    examples: ['EMA 50', 'RSI14', 'MA 50', 'the lower bollinger band 20'],
+  }),
   rule('Value', 'Value:v -|– #number:n', { build: ({ v, n }, at) => withNumbers(v, [n], null, at), weight: 1.5, examples: ['EMA-50'] }),
   rule('Value', 'Value:v ( Length:length )', {
     build: ({ v, length }, at) => withLength(v, length.count, length.unit, at),
@@ -75,8 +91,15 @@ export const indicatorProductions = [
     build: ({ v, n }, at) => withLength(v, n, null, at),
     examples: ['RSI with a period of 14', 'EMA with length 20'],
   }),
-  rule('Value', 'Value:v length|period|lookback of|=|is? #number:n', { build: ({ v, n }, at) => withLength(v, n, null, at), examples: ['RSI period 14', 'EMA length 20'] }),
-  rule('Value', 'Value:v set|with|using to? Numbers:n', { build: ({ v, n }, at) => withNumbers(v, n.numbers, n.join, at), weight: 1.5, examples: ['MACD set to 12, 26, 9'] }),
+  rule('Value', 'Value:v length|period|lookback of|=|is? #number:n', {
+    build: ({ v, n }, at) => withLength(v, n, null, at),
+    examples: ['RSI period 14', 'EMA length 20'],
+  }),
+  rule('Value', 'Value:v set|with|using to? Numbers:n', {
+    build: ({ v, n }, at) => withNumbers(v, n.numbers, n.join, at),
+    weight: 1.5,
+    examples: ['MACD set to 12, 26, 9'],
+  }),
   rule('Value', 'Value:v set to #number:n', { build: ({ v, n }, at) => withNumbers(v, [n], null, at), examples: ['RSI set to 7'] }),
   rule('Value', '#indicator:i ( Value:s ,? Length:length )', {
     build: ({ i, s, length }, at) => {
@@ -97,7 +120,8 @@ export const indicatorProductions = [
     examples: ['20 EMA (close)'],
   }),
   rule('Value', '#number:std standard deviation|deviations Value:v', {
-    build: ({ std, v }, at) => (v.is === 'indicator' && v.name === 'bb' && v.numbers.length === 0 ? { ...v, numbers: [20, std], at } : null),
+    build: ({ std, v }, at) =>
+      v.is === 'indicator' && v.name === 'bb' && v.numbers.length === 0 ? { ...v, numbers: [20, std], at } : null,
     examples: ['2 standard deviation bollinger bands'],
   }),
   rule('Value', '#number:std #indicator:dev Value:v of|over #number:n', {
@@ -113,15 +137,26 @@ export const indicatorProductions = [
     examples: ['2.5 std dev bands of 20'],
   }),
 
-  rule('Value', '#output:output #band? Value:v', { build: ({ output, v }, at) => withOutput(v, output, at), examples: ['upper bollinger band', 'lower BB(20,2)'] }),
-  rule('Value', '#output:output #band? of|on|from Value:v', { build: ({ output, v }, at) => withOutput(v, output, at), examples: ['the upper band of the keltner channel', 'the signal line of the MACD'] }),
-  rule('Value', "Value:v 's? #output:output #band?", { build: ({ output, v }, at) => withOutput(v, output, at), examples: ['keltner upper', 'bollinger lower band', "MACD's signal line"] }),
+  rule('Value', '#output:output #band? Value:v', {
+    build: ({ output, v }, at) => withOutput(v, output, at),
+    examples: ['upper bollinger band', 'lower BB(20,2)'],
+  }),
+  rule('Value', '#output:output #band? of|on|from Value:v', {
+    build: ({ output, v }, at) => withOutput(v, output, at),
+    examples: ['the upper band of the keltner channel', 'the signal line of the MACD'],
+  }),
+  rule('Value', "Value:v 's? #output:output #band?", {
+    build: ({ output, v }, at) => withOutput(v, output, at),
+    examples: ['keltner upper', 'bollinger lower band', "MACD's signal line"],
+  }),
   rule('Value', 'Value:v #field:field', {
-    build: ({ v, field }, at) => (v.is === 'indicator' && (v.name === 'donchian' || v.name === 'bb' || v.name === 'keltner') ? withOutput(v, field, at) : null),
+    build: ({ v, field }, at) =>
+      v.is === 'indicator' && (v.name === 'donchian' || v.name === 'bb' || v.name === 'keltner') ? withOutput(v, field, at) : null,
     examples: ['donchian high'],
   }),
   rule('Value', '#field:field of|on Value:v', {
-    build: ({ v, field }, at) => (v.is === 'indicator' && (v.name === 'donchian' || v.name === 'bb' || v.name === 'keltner') ? withOutput(v, field, at) : null),
+    build: ({ v, field }, at) =>
+      v.is === 'indicator' && (v.name === 'donchian' || v.name === 'bb' || v.name === 'keltner') ? withOutput(v, field, at) : null,
     examples: ['the low of the donchian channel'],
   }),
 
@@ -140,7 +175,8 @@ export const indicatorProductions = [
     examples: ['volume SMA(20)', 'volume average'],
   }),
   rule('Value', '#average Value:s', {
-    build: ({ s }, at) => (isVolume(s) || s.is === 'size' || (s.is === 'indicator' && s.name === 'atr') ? withSource(averageOf(null, at), s, at) : null),
+    build: ({ s }, at) =>
+      isVolume(s) || s.is === 'size' || (s.is === 'indicator' && s.name === 'atr') ? withSource(averageOf(null, at), s, at) : null,
     examples: ['average volume', 'the average range', 'average body size'],
   }),
   rule('Value', '#average Timeframe:timeframe Value:s', {
@@ -161,7 +197,10 @@ export const indicatorProductions = [
     examples: ['its own average'],
   }),
   rule('Value', 'its Value:v', {
-    build: ({ v }, at) => (v.is === 'extreme' || v.is === 'indicator' && !isAveraging(v) || (v.is === 'price' && (v.back !== null || v.timeframe !== null)) ? { ...v, at } : null),
+    build: ({ v }, at) =>
+      v.is === 'extreme' || (v.is === 'indicator' && !isAveraging(v)) || (v.is === 'price' && (v.back !== null || v.timeframe !== null))
+        ? { ...v, at }
+        : null,
     examples: ['its 10-day high', 'its lower bollinger band', 'its previous close'],
   }),
 ]

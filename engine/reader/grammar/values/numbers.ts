@@ -1,7 +1,7 @@
-import { barsOf, numberOf } from '../../said-values.ts'
-import { rule } from '../../production.ts'
-import { timeframeOf } from '../../vocabulary/time-shapes.ts'
 import type { Duration } from '../../meanings.ts'
+import { rule } from '../../production.ts'
+import { barsOf, numberOf } from '../../said-values.ts'
+import { timeframeOf } from '../../vocabulary/time-shapes.ts'
 
 /** Half hours and the like as whole minutes. */
 const whole = ({ count, unit }: Duration): Duration | null => {
@@ -15,13 +15,20 @@ const isOneBar = (unit: string) => unit === 'bar'
 
 /** Numbers, lengths of time and charts. */
 export const numberProductions = [
-  rule('Duration', '#number:count -? #timeUnit:unit', { build: ({ count, unit }) => whole({ count, unit }), examples: ['3 bars', 'two days'] }),
+  rule('Duration', '#number:count -? #timeUnit:unit', {
+    build: ({ count, unit }) => whole({ count, unit }),
+    examples: ['3 bars', 'two days'],
+  }),
   rule('Duration', 'a|an|one #timeUnit:unit', { build: ({ unit }) => ({ count: 1, unit }), examples: ['a day', 'an hour'] }),
   rule('Duration', '#timeSpan:span', { build: ({ span }) => span, examples: ['4h', '20d'] }),
-  rule('Duration', '#fraction:part a|an? #timeUnit:unit', { build: ({ part, unit }) => whole({ count: part, unit }), examples: ['half an hour'] }),
+  rule('Duration', '#fraction:part a|an? #timeUnit:unit', {
+    build: ({ part, unit }) => whole({ count: part, unit }),
+    examples: ['half an hour'],
+  }),
   rule('Duration', '#number:count #timeframe:timeframe bar|candle|candlestick|close', {
     build: ({ count, timeframe }) => {
-      const unit = timeframe === '1d' ? 'day' : timeframe === '1w' ? 'week' : timeframe === '1h' ? 'hour' : timeframe === '1M' ? 'month' : null
+      const unit =
+        timeframe === '1d' ? 'day' : timeframe === '1w' ? 'week' : timeframe === '1h' ? 'hour' : timeframe === '1M' ? 'month' : null
       return unit && whole({ count, unit })
     },
     examples: ['10 daily bars'],
@@ -42,19 +49,35 @@ export const numberProductions = [
     examples: ['15 minutes chart', 'the 2-hour candle'],
   }),
   rule('Timeframe', 'hour|minute|day|week|month:unit chart|timeframe|tf|candle|bar', {
-    build: ({ unit }) => ({ hour: '1h', minute: '1m', day: '1d', week: '1w', month: '1M' } as const)[unit as 'hour'],
+    build: ({ unit }) => (({ hour: '1h', minute: '1m', day: '1d', week: '1w', month: '1M' }) as const)[unit as 'hour'],
     examples: ['the day chart'],
   }),
 
-  rule('Numbers', '#number:a ,|/|-|–|& #number:b', { build: ({ a, b }) => ({ numbers: [a, b], join: null }), weight: 0.3, examples: ['12/26', '9-21'] }),
-  rule('Numbers', '#number:a ,? and #number:b', { build: ({ a, b }) => ({ numbers: [a, b], join: 'and' }), weight: 0.3, examples: ['20 and 50'] }),
-  rule('Numbers', '#number:a ,? or #number:b', { build: ({ a, b }) => ({ numbers: [a, b], join: 'or' }), weight: 0.3, examples: ['20 or 50'] }),
+  rule('Numbers', '#number:a ,|/|-|–|& #number:b', {
+    build: ({ a, b }) => ({ numbers: [a, b], join: null }),
+    weight: 0.3,
+    examples: ['12/26', '9-21'],
+  }),
+  rule('Numbers', '#number:a ,? and #number:b', {
+    build: ({ a, b }) => ({ numbers: [a, b], join: 'and' }),
+    weight: 0.3,
+    examples: ['20 and 50'],
+  }),
+  rule('Numbers', '#number:a ,? or #number:b', {
+    build: ({ a, b }) => ({ numbers: [a, b], join: 'or' }),
+    weight: 0.3,
+    examples: ['20 or 50'],
+  }),
   rule('Numbers', '#number:a ,|/|-|– Numbers:rest', {
     build: ({ a, rest }) => ({ numbers: [a, ...rest.numbers], join: rest.join }),
     weight: 0.3,
     examples: ['12, 26, 9', '8, 13 and 21'],
   }),
-  rule('Numbers', '#number:a #number:b #number:c', { build: ({ a, b, c }) => ({ numbers: [a, b, c], join: null }), weight: 3, examples: ['12 26 9'] }),
+  rule('Numbers', '#number:a #number:b #number:c', {
+    build: ({ a, b, c }) => ({ numbers: [a, b, c], join: null }),
+    weight: 3,
+    examples: ['12 26 9'],
+  }),
 
   rule('Length', '#number:count', { build: ({ count }) => ({ count, unit: null }), examples: ['14'] }),
   rule('Length', 'Duration:over', { build: (parts) => (barsOf(parts.over) ? parts.over : null), weight: 0, examples: ['14 days'] }),
@@ -68,11 +91,18 @@ export const numberProductions = [
   }),
 
   rule('Value', '#number:n', { build: ({ n }, at) => numberOf(n, null, at), examples: ['30', 'fifty', 'twenty five', '10k'] }),
-  rule('Value', '#number:n level|mark|line|threshold|zone', { build: ({ n }, at) => numberOf(n, null, at), weight: 0, examples: ['the 30 level'] }),
+  rule('Value', '#number:n level|mark|line|threshold|zone', {
+    build: ({ n }, at) => numberOf(n, null, at),
+    weight: 0,
+    examples: ['the 30 level'],
+  }),
   rule('Value', 'zero line|level|mark?', { build: (_, at) => numberOf(0, null, at), weight: 0.5, examples: ['the zero line'] }),
   rule('Value', '#percent:n', { build: ({ n }, at) => numberOf(n, 'percent', at), examples: ['2%'] }),
   rule('Value', '#cash:n', { build: ({ n }, at) => numberOf(n, 'cash', at), examples: ['$250'] }),
   rule('Value', '#million:n', { build: ({ n }, at) => numberOf(n, 'shares', at), weight: 3, examples: ['2m'] }),
   rule('Value', '#number:n #unit:unit', { build: ({ n, unit }, at) => numberOf(n, unit, at), examples: ['20 pips', 'two percent'] }),
-  rule('Value', '#fraction:part a|an? #unit:unit', { build: ({ part, unit }, at) => numberOf(part, unit, at), examples: ['half a percent'] }),
+  rule('Value', '#fraction:part a|an? #unit:unit', {
+    build: ({ part, unit }, at) => numberOf(part, unit, at),
+    examples: ['half a percent'],
+  }),
 ]

@@ -28,7 +28,10 @@ export const priceProductions = [
   rule('Earlier', 'yesterday', { build: () => ({ timeframe: '1d', back: 1 }), examples: ['yesterday'] }),
   rule('Earlier', 'today', { build: () => ({ timeframe: '1d', back: 0 }), examples: ['today'] }),
   rule('Earlier', 'day before yesterday', { build: () => ({ timeframe: '1d', back: 2 }), examples: ['the day before yesterday'] }),
-  rule('Earlier', 'previous|prior|prev|preceding|earlier #timeUnit:unit', { build: ({ unit }) => bars(unit, 1), examples: ['previous day', 'the prior candle'] }),
+  rule('Earlier', 'previous|prior|prev|preceding|earlier #timeUnit:unit', {
+    build: ({ unit }) => bars(unit, 1),
+    examples: ['previous day', 'the prior candle'],
+  }),
   rule('Earlier', 'last|past #timeUnit:unit', { build: ({ unit }) => (unit === 'bar' ? null : bars(unit, 1)), examples: ['last week'] }),
   rule('Earlier', 'this|current|same #timeUnit:unit', { build: ({ unit }) => bars(unit, 0), examples: ['this week', 'the current bar'] }),
   rule('Earlier', '#oneTimeUnit:unit before|prior|earlier', { build: ({ unit }) => bars(unit, 1), examples: ['the day before'] }),
@@ -42,7 +45,10 @@ export const priceProductions = [
     weight: 1.5,
     examples: ['the current daily candle'],
   }),
-  rule('Earlier', 'Duration:ago ago|back|earlier|before|prior', { build: ({ ago }) => bars(ago.unit, ago.count), examples: ['5 bars ago', 'three days back'] }),
+  rule('Earlier', 'Duration:ago ago|back|earlier|before|prior', {
+    build: ({ ago }) => bars(ago.unit, ago.count),
+    examples: ['5 bars ago', 'three days back'],
+  }),
 
   rule('Value', "Earlier:when 's? Value:v", {
     build: ({ when, v }, at) => atEarlier(v, when, at),
@@ -76,9 +82,8 @@ export const priceProductions = [
     build: ({ unit }, at) => (isCharted(unit) ? priceOf('open', at, { timeframe: charts[unit], back: unit === 'bar' ? null : 0 }) : null),
     examples: ['the opening price of the week'],
   }),
-  rule('Value', "#field:field of the #oneTimeUnit:unit", {
-    build: ({ unit, field }, at) =>
-      unit === 'bar' || !isCharted(unit) ? null : priceOf(field, at, { timeframe: charts[unit], back: 0 }),
+  rule('Value', '#field:field of the #oneTimeUnit:unit', {
+    build: ({ unit, field }, at) => (unit === 'bar' || !isCharted(unit) ? null : priceOf(field, at, { timeframe: charts[unit], back: 0 })),
     examples: ['the low of the week'],
   }),
   rule('Value', "the #oneTimeUnit:unit 's Value:v", {
@@ -90,13 +95,23 @@ export const priceProductions = [
     weight: 0.5,
     examples: ["the day's high so far", "today's low so far"],
   }),
-  rule('Value', 'Timeframe:timeframe Value:v', { build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at), examples: ['daily close', 'weekly EMA(50)', '1h 200 EMA'] }),
+  rule('Value', 'Timeframe:timeframe Value:v', {
+    build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
+    examples: ['daily close', 'weekly EMA(50)', '1h 200 EMA'],
+  }),
   rule('Value', 'Value:v on|of|in|from|at Timeframe:timeframe', {
     build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
     examples: ['RSI on the 4h chart', 'the 200 EMA on the 2h'],
   }),
-  rule('Value', 'Value:v ( Timeframe:timeframe )', { build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at), examples: ['RSI (daily)'] }),
-  rule('Value', 'Value:v Timeframe:timeframe', { build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at), weight: 4, examples: ['200 ema 4h'] }),
+  rule('Value', 'Value:v ( Timeframe:timeframe )', {
+    build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
+    examples: ['RSI (daily)'],
+  }),
+  rule('Value', 'Value:v Timeframe:timeframe', {
+    build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
+    weight: 4,
+    examples: ['200 ema 4h'],
+  }),
   rule('Value', 'Value:v on the #number:minutes', {
     build: ({ v, minutes }, at) => {
       const known = { 1: '1m', 5: '5m', 15: '15m', 30: '30m' } as const
@@ -108,23 +123,64 @@ export const priceProductions = [
 
   rule('Bar', '#barRole:role bar|candle|candlestick', { build: ({ role }) => role, examples: ['the signal candle'] }),
   rule('Bar', 'that|this|the bar|candle|candlestick', { build: () => 'that', examples: ['that bar', 'the candle'] }),
-  rule('Bar', 'first bar|candle|candlestick of|in? the? day|session?', { build: () => 'first', examples: ['the first candle', 'first candle of the day'] }),
-  rule('Bar', 'last|latest|newest closed|completed|finished? bar|candle|candlestick', { build: () => 'last', examples: ['the last candle', 'the last closed bar'] }),
+  rule('Bar', 'first bar|candle|candlestick of|in? the? day|session?', {
+    build: () => 'first',
+    examples: ['the first candle', 'first candle of the day'],
+  }),
+  rule('Bar', 'last|latest|newest closed|completed|finished? bar|candle|candlestick', {
+    build: () => 'last',
+    examples: ['the last candle', 'the last closed bar'],
+  }),
   rule('Bar', 'current bar|candle|candlestick', { build: () => 'current', examples: ['the current candle'] }),
   rule('Bar', '#pattern:name', { build: ({ name }) => name, examples: ['the engulfing candle', 'the hammer'] }),
   rule('Bar', 'that|this #pattern:name', { build: ({ name }) => name, weight: 0.5, examples: ['that hammer'] }),
   rule('Bar', '#color:color bar|candle|candlestick', { build: ({ color }) => color, examples: ['the red candle'] }),
-  rule('Bar', 'that|this #color:color bar|candle|candlestick', { build: ({ color }) => color, weight: 0.5, examples: ['that green candle'] }),
-  rule('Value', "Bar:bar 's? #field:field", { build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }), examples: ["the signal candle's low", 'the candle low'] }),
-  rule('Value', '#field:field of|from Bar:bar', { build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }), examples: ['the low of the engulfing bar', 'high of that bar'] }),
-  rule('Value', 'its #field:field', { build: ({ field }, at) => (field === 'volume' ? null : { is: 'bar', field, bar: 'it', at }), weight: 1.5, examples: ['its low'] }),
-  rule('Value', 'bar|candle|candlestick \'s? #field:field', { build: ({ field }, at) => ({ is: 'bar', field, bar: 'that', at }), weight: 2, examples: ['candle low'] }),
+  rule('Bar', 'that|this #color:color bar|candle|candlestick', {
+    build: ({ color }) => color,
+    weight: 0.5,
+    examples: ['that green candle'],
+  }),
+  rule('Value', "Bar:bar 's? #field:field", {
+    build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }),
+    examples: ["the signal candle's low", 'the candle low'],
+  }),
+  rule('Value', '#field:field of|from Bar:bar', {
+    build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }),
+    examples: ['the low of the engulfing bar', 'high of that bar'],
+  }),
+  rule('Value', 'its #field:field', {
+    build: ({ field }, at) => (field === 'volume' ? null : { is: 'bar', field, bar: 'it', at }),
+    weight: 1.5,
+    examples: ['its low'],
+  }),
+  rule('Value', "bar|candle|candlestick 's? #field:field", {
+    build: ({ field }, at) => ({ is: 'bar', field, bar: 'that', at }),
+    weight: 2,
+    examples: ['candle low'],
+  }),
 
   rule('Value', '#barSize:of', { build: ({ of }, at) => sized(of, null, at), weight: 3, examples: ['the upper wick', 'body'] }),
-  rule('Value', 'bar|candle|candlestick \'s? #barSize:of', { build: ({ of }, at) => sized(of, null, at), examples: ['candle body', "the candle's range"] }),
-  rule('Value', "Bar:bar 's? #barSize:of", { build: ({ of, bar }, at) => sized(of, bar, at), weight: 1.2, examples: ["the engulfing candle's range"] }),
-  rule('Value', '#barSize:of of|from Bar:bar', { build: ({ of, bar }, at) => sized(of, bar === 'that' || bar === 'current' ? null : bar, at), examples: ['the body of the candle', 'the range of the signal bar'] }),
-  rule('Value', '#barSize:of of #oneTimeUnit:unit', { build: ({ of, unit }, at) => (unit === 'bar' ? sized(of, null, at) : null), weight: 2, examples: ['body of candle'] }),
+  rule('Value', "bar|candle|candlestick 's? #barSize:of", {
+    build: ({ of }, at) => sized(of, null, at),
+    examples: ['candle body', "the candle's range"],
+  }),
+  rule('Value', "Bar:bar 's? #barSize:of", {
+    build: ({ of, bar }, at) => sized(of, bar, at),
+    weight: 1.2,
+    examples: ["the engulfing candle's range"],
+  }),
+  rule('Value', '#barSize:of of|from Bar:bar', {
+    build: ({ of, bar }, at) => sized(of, bar === 'that' || bar === 'current' ? null : bar, at),
+    examples: ['the body of the candle', 'the range of the signal bar'],
+  }),
+  rule('Value', '#barSize:of of #oneTimeUnit:unit', {
+    build: ({ of, unit }, at) => (unit === 'bar' ? sized(of, null, at) : null),
+    weight: 2,
+    examples: ['body of candle'],
+  }),
   rule('Value', 'its #barSize:of', { build: ({ of }, at) => sized(of, 'it', at), weight: 1.5, examples: ['its range'] }),
-  rule('Value', "the? day 's? range", { build: (_, at) => ({ ...sized('range', null, at), timeframe: '1d', back: 0 }), examples: ["the day's range"] }),
+  rule('Value', "the? day 's? range", {
+    build: (_, at) => ({ ...sized('range', null, at), timeframe: '1d', back: 0 }),
+    examples: ["the day's range"],
+  }),
 ]

@@ -3,7 +3,12 @@ import type { Value, ValueReference } from '../../meanings.ts'
 import { rule } from '../../production.ts'
 import { isPeriod } from '../../said-values.ts'
 
-const to = (reference: ValueReference, at: Stretch | null, output: string | null = null): Value => ({ is: 'reference', to: reference, output, at })
+const to = (reference: ValueReference, at: Stretch | null, output: string | null = null): Value => ({
+  is: 'reference',
+  to: reference,
+  output,
+  at,
+})
 const bands: readonly string[] = ['upper', 'lower', 'middle']
 const barCharts = { day: '1d', week: '1w', month: '1M', bar: null } as const
 
@@ -21,7 +26,11 @@ export const referenceProductions = [
     build: ({ which, i }, at) => (['sma', 'ema', 'wma', 'hma'].includes(i.name) ? to(which, at) : null),
     examples: ['the fast EMA'],
   }),
-  rule('Value', 'that|this|same #average', { build: (_, at) => to('average', at), weight: 0.5, examples: ['that average', 'the same moving average'] }),
+  rule('Value', 'that|this|same #average', {
+    build: (_, at) => to('average', at),
+    weight: 0.5,
+    examples: ['that average', 'the same moving average'],
+  }),
   rule('Value', 'that|this|same #indicator:i', {
     build: ({ i }, at) => ({ is: 'indicator', name: i.name, numbers: [], output: i.output, source: null, timeframe: null, back: null, at }),
     weight: 0.8,
@@ -32,14 +41,34 @@ export const referenceProductions = [
   rule('Value', 'both #average', { build: (_, at) => to('both', at), examples: ['both averages'] }),
   rule('Value', 'either', { build: (_, at) => to('either', at), weight: 2, examples: ['either'] }),
   rule('Value', 'either of them|these|those', { build: (_, at) => to('either', at), examples: ['either of them'] }),
-  rule('Value', '#output:output #band', { build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null), examples: ['the upper band', 'lower channel line'] }),
+  rule('Value', '#output:output #band', {
+    build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
+    examples: ['the upper band', 'lower channel line'],
+  }),
   rule('Value', '#band', { build: (_, at) => to('band', at), weight: 3, examples: ['the band'] }),
-  rule('Value', '#output:output', { build: ({ output }, at) => (bands.includes(output) || output === 'cloud' || output === 'width' ? null : to('line', at, output)), weight: 1.5, examples: ['the signal line', 'the histogram'] }),
-  rule('Value', 'the #output:output', { build: ({ output }, at) => (output === 'middle' ? to('band', at, output) : null), weight: 2.5, examples: ['the midline'] }),
+  rule('Value', '#output:output', {
+    build: ({ output }, at) => (bands.includes(output) || output === 'cloud' || output === 'width' ? null : to('line', at, output)),
+    weight: 1.5,
+    examples: ['the signal line', 'the histogram'],
+  }),
+  rule('Value', 'the #output:output', {
+    build: ({ output }, at) => (output === 'middle' ? to('band', at, output) : null),
+    weight: 2.5,
+    examples: ['the midline'],
+  }),
   rule('Value', 'cloud #output:output', {
     build: ({ output }, at) =>
       output === 'upper' || output === 'lower'
-        ? { is: 'indicator', name: 'ichimoku', numbers: [], output: output === 'upper' ? 'cloud_top' : 'cloud_bottom', source: null, timeframe: null, back: null, at }
+        ? {
+            is: 'indicator',
+            name: 'ichimoku',
+            numbers: [],
+            output: output === 'upper' ? 'cloud_top' : 'cloud_bottom',
+            source: null,
+            timeframe: null,
+            back: null,
+            at,
+          }
         : null,
     examples: ['the cloud top'],
   }),
@@ -58,20 +87,43 @@ export const referenceProductions = [
     examples: ['the 200-day', 'the 50 day'],
   }),
 
-  rule('Value', 'entry|fill|purchase|opening price|level', { build: (_, at) => to('entry_price', at), weight: 0.8, examples: ['the entry price'] }),
+  rule('Value', 'entry|fill|purchase|opening price|level', {
+    build: (_, at) => to('entry_price', at),
+    weight: 0.8,
+    examples: ['the entry price'],
+  }),
   rule('Value', 'entry', { build: (_, at) => to('entry_price', at), weight: 2, examples: ['my entry'] }),
   rule('Value', 'average entry price?', { build: (_, at) => to('entry_price', at), weight: 0.8, examples: ['the average entry price'] }),
-  rule('Value', 'bars|days held|since|in the? trade|entry|position?', { build: (_, at) => to('bars_held', at), examples: ['bars held', 'bars since entry'] }),
+  rule('Value', 'bars|days held|since|in the? trade|entry|position?', {
+    build: (_, at) => to('bars_held', at),
+    examples: ['bars held', 'bars since entry'],
+  }),
 
-  rule('Value', '#symbol:symbol', { build: ({ symbol }, at) => ({ is: 'market', symbol, of: null, at }), examples: ['BTC', 'EUR/USD', 'gold', 'the S&P 500', 'Apple'] }),
-  rule('Value', '#symbolWord:symbol', { build: ({ symbol }, at) => ({ is: 'market', symbol, of: null, at }), weight: 8, examples: ['link'] }),
-  rule('Value', "#symbol:symbol 's? Value:v", { build: ({ symbol, v }, at) => ofMarket(symbol, v, at), examples: ["BTC's daily close", 'EURUSD RSI(14)', 'BTC price'] }),
-  rule('Value', 'Value:v of|on|for #symbol:symbol', { build: ({ symbol, v }, at) => ofMarket(symbol, v, at), examples: ['the RSI of SPY', 'the price of BTC'] }),
+  rule('Value', '#symbol:symbol', {
+    build: ({ symbol }, at) => ({ is: 'market', symbol, of: null, at }),
+    examples: ['BTC', 'EUR/USD', 'gold', 'the S&P 500', 'Apple'],
+  }),
+  rule('Value', '#symbolWord:symbol', {
+    build: ({ symbol }, at) => ({ is: 'market', symbol, of: null, at }),
+    weight: 8,
+    examples: ['link'],
+  }),
+  rule('Value', "#symbol:symbol 's? Value:v", {
+    build: ({ symbol, v }, at) => ofMarket(symbol, v, at),
+    examples: ["BTC's daily close", 'EURUSD RSI(14)', 'BTC price'],
+  }),
+  rule('Value', 'Value:v of|on|for #symbol:symbol', {
+    build: ({ symbol, v }, at) => ofMarket(symbol, v, at),
+    examples: ['the RSI of SPY', 'the price of BTC'],
+  }),
 ]
 
 function ofMarket(symbol: string, value: Value, at: Stretch | null): Value | null {
-  if (value.is === 'price' && value.field === 'close' && value.timeframe === null && value.back === null) return { is: 'market', symbol, of: null, at }
-  return value.is === 'price' || value.is === 'indicator' || value.is === 'average' || value.is === 'extreme' ? { is: 'market', symbol, of: value, at } : null
+  if (value.is === 'price' && value.field === 'close' && value.timeframe === null && value.back === null)
+    return { is: 'market', symbol, of: null, at }
+  return value.is === 'price' || value.is === 'indicator' || value.is === 'average' || value.is === 'extreme'
+    ? { is: 'market', symbol, of: value, at }
+    : null
 }
 
 /** Several values of which the same is said. */
@@ -85,10 +137,22 @@ const listed = (a: Value, b: Value, join: 'and' | 'or', at: Stretch | null): Val
 
 /** Values that stand together. */
 export const listProductions = [
-  rule('Value', 'Value:a ,? and|& Value:b', { build: ({ a, b }, at) => listed(a, b, 'and', at), weight: 3, examples: ['EMA 20 and EMA 50', 'MACD and RSI'] }),
+  rule('Value', 'Value:a ,? and|& Value:b', {
+    build: ({ a, b }, at) => listed(a, b, 'and', at),
+    weight: 3,
+    examples: ['EMA 20 and EMA 50', 'MACD and RSI'],
+  }),
   rule('Value', 'Value:a ,? or Value:b', { build: ({ a, b }, at) => listed(a, b, 'or', at), weight: 3, examples: ['EMA 20 or EMA 50'] }),
-  rule('Value', 'both Value:a and|& Value:b', { build: ({ a, b }, at) => listed(a, b, 'and', at), weight: 1.5, examples: ['both the 20 EMA and the 50 EMA'] }),
-  rule('Value', 'either Value:a or Value:b', { build: ({ a, b }, at) => listed(a, b, 'or', at), weight: 1.5, examples: ['either the 20 EMA or the 50 EMA'] }),
+  rule('Value', 'both Value:a and|& Value:b', {
+    build: ({ a, b }, at) => listed(a, b, 'and', at),
+    weight: 1.5,
+    examples: ['both the 20 EMA and the 50 EMA'],
+  }),
+  rule('Value', 'either Value:a or Value:b', {
+    build: ({ a, b }, at) => listed(a, b, 'or', at),
+    weight: 1.5,
+    examples: ['either the 20 EMA or the 50 EMA'],
+  }),
   rule('Value', 'Value:a , Value:b', {
     build: ({ a, b }, at) => (b.is === 'list' && b.join !== null ? listed(a, b, b.join, at) : null),
     weight: 3,
@@ -102,12 +166,21 @@ export const listProductions = [
     weight: 2,
     examples: ['EMA 9 / EMA 21'],
   }),
-  rule('Value', 'both Value:v', { build: ({ v }, at) => (v.is === 'list' && v.join !== 'or' ? { ...v, join: 'and', at } : null), examples: ['both the 20 and 50 EMA'] }),
+  rule('Value', 'both Value:v', {
+    build: ({ v }, at) => (v.is === 'list' && v.join !== 'or' ? { ...v, join: 'and', at } : null),
+    examples: ['both the 20 and 50 EMA'],
+  }),
   rule('Value', '#number:n -? #oneTimeUnit:unit ,|/|&|and Value:v', {
     build: ({ n, unit, v }, at) => {
       const args = v.is === 'list' ? v.args : [v]
       const [first] = args
-      if (first === undefined || (first.is !== 'indicator' && first.is !== 'average' && first.is !== 'length') || unit === 'minute' || unit === 'year') return null
+      if (
+        first === undefined ||
+        (first.is !== 'indicator' && first.is !== 'average' && first.is !== 'length') ||
+        unit === 'minute' ||
+        unit === 'year'
+      )
+        return null
       const timeframe = unit === 'bar' ? null : unit === 'hour' ? '1h' : barCharts[unit]
       if (!isPeriod(n) || first.timeframe !== timeframe || (first.is !== 'length' && first.numbers.length !== 1)) return null
       const own: Value = first.is === 'length' ? { ...first, length: n, at } : { ...first, numbers: [n], at }
@@ -116,4 +189,3 @@ export const listProductions = [
     examples: ['the 50-day and 200-day SMA'],
   }),
 ]
-

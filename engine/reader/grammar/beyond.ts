@@ -1,0 +1,26 @@
+import { rule } from '../production.ts'
+
+/** What has no measure, and what cannot be had. */
+export const beyondProductions = [
+  rule('Condition', '#unsupported:name', {
+    build: ({ name }, at) => ({ says: 'cannot', name, at }),
+    weight: 12,
+    examples: ['an order block'],
+  }),
+  rule('Condition', '#vague:name', { build: ({ name }, at) => ({ says: 'vague', name, at }), weight: 12, examples: ['the best time'] }),
+  rule('Condition', 'it #beVerb #vague:name', {
+    build: ({ name }, at) => ({ says: 'vague', name, at }),
+    weight: 6,
+    examples: ['it is optimal'],
+  }),
+  rule('Predicate', '#beVerb? #vague:name', {
+    build: ({ name }, at) => ({ does: 'vague', name, to: null, at }),
+    weight: 4,
+    examples: ['is strong'],
+  }),
+  rule('Predicate', '#beVerb? near|nearby|around|about|approaching|close to? Value:to', {
+    build: ({ to }, at) => ({ does: 'vague', name: 'near', to, at }),
+    weight: 3,
+    examples: ['is near the 50 EMA'],
+  }),
+]
