@@ -91,6 +91,7 @@ const inPeriod = [
   rule('Part', '#tradeVerb #limitWord once #perPeriod:of', { build: ({ of }, at) => tradesIn(1, of, at), examples: ['trade only once a day'] }),
   rule('Part', '#limitWord once #perPeriod:of', { build: ({ of }, at) => tradesIn(1, of, at), examples: ['only once per day'] }),
   rule('Part', '#limitWord twice #perPeriod:of', { build: ({ of }, at) => tradesIn(2, of, at), examples: ['at most twice a day'] }),
+  rule('Part', '#number:n per|each day', { build: ({ n }, at) => (n < 100 ? tradesIn(n, 'day', at) : null), weight: 3, examples: ['one per day'] }),
   rule('Part', '#onlyWord first #tradeWord #perPeriod:of', { build: ({ of }, at) => tradesIn(1, of, at), examples: ['only the first trade of the day'] }),
 ]
 

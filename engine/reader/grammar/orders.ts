@@ -28,6 +28,11 @@ const orders = [
     weight: 0.3,
     examples: ['sell stop below the low, valid for 3 bars'],
   }),
+  rule('Order', 'Order:order for next #timeUnit:unit only?', {
+    build: ({ order, unit }) => (order.expires === null ? { ...order, expires: { count: 1, unit } } : null),
+    weight: 0.3,
+    examples: ['buy limit 2% below the close for the next bar only'],
+  }),
   rule('Clause', 'Order:order', {
     build: ({ order }, at) =>
       order.side === null ? null : { clause: 'enter', side: order.side, isSell: false, when: null, order, fill: null, parts: [], at },
@@ -58,7 +63,7 @@ const orders = [
 
 /** Sides that are traded, and what an opposite signal does. */
 const sides = [
-  rule('Part', '#sideNoun:only #onlyWord', { build: ({ only }, at) => ({ part: 'side', only, at }), examples: ['long only', 'shorts only'] }),
+  rule('Part', '#sideNoun:only #onlyWord system|strategy|setup?', { build: ({ only }, at) => ({ part: 'side', only, at }), examples: ['long only', 'shorts only'] }),
   rule('Part', '#onlyWord #sideNoun:only', { build: ({ only }, at) => ({ part: 'side', only, at }), weight: 1.2, examples: ['only longs'] }),
   rule('Part', '#onlyWord #tradeVerb #sideNoun:only', { build: ({ only }, at) => ({ part: 'side', only, at }), examples: ['only trade longs'] }),
   rule('Part', '#onlyWord buys|buying', { build: (_, at) => ({ part: 'side', only: 'long', at }), examples: ['only buys'] }),
@@ -88,6 +93,11 @@ const beyond = [
     build: ({ name }, at) => ({ part: 'cannot', name, isDenied: true, at }),
     weight: 1.5,
     examples: ['no trades during news', "don't trade around FOMC"],
+  }),
+  rule('Part', '#noWord day|days|times with|of|around #unsupported:name', {
+    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: true, at }),
+    weight: 1.5,
+    examples: ['skip days with NFP'],
   }),
   rule('Part', '#unsupported:name #linkWord? #limitWord Distance', {
     build: ({ name }, at) => ({ part: 'cannot', name, isDenied: false, at }),

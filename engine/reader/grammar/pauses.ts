@@ -90,13 +90,17 @@ const ends = [
     weight: 0.2,
     examples: ['daily loss of 3%'],
   }),
-  rule('Part', 'DayOver:over after|if|when|once Drawdown:drawdown', {
+  rule('Part', 'DayOver:over after|if|when|once|at Drawdown:drawdown', {
     build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
     examples: ['stop trading if down 3% on the day', 'no more trades after a 3% loss on the day'],
   }),
   rule('Part', 'after|if|when|once|at Drawdown:drawdown ,? DayOver:over', {
     build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
     examples: ['if I am down 3% on the day stop trading'],
+  }),
+  rule('Part', 'Drawdown:drawdown =|means|then|and DayOver:over', {
+    build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
+    examples: ['down 2% on the day = no more trades that day', 'down 2% on the day means no more trades'],
   }),
   rule('Part', 'DayOver:over after|if|when|once Losses:losses or Drawdown:drawdown', {
     build: ({ over, losses, drawdown }, at) => {

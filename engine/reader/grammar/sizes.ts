@@ -115,7 +115,7 @@ const leads = [
 ]
 
 const tails = [
-  rule('Part', 'Part:part always|initially', { build: ({ part }) => (led.has(part.part) ? part : null), weight: 0.6, examples: ['stop 30 pips always'] }),
+  rule('Part', 'Part:part always|initially|fixed', { build: ({ part }) => (led.has(part.part) ? part : null), weight: 0.6, examples: ['stop 30 pips always'] }),
   rule('Part', 'Part:part at|to first|start', {
     build: ({ part }) => (part.part === 'stop' ? part : null),
     weight: 0.6,

@@ -43,6 +43,13 @@ const stops = [
   }),
   rule('Part', 'Distance:d - #stopWord', { build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null), examples: ['2-ATR-stop'] }),
   rule('Part', '#noWord #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['no stop loss', 'without a stop'] }),
+  rule('Part', '#noWord #putVerb #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['never use a stop loss'] }),
+  rule('Part', 'with|use|using Distance:d as #stopWord', { build: ({ d }, at) => stopAt(d, null, at), examples: ['with the last swing low as stop'] }),
+  rule('Part', 'initial|first|hard|fixed|emergency|protective Part:part', {
+    build: ({ part }) => (part.part === 'stop' ? part : null),
+    weight: 0.4,
+    examples: ['initial 2 ATR stop'],
+  }),
   rule('Part', 'StopHead #noWord', { build: (_, at) => stopAt(null, null, at), examples: ['stop loss: none', 'SL off'] }),
   rule('Part', '#noWord #stopWord or|and|/ #targetWord', {
     build: (_, at) => several([stopAt(null, null, at), targetAt(null, {}, at)], at),

@@ -10,6 +10,8 @@ const placed = (exit: SaidTimeExit, at: Stretch | null): Part => ({ ...exit, at 
 type Exit = Extract<Clause, { clause: 'exit' | 'enter' }>
 const isExit = (clause: Clause): clause is Exit & Placed => clause.clause === 'exit' || (clause.clause === 'enter' && clause.isSell)
 
+const leaves: ReadonlySet<Part['part']> = new Set(['time exit', 'exit at', 'exit at end', 'exit next', 'target', 'stop'])
+
 /** When an exit is due. */
 const moments = [
   rule('Held', 'Duration:over', { build: ({ over }) => over, weight: 0, examples: ['5 bars'] }),
@@ -195,6 +197,11 @@ const holding = [
   rule('Part', '#limitWord Held:over in trade|position', { build: ({ over }, at) => after(over, at), examples: ['max 10 bars in the trade'] }),
   rule('Part', 'Held:over in trade|position #limitWord', { build: ({ over }, at) => after(over, at), examples: ['20 days in the trade at most'] }),
   rule('Part', '#holdVerb until|till|to ExitTime:exit', { build: ({ exit }, at) => placed(exit, at), examples: ['hold until the end of the day', 'hold till Friday close'] }),
+  rule('Part', '#holdVerb until|till|to close', {
+    build: (_, at) => ({ part: 'exit at end', of: 'day', session: null, at }),
+    weight: 1.2,
+    examples: ['hold to the close'],
+  }),
   rule('Part', '#noWord #neverHold:of', {
     build: ({ of }, at) => ({ part: 'exit at end', of, session: null, at }),
     weight: 0.5,
@@ -233,6 +240,12 @@ const beside = [
     build: ({ clause, exit }, at) => (isExit(clause) ? { ...clause, parts: [...clause.parts, placed(exit, null)], at } : null),
     weight: 0.5,
     examples: ['exit when RSI > 70 or after 5 days', 'sell when RSI > 70 or at 15:55'],
+  }),
+  rule('Clause', 'Part:part ,? or #whenWord Condition:when', {
+    build: ({ part, when }, at) =>
+      leaves.has(part.part) ? { clause: 'exit', side: null, when, fill: null, parts: [part], at } : null,
+    weight: 0.5,
+    examples: ['exit after 5 days or when RSI > 70', 'sell at a 6% profit or when RSI > 70'],
   }),
   rule('Clause', 'Clause:clause ,? or at|with|for? Gain:gain', {
     build: ({ clause, gain }, at) => (isExit(clause) ? { ...clause, parts: [...clause.parts, targetAt(gain, {}, null)], at } : null),

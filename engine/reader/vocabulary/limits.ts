@@ -69,7 +69,7 @@ export const limitWords: readonly Entry<Trading>[] = [
     tag: 'tradeWord',
     value: null,
     nouns: ['trade', 'position', 'deal', 'order', 'entry', 'trade entry'],
-    words: ['trades total'],
+    words: ['trades total', 'setups'],
   },
   {
     tag: 'limitWord',
@@ -80,6 +80,7 @@ export const limitWords: readonly Entry<Trading>[] = [
       'maximum of',
       'max of',
       'at most',
+      'at the most',
       'no more than',
       'not more than',
       'never more than',

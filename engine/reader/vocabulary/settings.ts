@@ -26,7 +26,7 @@ export const settingWords: readonly Entry<Trading>[] = [
   { tag: 'orderType', value: { type: 'limit', side: 'short' }, nouns: ['sell limit', 'sell limit order', 'limit sell', 'limit sell order', 'sell - limit', 'short limit'] },
   { tag: 'orderType', value: { type: 'limit', side: null }, nouns: ['limit order', 'limit', 'limit entry', 'pending limit order'] },
   { tag: 'orderType', value: { type: 'stop', side: null }, nouns: ['stop order', 'stop entry', 'entry stop', 'pending stop order', 'stop entry order'] },
-  { tag: 'cancelVerb', value: null, verbs: ['cancel', 'delete', 'remove', 'expire', 'withdraw', 'kill', 'pull', 'void', 'scrap'], words: ['valid', 'good', 'cancelled', 'canceled', 'cancelling', 'canceling', 'expires', 'expiry'] },
+  { tag: 'cancelVerb', value: null, verbs: ['cancel', 'delete', 'remove', 'expire', 'withdraw', 'kill', 'pull', 'void', 'scrap', 'die', 'lapse'], words: ['valid', 'good', 'cancelled', 'canceled', 'cancelling', 'canceling', 'expires', 'expiry'] },
   {
     tag: 'oppositeSignal',
     value: null,
