@@ -267,6 +267,7 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return ok({ op: 'calendar', event: 'month_trading_day', n: condition.n, from })
     case 'session':
     case 'months':
+    case 'day edge':
     case 'reference':
       return open('unknown_term')
     case 'cannot':

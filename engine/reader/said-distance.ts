@@ -30,6 +30,9 @@ export function levelAt(level: Value, where: Direction | null, at: Stretch | nul
 
 export const isFigure = (distance: Distance): boolean => distance.by === 'number' || distance.by === 'atr' || distance.by === 'size'
 
+/** How far a trade has come: a bare number tells nothing. */
+export const isAmount = (distance: Distance): boolean => isFigure(distance) && !(distance.by === 'number' && distance.unit === null)
+
 /** So far beyond a level. */
 export function beyond(distance: Distance, level: Distance, where: Direction | null, at: Stretch | null): Distance | null {
   if (!isFigure(distance) || (level.by !== 'level' && level.by !== 'far side')) return null

@@ -1,13 +1,5 @@
-import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Condition, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
-
-function clauseOf({ does, side, symbol, fill }: Act, when: Condition | null, at: Stretch | null): Clause {
-  const parts: readonly Part[] = symbol === null ? [] : [{ part: 'market', symbol, at }]
-  return does === 'exit'
-    ? { clause: 'exit', side, when, fill, parts, at }
-    : { clause: 'enter', side: does === 'sell' ? null : side, isSell: does === 'sell', when, order: null, fill, parts, at }
-}
+import { clauseOf } from '../said-clause.ts'
 
 /** Acts with their conditions, and what stands in the way of them. */
 export const clauseProductions = [

@@ -69,6 +69,10 @@ export const levelProductions = [
     build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),
     examples: ['the other side of the range', 'the opposite end of the signal candle'],
   }),
+  rule('Distance', 'opposite|other #band', {
+    build: (_, at) => ({ by: 'far side', of: 'band', beyond: null, where: null, at }),
+    examples: ['the opposite band'],
+  }),
   rule('Distance', 'extreme of Spoken:of', {
     build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),
     examples: ['the extreme of that candle'],

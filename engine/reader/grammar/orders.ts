@@ -1,9 +1,20 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Order, Part } from '../meanings.ts'
+import type { Clause, Order, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { clauseOf } from '../said-clause.ts'
 import { isFigure } from '../said-distance.ts'
 
 const opposite = (does: 'reverse' | 'exit' | 'ignore', at: Stretch | null): Part => ({ part: 'opposite', does, at })
+
+/** An entry by an order; null where another order or side is said. */
+function withOrder(clause: Clause, order: Order, at: Stretch | null): Clause | null {
+  if (clause.clause !== 'enter' || clause.order !== null) return null
+  if (order.side !== null && clause.side !== null && order.side !== clause.side) return null
+  return { ...clause, side: clause.side ?? order.side, order: { ...order, side: clause.side ?? order.side }, at }
+}
+
+/** What may stand between an act and its condition. */
+const between: ReadonlySet<Part['part']> = new Set(['size', 'leverage', 'stop', 'target', 'trailing'])
 
 /** Orders that wait at a price. */
 const orders = [
@@ -32,6 +43,47 @@ const orders = [
     build: ({ order, unit }) => (order.expires === null ? { ...order, expires: { count: 1, unit } } : null),
     weight: 0.3,
     examples: ['buy limit 2% below the close for the next bar only'],
+  }),
+  rule('Clause', 'Act:act with|on|at|using|by|via|through Order:order', {
+    build: ({ act, order }, at) => withOrder(clauseOf(act, null, at), order, at),
+    weight: 0.8,
+    examples: ['buy with a limit order at the lower bollinger band'],
+  }),
+  rule('Clause', 'Act:act with|on|at|using|by|via|through Order:order #whenWord Condition:when', {
+    build: ({ act, order, when }, at) => withOrder(clauseOf(act, when, at), order, at),
+    weight: 0.8,
+    examples: ['buy with a limit order at the lower bollinger band when RSI < 30'],
+  }),
+  rule('Clause', 'Clause:clause with|on|at|using|by|via|through Order:order', {
+    build: ({ clause, order }, at) => withOrder(clause, order, at),
+    weight: 0.8,
+    examples: ['buy when RSI < 30 with a limit order at the lower bollinger band'],
+  }),
+  rule('Clause', 'Act:act Part:part #whenWord Condition:when', {
+    build: ({ act, part, when }, at) => {
+      const clause = between.has(part.part) ? clauseOf(act, when, at) : null
+      return clause?.clause === 'enter' ? { ...clause, parts: [...clause.parts, part] } : null
+    },
+    weight: 1.2,
+    examples: ['buy 100 shares when RSI < 30', 'enter with 3x leverage when RSI < 30'],
+  }),
+  rule('Clause', 'Act:act #cash:value worth|of? #symbol:symbol? #whenWord Condition:when', {
+    build: ({ act, value, symbol = null, when }, at) => {
+      const clause = act.symbol === null || symbol === null ? clauseOf({ ...act, symbol: act.symbol ?? symbol }, when, at) : null
+      return clause?.clause === 'enter' && value > 0
+        ? { ...clause, parts: [...clause.parts, { part: 'size', kind: 'fixed_cash', value, at: null }] }
+        : null
+    },
+    weight: 1.2,
+    examples: ['buy $2500 of SPY when RSI < 30', 'buy $500 when RSI < 30'],
+  }),
+  rule('Clause', 'Act:act Part:part of #symbol:symbol #whenWord Condition:when', {
+    build: ({ act, part, symbol, when }, at) => {
+      const clause = part.part === 'size' && act.symbol === null ? clauseOf({ ...act, symbol }, when, at) : null
+      return clause?.clause === 'enter' ? { ...clause, parts: [...clause.parts, part] } : null
+    },
+    weight: 1.2,
+    examples: ['buy 100 shares of SPY when RSI < 30'],
   }),
   rule('Clause', 'Order:order', {
     build: ({ order }, at) =>

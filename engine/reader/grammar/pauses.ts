@@ -47,6 +47,7 @@ const ends = [
     examples: ['2 losses in a day'],
   }),
   rule('DayOver', '#stopTrading:per', { build: ({ per }) => ({ per }), weight: 0.2, examples: ['stop trading', 'done for the day'] }),
+  rule('DayOver', 'stop|quit', { build: () => ({ per: null }), weight: 0.8, examples: ['stop'] }),
   rule('DayOver', 'DayOver:over #perPeriod:of', {
     build: ({ over, of }) => (over.per === null && of !== 'session' ? { per: of } : null),
     weight: 0.2,

@@ -1,6 +1,6 @@
 import type { Distance, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { isFigure, likeOther } from '../said-distance.ts'
+import { isAmount, isFigure, likeOther } from '../said-distance.ts'
 import { ofSide, otherSide, several, stopAt, targetAt } from '../said-part.ts'
 import type { Stretch } from '../../language/grammar.ts'
 
@@ -63,13 +63,13 @@ const stops = [
 
 /** Losses and profits at which one leaves. */
 const outcomes = [
-  rule('Loss', 'Distance:d #lossWord', { build: ({ d }) => (isFigure(d) ? d : null), weight: 0.3, examples: ['2% loss', '20 pips against me'] }),
-  rule('Loss', '#lossWord #linkWord? Distance:d', { build: ({ d }) => (isFigure(d) ? d : null), weight: 0.3, examples: ['down 2%', 'a loss of $200'] }),
+  rule('Loss', 'Distance:d #lossWord', { build: ({ d }) => (isAmount(d) ? d : null), weight: 0.3, examples: ['2% loss', '20 pips against me'] }),
+  rule('Loss', '#lossWord #linkWord? Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), weight: 0.3, examples: ['down 2%', 'a loss of $200'] }),
   rule('Loss', '#number:n #unit:unit', {
     build: ({ n, unit }, at) => (n < 0 && unit !== 'times' && unit !== 'shares' ? { by: 'number', value: -n, unit, at } : null),
     examples: ['-2%', '-1R'],
   }),
-  rule('Loss', 'minus Distance:d', { build: ({ d }) => (isFigure(d) ? d : null), examples: ['minus 2%'] }),
+  rule('Loss', 'minus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), examples: ['minus 2%'] }),
   rule('Loss', '#position be|go Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ['the trade is down 2%'] }),
   rule('Loss', 'be|lose Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ["I'm am down 2%"] }),
   rule('Part', '#exitVerb #position? at|with|for|on|in Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['exit at a 2% loss', 'bail at -6%'] }),
@@ -78,10 +78,10 @@ const outcomes = [
   rule('Part', '#sellVerb #position? #whenWord Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['sell if it is down 3%'] }),
   rule('Part', 'StopHead #whenWord Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['stopped out if down $100'] }),
   rule('Part', 'StopHead at|of? Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['stop -2%', 'stop me out at a 2% loss'] }),
-  rule('Loss', '#lossWord #touchVerb Distance:d', { build: ({ d }) => (isFigure(d) ? d : null), weight: 0.3, examples: ['the loss hits 40 pips'] }),
+  rule('Loss', '#lossWord #touchVerb Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), weight: 0.3, examples: ['the loss hits 40 pips'] }),
   rule('Part', 'Loss:loss max|maximum', { build: ({ loss }, at) => stopAt(loss, null, at), weight: 1.5, examples: ['2.5% loss max'] }),
   rule('Part', 'max|maximum #lossWord #eachTrade? #linkWord? Distance:d', {
-    build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null),
+    build: ({ d }, at) => (isAmount(d) ? stopAt(d, null, at) : null),
     weight: 1.5,
     examples: ['max loss of 2%'],
   }),

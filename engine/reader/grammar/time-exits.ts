@@ -68,6 +68,21 @@ const moments = [
     weight: 0.5,
     examples: ['the New York close'],
   }),
+  rule('ExitTime', 'Duration:over before #endOf:of', {
+    build: ({ over, of }) => ({ part: 'exit before end', of, over }),
+    weight: 0.4,
+    examples: ['10 minutes before the end of the day'],
+  }),
+  rule('ExitTime', 'Duration:over before close', {
+    build: ({ over }) => ({ part: 'exit before end', of: 'day', over }),
+    weight: 0.4,
+    examples: ['10 minutes before the close'],
+  }),
+  rule('ExitTime', 'after #ordinal:count #timeUnit:unit', {
+    build: ({ count, unit }) => ({ part: 'time exit', after: { count, unit } }),
+    weight: 0.4,
+    examples: ['after the third day'],
+  }),
   rule('ExitTime', 'next|following open', { build: () => ({ part: 'exit next', of: 'open', unit: null }), weight: 0.4, examples: ['the next open'] }),
   rule('ExitTime', 'next|following close', { build: () => ({ part: 'exit next', of: 'close', unit: null }), weight: 0.4, examples: ['the next close'] }),
   rule('ExitTime', "next|following #timeUnit:unit 's? open", {
@@ -240,6 +255,11 @@ const beside = [
     build: ({ clause, exit }, at) => (isExit(clause) ? { ...clause, parts: [...clause.parts, placed(exit, null)], at } : null),
     weight: 0.5,
     examples: ['exit when RSI > 70 or after 5 days', 'sell when RSI > 70 or at 15:55'],
+  }),
+  rule('Clause', '#targetWord:n #whenWord Condition:when', {
+    build: ({ n, when }, at) => (n === null ? { clause: 'exit', side: null, when, fill: null, parts: [], at } : null),
+    weight: 1.5,
+    examples: ['take profit when RSI > 70'],
   }),
   rule('Clause', 'Part:part ,? or #whenWord Condition:when', {
     build: ({ part, when }, at) =>

@@ -46,6 +46,18 @@ const trailing = [
     weight: 0.6,
     examples: ['a stop of 80 pips trails behind everything'],
   }),
+  rule('Part', 'TrailHead:head by|with|using|at? Distance:distance #stopWord', {
+    build: ({ head, distance }, at) =>
+      isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null,
+    weight: 0.5,
+    examples: ['trail the rest with a 2 ATR stop', 'trail a 20 pip stop'],
+  }),
+  rule('Part', 'TrailHead:head Distance:distance below|above|under|from|behind highest|lowest high|low|close|price? since? entry?', {
+    build: ({ head, distance }, at) =>
+      isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null,
+    weight: 0.8,
+    examples: ['trail 50 pips below the highest high since entry'],
+  }),
   rule('Part', 'TrailHead:head Distance:distance behind|below|away price|it?', {
     build: ({ head, distance }, at) =>
       isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null,

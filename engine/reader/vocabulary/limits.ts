@@ -236,7 +236,7 @@ export const limitWords: readonly Entry<Trading>[] = [
   {
     tag: 'pauseVerb',
     value: null,
-    verbs: ['wait', 'pause', 'skip', 'sit out', 'take a break', 'stay out', 'stay flat', 'cool down', 'cool off', 'rest', 'stay away', 'wait at least'],
+    verbs: ['wait', 'pause', 'skip', 'sit out', 'take a break', 'stay out', 'stay flat', 'cool down', 'cool off', 'rest', 'stay away', 'wait at least', 'pause trading', 'stop trading'],
     words: [
       'no trade',
       'no trades',
@@ -297,6 +297,20 @@ export const limitWords: readonly Entry<Trading>[] = [
       'double the size after a loss',
       'double lot',
       'double lots',
+    ],
+  },
+  {
+    tag: 'unsupported',
+    value: 'averaging_down',
+    words: [
+      'add to losers',
+      'add to a loser',
+      'adding to losers',
+      'add to losing trades',
+      'add to losing positions',
+      'add to a losing position',
+      'add to a losing trade',
+      'adding to losing trades',
     ],
   },
   { tag: 'unsupported', value: 'hedging', words: ['hedging', 'hedge', 'hedged', 'hedge trades', 'hedging trades', 'hedge positions'] },
