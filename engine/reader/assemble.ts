@@ -74,6 +74,7 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
     case 'section':
     case 'item':
+    case 'topic':
     case 'remark':
       return gathered
     case 'several':
