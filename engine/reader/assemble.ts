@@ -1,10 +1,13 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
+import { clockTimesOf, onClock } from '../strategy/clock-times.ts'
 import { emptyPlan } from '../strategy/empty-plan.ts'
 import type { BothSides, Distance as PlanDistance, Expr, Origin, Plan, Rule, Sourced, Span, TargetLeg } from '../strategy/plan.ts'
 import { mirrorExpr } from '../strategy/rewrite.ts'
 import { chartOf, impliedChart } from './chart-of.ts'
 import type { Context, Open } from './context.ts'
+import { judge } from './judge.ts'
+import { liftSession } from './lift-session.ts'
 import { marketIn } from './market-in.ts'
 import type { Clause, Part, SaidFill, Side } from './meanings.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
@@ -163,6 +166,13 @@ function onlyOn(only: Side | null, entries: ReturnType<typeof entriesOf>): Retur
   return entries
 }
 
+/** A zone that is said once holds for every clock time that names none. */
+function onSaidClock(plan: Plan): Plan {
+  const zones = new Set(clockTimesOf(plan).flatMap(({ zone }) => (zone ? [zone] : [])))
+  const [only] = zones
+  return zones.size === 1 && only !== undefined ? onClock(plan, only) : plan
+}
+
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
   const chart = ownChart(clauses, spansOf) ?? impliedChart(clauses, spansOf)
@@ -179,18 +189,22 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
   const { market, open: otherMarkets } = marketIn(clauses, placed.plan.symbol ?? null, spansOf)
+  const timed = liftSession([ruleOf(entries.long, gathered.entries), ruleOf(entries.short, gathered.entries)], placed.plan.session ?? null)
   const plan: Plan = {
     ...emptyPlan,
     ...placed.plan,
     symbol: market,
     timeframe: chart,
     direction: { value: direction, from: originOf([entries.long ?? entries.short ?? exits.long].filter((expr) => expr !== null)) },
-    entryLong: ruleOf(entries.long, gathered.entries),
-    entryShort: ruleOf(entries.short, gathered.entries),
+    entryLong: timed.entries[0],
+    entryShort: timed.entries[1],
+    session: timed.session,
     exitLong: ruleOf(exits.long, gathered.exits),
     exitShort: ruleOf(exits.short, gathered.exits),
     stop,
     targets,
   }
-  return { plan, open: [...gathered.open, ...placed.open, ...otherMarkets], unused: gathered.unused }
+  const settled = onSaidClock(plan)
+  const open = [...gathered.open, ...placed.open, ...otherMarkets]
+  return { plan: settled, open: [...open, ...judge(settled, placed.only, open)], unused: gathered.unused }
 }
