@@ -2,7 +2,18 @@ import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import { clockTimesOf, onClock } from '../strategy/clock-times.ts'
 import { emptyPlan } from '../strategy/empty-plan.ts'
-import type { BothSides, Distance as PlanDistance, Expr, Origin, Plan, Rule, Sourced, Span, TargetLeg } from '../strategy/plan.ts'
+import type {
+  BothSides,
+  Distance as PlanDistance,
+  EntryOrder,
+  Expr,
+  Origin,
+  Plan,
+  Rule,
+  Sourced,
+  Span,
+  TargetLeg,
+} from '../strategy/plan.ts'
 import { mirrorExpr } from '../strategy/rewrite.ts'
 import { chartOf, impliedChart } from './chart-of.ts'
 import type { Context, Open } from './context.ts'
@@ -10,6 +21,7 @@ import { judge } from './judge.ts'
 import { liftSession } from './lift-session.ts'
 import { marketIn } from './market-in.ts'
 import type { Clause, Part, SaidFill, Side } from './meanings.ts'
+import { joinOrders, placeOrder } from './place-order.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { resolveCondition } from './resolve-condition.ts'
 import { valuesIn } from './values-in.ts'
@@ -28,6 +40,7 @@ interface Gathered {
   readonly sells: readonly SidedRule[]
   readonly exits: readonly SidedRule[]
   readonly filters: readonly SidedRule[]
+  readonly orders: readonly EntryOrder[]
   readonly parts: readonly Part[]
   readonly mirrors: readonly Extract<Clause, { clause: 'mirror' }>[]
   readonly open: readonly Open[]
@@ -41,7 +54,7 @@ export interface Assembly {
   readonly unused: readonly (Stretch | null)[]
 }
 
-const nothing: Gathered = { entries: [], sells: [], exits: [], filters: [], parts: [], mirrors: [], open: [], unused: [] }
+const nothing: Gathered = { entries: [], sells: [], exits: [], filters: [], orders: [], parts: [], mirrors: [], open: [], unused: [] }
 
 const sideOf = (side: Side | 'both' | null): Side | null => (side === 'both' ? null : side)
 const spansOfOrigin = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
@@ -61,9 +74,17 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       ? { ...gathered, parts, [list]: [...gathered[list], found.rule] }
       : { ...gathered, parts, open: [...gathered.open, found.open] }
   switch (clause.clause) {
-    case 'enter':
+    case 'enter': {
+      const side = sideOf(clause.side)
+      if (clause.order !== null) {
+        const order = side === null ? null : placeOrder(clause.order, side, { ...context, side }, clause)
+        if (order?.ok !== true)
+          return { ...gathered, parts, open: [...gathered.open, order?.problem ?? { issue: 'which_side_sell', at: clause.at }] }
+        return take({ ...gathered, orders: [...gathered.orders, order.value] }, { ...clause, order: null }, context)
+      }
       if (clause.when === null) return { ...gathered, parts }
-      return add(clause.isSell ? 'sells' : 'entries', rule(clause.when, clause.isSell ? null : sideOf(clause.side), clause.fill))
+      return add(clause.isSell ? 'sells' : 'entries', rule(clause.when, clause.isSell ? null : side, clause.fill))
+    }
     case 'exit':
       if (clause.when === null) return { ...gathered, parts }
       return add('exits', rule(clause.when, sideOf(clause.side), clause.fill))
@@ -199,12 +220,14 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
     entryLong: timed.entries[0],
     entryShort: timed.entries[1],
     session: timed.session,
+    entryOrder: joinOrders(gathered.orders),
     exitLong: ruleOf(exits.long, gathered.exits),
     exitShort: ruleOf(exits.short, gathered.exits),
     stop,
     targets,
   }
   const settled = onSaidClock(plan)
-  const open = [...gathered.open, ...placed.open, ...otherMarkets]
+  const lostOrders: readonly Open[] = gathered.orders.length > 0 && plan.entryOrder === null ? [{ issue: 'unknown_term', at: null }] : []
+  const open = [...gathered.open, ...placed.open, ...otherMarkets, ...lostOrders]
   return { plan: settled, open: [...open, ...judge(settled, placed.only, open)], unused: gathered.unused }
 }
