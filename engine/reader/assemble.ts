@@ -3,6 +3,7 @@ import type { Timeframe } from '../market/timeframe.ts'
 import { emptyPlan } from '../strategy/empty-plan.ts'
 import type { BothSides, Distance as PlanDistance, Expr, Origin, Plan, Rule, Sourced, Span, TargetLeg } from '../strategy/plan.ts'
 import { mirrorExpr } from '../strategy/rewrite.ts'
+import { chartOf } from './chart-of.ts'
 import type { Context, Open } from './context.ts'
 import type { Clause, Part, SaidFill, Side } from './meanings.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
@@ -86,9 +87,16 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
     case 'mirror':
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
     case 'section':
-    case 'define':
+    case 'item':
     case 'remark':
       return gathered
+    case 'several':
+      return clause.clauses.reduce((before, each) => take(before, each, section, context), gathered)
+    case 'define':
+    case 'partial exit':
+    case 'correct':
+    case 'cannot':
+      return { ...gathered, parts, unused: [...gathered.unused, clause.at] }
   }
 }
 
@@ -148,29 +156,29 @@ function exitsOf({ exits, sells, mirrors }: Gathered, entries: Sides, sellIsShor
 const ruleOf = (when: Expr | null, rules: readonly SidedRule[]): Rule | null =>
   when && { when, fill: rules.some(({ fill }) => fill === 'close') ? 'close' : 'next_open' }
 
-const said = <T>(part: { readonly at: Stretch | null } | undefined, value: T, spansOf: Context['spansOf']): Sourced<T> | null =>
-  part === undefined ? null : { value, from: { spans: spansOf(part.at) } }
-
 const onSides = <T>(sides: BothSides<T>, { long, short }: Sides): BothSides<T> => ({
   long: long || !short ? sides.long : null,
   short: short ? sides.short : null,
 })
 
 /** The chart of the strategy, where it is told apart from the charts of single values. */
-const chartOf = (clauses: readonly Clause[]) =>
-  clauses
+function ownChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sourced<Timeframe> | null {
+  const part = clauses
     .flatMap((clause) => ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []))
-    .find((part) => part.part === 'chart')
+    .find((each) => each.part === 'chart')
+  const value = part?.part === 'chart' ? chartOf(part.timeframe) : null
+  return part === undefined || value === null ? null : { value, from: { spans: spansOf(part.at) } }
+}
 
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
-  const chart = chartOf(clauses)
-  const gathered = gather(clauses, chart?.part === 'chart' ? chart.timeframe : null, spansOf)
+  const chart = ownChart(clauses, spansOf)
+  const gathered = gather(clauses, chart?.value ?? null, spansOf)
   const entries = entriesOf(gathered)
   const exits = exitsOf(gathered, entries, entries.sellIsShort)
   const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
   const placed: PlacedParts = placeParts(gathered.parts, {
-    chart: chart?.part === 'chart' ? chart.timeframe : null,
+    chart: chart?.value ?? null,
     side: null,
     introduced: [],
     spansOf,
@@ -180,7 +188,7 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
   const plan: Plan = {
     ...emptyPlan,
     ...placed.plan,
-    timeframe: chart?.part === 'chart' ? said(chart, chart.timeframe, spansOf) : null,
+    timeframe: chart,
     direction: { value: direction, from: originOf([entries.long ?? entries.short ?? exits.long].filter((expr) => expr !== null)) },
     entryLong: ruleOf(entries.long, gathered.entries),
     entryShort: ruleOf(entries.short, gathered.entries),

@@ -1,7 +1,7 @@
 import type { BothSides, Distance as PlanDistance, Plan, TargetLeg } from '../strategy/plan.ts'
 import { originIn, type Context, type Open } from './context.ts'
 import type { Distance, Part, SaidSide, Side } from './meanings.ts'
-import { resolveValue } from './resolve-value.ts'
+import { alone, resolveValue } from './resolve-value.ts'
 
 export interface PlacedParts {
   readonly plan: Partial<Plan>
@@ -27,7 +27,7 @@ export function resolveDistance(distance: Distance, context: Context): Found<Pla
     case 'atr':
       return { value: { kind: 'atr', mult: distance.mult, period: distance.period ?? atrPeriod, from } }
     case 'level': {
-      const level = resolveValue(distance.level, context)
+      const level = resolveValue(distance.level, context, { ...alone, role: 'level' })
       if (!level.ok) return { open: level.problem }
       const offset = distance.beyond && resolveDistance(distance.beyond, context)
       if (offset && 'open' in offset) return offset
@@ -42,7 +42,9 @@ export function resolveDistance(distance: Distance, context: Context): Found<Pla
           : { kind: 'calc' as const, op: 'mul' as const, args: [{ kind: 'const' as const, value: distance.times, from }, term.value], from }
       return { value: { kind: 'price_distance', value, from } }
     }
-    case 'other side':
+    case 'far side':
+    case 'between':
+    case 'target':
       return { open: { issue: 'unknown_term', at: distance.at } }
   }
 }
@@ -73,7 +75,8 @@ export function placeParts(parts: readonly Part[], context: Context): PlacedPart
         break
       }
       case 'size':
-        plan = { ...plan, sizing: { kind: part.kind, value: part.value, from } }
+        if (part.kind === 'risk_cash') open.push({ issue: 'not placed: risk_cash', at: part.at })
+        else plan = { ...plan, sizing: { kind: part.kind, value: part.value, from } }
         break
       case 'market':
         plan = { ...plan, symbol: { value: part.symbol, from } }

@@ -12,7 +12,7 @@ const grammar = compileGrammar(productions)
 const lexer = createLexer(compileLexicon(vocabulary), grammar)
 
 /** What may stand between clauses. */
-const between: ReadonlyMap<string, number> = new Map([
+export const between: ReadonlyMap<string, number> = new Map([
   ['.', 0.2],
   [';', 0.2],
   [',', 0.6],
@@ -23,6 +23,8 @@ const between: ReadonlyMap<string, number> = new Map([
   ['–', 0.5],
   ['—', 0.5],
   ['•', 0.2],
+  ['|', 0.2],
+  ['#', 0.5],
   ['*', 0.3],
   ['/', 1],
   ['and', 1],

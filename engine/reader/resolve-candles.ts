@@ -1,5 +1,4 @@
 import type { PatternName } from '../indicators/vocabulary.ts'
-import type { PriceField } from '../market/price-fields.ts'
 import type { Expr, Origin, Term } from '../strategy/plan.ts'
 import { chartOf } from './chart-of.ts'
 import type { Condition, Side, TwoSidedPattern } from './meanings.ts'
@@ -22,26 +21,21 @@ export function patternOf({ name, timeframe: said, back }: Said<'pattern'>, side
 }
 
 /** Candles of a colour, the last of them so many bars ago. */
-export function candlesOf({ direction, row, timeframe, back, isHeikinAshi }: Said<'candle'>, from: Origin): Expr {
-  const price = (field: PriceField): Term => ({
+export function candlesOf({ direction, row, timeframe: said, back, isHeikinAshi }: Said<'candle'>, from: Origin): Expr {
+  const timeframe = said && chartOf(said)
+  const price = (field: 'close' | 'open'): Term => ({
     kind: 'price',
     field: isHeikinAshi ? `ha_${field}` : field,
     ...(timeframe && { timeframe }),
     ...(back !== null && back > 0 && { shift: back }),
     from,
   })
-  const colored: Expr = {
-    op: direction === 'up' ? 'gt' : 'lt',
-    left: price(isHeikinAshi ? 'ha_close' : 'close'),
-    right: price(isHeikinAshi ? 'ha_open' : 'open'),
-    from,
-  }
+  const colored: Expr = { op: direction === 'up' ? 'gt' : 'lt', left: price('close'), right: price('open'), from }
   return row === 1 ? colored : { op: 'for_bars', bars: row, expr: colored, from }
 }
 
 /** The open beyond the close before it, by at least so many percent; null for a size in another measure. */
 export function gapOf({ direction, by }: Said<'gap'>, from: Origin): Expr | null {
-  if (direction === null) return null
   if (direction === null) return null
   const open: Term = { kind: 'price', field: 'open', from }
   const before: Term = { kind: 'price', field: 'close', shift: 1, from }

@@ -1,13 +1,177 @@
-import { ok, refused } from '../result.ts'
-import type { Expr, Term } from '../strategy/plan.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { Comparator, Expr, Origin, Term } from '../strategy/plan.ts'
 import { barsOf } from './bars-of.ts'
-import { originIn, type Context } from './context.ts'
-import type { Condition } from './meanings.ts'
+import { originIn, type Context, type Open } from './context.ts'
+import type { Condition, Direction, Predicate, Value } from './meanings.ts'
 import { candlesOf, gapOf, patternOf } from './resolve-candles.ts'
-import { all, crossing, joined, resolvePredicate, type Resolved } from './resolve-predicate.ts'
-import { resolveValue } from './resolve-value.ts'
+import { resolveAway, resolveColor, resolveExtreme, resolveInside, resolveRangePart, resolveSignalCross } from './resolve-states.ts'
+import { resolvePair, resolveValue } from './resolve-value.ts'
+import { settleReferences } from './settle-references.ts'
+import { objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
+
+type Resolved = Result<Expr, Open>
+
+const joined = (op: 'and' | 'or', args: readonly Expr[], from: Origin): Expr => (args.length === 1 ? args[0]! : { op, args, from })
+
+function all<T>(items: readonly T[], resolve: (item: T) => Resolved): Result<readonly Expr[], Open> {
+  const found: Expr[] = []
+  for (const item of items) {
+    const expr = resolve(item)
+    if (!expr.ok) return expr
+    found.push(expr.value)
+  }
+  return ok(found)
+}
+
+const directionOf = (op: Comparator): Direction | null =>
+  op === 'gt' || op === 'gte' || op === 'crosses_above' ? 'up' : op === 'lt' || op === 'lte' || op === 'crosses_below' ? 'down' : null
+
+/** A comparison of two values, by what it is made of. */
+function comparison(op: Comparator, said: Value, to: Value, from: Origin, context: Context): Resolved {
+  const direction = directionOf(op)
+  const subject = settleReferences(said, { role: 'subject', against: to, direction }, context)
+  if (!subject.ok) return subject
+  const object = objectOf(subject.value, to)
+  if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
+  const pair = resolvePair(subject.value, object, direction, context)
+  return pair.ok ? ok({ op, ...pair.value, from }) : pair
+}
+
+/** Which price of the bar touches a line: the low one from above, the high one from below. */
+const touching = (subject: Term, line: Term, from: Origin): Expr => {
+  const isUpper = line.kind === 'indicator' && (line.output === 'upper' || line.name === 'highest' || line.name === 'swing_high')
+  if (subject.kind !== 'price' || subject.field !== 'close') return { op: isUpper ? 'gte' : 'lte', left: subject, right: line, from }
+  return isUpper
+    ? { op: 'gte', left: { ...subject, field: 'high' }, right: line, from }
+    : { op: 'lte', left: { ...subject, field: 'low' }, right: line, from }
+}
+
+const crossing = (direction: Direction | null) => (direction === null ? 'crosses' : direction === 'up' ? 'crosses_above' : 'crosses_below')
+
+/** What is said of the term itself, once it is known. */
+function ofTerm(subject: Value, context: Context, say: (term: Term) => Resolved): Resolved {
+  const term = resolveValue(subject, context)
+  return term.ok ? say(term.value) : term
+}
+
+function ofValue(said: Value, predicate: Predicate, context: Context): Resolved {
+  const from = originIn(context, predicate)
+  const subject = subjectOf(said, predicate)
+  switch (predicate.does) {
+    case 'compare': {
+      const { how, to, part, isBack } = predicate
+      const direction = how.startsWith('g') ? 'up' : how.startsWith('l') ? 'down' : null
+      return comparison(isBack ? crossing(direction) : how, partOf(subject, part, direction), to, from, context)
+    }
+    case 'cross': {
+      const direction = predicate.direction ?? sideOfLevel(predicate.to)
+      return comparison(crossing(direction), partOf(subject, predicate.part, direction), predicate.to, from, context)
+    }
+    case 'signal cross':
+      return ofTerm(subject, context, (term) => resolveSignalCross(term, predicate, from))
+    case 'inside':
+      return ofTerm(subject, context, (term) => resolveInside(term, predicate, from, context))
+    case 'away':
+      return ofTerm(subject, context, (term) => resolveAway(term, predicate, from, context))
+    case 'color':
+      return ofTerm(subject, context, (term) => resolveColor(term, predicate, from))
+    case 'extreme':
+      return ofTerm(subject, context, (term) => resolveExtreme(term, predicate, from, context))
+    case 'range part':
+      return ok(resolveRangePart(predicate, from))
+    case 'vague':
+      return refused({ issue: 'vague_condition', at: predicate.at })
+    case 'was':
+      return refused({ issue: 'window_unspecified', at: predicate.at })
+    case 'count': {
+      const when = ofValue(subject, predicate.arg, context)
+      const bars = barsOf(predicate.over, context.chart)
+      if (!when.ok) return when
+      return bars === null
+        ? refused({ issue: 'window_unspecified', at: predicate.at })
+        : ok({
+            op: 'gte',
+            left: { kind: 'count', when: when.value, bars, from },
+            right: { kind: 'const', value: predicate.least, from },
+            from,
+          })
+    }
+    case 'touch': {
+      if (predicate.to.is === 'threshold' || predicate.to.is === 'number') {
+        const side = sideReached(subject, predicate.to)
+        if (subject.is === 'indicator')
+          return comparison(side === null ? 'crosses' : side === 'up' ? 'gte' : 'lte', subject, predicate.to, from, context)
+      }
+      const left = resolveValue(subject, context)
+      if (!left.ok) return left
+      const right = resolveValue(predicate.to, context)
+      return right.ok ? ok(touching(left.value, right.value, from)) : right
+    }
+    case 'between': {
+      const low = comparison('gte', subject, predicate.low, from, context)
+      if (!low.ok) return low
+      const high = comparison('lte', subject, predicate.high, from, context)
+      return high.ok ? ok(joined('and', [low.value, high.value], from)) : high
+    }
+    case 'trend': {
+      const bars = predicate.over === null ? 1 : barsOf(predicate.over, context.chart)
+      const term = resolveValue(subject, context)
+      if (!term.ok) return term
+      if (bars === null) return refused({ issue: 'window_unspecified', at: predicate.at })
+      return ok({ op: predicate.direction === 'up' ? 'rising' : 'falling', term: term.value, bars, from })
+    }
+    case 'join': {
+      const args = all(predicate.args, (arg) => ofValue(subject, arg, context))
+      return args.ok ? ok(joined(predicate.op, args.value, from)) : args
+    }
+    case 'not': {
+      const arg = ofValue(subject, predicate.arg, context)
+      return arg.ok ? ok({ op: 'not', arg: arg.value, from }) : arg
+    }
+    case 'window': {
+      const arg = ofValue(subject, predicate.arg, context)
+      const bars = barsOf(predicate.over, context.chart)
+      if (!arg.ok) return arg
+      if (bars === null) return refused({ issue: 'window_unspecified', at: predicate.at })
+      return ok({ op: predicate.how === 'for' ? 'for_bars' : 'within', bars, expr: arg.value, from })
+    }
+    case 'turn': {
+      const term = resolveValue(subject, context)
+      if (!term.ok) return term
+      if (predicate.direction === null) return refused({ issue: 'vague_condition', at: predicate.at })
+      const [now, then] = predicate.direction === 'up' ? (['rising', 'falling'] as const) : (['falling', 'rising'] as const)
+      const before: Expr = { op: 'shift', bars: 1, expr: { op: then, term: term.value, bars: 1, from }, from }
+      return ok({ op: 'and', args: [{ op: now, term: term.value, bars: 1, from }, before], from })
+    }
+    case 'move':
+      return moved(subject, predicate, context)
+  }
+}
 
 const zoneOf = (zone: string | null) => (zone === null ? {} : { zone })
+
+/** Moved by at least so many percent, over a stretch or from a value; a move without either is refused. */
+function moved(
+  subject: Value,
+  { direction, how, by, over, from: start, at }: Extract<Predicate, { does: 'move' }>,
+  context: Context,
+): Resolved {
+  const from = originIn(context, { at })
+  const term = resolveValue(subject, context)
+  if (!term.ok) return term
+  const base = start && resolveValue(start, context)
+  if (base?.ok === false) return base
+  const bars = over && barsOf(over, context.chart)
+  if ((bars === null && base === null) || direction === null) return refused({ issue: 'window_unspecified', at })
+  if (by.is !== 'number' || by.unit !== 'percent') return refused({ issue: 'unit_missing', at })
+  const { value: now } = term
+  if (now.kind !== 'price' && now.kind !== 'indicator') return refused({ issue: 'unknown_term', at })
+  const before: Term = base ? base.value : { ...now, shift: (now.shift ?? 0) + (bars ?? 0) }
+  const change: Term = { kind: 'calc', op: 'pct_change', args: [now, before], from }
+  const right: Term = { kind: 'const', value: direction === 'up' ? by.value : -by.value, from }
+  const op = direction === 'up' ? how : ({ gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', eq: 'eq' } as const)[how]
+  return ok({ op, left: change, right, from })
+}
 
 /** Steps one after the other. */
 function sequenceOf({ steps, at }: Extract<Condition, { says: 'sequence' }>, context: Context): Resolved {
@@ -29,7 +193,7 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
   const open = (issue: string): Resolved => refused({ issue, at: condition.at })
   switch (condition.says) {
     case 'of': {
-      const expr = resolvePredicate(condition.subject, condition.predicate, context)
+      const expr = ofValue(condition.subject, condition.predicate, context)
       return expr.ok && expr.value.op !== 'and' && expr.value.op !== 'or' ? ok({ ...expr.value, from }) : expr
     }
     case 'join': {
@@ -53,7 +217,6 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return gap ? ok(gap) : open('unit_missing')
     }
     case 'divergence': {
-      if (condition.of === null) return open('unknown_term')
       if (condition.of === null) return open('unknown_term')
       const term = resolveValue(condition.of, context)
       return term.ok ? ok({ op: 'divergence', kind: condition.direction === 'up' ? 'bullish' : 'bearish', term: term.value, from }) : term
@@ -85,7 +248,6 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       })
     }
     case 'first': {
-      if (condition.in === null) return open('window_unspecified')
       const when = resolveCondition(condition.of, context)
       if (!when.ok) return when
       if (condition.in === null) return open('window_unspecified')
@@ -109,6 +271,7 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return ok({ op: 'at_time', time: condition.time.time, ...zoneOf(condition.time.zone), from })
     case 'month day':
       return ok({ op: 'calendar', event: 'month_trading_day', n: condition.n, from })
+    case 'months':
     case 'session':
     case 'reference':
       return open('unknown_term')

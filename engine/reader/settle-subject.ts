@@ -23,7 +23,8 @@ const middles: Partial<Readonly<Record<IndicatorName, number>>> = {
 
 /** The price of a bar that the verb names: "opens above" is said of the open, "pokes above" of the high. */
 export function partOf(subject: Value, part: BarPart | null, direction: Direction | null): Value {
-  if (subject.is !== 'price' || subject.field !== 'close' || part === null || part === 'close') return subject
+  if (subject.is !== 'price' || part === null) return subject
+  if (part === 'close') return { ...subject, field: 'close' }
   if (part === 'open') return { ...subject, field: 'open' }
   return direction === null ? subject : { ...subject, field: direction === 'up' ? 'high' : 'low' }
 }
@@ -37,11 +38,18 @@ export function objectOf(subject: Value, to: Value): Value | null {
     return value === undefined ? null : { is: 'number', value, unit: null, at: to.at }
   }
   if (to.is !== 'earlier') return to
-  const { count, unit } = to.ago
-  if (!('back' in subject) || subject.back !== null) return null
+  const { count, unit } = to.back
+  if ((subject.is !== 'price' && subject.is !== 'indicator' && subject.is !== 'average') || subject.back !== null) return null
   if (unit === 'bar') return { ...subject, back: count, at: to.at }
   const timeframe = unit === 'day' ? '1d' : unit === 'week' ? '1w' : null
   return timeframe === null ? null : { ...subject, timeframe, back: count, at: to.at }
+}
+
+/** From where an oscillator reaches a number: from below where it is above the middle of the scale. Null: from either side. */
+export function sideReached(subject: Value, to: Value): Direction | null {
+  if (subject.is !== 'indicator' || to.is !== 'number') return null
+  const middle = middles[subject.name]
+  return middle === undefined || to.value === middle ? null : to.value > middle ? 'up' : 'down'
 }
 
 /** A subject that is left out: the price, where what is said of it is said of prices. */

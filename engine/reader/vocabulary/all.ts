@@ -6,11 +6,16 @@ import { comparingWords } from './comparing.ts'
 import { coreWords, shapes, skippable } from './core.ts'
 import { indicatorWords } from './indicators.ts'
 import { joiningWords } from './joining.ts'
+import { layoutWords } from './layout.ts'
+import { limitWords } from './limits.ts'
 import { motionWords } from './motion.ts'
 import { numberWords } from './numbers.ts'
 import { patternWords } from './patterns.ts'
+import { actVerbs, riskWords } from './risk.ts'
+import { settingWords } from './settings.ts'
 import { stateWords } from './states.ts'
 import { symbolWords } from './symbols.ts'
+import { dateShapes, timeWords } from './time.ts'
 import { valueWords } from './values.ts'
 
 /** The whole vocabulary; the order means nothing. */
@@ -21,18 +26,23 @@ export const vocabulary: Vocabulary<Trading> = {
     ...valueWords,
     ...symbolWords,
     ...actWords,
+    ...layoutWords,
     ...comparingWords,
     ...motionWords,
     ...stateWords,
     ...joiningWords,
     ...indicatorWords,
     ...patternWords,
+    ...riskWords,
+    ...limitWords,
+    ...timeWords,
+    ...settingWords,
     ...beyondWords,
   ],
-  shapes,
+  shapes: [...shapes, ...dateShapes],
   patternWords: {
     noun: ['chart', 'timeframe', 'candle', 'bar', 'trade', 'gap', 'divergence', 'high', 'low', 'close', 'formation', 'pattern', 'retest'],
-    verb: ['gap', 'start', 'begin', 'stop', 'change', 'switch', 'flip'],
+    verb: ['gap', 'start', 'begin', 'stop', 'change', 'switch', 'flip', ...actVerbs],
   },
   skippable,
 }

@@ -31,11 +31,11 @@ export const shapes: readonly Shape<Trading>[] = [
   {
     tag: 'ratio',
     shape: /(\d+(?:\.\d+)?)\s?:\s?(\d+(?:\.\d+)?)(?![\d:])/uy,
-    value: ([, a = '', b = '']) => (a.length < 3 && b.length !== 2 ? [Number(a), Number(b)] : null),
+    value: ([, a = '', b = '']) => (a.length < 3 && (b.length !== 2 || a === '1') ? [Number(a), Number(b)] : null),
   },
   {
     tag: 'clock',
-    shape: /(\d{1,2})(?::|\.|h)(\d{2})\s?(am|pm)?\b/iuy,
+    shape: /(\d{1,2})(?::|\.|h)(\d{2})(?:\s?(am|pm))?\b/iuy,
     value: ([, hour = '', minute = '', half]) => clockOf(Number(hour), Number(minute), half),
   },
   { tag: 'clock', shape: /(\d{1,2})\s?(am|pm|o'clock)\b/iuy, value: ([, hour = '', half]) => clockOf(Number(hour), 0, half) },
@@ -47,7 +47,7 @@ function clockOf(hour: number, minute: number, half: string | undefined): string
   const late = half?.toLowerCase() === 'pm' && hour < 12 ? 12 : 0
   const early = half?.toLowerCase() === 'am' && hour === 12 ? -12 : 0
   const at = hour + late + early
-  return at > 24 || minute > 59 ? null : `${String(at).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  return at > 24 || minute > 59 || (at === 24 && minute > 0) ? null : `${String(at).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
 /** Numbers, units and the words of comparing, moving and acting. */
@@ -68,16 +68,6 @@ export const coreWords: readonly Entry<Trading>[] = [
   { tag: 'timeUnit', value: 'week', nouns: ['week', 'wk'] },
   { tag: 'timeUnit', value: 'month', nouns: ['month'] },
   { tag: 'timeUnit', value: 'year', nouns: ['year', 'yr'] },
-  {
-    tag: 'stopWord',
-    value: null,
-    nouns: ['stop', 'stop loss', 'hard stop', 'protective stop', 'initial stop'],
-    words: ['sl', 'stoploss', 's/l'],
-  },
-  { tag: 'targetWord', value: null, nouns: ['target', 'take profit', 'profit target'], words: ['tp', 't/p', 'takeprofit'] },
-  { tag: 'trailWord', value: null, nouns: ['trailing stop', 'trailing stop loss'], verbs: ['trail'], words: ['trailing', 'trailing sl'] },
-  { tag: 'breakevenWord', value: null, words: ['break even', 'breakeven', 'b/e'] },
-  { tag: 'riskWord', value: null, verbs: ['risk'], words: ['risk per trade'] },
 ]
 
 /** Words that may be passed over inside a rule, with what that costs. Nothing that could change a trade stands here. */
@@ -86,10 +76,12 @@ export const skippable: ReadonlyMap<string, number> = new Map(
     [
       [0.2, ['the', 'a', 'an', '"', '“', '”']],
       [0.3, ['my', 'our', 'your', 'i', 'we', 'you', "i'll", "i'm"]],
-      [0.6, [',', 'please', 'simply', 'basically', 'just', 'value', 'line', 'indicator', 'level', 'mark']],
+      [0.6, ['please', 'simply', 'basically', 'just', 'value', 'line', 'indicator', 'level', 'mark']],
       [0.8, ['will', 'would', 'also', 'so', 'want', 'like']],
-      [1, ['(', ')', ':', '-', '–', '—']],
-      [3, ['\n']],
+      [1, [':', '-', '–', '—']],
+      [3, ['(', ')', '\n']],
+      // A comma tells where something ends.
+      [6, [',']],
     ] as const
   ).flatMap(([cost, words]) => words.map((word) => [word, cost] as const)),
 )
