@@ -9,6 +9,7 @@ import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import type { PriceChart as DrawnChart, TradeMark } from '../chart/create-price-chart.ts'
 import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
+import { useLiveAgain } from '../live/use-live.ts'
 import { StartReplayButton, StartReplayForm, useStartReplay, type ReplayedResult } from '../replay/start-replay.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { BarsDialog } from './bars-dialog.tsx'
@@ -75,6 +76,7 @@ export function MarketChart(props: MarketChartProps) {
   const { market, studied } = view
   const chart = useRef<DrawnChart>(null)
   const { goTo, retryLast } = useGoTo({ candles, onLook: (time) => chart.current?.lookAt(time) })
+  useLiveAgain(() => candles.error !== null && retryLast())
   useOpening({ opensAt: drawn.opensAt ?? null, isPending: candles.isPending || candles.bars.length === 0, goTo })
   const [isTable, setIsTable] = useState(false)
   const [pointed] = useState(newSharedPoint)
