@@ -80,7 +80,7 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
         <LeaveLink replay={replay} isIcon />
         <h1>{replay.name}</h1>
         <Badge kind="brand">Replay</Badge>
-        <span className="small mute num">{strategy === null ? timeframeLabel[timeframe] : `${symbol}, ${timeframeLabel[timeframe]}`}</span>
+        <span className="small mute num">{`${symbol}, ${timeframeLabel[timeframe]}`}</span>
         <span className="grow" />
         <span className={`num ${css.last}`}>{last === undefined ? '' : formatPrice(last.close, { decimals: view.decimals })}</span>
         {strategy?.id != null && (
