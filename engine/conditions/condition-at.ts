@@ -19,6 +19,8 @@ export interface HeldPosition {
   readonly entryPrice: number
   /** First bar whose close the position sees: the bar of the fill, or the next one after a fill at the close. */
   readonly firstHeldBar: number
+  /** It is just being filled and has seen no bar: its extremes are the price of the fill. */
+  readonly isEntering?: boolean
 }
 
 /**
@@ -160,7 +162,7 @@ function valueAt(term: Term, moment: Moment, i: number): number {
       return i - firstHeldBar + 1
     case 'highest_since_entry':
     case 'lowest_since_entry':
-      return extremeAt(term, moment, i)
+      return moment.position.isEntering === true ? entryPrice : extremeAt(term, moment, i)
     case 'value_when':
       return valueWhenAt(term, moment, i)
     case 'count':
