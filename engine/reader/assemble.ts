@@ -1,10 +1,14 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
+import { clockTimesOf, onClock } from '../strategy/clock-times.ts'
 import { emptyPlan } from '../strategy/empty-plan.ts'
 import type { BothSides, Distance as PlanDistance, Expr, Origin, Plan, Rule, Sourced, Span, TargetLeg } from '../strategy/plan.ts'
 import { mirrorExpr } from '../strategy/rewrite.ts'
-import { chartOf } from './chart-of.ts'
+import { chartOf, impliedChart } from './chart-of.ts'
 import type { Context, Open } from './context.ts'
+import { judge } from './judge.ts'
+import { liftSession } from './lift-session.ts'
+import { marketIn } from './market-in.ts'
 import type { Clause, Part, SaidFill, Side } from './meanings.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { resolveCondition } from './resolve-condition.ts'
@@ -45,13 +49,8 @@ const originOf = (exprs: readonly Expr[]): Origin => ({ spans: exprs.flatMap(({ 
 const joined = (op: 'and' | 'or', exprs: readonly Expr[]): Expr | null =>
   exprs.length === 0 ? null : exprs.length === 1 ? exprs[0]! : { op, args: exprs, from: originOf(exprs) }
 
-/** What the conditions under a heading are. */
-const listOf = { entry: 'entries', sell: 'sells', exit: 'exits', filter: 'filters', skip: 'filters', risk: null, none: 'entries' } as const
-
-type Section = Extract<Clause, { clause: 'section' }>
-
-/** Takes one clause in; `section` is the heading that it stands under. */
-function take(gathered: Gathered, clause: Clause, section: Section | null, context: Context): Gathered {
+/** Takes one clause in. */
+function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   const parts = 'parts' in clause ? [...gathered.parts, ...clause.parts] : gathered.parts
   const rule = (when: Parameters<typeof resolveCondition>[0], side: Side | null, fill: SaidFill) => {
     const expr = resolveCondition(when, { ...context, side })
@@ -62,41 +61,28 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
       ? { ...gathered, parts, [list]: [...gathered[list], found.rule] }
       : { ...gathered, parts, open: [...gathered.open, found.open] }
   switch (clause.clause) {
-    case 'enter': {
+    case 'enter':
       if (clause.when === null) return { ...gathered, parts }
-      const side = sideOf(clause.side) ?? (clause.isSell ? null : sideOf(section?.side ?? null))
-      return add(
-        clause.isSell && section?.side !== 'short' ? 'sells' : 'entries',
-        rule(clause.when, clause.isSell && section?.side === 'short' ? 'short' : side, clause.fill),
-      )
-    }
+      return add(clause.isSell ? 'sells' : 'entries', rule(clause.when, clause.isSell ? null : sideOf(clause.side), clause.fill))
     case 'exit':
       if (clause.when === null) return { ...gathered, parts }
-      return add('exits', rule(clause.when, sideOf(clause.side) ?? sideOf(section?.side ?? null), clause.fill))
+      return add('exits', rule(clause.when, sideOf(clause.side), clause.fill))
     case 'filter':
       return add('filters', rule(clause.when, sideOf(clause.side), null))
     case 'skip':
       return add('filters', rule({ says: 'not', arg: clause.when, at: clause.at }, sideOf(clause.side), null))
-    case 'condition': {
-      const side = sideOf(section?.side ?? null)
-      const list = section && listOf[section.role ?? 'none']
-      if (section === null || list === null) return { ...gathered, unused: [...gathered.unused, clause.at] }
-      const when = section.role === 'skip' ? ({ says: 'not', arg: clause.when, at: clause.at } as const) : clause.when
-      return add(list, rule(when, side, null))
-    }
-    case 'part': {
-      const { part } = clause
-      const isSided = (part.part === 'stop' || part.part === 'target') && part.side === null && section?.side
-      return { ...gathered, parts: [...gathered.parts, isSided ? { ...part, side: section.side } : part] }
-    }
+    case 'part':
+      return { ...gathered, parts: [...gathered.parts, clause.part] }
     case 'mirror':
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
     case 'section':
     case 'item':
+    case 'topic':
     case 'remark':
       return gathered
     case 'several':
-      return clause.clauses.reduce((before, each) => take(before, each, section, context), gathered)
+      return clause.clauses.reduce((before, each) => take(before, each, context), gathered)
+    case 'condition':
     case 'define':
     case 'partial exit':
     case 'correct':
@@ -105,39 +91,9 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
   }
 }
 
-/** The conditions of one heading as one, which all have to hold unless it says otherwise. */
-function underHeadings(clauses: readonly Clause[]): readonly Clause[] {
-  const found: Clause[] = []
-  let heading: Section | null = null
-  /** Where the conditions of the heading stand. */
-  let list: number | null = null
-  for (const clause of clauses) {
-    if (clause.clause === 'section') [heading, list] = [clause, null]
-    const before = list === null ? undefined : found[list]
-    if (clause.clause !== 'condition' || heading === null || before?.clause !== 'condition') {
-      if (clause.clause === 'condition' && heading !== null) list = found.length
-      found.push(clause)
-      continue
-    }
-    const args = before.when.says === 'join' && before.at === null ? before.when.args : [before.when]
-    found[list!] = {
-      clause: 'condition',
-      when: { says: 'join', op: heading.join ?? 'and', args: [...args, clause.when], at: null },
-      at: null,
-    }
-  }
-  return found
-}
-
 function gather(clauses: readonly Clause[], chart: Timeframe | null, spansOf: Context['spansOf']): Gathered {
-  let gathered = nothing
-  let section: Section | null = null
-  const introduced = clauses.flatMap(valuesIn)
-  for (const clause of underHeadings(clauses)) {
-    if (clause.clause === 'section') section = clause
-    gathered = take(gathered, clause, section, { chart, side: null, introduced, spansOf })
-  }
-  return gathered
+  const context: Context = { chart, side: null, introduced: clauses.flatMap(valuesIn), spansOf }
+  return clauses.reduce((gathered, clause) => take(gathered, clause, context), nothing)
 }
 
 interface Sides {
@@ -190,11 +146,16 @@ const onSides = <T>(sides: BothSides<T>, { long, short }: Sides): BothSides<T> =
   short: short ? sides.short : null,
 })
 
+const single = (part: Part): readonly Part[] => (part.part === 'several' ? part.parts.flatMap(single) : [part])
+
+function partsIn(clause: Clause): readonly Part[] {
+  if (clause.clause === 'several') return clause.clauses.flatMap(partsIn)
+  return ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []).flatMap(single)
+}
+
 /** The chart of the strategy, where it is told apart from the charts of single values. */
 function ownChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sourced<Timeframe> | null {
-  const part = clauses
-    .flatMap((clause) => ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []))
-    .find((each) => each.part === 'chart')
+  const part = clauses.flatMap(partsIn).find((each) => each.part === 'chart')
   const value = part?.part === 'chart' ? chartOf(part.timeframe) : null
   return part === undefined || value === null ? null : { value, from: { spans: spansOf(part.at) } }
 }
@@ -205,9 +166,16 @@ function onlyOn(only: Side | null, entries: ReturnType<typeof entriesOf>): Retur
   return entries
 }
 
+/** A zone that is said once holds for every clock time that names none. */
+function onSaidClock(plan: Plan): Plan {
+  const zones = new Set(clockTimesOf(plan).flatMap(({ zone }) => (zone ? [zone] : [])))
+  const [only] = zones
+  return zones.size === 1 && only !== undefined ? onClock(plan, only) : plan
+}
+
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
-  const chart = ownChart(clauses, spansOf)
+  const chart = ownChart(clauses, spansOf) ?? impliedChart(clauses, spansOf)
   const gathered = gather(clauses, chart?.value ?? null, spansOf)
   const placed: PlacedParts = placeParts(gathered.parts, {
     chart: chart?.value ?? null,
@@ -220,17 +188,23 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
   const exits = exitsOf(gathered, entries, entries.sellIsShort)
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
+  const { market, open: otherMarkets } = marketIn(clauses, placed.plan.symbol ?? null, spansOf)
+  const timed = liftSession([ruleOf(entries.long, gathered.entries), ruleOf(entries.short, gathered.entries)], placed.plan.session ?? null)
   const plan: Plan = {
     ...emptyPlan,
     ...placed.plan,
+    symbol: market,
     timeframe: chart,
     direction: { value: direction, from: originOf([entries.long ?? entries.short ?? exits.long].filter((expr) => expr !== null)) },
-    entryLong: ruleOf(entries.long, gathered.entries),
-    entryShort: ruleOf(entries.short, gathered.entries),
+    entryLong: timed.entries[0],
+    entryShort: timed.entries[1],
+    session: timed.session,
     exitLong: ruleOf(exits.long, gathered.exits),
     exitShort: ruleOf(exits.short, gathered.exits),
     stop,
     targets,
   }
-  return { plan, open: [...gathered.open, ...placed.open], unused: gathered.unused }
+  const settled = onSaidClock(plan)
+  const open = [...gathered.open, ...placed.open, ...otherMarkets]
+  return { plan: settled, open: [...open, ...judge(settled, placed.only, open)], unused: gathered.unused }
 }

@@ -13,7 +13,7 @@ import {
   resolveRangePart,
   resolveSignalCross,
 } from './resolve-states.ts'
-import { resolvePair, resolveValue } from './resolve-value.ts'
+import { resolvePair, resolveValue, severalOf } from './resolve-value.ts'
 import { settleReferences } from './settle-references.ts'
 import { objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
@@ -36,8 +36,16 @@ const directionOf = (op: Comparator): Direction | null =>
 
 /** A comparison of two values, by what it is made of. */
 function comparison(op: Comparator, said: Value, to: Value, from: Origin, context: Context): Resolved {
+  const objects = severalOf(to, context)
+  if (objects !== null) {
+    const each = all(objects.values, (value) => comparison(op, said, value, from, context))
+    return each.ok ? ok(joined(objects.join, each.value, from)) : each
+  }
   const direction = directionOf(op)
-  const subject = settleReferences(said, { role: 'subject', against: to, direction }, context)
+  const isIt = to.is === 'reference' && (to.to === 'it' || to.to === 'same' || to.to === 'own')
+  const known = settleReferences(to, { role: 'object', against: said, direction }, context)
+  const against = isIt ? null : known.ok ? known.value : to
+  const subject = settleReferences(said, { role: 'subject', against, direction }, context)
   if (!subject.ok) return subject
   const object = objectOf(subject.value, to)
   if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
@@ -68,6 +76,11 @@ function ofTerm(subject: Value, context: Context, say: (term: Term) => Resolved)
 
 function ofValue(said: Value, predicate: Predicate, context: Context): Resolved {
   const from = originIn(context, predicate)
+  const subjects = severalOf(said, context)
+  if (subjects !== null) {
+    const each = all(subjects.values, (value) => ofValue(value, predicate, context))
+    return each.ok ? ok(joined(subjects.join, each.value, from)) : each
+  }
   const subject = subjectOf(said, predicate)
   switch (predicate.does) {
     case 'compare': {
@@ -295,6 +308,8 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return ok({ op: 'calendar', event: 'month_trading_day', n: condition.n, from })
     case 'months':
     case 'session':
+    case 'months':
+    case 'day edge':
     case 'reference':
       return open('unknown_term')
     case 'cannot':

@@ -4,6 +4,7 @@ import { barsOf } from './bars-of.ts'
 import type { Context, Open } from './context.ts'
 import type { Direction, Predicate, Value } from './meanings.ts'
 import { resolveValue } from './resolve-value.ts'
+import { priceOf } from './said-values.ts'
 
 type Resolved = Result<Expr, Open>
 type Said<Name extends Predicate['does']> = Extract<Predicate, { does: Name }>
@@ -35,7 +36,8 @@ export function resolveAway(
   origin: Origin,
   context: Context,
 ): Resolved {
-  const base = resolveValue(from, context)
+  const against = subject.kind === 'price' ? priceOf(subject.field, at) : null
+  const base = resolveValue(from, context, { role: 'object', against, direction })
   if (!base.ok) return base
   const side = (up: boolean): Resolved => {
     const level = shifted(base.value, by, up ? 'up' : 'down', origin, context)

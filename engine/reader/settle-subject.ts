@@ -38,6 +38,8 @@ export function partOf(subject: Value, part: BarPart | null, direction: Directio
 /** What something is compared with, where its subject tells: thresholds by their name, itself so much earlier. Null: it cannot be told. */
 export function objectOf(subject: Value, to: Value): Value | null {
   if (to.is === 'threshold') {
+    // The middle line of a band is meant where no oscillator has a middle.
+    if (to.name === 'middle' && measureOf(subject) === 'price') return { is: 'reference', to: 'band', output: 'middle', at: to.at }
     if (subject.is !== 'indicator') return null
     const [low, high] = thresholds[subject.name] ?? []
     const value = to.name === 'middle' ? middles[subject.name] : to.name === 'oversold' ? low : high
