@@ -81,8 +81,8 @@ export const areComparable = (a: Value, b: Value): boolean => {
   return isLike(measureOf(a), measureOf(b))
 }
 
-/** Whether a subject stands for a bar, which alone can open and close somewhere. */
-const isBar = (subject: Value): boolean => ['price', 'reference', 'bar', 'market'].includes(subject.is)
+/** Whether a subject stands for a bar, which alone can open and close somewhere; "the 8" is said to close as well. */
+const isBar = (subject: Value): boolean => ['price', 'reference', 'bar', 'market', 'length'].includes(subject.is)
 
 /** Whether what is said of a value can be said of one of its measure. */
 export function mayCompare(subject: Value, predicate: Predicate): boolean {
