@@ -90,7 +90,9 @@ export function mayCompare(subject: Value, predicate: Predicate): boolean {
   switch (predicate.does) {
     case 'compare':
     case 'cross':
-      return (predicate.part === null || isBar(subject)) && areComparable(subject, predicate.to)
+      return (
+        (predicate.part === null || (isBar(subject) && isLike('price', measureOf(predicate.to)))) && areComparable(subject, predicate.to)
+      )
     case 'touch':
       return areComparable(subject, predicate.to)
     case 'between':
