@@ -46,10 +46,8 @@ const originOf = (exprs: readonly Expr[]): Origin => ({ spans: exprs.flatMap(({ 
 const joined = (op: 'and' | 'or', exprs: readonly Expr[]): Expr | null =>
   exprs.length === 0 ? null : exprs.length === 1 ? exprs[0]! : { op, args: exprs, from: originOf(exprs) }
 
-type Section = Extract<Clause, { clause: 'section' }>
-
-/** Takes one clause in; `section` is the heading that it stands under. */
-function take(gathered: Gathered, clause: Clause, section: Section | null, context: Context): Gathered {
+/** Takes one clause in. */
+function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   const parts = 'parts' in clause ? [...gathered.parts, ...clause.parts] : gathered.parts
   const rule = (when: Parameters<typeof resolveCondition>[0], side: Side | null, fill: SaidFill) => {
     const expr = resolveCondition(when, { ...context, side })
@@ -60,39 +58,28 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
       ? { ...gathered, parts, [list]: [...gathered[list], found.rule] }
       : { ...gathered, parts, open: [...gathered.open, found.open] }
   switch (clause.clause) {
-    case 'enter': {
+    case 'enter':
       if (clause.when === null) return { ...gathered, parts }
-      const side = sideOf(clause.side) ?? (clause.isSell ? null : sideOf(section?.side ?? null))
-      return add(
-        clause.isSell && section?.side !== 'short' ? 'sells' : 'entries',
-        rule(clause.when, clause.isSell && section?.side === 'short' ? 'short' : side, clause.fill),
-      )
-    }
+      return add(clause.isSell ? 'sells' : 'entries', rule(clause.when, clause.isSell ? null : sideOf(clause.side), clause.fill))
     case 'exit':
       if (clause.when === null) return { ...gathered, parts }
-      return add('exits', rule(clause.when, sideOf(clause.side) ?? sideOf(section?.side ?? null), clause.fill))
+      return add('exits', rule(clause.when, sideOf(clause.side), clause.fill))
     case 'filter':
       return add('filters', rule(clause.when, sideOf(clause.side), null))
     case 'skip':
       return add('filters', rule({ says: 'not', arg: clause.when, at: clause.at }, sideOf(clause.side), null))
-    case 'condition': {
-      const side = sideOf(section?.side ?? null)
-      if (section === null) return { ...gathered, unused: [...gathered.unused, clause.at] }
-      return add(section.role === 'exit' ? 'exits' : section.role === 'filter' ? 'filters' : 'entries', rule(clause.when, side, null))
-    }
-    case 'part': {
-      const { part } = clause
-      const isSided = (part.part === 'stop' || part.part === 'target') && part.side === null && section?.side
-      return { ...gathered, parts: [...gathered.parts, isSided ? { ...part, side: section.side } : part] }
-    }
+    case 'part':
+      return { ...gathered, parts: [...gathered.parts, clause.part] }
     case 'mirror':
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
     case 'section':
     case 'item':
+    case 'topic':
     case 'remark':
       return gathered
     case 'several':
-      return clause.clauses.reduce((before, each) => take(before, each, section, context), gathered)
+      return clause.clauses.reduce((before, each) => take(before, each, context), gathered)
+    case 'condition':
     case 'define':
     case 'partial exit':
     case 'correct':
@@ -102,14 +89,8 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
 }
 
 function gather(clauses: readonly Clause[], chart: Timeframe | null, spansOf: Context['spansOf']): Gathered {
-  let gathered = nothing
-  let section: Section | null = null
-  const introduced = clauses.flatMap(valuesIn)
-  for (const clause of clauses) {
-    if (clause.clause === 'section') section = clause
-    gathered = take(gathered, clause, section, { chart, side: null, introduced, spansOf })
-  }
-  return gathered
+  const context: Context = { chart, side: null, introduced: clauses.flatMap(valuesIn), spansOf }
+  return clauses.reduce((gathered, clause) => take(gathered, clause, context), nothing)
 }
 
 interface Sides {
@@ -162,28 +143,39 @@ const onSides = <T>(sides: BothSides<T>, { long, short }: Sides): BothSides<T> =
   short: short ? sides.short : null,
 })
 
+const single = (part: Part): readonly Part[] => (part.part === 'several' ? part.parts.flatMap(single) : [part])
+
+function partsIn(clause: Clause): readonly Part[] {
+  if (clause.clause === 'several') return clause.clauses.flatMap(partsIn)
+  return ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []).flatMap(single)
+}
+
 /** The chart of the strategy, where it is told apart from the charts of single values. */
 function ownChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sourced<Timeframe> | null {
-  const part = clauses
-    .flatMap((clause) => ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []))
-    .find((each) => each.part === 'chart')
+  const part = clauses.flatMap(partsIn).find((each) => each.part === 'chart')
   const value = part?.part === 'chart' ? chartOf(part.timeframe) : null
   return part === undefined || value === null ? null : { value, from: { spans: spansOf(part.at) } }
+}
+
+/** An entry whose side is not said is of the only side that is traded. */
+function onlyOn(only: Side | null, entries: ReturnType<typeof entriesOf>): ReturnType<typeof entriesOf> {
+  if (only === 'short' && entries.short === null) return { ...entries, long: null, short: entries.long }
+  return entries
 }
 
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
   const chart = ownChart(clauses, spansOf) ?? impliedChart(clauses, spansOf)
   const gathered = gather(clauses, chart?.value ?? null, spansOf)
-  const entries = entriesOf(gathered)
-  const exits = exitsOf(gathered, entries, entries.sellIsShort)
-  const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
   const placed: PlacedParts = placeParts(gathered.parts, {
     chart: chart?.value ?? null,
     side: null,
     introduced: clauses.flatMap(valuesIn),
     spansOf,
   })
+  const entries = onlyOn(placed.only, entriesOf(gathered))
+  const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
+  const exits = exitsOf(gathered, entries, entries.sellIsShort)
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
   const { market, open: otherMarkets } = marketIn(clauses, placed.plan.symbol ?? null, spansOf)

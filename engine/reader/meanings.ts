@@ -94,6 +94,8 @@ export type Value = Placed &
     | { readonly is: 'earlier'; readonly back: Duration }
     /** A market by its name, and what of it is meant; null: its price. */
     | { readonly is: 'market'; readonly symbol: string; readonly of: Value | null }
+    /** Something that cannot be had, or has no measure: "resistance", "the spread". */
+    | { readonly is: 'cannot'; readonly name: string }
     /** Several values of which the same is said; null where no word tells how they are joined. */
     | { readonly is: 'list'; readonly args: readonly Value[]; readonly join: 'and' | 'or' | null }
     /** Something said before: "it", "the fast one", "the upper band", "that level". */
@@ -194,8 +196,8 @@ export type Predicate = Placed &
         readonly most: 'highest' | 'lowest'
         readonly over: Duration | null
       }
-    /** Closes in the upper or lower part of the bar's range; `percent` of the range. */
-    | { readonly does: 'range part'; readonly end: 'top' | 'bottom'; readonly percent: number }
+    /** In the upper or lower part of a range, the bar's own where `of` is null; `percent` of the range. */
+    | { readonly does: 'range part'; readonly end: 'top' | 'bottom'; readonly percent: number; readonly of: Value | null }
     /** Without a measure: "is near the EMA", "is strong". */
     | { readonly does: 'vague'; readonly name: string; readonly to: Value | null }
     | { readonly does: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Predicate[] }
@@ -262,6 +264,8 @@ export type Condition = Placed &
     | { readonly says: 'session'; readonly name: SessionName }
     /** The n-th trading day of a month; negative from its end. */
     | { readonly says: 'month day'; readonly n: number }
+    /** In so long a time after the day's open (`first`) or before its close. */
+    | { readonly says: 'day edge'; readonly edge: 'first' | 'last'; readonly over: Duration }
     /** 1 to 12. */
     | { readonly says: 'months'; readonly months: readonly number[] }
     /** Said before: "the opposite happens", "the same signal", "that". */
@@ -284,7 +288,7 @@ export interface Clock {
 }
 
 /** What a level is taken from where no value is named: a bar, a range, the last swing, the cloud. */
-export type Spoken = BarReference | SaidRange | 'swing' | 'cloud' | 'mother'
+export type Spoken = BarReference | SaidRange | 'swing' | 'cloud' | 'mother' | 'band'
 
 /** How far away, or at which level, a stop or target lies. */
 export type Distance = Placed &
@@ -314,6 +318,8 @@ export type Stretches =
     }
   | { readonly part: 'days'; readonly days: readonly Weekday[]; readonly isBlocked: boolean }
   | { readonly part: 'sessions'; readonly names: readonly SessionName[]; readonly isBlocked: boolean }
+  /** So long after the day's open (`first`) or before its close. */
+  | { readonly part: 'day edge'; readonly edge: 'first' | 'last'; readonly over: Duration; readonly isBlocked: boolean }
   /** 1 to 12. */
   | { readonly part: 'months'; readonly months: readonly number[]; readonly isBlocked: boolean }
 
@@ -325,6 +331,8 @@ export type SaidTimeExit =
   /** At a clock time, or at the open or close of a weekday; null where it is not said. */
   | { readonly part: 'exit at'; readonly time: Clock | null; readonly day: Weekday | null; readonly of: 'open' | 'close' | null }
   | { readonly part: 'exit at end'; readonly of: 'day' | 'week' | 'month' | 'session'; readonly session: SessionName | null }
+  /** So long before the end: "10 minutes before the close". */
+  | { readonly part: 'exit before end'; readonly of: 'day' | 'week' | 'month' | 'session'; readonly over: Duration }
   /** At the open or close of the bar, day or week after: "at the next open" names no unit. */
   | { readonly part: 'exit next'; readonly of: 'open' | 'close'; readonly unit: TimeUnit | null }
 
@@ -456,7 +464,7 @@ export interface Heading {
 export type Correction =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'distance'; readonly distance: Distance }
-  | { readonly kind: 'timeframe'; readonly timeframe: Timeframe }
+  | { readonly kind: 'timeframe'; readonly timeframe: SaidTimeframe }
   | { readonly kind: 'side'; readonly side: Side }
   | { readonly kind: 'part'; readonly part: Part }
 
@@ -511,10 +519,13 @@ export type Clause = Placed &
     | { readonly clause: 'item'; readonly n: number | null }
     /** A condition that no act stands beside; its section or the act before takes it. */
     | { readonly clause: 'condition'; readonly when: Condition }
+    /** What the text is about, with its numbers: "RSI(2): buy when it …". */
+    | { readonly clause: 'topic'; readonly value: Value }
     /** Several that are said as one: "long above, short below the 200 EMA". */
     | { readonly clause: 'several'; readonly clauses: readonly Clause[] }
     /** Takes the place of something said before. */
-    | { readonly clause: 'correct'; readonly by: Correction }
+    /** `said` is what it replaces, where that is named: "not 70, 65". */
+    | { readonly clause: 'correct'; readonly said: Correction | null; readonly by: Correction }
     | { readonly clause: 'define'; readonly name: string; readonly value: Value | null; readonly condition: Condition | null }
     /** "Opposite for shorts", "vice versa"; `risk`: "same stop and target for shorts". */
     | { readonly clause: 'mirror'; readonly side: SaidSide; readonly of: 'entry' | 'exit' | 'all' | 'risk' }
@@ -677,6 +688,9 @@ export interface Tags {
   /** On which side, which no distance can mean. */
   readonly sideWord: Comparison
   readonly wasVerb: null
+  readonly auxVerb: null
+  /** Part of a range, in percent. */
+  readonly rangePart: number
   readonly positiveWord: Direction
   readonly thresholdWord: 'overbought' | 'oversold' | 'middle'
   readonly slopeVerb: Direction | null
@@ -690,6 +704,7 @@ export interface Tags {
   readonly namedCross: Direction
   readonly crossNoun: null
   readonly andWord: null
+  readonly orWord: null
   readonly unlessWord: null
   readonly notWord: null
   readonly thenWord: null

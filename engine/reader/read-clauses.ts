@@ -28,7 +28,6 @@ export const between: ReadonlyMap<string, number> = new Map([
   ['*', 0.3],
   ['/', 1],
   ['and', 1],
-  ['then', 1.5],
   ['with', 0.8],
   ['using', 0.8],
 ])

@@ -45,6 +45,10 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
   return pair.ok ? ok({ op, ...pair.value, from }) : pair
 }
 
+/** A term so many bars earlier; null for one that has no place in time. */
+const shiftedBy = (term: Term, bars: number): Term | null =>
+  term.kind !== 'price' && term.kind !== 'indicator' ? null : bars === 0 ? term : { ...term, shift: (term.shift ?? 0) + bars }
+
 /** Which price of the bar touches a line: the low one from above, the high one from below. */
 const touching = (subject: Term, line: Term, from: Origin): Expr => {
   const isUpper = line.kind === 'indicator' && (line.output === 'upper' || line.name === 'highest' || line.name === 'swing_high')
@@ -91,7 +95,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     case 'extreme':
       return ofTerm(subject, context, (term) => resolveExtreme(term, predicate, from, context))
     case 'range part':
-      return ok(resolveRangePart(predicate, from))
+      return resolveRangePart(predicate, from)
     case 'vague':
       return refused({ issue: 'vague_condition', at: predicate.at })
     case 'was':
@@ -110,15 +114,15 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
           })
     }
     case 'touch': {
-      if (predicate.to.is === 'threshold' || predicate.to.is === 'number') {
-        const side = sideReached(subject, predicate.to)
-        if (subject.is === 'indicator')
-          return comparison(side === null ? 'crosses' : side === 'up' ? 'gte' : 'lte', subject, predicate.to, from, context)
-      }
       const left = resolveValue(subject, context)
       if (!left.ok) return left
-      const right = resolveValue(predicate.to, context)
-      return right.ok ? ok(touching(left.value, right.value, from)) : right
+      const object = objectOf(subject, predicate.to)
+      if (object === null) return refused({ issue: 'threshold_missing', at: predicate.at })
+      const right = resolveValue(object, context)
+      if (!right.ok) return right
+      if (left.value.kind !== 'indicator' || right.value.kind !== 'const') return ok(touching(left.value, right.value, from))
+      const side = sideReached(left.value, right.value)
+      return ok({ op: side === null ? 'crosses' : side === 'up' ? 'gte' : 'lte', left: left.value, right: right.value, from })
     }
     case 'between': {
       const low = comparison('gte', subject, predicate.low, from, context)
@@ -152,9 +156,17 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       const term = resolveValue(subject, context)
       if (!term.ok) return term
       if (predicate.direction === null) return refused({ issue: 'vague_condition', at: predicate.at })
-      const [now, then] = predicate.direction === 'up' ? (['rising', 'falling'] as const) : (['falling', 'rising'] as const)
-      const before: Expr = { op: 'shift', bars: 1, expr: { op: then, term: term.value, bars: 1, from }, from }
-      return ok({ op: 'and', args: [{ op: now, term: term.value, bars: 1, from }, before], from })
+      const [now, before, earlier] = [0, 1, 2].map((bars) => shiftedBy(term.value, bars))
+      if (!now || !before || !earlier) return refused({ issue: 'unknown_term', at: predicate.at })
+      const [after, until] = predicate.direction === 'up' ? (['gt', 'lt'] as const) : (['lt', 'gt'] as const)
+      return ok({
+        op: 'and',
+        args: [
+          { op: after, left: now, right: before, from },
+          { op: until, left: before, right: earlier, from },
+        ],
+        from,
+      })
     }
     case 'move':
       return moved(subject, predicate, context)
@@ -286,6 +298,8 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return ok({ op: 'calendar', event: 'month_trading_day', n: condition.n, from })
     case 'months':
     case 'session':
+    case 'months':
+    case 'day edge':
     case 'reference':
       return open('unknown_term')
     case 'cannot':

@@ -124,7 +124,9 @@ export function resolveExtreme(subject: Term, { of, most, over, at }: Said<'extr
 }
 
 /** The close lies in one end of the bar's range. */
-export function resolveRangePart({ end, percent }: Said<'range part'>, origin: Origin): Expr {
+export function resolveRangePart({ end, percent, of, at }: Said<'range part'>, origin: Origin): Resolved {
+  const isOwn = of === null || (of.is === 'size' && of.of === 'range' && of.timeframe === null)
+  if (!isOwn) return refused({ issue: 'vague_condition', at })
   const price = (field: 'high' | 'low' | 'close'): Term => ({ kind: 'price', field, from: origin })
   const size: Term = { kind: 'calc', op: 'sub', args: [price('high'), price('low')], from: origin }
   const part = times(size, percent / 100, origin)
@@ -132,5 +134,5 @@ export function resolveRangePart({ end, percent }: Said<'range part'>, origin: O
     end === 'top'
       ? { kind: 'calc', op: 'sub', args: [price('high'), part], from: origin }
       : { kind: 'calc', op: 'add', args: [price('low'), part], from: origin }
-  return { op: end === 'top' ? 'gte' : 'lte', left: price('close'), right: level, from: origin }
+  return ok({ op: end === 'top' ? 'gte' : 'lte', left: price('close'), right: level, from: origin })
 }

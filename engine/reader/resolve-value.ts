@@ -216,6 +216,8 @@ function calcTerm(value: Extract<Value, { is: 'calc' }>, place: Place, context: 
 function termOf(value: Value, place: Place, context: Context): Resolved {
   const from = originIn(context, value)
   switch (value.is) {
+    case 'cannot':
+      return refused({ issue: `cannot ${value.name}`, at: value.at })
     case 'number':
       if (value.unit === 'r' || value.unit === 'lots') return refused({ issue: 'unit_missing', at: value.at })
       return ok({ ...constant(value.value, from), ...((value.unit === 'pips' || value.unit === 'points') && { unit: value.unit }) })

@@ -1,4 +1,5 @@
 import type { IndicatorName } from '../indicators/vocabulary.ts'
+import type { Term } from '../strategy/plan.ts'
 import type { BarPart, Direction, Predicate, Value } from './meanings.ts'
 import { measureOf } from './measures.ts'
 
@@ -19,6 +20,11 @@ const middles: Partial<Readonly<Record<IndicatorName, number>>> = {
   williams_r: -50,
   macd: 0,
   cci: 0,
+  zscore: 0,
+  roc: 0,
+  momentum: 0,
+  cmf: 0,
+  ao: 0,
 }
 
 /** The price of a bar that the verb names: "opens above" is said of the open, "pokes above" of the high. */
@@ -48,8 +54,8 @@ export function objectOf(subject: Value, to: Value): Value | null {
 }
 
 /** From where an oscillator reaches a number: from below where it is above the middle of the scale. Null: from either side. */
-export function sideReached(subject: Value, to: Value): Direction | null {
-  if (subject.is !== 'indicator' || to.is !== 'number') return null
+export function sideReached(subject: Term, to: Term): Direction | null {
+  if (subject.kind !== 'indicator' || to.kind !== 'const') return null
   const middle = middles[subject.name]
   return middle === undefined || to.value === middle ? null : to.value > middle ? 'up' : 'down'
 }

@@ -1,17 +1,9 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Comparison, Condition, Doing, Value } from '../meanings.ts'
+import type { Act, Comparison, Condition, Doing, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
-
-/** What an act with its condition says. */
-export function clauseOf({ act, when, isOnly }: Doing, at: Stretch | null): Clause {
-  const { does, side, fill, portion, parts } = act
-  if (portion !== null) return { clause: 'partial exit', side, portion, when, fill, parts, at }
-  if (does === 'exit') return { clause: 'exit', side, when, fill, parts, at }
-  if (isOnly && when !== null && does === 'enter' && fill === null && parts.length === 0)
-    return { clause: 'filter', side, when, isOnly, at }
-  return { clause: 'enter', side: does === 'sell' ? null : side, isSell: does === 'sell', when, order: null, fill, parts, at }
-}
+import { clauseOf } from '../said-clause.ts'
+import { compare, saidOf } from '../said.ts'
 
 const joined = (op: 'and' | 'or', a: Condition, b: Condition, at: Stretch | null): Condition => ({
   says: 'join',
@@ -32,14 +24,10 @@ const before = (when: Condition, d: Doing, at: Stretch | null): Doing => ({
   when: d.when === null ? when : joined('and', when, d.when, at),
 })
 
-/** What is left out of "long above the 200 EMA" is the price; of "buy below 30", what was spoken of. */
+/** "Long above the 200 EMA", "buy below 30": of what is left out. */
 function unsaidSubject(how: Comparison, to: Value, at: Stretch | null): Condition | null {
-  const isNumber = to.is === 'number' && to.unit === null
-  if (!isNumber && measureOf(to) !== 'price') return null
-  const subject: Value = isNumber
-    ? { is: 'reference', to: 'it', output: null, at }
-    : { is: 'price', field: 'close', timeframe: null, back: null, at }
-  return { says: 'of', subject, predicate: { does: 'compare', how, to, part: null, isBack: false, at }, at }
+  if (to.is === 'number' ? to.unit !== null : to.is !== 'reference' && measureOf(to) !== 'price') return null
+  return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, compare(how, to, null, at), at)
 }
 
 /** Acts with their conditions: before, behind, several. */
@@ -53,12 +41,12 @@ export const clauseProductions = [
   rule('When', 'When:a ,? or When:b', {
     build: ({ a, b }, at) => (a.isOnly || b.isOnly ? null : { when: joined('or', a.when, b.when, at), isOnly: false }),
     weight: 1.4,
-    examples: ['when RSI > 70 or when the close is below the 200 SMA'],
+    examples: ['when RSI > 70, or once the close is below the 200 SMA'],
   }),
   rule('When', 'When:a ,? and When:b', {
     build: ({ a, b }, at) => (b.isOnly ? null : { when: joined('and', a.when, b.when, at), isOnly: a.isOnly }),
     weight: 1.4,
-    examples: ['when RSI < 30 and when the close is above the 200 SMA'],
+    examples: ['when RSI < 30 and once the close is above the 200 SMA'],
   }),
 
   rule('Doing', 'Act:act', { build: ({ act }) => doing(act), weight: 0, examples: ['buy'] }),
@@ -87,7 +75,7 @@ export const clauseProductions = [
   rule('Doing', 'When:w ,? then? Doing:d', {
     build: ({ d, w }, at) => (d.when === null ? null : { ...before(w.when, d, at), isOnly: d.isOnly || w.isOnly }),
     weight: 6,
-    examples: ['if RSI < 30, then buy if the close is above the 200 SMA'],
+    examples: ['if RSI < 30, if the close is above the 200 SMA then buy'],
   }),
   rule('Doing', 'When:w #arrow Doing:d', {
     build: ({ d, w }, at) => before(w.when, d, at),
@@ -99,9 +87,14 @@ export const clauseProductions = [
     weight: 1.5,
     examples: ['buy on RSI < 30'],
   }),
-  rule('Doing', '#eventWord Condition:when ,? Doing:d', {
-    build: ({ d, when }) => (d.when === null ? { ...d, when } : null),
-    weight: 2.5,
+  rule('Doing', 'Doing:d on|with Event:when', {
+    build: ({ d, when }, at) => (d.when === null ? null : behind(d, when, at)),
+    weight: 2,
+    examples: ['buy when RSI < 30 on a green candle'],
+  }),
+  rule('Clause', '#eventWord Condition:when ,? Act:act', {
+    build: ({ act, when }, at) => clauseOf(doing(act, when), at),
+    weight: 3,
     examples: ['On RSI < 30 buy'],
   }),
   rule('Doing', 'Doing:d ,? #whileWord Condition:when', {
@@ -120,12 +113,17 @@ export const clauseProductions = [
     examples: ['buy when RSI < 30 unless the close is below the 200 SMA'],
   }),
   rule('Doing', '#whileWord Condition:when ,? Doing:d', {
-    build: ({ d, when }, at) => before(when, d, at),
+    build: ({ d, when }, at) => (d.when === null ? null : before(when, d, at)),
     weight: 6,
     examples: ['While the close is above the 200 SMA, buy when RSI < 30'],
   }),
+  rule('Clause', '#whileWord Condition:when ,? Act:act', {
+    build: ({ act, when }, at) => clauseOf(doing(act, when), at),
+    weight: 2,
+    examples: ['While the close is above the 200 SMA, buy'],
+  }),
   rule('Doing', '#exceptWord Condition:when ,? Doing:d', {
-    build: ({ d, when }, at) => before(not(when, at), d, at),
+    build: ({ d, when }, at) => (d.when === null ? null : before(not(when, at), d, at)),
     weight: 6,
     examples: ['Unless the close is below the 200 SMA, buy when RSI < 30'],
   }),
@@ -177,6 +175,28 @@ export const clauseProductions = [
     },
     weight: 2,
     examples: ['long above the 200 SMA', 'buy below 30'],
+  }),
+  // "Close above" speaks of a bar.
+  rule('Doing', 'exit|leave|cover|out|flat|bail|sell:verb #comparison:how Value:to', {
+    build: ({ verb, how, to }, at) => {
+      const when = unsaidSubject(how, to, at)
+      if (when === null) return null
+      const side = verb === 'cover' ? 'short' : null
+      return doing({ does: verb === 'sell' ? 'sell' : 'exit', side, fill: null, portion: null, parts: [] }, when)
+    },
+    weight: 3,
+    examples: ['exit below the 50 EMA', 'out above 80'],
+  }),
+  rule('Doing', 'Act:act Event:when', {
+    build: ({ act, when }) => (act.does === 'exit' || act.fill !== null ? null : doing(act, when)),
+    weight: 3,
+    examples: ['buy the inside bar'],
+  }),
+  rule('Doing', 'Condition:when , Act:act', { build: ({ act, when }) => doing(act, when), weight: 4, examples: ['RSI < 30, buy'] }),
+  rule('Doing', 'Condition:when Act:act', {
+    build: ({ act, when }) => (act.does === 'exit' ? null : doing(act, when)),
+    weight: 6,
+    examples: ['RSI < 30 buy'],
   }),
   rule('Doing', 'Doing:d #fillWords:fill', {
     build: ({ d, fill }) => (d.act.fill === null && d.when !== null ? { ...d, act: { ...d.act, fill } } : null),

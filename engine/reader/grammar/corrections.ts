@@ -36,12 +36,12 @@ export const correctionProductions = [
   rule('Correction', '#sideNoun:side', { build: ({ side }) => ({ kind: 'side', side }), examples: ['long'] }),
   rule('Correction', 'Part:part', { build: ({ part }) => ({ kind: 'part', part }), weight: 0.5, examples: ['stop loss 3%'] }),
   rule('Clause', '#correctWord ,? Correction:by', {
-    build: ({ by }, at) => ({ clause: 'correct', by, at }),
+    build: ({ by }, at) => ({ clause: 'correct', said: null, by, at }),
     weight: 3,
     examples: ['sorry, make that 15 pips'],
   }),
   rule('Clause', '#correctWord not Correction:said , Correction:by', {
-    build: ({ said, by }, at) => (said.kind === by.kind ? { clause: 'correct', by, at } : null),
+    build: ({ said, by }, at) => (said.kind === by.kind ? { clause: 'correct', said, by, at } : null),
     weight: 3,
     examples: ['sorry not 70, 65'],
   }),

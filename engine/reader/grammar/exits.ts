@@ -2,7 +2,8 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Act, Clause, Condition, Distance, Leave, Part, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
-import { clauseOf } from './clauses.ts'
+import { clauseOf } from '../said-clause.ts'
+import { saidOf } from '../said.ts'
 
 const because = (when: Condition): Leave => ({ when, parts: [] })
 const by = (part: Part): Leave => ({ when: null, parts: [part] })
@@ -31,12 +32,8 @@ const ends: ReadonlySet<string> = new Set(['target', 'stop', 'time exit', 'exit 
 function reached(to: Value, at: Stretch | null): Condition | null {
   // "At the close" is a time.
   if (to.is === 'price' && to.back === null && to.timeframe === null) return null
-  const isNumber = to.is === 'number' && to.unit === null
-  if (!isNumber && measureOf(to) !== 'price') return null
-  const subject: Value = isNumber
-    ? { is: 'reference', to: 'it', output: null, at }
-    : { is: 'price', field: 'close', timeframe: null, back: null, at }
-  return { says: 'of', subject, predicate: { does: 'touch', to, at }, at }
+  if (to.is === 'number' ? to.unit !== null : measureOf(to) !== 'price') return null
+  return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, { does: 'touch', to, at }, at)
 }
 
 /** Profit at a distance in its own unit; a negative one is a loss. */
@@ -76,7 +73,11 @@ export const exitProductions = [
   rule('Leave', 'Leave:a ,? #firstEnds', { build: ({ a }) => a, weight: 0.5, examples: ['after 5 bars, whichever comes first'] }),
   rule('Clause', 'Act:act Leave:leave', {
     build: ({ act, leave }, at) => leaving(act, leave, at),
-    examples: ['exit when RSI > 70 or after 5 bars, whichever comes first', 'exit at 2R or when RSI > 70'],
+    examples: ['exit when RSI > 70 or after 5 bars, whichever comes first'],
+  }),
+  rule('Clause', 'Part:part ,? or Leave:leave', {
+    build: ({ part, leave }, at) => (ends.has(part.part) && leave.when !== null ? leaving(whole, either(by(part), leave, at), at) : null),
+    examples: ['take profit 2% or when RSI > 70'],
   }),
   rule('Clause', 'When:w ,? or Leave:leave ,? Act:act', {
     build: ({ w, leave, act }, at) => (w.isOnly || leave.parts.length === 0 ? null : leaving(act, either(because(w.when), leave, at), at)),
@@ -97,7 +98,7 @@ export const exitProductions = [
   }),
   rule('Clause', '#holdVerb #position:side #untilWord Condition:when', {
     build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when, isOnly: false }, at),
-    examples: ['keep the position until RSI > 70', 'hold longs until RSI > 70'],
+    examples: ['hold longs until RSI > 70'],
   }),
   rule('Clause', '#holdVerb #position:side #whileWord Condition:when', {
     build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when: not(when, at), isOnly: false }, at),

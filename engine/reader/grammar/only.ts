@@ -28,15 +28,18 @@ export const onlyProductions = [
     examples: ['take longs only'],
   }),
   rule('OnlySide', '#only #giveVerb Side:side', { build: ({ side }) => one(side), examples: ['only look for longs'] }),
-  rule('Clause', 'OnlySide:side', { build: ({ side }, at) => only(side, at), examples: ['long only'] }),
+  rule('Clause', 'OnlySide:side', { build: ({ side }, at) => only(side, at), examples: ['only look for longs'] }),
+  rule('Clause', 'side|direction|bias|type #colon Side:side', {
+    build: ({ side }, at) => (side === 'both' ? null : only(side, at)),
+    examples: ['Direction: long'],
+  }),
+  rule('Clause', 'side|direction|bias|type #colon OnlySide:side', {
+    build: ({ side }, at) => only(side, at),
+    examples: ['Direction: only look for longs'],
+  }),
   rule('Clause', 'OnlySide:side system|strategy|trading|please', {
     build: ({ side }, at) => only(side, at),
     examples: ['long only strategy'],
-  }),
-  rule('Clause', '#not Side:side', {
-    build: ({ side }, at) => (side === 'both' ? null : only(side === 'long' ? 'short' : 'long', at)),
-    weight: 2,
-    examples: ['no longs'],
   }),
   rule('Clause', '#not Act:act', {
     build: ({ act: { does, side, parts } }, at) =>

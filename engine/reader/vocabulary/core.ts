@@ -30,7 +30,7 @@ export const shapes: readonly Shape<Trading>[] = [
   },
   {
     tag: 'ratio',
-    shape: /(\d+(?:\.\d+)?)\s?:\s?(\d+(?:\.\d+)?)(?![\d:])/uy,
+    shape: /(\d+(?:\.\d+)?)(?:\s:\s|:)(\d+(?:\.\d+)?)(?![\d:])/uy,
     value: ([, a = '', b = '']) => (a.length < 3 && (b.length !== 2 || a === '1') ? [Number(a), Number(b)] : null),
   },
   {
@@ -78,10 +78,11 @@ export const skippable: ReadonlyMap<string, number> = new Map(
       [0.3, ['my', 'our', 'your', 'i', 'we', 'you', "i'll", "i'm"]],
       [0.6, ['please', 'simply', 'basically', 'just', 'value', 'line', 'indicator', 'level', 'mark']],
       [0.8, ['will', 'would', 'also', 'so', 'want', 'like']],
-      [1, [':', '-', '–', '—']],
-      [3, ['(', ')', '\n']],
-      // A comma tells where something ends.
+      [1, ['-', '–', '—']],
+      [3, ['\n']],
+      // Commas and brackets tell where something ends.
       [6, [',']],
+      [10, ['(', ')', ':']],
     ] as const
   ).flatMap(([cost, words]) => words.map((word) => [word, cost] as const)),
 )
