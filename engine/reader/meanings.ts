@@ -164,7 +164,14 @@ export type Predicate = Placed &
     | { readonly does: 'touch'; readonly to: Value }
     | { readonly does: 'between'; readonly low: Value; readonly high: Value }
     /** Within a range, band, channel or cloud or outside of it; `isChange` where it comes there. */
-    | { readonly does: 'inside'; readonly of: Value; readonly isIn: boolean; readonly isChange: boolean; readonly part: BarPart | null }
+    | {
+        readonly does: 'inside'
+        readonly of: Value
+        readonly isIn: boolean
+        readonly isChange: boolean
+        readonly direction: Direction | null
+        readonly part: BarPart | null
+      }
     /** So far from a value: "more than 2% below the EMA", "within 10 pips of the high". Null direction: on either side. */
     | {
         readonly does: 'away'
@@ -264,6 +271,8 @@ export type Condition = Placed &
     | { readonly says: 'session'; readonly name: SessionName }
     /** The n-th trading day of a month; negative from its end. */
     | { readonly says: 'month day'; readonly n: number }
+    /** In so long a time after the day's open (`first`) or before its close. */
+    | { readonly says: 'day edge'; readonly edge: 'first' | 'last'; readonly over: Duration }
     /** 1 to 12. */
     | { readonly says: 'months'; readonly months: readonly number[] }
     /** Said before: "the opposite happens", "the same signal", "that". */
@@ -286,7 +295,7 @@ export interface Clock {
 }
 
 /** What a level is taken from where no value is named: a bar, a range, the last swing, the cloud. */
-export type Spoken = BarReference | SaidRange | 'swing' | 'cloud' | 'mother'
+export type Spoken = BarReference | SaidRange | 'swing' | 'cloud' | 'mother' | 'band'
 
 /** How far away, or at which level, a stop or target lies. */
 export type Distance = Placed &
@@ -316,6 +325,8 @@ export type Stretches =
     }
   | { readonly part: 'days'; readonly days: readonly Weekday[]; readonly isBlocked: boolean }
   | { readonly part: 'sessions'; readonly names: readonly SessionName[]; readonly isBlocked: boolean }
+  /** So long after the day's open (`first`) or before its close. */
+  | { readonly part: 'day edge'; readonly edge: 'first' | 'last'; readonly over: Duration; readonly isBlocked: boolean }
   /** 1 to 12. */
   | { readonly part: 'months'; readonly months: readonly number[]; readonly isBlocked: boolean }
 
@@ -327,6 +338,8 @@ export type SaidTimeExit =
   /** At a clock time, or at the open or close of a weekday; null where it is not said. */
   | { readonly part: 'exit at'; readonly time: Clock | null; readonly day: Weekday | null; readonly of: 'open' | 'close' | null }
   | { readonly part: 'exit at end'; readonly of: 'day' | 'week' | 'month' | 'session'; readonly session: SessionName | null }
+  /** So long before the end: "10 minutes before the close". */
+  | { readonly part: 'exit before end'; readonly of: 'day' | 'week' | 'month' | 'session'; readonly over: Duration }
   /** At the open or close of the bar, day or week after: "at the next open" names no unit. */
   | { readonly part: 'exit next'; readonly of: 'open' | 'close'; readonly unit: TimeUnit | null }
 

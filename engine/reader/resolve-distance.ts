@@ -46,7 +46,7 @@ function farEnd(of: Spoken, end: Direction, at: Distance['at']): Value | null {
       back: null,
       at,
     }
-  return of === 'mother' ? null : { is: 'bar', field: end === 'up' ? 'high' : 'low', bar: of, at }
+  return of === 'mother' || of === 'band' ? null : { is: 'bar', field: end === 'up' ? 'high' : 'low', bar: of, at }
 }
 
 type Resolved = Result<PlanDistance, Open>

@@ -20,15 +20,18 @@ export function timesValue(times: number, value: Value, at: Stretch | null): Dis
 const isOfNow = (value: Value): boolean =>
   value.is === 'price' && (value.field === 'close' || value.field === 'open') && value.timeframe === null && value.back === null
 
-/** A level is a price; a bare number is a distance first. */
-export function levelAt(level: Value, where: Direction | null, at: Stretch | null): Distance | null {
+/** A level is a price; a bare number is a distance first, and the price of now has to be so far away. */
+export function levelAt(level: Value, where: Direction | null, at: Stretch | null, isFar = false): Distance | null {
   const measure = measureOf(level)
   const isLevel = measure === 'price' || (measure === 'any' && (level.is === 'reference' || level.is === 'average'))
-  if (!isLevel || isOfNow(level)) return null
+  if (!isLevel || (!isFar && isOfNow(level))) return null
   return { by: 'level', level, beyond: null, where, at }
 }
 
 export const isFigure = (distance: Distance): boolean => distance.by === 'number' || distance.by === 'atr' || distance.by === 'size'
+
+/** How far a trade has come: a bare number tells nothing. */
+export const isAmount = (distance: Distance): boolean => isFigure(distance) && !(distance.by === 'number' && distance.unit === null)
 
 /** So far beyond a level. */
 export function beyond(distance: Distance, level: Distance, where: Direction | null, at: Stretch | null): Distance | null {

@@ -37,6 +37,8 @@ function withoutBlock(time: Stretches, at: Stretch | null): Condition {
   switch (time.part) {
     case 'days':
       return { says: 'weekday', days: time.days, at }
+    case 'day edge':
+      return { says: 'day edge', edge: time.edge, over: time.over, at }
     case 'months':
       return { says: 'months', months: time.months, at }
     case 'hours': {

@@ -2,8 +2,8 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Act, Clause, Condition, Distance, Leave, Part, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
+import { clauseOf } from '../said-clause.ts'
 import { saidOf } from '../said.ts'
-import { clauseOf } from './clauses.ts'
 
 const because = (when: Condition): Leave => ({ when, parts: [] })
 const by = (part: Part): Leave => ({ when: null, parts: [part] })

@@ -1,25 +1,25 @@
 import { rule } from '../production.ts'
-import { isFigure } from '../said-distance.ts'
+import { isAmount } from '../said-distance.ts'
 import { several, stopAt, targetAt } from '../said-part.ts'
 
 /** Profits: how far a trade has come, what leaves at it, and what waits for it. */
 export const gainProductions = [
   rule('Gain', 'Distance:d #gainWord', {
-    build: ({ d }) => (isFigure(d) ? d : null),
+    build: ({ d }) => (isAmount(d) ? d : null),
     weight: 0.2,
     examples: ['6% profit', '1R in profit', '20 pips in my favor'],
   }),
   rule('Gain', '#gainWord #linkWord? Distance:d', {
-    build: ({ d }) => (isFigure(d) ? d : null),
+    build: ({ d }) => (isAmount(d) ? d : null),
     weight: 0.3,
     examples: ['up 2%', 'a profit of 6%', 'in profit by 20 pips'],
   }),
   rule('Gain', '#gainWord #touchVerb Distance:d', {
-    build: ({ d }) => (isFigure(d) ? d : null),
+    build: ({ d }) => (isAmount(d) ? d : null),
     weight: 0.2,
     examples: ['profit reaches 1R'],
   }),
-  rule('Gain', '+|plus Distance:d', { build: ({ d }) => (isFigure(d) ? d : null), weight: 0.2, examples: ['+25 pips'] }),
+  rule('Gain', '+|plus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), weight: 0.2, examples: ['+25 pips'] }),
   rule('Gain', 'Distance:d', { build: ({ d }) => (d.by === 'number' && d.unit === 'r' ? d : null), weight: 0.6, examples: ['2R'] }),
   rule('Gain', '#position be|have|go|reach|hit|make|gain Gain:gain', {
     build: ({ gain }) => gain,

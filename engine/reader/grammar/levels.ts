@@ -24,7 +24,7 @@ export const levelProductions = [
   }),
   rule('Distance', 'Distance:d #comparison:how Value:v', {
     build: ({ d, how, v }, at) => {
-      const level = whereOf(how) === null ? null : levelAt(v, null, at)
+      const level = whereOf(how) === null ? null : levelAt(v, null, at, true)
       return level && beyond(d, level, whereOf(how), at)
     },
     weight: 0.6,
@@ -32,7 +32,7 @@ export const levelProductions = [
   }),
   rule('Distance', 'Distance:d beyond|past|from|behind|outside Value:v', {
     build: ({ d, v }, at) => {
-      const level = levelAt(v, null, at)
+      const level = levelAt(v, null, at, true)
       return level && beyond(d, level, null, at)
     },
     weight: 0.6,
@@ -74,6 +74,10 @@ export const levelProductions = [
     build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),
     examples: ['the other side of the range', 'the opposite end of the signal candle'],
   }),
+  rule('Distance', 'opposite|other #band', {
+    build: (_, at) => ({ by: 'far side', of: 'band', beyond: null, where: null, at }),
+    examples: ['the opposite band'],
+  }),
   rule('Distance', 'extreme of Spoken:of', {
     build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),
     examples: ['the extreme of that candle'],
@@ -98,15 +102,33 @@ export const levelProductions = [
       whereOf(a) === null || whereOf(b) === null || a === b ? null : { by: 'far side', of, beyond: null, where: null, at },
     examples: ['below/above the last swing'],
   }),
-  rule('Distance', 'Distance:d beyond|past|behind|outside|from Distance:level', {
-    build: ({ d, level }, at) => (level.by === 'far side' ? beyond(d, level, null, at) : null),
+  rule('Distance', 'Distance:d beyond|past|behind|outside|from Spoken:of', {
+    build: ({ d, of }, at) => (isFigure(d) ? { by: 'far side', of, beyond: d, where: null, at } : null),
+    weight: 1.2,
+    examples: ['4 pips beyond that candle'],
+  }),
+  rule('Distance', 'Distance:d beyond|past|behind|outside|from #farSide of? Spoken:of', {
+    build: ({ d, of }, at) => (isFigure(d) ? { by: 'far side', of, beyond: d, where: null, at } : null),
     weight: 0.6,
     examples: ['3 points past the opposite end of the signal candle'],
   }),
-  rule('Distance', 'Distance:d Distance:level', {
-    build: ({ d, level }, at) =>
-      level.by === 'far side' && level.where !== null ? beyond(d, { ...level, where: null }, level.where, at) : null,
-    weight: 0.6,
+  rule('Distance', 'Distance:d #comparison:how Spoken:of', {
+    build: ({ d, how, of }, at) =>
+      isFigure(d) && whereOf(how) !== null ? { by: 'far side', of, beyond: d, where: whereOf(how), at } : null,
+    weight: 1.2,
     examples: ['5 pips below the signal candle'],
+  }),
+  rule('Distance', '#spoken:of', {
+    build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),
+    weight: 2.5,
+    examples: ['the last swing'],
+  }),
+  rule('Distance', 'Distance:level by Distance:d', {
+    build: ({ level, d }, at) =>
+      (level.by === 'level' || level.by === 'far side') && level.where !== null
+        ? beyond(d, { ...level, where: null }, level.where, at)
+        : null,
+    weight: 0.6,
+    examples: ["below yesterday's low by 5 pips"],
   }),
 ]

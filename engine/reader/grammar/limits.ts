@@ -64,6 +64,11 @@ const atOnce = [
     weight: 0.3,
     examples: ['2 positions max at a time'],
   }),
+  rule('Part', 'Part:part per symbol|pair|market|instrument|coin|stock', {
+    build: ({ part }) => (part.part === 'open trades' ? { ...part, isOpenSaid: true } : null),
+    weight: 0.3,
+    examples: ['max 1 position per symbol'],
+  }),
   rule('Part', 'only when|if|while flat', { build: (_, at) => openTrades(1, true, at), examples: ['only when flat'] }),
   rule('Part', 'only when|if|while #noWord OpenTrades', {
     build: (_, at) => openTrades(1, true, at),
@@ -126,6 +131,15 @@ const inPeriod = [
   }),
   rule('Part', '#limitWord once #perPeriod:of', { build: ({ of }, at) => tradesIn(1, of, at), examples: ['only once per day'] }),
   rule('Part', '#limitWord twice #perPeriod:of', { build: ({ of }, at) => tradesIn(2, of, at), examples: ['at most twice a day'] }),
+  rule('Part', '#number:n per|each day', {
+    build: ({ n }, at) => (n < 100 ? tradesIn(n, 'day', at) : null),
+    weight: 3,
+    examples: ['one per day'],
+  }),
+  rule('Part', 'first #tradeWord #perPeriod:of #onlyWord', {
+    build: ({ of }, at) => tradesIn(1, of, at),
+    examples: ['the first trade of the day only'],
+  }),
   rule('Part', '#onlyWord first #tradeWord #perPeriod:of', {
     build: ({ of }, at) => tradesIn(1, of, at),
     examples: ['only the first trade of the day'],
@@ -152,7 +166,7 @@ const more = [
     weight: 0.9,
     examples: ['add a unit every 0.5 ATR in profit'],
   }),
-  rule('Part', '#addWord #number? unit? after|when|once|at Gain:step', {
+  rule('Part', '#addWord #number? unit? #whenWord Gain:step', {
     build: ({ step }, at) => ({ part: 'pyramiding', entries: null, step, when: null, at }),
     examples: ['add one unit after 1R'],
   }),
@@ -188,7 +202,7 @@ const more = [
     weight: 0.3,
     examples: ['allow one re-entry'],
   }),
-  rule('Part', 'Part:part allow|allowed|permitted', {
+  rule('Part', 'Part:part be? allow|allowed|permitted', {
     build: ({ part }) => (part.part === 'reentry' ? part : null),
     weight: 0.3,
     examples: ['one re-entry allowed'],
@@ -205,6 +219,16 @@ const more = [
   rule('Part', '#reentryWord #limitWord? #number:n times|time', {
     build: ({ n }, at) => (isCount(n) ? { part: 'reentry', most: n, within: null, when: null, at } : null),
     examples: ['re-enter at most 2 times'],
+  }),
+  rule('Part', 'Outcome ,? Part:part', {
+    build: ({ part }) => (part.part === 'reentry' ? part : null),
+    weight: 0.3,
+    examples: ['after being stopped out, one re-entry is allowed'],
+  }),
+  rule('Part', 'Part:part Outcome', {
+    build: ({ part }) => (part.part === 'reentry' ? part : null),
+    weight: 0.3,
+    examples: ['one re-entry after a loss'],
   }),
   rule('Part', 'Part:part within|for Duration:within', {
     build: ({ part, within }, at) => (part.part === 'reentry' && part.within === null ? { ...part, within, at } : null),

@@ -1,9 +1,20 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Order, Part } from '../meanings.ts'
+import type { Act, Clause, Order, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { clauseOf } from '../said-clause.ts'
 import { isFigure } from '../said-distance.ts'
 
 const opposite = (does: 'reverse' | 'exit' | 'ignore', at: Stretch | null): Part => ({ part: 'opposite', does, at })
+
+/** An entry by an order; null where another order or side is said. */
+function withOrder(clause: Clause, order: Order, at: Stretch | null): Clause | null {
+  if (clause.clause !== 'enter' || clause.order !== null) return null
+  if (order.side !== null && clause.side !== null && order.side !== clause.side) return null
+  return { ...clause, side: clause.side ?? order.side, order: { ...order, side: clause.side ?? order.side }, at }
+}
+
+/** What may stand between an act and its condition. */
+const between: ReadonlySet<Part['part']> = new Set(['size', 'leverage', 'stop', 'target', 'trailing'])
 
 /** Orders that wait at a price. */
 const orders = [
@@ -27,6 +38,52 @@ const orders = [
     build: ({ order, expires }) => (order.expires === null ? { ...order, expires } : null),
     weight: 0.3,
     examples: ['sell stop below the low, valid for 3 bars'],
+  }),
+  rule('Order', 'Order:order for next #timeUnit:unit only?', {
+    build: ({ order, unit }) => (order.expires === null ? { ...order, expires: { count: 1, unit } } : null),
+    weight: 0.3,
+    examples: ['buy limit 2% below the close for the next bar only'],
+  }),
+  rule('Clause', 'Act:act with|on|at|using|by|via|through Order:order', {
+    build: ({ act, order }, at) => withOrder(clauseOf({ act, when: null, isOnly: false }, at), order, at),
+    weight: 0.8,
+    examples: ['buy with a limit order at the lower bollinger band'],
+  }),
+  rule('Clause', 'Act:act with|on|at|using|by|via|through Order:order #whenWord Condition:when', {
+    build: ({ act, order, when }, at) => withOrder(clauseOf({ act, when, isOnly: false }, at), order, at),
+    weight: 0.8,
+    examples: ['buy with a limit order at the lower bollinger band when RSI < 30'],
+  }),
+  rule('Clause', 'Clause:clause with|on|at|using|by|via|through Order:order', {
+    build: ({ clause, order }, at) => withOrder(clause, order, at),
+    weight: 0.8,
+    examples: ['buy when RSI < 30 with a limit order at the lower bollinger band'],
+  }),
+  rule('Clause', 'Act:act Part:part #whenWord Condition:when', {
+    build: ({ act, part, when }, at) => {
+      const clause = between.has(part.part) ? clauseOf({ act, when, isOnly: false }, at) : null
+      return clause?.clause === 'enter' ? { ...clause, parts: [...clause.parts, part] } : null
+    },
+    weight: 1.2,
+    examples: ['buy 100 shares when RSI < 30', 'enter with 3x leverage when RSI < 30'],
+  }),
+  rule('Clause', 'Act:act #cash:value worth|of? #symbol:symbol? #whenWord Condition:when', {
+    build: ({ act, value, symbol = null, when }, at) => {
+      const clause = clauseOf({ act: symbol === null ? act : onMarket(act, symbol), when, isOnly: false }, at)
+      return clause?.clause === 'enter' && value > 0
+        ? { ...clause, parts: [...clause.parts, { part: 'size', kind: 'fixed_cash', value, at: null }] }
+        : null
+    },
+    weight: 1.2,
+    examples: ['buy $2500 of SPY when RSI < 30', 'buy $500 when RSI < 30'],
+  }),
+  rule('Clause', 'Act:act Part:part of #symbol:symbol #whenWord Condition:when', {
+    build: ({ act, part, symbol, when }, at) => {
+      const clause = part.part === 'size' ? clauseOf({ act: onMarket(act, symbol), when, isOnly: false }, at) : null
+      return clause?.clause === 'enter' ? { ...clause, parts: [...clause.parts, part] } : null
+    },
+    weight: 1.2,
+    examples: ['buy 100 shares of SPY when RSI < 30'],
   }),
   rule('Clause', 'Order:order', {
     build: ({ order }, at) =>
@@ -69,7 +126,7 @@ const orders = [
 
 /** Sides that are traded, and what an opposite signal does. */
 const sides = [
-  rule('Part', '#sideNoun:only #onlyWord', {
+  rule('Part', '#sideNoun:only #onlyWord system|strategy|setup?', {
     build: ({ only }, at) => ({ part: 'side', only, at }),
     examples: ['long only', 'shorts only'],
   }),
@@ -145,6 +202,11 @@ const beyond = [
     weight: 1.5,
     examples: ['no trades during news', "don't trade around FOMC"],
   }),
+  rule('Part', '#noWord day|days|times with|of|around #unsupported:name', {
+    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: true, at }),
+    weight: 1.5,
+    examples: ['skip days with NFP'],
+  }),
   rule('Part', '#unsupported:name #linkWord? #limitWord Distance', {
     build: ({ name }, at) => ({ part: 'cannot', name, isDenied: false, at }),
     weight: 1.5,
@@ -161,5 +223,7 @@ const beyond = [
     examples: ['martingale'],
   }),
 ]
+
+const onMarket = (act: Act, symbol: string): Act => ({ ...act, parts: [...act.parts, { part: 'market', symbol, at: null }] })
 
 export const orderProductions = [...orders, ...sides, ...beyond]

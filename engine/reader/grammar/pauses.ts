@@ -51,6 +51,7 @@ const ends = [
     examples: ['2 losses in a day'],
   }),
   rule('DayOver', '#stopTrading:per', { build: ({ per }) => ({ per }), weight: 0.2, examples: ['stop trading', 'done for the day'] }),
+  rule('DayOver', 'stop|quit', { build: () => ({ per: null }), weight: 0.8, examples: ['stop'] }),
   rule('DayOver', 'DayOver:over #perPeriod:of', {
     build: ({ over, of }) => (over.per === null && of !== 'session' ? { per: of } : null),
     weight: 0.2,
@@ -103,13 +104,17 @@ const ends = [
     weight: 0.2,
     examples: ['daily loss of 3%'],
   }),
-  rule('Part', 'DayOver:over after|if|when|once Drawdown:drawdown', {
+  rule('Part', 'DayOver:over after|if|when|once|at Drawdown:drawdown', {
     build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
     examples: ['stop trading if down 3% on the day', 'no more trades after a 3% loss on the day'],
   }),
   rule('Part', 'after|if|when|once|at Drawdown:drawdown ,? DayOver:over', {
     build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
     examples: ['if I am down 3% on the day stop trading'],
+  }),
+  rule('Part', 'Drawdown:drawdown =|means|then|and DayOver:over', {
+    build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
+    examples: ['down 2% on the day = no more trades that day', 'down 2% on the day means no more trades'],
   }),
   rule('Part', 'DayOver:over after|if|when|once Losses:losses or Drawdown:drawdown', {
     build: ({ over, losses, drawdown }, at) => {

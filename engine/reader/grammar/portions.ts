@@ -25,6 +25,11 @@ export const portionProductions = [
   rule('PortionOff', '#exitVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['close half'] }),
   rule('PortionOff', '#sellVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['sell 50%'] }),
   rule('PortionOff', 'take|scale|book|bank out? Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['take 50%', 'scale out half'] }),
+  rule('Portion', 'other|another|first|remaining|last Portion:n', {
+    build: ({ n }) => n,
+    weight: 0.2,
+    examples: ['the other 30%', 'first half'],
+  }),
   rule('Portion', 'PortionOff:n', { build: ({ n }) => n, weight: 0, examples: ['close half'] }),
 
   rule('Part', 'Portion:portion at|on Distance:d', {

@@ -25,6 +25,21 @@ const sizes = [
     weight: 0.8,
     examples: ['risk 1%', 'risking half a percent'],
   }),
+  rule('Part', '#riskWord #limitWord Percent:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.8,
+    examples: ['risk a max of 1%', 'risk up to 1%'],
+  }),
+  rule('Part', '#noWord #riskWord more than Percent:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.8,
+    examples: ["don't risk more than 1%"],
+  }),
+  rule('Part', '#riskWord #noWord more than Percent:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.8,
+    examples: ['risk not more than 1%'],
+  }),
   rule('Part', '#riskWord #eachTrade #linkWord? Percent:n', {
     build: ({ n }, at) => size('risk_percent', n, at),
     weight: 0.8,
@@ -158,7 +173,7 @@ const leads = [
 ]
 
 const tails = [
-  rule('Part', 'Part:part always|initially', {
+  rule('Part', 'Part:part always|initially|fixed', {
     build: ({ part }) => (led.has(part.part) ? part : null),
     weight: 0.6,
     examples: ['stop 30 pips always'],

@@ -1,7 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Distance, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { isFigure, likeOther } from '../said-distance.ts'
+import { isAmount, isFigure, likeOther } from '../said-distance.ts'
 import { ofSide, otherSide, several, stopAt, targetAt } from '../said-part.ts'
 
 /** What a level of one side is beside another of the other side. */
@@ -49,6 +49,16 @@ const stops = [
   }),
   rule('Part', 'Distance:d - #stopWord', { build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null), examples: ['2-ATR-stop'] }),
   rule('Part', '#noWord #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['no stop loss', 'without a stop'] }),
+  rule('Part', '#noWord #putVerb #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['never use a stop loss'] }),
+  rule('Part', 'with|use|using Distance:d as #stopWord', {
+    build: ({ d }, at) => stopAt(d, null, at),
+    examples: ['with the last swing low as stop'],
+  }),
+  rule('Part', 'initial|first|hard|fixed|emergency|protective Part:part', {
+    build: ({ part }) => (part.part === 'stop' ? part : null),
+    weight: 0.4,
+    examples: ['initial 2 ATR stop'],
+  }),
   rule('Part', 'StopHead #noWord', { build: (_, at) => stopAt(null, null, at), examples: ['stop loss: none', 'SL off'] }),
   rule('Part', '#noWord #stopWord or|and|/ #targetWord', {
     build: (_, at) => several([stopAt(null, null, at), targetAt(null, {}, at)], at),
@@ -63,12 +73,12 @@ const stops = [
 /** Losses and profits at which one leaves. */
 const outcomes = [
   rule('Loss', 'Distance:d #lossWord', {
-    build: ({ d }) => (isFigure(d) ? d : null),
+    build: ({ d }) => (isAmount(d) ? d : null),
     weight: 0.3,
     examples: ['2% loss', '20 pips against me'],
   }),
   rule('Loss', '#lossWord #linkWord? Distance:d', {
-    build: ({ d }) => (isFigure(d) ? d : null),
+    build: ({ d }) => (isAmount(d) ? d : null),
     weight: 0.3,
     examples: ['down 2%', 'a loss of $200'],
   }),
@@ -76,7 +86,7 @@ const outcomes = [
     build: ({ n, unit }, at) => (n < 0 && unit !== 'times' && unit !== 'shares' ? { by: 'number', value: -n, unit, at } : null),
     examples: ['-2%', '-1R'],
   }),
-  rule('Loss', 'minus Distance:d', { build: ({ d }) => (isFigure(d) ? d : null), examples: ['minus 2%'] }),
+  rule('Loss', 'minus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), examples: ['minus 2%'] }),
   rule('Loss', '#position be|go Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ['the trade is down 2%'] }),
   rule('Loss', 'be|lose Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ["I'm am down 2%"] }),
   rule('Part', '#exitVerb #position? at|with|for|on|in Loss:loss', {
@@ -101,13 +111,13 @@ const outcomes = [
     examples: ['stop -2%', 'stop me out at a 2% loss'],
   }),
   rule('Loss', '#lossWord #touchVerb Distance:d', {
-    build: ({ d }) => (isFigure(d) ? d : null),
+    build: ({ d }) => (isAmount(d) ? d : null),
     weight: 0.3,
     examples: ['the loss hits 40 pips'],
   }),
   rule('Part', 'Loss:loss max|maximum', { build: ({ loss }, at) => stopAt(loss, null, at), weight: 1.5, examples: ['2.5% loss max'] }),
   rule('Part', 'max|maximum #lossWord #eachTrade? #linkWord? Distance:d', {
-    build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null),
+    build: ({ d }, at) => (isAmount(d) ? stopAt(d, null, at) : null),
     weight: 1.5,
     examples: ['max loss of 2%'],
   }),

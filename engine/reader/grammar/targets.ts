@@ -54,6 +54,10 @@ export const targetProductions = [
     build: ({ n }, at) => atReward([1, n], at),
     examples: ['risk reward of 2', 'RR 2'],
   }),
+  rule('Part', 'with|use|using Distance:d as #targetWord:n', {
+    build: ({ d, n }, at) => targetAt(d, { n }, at),
+    examples: ['with the last swing high as target'],
+  }),
   rule('Part', '#noWord #targetWord', { build: (_, at) => targetAt(null, {}, at), examples: ['no target', 'without a take profit'] }),
   rule('Part', 'TargetHead #noWord', { build: (_, at) => targetAt(null, {}, at), examples: ['TP: none'] }),
   rule('Part', '#stopWord /|and #targetWord #linkWord? #number:a /|and|, Distance:b', {

@@ -10,6 +10,8 @@ const placed = (exit: SaidTimeExit, at: Stretch | null): Part => ({ ...exit, at 
 type Exit = Extract<Clause, { clause: 'exit' | 'enter' }>
 const isExit = (clause: Clause): clause is Exit & Placed => clause.clause === 'exit' || (clause.clause === 'enter' && clause.isSell)
 
+const leaves: ReadonlySet<Part['part']> = new Set(['time exit', 'exit at', 'exit at end', 'exit next', 'target', 'stop'])
+
 /** When an exit is due. */
 const moments = [
   rule('Held', 'Duration:over', { build: ({ over }) => over, weight: 0, examples: ['5 bars'] }),
@@ -77,6 +79,21 @@ const moments = [
     build: ({ session }) => ({ part: 'exit at end', of: 'session', session }),
     weight: 0.5,
     examples: ['the New York close'],
+  }),
+  rule('ExitTime', 'Duration:over before #endOf:of', {
+    build: ({ over, of }) => ({ part: 'exit before end', of, over }),
+    weight: 0.4,
+    examples: ['10 minutes before the end of the day'],
+  }),
+  rule('ExitTime', 'Duration:over before close', {
+    build: ({ over }) => ({ part: 'exit before end', of: 'day', over }),
+    weight: 0.4,
+    examples: ['10 minutes before the close'],
+  }),
+  rule('ExitTime', 'after #ordinal:count #timeUnit:unit', {
+    build: ({ count, unit }) => ({ part: 'time exit', after: { count, unit } }),
+    weight: 0.4,
+    examples: ['after the third day'],
   }),
   rule('ExitTime', 'next|following open', {
     build: () => ({ part: 'exit next', of: 'open', unit: null }),
@@ -248,6 +265,11 @@ const holding = [
     build: ({ exit }, at) => placed(exit, at),
     examples: ['hold until the end of the day', 'hold till Friday close'],
   }),
+  rule('Part', '#holdVerb until|till|to close', {
+    build: (_, at) => ({ part: 'exit at end', of: 'day', session: null, at }),
+    weight: 1.2,
+    examples: ['hold to the close'],
+  }),
   rule('Part', '#noWord #neverHold:of', {
     build: ({ of }, at) => ({ part: 'exit at end', of, session: null, at }),
     weight: 0.5,
@@ -286,6 +308,16 @@ const beside = [
     build: ({ clause, exit }, at) => (isExit(clause) ? { ...clause, parts: [...clause.parts, placed(exit, null)], at } : null),
     weight: 0.5,
     examples: ['exit when RSI > 70 or after 5 days', 'sell when RSI > 70 or at 15:55'],
+  }),
+  rule('Clause', '#targetWord:n #whenWord Condition:when', {
+    build: ({ n, when }, at) => (n === null ? { clause: 'exit', side: null, when, fill: null, parts: [], at } : null),
+    weight: 1.5,
+    examples: ['take profit when RSI > 70'],
+  }),
+  rule('Clause', 'Part:part ,? or #whenWord Condition:when', {
+    build: ({ part, when }, at) => (leaves.has(part.part) ? { clause: 'exit', side: null, when, fill: null, parts: [part], at } : null),
+    weight: 0.5,
+    examples: ['exit after 5 days or when RSI > 70', 'sell at a 6% profit or when RSI > 70'],
   }),
   rule('Clause', 'Clause:clause ,? or at|with|for? Gain:gain', {
     build: ({ clause, gain }, at) => (isExit(clause) ? { ...clause, parts: [...clause.parts, targetAt(gain, {}, null)], at } : null),

@@ -1,16 +1,20 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Part, Stretches } from '../meanings.ts'
+import type { Duration, Part, Stretches } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { clauseOf } from '../said-clause.ts'
 import { asCondition } from '../said-time.ts'
 
 const placed = (time: Stretches, at: Stretch | null): Part => ({ ...time, at })
 
 const isTime = (part: Part): part is Part & Stretches =>
-  part.part === 'hours' || part.part === 'days' || part.part === 'sessions' || part.part === 'months'
+  part.part === 'day edge' || part.part === 'hours' || part.part === 'days' || part.part === 'sessions' || part.part === 'months'
 
 /** Times without entries. */
 const blocked = (part: Part, at: Stretch | null): Part | null => (isTime(part) && !part.isBlocked ? { ...part, isBlocked: true, at } : null)
 const allowed = (part: Part): Part | null => (isTime(part) && !part.isBlocked ? part : null)
+
+/** A part of a day. */
+const isClockTime = ({ unit }: Duration) => unit === 'minute' || unit === 'hour'
 
 const times = [
   rule('TradingTime', 'Hours:hours', {
@@ -49,6 +53,31 @@ const times = [
     }),
     weight: 0.2,
     examples: ['Friday afternoon'],
+  }),
+  rule('TradingTime', 'first|opening Duration:over of? day|session?', {
+    build: ({ over }) => (isClockTime(over) ? { part: 'day edge', edge: 'first', over, isBlocked: false } : null),
+    weight: 0.4,
+    examples: ['the first 30 minutes', 'the first 2 hours of the day'],
+  }),
+  rule('TradingTime', 'last|final Duration:over of? day|session?', {
+    build: ({ over }) => (isClockTime(over) ? { part: 'day edge', edge: 'last', over, isBlocked: false } : null),
+    weight: 0.4,
+    examples: ['the last 30 minutes'],
+  }),
+  rule('TradingTime', 'first|opening hour of? day|session?', {
+    build: () => ({ part: 'day edge', edge: 'first', over: { count: 1, unit: 'hour' }, isBlocked: false }),
+    weight: 0.6,
+    examples: ['the first hour'],
+  }),
+  rule('TradingTime', 'last|final hour of? day|session|trading?', {
+    build: () => ({ part: 'day edge', edge: 'last', over: { count: 1, unit: 'hour' }, isBlocked: false }),
+    weight: 0.6,
+    examples: ['the last hour'],
+  }),
+  rule('TradingTime', 'TradingTime:time after open', {
+    build: ({ time }) => (time.part === 'day edge' && time.edge === 'first' ? time : null),
+    weight: 0.2,
+    examples: ['the first 15 minutes after the open'],
   }),
   rule('TimePhrase', 'on|during|in|within|inside|over|at TradingTime:time', {
     build: ({ time }) => time,
@@ -149,6 +178,18 @@ const conditions = [
   }),
   rule('Condition', 'at Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), weight: 1.5, examples: ['at 10:00'] }),
   rule('Condition', 'it|time be Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), examples: ['it is 10:00'] }),
+  rule('Clause', 'Act:act TimePhrase:time #whenWord Condition:when', {
+    build: ({ act, time, when }, at) =>
+      clauseOf({ act, when: { says: 'join', op: 'and', args: [asCondition(time, at), when], at }, isOnly: false }, at),
+    examples: ['buy after 10:00 if RSI < 30'],
+  }),
+  rule('Clause', 'TimePhrase:time ,? Clause:clause', {
+    build: ({ time, clause }, at) =>
+      (clause.clause === 'enter' || clause.clause === 'exit') && clause.when !== null
+        ? { ...clause, when: { says: 'join', op: 'and', args: [asCondition(time, at), clause.when], at }, at }
+        : null,
+    examples: ['on Mondays buy if RSI < 30'],
+  }),
   rule('Condition', 'Condition:condition TimePhrase:time', {
     build: ({ condition, time }, at) => ({ says: 'join', op: 'and', args: [condition, asCondition(time, at)], at }),
     weight: 1.2,

@@ -58,6 +58,38 @@ const trailing = [
       isFigure(distance) ? { part: 'trailing', side: null, isRest: true, distance, after: null, step: null, at } : null,
     examples: ['the rest rides on a 1.5 ATR trailing stop'],
   }),
+  rule('Part', 'Part:part #trailWord behind? price|everything|it?', {
+    build: ({ part }, at) =>
+      part.part === 'stop' && part.distance !== null && isFigure(part.distance)
+        ? { part: 'trailing', side: part.side, isRest: false, distance: part.distance, after: null, step: null, at }
+        : null,
+    weight: 0.6,
+    examples: ['a stop of 80 pips trails behind everything'],
+  }),
+  rule('Part', 'TrailHead:head by|with|using|at? Distance:distance #stopWord', {
+    build: ({ head, distance }, at) => (isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null),
+    weight: 0.5,
+    examples: ['trail the rest with a 2 ATR stop', 'trail a 20 pip stop'],
+  }),
+  rule('Part', 'TrailHead:head Distance:distance below|above|under|from|behind highest|lowest high|low|close|price? since? entry?', {
+    build: ({ head, distance }, at) => (isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null),
+    weight: 0.8,
+    examples: ['trail 50 pips below the highest high since entry'],
+  }),
+  rule('Part', 'TrailHead:head Distance:distance behind|below|away price|it?', {
+    build: ({ head, distance }, at) => (isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null),
+    weight: 0.8,
+    examples: ['trail 3 ATR behind', 'the stop trails 2.5 ATR behind price'],
+  }),
+  rule('Part', 'Part:part from there|then|start on?', {
+    build: ({ part }) => (part.part === 'trailing' || (part.part === 'several' && part.parts.at(-1)?.part === 'trailing') ? part : null),
+    weight: 0.4,
+    examples: ['trail by 2 ATR from there', 'trailing stop of 2.5 ATR from the start'],
+  }),
+  rule('Part', 'Part:part in Distance:step steps|step|increments', {
+    build: ({ part, step }, at) => (part.part === 'trailing' && part.step === null && isFigure(step) ? { ...part, step, at } : null),
+    examples: ['trail 12 pips in 3 pip steps'],
+  }),
   rule('Part', '#trailWord', {
     build: (_, at) => ({ part: 'trailing', side: null, isRest: false, distance: null, after: null, step: null, at }),
     weight: 4,

@@ -30,7 +30,7 @@ export const shapes: readonly Shape<Trading>[] = [
   },
   {
     tag: 'ratio',
-    shape: /(\d+(?:\.\d+)?)\s?:\s?(\d+(?:\.\d+)?)(?![\d:])/uy,
+    shape: /(\d+(?:\.\d+)?)(?:\s:\s|:)(\d+(?:\.\d+)?)(?![\d:])/uy,
     value: ([, a = '', b = '']) => (a.length < 3 && (b.length !== 2 || a === '1') ? [Number(a), Number(b)] : null),
   },
   {

@@ -118,7 +118,7 @@ export const riskWords: readonly Entry<Trading>[] = [
   {
     tag: 'putVerb',
     value: null,
-    verbs: ['use', 'put', 'place', 'set', 'have', 'keep', 'let'],
+    verbs: ['use', 'put', 'place', 'set', 'have', 'keep', 'let', 'leave'],
     words: ['with', 'plus', 'using', 'always', 'want to', 'wants to', 'like to', 'going to', 'take a'],
   },
   {

@@ -76,7 +76,7 @@ export const settingWords: readonly Entry<Trading>[] = [
   {
     tag: 'cancelVerb',
     value: null,
-    verbs: ['cancel', 'delete', 'remove', 'expire', 'withdraw', 'kill', 'pull', 'void', 'scrap'],
+    verbs: ['cancel', 'delete', 'remove', 'expire', 'withdraw', 'kill', 'pull', 'void', 'scrap', 'die', 'lapse'],
     words: ['valid', 'good', 'cancelled', 'canceled', 'cancelling', 'canceling', 'expires', 'expiry'],
   },
   {
