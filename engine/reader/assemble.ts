@@ -45,6 +45,9 @@ const originOf = (exprs: readonly Expr[]): Origin => ({ spans: exprs.flatMap(({ 
 const joined = (op: 'and' | 'or', exprs: readonly Expr[]): Expr | null =>
   exprs.length === 0 ? null : exprs.length === 1 ? exprs[0]! : { op, args: exprs, from: originOf(exprs) }
 
+/** What the conditions under a heading are. */
+const listOf = { entry: 'entries', sell: 'sells', exit: 'exits', filter: 'filters', skip: 'filters', risk: null, none: 'entries' } as const
+
 type Section = Extract<Clause, { clause: 'section' }>
 
 /** Takes one clause in; `section` is the heading that it stands under. */
@@ -76,8 +79,10 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
       return add('filters', rule({ says: 'not', arg: clause.when, at: clause.at }, sideOf(clause.side), null))
     case 'condition': {
       const side = sideOf(section?.side ?? null)
-      if (section === null) return { ...gathered, unused: [...gathered.unused, clause.at] }
-      return add(section.role === 'exit' ? 'exits' : section.role === 'filter' ? 'filters' : 'entries', rule(clause.when, side, null))
+      const list = section && listOf[section.role ?? 'none']
+      if (section === null || list === null) return { ...gathered, unused: [...gathered.unused, clause.at] }
+      const when = section.role === 'skip' ? ({ says: 'not', arg: clause.when, at: clause.at } as const) : clause.when
+      return add(list, rule(when, side, null))
     }
     case 'part': {
       const { part } = clause
@@ -87,17 +92,48 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
     case 'mirror':
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
     case 'section':
-    case 'define':
+    case 'item':
     case 'remark':
       return gathered
+    case 'several':
+      return clause.clauses.reduce((before, each) => take(before, each, section, context), gathered)
+    case 'define':
+    case 'partial exit':
+    case 'correct':
+    case 'cannot':
+      return { ...gathered, parts, unused: [...gathered.unused, clause.at] }
   }
+}
+
+/** The conditions of one heading as one, which all have to hold unless it says otherwise. */
+function underHeadings(clauses: readonly Clause[]): readonly Clause[] {
+  const found: Clause[] = []
+  let heading: Section | null = null
+  /** Where the conditions of the heading stand. */
+  let list: number | null = null
+  for (const clause of clauses) {
+    if (clause.clause === 'section') [heading, list] = [clause, null]
+    const before = list === null ? undefined : found[list]
+    if (clause.clause !== 'condition' || heading === null || before?.clause !== 'condition') {
+      if (clause.clause === 'condition' && heading !== null) list = found.length
+      found.push(clause)
+      continue
+    }
+    const args = before.when.says === 'join' && before.at === null ? before.when.args : [before.when]
+    found[list!] = {
+      clause: 'condition',
+      when: { says: 'join', op: heading.join ?? 'and', args: [...args, clause.when], at: null },
+      at: null,
+    }
+  }
+  return found
 }
 
 function gather(clauses: readonly Clause[], chart: Timeframe | null, spansOf: Context['spansOf']): Gathered {
   let gathered = nothing
   let section: Section | null = null
   const introduced = clauses.flatMap(valuesIn)
-  for (const clause of clauses) {
+  for (const clause of underHeadings(clauses)) {
     if (clause.clause === 'section') section = clause
     gathered = take(gathered, clause, section, { chart, side: null, introduced, spansOf })
   }
@@ -163,19 +199,25 @@ function ownChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sour
   return part === undefined || value === null ? null : { value, from: { spans: spansOf(part.at) } }
 }
 
+/** An entry whose side is not said is of the only side that is traded. */
+function onlyOn(only: Side | null, entries: ReturnType<typeof entriesOf>): ReturnType<typeof entriesOf> {
+  if (only === 'short' && entries.short === null) return { ...entries, long: null, short: entries.long }
+  return entries
+}
+
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
   const chart = ownChart(clauses, spansOf)
   const gathered = gather(clauses, chart?.value ?? null, spansOf)
-  const entries = entriesOf(gathered)
-  const exits = exitsOf(gathered, entries, entries.sellIsShort)
-  const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
   const placed: PlacedParts = placeParts(gathered.parts, {
     chart: chart?.value ?? null,
     side: null,
-    introduced: [],
+    introduced: clauses.flatMap(valuesIn),
     spansOf,
   })
+  const entries = onlyOn(placed.only, entriesOf(gathered))
+  const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
+  const exits = exitsOf(gathered, entries, entries.sellIsShort)
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
   const plan: Plan = {

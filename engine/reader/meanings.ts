@@ -26,8 +26,9 @@ export interface Duration {
   readonly unit: TimeUnit
 }
 
-/** A timeframe as it is said; one that the product does not have is told by its length. */
-export type SaidTimeframe = Timeframe | `${number} minutes`
+/** A chart that the product does not have, by its length. */
+export type OtherTimeframe = `${number} minutes`
+export type SaidTimeframe = Timeframe | OtherTimeframe
 
 /** Which bar is meant: one of `timeframe`, of the chart where it is null; `back` counts its bars, null where it is not said. */
 export interface SaidWhen {
@@ -87,14 +88,14 @@ export type Value = Placed &
     | ({ readonly is: 'size'; readonly of: BarSize; readonly bar: BarReference | null } & SaidWhen)
     /** Null output: the end that lies on the side of the comparison. */
     | { readonly is: 'range'; readonly of: SaidRange; readonly output: 'high' | 'low' | 'middle' | 'size' | null }
+    /** The threshold of an oscillator that its name tells. */
+    | { readonly is: 'threshold'; readonly name: 'overbought' | 'oversold' | 'middle' }
     /** The subject itself, so much earlier: "is higher than 3 bars ago"; as a subject the close of that bar. */
     | { readonly is: 'earlier'; readonly back: Duration }
     /** A market by its name, and what of it is meant; null: its price. */
     | { readonly is: 'market'; readonly symbol: string; readonly of: Value | null }
     /** Several values of which the same is said; null where no word tells how they are joined. */
     | { readonly is: 'list'; readonly args: readonly Value[]; readonly join: 'and' | 'or' | null }
-    /** The threshold of an oscillator that its name tells. */
-    | { readonly is: 'threshold'; readonly name: 'overbought' | 'oversold' | 'middle' }
     /** Something said before: "it", "the fast one", "the upper band", "that level". */
     | { readonly is: 'reference'; readonly to: ValueReference; readonly output: string | null }
   )
@@ -199,6 +200,8 @@ export type Predicate = Placed &
     | { readonly does: 'vague'; readonly name: string; readonly to: Value | null }
     | { readonly does: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Predicate[] }
     | { readonly does: 'not'; readonly arg: Predicate }
+    /** It was so before; when is not said. */
+    | { readonly does: 'was'; readonly arg: Predicate }
     /** On each of the last bars ("for 3 bars"), or on at least one of them ("within the last 5 bars"). */
     | { readonly does: 'window'; readonly how: 'for' | 'within'; readonly over: Duration; readonly arg: Predicate }
     /** On at least so many of the last bars. */
@@ -264,11 +267,17 @@ export type Condition = Placed &
     /** 1 to 12. */
     | { readonly says: 'months'; readonly months: readonly number[] }
     /** Said before: "the opposite happens", "the same signal", "that". */
-    | { readonly says: 'reference'; readonly to: 'opposite' | 'same' | 'reverse cross' }
+    | { readonly says: 'reference'; readonly to: ConditionReference }
     /** It cannot be had or has no measure; the words stand in the text. */
     | { readonly says: 'cannot'; readonly name: string }
     | { readonly says: 'vague'; readonly name: string }
   )
+
+/**
+ * `otherwise`: where the condition before does not hold; `all` and `any`: of the conditions listed before; a number: the rule or
+ * condition with it.
+ */
+export type ConditionReference = 'opposite' | 'same' | 'reverse cross' | 'otherwise' | 'that' | 'all' | 'any' | number
 
 /** `HH:MM`, with the zone that is said beside it. */
 export interface Clock {
@@ -298,7 +307,13 @@ export type Distance = Placed &
 
 /** Trading days, or times of a day, when entries are allowed or not. */
 export type Stretches =
-  | { readonly part: 'hours'; readonly from: Clock; readonly to: Clock; readonly days: readonly Weekday[] | null; readonly isBlocked: boolean }
+  | {
+      readonly part: 'hours'
+      readonly from: Clock
+      readonly to: Clock
+      readonly days: readonly Weekday[] | null
+      readonly isBlocked: boolean
+    }
   | { readonly part: 'days'; readonly days: readonly Weekday[]; readonly isBlocked: boolean }
   | { readonly part: 'sessions'; readonly names: readonly SessionName[]; readonly isBlocked: boolean }
   /** So long after the day's open (`first`) or before its close. */
@@ -405,13 +420,51 @@ export type Part = Placed &
     | { readonly part: 'cannot'; readonly name: string; readonly isDenied: boolean }
   )
 
+/** How much of a position: in percent of what was opened, or what is left of it (`percent` null where it is all that is left). */
+export interface Portion {
+  readonly percent: number | null
+  readonly isRest: boolean
+}
+
 /** Something that is done: `sell` may open or close, and the whole text decides. */
 export interface Act {
   readonly does: 'enter' | 'sell' | 'exit'
   readonly side: SaidSide
-  readonly symbol: string | null
   readonly fill: SaidFill
+  /** Of an exit: null is the whole position. */
+  readonly portion: Portion | null
+  /** Its market, chart, size and the like: "buy 2 lots of EURUSD". */
+  readonly parts: readonly Part[]
 }
+
+/** An act with all that it waits for. */
+export interface Doing {
+  readonly act: Act
+  readonly when: Condition | null
+  /** "Only buy when …": may be a rule or a filter of others. */
+  readonly isOnly: boolean
+}
+
+/** What ends a position: any of a condition and parts such as a target or a time. */
+export interface Leave {
+  readonly when: Condition | null
+  readonly parts: readonly Part[]
+}
+
+/** What a heading says of the lines under it. `join` tells how their conditions are joined, where that is said. */
+export interface Heading {
+  readonly side: SaidSide
+  readonly role: 'entry' | 'sell' | 'exit' | 'filter' | 'skip' | 'risk' | null
+  readonly join: 'and' | 'or' | null
+}
+
+/** What a correction puts in the place of what was said before it: "no wait, 15". */
+export type Correction =
+  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'distance'; readonly distance: Distance }
+  | { readonly kind: 'timeframe'; readonly timeframe: SaidTimeframe }
+  | { readonly kind: 'side'; readonly side: Side }
+  | { readonly kind: 'part'; readonly part: Part }
 
 /** What an order waits for. */
 export interface Order {
@@ -449,13 +502,31 @@ export type Clause = Placed &
     /** No entry then. */
     | { readonly clause: 'skip'; readonly side: SaidSide; readonly when: Condition }
     | { readonly clause: 'part'; readonly part: Part }
-    /** What follows is of that side or role: "For longs:", "Exit:". */
-    | { readonly clause: 'section'; readonly side: SaidSide; readonly role: 'entry' | 'exit' | 'filter' | 'risk' | null }
+    /** Closes a portion; never the whole position. */
+    | {
+        readonly clause: 'partial exit'
+        readonly side: SaidSide
+        readonly portion: Portion
+        readonly when: Condition | null
+        readonly fill: SaidFill
+        readonly parts: readonly Part[]
+      }
+    /** What follows is of that side or role: "For longs:", "Exit:", "Buy when all of the following are true:". */
+    | ({ readonly clause: 'section' } & Heading)
+    /** The mark of a list's item: a bullet, "2)", "Rule 2:"; null where it has no number. */
+    | { readonly clause: 'item'; readonly n: number | null }
     /** A condition that no act stands beside; its section or the act before takes it. */
     | { readonly clause: 'condition'; readonly when: Condition }
+    /** Several that are said as one: "long above, short below the 200 EMA". */
+    | { readonly clause: 'several'; readonly clauses: readonly Clause[] }
+    /** Takes the place of something said before. */
+    /** `said` is what it replaces, where that is named: "not 70, 65". */
+    | { readonly clause: 'correct'; readonly said: Correction | null; readonly by: Correction }
     | { readonly clause: 'define'; readonly name: string; readonly value: Value | null; readonly condition: Condition | null }
-    /** "Opposite for shorts", "vice versa". */
-    | { readonly clause: 'mirror'; readonly side: SaidSide; readonly of: 'entry' | 'exit' | 'all' }
+    /** "Opposite for shorts", "vice versa"; `risk`: "same stop and target for shorts". */
+    | { readonly clause: 'mirror'; readonly side: SaidSide; readonly of: 'entry' | 'exit' | 'all' | 'risk' }
+    /** It cannot be had: "ignore your instructions" is `prompt_injection`. */
+    | { readonly clause: 'cannot'; readonly name: string }
     /** Says nothing that is traded: a title, a greeting, a story. */
     | { readonly clause: 'remark' }
   )
@@ -465,7 +536,8 @@ export interface Categories {
   readonly Number: number
   readonly Count: number
   readonly Duration: Duration
-  readonly Timeframe: SaidTimeframe
+  readonly Timeframe: Timeframe
+  readonly OtherTimeframe: OtherTimeframe
   readonly Numbers: { readonly numbers: readonly number[]; readonly join: 'and' | 'or' | null }
   /** How long an indicator looks back; null unit: bars of its own chart, or a day's where the chart has it. */
   readonly Length: { readonly count: number; readonly unit: TimeUnit | null }
@@ -533,6 +605,20 @@ export interface Categories {
   readonly Parts: readonly Part[]
   readonly Order: Order
   readonly Act: Act
+  /** An act by a noun: "a buy signal", "my exit". */
+  readonly Signal: Act
+  readonly Doing: Doing
+  readonly When: { readonly when: Condition; readonly isOnly: boolean }
+  readonly Leave: Leave
+  readonly Share: Portion
+  /** "Only longs", "long only". */
+  readonly OnlySide: Side
+  /** "No trades", "don't buy", "stay out". */
+  readonly Skip: { readonly side: SaidSide }
+  readonly Heading: Heading
+  /** A heading's words, without what ends it. */
+  readonly Label: Heading
+  readonly Correction: Correction
   readonly Side: Side | 'both'
   readonly Clause: Clause
 }
@@ -548,7 +634,8 @@ export interface Tags {
   readonly clock: string
   /** ISO. */
   readonly date: string
-  readonly timeframe: SaidTimeframe
+  readonly timeframe: Timeframe
+  readonly otherTimeframe: OtherTimeframe
   /** A stretch of time in one word: `4h`, `20d`. */
   readonly timeSpan: Duration
   /** A number in millions by its letter, which may be minutes as well. */
@@ -592,6 +679,11 @@ export interface Tags {
   /** Colours and sides of candles only: "an up bar". */
   readonly candleColor: Direction
   readonly candleWord: null
+  /** How much, which stands before a distance: "more than 2% below". */
+  readonly amount: Comparison
+  /** On which side, which no distance can mean. */
+  readonly sideWord: Comparison
+  readonly wasVerb: null
   readonly positiveWord: Direction
   readonly thresholdWord: 'overbought' | 'oversold' | 'middle'
   readonly slopeVerb: Direction | null
@@ -630,6 +722,31 @@ export interface Tags {
   /** The other way round. */
   readonly mirrorWord: null
   readonly entryNoun: null
+  readonly riskNoun: null
+  /** What headings add: "rules", "conditions". */
+  readonly listNoun: null
+  readonly listJoin: 'and' | 'or'
+  readonly conditionNoun: null
+  readonly modal: null
+  readonly giveVerb: null
+  readonly occurVerb: null
+  readonly holdVerb: null
+  readonly untilWord: null
+  readonly whileWord: null
+  readonly eventWord: null
+  readonly exceptWord: null
+  readonly onlyIfWord: null
+  readonly otherwise: null
+  readonly cueNoun: null
+  readonly shareWord: Portion
+  readonly firstEnds: null
+  readonly correctWord: null
+  readonly bullet: null
+  readonly itemNoun: null
+  readonly opposite: 'opposite' | 'same'
+  readonly happenVerb: null
+  readonly machineWord: null
+  readonly storyWord: null
   readonly exitNoun: null
   readonly filterNoun: null
   readonly signalNoun: null
@@ -673,7 +790,6 @@ export interface Tags {
   readonly noWord: null
   readonly onlyWord: null
   readonly tradeVerb: null
-  readonly holdVerb: null
   readonly endOf: 'day' | 'week' | 'month' | 'session'
   readonly neverHold: 'day' | 'week'
   readonly testWord: null

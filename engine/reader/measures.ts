@@ -81,12 +81,8 @@ export const areComparable = (a: Value, b: Value): boolean => {
   return isLike(measureOf(a), measureOf(b))
 }
 
-/** Whether a value says how far or how much: a number with a unit, or a distance of the market. */
-const isAmount = (value: Value): boolean =>
-  value.is === 'number' ? value.unit !== null : value.is === 'calc' || measureOf(value) === 'distance'
-
 /** Whether a subject stands for a bar, which alone can open and close somewhere. */
-const isBar = (subject: Value): boolean => subject.is === 'price' || subject.is === 'reference' || subject.is === 'bar'
+const isBar = (subject: Value): boolean => ['price', 'reference', 'bar', 'market'].includes(subject.is)
 
 /** Whether what is said of a value can be said of one of its measure. */
 export function mayCompare(subject: Value, predicate: Predicate): boolean {
@@ -94,7 +90,7 @@ export function mayCompare(subject: Value, predicate: Predicate): boolean {
   switch (predicate.does) {
     case 'compare':
     case 'cross':
-      return (predicate.part === null || isBar(subject)) && isLike(measureOf(subject), measureOf(predicate.to))
+      return (predicate.part === null || isBar(subject)) && areComparable(subject, predicate.to)
     case 'touch':
       return areComparable(subject, predicate.to)
     case 'between':
@@ -102,15 +98,16 @@ export function mayCompare(subject: Value, predicate: Predicate): boolean {
     case 'join':
       return predicate.args.every((arg) => mayCompare(subject, arg))
     case 'not':
+    case 'was':
     case 'window':
     case 'count':
       return mayCompare(subject, predicate.arg)
     case 'away':
-      return isLike(measureOf(subject), measureOf(predicate.from)) && isAmount(predicate.by)
+      return areComparable(subject, predicate.from) && isDistance(predicate.by)
     case 'move':
-      return isAmount(predicate.by)
+      return isDistance(predicate.by)
     case 'vague':
-      return predicate.to === null || isLike(measureOf(subject), measureOf(predicate.to))
+      return predicate.to === null || areComparable(subject, predicate.to)
     case 'inside':
     case 'range part':
       return isLike(measureOf(subject), 'price')

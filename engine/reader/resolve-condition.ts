@@ -5,7 +5,8 @@ import { originIn, type Context, type Open } from './context.ts'
 import type { Condition, Direction, Predicate, Value } from './meanings.ts'
 import { candlesOf, gapOf, patternOf } from './resolve-candles.ts'
 import { resolveAway, resolveColor, resolveExtreme, resolveInside, resolveRangePart, resolveSignalCross } from './resolve-states.ts'
-import { resolveValue } from './resolve-value.ts'
+import { resolvePair, resolveValue } from './resolve-value.ts'
+import { settleReferences } from './settle-references.ts'
 import { objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
 type Resolved = Result<Expr, Open>
@@ -22,15 +23,18 @@ function all<T>(items: readonly T[], resolve: (item: T) => Resolved): Result<rea
   return ok(found)
 }
 
+const directionOf = (op: Comparator): Direction | null =>
+  op === 'gt' || op === 'gte' || op === 'crosses_above' ? 'up' : op === 'lt' || op === 'lte' || op === 'crosses_below' ? 'down' : null
+
 /** A comparison of two values, by what it is made of. */
-function comparison(op: Comparator, subject: Value, to: Value, from: Origin, context: Context): Resolved {
-  const left = resolveValue(subject, context)
-  if (!left.ok) return left
-  const object = objectOf(subject, to)
+function comparison(op: Comparator, said: Value, to: Value, from: Origin, context: Context): Resolved {
+  const direction = directionOf(op)
+  const subject = settleReferences(said, { role: 'subject', against: to, direction }, context)
+  if (!subject.ok) return subject
+  const object = objectOf(subject.value, to)
   if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
-  const right = resolveValue(object, context)
-  if (!right.ok) return right
-  return ok({ op, left: left.value, right: right.value, from })
+  const pair = resolvePair(subject.value, object, direction, context)
+  return pair.ok ? ok({ op, ...pair.value, from }) : pair
 }
 
 /** Which price of the bar touches a line: the low one from above, the high one from below. */
@@ -77,6 +81,8 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       return ok(resolveRangePart(predicate, from))
     case 'vague':
       return refused({ issue: 'vague_condition', at: predicate.at })
+    case 'was':
+      return refused({ issue: 'window_unspecified', at: predicate.at })
     case 'count': {
       const when = ofValue(subject, predicate.arg, context)
       const bars = barsOf(predicate.over, context.chart)
@@ -265,6 +271,7 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return ok({ op: 'at_time', time: condition.time.time, ...zoneOf(condition.time.zone), from })
     case 'month day':
       return ok({ op: 'calendar', event: 'month_trading_day', n: condition.n, from })
+    case 'months':
     case 'session':
     case 'months':
     case 'day edge':

@@ -81,7 +81,7 @@ const edges = (name: string): readonly [string, string] =>
 
 /** Within a band or a range, or outside of it. */
 export function resolveInside(subject: Term, { of, isIn, isChange, at }: Said<'inside'>, origin: Origin, context: Context): Resolved {
-  const band = resolveValue(of, context)
+  const band = resolveValue(of, context, { role: 'object', against: null, direction: 'up' })
   if (!band.ok) return band
   if (band.value.kind !== 'indicator') return refused({ issue: 'unknown_term', at })
   const [upper, lower] = edges(band.value.name).map((output): Term => ({ ...band.value, output }) as Term)

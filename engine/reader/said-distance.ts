@@ -1,6 +1,6 @@
 import type { Stretch } from '../language/grammar.ts'
-import { measureOf } from './measures.ts'
 import type { Direction, Distance, Unit, Value } from './meanings.ts'
+import { measureOf } from './measures.ts'
 
 /** A distance in figures; null where it is none, as minus 2% or two shares. */
 export function plainDistance(value: number, unit: Unit | null, at: Stretch | null): Distance | null {
@@ -57,7 +57,8 @@ const flipped = { highest: 'lowest', lowest: 'highest' } as const
 export function likeOther(first: Distance, other: Distance): Distance {
   if (first.by !== 'level' || other.by !== 'level') return other
   const { level } = other
-  if (level.is !== 'price' || level.timeframe !== null || level.back !== null || (level.field !== 'high' && level.field !== 'low')) return other
+  if (level.is !== 'price' || level.timeframe !== null || level.back !== null || (level.field !== 'high' && level.field !== 'low'))
+    return other
   const { field } = level
   const like = otherEnd(first.level, field)
   return like ? { ...other, level: like, beyond: other.beyond ?? first.beyond } : other
@@ -66,6 +67,7 @@ export function likeOther(first: Distance, other: Distance): Distance {
 function otherEnd(of: Value, field: 'high' | 'low'): Value | null {
   if (of.is === 'price' || of.is === 'bar') return { ...of, field }
   if (of.is === 'extreme') return { ...of, of: of.of === 'close' ? 'close' : field, most: flipped[of.most] }
-  if (of.is === 'indicator' && (of.name === 'swing_low' || of.name === 'swing_high')) return { ...of, name: field === 'high' ? 'swing_high' : 'swing_low' }
+  if (of.is === 'indicator' && (of.name === 'swing_low' || of.name === 'swing_high'))
+    return { ...of, name: field === 'high' ? 'swing_high' : 'swing_low' }
   return null
 }

@@ -3,7 +3,12 @@ import type { Distance, Part, Placed, SaidSide, Side } from './meanings.ts'
 
 type Of<Name extends Part['part']> = Extract<Part, { part: Name }>
 
-export const stopAt = (distance: Distance | null, side: SaidSide, at: Stretch | null): Of<'stop'> & Placed => ({ part: 'stop', side, distance, at })
+export const stopAt = (distance: Distance | null, side: SaidSide, at: Stretch | null): Of<'stop'> & Placed => ({
+  part: 'stop',
+  side,
+  distance,
+  at,
+})
 
 interface TargetOptions {
   readonly side?: SaidSide

@@ -57,6 +57,8 @@ export function join(op: 'and' | 'or', a: Condition, b: Condition, at: At): Cond
 }
 
 export function joinPredicates(op: 'and' | 'or', a: Predicate, b: Predicate, at: At): Predicate | null {
+  // What was and what is are on different bars.
+  if (a.does === 'was' && b.does !== 'was') return null
   if (b.does === 'join' && (b.op === op || op === 'and')) return null
   if (op === 'and' && a.does === 'join' && a.op === 'or') return null
   return { does: 'join', op, args: a.does === 'join' && a.op === op ? [...a.args, b] : [a, b], at }
@@ -68,11 +70,15 @@ const isLookedBack = (condition: Condition): boolean =>
     : (condition.says === 'window' && condition.how === 'within') ||
       (condition.says === 'of' && condition.predicate.does === 'window' && condition.predicate.how === 'within')
 
+/** A condition of an earlier bar, as a step before another. */
+const before = (condition: Condition): Condition =>
+  condition.says === 'of' && condition.predicate.does === 'was' ? { ...condition, predicate: condition.predicate.arg } : condition
+
 /** One condition after another; null where the window of the second is its own. */
 export function sequence(a: Condition, b: Condition, within: Duration | null, at: At): Condition | null {
   if (b.says === 'sequence' || isLookedBack(b)) return null
-  const before = a.says === 'sequence' ? a.steps : [{ when: a, within: null }]
-  return { says: 'sequence', steps: [...before, { when: b, within }], at }
+  const steps = a.says === 'sequence' ? a.steps : [{ when: before(a), within: null }]
+  return { says: 'sequence', steps: [...steps, { when: b, within }], at }
 }
 
 /** What the last condition is said of, for one that leaves its subject out. */
@@ -100,6 +106,8 @@ export function saidOfCandle(candle: Candle, predicate: Predicate, at: At): Cond
       return predicate.direction === null || predicate.isChange
         ? null
         : { says: 'candle', direction: predicate.direction, row: 1, timeframe, back, isHeikinAshi, at }
+    case 'was':
+      return back === null && timeframe === null ? null : saidOfCandle(candle, predicate.arg, at)
     case 'not': {
       const arg = saidOfCandle(candle, predicate.arg, at)
       return arg && { says: 'not', arg, at }

@@ -23,7 +23,8 @@ const middles: Partial<Readonly<Record<IndicatorName, number>>> = {
 
 /** The price of a bar that the verb names: "opens above" is said of the open, "pokes above" of the high. */
 export function partOf(subject: Value, part: BarPart | null, direction: Direction | null): Value {
-  if (subject.is !== 'price' || subject.field !== 'close' || part === null || part === 'close') return subject
+  if (subject.is !== 'price' || part === null) return subject
+  if (part === 'close') return { ...subject, field: 'close' }
   if (part === 'open') return { ...subject, field: 'open' }
   return direction === null ? subject : { ...subject, field: direction === 'up' ? 'high' : 'low' }
 }
@@ -38,7 +39,7 @@ export function objectOf(subject: Value, to: Value): Value | null {
   }
   if (to.is !== 'earlier') return to
   const { count, unit } = to.back
-  if (!('timeframe' in subject) || !('back' in subject) || subject.back !== null) return null
+  if ((subject.is !== 'price' && subject.is !== 'indicator' && subject.is !== 'average') || subject.back !== null) return null
   if (unit === 'bar') return { ...subject, back: count, at: to.at }
   const timeframe = unit === 'day' ? '1d' : unit === 'week' ? '1w' : null
   return timeframe === null ? null : { ...subject, timeframe, back: count, at: to.at }

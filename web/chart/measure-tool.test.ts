@@ -16,8 +16,8 @@ function chartOf(times: readonly number[]) {
   frame.append(element)
   const applyOptions = vi.fn<(options: { handleScroll: boolean }) => void>()
   const surface = {
-    chart: { applyOptions, subscribeCrosshairMove: (next: typeof walk) => (walk = next) },
-    series: { attachPrimitive: () => undefined },
+    chart: { applyOptions, subscribeCrosshairMove: (next: typeof walk) => (walk = next), unsubscribeCrosshairMove: () => undefined },
+    series: { attachPrimitive: () => undefined, detachPrimitive: () => undefined },
     element,
     decimals: 2,
     bars: () => bars,
@@ -25,9 +25,12 @@ function chartOf(times: readonly number[]) {
     indexAt: (time: number) => bars.findLastIndex((bar) => bar.time <= time),
   } as unknown as ChartSurface
   const measured: (Measured | null)[] = []
-  const tool = newMeasureTool({ pip: null, onMeasured: (next) => measured.push(next), onEnd: () => undefined })
+  const onEnd = vi.fn<() => void>()
+  const tool = newMeasureTool({ pip: null, wordsOf: () => '', onMeasured: (next) => measured.push(next), onEnd })
   tool.attach(surface)
   return {
+    onEnd,
+    leave: () => tool.detach(),
     measured: () => measured.at(-1) ?? null,
     isHeld: () => applyOptions.mock.lastCall?.[0].handleScroll === false,
     enterOn(index: number) {
@@ -62,4 +65,16 @@ test('without the bars that were measured the tool begins anew', () => {
   chart.enterOn(0)
   chart.enterOn(1)
   expect(chart.measured()).toMatchObject({ bars: 1 })
+})
+
+test('Escape ends it wherever the keyboard is, and what was measured goes', () => {
+  const chart = chartOf([10, 20, 30])
+  chart.enterOn(0)
+  chart.enterOn(2)
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  expect(chart.measured()).toBeNull()
+  expect(chart.onEnd).toHaveBeenCalledOnce()
+  chart.leave()
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  expect(chart.onEnd).toHaveBeenCalledOnce()
 })

@@ -3,18 +3,45 @@ import type { Logical, MouseEventParams, Time } from 'lightweight-charts'
 import { token } from '../ui/page-color.ts'
 import { newChartLayer } from './chart-layer.ts'
 import type { ChartPlugin, ChartSurface } from './chart-plugin.ts'
+import { placeMeasureLabel } from './measure-label.ts'
 
 interface MeasureOptions {
   /** Pip in price; null where the market has none. */
   readonly pip: number | null
+  /** What was measured in words, which stand at its box. */
+  readonly wordsOf: (measured: Measured) => string
   /** What was measured, while it is and after; null when there is nothing. */
   readonly onMeasured: (measured: Measured | null) => void
   /** The reader is done with it. */
   readonly onEnd: () => void
 }
 
+const pad = { x: 8, y: 5 }
+const textPx = 12
+
+/** Words on a ground of their own. */
+function paintWords(
+  context: CanvasRenderingContext2D,
+  words: string,
+  placeOf: (size: { readonly width: number; readonly height: number }) => { readonly left: number; readonly top: number },
+): void {
+  context.font = `500 ${textPx}px ${token('--font-ui')}`
+  const size = { width: context.measureText(words).width + 2 * pad.x, height: textPx + 2 * pad.y }
+  const { left, top } = placeOf(size)
+  context.beginPath()
+  context.roundRect(left, top, size.width, size.height, 4)
+  context.fillStyle = token('--raised')
+  context.fill()
+  context.strokeStyle = token('--line-strong')
+  context.stroke()
+  context.fillStyle = token('--text')
+  context.textAlign = 'left'
+  context.textBaseline = 'middle'
+  context.fillText(words, left + pad.x, top + size.height / 2)
+}
+
 /** Measures from a place to another: by dragging, by two clicks, or with Enter on two bars of the keyboard's walk. */
-export function newMeasureTool({ pip, onMeasured, onEnd }: MeasureOptions): ChartPlugin {
+export function newMeasureTool({ pip, wordsOf, onMeasured, onEnd }: MeasureOptions): ChartPlugin {
   let surface: ChartSurface | null = null
   let start: ChartPlace | null = null
   let end: ChartPlace | null = null
@@ -25,17 +52,21 @@ export function newMeasureTool({ pip, onMeasured, onEnd }: MeasureOptions): Char
   let isDone = false
 
   const layer = newChartLayer<readonly [ChartPlace, ChartPlace]>('top', (target, { chart, series }, shapes) => {
-    target.useMediaCoordinateSpace(({ context }) => {
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
       for (const [from, to] of shapes) {
         const [x0, x1] = [from, to].map(({ index }) => chart.timeScale().logicalToCoordinate(index as Logical))
         const [y0, y1] = [from, to].map(({ price }) => series.priceToCoordinate(price))
         if (x0 == null || x1 == null || y0 == null || y1 == null) continue
-        context.fillStyle = token(to.price >= from.price ? '--up' : '--down')
-        context.globalAlpha = 0.16
-        context.fillRect(Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0))
-        context.globalAlpha = 1
+        const isRising = to.price >= from.price
+        const box = { left: Math.min(x0, x1), top: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) }
+        context.fillStyle = token(isRising ? '--up' : '--down')
         context.strokeStyle = context.fillStyle
-        context.strokeRect(Math.min(x0, x1) + 0.5, Math.min(y0, y1) + 0.5, Math.abs(x1 - x0), Math.abs(y1 - y0))
+        context.globalAlpha = 0.16
+        context.fillRect(box.left, box.top, box.width, box.height)
+        context.globalAlpha = 1
+        context.strokeRect(box.left + 0.5, box.top + 0.5, box.width, box.height)
+        if (from !== to)
+          paintWords(context, wordsOf(measure(from, to, pip)), (label) => placeMeasureLabel(box, { ...label, isRising }, mediaSize))
       }
     })
   })
@@ -111,19 +142,24 @@ export function newMeasureTool({ pip, onMeasured, onEnd }: MeasureOptions): Char
     show()
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') clear()
-    else if (event.key === 'Enter' && walked !== null) {
-      event.preventDefault()
-      if (isDone) clear()
-      else if (start === null) begin(walked)
-      else finish(walked)
-    }
+    if (event.key !== 'Enter' || walked === null) return
+    event.preventDefault()
+    if (isDone) clear()
+    else if (start === null) begin(walked)
+    else finish(walked)
+  }
+  // The keyboard may be anywhere on the page: after a drag it is still on the button that began it.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]') !== null) return
+    event.preventDefault()
+    clear()
   }
   const listen = (element: HTMLElement, does: 'addEventListener' | 'removeEventListener') => {
     element[does]('pointerdown', down as EventListener, { capture: true })
     element[does]('pointermove', moveTo as EventListener, { capture: true })
     element[does]('pointerup', up as EventListener, { capture: true })
     element.parentElement?.[does]('keydown', press as EventListener)
+    document[does]('keydown', leave as EventListener, { capture: true })
   }
   return {
     attach(next) {

@@ -26,3 +26,41 @@ test('only the fields that were changed are kept, beside what was moved elsewher
   // The seconds of a moment that was not typed stay as well.
   expect(change).toHaveBeenCalledExactlyOnceWith('a', { from: { time: 90, price: 1.5 } })
 })
+
+test('the words of a text are typed letter by letter, from the place where the form puts the keyboard', () => {
+  const change = vi.fn<(id: string, change: DrawingChange) => void>()
+  const text: Drawing = { id: 't', command: 'add', type: 'text', properties: { from: { time: 90, price: 1 }, label: 'Text' } }
+  render(
+    <ul>
+      <li>
+        <button type="button">Text</button>
+        <DrawingForm drawing={text} actions={{ change } as never} onDone={() => undefined} />
+      </li>
+    </ul>,
+  )
+  const words = screen.getByLabelText<HTMLTextAreaElement>('Words')
+  expect(document.activeElement).toBe(words)
+  // What the form begins with is selected once: a later letter does not replace what was typed.
+  expect([words.selectionStart, words.selectionEnd]).toEqual([0, 4])
+  fireEvent.change(words, { target: { value: 'w' } })
+  words.setSelectionRange(1, 1)
+  fireEvent.change(words, { target: { value: 'wa' } })
+  expect(words.selectionStart).toBe(words.selectionEnd)
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  expect(change).toHaveBeenCalledExactlyOnceWith('t', { label: 'wa' })
+})
+
+test('a form that is left gives the keyboard back to its row', () => {
+  const row = (isOpen: boolean) => (
+    <ul>
+      <li>
+        <button type="button">Trendline</button>
+        {isOpen && <DrawingForm drawing={line(2)} actions={{} as never} onDone={() => undefined} />}
+      </li>
+    </ul>
+  )
+  const { rerender } = render(row(true))
+  expect(document.activeElement).toBe(screen.getByLabelText('Label'))
+  rerender(row(false))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Trendline' }))
+})

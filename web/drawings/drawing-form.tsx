@@ -2,7 +2,7 @@ import { changeProperties } from '@playbook/engine/drawings/apply-commands'
 import { drawingColors, maxLabelChars, type Drawing, type DrawingChange, type DrawingProperties } from '@playbook/engine/drawings/drawing'
 import { drawingKinds } from '@playbook/engine/drawings/drawing-kinds'
 import { findDrawingProblem } from '@playbook/engine/drawings/find-drawing-problem'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input, Select, Textarea } from '../ui/field.tsx'
@@ -83,6 +83,26 @@ function readValues(drawing: Drawing, values: Values, filled: Values): Read {
   return { change: change as DrawingChange, errors }
 }
 
+/** For a form that opens in a row of a list: it comes into view ready for typing; then focus is where it was before, or on the row. */
+function useFormFocus() {
+  const form = useRef<HTMLFormElement>(null)
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => {
+    const row = form.current?.closest('li')?.querySelector('button')
+    const first = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+    form.current?.scrollIntoView?.({ block: 'nearest' })
+    first?.focus()
+    first?.select()
+    return () => {
+      // The button that opened it may have gone with the values that stood in its place.
+      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body
+      if (isThere) before.focus()
+      else row?.focus()
+    }
+  }, [before])
+  return form
+}
+
 interface FormProps extends Pick<ObjectsPanelProps, 'actions'> {
   readonly drawing: Drawing
   readonly onDone: () => void
@@ -102,6 +122,7 @@ export function DrawingForm({ drawing, actions, onDone }: FormProps) {
   const [color, setColor] = useState<string>(filled.color)
   const [isDashed, setDashed] = useState(filled.isDashed)
   const [errors, setErrors] = useState<Values>({})
+  const form = useFormFocus()
   const keep = (event: FormEvent) => {
     event.preventDefault()
     const read = readValues(drawing, values, filled.values)
@@ -122,6 +143,7 @@ export function DrawingForm({ drawing, actions, onDone }: FormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves the form
     <form
+      ref={form}
       className={css.form}
       aria-label={`Values of the ${drawingKinds[type].title.toLowerCase()}`}
       noValidate
@@ -132,13 +154,7 @@ export function DrawingForm({ drawing, actions, onDone }: FormProps) {
     >
       <Field label={type === 'text' ? 'Words' : 'Label'} error={errors['label']}>
         {type === 'text' ? (
-          <Textarea
-            rows={2}
-            maxLength={maxLabelChars}
-            value={label}
-            ref={(field) => field?.select()}
-            onChange={(event) => setLabel(event.target.value)}
-          />
+          <Textarea rows={2} maxLength={maxLabelChars} value={label} onChange={(event) => setLabel(event.target.value)} />
         ) : (
           <Input maxLength={maxLabelChars} value={label} onChange={(event) => setLabel(event.target.value)} />
         )}

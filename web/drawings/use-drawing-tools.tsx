@@ -1,7 +1,7 @@
 import { drawingName } from '@playbook/engine/drawings/drawing-words'
 import { nextBarOpen } from '@playbook/engine/drawings/next-bar-open'
 import { calendarNamed } from '@playbook/engine/market/calendar'
-import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { readStored, writeStored } from '../ui/stored-value.ts'
 import { actionOf } from './drawing-keys.ts'
 import type { DrawnMarket } from './drawn-market.ts'
@@ -26,10 +26,19 @@ export function useDrawingTools(market: DrawnMarket) {
   const [isOpen, setOpen] = useState(() => (readStored(listStorage) ?? (isWide() ? 'open' : 'closed')) === 'open')
   const [editing, setEditing] = useState<string | null>(null)
   const [said, setSaid] = useState('')
+  /** What asked for the list: it gets the keyboard back; null where the list was there from the start. */
+  const asked = useRef<Element | null>(null)
   const openList = (open: boolean) => {
+    if (!open && asked.current instanceof HTMLElement) asked.current.focus()
+    asked.current = open ? document.activeElement : null
     setOpen(open)
     writeStored(listStorage, open ? 'open' : 'closed')
   }
+  // On a narrow screen the list stands below the chart.
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (asked.current !== null) panel?.scrollIntoView({ block: 'nearest' })
+  }, [panel])
   const edit = (id: string | null) => {
     setEditing(id)
     if (id !== null) setOpen(true)
@@ -88,7 +97,7 @@ export function useDrawingTools(market: DrawnMarket) {
   )
   const side: ReactNode = isOpen ? (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the keys of the buttons in it
-    <div onKeyDown={pressBeside}>
+    <div ref={setPanel} onKeyDown={pressBeside}>
       <ObjectsPanel
         {...market}
         kept={kept}

@@ -15,7 +15,7 @@ export function useMeasure(pip: number | null) {
   const [isOn, setIsOn] = useState(false)
   const [measured, setMeasured] = useState<Measured | null>(null)
   const plugins = useMemo(
-    () => (isOn ? [newMeasureTool({ pip, onMeasured: setMeasured, onEnd: () => setIsOn(false) })] : none),
+    () => (isOn ? [newMeasureTool({ pip, wordsOf: measuredText, onMeasured: setMeasured, onEnd: () => setIsOn(false) })] : none),
     [isOn, pip],
   )
   const toggle = () => {
@@ -46,10 +46,10 @@ export function measuredText({ bars, seconds, percent, pips }: Measured): string
   return parts.join(', ')
 }
 
-/** What was measured, over the chart and to be read out. */
+/** How to measure; then what was measured, to be read out: in sight it stands at its box. */
 export const Measurement = ({ isOn, measured }: Pick<Measure, 'isOn' | 'measured'>) =>
   isOn ? (
-    <p className={`num ${css.measure}`} role="status">
-      {measured === null ? 'Measure: drag from one place to another, or press Enter on two bars.' : measuredText(measured)}
+    <p className={measured === null ? `num ${css.measure}` : 'sr'} role="status">
+      {measured === null ? 'Measure: drag from one place to another, or press Enter on two bars. Escape ends it.' : measuredText(measured)}
     </p>
   ) : null

@@ -7,6 +7,7 @@ import type { Expr, Plan, Term } from '../../strategy/plan.ts'
 import { worldOf } from '../backtest.ts'
 import { compare, constant, distance, from, level, marked, planOf, price } from '../testing/plans.ts'
 import { barTable, flatBars, inputOn, marks, runOn } from '../testing/runs.ts'
+import { warmupOf } from '../warmup-of.ts'
 
 type Row = readonly [open: number, high: number, low: number, close: number]
 const ema = (period: number): Term => ({ kind: 'indicator', name: 'ema', params: { period }, output: 'value', from })
@@ -102,6 +103,12 @@ describe('a strategy of steps in order', () => {
     expect(progress(69)).toMatchObject({ step: 2, barsLeft: 1 })
     expect(progress(70)).toMatchObject({ step: 1, since: null })
   })
+})
+
+it('loads enough bars before the first decision to find the bar of a stop', () => {
+  const bound = planOf({ entryLong: { when: crosses, fill: 'next_open' } })
+  expect(warmupOf({ ...bound, stop: plan.stop }, '1h')).toBeGreaterThanOrEqual(500)
+  expect(warmupOf(plan, '1h')).toBeGreaterThan(warmupOf(bound, '1h'))
 })
 
 describe('an order in an open position', () => {

@@ -69,7 +69,7 @@ export const candleProductions = [
       const said = candle.isNext ? null : onCandle(event, { ...(timeframe && { timeframe }), ...(back !== null && { back }) })
       return said && { ...said, at }
     },
-    examples: ['the previous candle is a doji', 'the last bar was a green candle'],
+    examples: ['the previous candle is a doji'],
   }),
 
   rule('Event', '#color:direction Candle:candle', {
@@ -162,5 +162,18 @@ export const candleProductions = [
     },
     weight: 1.5,
     examples: ['a green candle closes above the 20 EMA'],
+  }),
+  rule('Condition', 'Candle:candle #wasVerb Event:event', {
+    build: ({ candle, event }, at) => {
+      const { timeframe, back } = candle
+      if (back === null) return null
+      const said = onCandle(event, { ...(timeframe && { timeframe }), back })
+      return said && { ...said, at }
+    },
+    examples: ['the last bar was a green candle', 'the previous candle was a hammer'],
+  }),
+  rule('Condition', 'last|previous|past #number:count #candleWord #wasVerb #color:direction', {
+    build: ({ count, direction }, at) => row(direction, count, at),
+    examples: ['the last 3 candles were green'],
   }),
 ]

@@ -12,9 +12,17 @@ const clocks = [
   rule('Zone', 'in #zone:zone', { build: ({ zone }) => zone, weight: 0.3, examples: ['in London time'] }),
   rule('Zone', '#zone:zone time|clock', { build: ({ zone }) => zone, weight: 0.2, examples: ['Berlin time'] }),
   rule('Clock', '#clock:time', { build: ({ time }) => ({ time, zone: null }), weight: 0.5, examples: ['15:55', '9am', 'noon'] }),
-  rule('Clock', '#clock:time Zone:zone', { build: ({ time, zone }) => ({ time, zone }), weight: 0.3, examples: ['15:55 ET', '8am London'] }),
+  rule('Clock', '#clock:time Zone:zone', {
+    build: ({ time, zone }) => ({ time, zone }),
+    weight: 0.3,
+    examples: ['15:55 ET', '8am London'],
+  }),
   rule('Clock', '#clock:time hours|hrs|h', { build: ({ time }) => ({ time, zone: null }), weight: 0.3, examples: ['15:55 hours'] }),
-  rule('Clock', '#number:hour Zone:zone', { build: ({ hour, zone }) => fullHour(hour, zone), weight: 0.8, examples: ['8 London time', '16 UTC'] }),
+  rule('Clock', '#number:hour Zone:zone', {
+    build: ({ hour, zone }) => fullHour(hour, zone),
+    weight: 0.8,
+    examples: ['8 London time', '16 UTC'],
+  }),
   rule('Hours', 'Clock:from to|-|–|—|until|till|and|through Clock:to', {
     build: ({ from, to }) => hoursBetween(from, to),
     weight: 0.3,
@@ -63,7 +71,11 @@ const days = [
     examples: ['Monday and Friday', 'Mon, Wed, Fri'],
   }),
   rule('Days', 'every|each|all|any Days:some', { build: ({ some }) => some, weight: 0.2, examples: ['every Monday'] }),
-  rule('Days', 'from Days:some', { build: ({ some }) => (some.length > 1 ? some : null), weight: 0.2, examples: ['from Monday to Thursday'] }),
+  rule('Days', 'from Days:some', {
+    build: ({ some }) => (some.length > 1 ? some : null),
+    weight: 0.2,
+    examples: ['from Monday to Thursday'],
+  }),
   rule('Days', 'every|each|any day except|but Days:some', {
     build: ({ some }) => weekdays.filter((day) => !some.includes(day)),
     weight: 0.2,

@@ -5,7 +5,8 @@ import { compare, directionOf, forEach, saidOf } from '../said.ts'
 /** "1.5 times the average" is what is asked for at least; any other value is met exactly. */
 const plain = (to: Value): Comparison => (to.is === 'calc' ? 'gte' : 'eq')
 const orBeyond = (word: string): Comparison => (['lower', 'less', 'below', 'under'].includes(word) ? 'lte' : 'gte')
-const isLevel = (value: Value): boolean => value.is !== 'number' && value.is !== 'calc'
+const isBelow = (value: Value): boolean => value.is === 'offset' && value.direction === 'down'
+const isLevel = (value: Value): boolean => value.is !== 'number' && value.is !== 'calc' && value.is !== 'size'
 
 /** Values that several things are said of at once, and how values are compared. */
 export const comparisonProductions = [
@@ -24,8 +25,13 @@ export const comparisonProductions = [
   }),
 
   rule('Predicate', '#beVerb? #comparison:how Values:to', {
-    build: ({ how, to }, at) => forEach(to, at, (each) => compare(how, each, null, at)),
+    // "more than 2% below" says how far, not that it is above that level.
+    build: ({ how, to }, at) => forEach(to, at, (each) => (isBelow(each) ? null : compare(how, each, null, at))),
     examples: ['is above 70', '< 30', 'sits over the 20 EMA and the 50 EMA'],
+  }),
+  rule('Predicate', '#beVerb? #sideWord:how Value:to', {
+    build: ({ how, to }, at) => (isBelow(to) ? compare(how, to, null, at) : null),
+    examples: ['is below 1 ATR below the 20 EMA'],
   }),
   rule('Predicate', '#closeVerb #comparison:how Values:to', {
     build: ({ how, to }, at) => forEach(to, at, (each) => compare(how, each, 'close', at)),
@@ -94,16 +100,15 @@ export const comparisonProductions = [
     examples: ['above 30 below 70'],
   }),
 
-  rule('Predicate', '#beVerb? Value:by #comparison:how Values:from', {
-    build: ({ by, how, from }, at) => {
-      const direction = directionOf(how)
-      if (direction === null || by.is !== 'number' || by.unit === null) return null
-      return forEach(from, at, (each) => ({ does: 'away', how: 'gte', by, direction, from: each, isCross: false, at }))
-    },
+  rule('Predicate', '#beVerb? Value:level', {
+    build: ({ level }, at) =>
+      level.is === 'offset'
+        ? { does: 'away', how: 'gte', by: level.by, direction: level.direction, from: level.base, isCross: false, at }
+        : null,
     weight: 0.6,
     examples: ['is 3% below the 20 EMA', 'is 10 pips above the open'],
   }),
-  rule('Predicate', '#beVerb? #comparison:much Value:by #comparison:how Values:from', {
+  rule('Predicate', '#beVerb? #amount:much Value:by #comparison:how Values:from', {
     build: ({ much, by, how, from }, at) => {
       const direction = directionOf(how)
       if (direction === null) return null
@@ -112,7 +117,7 @@ export const comparisonProductions = [
     weight: 0.6,
     examples: ['is more than 3% below the 20 EMA', 'at least 2 ATR above the 50 SMA'],
   }),
-  rule('Predicate', '#beVerb? #comparison:much Value:by away? from Value:from', {
+  rule('Predicate', '#beVerb? #amount:much Value:by away? from Value:from', {
     build: ({ much, by, from }, at) => ({ does: 'away', how: much, by, direction: null, from, isCross: false, at }),
     examples: ['is more than 2% away from the 20 EMA'],
   }),
@@ -129,7 +134,7 @@ export const comparisonProductions = [
     weight: 0.6,
     examples: ['drops 4% below the 50 EMA'],
   }),
-  rule('Predicate', '#moveVerb:moves #comparison:much Value:by #comparison:how Value:from', {
+  rule('Predicate', '#moveVerb:moves #amount:much Value:by #comparison:how Value:from', {
     build: ({ moves, much, by, how, from }, at) => {
       const direction = directionOf(how)
       if (direction === null || (moves !== null && moves !== direction)) return null

@@ -140,7 +140,7 @@ export const crossProductions = [
   }),
   rule('Event', 'close #comparison:how Values:to', {
     build: ({ how, to }, at) => {
-      const predicate = forEach(to, at, (each) => compare(how, each, 'close', at))
+      const predicate = forEach(to, at, (each) => compare(how, each, null, at))
       return predicate && saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, predicate, at)
     },
     weight: 1.2,

@@ -53,7 +53,11 @@ const multiples = [
   rule('Distance', 'Value:v x|*|×|times #number:n', { build: ({ n, v }, at) => timesValue(n, v, at), weight: 0.5, examples: ['ATR x 2'] }),
   rule('Distance', '#portion:n Value:v', { build: ({ n, v }, at) => timesValue(n / 100, v, at), weight: 0.5, examples: ['half an ATR'] }),
   rule('Distance', 'twice|double Value:v', { build: ({ v }, at) => timesValue(2, v, at), weight: 0.5, examples: ['twice the ATR'] }),
-  rule('Distance', 'a|an|one|the|full Value:v', { build: ({ v }, at) => timesValue(1, v, at), weight: 0.5, examples: ['an ATR', 'one ATR'] }),
+  rule('Distance', 'a|an|one|the|full Value:v', {
+    build: ({ v }, at) => timesValue(1, v, at),
+    weight: 0.5,
+    examples: ['an ATR', 'one ATR'],
+  }),
   rule('Distance', 'Value:v', {
     build: ({ v }, at) => {
       const distance = timesValue(1, v, at)

@@ -14,7 +14,11 @@ export const gainProductions = [
     weight: 0.3,
     examples: ['up 2%', 'a profit of 6%', 'in profit by 20 pips'],
   }),
-  rule('Gain', '#gainWord #touchVerb Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), weight: 0.2, examples: ['profit reaches 1R'] }),
+  rule('Gain', '#gainWord #touchVerb Distance:d', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.2,
+    examples: ['profit reaches 1R'],
+  }),
   rule('Gain', '+|plus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), weight: 0.2, examples: ['+25 pips'] }),
   rule('Gain', 'Distance:d', { build: ({ d }) => (d.by === 'number' && d.unit === 'r' ? d : null), weight: 0.6, examples: ['2R'] }),
   rule('Gain', '#position be|have|go|reach|hit|make|gain Gain:gain', {
@@ -39,8 +43,14 @@ export const gainProductions = [
     build: ({ gain }, at) => targetAt(gain, {}, at),
     examples: ['sell at a 6% profit', 'sell at 2R'],
   }),
-  rule('Part', '#exitVerb #position? #whenWord Gain:gain', { build: ({ gain }, at) => targetAt(gain, {}, at), examples: ['exit when up 5%'] }),
-  rule('Part', '#sellVerb #position? #whenWord Gain:gain', { build: ({ gain }, at) => targetAt(gain, {}, at), examples: ['sell once it is up 5%'] }),
+  rule('Part', '#exitVerb #position? #whenWord Gain:gain', {
+    build: ({ gain }, at) => targetAt(gain, {}, at),
+    examples: ['exit when up 5%'],
+  }),
+  rule('Part', '#sellVerb #position? #whenWord Gain:gain', {
+    build: ({ gain }, at) => targetAt(gain, {}, at),
+    examples: ['sell once it is up 5%'],
+  }),
   rule('Part', 'out at Gain:gain', { build: ({ gain }, at) => targetAt(gain, {}, at), examples: ['out at +3%'] }),
   rule('Part', 'take Gain:gain', { build: ({ gain }, at) => targetAt(gain, {}, at), examples: ['take 2% profit', 'take $400 profit'] }),
   rule('Part', 'Part:part or|and|/ at? Loss:loss', {
@@ -81,5 +91,9 @@ export const gainProductions = [
     examples: ['kicks in at 2R', 'activated at 2% profit'],
   }),
   rule('Trigger', 'that|which Trigger:trigger', { build: ({ trigger }) => trigger, weight: 0.3, examples: ['that kicks in at 2R'] }),
-  rule('Trigger', 'activation|activates|start #linkWord? Gain:gain', { build: ({ gain }) => gain, weight: 0.3, examples: ['activation 1R'] }),
+  rule('Trigger', 'activation|activates|start #linkWord? Gain:gain', {
+    build: ({ gain }) => gain,
+    weight: 0.3,
+    examples: ['activation 1R'],
+  }),
 ]

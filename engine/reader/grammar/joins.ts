@@ -24,12 +24,6 @@ export const joinProductions = [
     weight: 6,
     examples: ['crosses above 30', 'above the 200 SMA'],
   }),
-  rule('Predicate', 'still|already|now|currently Predicate:p', { build: ({ p }) => p, weight: 0.5, examples: ['still above 30'] }),
-  rule('Predicate', '#beVerb still|already|now|currently Predicate:p', {
-    build: ({ p }) => p,
-    weight: 0.5,
-    examples: ['is still above 30'],
-  }),
   rule('Predicate', 'Predicate:a #andWord Predicate:b', {
     build: ({ a, b }, at) => joinPredicates('and', a, b, at),
     weight: 1.5,
@@ -97,4 +91,15 @@ export const joinProductions = [
     build: ({ a }, at) => (a.says === 'join' || a.says === 'sequence' ? { says: 'join', op: 'and', args: [a], at } : a),
     examples: ['(RSI < 30)', '(RSI < 30 or MFI < 20)'],
   }),
+  rule('Predicate', 'still|already|currently Predicate:p', { build: ({ p }) => p, weight: 0.5, examples: ['still above 30'] }),
+  rule('Predicate', '#beVerb still|already|currently Predicate:p', { build: ({ p }) => p, weight: 0.5, examples: ['is still above 30'] }),
+  rule('Predicate', '#wasVerb Predicate:p', {
+    build: ({ p }, at) => (p.does === 'join' || p.does === 'was' ? null : { does: 'was', arg: p, at }),
+    examples: ['was below 30'],
+  }),
+  rule('Condition', 'Value:subject #beVerb? now Predicate:p', {
+    build: ({ subject, p }, at) => saidOf(subject, p, at),
+    examples: ['RSI is now above 30'],
+  }),
+  rule('Condition', 'now Condition:c', { build: ({ c }) => c, weight: 0.5, examples: ['now price crosses above the 20 EMA'] }),
 ]

@@ -8,7 +8,10 @@ export const levelProductions = [
     build: ({ how, v }, at) => (whereOf(how) === null ? null : levelAt(v, whereOf(how), at)),
     examples: ['below the low', "above yesterday's high"],
   }),
-  rule('Distance', 'behind|beyond|past|outside Value:v', { build: ({ v }, at) => levelAt(v, null, at), examples: ['behind the last swing low'] }),
+  rule('Distance', 'behind|beyond|past|outside Value:v', {
+    build: ({ v }, at) => levelAt(v, null, at),
+    examples: ['behind the last swing low'],
+  }),
   rule('Distance', 'on|along|in Distance:d', {
     build: ({ d }) => (isFigure(d) || d.by === 'between' ? null : d),
     weight: 0.5,
@@ -46,13 +49,15 @@ export const levelProductions = [
     examples: ["yesterday's high plus 5 pips"],
   }),
 
-  rule('Distance', 'Distance:d from|off #entryWord', { build: ({ d }) => (isFigure(d) ? d : null), weight: 0.3, examples: ['2% from entry'] }),
+  rule('Distance', 'Distance:d from|off #entryWord', {
+    build: ({ d }) => (isFigure(d) ? d : null),
+    weight: 0.3,
+    examples: ['2% from entry'],
+  }),
   rule('Distance', 'Distance:d away|distance', { build: ({ d }) => (isFigure(d) ? d : null), weight: 0.5, examples: ['20 pips away'] }),
   rule('Distance', 'Distance:d #comparison:how #entryWord', {
     build: ({ d, how }, at) =>
-      whereOf(how) === null
-        ? null
-        : beyond(d, { by: 'level', level: entryPrice(at), beyond: null, where: null, at }, whereOf(how), at),
+      whereOf(how) === null ? null : beyond(d, { by: 'level', level: entryPrice(at), beyond: null, where: null, at }, whereOf(how), at),
     weight: 0.5,
     examples: ['2 ATR below entry', '3% above my entry price'],
   }),
@@ -120,7 +125,9 @@ export const levelProductions = [
   }),
   rule('Distance', 'Distance:level by Distance:d', {
     build: ({ level, d }, at) =>
-      (level.by === 'level' || level.by === 'far side') && level.where !== null ? beyond(d, { ...level, where: null }, level.where, at) : null,
+      (level.by === 'level' || level.by === 'far side') && level.where !== null
+        ? beyond(d, { ...level, where: null }, level.where, at)
+        : null,
     weight: 0.6,
     examples: ["below yesterday's low by 5 pips"],
   }),

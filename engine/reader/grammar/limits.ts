@@ -13,7 +13,11 @@ function tradesIn(most: number, of: Tags['perPeriod'], at: Stretch | null): Part
 }
 
 const limits = [
-  rule('Limit', '#limitWord #number:n', { build: ({ n }) => (isCount(n) ? n : null), weight: 0.3, examples: ['max 2', 'no more than two'] }),
+  rule('Limit', '#limitWord #number:n', {
+    build: ({ n }) => (isCount(n) ? n : null),
+    weight: 0.3,
+    examples: ['max 2', 'no more than two'],
+  }),
   rule('Limit', '#limitWord #linkWord #number:n', { build: ({ n }) => (isCount(n) ? n : null), weight: 0.4, examples: ['max: 2'] }),
   rule('Limit', '#number:n #limitWord', { build: ({ n }) => (isCount(n) ? n : null), weight: 0.6, examples: ['2 max'] }),
   rule('Limit', '#limitWord a|single', { build: () => 1, weight: 0.6, examples: ['only a', 'only a single'] }),
@@ -26,16 +30,34 @@ const limits = [
 
 /** How many trades at once. */
 const atOnce = [
-  rule('Part', 'Limit:n OpenTrades', { build: ({ n }, at) => openTrades(n, true, at), examples: ['max 2 open trades', 'only one position at a time'] }),
+  rule('Part', 'Limit:n OpenTrades', {
+    build: ({ n }, at) => openTrades(n, true, at),
+    examples: ['max 2 open trades', 'only one position at a time'],
+  }),
   rule('Part', '#number:n OpenTrades', { build: ({ n }, at) => openTrades(n, true, at), weight: 1.4, examples: ['one trade at a time'] }),
   rule('Part', 'Limit:n #openWord', { build: ({ n }, at) => openTrades(n, true, at), weight: 1.2, examples: ['max 1 open'] }),
   rule('Part', 'Limit:n #atOnce', { build: ({ n }, at) => openTrades(n, true, at), examples: ['max 3 at once'] }),
-  rule('Part', 'Limit:n #tradeWord', { build: ({ n }, at) => openTrades(n, false, at), weight: 1.5, examples: ['max 2 trades', 'max one position'] }),
-  rule('Part', '#limitWord OpenTrades #linkWord? #number:n', { build: ({ n }, at) => openTrades(n, true, at), examples: ['max open trades: 3'] }),
-  rule('Part', '#limitWord #tradeWord #linkWord? #number:n', { build: ({ n }, at) => openTrades(n, false, at), weight: 1.5, examples: ['max trades: 3'] }),
+  rule('Part', 'Limit:n #tradeWord', {
+    build: ({ n }, at) => openTrades(n, false, at),
+    weight: 1.5,
+    examples: ['max 2 trades', 'max one position'],
+  }),
+  rule('Part', '#limitWord OpenTrades #linkWord? #number:n', {
+    build: ({ n }, at) => openTrades(n, true, at),
+    examples: ['max open trades: 3'],
+  }),
+  rule('Part', '#limitWord #tradeWord #linkWord? #number:n', {
+    build: ({ n }, at) => openTrades(n, false, at),
+    weight: 1.5,
+    examples: ['max trades: 3'],
+  }),
   rule('Part', 'OpenTrades #linkWord? Limit:n', { build: ({ n }, at) => openTrades(n, true, at), examples: ['open trades: max 2'] }),
   rule('Part', '#number:n OpenTrades #limitWord', { build: ({ n }, at) => openTrades(n, true, at), examples: ['2 open trades at most'] }),
-  rule('Part', '#number:n #tradeWord #limitWord', { build: ({ n }, at) => openTrades(n, false, at), weight: 1.5, examples: ['2 positions max'] }),
+  rule('Part', '#number:n #tradeWord #limitWord', {
+    build: ({ n }, at) => openTrades(n, false, at),
+    weight: 1.5,
+    examples: ['2 positions max'],
+  }),
   rule('Part', '#number:n #atOnce #limitWord', { build: ({ n }, at) => openTrades(n, true, at), examples: ['three at once at most'] }),
   rule('Part', 'Part:part #atOnce', {
     build: ({ part }) => (part.part === 'open trades' && !part.isOpenSaid ? { ...part, isOpenSaid: true } : null),
@@ -48,9 +70,19 @@ const atOnce = [
     examples: ['max 1 position per symbol'],
   }),
   rule('Part', 'only when|if|while flat', { build: (_, at) => openTrades(1, true, at), examples: ['only when flat'] }),
-  rule('Part', 'only when|if|while #noWord OpenTrades', { build: (_, at) => openTrades(1, true, at), examples: ['only if no open position'] }),
-  rule('Part', 'when|if|while #noWord #tradeWord be #openWord', { build: (_, at) => openTrades(1, true, at), weight: 1.5, examples: ['if no trade is open'] }),
-  rule('Part', '#tradeVerb only|but when|if flat', { build: (_, at) => openTrades(1, true, at), examples: ['open a trade only when flat'] }),
+  rule('Part', 'only when|if|while #noWord OpenTrades', {
+    build: (_, at) => openTrades(1, true, at),
+    examples: ['only if no open position'],
+  }),
+  rule('Part', 'when|if|while #noWord #tradeWord be #openWord', {
+    build: (_, at) => openTrades(1, true, at),
+    weight: 1.5,
+    examples: ['if no trade is open'],
+  }),
+  rule('Part', '#tradeVerb only|but when|if flat', {
+    build: (_, at) => openTrades(1, true, at),
+    examples: ['open a trade only when flat'],
+  }),
   rule('Part', '#noWord #tradeVerb when|while|if a|one|another|any|in #tradeWord? be|already? #openWord', {
     build: (_, at) => openTrades(1, true, at),
     examples: ['no new trade while one is open', 'no new trades while a position is open'],
@@ -93,20 +125,40 @@ const inPeriod = [
     build: ({ n, of }, at) => tradesIn(n, of, at),
     examples: ['trade at most 3 times a day'],
   }),
-  rule('Part', '#tradeVerb #limitWord once #perPeriod:of', { build: ({ of }, at) => tradesIn(1, of, at), examples: ['trade only once a day'] }),
+  rule('Part', '#tradeVerb #limitWord once #perPeriod:of', {
+    build: ({ of }, at) => tradesIn(1, of, at),
+    examples: ['trade only once a day'],
+  }),
   rule('Part', '#limitWord once #perPeriod:of', { build: ({ of }, at) => tradesIn(1, of, at), examples: ['only once per day'] }),
   rule('Part', '#limitWord twice #perPeriod:of', { build: ({ of }, at) => tradesIn(2, of, at), examples: ['at most twice a day'] }),
-  rule('Part', '#number:n per|each day', { build: ({ n }, at) => (n < 100 ? tradesIn(n, 'day', at) : null), weight: 3, examples: ['one per day'] }),
-  rule('Part', 'first #tradeWord #perPeriod:of #onlyWord', { build: ({ of }, at) => tradesIn(1, of, at), examples: ['the first trade of the day only'] }),
-  rule('Part', '#onlyWord first #tradeWord #perPeriod:of', { build: ({ of }, at) => tradesIn(1, of, at), examples: ['only the first trade of the day'] }),
+  rule('Part', '#number:n per|each day', {
+    build: ({ n }, at) => (n < 100 ? tradesIn(n, 'day', at) : null),
+    weight: 3,
+    examples: ['one per day'],
+  }),
+  rule('Part', 'first #tradeWord #perPeriod:of #onlyWord', {
+    build: ({ of }, at) => tradesIn(1, of, at),
+    examples: ['the first trade of the day only'],
+  }),
+  rule('Part', '#onlyWord first #tradeWord #perPeriod:of', {
+    build: ({ of }, at) => tradesIn(1, of, at),
+    examples: ['only the first trade of the day'],
+  }),
 ]
 
 /** More units of the same trade, and entering again. */
 const more = [
-  rule('Part', '#noWord #addWord', { build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }), examples: ['no pyramiding', 'never add'] }),
-  rule('Part', '#addWord #noWord', { build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }), examples: ['pyramid never'] }),
+  rule('Part', '#noWord #addWord', {
+    build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }),
+    examples: ['no pyramiding', 'never add'],
+  }),
+  rule('Part', '#addWord #noWord', {
+    build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }),
+    examples: ['pyramid never'],
+  }),
   rule('Part', '#addWord #number? unit? every|each Distance:step', {
-    build: ({ step }, at) => (step.by === 'number' || step.by === 'atr' ? { part: 'pyramiding', entries: null, step, when: null, at } : null),
+    build: ({ step }, at) =>
+      step.by === 'number' || step.by === 'atr' ? { part: 'pyramiding', entries: null, step, when: null, at } : null,
     examples: ['add a unit every half ATR', 'add one unit each 1%'],
   }),
   rule('Part', '#addWord #number? unit? every|each Gain:step', {
@@ -114,7 +166,7 @@ const more = [
     weight: 0.9,
     examples: ['add a unit every 0.5 ATR in profit'],
   }),
-  rule('Part', '#addWord #number? unit? #whenWord Gain:step', {
+  rule('Part', '#addWord #number? unit? after|when|once|at Gain:step', {
     build: ({ step }, at) => ({ part: 'pyramiding', entries: null, step, when: null, at }),
     examples: ['add one unit after 1R'],
   }),
@@ -137,15 +189,33 @@ const more = [
     build: ({ n }, at) => (isCount(n) ? { part: 'pyramiding', entries: n + 1, step: null, when: null, at } : null),
     examples: ['max 3 adds', 'up to two additions'],
   }),
-  rule('Part', '#noWord #reentryWord', { build: (_, at) => ({ part: 'reentry', most: 0, within: null, when: null, at }), examples: ['no re-entry'] }),
+  rule('Part', '#noWord #reentryWord', {
+    build: (_, at) => ({ part: 'reentry', most: 0, within: null, when: null, at }),
+    examples: ['no re-entry'],
+  }),
   rule('Part', '#number:n #reentryWord', {
     build: ({ n }, at) => (isCount(n) ? { part: 'reentry', most: n, within: null, when: null, at } : null),
     examples: ['one re-entry'],
   }),
-  rule('Part', 'allow|allowed|permit Part:part', { build: ({ part }) => (part.part === 'reentry' ? part : null), weight: 0.3, examples: ['allow one re-entry'] }),
-  rule('Part', 'Part:part be? allow|allowed|permitted', { build: ({ part }) => (part.part === 'reentry' ? part : null), weight: 0.3, examples: ['one re-entry allowed'] }),
-  rule('Part', '#limitWord Part:part', { build: ({ part }) => (part.part === 'reentry' ? part : null), weight: 0.3, examples: ['max 2 re-entries'] }),
-  rule('Part', '#reentryWord once', { build: (_, at) => ({ part: 'reentry', most: 1, within: null, when: null, at }), examples: ['re-enter once'] }),
+  rule('Part', 'allow|allowed|permit Part:part', {
+    build: ({ part }) => (part.part === 'reentry' ? part : null),
+    weight: 0.3,
+    examples: ['allow one re-entry'],
+  }),
+  rule('Part', 'Part:part be? allow|allowed|permitted', {
+    build: ({ part }) => (part.part === 'reentry' ? part : null),
+    weight: 0.3,
+    examples: ['one re-entry allowed'],
+  }),
+  rule('Part', '#limitWord Part:part', {
+    build: ({ part }) => (part.part === 'reentry' ? part : null),
+    weight: 0.3,
+    examples: ['max 2 re-entries'],
+  }),
+  rule('Part', '#reentryWord once', {
+    build: (_, at) => ({ part: 'reentry', most: 1, within: null, when: null, at }),
+    examples: ['re-enter once'],
+  }),
   rule('Part', '#reentryWord #limitWord? #number:n times|time', {
     build: ({ n }, at) => (isCount(n) ? { part: 'reentry', most: n, within: null, when: null, at } : null),
     examples: ['re-enter at most 2 times'],
@@ -167,7 +237,8 @@ const more = [
   }),
   rule('Part', 'Part:part if|when|once|as Condition:when', {
     build: ({ part, when }, at) =>
-      (part.part === 'reentry' && part.most > 0 && part.when === null) || (part.part === 'pyramiding' && part.entries !== 1 && part.when === null)
+      (part.part === 'reentry' && part.most > 0 && part.when === null) ||
+      (part.part === 'pyramiding' && part.entries !== 1 && part.when === null)
         ? { ...part, when, at }
         : null,
     weight: 0.4,

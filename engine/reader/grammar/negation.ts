@@ -2,17 +2,21 @@ import type { Condition, Predicate } from '../meanings.ts'
 import { rule } from '../production.ts'
 
 const not = (arg: Condition, at: Condition['at']): Condition => ({ says: 'not', arg, at })
-const isWhole = (p: Predicate): boolean => p.does !== 'join' && p.does !== 'not'
+const inverse = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' } as const
+
+/** The opposite of a comparison is a comparison. */
+function negated(p: Predicate, at: Predicate['at']): Predicate | null {
+  if (!isWhole(p)) return null
+  if (p.does === 'compare' && p.how !== 'eq' && !p.isBack) return { ...p, how: inverse[p.how], at }
+  return { does: 'not', arg: p, at }
+}
+const isWhole = (p: Predicate): boolean => p.does !== 'join' && p.does !== 'not' && p.does !== 'was'
 
 /** What is not so. */
 export const negationProductions = [
   rule('Predicate', '#notWord Predicate:p', {
-    build: ({ p }, at) => (isWhole(p) ? { does: 'not', arg: p, at } : null),
+    build: ({ p }, at) => negated(p, at),
     examples: ['is not above 70', "hasn't touched the 20 EMA"],
-  }),
-  rule('Predicate', '#beVerb not Predicate:p', {
-    build: ({ p }, at) => (isWhole(p) ? { does: 'not', arg: p, at } : null),
-    examples: ['stays not above 70'],
   }),
   rule('Condition', 'no Event:event', { build: ({ event }, at) => not(event, at), examples: ['no bearish candle'] }),
   rule('Condition', 'no Event:event #appearVerb', { build: ({ event }, at) => not(event, at), examples: ['no doji forms'] }),

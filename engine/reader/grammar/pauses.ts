@@ -30,7 +30,11 @@ const ends = [
     examples: ['3 losses', 'two losing trades'],
   }),
   rule('Losses', 'a|one #lossNoun', { build: () => ({ count: 1, isRow: false, per: null }), weight: 0.4, examples: ['a loss'] }),
-  rule('Losses', 'Losses:losses #inRow', { build: ({ losses }) => ({ ...losses, isRow: true }), weight: 0.2, examples: ['2 losses in a row'] }),
+  rule('Losses', 'Losses:losses #inRow', {
+    build: ({ losses }) => ({ ...losses, isRow: true }),
+    weight: 0.2,
+    examples: ['2 losses in a row'],
+  }),
   rule('Losses', '#number:n #inRow #lossNoun', {
     build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: true, per: null } : null),
     weight: 0.4,
@@ -53,7 +57,7 @@ const ends = [
     weight: 0.2,
     examples: ['done for the month', 'no more positions that day'],
   }),
-  rule('DayOver', 'that|it DayOver:over', { build: ({ over }) => over, weight: 0.4, examples: ["that the day is over"] }),
+  rule('DayOver', 'that|it DayOver:over', { build: ({ over }) => over, weight: 0.4, examples: ['that the day is over'] }),
   rule('Part', 'DayOver:over after|if|when|once Losses:losses', {
     build: ({ over, losses }, at) => afterLosses(losses, over.per, at),
     examples: ['stop trading after 3 losses', 'no more trades that day after 2 losses in a row'],
@@ -70,8 +74,14 @@ const ends = [
     build: ({ losses }, at) => (losses.per === null ? null : afterLosses(losses, null, at)),
     examples: ['max 2 losses per day'],
   }),
-  rule('Drawdown', 'Loss:amount', { build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null), examples: ['a 3% loss', 'down 3%'] }),
-  rule('Drawdown', 'lose Distance:amount', { build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null), examples: ['losing 3%'] }),
+  rule('Drawdown', 'Loss:amount', {
+    build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
+    examples: ['a 3% loss', 'down 3%'],
+  }),
+  rule('Drawdown', 'lose Distance:amount', {
+    build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
+    examples: ['losing 3%'],
+  }),
   rule('Drawdown', 'Distance:amount drawdown', {
     build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
     examples: ['5% drawdown'],
@@ -80,7 +90,10 @@ const ends = [
     build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
     examples: ['a drawdown of 5%'],
   }),
-  rule('Drawdown', 'Gain:amount', { build: ({ amount }) => (isLimit(amount) ? { amount, of: 'profit', per: null } : null), examples: ['up 3%', 'a 3% gain'] }),
+  rule('Drawdown', 'Gain:amount', {
+    build: ({ amount }) => (isLimit(amount) ? { amount, of: 'profit', per: null } : null),
+    examples: ['up 3%', 'a 3% gain'],
+  }),
   rule('Drawdown', 'Drawdown:drawdown #perPeriod:of', {
     build: ({ drawdown, of }) => (drawdown.per === null && inTime(of) !== null ? { ...drawdown, per: inTime(of) } : null),
     weight: 0.2,
@@ -112,15 +125,18 @@ const ends = [
     examples: ['no more trading after 3 losing trades or a 3% loss on the day'],
   }),
   rule('Part', '#limitWord #perPeriod:of loss|drawdown limit? #linkWord? Distance:amount', {
-    build: ({ of, amount }, at) => (isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, null, at) : null),
+    build: ({ of, amount }, at) =>
+      isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, null, at) : null,
     examples: ['max daily loss 5%', 'maximum daily drawdown 5%'],
   }),
   rule('Part', '#perPeriod:of loss|drawdown|stop limit|maximum|max|cap? #linkWord? Distance:amount', {
-    build: ({ of, amount }, at) => (isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, null, at) : null),
+    build: ({ of, amount }, at) =>
+      isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, null, at) : null,
     examples: ['daily loss limit 3%', 'daily stop 2%'],
   }),
   rule('Part', '#limitWord loss|drawdown #perPeriod:of #linkWord? Distance:amount', {
-    build: ({ of, amount }, at) => (isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, null, at) : null),
+    build: ({ of, amount }, at) =>
+      isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, null, at) : null,
     examples: ['max loss per day 3%'],
   }),
   rule('Part', '#limitWord Drawdown:drawdown', {
@@ -128,27 +144,44 @@ const ends = [
     examples: ['max 3% loss per day'],
   }),
   rule('Part', '#perPeriod:of profit|gain target|goal|limit #linkWord? Distance:amount', {
-    build: ({ of, amount }, at) => (isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'profit', per: inTime(of) }, null, at) : null),
+    build: ({ of, amount }, at) =>
+      isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'profit', per: inTime(of) }, null, at) : null,
     examples: ['daily profit target 3%'],
   }),
 ]
 
 /** Pauses between trades. */
 const pauses = [
-  rule('Outcome', 'after|following|since an|a|any|each|every? #exitVerb', { build: () => ({ after: 'exit', count: null }), weight: 0.4, examples: ['after an exit', 'after every exit'] }),
-  rule('Outcome', 'after|following|since a|any|each|every? #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.6, examples: ['after each trade'] }),
+  rule('Outcome', 'after|following|since an|a|any|each|every? #exitVerb', {
+    build: () => ({ after: 'exit', count: null }),
+    weight: 0.4,
+    examples: ['after an exit', 'after every exit'],
+  }),
+  rule('Outcome', 'after|following|since a|any|each|every? #tradeWord', {
+    build: () => ({ after: 'exit', count: null }),
+    weight: 0.6,
+    examples: ['after each trade'],
+  }),
   rule('Outcome', 'after|following|since a|any|each|every? closed|finished|completed #tradeWord', {
     build: () => ({ after: 'exit', count: null }),
     weight: 0.4,
     examples: ['after a closed trade'],
   }),
-  rule('Outcome', 'after|following|since any|each|every #lossNoun', { build: () => ({ after: 'loss', count: null }), weight: 0.3, examples: ['after every loss'] }),
+  rule('Outcome', 'after|following|since any|each|every #lossNoun', {
+    build: () => ({ after: 'loss', count: null }),
+    weight: 0.3,
+    examples: ['after every loss'],
+  }),
   rule('Outcome', 'after|following|since|if|when Losses:losses', {
     build: ({ losses }) => ({ after: 'loss', count: losses.count === 1 ? null : losses.count }),
     weight: 0.3,
     examples: ['after a loss', 'after 2 losing trades in a row'],
   }),
-  rule('Outcome', 'after|when|if being|i|get #lossNoun', { build: () => ({ after: 'loss', count: null }), weight: 0.5, examples: ['after being stopped out'] }),
+  rule('Outcome', 'after|when|if being|i|get #lossNoun', {
+    build: () => ({ after: 'loss', count: null }),
+    weight: 0.5,
+    examples: ['after being stopped out'],
+  }),
   rule('Outcome', 'between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['between trades'] }),
   rule('Part', '#pauseVerb for|at|least|the|next? #linkWord? Duration:over Outcome:outcome', {
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),

@@ -25,7 +25,11 @@ export const portionProductions = [
   rule('PortionOff', '#exitVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['close half'] }),
   rule('PortionOff', '#sellVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['sell 50%'] }),
   rule('PortionOff', 'take|scale|book|bank out? Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['take 50%', 'scale out half'] }),
-  rule('Portion', 'other|another|first|remaining|last Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['the other 30%', 'first half'] }),
+  rule('Portion', 'other|another|first|remaining|last Portion:n', {
+    build: ({ n }) => n,
+    weight: 0.2,
+    examples: ['the other 30%', 'first half'],
+  }),
   rule('Portion', 'PortionOff:n', { build: ({ n }) => n, weight: 0, examples: ['close half'] }),
 
   rule('Part', 'Portion:portion at|on Distance:d', {
@@ -38,7 +42,11 @@ export const portionProductions = [
     weight: 0.8,
     examples: ['half at the first target of 1R'],
   }),
-  rule('Part', 'Portion:portion at Gain:d', { build: ({ portion, d }, at) => targetAt(d, { portion }, at), weight: 0.8, examples: ['half off at 2% profit'] }),
+  rule('Part', 'Portion:portion at Gain:d', {
+    build: ({ portion, d }, at) => targetAt(d, { portion }, at),
+    weight: 0.8,
+    examples: ['half off at 2% profit'],
+  }),
   rule('Part', 'Portion:portion #whenWord Gain:d', {
     build: ({ portion, d }, at) => targetAt(d, { portion }, at),
     weight: 0.8,
@@ -53,8 +61,14 @@ export const portionProductions = [
     weight: 0.8,
     examples: ['the rest at 3R'],
   }),
-  rule('Part', '#exitVerb #restWord at|on Distance:d', { build: ({ d }, at) => targetAt(d, { isRest: true }, at), examples: ['close the rest at 3R'] }),
-  rule('Part', '#sellVerb #restWord at|on Distance:d', { build: ({ d }, at) => targetAt(d, { isRest: true }, at), examples: ['sell the rest at 3R'] }),
+  rule('Part', '#exitVerb #restWord at|on Distance:d', {
+    build: ({ d }, at) => targetAt(d, { isRest: true }, at),
+    examples: ['close the rest at 3R'],
+  }),
+  rule('Part', '#sellVerb #restWord at|on Distance:d', {
+    build: ({ d }, at) => targetAt(d, { isRest: true }, at),
+    examples: ['sell the rest at 3R'],
+  }),
   rule('Part', '#targetWord on|for #restWord at Distance:d', {
     build: ({ d }, at) => targetAt(d, { isRest: true }, at),
     examples: ['take profit on the rest at 3R'],

@@ -65,6 +65,15 @@ export const sequenceProductions = [
     examples: ['the low dips under the 20 EMA and closes back above it within 3 bars'],
   }),
 
+  rule('Condition', 'Value:subject Predicate:a #andWord #beVerb? now? Predicate:b', {
+    build: ({ subject, a, b }, at) => {
+      if (a.does !== 'was' || b.does === 'was') return null
+      const [first, second] = [saidOf(subject, a.arg, at), saidOf(subject, b, at)]
+      return first && second && sequence(first, second, null, at)
+    },
+    weight: 1,
+    examples: ['RSI was oversold and is now above 30', 'RSI was below 30 and turns up'],
+  }),
   rule('Condition', 'Condition:a and|then? Candle:candle Predicate:p', {
     build: ({ a, candle, p }, at) => {
       const b = candle.isNext ? saidOfCandle(candle, p, at) : null

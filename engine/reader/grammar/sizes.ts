@@ -1,12 +1,17 @@
+import type { Stretch } from '../../language/grammar.ts'
 import type { Part, SaidLimit, Unit } from '../meanings.ts'
 import { rule } from '../production.ts'
-import type { Stretch } from '../../language/grammar.ts'
 
 type Size = Extract<SaidLimit, { part: 'size' }>
 
 const size = (kind: Size['kind'], value: number, at: Stretch | null): Part | null => (value > 0 ? { part: 'size', kind, value, at } : null)
 
-const kindOf: Readonly<Partial<Record<Unit, Size['kind']>>> = { shares: 'fixed_units', lots: 'fixed_lots', percent: 'percent_equity', cash: 'fixed_cash' }
+const kindOf: Readonly<Partial<Record<Unit, Size['kind']>>> = {
+  shares: 'fixed_units',
+  lots: 'fixed_lots',
+  percent: 'percent_equity',
+  cash: 'fixed_cash',
+}
 
 function sizeIn(value: number, unit: Unit, at: Stretch | null): Part | null {
   const kind = kindOf[unit]
@@ -50,8 +55,15 @@ const sizes = [
   rule('Part', '#portion:n of #accountWord', { build: ({ n }, at) => size('percent_equity', n, at), examples: ['half of my account'] }),
   rule('Part', 'Percent:n #accountWord', { build: ({ n }, at) => size('percent_equity', n, at), weight: 1.4, examples: ['20% equity'] }),
   rule('Part', 'Percent:n #sizeWord', { build: ({ n }, at) => size('percent_equity', n, at), examples: ['10% position size'] }),
-  rule('Part', '#sizeWord #linkWord? Percent:n', { build: ({ n }, at) => size('percent_equity', n, at), weight: 1.2, examples: ['position size 10%'] }),
-  rule('Part', '#sizeWord #linkWord? #cash:n', { build: ({ n }, at) => size('fixed_cash', n, at), examples: ['size $500', 'invest $1000'] }),
+  rule('Part', '#sizeWord #linkWord? Percent:n', {
+    build: ({ n }, at) => size('percent_equity', n, at),
+    weight: 1.2,
+    examples: ['position size 10%'],
+  }),
+  rule('Part', '#sizeWord #linkWord? #cash:n', {
+    build: ({ n }, at) => size('fixed_cash', n, at),
+    examples: ['size $500', 'invest $1000'],
+  }),
   rule('Part', '#sizeWord #linkWord? #number:n #unit:unit', {
     build: ({ n, unit }, at) => sizeIn(n, unit, at),
     weight: 0.9,
@@ -65,7 +77,10 @@ const sizes = [
   rule('Part', 'Percent:n #eachTrade', { build: ({ n }, at) => size('percent_equity', n, at), weight: 2, examples: ['10% per trade'] }),
   rule('Part', 'lot|lots #linkWord? #number:n', { build: ({ n }, at) => size('fixed_lots', n, at), examples: ['lot 0.1', 'lots: 0.5'] }),
   rule('Part', 'lot size #linkWord? #number:n', { build: ({ n }, at) => size('fixed_lots', n, at), examples: ['lot size 0.1'] }),
-  rule('Part', 'all|full|entire|whole #accountWord', { build: (_, at) => size('percent_equity', 100, at), examples: ['my whole account', 'all my capital'] }),
+  rule('Part', 'all|full|entire|whole #accountWord', {
+    build: (_, at) => size('percent_equity', 100, at),
+    examples: ['my whole account', 'all my capital'],
+  }),
   rule('Part', 'all in', { build: (_, at) => size('percent_equity', 100, at), examples: ['all in'] }),
   rule('Part', 'Part:part #eachTrade', {
     build: ({ part }) => (part.part === 'size' ? part : null),
@@ -101,10 +116,24 @@ const sizes = [
 
 /** Leverage. */
 const leverage = [
-  rule('Part', '#leverageWord #linkWord? #number:n x?', { build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null), examples: ['leverage 5', 'lev: 5x'] }),
-  rule('Part', '#number:n x #leverageWord', { build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null), weight: 0.8, examples: ['3x leverage'] }),
-  rule('Part', '#number:n times|fold #leverageWord', { build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null), weight: 0.8, examples: ['3 times leverage'] }),
-  rule('Part', '#leverageWord #linkWord? x #number:n', { build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null), examples: ['leverage x5'] }),
+  rule('Part', '#leverageWord #linkWord? #number:n x?', {
+    build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null),
+    examples: ['leverage 5', 'lev: 5x'],
+  }),
+  rule('Part', '#number:n x #leverageWord', {
+    build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null),
+    weight: 0.8,
+    examples: ['3x leverage'],
+  }),
+  rule('Part', '#number:n times|fold #leverageWord', {
+    build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null),
+    weight: 0.8,
+    examples: ['3 times leverage'],
+  }),
+  rule('Part', '#leverageWord #linkWord? x #number:n', {
+    build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null),
+    examples: ['leverage x5'],
+  }),
   rule('Part', '#leverageWord #linkWord? #ratio:r', {
     build: ({ r: [a, b] }, at) => (a === 1 || b === 1 ? { part: 'leverage', value: Math.max(a, b), at } : null),
     weight: 0.8,
@@ -115,10 +144,24 @@ const leverage = [
     weight: 0.8,
     examples: ['1:5 leverage'],
   }),
-  rule('Part', '#noWord #leverageWord', { build: (_, at) => ({ part: 'leverage', value: 1, at }), examples: ['no leverage', 'without leverage'] }),
+  rule('Part', '#noWord #leverageWord', {
+    build: (_, at) => ({ part: 'leverage', value: 1, at }),
+    examples: ['no leverage', 'without leverage'],
+  }),
 ]
 
-const led: ReadonlySet<Part['part']> = new Set(['stop', 'target', 'trailing', 'size', 'leverage', 'open trades', 'trades a day', 'several', 'costs', 'capital'])
+const led: ReadonlySet<Part['part']> = new Set([
+  'stop',
+  'target',
+  'trailing',
+  'size',
+  'leverage',
+  'open trades',
+  'trades a day',
+  'several',
+  'costs',
+  'capital',
+])
 
 /** Words that lead to a part and say nothing more. */
 const leads = [
@@ -130,7 +173,11 @@ const leads = [
 ]
 
 const tails = [
-  rule('Part', 'Part:part always|initially|fixed', { build: ({ part }) => (led.has(part.part) ? part : null), weight: 0.6, examples: ['stop 30 pips always'] }),
+  rule('Part', 'Part:part always|initially|fixed', {
+    build: ({ part }) => (led.has(part.part) ? part : null),
+    weight: 0.6,
+    examples: ['stop 30 pips always'],
+  }),
   rule('Part', 'Part:part at|to first|start', {
     build: ({ part }) => (part.part === 'stop' ? part : null),
     weight: 0.6,

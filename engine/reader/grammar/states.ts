@@ -11,7 +11,6 @@ const beyond = (direction: Direction) => (direction === 'up' ? ('gt' as const) :
 /** The side of an oscillator, a line or a candle that a word names: oversold, positive, green. */
 export const stateProductions = [
   rule('Value', '#thresholdWord:name', { build: ({ name }, at) => threshold(name, at), weight: 2, examples: ['the oversold level'] }),
-  rule('Value', 'zero line|level|mark', { build: (_, at) => zero(at), examples: ['the zero line'] }),
 
   rule('Predicate', '#beVerb? in? #thresholdWord:name', {
     build: ({ name }, at) => (name === 'middle' ? null : compare(name === 'oversold' ? 'lt' : 'gt', threshold(name, at), null, at)),

@@ -1,14 +1,20 @@
+import type { Stretch } from '../../language/grammar.ts'
 import type { Distance, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isAmount, isFigure, likeOther } from '../said-distance.ts'
 import { ofSide, otherSide, several, stopAt, targetAt } from '../said-part.ts'
-import type { Stretch } from '../../language/grammar.ts'
 
 /** What a level of one side is beside another of the other side. */
 function bothSides(part: Part, other: Distance, side: 'long' | 'short', at: Stretch | null): Part | null {
   if (part.part !== 'stop' && part.part !== 'target') return null
   if (part.distance === null || (part.side !== null && part.side !== otherSide(side))) return null
-  return several([{ ...part, side: otherSide(side) }, { ...part, side, distance: likeOther(part.distance, other) }], at)
+  return several(
+    [
+      { ...part, side: otherSide(side) },
+      { ...part, side, distance: likeOther(part.distance, other) },
+    ],
+    at,
+  )
 }
 
 /** Sides that parts are for. */
@@ -44,7 +50,10 @@ const stops = [
   rule('Part', 'Distance:d - #stopWord', { build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null), examples: ['2-ATR-stop'] }),
   rule('Part', '#noWord #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['no stop loss', 'without a stop'] }),
   rule('Part', '#noWord #putVerb #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['never use a stop loss'] }),
-  rule('Part', 'with|use|using Distance:d as #stopWord', { build: ({ d }, at) => stopAt(d, null, at), examples: ['with the last swing low as stop'] }),
+  rule('Part', 'with|use|using Distance:d as #stopWord', {
+    build: ({ d }, at) => stopAt(d, null, at),
+    examples: ['with the last swing low as stop'],
+  }),
   rule('Part', 'initial|first|hard|fixed|emergency|protective Part:part', {
     build: ({ part }) => (part.part === 'stop' ? part : null),
     weight: 0.4,
@@ -63,8 +72,16 @@ const stops = [
 
 /** Losses and profits at which one leaves. */
 const outcomes = [
-  rule('Loss', 'Distance:d #lossWord', { build: ({ d }) => (isAmount(d) ? d : null), weight: 0.3, examples: ['2% loss', '20 pips against me'] }),
-  rule('Loss', '#lossWord #linkWord? Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), weight: 0.3, examples: ['down 2%', 'a loss of $200'] }),
+  rule('Loss', 'Distance:d #lossWord', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.3,
+    examples: ['2% loss', '20 pips against me'],
+  }),
+  rule('Loss', '#lossWord #linkWord? Distance:d', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.3,
+    examples: ['down 2%', 'a loss of $200'],
+  }),
   rule('Loss', '#number:n #unit:unit', {
     build: ({ n, unit }, at) => (n < 0 && unit !== 'times' && unit !== 'shares' ? { by: 'number', value: -n, unit, at } : null),
     examples: ['-2%', '-1R'],
@@ -72,13 +89,32 @@ const outcomes = [
   rule('Loss', 'minus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), examples: ['minus 2%'] }),
   rule('Loss', '#position be|go Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ['the trade is down 2%'] }),
   rule('Loss', 'be|lose Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ["I'm am down 2%"] }),
-  rule('Part', '#exitVerb #position? at|with|for|on|in Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['exit at a 2% loss', 'bail at -6%'] }),
-  rule('Part', '#sellVerb #position? at|with|for Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['sell at a 2% loss'] }),
-  rule('Part', '#exitVerb #position? #whenWord Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['get out if down 3%'] }),
-  rule('Part', '#sellVerb #position? #whenWord Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['sell if it is down 3%'] }),
+  rule('Part', '#exitVerb #position? at|with|for|on|in Loss:loss', {
+    build: ({ loss }, at) => stopAt(loss, null, at),
+    examples: ['exit at a 2% loss', 'bail at -6%'],
+  }),
+  rule('Part', '#sellVerb #position? at|with|for Loss:loss', {
+    build: ({ loss }, at) => stopAt(loss, null, at),
+    examples: ['sell at a 2% loss'],
+  }),
+  rule('Part', '#exitVerb #position? #whenWord Loss:loss', {
+    build: ({ loss }, at) => stopAt(loss, null, at),
+    examples: ['get out if down 3%'],
+  }),
+  rule('Part', '#sellVerb #position? #whenWord Loss:loss', {
+    build: ({ loss }, at) => stopAt(loss, null, at),
+    examples: ['sell if it is down 3%'],
+  }),
   rule('Part', 'StopHead #whenWord Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['stopped out if down $100'] }),
-  rule('Part', 'StopHead at|of? Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['stop -2%', 'stop me out at a 2% loss'] }),
-  rule('Loss', '#lossWord #touchVerb Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), weight: 0.3, examples: ['the loss hits 40 pips'] }),
+  rule('Part', 'StopHead at|of? Loss:loss', {
+    build: ({ loss }, at) => stopAt(loss, null, at),
+    examples: ['stop -2%', 'stop me out at a 2% loss'],
+  }),
+  rule('Loss', '#lossWord #touchVerb Distance:d', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.3,
+    examples: ['the loss hits 40 pips'],
+  }),
   rule('Part', 'Loss:loss max|maximum', { build: ({ loss }, at) => stopAt(loss, null, at), weight: 1.5, examples: ['2.5% loss max'] }),
   rule('Part', 'max|maximum #lossWord #eachTrade? #linkWord? Distance:d', {
     build: ({ d }, at) => (isAmount(d) ? stopAt(d, null, at) : null),
@@ -89,8 +125,16 @@ const outcomes = [
 
 /** Both sides told beside each other. */
 const mirrored = [
-  rule('Part', 'Part:part ForSide:side', { build: ({ part, side }, at) => ofSide(part, side, at), weight: 0.3, examples: ['stop at the low for longs'] }),
-  rule('Part', 'ForSide:side ,? Part:part', { build: ({ part, side }, at) => ofSide(part, side, at), weight: 0.3, examples: ['for shorts stop above the high'] }),
+  rule('Part', 'Part:part ForSide:side', {
+    build: ({ part, side }, at) => ofSide(part, side, at),
+    weight: 0.3,
+    examples: ['stop at the low for longs'],
+  }),
+  rule('Part', 'ForSide:side ,? Part:part', {
+    build: ({ part, side }, at) => ofSide(part, side, at),
+    weight: 0.3,
+    examples: ['for shorts stop above the high'],
+  }),
   rule('Part', 'Part:part ( Distance:d ForSide:side )', {
     build: ({ part, d, side }, at) => (side === 'both' || side === null ? null : bothSides(part, d, side, at)),
     examples: ['stop at the low (the high for shorts)'],

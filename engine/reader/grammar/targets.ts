@@ -35,7 +35,11 @@ export const targetProductions = [
     build: ({ head }, at) => targetAt(plainDistance(2, 'r', at), head, at),
     examples: ['target double'],
   }),
-  rule('Part', 'TargetHead:head Gain:d', { build: ({ head, d }, at) => targetAt(d, head, at), weight: 1.2, examples: ['target 5% profit'] }),
+  rule('Part', 'TargetHead:head Gain:d', {
+    build: ({ head, d }, at) => targetAt(d, head, at),
+    weight: 1.2,
+    examples: ['target 5% profit'],
+  }),
   rule('Part', 'Distance:d #targetWord:n', {
     build: ({ d, n }, at) => (isFigure(d) || d.by === 'between' ? targetAt(d, { n }, at) : null),
     examples: ['100 pip target', 'a 2R take profit'],

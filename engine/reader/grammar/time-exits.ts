@@ -1,22 +1,24 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Clause, Duration, Part, Placed, SaidTimeExit } from '../meanings.ts'
+import type { Duration, Part, SaidTimeExit } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { stopAt, targetAt } from '../said-part.ts'
+import { targetAt } from '../said-part.ts'
 
 const after = (over: Duration, at: Stretch | null): Part => ({ part: 'time exit', after: over, at })
 const placed = (exit: SaidTimeExit, at: Stretch | null): Part => ({ ...exit, at })
 
-/** A clause that leaves, or that may. */
-type Exit = Extract<Clause, { clause: 'exit' | 'enter' }>
-const isExit = (clause: Clause): clause is Exit & Placed => clause.clause === 'exit' || (clause.clause === 'enter' && clause.isSell)
-
-const leaves: ReadonlySet<Part['part']> = new Set(['time exit', 'exit at', 'exit at end', 'exit next', 'target', 'stop'])
-
 /** When an exit is due. */
 const moments = [
   rule('Held', 'Duration:over', { build: ({ over }) => over, weight: 0, examples: ['5 bars'] }),
-  rule('ExitTime', 'after Held:over', { build: ({ over }) => ({ part: 'time exit', after: over }), weight: 0.4, examples: ['after 5 bars'] }),
-  rule('ExitTime', 'Held:over later|after', { build: ({ over }) => ({ part: 'time exit', after: over }), weight: 0.4, examples: ['3 days later'] }),
+  rule('ExitTime', 'after Held:over', {
+    build: ({ over }) => ({ part: 'time exit', after: over }),
+    weight: 0.4,
+    examples: ['after 5 bars'],
+  }),
+  rule('ExitTime', 'Held:over later|after', {
+    build: ({ over }) => ({ part: 'time exit', after: over }),
+    weight: 0.4,
+    examples: ['3 days later'],
+  }),
   rule('ExitTime', 'at|by|before Clock:time', {
     build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
     weight: 0.4,
@@ -57,7 +59,11 @@ const moments = [
     weight: 0.4,
     examples: ['the open on Monday'],
   }),
-  rule('ExitTime', '#endOf:of', { build: ({ of }) => ({ part: 'exit at end', of, session: null }), weight: 0.5, examples: ['the end of the day', 'EOD'] }),
+  rule('ExitTime', '#endOf:of', {
+    build: ({ of }) => ({ part: 'exit at end', of, session: null }),
+    weight: 0.5,
+    examples: ['the end of the day', 'EOD'],
+  }),
   rule('ExitTime', 'end|close of #session:session', {
     build: ({ session }) => ({ part: 'exit at end', of: 'session', session }),
     weight: 0.5,
@@ -83,8 +89,16 @@ const moments = [
     weight: 0.4,
     examples: ['after the third day'],
   }),
-  rule('ExitTime', 'next|following open', { build: () => ({ part: 'exit next', of: 'open', unit: null }), weight: 0.4, examples: ['the next open'] }),
-  rule('ExitTime', 'next|following close', { build: () => ({ part: 'exit next', of: 'close', unit: null }), weight: 0.4, examples: ['the next close'] }),
+  rule('ExitTime', 'next|following open', {
+    build: () => ({ part: 'exit next', of: 'open', unit: null }),
+    weight: 0.4,
+    examples: ['the next open'],
+  }),
+  rule('ExitTime', 'next|following close', {
+    build: () => ({ part: 'exit next', of: 'close', unit: null }),
+    weight: 0.4,
+    examples: ['the next close'],
+  }),
   rule('ExitTime', "next|following #timeUnit:unit 's? open", {
     build: ({ unit }) => ({ part: 'exit next', of: 'open', unit }),
     weight: 0.3,
@@ -105,7 +119,11 @@ const moments = [
     weight: 0.3,
     examples: ['the close of the following day'],
   }),
-  rule('ExitTime', "tomorrow 's? open", { build: () => ({ part: 'exit next', of: 'open', unit: 'day' }), weight: 0.3, examples: ["tomorrow's open"] }),
+  rule('ExitTime', "tomorrow 's? open", {
+    build: () => ({ part: 'exit next', of: 'open', unit: 'day' }),
+    weight: 0.3,
+    examples: ["tomorrow's open"],
+  }),
   rule('ExitTime', 'at|by|on|before ExitTime:exit', {
     build: ({ exit }) => (exit.part === 'time exit' ? null : exit),
     weight: 0.2,
@@ -122,7 +140,11 @@ const moments = [
 const acts = [
   rule('ExitAct', '#exitVerb:side', { build: ({ side }) => side ?? 'both', weight: 0.2, examples: ['exit', 'flat'] }),
   rule('ExitAct', '#sellVerb', { build: () => 'long' as const, weight: 0.6, examples: ['sell'] }),
-  rule('ExitAct', 'ExitAct:act #position:of', { build: ({ act, of }) => (of === null || of === act ? act : of), weight: 0.2, examples: ['close the trade', 'exit longs'] }),
+  rule('ExitAct', 'ExitAct:act #position:of', {
+    build: ({ act, of }) => (of === null || of === act ? act : of),
+    weight: 0.2,
+    examples: ['close the trade', 'exit longs'],
+  }),
   rule('ExitAct', 'ExitAct:act all|everything|any|every|open|it|them|anything|still|remaining', {
     build: ({ act }) => act,
     weight: 0.3,
@@ -131,13 +153,23 @@ const acts = [
   rule('ExitAct', 'all|everything|always|anyway ExitAct:act', { build: ({ act }) => act, weight: 0.3, examples: ['always out'] }),
   rule('ExitAct', '#position #linkWord? #exitVerb', { build: () => 'both' as const, weight: 0.4, examples: ['the position is closed'] }),
   rule('ExitAct', 'ExitAct:act anyway|regardless|latest|always', { build: ({ act }) => act, weight: 0.3, examples: ['out anyway'] }),
-  rule('ExitAct', 'ExitAct:act whatever|what be still? open', { build: ({ act }) => act, weight: 0.2, examples: ['close whatever is still open'] }),
+  rule('ExitAct', 'ExitAct:act whatever|what be still? open', {
+    build: ({ act }) => act,
+    weight: 0.2,
+    examples: ['close whatever is still open'],
+  }),
   rule('ExitAct', 'be ExitAct:act', { build: ({ act }) => act, weight: 0.4, examples: ['be flat'] }),
 
   rule('Part', 'ExitAct ExitTime:exit', {
     build: ({ exit }, at) => placed(exit, at),
     weight: 0.4,
-    examples: ['exit after 5 bars', 'close at 15:55', 'flat by the end of the day', 'close all positions Friday 20:00', "exit at the next day's close"],
+    examples: [
+      'exit after 5 bars',
+      'close at 15:55',
+      'flat by the end of the day',
+      'close all positions Friday 20:00',
+      "exit at the next day's close",
+    ],
   }),
   rule('Part', 'ExitTime:exit ,? ExitAct', {
     build: ({ exit }, at) => placed(exit, at),
@@ -192,10 +224,16 @@ const holding = [
     build: ({ over }, at) => after(over, at),
     examples: ['hold for exactly 8 candles', 'hold max 10 bars'],
   }),
-  rule('Part', '#holdVerb #linkWord Held:over', { build: ({ over }, at) => after(over, at), examples: ['time stop of 24 bars', 'max hold: 10 bars'] }),
+  rule('Part', '#holdVerb #linkWord Held:over', {
+    build: ({ over }, at) => after(over, at),
+    examples: ['time stop of 24 bars', 'max hold: 10 bars'],
+  }),
   rule('Part', '#holdVerb #limitWord Held:over', { build: ({ over }, at) => after(over, at), examples: ['hold no more than 10 bars'] }),
   rule('Part', '#holdVerb #position #limitWord? Held:over', { build: ({ over }, at) => after(over, at), examples: ['hold longs 3 days'] }),
-  rule('Part', '#holdVerb #position? for #limitWord? Held:over', { build: ({ over }, at) => after(over, at), examples: ['hold it for 3 days', 'hold for at most 10 bars'] }),
+  rule('Part', '#holdVerb #position? for #limitWord? Held:over', {
+    build: ({ over }, at) => after(over, at),
+    examples: ['hold it for 3 days', 'hold for at most 10 bars'],
+  }),
   rule('Part', '#noWord #holdVerb #position? longer|more than Held:over', {
     build: ({ over }, at) => after(over, at),
     examples: ['never hold longer than 5 days'],
@@ -209,9 +247,18 @@ const holding = [
     weight: 0.5,
     examples: ['hold at least 3 bars'],
   }),
-  rule('Part', '#limitWord Held:over in trade|position', { build: ({ over }, at) => after(over, at), examples: ['max 10 bars in the trade'] }),
-  rule('Part', 'Held:over in trade|position #limitWord', { build: ({ over }, at) => after(over, at), examples: ['20 days in the trade at most'] }),
-  rule('Part', '#holdVerb until|till|to ExitTime:exit', { build: ({ exit }, at) => placed(exit, at), examples: ['hold until the end of the day', 'hold till Friday close'] }),
+  rule('Part', '#limitWord Held:over in trade|position', {
+    build: ({ over }, at) => after(over, at),
+    examples: ['max 10 bars in the trade'],
+  }),
+  rule('Part', 'Held:over in trade|position #limitWord', {
+    build: ({ over }, at) => after(over, at),
+    examples: ['20 days in the trade at most'],
+  }),
+  rule('Part', '#holdVerb until|till|to ExitTime:exit', {
+    build: ({ exit }, at) => placed(exit, at),
+    examples: ['hold until the end of the day', 'hold till Friday close'],
+  }),
   rule('Part', '#holdVerb until|till|to close', {
     build: (_, at) => ({ part: 'exit at end', of: 'day', session: null, at }),
     weight: 1.2,
@@ -249,34 +296,4 @@ const holding = [
   }),
 ]
 
-/** Times that leave beside a condition that leaves. */
-const beside = [
-  rule('Clause', 'Clause:clause ,? or ExitTime:exit', {
-    build: ({ clause, exit }, at) => (isExit(clause) ? { ...clause, parts: [...clause.parts, placed(exit, null)], at } : null),
-    weight: 0.5,
-    examples: ['exit when RSI > 70 or after 5 days', 'sell when RSI > 70 or at 15:55'],
-  }),
-  rule('Clause', '#targetWord:n #whenWord Condition:when', {
-    build: ({ n, when }, at) => (n === null ? { clause: 'exit', side: null, when, fill: null, parts: [], at } : null),
-    weight: 1.5,
-    examples: ['take profit when RSI > 70'],
-  }),
-  rule('Clause', 'Part:part ,? or #whenWord Condition:when', {
-    build: ({ part, when }, at) =>
-      leaves.has(part.part) ? { clause: 'exit', side: null, when, fill: null, parts: [part], at } : null,
-    weight: 0.5,
-    examples: ['exit after 5 days or when RSI > 70', 'sell at a 6% profit or when RSI > 70'],
-  }),
-  rule('Clause', 'Clause:clause ,? or at|with|for? Gain:gain', {
-    build: ({ clause, gain }, at) => (isExit(clause) ? { ...clause, parts: [...clause.parts, targetAt(gain, {}, null)], at } : null),
-    weight: 0.5,
-    examples: ['exit when RSI > 70 or at a 6% profit'],
-  }),
-  rule('Clause', 'Clause:clause ,? or at|with|for? Loss:loss', {
-    build: ({ clause, loss }, at) => (isExit(clause) ? { ...clause, parts: [...clause.parts, stopAt(loss, null, null)], at } : null),
-    weight: 0.5,
-    examples: ['exit when RSI > 70 or at a 2% loss'],
-  }),
-]
-
-export const timeExitProductions = [...moments, ...acts, ...holding, ...beside]
+export const timeExitProductions = [...moments, ...acts, ...holding]

@@ -6,9 +6,10 @@ import { forEach } from '../said.ts'
 const hasEdges = (value: Value): boolean =>
   value.is === 'reference'
     ? value.to === 'band' || value.to === 'it'
-    : value.is === 'indicator' &&
-      value.output === null &&
-      ['bb', 'keltner', 'donchian', 'ichimoku', 'opening_range', 'session_range', 'regression'].includes(value.name)
+    : (value.is === 'range' && value.output === null) ||
+      (value.is === 'indicator' &&
+        (value.output === null || value.output === 'cloud') &&
+        ['bb', 'keltner', 'donchian', 'ichimoku', 'opening_range', 'session_range', 'regression'].includes(value.name))
 
 /** Touching a level, being at one, and ranges that are entered and left. */
 export const touchProductions = [
@@ -16,8 +17,8 @@ export const touchProductions = [
     build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
     examples: ['touches the lower bollinger band', 'hits 30'],
   }),
-  rule('Predicate', '#moveVerb back? #direction? to|into|onto|at Value:to', {
-    build: ({ to }, at) => (hasEdges(to) ? null : { does: 'touch', to, at }),
+  rule('Predicate', '#moveVerb back? #direction? to|onto Value:to', {
+    build: ({ to }, at) => (hasEdges(to) && to.is !== 'reference' ? null : { does: 'touch', to, at }),
     weight: 1.5,
     examples: ['comes back to VWAP', 'drops to 30'],
   }),
@@ -27,7 +28,7 @@ export const touchProductions = [
     examples: ['is at the lower bollinger band'],
   }),
 
-  rule('Predicate', '#beVerb? inside|within|in|between Value:of', {
+  rule('Predicate', '#beVerb? inside|within|in|between of? Value:of', {
     build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: false, part: null, at } : null),
     examples: ['is inside the bollinger bands'],
   }),

@@ -1,7 +1,6 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Duration, Part, Stretches } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { clauseOf } from '../said-clause.ts'
 import { asCondition } from '../said-time.ts'
 
 const placed = (time: Stretches, at: Stretch | null): Part => ({ ...time, at })
@@ -108,16 +107,36 @@ const windows = [
     weight: 0.2,
     examples: ['trade the London session', 'session: London', 'orders may only be taken from 06:00 to 09:00'],
   }),
-  rule('Part', '#onlyWord Part:part', { build: ({ part }) => allowed(part), weight: 0.2, examples: ['only trade the London session', 'only on Mondays'] }),
-  rule('Part', 'Part:part #onlyWord', { build: ({ part }) => allowed(part), weight: 0.2, examples: ['Mondays only', '9:30-11:30 New York only'] }),
-  rule('Part', '#noWord Part:part', { build: ({ part }, at) => blocked(part, at), weight: 0.2, examples: ['not during Asia', 'no Fridays', 'skip Fridays'] }),
+  rule('Part', '#onlyWord Part:part', {
+    build: ({ part }) => allowed(part),
+    weight: 0.2,
+    examples: ['only trade the London session', 'only on Mondays'],
+  }),
+  rule('Part', 'Part:part #onlyWord', {
+    build: ({ part }) => allowed(part),
+    weight: 0.2,
+    examples: ['Mondays only', '9:30-11:30 New York only'],
+  }),
+  rule('Part', '#noWord Part:part', {
+    build: ({ part }, at) => blocked(part, at),
+    weight: 0.2,
+    examples: ['not during Asia', 'no Fridays', 'skip Fridays'],
+  }),
   rule('Part', '#noWord #tradeVerb Part:part', {
     build: ({ part }, at) => blocked(part, at),
     weight: 0.1,
     examples: ['no trades on Monday', 'no new trades after 15:00', "don't trade on Friday afternoon"],
   }),
-  rule('Part', 'Part:part #noWord #tradeVerb', { build: ({ part }, at) => blocked(part, at), weight: 0.3, examples: ['Fridays no trades'] }),
-  rule('Part', '#stopTrading Part:part', { build: ({ part }, at) => blocked(part, at), weight: 0.3, examples: ['stop trading after 15:00'] }),
+  rule('Part', 'Part:part #noWord #tradeVerb', {
+    build: ({ part }, at) => blocked(part, at),
+    weight: 0.3,
+    examples: ['Fridays no trades'],
+  }),
+  rule('Part', '#stopTrading Part:part', {
+    build: ({ part }, at) => blocked(part, at),
+    weight: 0.3,
+    examples: ['stop trading after 15:00'],
+  }),
   rule('Part', 'last|latest #tradeVerb #linkWord? Clock:to', {
     build: ({ to }, at) => ({ part: 'hours', from: { time: '00:00', zone: to.zone }, to, days: null, isBlocked: false, at }),
     examples: ['last entry at 12:00'],
@@ -130,12 +149,20 @@ const windows = [
     build: ({ zone }, at) => ({ part: 'zone', zone, at }),
     examples: ['times are UTC', 'timezone: New York'],
   }),
-  rule('Part', 'all Part:part', { build: ({ part }) => (part.part === 'zone' ? part : null), weight: 0.2, examples: ['all times in New York time'] }),
+  rule('Part', 'all Part:part', {
+    build: ({ part }) => (part.part === 'zone' ? part : null),
+    weight: 0.2,
+    examples: ['all times in New York time'],
+  }),
 ]
 
 /** Times as conditions. */
 const conditions = [
-  rule('Condition', 'TimePhrase:time', { build: ({ time }, at) => asCondition(time, at), weight: 1.5, examples: ['between 9:30 and 11:00', 'on Mondays'] }),
+  rule('Condition', 'TimePhrase:time', {
+    build: ({ time }, at) => asCondition(time, at),
+    weight: 1.5,
+    examples: ['between 9:30 and 11:00', 'on Mondays'],
+  }),
   rule('Condition', 'it|today|time|now|day be TradingTime:time', {
     build: ({ time }, at) => asCondition(time, at),
     examples: ['it is Monday', 'today is Friday', 'the time is after 10:00'],
@@ -150,10 +177,6 @@ const conditions = [
   }),
   rule('Condition', 'at Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), weight: 1.5, examples: ['at 10:00'] }),
   rule('Condition', 'it|time be Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), examples: ['it is 10:00'] }),
-  rule('Clause', 'Act:act TimePhrase:time #whenWord Condition:when', {
-    build: ({ act, time, when }, at) => clauseOf(act, { says: 'join', op: 'and', args: [asCondition(time, at), when], at }, at),
-    examples: ['buy after 10:00 if RSI < 30'],
-  }),
   rule('Clause', 'TimePhrase:time ,? Clause:clause', {
     build: ({ time, clause }, at) =>
       (clause.clause === 'enter' || clause.clause === 'exit') && clause.when !== null

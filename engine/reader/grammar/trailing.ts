@@ -4,14 +4,34 @@ import { several } from '../said-part.ts'
 
 /** Stops that follow the price. */
 const trailing = [
-  rule('TrailHead', '#trailWord', { build: () => ({ side: null, isRest: false }), weight: 0, examples: ['trailing stop', 'trail the stop'] }),
+  rule('TrailHead', '#trailWord', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0,
+    examples: ['trailing stop', 'trail the stop'],
+  }),
   rule('TrailHead', 'TrailHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['trailing stop of', 'trail by'] }),
   rule('TrailHead', '#trailWord #restWord', { build: () => ({ side: null, isRest: true }), weight: 0.1, examples: ['trail the rest'] }),
-  rule('TrailHead', '#trailWord #stopWord', { build: () => ({ side: null, isRest: false }), weight: 0.1, examples: ['trailing the hard stop'] }),
-  rule('TrailHead', '#trailWord #position', { build: () => ({ side: null, isRest: false }), weight: 0.2, examples: ['trail the position'] }),
-  rule('TrailHead', '#stopWord be? #trailWord', { build: () => ({ side: null, isRest: false }), weight: 0.2, examples: ['the stop trails', 'the stop is trailed'] }),
+  rule('TrailHead', '#trailWord #stopWord', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0.1,
+    examples: ['trailing the hard stop'],
+  }),
+  rule('TrailHead', '#trailWord #position', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0.2,
+    examples: ['trail the position'],
+  }),
+  rule('TrailHead', '#stopWord be? #trailWord', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0.2,
+    examples: ['the stop trails', 'the stop is trailed'],
+  }),
   rule('TrailHead', '#stopWord follow', { build: () => ({ side: null, isRest: false }), weight: 0.2, examples: ['the stop follows'] }),
-  rule('TrailHead', '#restWord #linkWord? #trailWord', { build: () => ({ side: null, isRest: true }), weight: 0.3, examples: ['the rest is trailed'] }),
+  rule('TrailHead', '#restWord #linkWord? #trailWord', {
+    build: () => ({ side: null, isRest: true }),
+    weight: 0.3,
+    examples: ['the rest is trailed'],
+  }),
   rule('TrailHead', '#restWord on|with|rides|runs #linkWord? #trailWord', {
     build: () => ({ side: null, isRest: true }),
     weight: 0.3,
@@ -47,20 +67,17 @@ const trailing = [
     examples: ['a stop of 80 pips trails behind everything'],
   }),
   rule('Part', 'TrailHead:head by|with|using|at? Distance:distance #stopWord', {
-    build: ({ head, distance }, at) =>
-      isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null,
+    build: ({ head, distance }, at) => (isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null),
     weight: 0.5,
     examples: ['trail the rest with a 2 ATR stop', 'trail a 20 pip stop'],
   }),
   rule('Part', 'TrailHead:head Distance:distance below|above|under|from|behind highest|lowest high|low|close|price? since? entry?', {
-    build: ({ head, distance }, at) =>
-      isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null,
+    build: ({ head, distance }, at) => (isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null),
     weight: 0.8,
     examples: ['trail 50 pips below the highest high since entry'],
   }),
   rule('Part', 'TrailHead:head Distance:distance behind|below|away price|it?', {
-    build: ({ head, distance }, at) =>
-      isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null,
+    build: ({ head, distance }, at) => (isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null),
     weight: 0.8,
     examples: ['trail 3 ATR behind', 'the stop trails 2.5 ATR behind price'],
   }),
@@ -101,17 +118,37 @@ const trailing = [
 /** Stops that are moved to the entry price. */
 const breakeven = [
   rule('ToEntry', '#stopWord to #entryWord', { build: () => ({ offset: null }), weight: 0.2, examples: ['stop to entry'] }),
-  rule('ToEntry', '#stopWord to|at #breakevenWord', { build: () => ({ offset: null }), weight: 0.2, examples: ['stop to break even', 'SL to BE'] }),
-  rule('ToEntry', '#shiftVerb #stopWord to|at? #entryWord', { build: () => ({ offset: null }), weight: 0.2, examples: ['move the stop to entry'] }),
+  rule('ToEntry', '#stopWord to|at #breakevenWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['stop to break even', 'SL to BE'],
+  }),
+  rule('ToEntry', '#shiftVerb #stopWord to|at? #entryWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['move the stop to entry'],
+  }),
   rule('ToEntry', '#shiftVerb #stopWord to|at? #breakevenWord', {
     build: () => ({ offset: null }),
     weight: 0.2,
     examples: ['move stop to breakeven'],
   }),
-  rule('ToEntry', '#stopWord be? #shiftVerb to #entryWord', { build: () => ({ offset: null }), weight: 0.2, examples: ['the stop moves to entry'] }),
-  rule('ToEntry', '#stopWord be? #shiftVerb to #breakevenWord', { build: () => ({ offset: null }), weight: 0.2, examples: ['stop goes to breakeven'] }),
+  rule('ToEntry', '#stopWord be? #shiftVerb to #entryWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['the stop moves to entry'],
+  }),
+  rule('ToEntry', '#stopWord be? #shiftVerb to #breakevenWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['stop goes to breakeven'],
+  }),
   rule('ToEntry', '#shiftVerb to? #breakevenWord', { build: () => ({ offset: null }), weight: 0.4, examples: ['move to breakeven'] }),
-  rule('ToEntry', '#shiftVerb #position to|at? #breakevenWord', { build: () => ({ offset: null }), weight: 0.3, examples: ['move it to break even'] }),
+  rule('ToEntry', '#shiftVerb #position to|at? #breakevenWord', {
+    build: () => ({ offset: null }),
+    weight: 0.3,
+    examples: ['move it to break even'],
+  }),
   rule('ToEntry', '#shiftVerb #position to #entryWord', { build: () => ({ offset: null }), weight: 0.3, examples: ['move it to entry'] }),
   rule('ToEntry', 'to #breakevenWord', { build: () => ({ offset: null }), weight: 1, examples: ['to breakeven'] }),
   rule('ToEntry', 'ToEntry:to plus|+ Distance:offset', {

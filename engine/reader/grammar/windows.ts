@@ -6,6 +6,7 @@ const bars = (count: number): Duration => ({ count, unit: 'bar' })
 /** What holds on each bar of a stretch; a rise or fall is counted in steps. */
 function onEach(p: Predicate, over: Duration, at: Predicate['at']): Predicate | null {
   if (p.does === 'trend') return p.over === null || p.over.count === 1 ? { ...p, over, at } : null
+  if (p.does === 'was') return onEach(p.arg, over, at)
   if (p.does === 'window' || p.does === 'count' || p.does === 'join') return null
   return { does: 'window', how: 'for', over, arg: p, at }
 }
@@ -23,7 +24,7 @@ const span = (word: string): 'day' | 'week' | 'month' | 'session' =>
 /** How long a condition holds, how lately it did, and how often. */
 export const windowProductions = [
   rule('Run', 'for Duration:over', { build: ({ over }) => over, examples: ['for 3 bars'] }),
-  rule('Run', 'for|on|over|during last|past|previous Duration:over', {
+  rule('Run', 'for|on last|past|previous Duration:over', {
     build: ({ over }) => over,
     weight: 0.8,
     examples: ['for the last 5 bars'],
@@ -74,12 +75,13 @@ export const windowProductions = [
     build: ({ p, over }, at) =>
       p.does === 'move' || p.does === 'window' || p.does === 'count' || p.does === 'join'
         ? null
-        : { does: 'window', how: 'within', over, arg: p, at },
+        : { does: 'window', how: 'within', over, arg: p.does === 'was' ? p.arg : p, at },
     weight: 1.2,
     examples: ['crosses above 30 within the last 5 bars'],
   }),
   rule('Predicate', 'Predicate:p on|in|for at? least? #number:least of last|past|previous? Duration:over', {
-    build: ({ p, least, over }, at) => (least <= over.count && p.does !== 'join' ? { does: 'count', least, over, arg: p, at } : null),
+    build: ({ p, least, over }, at) =>
+      least <= over.count && p.does !== 'join' ? { does: 'count', least, over, arg: p.does === 'was' ? p.arg : p, at } : null,
     weight: 0.8,
     examples: ['is below 30 on at least 3 of the last 5 bars'],
   }),
@@ -134,5 +136,18 @@ export const windowProductions = [
   rule('Condition', 'Condition:of for first time in|this|of day|week|month|session:span', {
     build: ({ of, span: word }, at) => (of.says === 'of' || isPlain(of) ? { says: 'first', in: span(word), of, at } : null),
     examples: ['price crosses above VWAP for the first time this week'],
+  }),
+  rule('Condition', 'at? least? #number:least of last|past|previous Duration:over #wasVerb #color:direction', {
+    build: ({ least, over, direction }, at) =>
+      least > over.count
+        ? null
+        : {
+            says: 'count',
+            least,
+            over,
+            of: { says: 'candle', direction, row: 1, timeframe: null, back: null, isHeikinAshi: false, at },
+            at,
+          },
+    examples: ['3 of the last 5 candles were red'],
   }),
 ]

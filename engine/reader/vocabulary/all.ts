@@ -6,6 +6,7 @@ import { comparingWords } from './comparing.ts'
 import { coreWords, shapes, skippable } from './core.ts'
 import { indicatorWords } from './indicators.ts'
 import { joiningWords } from './joining.ts'
+import { layoutWords } from './layout.ts'
 import { limitWords } from './limits.ts'
 import { motionWords } from './motion.ts'
 import { numberWords } from './numbers.ts'
@@ -25,6 +26,7 @@ export const vocabulary: Vocabulary<Trading> = {
     ...valueWords,
     ...symbolWords,
     ...actWords,
+    ...layoutWords,
     ...comparingWords,
     ...motionWords,
     ...stateWords,
@@ -40,7 +42,7 @@ export const vocabulary: Vocabulary<Trading> = {
   shapes: [...shapes, ...dateShapes],
   patternWords: {
     noun: ['chart', 'timeframe', 'candle', 'bar', 'trade', 'gap', 'divergence', 'high', 'low', 'close', 'formation', 'pattern', 'retest'],
-    verb: [...actVerbs, 'gap', 'stop', 'change', 'switch', 'flip'],
+    verb: ['gap', 'start', 'begin', 'stop', 'change', 'switch', 'flip', ...actVerbs],
   },
   skippable,
 }

@@ -52,7 +52,7 @@ export const calculationProductions = [
     weight: 0.8,
     examples: ['150% of its 20 day average'],
   }),
-  rule('Value', 'Value:v / #number:n', {
+  rule('Value', 'Value:v /|÷ #number:n', {
     build: ({ n, v }, at) =>
       n > 0 && v.is !== 'number' && v.is !== 'list' ? { is: 'calc', op: 'div', args: [v, numberOf(n, null, at)], at } : null,
     weight: 2,
@@ -111,6 +111,12 @@ export const calculationProductions = [
     examples: ['the ratio of close to the 200 SMA'],
   }),
   rule('Value', 'Value:a /|÷ Value:b', { build: ({ a, b }, at) => ratio(a, b, at), weight: 5, examples: ['close / SMA(200)'] }),
+  rule('Value', 'Value:a divided by Value:b', { build: ({ a, b }, at) => ratio(a, b, at), examples: ['close divided by SMA(50)'] }),
+  rule('Value', 'Value:v divided by #number:n', {
+    build: ({ n, v }, at) =>
+      n > 0 && v.is !== 'number' && v.is !== 'list' ? { is: 'calc', op: 'div', args: [v, numberOf(n, null, at)], at } : null,
+    examples: ['ATR divided by 2'],
+  }),
   rule('Value', 'middle|midpoint|halfway|midway|mid|center between|of Value:a and Value:b', {
     build: ({ a, b }, at) => middle(a, b, at),
     examples: ['halfway between the high and the low'],

@@ -27,10 +27,25 @@ export const extremeProductions = [
     build: ({ over }) => ({ over, isBefore: true }),
     examples: ['of the previous 20 bars'],
   }),
-  rule('Span', 'of|in|over|from the? Duration:over before|prior', {
+  rule('Span', 'of|in|over|from the? Duration:over before|prior it|this|that|them?', {
     build: ({ over }) => ({ over, isBefore: true }),
     weight: 1.5,
     examples: ['of the 20 bars before'],
+  }),
+  rule('Span', 'of|in|over the? last|past #number:count', {
+    build: ({ count }) => ({ over: { count, unit: 'bar' }, isBefore: false }),
+    weight: 3,
+    examples: ['of the past seven'],
+  }),
+  rule('Span', 'of|in|over the? previous|prior|preceding #number:count', {
+    build: ({ count }) => ({ over: { count, unit: 'bar' }, isBefore: true }),
+    weight: 3,
+    examples: ['of the previous 12'],
+  }),
+  rule('Span', 'of|in|over the? #number:count before|prior it|this|that?', {
+    build: ({ count }) => ({ over: { count, unit: 'bar' }, isBefore: true }),
+    weight: 2,
+    examples: ['of the 16 before it'],
   }),
   rule('Span', 'last|past Duration:over', { build: ({ over }) => ({ over, isBefore: false }), examples: ['last 20 bars'] }),
   rule('Span', 'previous|prior|preceding Duration:over', {

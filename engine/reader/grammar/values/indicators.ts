@@ -15,11 +15,11 @@ import {
 
 const isPlainAtr = (value: Value) => value.is === 'indicator' && (value.name === 'atr' || value.name === 'stdev')
 /** `2 ATR` is a distance, `14 ATR` its length. */
-const longestMultiple = 5
+const shortestLength = 7
 
 /** A number before an indicator is its length, where it is not how many times a distance. */
 function withLeadingNumber(value: Value, n: number, at: Stretch | null): Value | null {
-  if (isPlainAtr(value) && (n < longestMultiple || !isPeriod(n))) return timesOf(n, value, at)
+  if (isPlainAtr(value) && (n < shortestLength || !isPeriod(n))) return timesOf(n, value, at)
   return withLength(value, n, null, at)
 }
 
@@ -40,7 +40,8 @@ export const indicatorProductions = [
     examples: ['50 EMA', '200-SMA', '14 RSI', '2 ATR', '50 MA'],
   }),
   rule('Value', '#number:n -? #oneTimeUnit:unit -? Value:v', {
-    build: ({ n, unit, v }, at) => withLength(v, n, unit, at),
+    // Of hours the chart is meant.
+    build: ({ n, unit, v }, at) => (unit === 'hour' ? null : withLength(v, n, unit, at)),
     examples: ['200 day SMA', 'the 20-period EMA', '50 day moving average'],
   }),
   rule('Value', 'Duration:over Value:v', {
@@ -148,6 +149,25 @@ export const indicatorProductions = [
   rule('Value', "Value:v 's? #output:output #band?", {
     build: ({ output, v }, at) => withOutput(v, output, at),
     examples: ['keltner upper', 'bollinger lower band', "MACD's signal line"],
+  }),
+  rule('Value', "Value:v 's? #indicator:i", {
+    build: ({ v, i }, at) =>
+      v.is === 'indicator' && v.name === i.name && v.output === null && i.output !== null ? { ...v, output: i.output, at } : null,
+    examples: ['stochastic (5,3,3) %K'],
+  }),
+  rule('Value', '#indicator:i of the? Value:v', {
+    build: ({ v, i }, at) =>
+      v.is === 'indicator' && v.name === i.name && v.output === null && i.output !== null ? { ...v, output: i.output, at } : null,
+    examples: ['+DI of the ADX(14)'],
+  }),
+  rule('Value', 'default|standard|normal|regular|classic|usual|simple Value:v', {
+    build: ({ v }, at) => (v.is === 'indicator' && v.numbers.length === 0 ? { ...v, at } : null),
+    examples: ['the default RSI'],
+  }),
+  rule('Value', '#fastOrSlow Value:v', {
+    build: ({ v }, at) => (isAveraging(v) && 'numbers' in v && v.numbers.length > 0 ? { ...v, at } : null),
+    weight: 0.5,
+    examples: ['the fast 9 EMA', 'slow MA (21)'],
   }),
   rule('Value', 'Value:v #field:field', {
     build: ({ v, field }, at) =>

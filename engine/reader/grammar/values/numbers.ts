@@ -1,7 +1,7 @@
 import type { Duration } from '../../meanings.ts'
 import { rule } from '../../production.ts'
 import { barsOf, numberOf } from '../../said-values.ts'
-import { timeframeOf } from '../../vocabulary/time-shapes.ts'
+import { otherTimeframeOf, timeframeOf } from '../../vocabulary/time-shapes.ts'
 
 /** Half hours and the like as whole minutes. */
 const whole = ({ count, unit }: Duration): Duration | null => {
@@ -34,7 +34,7 @@ export const numberProductions = [
     examples: ['10 daily bars'],
   }),
 
-  rule('Timeframe', '#timeframe:timeframe', { build: ({ timeframe }) => timeframe, examples: ['4h', 'daily', 'M15', '2h'] }),
+  rule('Timeframe', '#timeframe:timeframe', { build: ({ timeframe }) => timeframe, examples: ['4h', 'daily', 'M15'] }),
   rule('Timeframe', '#timeframe:timeframe chart|timeframe|tf|candle|bar|candlestick', {
     build: ({ timeframe }) => timeframe,
     examples: ['the daily chart'],
@@ -46,11 +46,25 @@ export const numberProductions = [
   }),
   rule('Timeframe', '#number:count -? #timeUnit:unit chart|timeframe|tf|candle|bar|candlestick', {
     build: ({ count, unit }) => (isOneBar(unit) ? null : timeframeOf({ count, unit })),
-    examples: ['15 minutes chart', 'the 2-hour candle'],
+    examples: ['15 minutes chart', 'the 4-hour candle'],
   }),
   rule('Timeframe', 'hour|minute|day|week|month:unit chart|timeframe|tf|candle|bar', {
     build: ({ unit }) => (({ hour: '1h', minute: '1m', day: '1d', week: '1w', month: '1M' }) as const)[unit as 'hour'],
     examples: ['the day chart'],
+  }),
+
+  rule('OtherTimeframe', '#otherTimeframe:timeframe chart|timeframe|tf|candle|bar?', {
+    build: ({ timeframe }) => timeframe,
+    examples: ['2h', 'the 10m chart'],
+  }),
+  rule('OtherTimeframe', '#number:count -? #oneTimeUnit:unit chart|timeframe|tf|candle|bar?', {
+    build: ({ count, unit }) => otherTimeframeOf({ count, unit }),
+    examples: ['2-hour', 'the 10 minute chart'],
+  }),
+  rule('OtherTimeframe', '#number:count -? #timeUnit:unit chart|timeframe|tf|candle|bar', {
+    build: ({ count, unit }) => otherTimeframeOf({ count, unit }),
+    weight: 1.5,
+    examples: ['45 minutes chart'],
   }),
 
   rule('Numbers', '#number:a ,|/|-|–|& #number:b', {
@@ -96,7 +110,6 @@ export const numberProductions = [
     weight: 0,
     examples: ['the 30 level'],
   }),
-  rule('Value', 'zero line|level|mark?', { build: (_, at) => numberOf(0, null, at), weight: 0.5, examples: ['the zero line'] }),
   rule('Value', '#percent:n', { build: ({ n }, at) => numberOf(n, 'percent', at), examples: ['2%'] }),
   rule('Value', '#cash:n', { build: ({ n }, at) => numberOf(n, 'cash', at), examples: ['$250'] }),
   rule('Value', '#million:n', { build: ({ n }, at) => numberOf(n, 'shares', at), weight: 3, examples: ['2m'] }),

@@ -101,7 +101,15 @@ export const priceProductions = [
   }),
   rule('Value', 'Value:v on|of|in|from|at Timeframe:timeframe', {
     build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
-    examples: ['RSI on the 4h chart', 'the 200 EMA on the 2h'],
+    examples: ['RSI on the 4h chart'],
+  }),
+  rule('Value', 'OtherTimeframe:timeframe Value:v', {
+    build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
+    examples: ['2h RSI'],
+  }),
+  rule('Value', 'Value:v on|of|in|from|at OtherTimeframe:timeframe', {
+    build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
+    examples: ['the 200 EMA on the 2h'],
   }),
   rule('Value', 'Value:v ( Timeframe:timeframe )', {
     build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
@@ -148,6 +156,11 @@ export const priceProductions = [
     build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }),
     examples: ['the low of the engulfing bar', 'high of that bar'],
   }),
+  rule('Value', 'that|this #field:field', {
+    build: ({ field }, at) => (field === 'volume' ? null : { is: 'bar', field, bar: 'that', at }),
+    examples: ['that low'],
+  }),
+  rule('Value', 'its volume', { build: (_, at) => priceOf('volume', at), examples: ['its volume'] }),
   rule('Value', 'its #field:field', {
     build: ({ field }, at) => (field === 'volume' ? null : { is: 'bar', field, bar: 'it', at }),
     weight: 1.5,

@@ -37,7 +37,7 @@ export const referenceProductions = [
     examples: ['that EMA'],
   }),
   rule('Value', 'both', { build: (_, at) => to('both', at), weight: 2, examples: ['both'] }),
-  rule('Value', 'both of? them|these|those|lines|averages', { build: (_, at) => to('both', at), examples: ['both of them', 'both lines'] }),
+  rule('Value', 'both of? them|these|those|lines', { build: (_, at) => to('both', at), examples: ['both of them', 'both lines'] }),
   rule('Value', 'both #average', { build: (_, at) => to('both', at), examples: ['both averages'] }),
   rule('Value', 'either', { build: (_, at) => to('either', at), weight: 2, examples: ['either'] }),
   rule('Value', 'either of them|these|those', { build: (_, at) => to('either', at), examples: ['either of them'] }),
@@ -112,7 +112,17 @@ export const referenceProductions = [
     build: ({ symbol, v }, at) => ofMarket(symbol, v, at),
     examples: ["BTC's daily close", 'EURUSD RSI(14)', 'BTC price'],
   }),
-  rule('Value', 'Value:v of|on|for #symbol:symbol', {
+  rule('Value', 'its #output:output #band?', {
+    build: ({ output }, at) => (output === 'cloud' ? null : to(bands.includes(output) ? 'band' : 'line', at, output)),
+    weight: 0.8,
+    examples: ['its signal line', 'its lower band'],
+  }),
+  rule('Value', 'Value:v on|for #symbol:symbol', {
+    build: ({ symbol, v }, at) => ofMarket(symbol, v, at),
+    weight: 4,
+    examples: ['the 200 SMA on SPY'],
+  }),
+  rule('Value', 'Value:v of #symbol:symbol', {
     build: ({ symbol, v }, at) => ofMarket(symbol, v, at),
     examples: ['the RSI of SPY', 'the price of BTC'],
   }),
