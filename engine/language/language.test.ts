@@ -135,6 +135,18 @@ test('a typo is corrected to a word that makes the sentence whole, and is told',
   expect(found && correctedIn(found)).toEqual(['onions', 'minutes'])
 })
 
+test('no word is taken for a misspelt name', () => {
+  const named = compileLexicon<Kitchen>({
+    entries: [{ tag: 'food', value: 'Roquefort', words: ['roquefort'], isName: true }],
+    shapes: [],
+    skippable: new Map(),
+  })
+  const correctionsIn = (text: string) =>
+    createLexer(named, grammar)(text).edgesTo.flatMap((edges) => edges.map(({ corrected }) => corrected))
+  expect(correctionsIn('roquefortt')).toEqual([null])
+  expect(correctionsIn('roquefort')).toEqual([null])
+})
+
 test('a number or a known word is never taken for a typo', () => {
   expect(readingsOf('fry rices')).toHaveLength(1)
   expect(

@@ -101,8 +101,9 @@ const symbolsOf = (forms: readonly Form[], written: string) => {
 
 /** Makes texts into lattices by a lexicon; the words of the grammar's patterns count as known. */
 export function createLexer(lexicon: Lexicon, grammar: Grammar): (text: string) => Lattice {
-  const known = new Set([...lexicon.words, ...grammar.words])
-  const nearest: WordsByLength = byLength(known)
+  const words = new Set([...lexicon.words, ...grammar.words])
+  const known = new Set([...words, ...lexicon.names])
+  const nearest: WordsByLength = byLength(words)
   const edgeOf = (from: number, to: number, written: string, cost: number, corrected: string | null): Edge | null => {
     const forms = lexicon.forms.get(written) ?? []
     if (to - from > 1 && forms.length === 0 && !grammar.words.has(written)) return null

@@ -3,8 +3,9 @@ import type { Timeframe } from '../market/timeframe.ts'
 import { emptyPlan } from '../strategy/empty-plan.ts'
 import type { BothSides, Distance as PlanDistance, Expr, Origin, Plan, Rule, Sourced, Span, TargetLeg } from '../strategy/plan.ts'
 import { mirrorExpr } from '../strategy/rewrite.ts'
-import { chartOf } from './chart-of.ts'
+import { chartOf, impliedChart } from './chart-of.ts'
 import type { Context, Open } from './context.ts'
+import { marketIn } from './market-in.ts'
 import type { Clause, Part, SaidFill, Side } from './meanings.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { resolveCondition } from './resolve-condition.ts'
@@ -45,13 +46,8 @@ const originOf = (exprs: readonly Expr[]): Origin => ({ spans: exprs.flatMap(({ 
 const joined = (op: 'and' | 'or', exprs: readonly Expr[]): Expr | null =>
   exprs.length === 0 ? null : exprs.length === 1 ? exprs[0]! : { op, args: exprs, from: originOf(exprs) }
 
-/** What the conditions under a heading are. */
-const listOf = { entry: 'entries', sell: 'sells', exit: 'exits', filter: 'filters', skip: 'filters', risk: null, none: 'entries' } as const
-
-type Section = Extract<Clause, { clause: 'section' }>
-
-/** Takes one clause in; `section` is the heading that it stands under. */
-function take(gathered: Gathered, clause: Clause, section: Section | null, context: Context): Gathered {
+/** Takes one clause in. */
+function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   const parts = 'parts' in clause ? [...gathered.parts, ...clause.parts] : gathered.parts
   const rule = (when: Parameters<typeof resolveCondition>[0], side: Side | null, fill: SaidFill) => {
     const expr = resolveCondition(when, { ...context, side })
@@ -62,33 +58,18 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
       ? { ...gathered, parts, [list]: [...gathered[list], found.rule] }
       : { ...gathered, parts, open: [...gathered.open, found.open] }
   switch (clause.clause) {
-    case 'enter': {
+    case 'enter':
       if (clause.when === null) return { ...gathered, parts }
-      const side = sideOf(clause.side) ?? (clause.isSell ? null : sideOf(section?.side ?? null))
-      return add(
-        clause.isSell && section?.side !== 'short' ? 'sells' : 'entries',
-        rule(clause.when, clause.isSell && section?.side === 'short' ? 'short' : side, clause.fill),
-      )
-    }
+      return add(clause.isSell ? 'sells' : 'entries', rule(clause.when, clause.isSell ? null : sideOf(clause.side), clause.fill))
     case 'exit':
       if (clause.when === null) return { ...gathered, parts }
-      return add('exits', rule(clause.when, sideOf(clause.side) ?? sideOf(section?.side ?? null), clause.fill))
+      return add('exits', rule(clause.when, sideOf(clause.side), clause.fill))
     case 'filter':
       return add('filters', rule(clause.when, sideOf(clause.side), null))
     case 'skip':
       return add('filters', rule({ says: 'not', arg: clause.when, at: clause.at }, sideOf(clause.side), null))
-    case 'condition': {
-      const side = sideOf(section?.side ?? null)
-      const list = section && listOf[section.role ?? 'none']
-      if (section === null || list === null) return { ...gathered, unused: [...gathered.unused, clause.at] }
-      const when = section.role === 'skip' ? ({ says: 'not', arg: clause.when, at: clause.at } as const) : clause.when
-      return add(list, rule(when, side, null))
-    }
-    case 'part': {
-      const { part } = clause
-      const isSided = (part.part === 'stop' || part.part === 'target') && part.side === null && section?.side
-      return { ...gathered, parts: [...gathered.parts, isSided ? { ...part, side: section.side } : part] }
-    }
+    case 'part':
+      return { ...gathered, parts: [...gathered.parts, clause.part] }
     case 'mirror':
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
     case 'section':
@@ -96,7 +77,8 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
     case 'remark':
       return gathered
     case 'several':
-      return clause.clauses.reduce((before, each) => take(before, each, section, context), gathered)
+      return clause.clauses.reduce((before, each) => take(before, each, context), gathered)
+    case 'condition':
     case 'define':
     case 'partial exit':
     case 'correct':
@@ -105,39 +87,9 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
   }
 }
 
-/** The conditions of one heading as one, which all have to hold unless it says otherwise. */
-function underHeadings(clauses: readonly Clause[]): readonly Clause[] {
-  const found: Clause[] = []
-  let heading: Section | null = null
-  /** Where the conditions of the heading stand. */
-  let list: number | null = null
-  for (const clause of clauses) {
-    if (clause.clause === 'section') [heading, list] = [clause, null]
-    const before = list === null ? undefined : found[list]
-    if (clause.clause !== 'condition' || heading === null || before?.clause !== 'condition') {
-      if (clause.clause === 'condition' && heading !== null) list = found.length
-      found.push(clause)
-      continue
-    }
-    const args = before.when.says === 'join' && before.at === null ? before.when.args : [before.when]
-    found[list!] = {
-      clause: 'condition',
-      when: { says: 'join', op: heading.join ?? 'and', args: [...args, clause.when], at: null },
-      at: null,
-    }
-  }
-  return found
-}
-
 function gather(clauses: readonly Clause[], chart: Timeframe | null, spansOf: Context['spansOf']): Gathered {
-  let gathered = nothing
-  let section: Section | null = null
-  const introduced = clauses.flatMap(valuesIn)
-  for (const clause of underHeadings(clauses)) {
-    if (clause.clause === 'section') section = clause
-    gathered = take(gathered, clause, section, { chart, side: null, introduced, spansOf })
-  }
-  return gathered
+  const context: Context = { chart, side: null, introduced: clauses.flatMap(valuesIn), spansOf }
+  return clauses.reduce((gathered, clause) => take(gathered, clause, context), nothing)
 }
 
 interface Sides {
@@ -190,11 +142,16 @@ const onSides = <T>(sides: BothSides<T>, { long, short }: Sides): BothSides<T> =
   short: short ? sides.short : null,
 })
 
+const single = (part: Part): readonly Part[] => (part.part === 'several' ? part.parts.flatMap(single) : [part])
+
+function partsIn(clause: Clause): readonly Part[] {
+  if (clause.clause === 'several') return clause.clauses.flatMap(partsIn)
+  return ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []).flatMap(single)
+}
+
 /** The chart of the strategy, where it is told apart from the charts of single values. */
 function ownChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sourced<Timeframe> | null {
-  const part = clauses
-    .flatMap((clause) => ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []))
-    .find((each) => each.part === 'chart')
+  const part = clauses.flatMap(partsIn).find((each) => each.part === 'chart')
   const value = part?.part === 'chart' ? chartOf(part.timeframe) : null
   return part === undefined || value === null ? null : { value, from: { spans: spansOf(part.at) } }
 }
@@ -207,7 +164,7 @@ function onlyOn(only: Side | null, entries: ReturnType<typeof entriesOf>): Retur
 
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
-  const chart = ownChart(clauses, spansOf)
+  const chart = ownChart(clauses, spansOf) ?? impliedChart(clauses, spansOf)
   const gathered = gather(clauses, chart?.value ?? null, spansOf)
   const placed: PlacedParts = placeParts(gathered.parts, {
     chart: chart?.value ?? null,
@@ -220,9 +177,11 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
   const exits = exitsOf(gathered, entries, entries.sellIsShort)
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
+  const { market, open: otherMarkets } = marketIn(clauses, placed.plan.symbol ?? null, spansOf)
   const plan: Plan = {
     ...emptyPlan,
     ...placed.plan,
+    symbol: market,
     timeframe: chart,
     direction: { value: direction, from: originOf([entries.long ?? entries.short ?? exits.long].filter((expr) => expr !== null)) },
     entryLong: ruleOf(entries.long, gathered.entries),
@@ -232,5 +191,5 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
     stop,
     targets,
   }
-  return { plan, open: [...gathered.open, ...placed.open], unused: gathered.unused }
+  return { plan, open: [...gathered.open, ...placed.open, ...otherMarkets], unused: gathered.unused }
 }

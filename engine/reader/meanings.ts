@@ -94,6 +94,8 @@ export type Value = Placed &
     | { readonly is: 'earlier'; readonly back: Duration }
     /** A market by its name, and what of it is meant; null: its price. */
     | { readonly is: 'market'; readonly symbol: string; readonly of: Value | null }
+    /** Something that cannot be had, or has no measure: "resistance", "the spread". */
+    | { readonly is: 'cannot'; readonly name: string }
     /** Several values of which the same is said; null where no word tells how they are joined. */
     | { readonly is: 'list'; readonly args: readonly Value[]; readonly join: 'and' | 'or' | null }
     /** Something said before: "it", "the fast one", "the upper band", "that level". */
@@ -194,8 +196,8 @@ export type Predicate = Placed &
         readonly most: 'highest' | 'lowest'
         readonly over: Duration | null
       }
-    /** Closes in the upper or lower part of the bar's range; `percent` of the range. */
-    | { readonly does: 'range part'; readonly end: 'top' | 'bottom'; readonly percent: number }
+    /** In the upper or lower part of a range, the bar's own where `of` is null; `percent` of the range. */
+    | { readonly does: 'range part'; readonly end: 'top' | 'bottom'; readonly percent: number; readonly of: Value | null }
     /** Without a measure: "is near the EMA", "is strong". */
     | { readonly does: 'vague'; readonly name: string; readonly to: Value | null }
     | { readonly does: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Predicate[] }
@@ -684,6 +686,9 @@ export interface Tags {
   /** On which side, which no distance can mean. */
   readonly sideWord: Comparison
   readonly wasVerb: null
+  readonly auxVerb: null
+  /** Part of a range, in percent. */
+  readonly rangePart: number
   readonly positiveWord: Direction
   readonly thresholdWord: 'overbought' | 'oversold' | 'middle'
   readonly slopeVerb: Direction | null
@@ -697,6 +702,7 @@ export interface Tags {
   readonly namedCross: Direction
   readonly crossNoun: null
   readonly andWord: null
+  readonly orWord: null
   readonly unlessWord: null
   readonly notWord: null
   readonly thenWord: null

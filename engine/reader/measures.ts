@@ -56,6 +56,7 @@ export function measureOf(value: Value): Measure {
     case 'reference':
       return value.to === 'entry_price' ? 'price' : value.to === 'bars_held' ? 'count' : 'any'
     case 'threshold':
+    case 'cannot':
     case 'earlier':
       return 'any'
   }

@@ -5,7 +5,7 @@ import { originIn, type Context, type Open } from './context.ts'
 import type { Condition, Direction, Predicate, Value } from './meanings.ts'
 import { candlesOf, gapOf, patternOf } from './resolve-candles.ts'
 import { resolveAway, resolveColor, resolveExtreme, resolveInside, resolveRangePart, resolveSignalCross } from './resolve-states.ts'
-import { resolvePair, resolveValue } from './resolve-value.ts'
+import { resolvePair, resolveValue, severalOf } from './resolve-value.ts'
 import { settleReferences } from './settle-references.ts'
 import { objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
@@ -28,14 +28,26 @@ const directionOf = (op: Comparator): Direction | null =>
 
 /** A comparison of two values, by what it is made of. */
 function comparison(op: Comparator, said: Value, to: Value, from: Origin, context: Context): Resolved {
+  const objects = severalOf(to, context)
+  if (objects !== null) {
+    const each = all(objects.values, (value) => comparison(op, said, value, from, context))
+    return each.ok ? ok(joined(objects.join, each.value, from)) : each
+  }
   const direction = directionOf(op)
-  const subject = settleReferences(said, { role: 'subject', against: to, direction }, context)
+  const isIt = to.is === 'reference' && (to.to === 'it' || to.to === 'same' || to.to === 'own')
+  const known = settleReferences(to, { role: 'object', against: said, direction }, context)
+  const against = isIt ? null : known.ok ? known.value : to
+  const subject = settleReferences(said, { role: 'subject', against, direction }, context)
   if (!subject.ok) return subject
   const object = objectOf(subject.value, to)
   if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
   const pair = resolvePair(subject.value, object, direction, context)
   return pair.ok ? ok({ op, ...pair.value, from }) : pair
 }
+
+/** A term so many bars earlier; null for one that has no place in time. */
+const shiftedBy = (term: Term, bars: number): Term | null =>
+  term.kind !== 'price' && term.kind !== 'indicator' ? null : bars === 0 ? term : { ...term, shift: (term.shift ?? 0) + bars }
 
 /** Which price of the bar touches a line: the low one from above, the high one from below. */
 const touching = (subject: Term, line: Term, from: Origin): Expr => {
@@ -56,6 +68,11 @@ function ofTerm(subject: Value, context: Context, say: (term: Term) => Resolved)
 
 function ofValue(said: Value, predicate: Predicate, context: Context): Resolved {
   const from = originIn(context, predicate)
+  const subjects = severalOf(said, context)
+  if (subjects !== null) {
+    const each = all(subjects.values, (value) => ofValue(value, predicate, context))
+    return each.ok ? ok(joined(subjects.join, each.value, from)) : each
+  }
   const subject = subjectOf(said, predicate)
   switch (predicate.does) {
     case 'compare': {
@@ -78,7 +95,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     case 'extreme':
       return ofTerm(subject, context, (term) => resolveExtreme(term, predicate, from, context))
     case 'range part':
-      return ok(resolveRangePart(predicate, from))
+      return resolveRangePart(predicate, from)
     case 'vague':
       return refused({ issue: 'vague_condition', at: predicate.at })
     case 'was':
@@ -97,15 +114,15 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
           })
     }
     case 'touch': {
-      if (predicate.to.is === 'threshold' || predicate.to.is === 'number') {
-        const side = sideReached(subject, predicate.to)
-        if (subject.is === 'indicator')
-          return comparison(side === null ? 'crosses' : side === 'up' ? 'gte' : 'lte', subject, predicate.to, from, context)
-      }
       const left = resolveValue(subject, context)
       if (!left.ok) return left
-      const right = resolveValue(predicate.to, context)
-      return right.ok ? ok(touching(left.value, right.value, from)) : right
+      const object = objectOf(subject, predicate.to)
+      if (object === null) return refused({ issue: 'threshold_missing', at: predicate.at })
+      const right = resolveValue(object, context)
+      if (!right.ok) return right
+      if (left.value.kind !== 'indicator' || right.value.kind !== 'const') return ok(touching(left.value, right.value, from))
+      const side = sideReached(left.value, right.value)
+      return ok({ op: side === null ? 'crosses' : side === 'up' ? 'gte' : 'lte', left: left.value, right: right.value, from })
     }
     case 'between': {
       const low = comparison('gte', subject, predicate.low, from, context)
@@ -139,9 +156,17 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       const term = resolveValue(subject, context)
       if (!term.ok) return term
       if (predicate.direction === null) return refused({ issue: 'vague_condition', at: predicate.at })
-      const [now, then] = predicate.direction === 'up' ? (['rising', 'falling'] as const) : (['falling', 'rising'] as const)
-      const before: Expr = { op: 'shift', bars: 1, expr: { op: then, term: term.value, bars: 1, from }, from }
-      return ok({ op: 'and', args: [{ op: now, term: term.value, bars: 1, from }, before], from })
+      const [now, before, earlier] = [0, 1, 2].map((bars) => shiftedBy(term.value, bars))
+      if (!now || !before || !earlier) return refused({ issue: 'unknown_term', at: predicate.at })
+      const [after, until] = predicate.direction === 'up' ? (['gt', 'lt'] as const) : (['lt', 'gt'] as const)
+      return ok({
+        op: 'and',
+        args: [
+          { op: after, left: now, right: before, from },
+          { op: until, left: before, right: earlier, from },
+        ],
+        from,
+      })
     }
     case 'move':
       return moved(subject, predicate, context)

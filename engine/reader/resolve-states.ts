@@ -4,6 +4,7 @@ import { barsOf } from './bars-of.ts'
 import type { Context, Open } from './context.ts'
 import type { Direction, Predicate, Value } from './meanings.ts'
 import { resolveValue } from './resolve-value.ts'
+import { priceOf } from './said-values.ts'
 
 type Resolved = Result<Expr, Open>
 type Said<Name extends Predicate['does']> = Extract<Predicate, { does: Name }>
@@ -35,7 +36,8 @@ export function resolveAway(
   origin: Origin,
   context: Context,
 ): Resolved {
-  const base = resolveValue(from, context)
+  const against = subject.kind === 'price' ? priceOf(subject.field, at) : null
+  const base = resolveValue(from, context, { role: 'object', against, direction })
   if (!base.ok) return base
   const side = (up: boolean): Resolved => {
     const level = shifted(base.value, by, up ? 'up' : 'down', origin, context)
@@ -122,7 +124,9 @@ export function resolveExtreme(subject: Term, { of, most, over, at }: Said<'extr
 }
 
 /** The close lies in one end of the bar's range. */
-export function resolveRangePart({ end, percent }: Said<'range part'>, origin: Origin): Expr {
+export function resolveRangePart({ end, percent, of, at }: Said<'range part'>, origin: Origin): Resolved {
+  const isOwn = of === null || (of.is === 'size' && of.of === 'range' && of.timeframe === null)
+  if (!isOwn) return refused({ issue: 'vague_condition', at })
   const price = (field: 'high' | 'low' | 'close'): Term => ({ kind: 'price', field, from: origin })
   const size: Term = { kind: 'calc', op: 'sub', args: [price('high'), price('low')], from: origin }
   const part = times(size, percent / 100, origin)
@@ -130,5 +134,5 @@ export function resolveRangePart({ end, percent }: Said<'range part'>, origin: O
     end === 'top'
       ? { kind: 'calc', op: 'sub', args: [price('high'), part], from: origin }
       : { kind: 'calc', op: 'add', args: [price('low'), part], from: origin }
-  return { op: end === 'top' ? 'gte' : 'lte', left: price('close'), right: level, from: origin }
+  return ok({ op: end === 'top' ? 'gte' : 'lte', left: price('close'), right: level, from: origin })
 }

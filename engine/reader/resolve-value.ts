@@ -1,5 +1,5 @@
 import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
-import { timeframeMinutes, timeframes, type Timeframe } from '../market/timeframe.ts'
+import { timeframeMinutes } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Origin, Term } from '../strategy/plan.ts'
 import { chartOf } from './chart-of.ts'
@@ -7,6 +7,7 @@ import { originIn, type Context, type Open } from './context.ts'
 import type { Clock, SaidRange, SaidWhen, Value } from './meanings.ts'
 import { barsOf as barsOfLength, isAveraging } from './said-values.ts'
 import { alone, settleReferences, type Place } from './settle-references.ts'
+import { valuesInside } from './values-inside.ts'
 
 export { alone, severalOf, type Place } from './settle-references.ts'
 
@@ -215,6 +216,8 @@ function calcTerm(value: Extract<Value, { is: 'calc' }>, place: Place, context: 
 function termOf(value: Value, place: Place, context: Context): Resolved {
   const from = originIn(context, value)
   switch (value.is) {
+    case 'cannot':
+      return refused({ issue: `cannot ${value.name}`, at: value.at })
     case 'number':
       if (value.unit === 'r' || value.unit === 'lots') return refused({ issue: 'unit_missing', at: value.at })
       return ok({ ...constant(value.value, from), ...((value.unit === 'pips' || value.unit === 'points') && { unit: value.unit }) })
@@ -258,6 +261,11 @@ export function resolveValue(value: Value, context: Context, place: Place = alon
   return settled.ok ? termOf(settled.value, place, context) : settled
 }
 
+const isSameTerm = (a: Term, b: Term): boolean => {
+  const text = (term: Term) => JSON.stringify(term, (key, part: unknown) => (key === 'from' ? undefined : part))
+  return text(a) === text(b)
+}
+
 /** The two sides of a comparison, each told by the other: its own average, the same value before, the end of a range on that side. */
 export function resolvePair(
   subject: Value,
@@ -269,7 +277,10 @@ export function resolvePair(
   if (!left.ok) return left
   const known = settleReferences(subject, { role: 'subject', against: object, direction }, context)
   const right = resolveValue(object, context, { role: 'object', against: known.ok ? known.value : subject, direction })
-  return right.ok ? ok({ left: left.value, right: right.value }) : right
+  if (!right.ok) return right
+  return isSameTerm(left.value, right.value)
+    ? refused({ issue: 'unknown_term', at: object.at })
+    : ok({ left: left.value, right: right.value })
 }
 
 /** An indicator whose numbers no word gives: the usual ones are taken, and told. */
@@ -280,18 +291,9 @@ export interface Unsaid {
   readonly at: Value['at']
 }
 
-const inside = (value: Value): readonly Value[] =>
-  value.is === 'list' || value.is === 'calc'
-    ? value.args.flatMap((arg) => [arg, ...inside(arg)])
-    : value.is === 'offset'
-      ? [value.base, value.by, ...inside(value.base), ...inside(value.by)]
-      : (value.is === 'indicator' || value.is === 'average') && value.source
-        ? [value.source, ...inside(value.source)]
-        : []
-
 /** What the text leaves to the usual value, in its order: numbers that stand nowhere in it, and averages of no kind. */
 export function unsaidIn(context: Context): readonly Unsaid[] {
-  const values = context.introduced.flatMap(({ value }) => [value, ...inside(value)])
+  const values = context.introduced.flatMap(({ value }) => valuesInside(value))
   return values.flatMap((value): readonly Unsaid[] => {
     if (value.is === 'average') {
       const settled = settleReferences(value, alone, context)
@@ -304,15 +306,4 @@ export function unsaidIn(context: Context): readonly Unsaid[] {
     if (!settled.ok || settled.value.is !== 'indicator' || settled.value.numbers.length > 0) return []
     return saidElsewhere(value, context).length > 0 ? [] : [{ name: value.name, what: 'numbers', at: value.at }]
   })
-}
-
-/** The charts that values are of, the shortest first: where no chart is said the strategy's own is the shortest. */
-export function chartsOf(values: readonly Value[]): readonly Timeframe[] {
-  const charts = values
-    .flatMap((value) => [value, ...inside(value)])
-    .flatMap((value): readonly (string | null)[] => {
-      if (value.is === 'extreme') return [value.timeframe ?? barsOfLength(value.over)?.timeframe ?? null]
-      return 'timeframe' in value ? [value.timeframe] : []
-    })
-  return timeframes.filter((each) => charts.includes(each))
 }

@@ -4,9 +4,29 @@ import { mayCompare } from './measures.ts'
 
 type At = Stretch | null
 
+/** That a close closes somewhere says no more than that it is there. */
+function plainly(predicate: Predicate): Predicate {
+  switch (predicate.does) {
+    case 'compare':
+    case 'cross':
+      return predicate.part === 'close' ? { ...predicate, part: null } : predicate
+    case 'join':
+      return { ...predicate, args: predicate.args.map(plainly) }
+    case 'not':
+    case 'was':
+    case 'window':
+    case 'count':
+      return { ...predicate, arg: plainly(predicate.arg) }
+    default:
+      return predicate
+  }
+}
+
 /** What is said of a value; null where its measure does not allow it. */
 export function saidOf(subject: Value, predicate: Predicate, at: At): Condition | null {
-  return mayCompare(subject, predicate) ? { says: 'of', subject, predicate, at } : null
+  if (!mayCompare(subject, predicate)) return null
+  const isClose = subject.is === 'price' && subject.field === 'close'
+  return { says: 'of', subject, predicate: isClose ? plainly(predicate) : predicate, at }
 }
 
 /** The same of several values. */

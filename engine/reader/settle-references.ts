@@ -1,9 +1,10 @@
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { ok, refused, type Result } from '../result.ts'
-import type { Context, Open } from './context.ts'
+import type { Context, Introduced, Open } from './context.ts'
 import type { Direction, Value } from './meanings.ts'
 import { areComparable, measureOf } from './measures.ts'
 import { atEarlier, indicatorOf, isAveraging, priceOf, withOutput } from './said-values.ts'
+import { valuesInside } from './values-inside.ts'
 
 /** Where a value stands: what is said of it, and beside what. */
 export interface Place {
@@ -20,25 +21,19 @@ export const alone: Place = { role: 'subject', against: null, direction: null }
 type Settled = Result<Value, Open>
 type Reference = Extract<Value, { is: 'reference' }>
 
-/** A value with all values inside it, from the outside in. */
-const within = (value: Value): readonly Value[] => {
-  const inner =
-    value.is === 'list' || value.is === 'calc'
-      ? value.args
-      : value.is === 'offset'
-        ? [value.base, value.by]
-        : value.is === 'market' && value.of
-          ? [value.of]
-          : (value.is === 'indicator' || value.is === 'average') && value.source
-            ? [value.source]
-            : value.is === 'extreme' && typeof value.of !== 'string'
-              ? [value.of]
-              : []
-  return [value, ...inner.flatMap(within)]
-}
-
 /** Everything that the text speaks of, also inside of other values. */
-const spokenOf = ({ introduced }: Context): readonly Value[] => introduced.flatMap(({ value }) => within(value))
+const spokenOf = ({ introduced }: Context): readonly Value[] =>
+  introduced.flatMap(({ value }, at) => {
+    const subject = introduced.slice(0, at).findLast(({ isSubject }) => isSubject)?.value
+    return valuesInside(value).map((each) => ofItsSubject(each, subject))
+  })
+
+/** An average of what it was compared with, also where it is spoken of again. */
+const ofItsSubject = (value: Value, subject: Value | undefined): Value =>
+  (value.is === 'average' || value.is === 'indicator') && value.source?.is === 'reference' && value.source.to === 'own' && subject
+    ? { ...value, source: isPlainPrice(subject) ? null : subject }
+    : value
+
 const isBefore = (value: Value, reference: Value): boolean => value.at === null || reference.at === null || value.at.to <= reference.at.from
 const keyOf = (value: Value): string => JSON.stringify(value, (key, part: unknown) => (key === 'at' ? undefined : part))
 const different = (values: readonly Value[]): readonly Value[] => [...new Map(values.map((value) => [keyOf(value), value])).values()]
@@ -67,18 +62,19 @@ function averagesOfLength(length: number, reference: Value, context: Context): r
 
 /**
  * What *it* is: the last thing before it that something is said of; where it stands in what is said of another (`crosses below it`), the
- * last thing that stood there. With nothing before it, the price.
+ * last thing that stood there, else another subject; always of the same measure. A number is meant of its own subject only. With
+ * nothing before it, the price.
  */
-function itOf(reference: Reference, { introduced }: Context): Value {
-  const own = introduced.find(({ value }) => value === reference)
-  const found = introduced.findLast(
-    ({ value, isSubject }) =>
-      isSubject === (own?.isSubject ?? true) &&
-      value.is !== 'reference' &&
-      value.is !== 'number' &&
-      value.at !== null &&
-      isBefore(value, reference),
-  )
+function itOf(reference: Reference, { role, against }: Place, { introduced }: Context): Value {
+  const fits = ({ value }: Introduced, at: number): boolean => {
+    if (value.is === 'reference' || value.at === null || !isBefore(value, reference)) return false
+    if (against !== null && (keyOf(value) === keyOf(against) || !areComparable(value, against))) return false
+    if (value.is !== 'number') return true
+    const own = introduced.slice(0, at).findLast(({ isSubject }) => isSubject)
+    return role === 'object' && own !== undefined && against !== null && keyOf(own.value) === keyOf(against)
+  }
+  const known = introduced.filter(fits)
+  const found = known.findLast(({ isSubject }) => isSubject === (role !== 'object')) ?? (role === 'object' ? known.at(-1) : undefined)
   return found?.value ?? priceOf('close', reference.at)
 }
 
@@ -106,7 +102,7 @@ function bandOf(reference: Reference, { direction }: Place, context: Context): S
 }
 
 /** Lines that have their usual indicator where none is named. */
-const usualOwners = { signal: 'macd', hist: 'macd' } as const
+const usualOwners = { signal: 'macd', hist: 'macd', k: 'stoch', d: 'stoch' } as const
 
 function lineOf(reference: Reference, context: Context): Settled {
   const output = reference.output ?? ''
@@ -139,7 +135,7 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
     case 'it':
     case 'same':
     case 'unsaid':
-      return ok({ ...itOf(reference, context), at: reference.at })
+      return ok({ ...itOf(reference, place, context), at: reference.at })
     case 'own':
       return ownOf(reference, place, context)
     case 'fast':
@@ -215,7 +211,7 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role }: Place): 
   const { bar } = value
   const back = bar === null || bar === 'current' ? 0 : bar === 'previous' ? 1 : bar === 'last' ? (role === 'level' ? 0 : 1) : null
   // At its close the bar that gives the signal is the one that is decided on.
-  const isDecidedOn = role === 'level' && bar !== 'entry' && bar !== 'first'
+  const isDecidedOn = role !== 'object' && bar !== 'entry' && bar !== 'first'
   const shift = back ?? (isDecidedOn ? 0 : null)
   if (shift === null) return openAt(value.at)
   return ok(
@@ -278,6 +274,11 @@ export function severalOf(value: Value, context: Context): { readonly join: 'and
   const join = value.to === 'both' ? 'and' : 'or'
   const list = spokenOf(context).findLast((each) => each.is === 'list' && isBefore(each, value))
   if (list?.is === 'list') return { join, values: list.args }
-  const lines = different(spokenOf(context).filter((each) => each.is === 'indicator' && isBefore(each, value)))
-  return lines.length === 2 ? { join, values: lines } : null
+  const lines = context.introduced.flatMap(({ value: each }) => {
+    if (!isBefore(each, value) || each.at === null) return []
+    const settled = settleReferences(each, alone, context)
+    return settled.ok && settled.value.is === 'indicator' ? [{ ...settled.value, at: value.at }] : []
+  })
+  const last = different(lines)
+  return last.length === 2 ? { join, values: last } : null
 }

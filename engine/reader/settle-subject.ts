@@ -1,4 +1,5 @@
 import type { IndicatorName } from '../indicators/vocabulary.ts'
+import type { Term } from '../strategy/plan.ts'
 import type { BarPart, Direction, Predicate, Value } from './meanings.ts'
 import { measureOf } from './measures.ts'
 
@@ -19,6 +20,11 @@ const middles: Partial<Readonly<Record<IndicatorName, number>>> = {
   williams_r: -50,
   macd: 0,
   cci: 0,
+  zscore: 0,
+  roc: 0,
+  momentum: 0,
+  cmf: 0,
+  ao: 0,
 }
 
 /** The price of a bar that the verb names: "opens above" is said of the open, "pokes above" of the high. */
@@ -32,6 +38,8 @@ export function partOf(subject: Value, part: BarPart | null, direction: Directio
 /** What something is compared with, where its subject tells: thresholds by their name, itself so much earlier. Null: it cannot be told. */
 export function objectOf(subject: Value, to: Value): Value | null {
   if (to.is === 'threshold') {
+    // The middle line of a band is meant where no oscillator has a middle.
+    if (to.name === 'middle' && measureOf(subject) === 'price') return { is: 'reference', to: 'band', output: 'middle', at: to.at }
     if (subject.is !== 'indicator') return null
     const [low, high] = thresholds[subject.name] ?? []
     const value = to.name === 'middle' ? middles[subject.name] : to.name === 'oversold' ? low : high
@@ -46,8 +54,8 @@ export function objectOf(subject: Value, to: Value): Value | null {
 }
 
 /** From where an oscillator reaches a number: from below where it is above the middle of the scale. Null: from either side. */
-export function sideReached(subject: Value, to: Value): Direction | null {
-  if (subject.is !== 'indicator' || to.is !== 'number') return null
+export function sideReached(subject: Term, to: Term): Direction | null {
+  if (subject.kind !== 'indicator' || to.kind !== 'const') return null
   const middle = middles[subject.name]
   return middle === undefined || to.value === middle ? null : to.value > middle ? 'up' : 'down'
 }

@@ -23,4 +23,15 @@ export const beyondProductions = [
     weight: 3,
     examples: ['is near the 50 EMA'],
   }),
+  rule('Value', '#unsupported:name', { build: ({ name }, at) => ({ is: 'cannot', name, at }), weight: 8, examples: ['the resistance'] }),
+  rule('Condition', 'trend #beVerb #direction', {
+    build: (_, at) => ({ says: 'vague', name: 'trend', at }),
+    weight: 4,
+    examples: ['the trend is up'],
+  }),
+  rule('Predicate', '#beVerb low|high|elevated|depressed|extreme|weak', {
+    build: (_, at) => ({ does: 'vague', name: 'condition', to: null, at }),
+    weight: 3,
+    examples: ['is low'],
+  }),
 ]

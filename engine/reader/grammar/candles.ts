@@ -1,4 +1,4 @@
-import type { Condition, Direction } from '../meanings.ts'
+import type { Condition, Direction, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { saidOf, saidOfCandle } from '../said.ts'
 
@@ -19,6 +19,17 @@ const row = (direction: Direction, count: number, at: Condition['at']): Conditio
   Number.isInteger(count) && count > 0
     ? { says: 'candle', direction, row: count, timeframe: null, back: null, isHeikinAshi: false, at }
     : null
+
+/** A pattern or candle whose bar touches a level. */
+function eventAt(event: Condition, level: Value, at: Condition['at']): Condition | null {
+  if ((event.says !== 'candle' && event.says !== 'pattern') || level.is === 'number') return null
+  const said = saidOf(
+    { is: 'price', field: 'close', timeframe: event.timeframe, back: event.back, at },
+    { does: 'touch', to: level, at },
+    at,
+  )
+  return said && { says: 'join', op: 'and', args: [event, said], at }
+}
 
 /** Bars that are spoken of, their colours and the patterns that they form. */
 export const candleProductions = [
@@ -55,9 +66,6 @@ export const candleProductions = [
   }),
   rule('Candle', '#nextWord one', { build: () => ({ ...plain, isNext: true }), examples: ['the next one'] }),
   rule('Candle', '#nextWord day', { build: () => ({ ...plain, timeframe: '1d', isNext: true }), examples: ['the next day'] }),
-  rule('Candle', 'yesterday', { build: () => ({ ...plain, timeframe: '1d', back: 1 }), weight: 2, examples: ['yesterday'] }),
-  rule('Candle', 'today', { build: () => ({ ...plain, timeframe: '1d', back: 0 }), weight: 2, examples: ['today'] }),
-
   rule('Condition', 'Candle:candle Predicate:p', {
     build: ({ candle, p }, at) => (candle.isNext ? null : saidOfCandle(candle, p, at)),
     weight: 1.1,
@@ -161,7 +169,7 @@ export const candleProductions = [
       return said && { says: 'join', op: 'and', args: [event, said], at }
     },
     weight: 1.5,
-    examples: ['a green candle closes above the 20 EMA'],
+    examples: ['a green candle is above the 20 EMA'],
   }),
   rule('Condition', 'Candle:candle #wasVerb Event:event', {
     build: ({ candle, event }, at) => {
@@ -175,5 +183,64 @@ export const candleProductions = [
   rule('Condition', 'last|previous|past #number:count #candleWord #wasVerb #color:direction', {
     build: ({ count, direction }, at) => row(direction, count, at),
     examples: ['the last 3 candles were green'],
+  }),
+  rule('Candle', '#candleWord that closed|closes', { build: () => ({ ...plain, back: 0 }), examples: ['the bar that just closed'] }),
+  rule('Candle', 'current|present|latest one', { build: () => ({ ...plain, back: 0 }), examples: ['the current one'] }),
+  rule('Candle', 'previous|prior|preceding one', { build: () => ({ ...plain, back: 1 }), examples: ['the previous one'] }),
+  rule('Condition', 'Event:event #appearVerb Predicate:p', {
+    build: ({ event, p }, at) => {
+      if (event.says !== 'candle' && event.says !== 'pattern') return null
+      const { timeframe, back } = event
+      const said = p.does === 'color' ? null : saidOf({ is: 'price', field: 'close', timeframe, back, at }, p, at)
+      return said && { says: 'join', op: 'and', args: [event, said], at }
+    },
+    examples: ['a bullish engulfing appears above the 50 EMA'],
+  }),
+  rule('Candle', 'Earlier:when', {
+    build: ({ when }) => ({ ...plain, ...when }),
+    weight: 1.5,
+    examples: ['the previous day', 'yesterday'],
+  }),
+  rule('Event', '#color:direction day', {
+    build: ({ direction }, at) => ({ says: 'candle', direction, row: 1, timeframe: '1d', back: null, isHeikinAshi: false, at }),
+    examples: ['a green day'],
+  }),
+  rule('Event', '#candleColor:direction day', {
+    build: ({ direction }, at) => ({ says: 'candle', direction, row: 1, timeframe: '1d', back: null, isHeikinAshi: false, at }),
+    examples: ['a down day'],
+  }),
+  rule('Event', '#number:count consecutive|straight|successive? #color:direction day', {
+    build: ({ count, direction }, at) => {
+      const said = row(direction, count, at)
+      return said && onCandle(said, { timeframe: '1d' })
+    },
+    examples: ['3 red days'],
+  }),
+  rule('Event', '#number:count consecutive|straight|successive? #candleColor:direction day', {
+    build: ({ count, direction }, at) => {
+      const said = row(direction, count, at)
+      return said && onCandle(said, { timeframe: '1d' })
+    },
+    examples: ['3 down days'],
+  }),
+  rule('Condition', 'Candle:candle #showVerb Value:subject Predicate:p', {
+    build: ({ candle, subject, p }, at) => (candle.isNext || candle.back !== null || subject.is !== 'size' ? null : saidOf(subject, p, at)),
+    examples: ['the candle has a body above 10 pips'],
+  }),
+  rule('Condition', 'Event:event #showVerb Value:subject Predicate:p', {
+    build: ({ event, subject, p }, at) => {
+      if ((event.says !== 'candle' && event.says !== 'pattern') || subject.is !== 'size') return null
+      const said = saidOf(subject, p, at)
+      return said && { says: 'join', op: 'and', args: [event, said], at }
+    },
+    examples: ['a green candle has a body above 10 pips'],
+  }),
+  rule('Condition', 'Event:event at|on Value:level', {
+    build: ({ event, level }, at) => eventAt(event, level, at),
+    examples: ['a hammer at the lower bollinger band'],
+  }),
+  rule('Condition', 'Event:event #appearVerb at|on Value:level', {
+    build: ({ event, level }, at) => eventAt(event, level, at),
+    examples: ['a hammer forms at the lower bollinger band'],
   }),
 ]

@@ -146,4 +146,64 @@ export const crossProductions = [
     weight: 1.2,
     examples: ['a close above the 20 EMA'],
   }),
+  rule('Predicate', '#crossVerb back? #comparison:how', {
+    build: ({ how }, at) => ({ ...cross(directionOf(how), { is: 'reference', to: 'same', output: null, at }, at), isBack: true }),
+    weight: 4,
+    examples: ['crosses back below'],
+  }),
+  rule('Predicate', '#moveVerb back #comparison:how', {
+    build: ({ how }, at) => ({ ...cross(directionOf(how), { is: 'reference', to: 'same', output: null, at }, at), isBack: true }),
+    weight: 4,
+    examples: ['slips back under'],
+  }),
+  rule('Predicate', '#closeVerb back #comparison:how', {
+    build: ({ how }, at) => ({
+      does: 'compare',
+      how,
+      to: { is: 'reference', to: 'same', output: null, at },
+      part: 'close',
+      isBack: true,
+      at,
+    }),
+    weight: 4,
+    examples: ['closes back below'],
+  }),
+  rule('Predicate', '#moveVerb #direction? from #comparison:side Value:to', {
+    build: ({ side, to }, at) => {
+      const from = directionOf(side)
+      return from && cross(opposite(from), to, at)
+    },
+    examples: ['comes up from below 30'],
+  }),
+  rule('Predicate', 'Predicate:crossing from? #comparison:how Value:level', {
+    build: ({ crossing, how, level }, at) =>
+      (crossing.does === 'signal cross' || (crossing.does === 'cross' && crossing.to.is !== 'number')) &&
+      level.is === 'number' &&
+      level.unit === null
+        ? { does: 'join', op: 'and', args: [crossing, compare(how, level, null, at)], at }
+        : null,
+    weight: 1.5,
+    examples: ['crosses up below 20', 'crosses up from below 20'],
+  }),
+  rule('Predicate', 'Predicate:p by #amount:much? Value:by', {
+    build: ({ p, much = 'gte', by }, at) => {
+      if ((p.does !== 'compare' && p.does !== 'cross') || p.isBack) return null
+      const direction = p.does === 'cross' ? p.direction : directionOf(p.how)
+      return direction && { does: 'away', how: much, by, direction, from: p.to, isCross: p.does === 'cross', at }
+    },
+    examples: ['is above the 20 EMA by more than 1%', 'closes above the high by 5 pips'],
+  }),
+  rule('Condition', 'Value:level #auxVerb broken|crossed|breached|taken|penetrated|pierced out?', {
+    build: ({ level }, at) =>
+      level.is === 'number' ? null : saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, cross(null, level, at), at),
+    examples: ['the low of the previous 20 days is broken'],
+  }),
+  rule('Condition', 'Value:level break', {
+    build: ({ level }, at) =>
+      level.is === 'extreme' || level.is === 'range' || (level.is === 'price' && level.field !== 'close')
+        ? saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, cross(null, level, at), at)
+        : null,
+    weight: 1.5,
+    examples: ['the 10 day low breaks'],
+  }),
 ]

@@ -81,4 +81,8 @@ export const extremeProductions = [
     weight: 0.3,
     examples: ['3 higher closes in a row'],
   }),
+  rule('Event', 'higher|lower:step high|low|close|open:field than Earlier:when', {
+    build: ({ step, field, when }, at) => (when.timeframe === null && when.back === 1 ? steps(step, field, oneBar, at) : null),
+    examples: ['a higher high than the previous bar'],
+  }),
 ]

@@ -24,7 +24,9 @@ export const gapProductions = [
   }),
   rule('Condition', 'Value:subject Event:event', {
     build: ({ subject, event }, at) =>
-      event.says === 'gap' && subject.is === 'price' && (subject.field === 'close' || subject.field === 'open') ? { ...event, at } : null,
+      event.says === 'gap' && (subject.is === 'reference' || (subject.is === 'price' && subject.field !== 'volume'))
+        ? { ...event, at }
+        : null,
     examples: ['price gaps down'],
   }),
   rule('Event', '#color:direction divergence', {

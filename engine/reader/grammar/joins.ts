@@ -1,5 +1,10 @@
+import type { Condition } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { join, joinPredicates, saidOf, saidOfEach } from '../said.ts'
+
+/** What may be told of a bar after "on": its candle or its volume. */
+const isCircumstance = (b: Condition): boolean =>
+  b.says === 'candle' || b.says === 'pattern' || (b.says === 'of' && b.subject.is === 'price' && b.subject.field === 'volume')
 
 /** Values with what is said of them, and what joins conditions. */
 export const joinProductions = [
@@ -29,7 +34,7 @@ export const joinProductions = [
     weight: 1.5,
     examples: ['is above 30 and below 70', 'dips below the 20 EMA and closes back above it'],
   }),
-  rule('Predicate', 'Predicate:a or Predicate:b', {
+  rule('Predicate', 'Predicate:a #orWord Predicate:b', {
     build: ({ a, b }, at) => joinPredicates('or', a, b, at),
     weight: 1.7,
     examples: ['is below 30 or above 70'],
@@ -40,12 +45,12 @@ export const joinProductions = [
     weight: 1.2,
     examples: ['RSI < 30 and price is above the 200 SMA', 'a hammer while RSI is below 30'],
   }),
-  rule('Condition', 'Condition:a or Condition:b', {
+  rule('Condition', 'Condition:a #orWord Condition:b', {
     build: ({ a, b }, at) => join('or', a, b, at),
     weight: 1.4,
     examples: ['RSI < 30 or price is below the 200 SMA'],
   }),
-  rule('Condition', 'either Condition:a or Condition:b', {
+  rule('Condition', 'either Condition:a #orWord Condition:b', {
     build: ({ a, b }, at) => join('or', a, b, at),
     weight: 1.2,
     examples: ['either RSI < 30 or MFI < 20'],
@@ -53,11 +58,6 @@ export const joinProductions = [
   rule('Condition', 'both Condition:a and Condition:b', {
     build: ({ a, b }, at) => join('and', a, b, at),
     examples: ['both RSI < 30 and MFI < 20'],
-  }),
-  rule('Condition', 'Condition:a or if|when Condition:b', {
-    build: ({ a, b }, at) => join('or', a, b, at),
-    weight: 1.2,
-    examples: ['RSI < 30 or if MFI < 20'],
   }),
   rule('Listed', 'Condition:a , Condition:b', {
     build: ({ a, b }) => (a.says === 'sequence' || b.says === 'sequence' ? null : [a, b]),
@@ -80,7 +80,7 @@ export const joinProductions = [
         : { says: 'join', op: 'and', args: [...args, last], at },
     examples: ['RSI < 30, MFI < 20, and ADX > 25'],
   }),
-  rule('Condition', 'Listed:args or Condition:last', {
+  rule('Condition', 'Listed:args #orWord Condition:last', {
     build: ({ args, last }, at) =>
       last.says === 'sequence' || (last.says === 'join' && last.args.length > 1)
         ? null
@@ -102,4 +102,32 @@ export const joinProductions = [
     examples: ['RSI is now above 30'],
   }),
   rule('Condition', 'now Condition:c', { build: ({ c }) => c, weight: 0.5, examples: ['now price crosses above the 20 EMA'] }),
+  rule('Predicate', '#auxVerb Predicate:p', {
+    build: ({ p }) => (p.does === 'not' || p.does === 'was' ? null : p),
+    weight: 0.6,
+    examples: ['has crossed above 30', 'must be above the 20 EMA'],
+  }),
+  rule('Condition', 'Condition:c at same time', {
+    build: ({ c }, at) => (c.says === 'join' ? { ...c, at } : null),
+    weight: 0.5,
+    examples: ['RSI < 30 and MFI < 20 at the same time'],
+  }),
+  rule('Condition', 'Condition:a on Condition:b', {
+    build: ({ a, b }, at) => (isCircumstance(b) ? join('and', a, b, at) : null),
+    weight: 1.5,
+    examples: ['price crosses above the 20 EMA on a green candle', 'price crosses above the 20 EMA on volume above 1000'],
+  }),
+  rule('Condition', 'Condition:a in uptrend|downtrend ( Condition:b )', {
+    build: ({ a, b }, at) => join('and', a, b, at),
+    weight: 0.5,
+    examples: ['price touches the 20 EMA in an uptrend (the 50 EMA is above the 200 EMA)'],
+  }),
+  rule('Condition', 'Condition:c on|in Timeframe:timeframe', {
+    build: ({ c, timeframe }, at) => {
+      if (c.says !== 'of' || (c.subject.is !== 'indicator' && c.subject.is !== 'price') || c.subject.timeframe !== null) return null
+      return { ...c, subject: { ...c.subject, timeframe }, at }
+    },
+    weight: 1.5,
+    examples: ['RSI crosses above 30 on the 4h chart'],
+  }),
 ]

@@ -1,7 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Direction, Duration, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { directionOf } from '../said.ts'
+import { directionOf, saidOf } from '../said.ts'
 
 const yesterdaysClose = (at: Stretch | null): Value => ({ is: 'price', field: 'close', timeframe: '1d', back: 1, at })
 
@@ -91,5 +91,13 @@ export const moveProductions = [
     build: ({ p }, at) => (p.does === 'move' && p.over === null && p.from === null ? { ...p, from: yesterdaysClose(at), at } : null),
     weight: 0.8,
     examples: ['is down 2% today'],
+  }),
+  rule('Condition', 'slope of Value:v #beVerb #positiveWord:direction', {
+    build: ({ v, direction }, at) => saidOf(v, { does: 'trend', direction, over: null, at }, at),
+    examples: ['the slope of the 20 EMA is positive'],
+  }),
+  rule('Condition', "Value:v 's? slope #beVerb #positiveWord:direction", {
+    build: ({ v, direction }, at) => saidOf(v, { does: 'trend', direction, over: null, at }, at),
+    examples: ['the 20 EMA slope is positive'],
   }),
 ]

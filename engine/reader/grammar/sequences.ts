@@ -116,4 +116,12 @@ export const sequenceProductions = [
     weight: 2,
     examples: ["price breaks above yesterday's high, on the retest"],
   }),
+  rule('Condition', 'Condition:a and Value:subject #thenWord Predicate:p', {
+    build: ({ a, subject, p }, at) => {
+      const b = saidOf(subject, p, at)
+      return b && sequence(a, b, null, at)
+    },
+    weight: 1.6,
+    examples: ['RSI < 30 and price then closes above the 20 EMA'],
+  }),
 ]

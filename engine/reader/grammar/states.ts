@@ -84,4 +84,9 @@ export const stateProductions = [
     build: (_, at) => ({ does: 'color', direction: null, isChange: true, at }),
     examples: ['changes color'],
   }),
+  rule('Predicate', '#beVerb still|already|currently|now #direction:direction', {
+    build: ({ direction }, at) => ({ does: 'color', direction, isChange: false, at }),
+    weight: 1.6,
+    examples: ['is still up'],
+  }),
 ]

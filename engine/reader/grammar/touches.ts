@@ -1,6 +1,7 @@
-import type { Value } from '../meanings.ts'
+import type { Stretch } from '../../language/grammar.ts'
+import type { Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { forEach } from '../said.ts'
+import { forEach, saidOf } from '../said.ts'
 
 /** Lines that have two edges when no output is said. */
 const hasEdges = (value: Value): boolean =>
@@ -10,6 +11,12 @@ const hasEdges = (value: Value): boolean =>
       (value.is === 'indicator' &&
         (value.output === null || value.output === 'cloud') &&
         ['bb', 'keltner', 'donchian', 'ichimoku', 'opening_range', 'session_range', 'regression'].includes(value.name))
+
+/** The part of a bar's range that something lies in. */
+const rangePart = (end: string, percent: number, of: Value, at: Stretch | null): Predicate | null =>
+  of.is === 'size' || of.is === 'range' || of.is === 'calc' || of.is === 'bar'
+    ? { does: 'range part', end: end === 'top' || end === 'upper' || end === 'highest' ? 'top' : 'bottom', percent, of, at }
+    : null
 
 /** Touching a level, being at one, and ranges that are entered and left. */
 export const touchProductions = [
@@ -55,5 +62,32 @@ export const touchProductions = [
   rule('Predicate', '#enterRange:isIn Value:of', {
     build: ({ isIn, of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn, isChange: true, part: null, at } : null),
     examples: ['enters the bollinger bands', 'leaves the keltner channel'],
+  }),
+  rule('Condition', 'Value:level #auxVerb touched|hit|reached|tagged|tested|retested', {
+    build: ({ level }, at) =>
+      level.is === 'number'
+        ? null
+        : saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, { does: 'touch', to: level, at }, at),
+    examples: ['the lower bollinger band is touched'],
+  }),
+  rule('Predicate', '#beVerb back at|to Value:to', {
+    build: ({ to }, at) => (to.is === 'number' ? null : { does: 'touch', to, at }),
+    examples: ['is back at the middle bollinger band'],
+  }),
+  rule('Predicate', '#beVerb in top|bottom|upper|lower|highest|lowest:end #percent:percent of Value:of', {
+    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
+    examples: ['is in the top 25% of its range'],
+  }),
+  rule('Predicate', '#closeVerb in|within|at top|bottom|upper|lower|highest|lowest:end #percent:percent of Value:of', {
+    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
+    examples: ['closes in the top 25% of its range'],
+  }),
+  rule('Predicate', '#beVerb in top|bottom|upper|lower:end #rangePart:percent of Value:of', {
+    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
+    examples: ['is in the upper half of its range'],
+  }),
+  rule('Predicate', '#closeVerb in|within|at top|bottom|upper|lower:end #rangePart:percent of Value:of', {
+    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
+    examples: ['closes in the upper third of its range'],
   }),
 ]

@@ -1,5 +1,6 @@
 import type { Condition, Duration, Predicate } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { compare, forEach, saidOf } from '../said.ts'
 
 const bars = (count: number): Duration => ({ count, unit: 'bar' })
 
@@ -69,7 +70,7 @@ export const windowProductions = [
 
   rule('Predicate', 'Predicate:p Run:over', {
     build: ({ p, over }, at) => onEach(p, over, at),
-    examples: ['is above VWAP for 3 bars', 'is rising for 3 bars'],
+    examples: ['is above VWAP for 3 bars'],
   }),
   rule('Predicate', 'Predicate:p Lookback:over', {
     build: ({ p, over }, at) =>
@@ -149,5 +150,40 @@ export const windowProductions = [
             at,
           },
     examples: ['3 of the last 5 candles were red'],
+  }),
+  rule('Predicate', '#closeVerb Run:over #comparison:how Values:to', {
+    build: ({ over, how, to }, at) => {
+      const p = forEach(to, at, (each) => compare(how, each, 'close', at))
+      return p && (p.does === 'join' ? { does: 'window', how: 'for', over, arg: p, at } : onEach(p, over, at))
+    },
+    examples: ['closes 2 bars in a row below the 20 EMA'],
+  }),
+  rule('Event', '#number:count consecutive|straight|successive? close #comparison:how Values:to', {
+    build: ({ count, how, to }, at) => {
+      const p = forEach(to, at, (each) => compare(how, each, null, at))
+      return (
+        p &&
+        saidOf(
+          { is: 'price', field: 'close', timeframe: null, back: null, at },
+          { does: 'window', how: 'for', over: bars(count), arg: p, at },
+          at,
+        )
+      )
+    },
+    examples: ['two closes above the 20 EMA', '3 consecutive closes below VWAP'],
+  }),
+  rule('Event', '#number:count consecutive|straight|successive? close in a row #comparison:how Values:to', {
+    build: ({ count, how, to }, at) => {
+      const p = forEach(to, at, (each) => compare(how, each, null, at))
+      return (
+        p &&
+        saidOf(
+          { is: 'price', field: 'close', timeframe: null, back: null, at },
+          { does: 'window', how: 'for', over: bars(count), arg: p, at },
+          at,
+        )
+      )
+    },
+    examples: ['two closes in a row above the 20 EMA'],
   }),
 ]

@@ -17,6 +17,7 @@ export const motionWords: readonly Entry<Trading>[] = [
     tag: 'crossVerb',
     value: null,
     verbs: ['cross', 'cut', 'cross over', 'crossover', 'cut through', 'cross through', 'intersect'],
+    words: ['x', 'xs', "x'd", 'x over', 'goes through'],
     nouns: ['crossover', 'crossing'],
   },
   { tag: 'crossVerb', value: 'up', verbs: ['reclaim', 'regain', 'overtake', 'recapture'], words: ['crossup', 'cross-up'] },

@@ -34,8 +34,8 @@ export const valueWords: readonly Entry<Trading>[] = [
   { tag: 'output', value: 'line', words: ['main line', 'main'] },
   { tag: 'output', value: 'width', words: ['width', 'band width', 'bandwidth'] },
   { tag: 'output', value: 'cloud', words: ['cloud', 'kumo'] },
-  { tag: 'kd', value: 'k', words: ['k'] },
-  { tag: 'kd', value: 'd', words: ['d'] },
+  { tag: 'kd', value: 'k', words: ['k', '% k', 'k line', '% k line'] },
+  { tag: 'kd', value: 'd', words: ['d', '% d', 'd line', '% d line'] },
   { tag: 'band', value: null, nouns: ['band', 'channel', 'rail', 'boundary', 'edge', 'envelope', 'channel line', 'bound', 'line'] },
   {
     tag: 'fastOrSlow',

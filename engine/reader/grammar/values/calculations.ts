@@ -26,8 +26,11 @@ function middle(a: Value, b: Value, at: At): Value | null {
   return { is: 'calc', op: 'div', args: [{ is: 'calc', op: 'add', args: [a, b], at }, numberOf(2, null, at)], at }
 }
 
+/** A distance is also told as a share of a price. */
+const isShare = (a: Value, b: Value): boolean => measureOf(a) === 'distance' && measureOf(b) === 'price'
+
 const ratio = (a: Value, b: Value, at: At): Value | null =>
-  a.is === 'number' || b.is === 'number' || !areComparable(a, b) ? null : { is: 'calc', op: 'div', args: [a, b], at }
+  a.is === 'number' || b.is === 'number' || (!areComparable(a, b) && !isShare(a, b)) ? null : { is: 'calc', op: 'div', args: [a, b], at }
 
 /** Values reckoned from others: parts and multiples, levels so far away, differences, means. */
 export const calculationProductions = [
@@ -109,6 +112,10 @@ export const calculationProductions = [
   rule('Value', 'ratio of|between Value:a to|and Value:b', {
     build: ({ a, b }, at) => ratio(a, b, at),
     examples: ['the ratio of close to the 200 SMA'],
+  }),
+  rule('Value', 'Value:a /|÷ Value:b', {
+    build: ({ a, b }, at) => (isShare(a, b) ? ratio(a, b, at) : null),
+    examples: ['ATR(14) / close'],
   }),
   rule('Value', 'Value:a /|÷ Value:b', { build: ({ a, b }, at) => ratio(a, b, at), weight: 5, examples: ['close / SMA(200)'] }),
   rule('Value', 'Value:a divided by Value:b', { build: ({ a, b }, at) => ratio(a, b, at), examples: ['close divided by SMA(50)'] }),

@@ -32,7 +32,16 @@ const isVolume = (value: Value): boolean => value.is === 'price' && value.field 
 export const indicatorProductions = [
   rule('Value', '#indicator:i', { build: ({ i }, at) => indicatorOf(i.name, i.output, at), examples: ['RSI', 'the macd histogram'] }),
   rule('Value', '#average', { build: (_, at) => averageOf(null, at), weight: 3, examples: ['the moving average'] }),
-  rule('Value', '#kd:output', { build: ({ output }, at) => indicatorOf('stoch', output, at), weight: 4, examples: ['K'] }),
+  rule('Value', '#kd:output', {
+    build: ({ output }, at) => ({ is: 'reference', to: 'line', output, at }),
+    weight: 1.5,
+    examples: ['%K'],
+  }),
+  rule('Value', "Value:v 's? #kd:output", { build: ({ v, output }, at) => withOutput(v, output, at), examples: ['stochastic (5,3,3) %K'] }),
+  rule('Value', '#kd:output of Value:v', {
+    build: ({ v, output }, at) => withOutput(v, output, at),
+    examples: ['the %D of the stochastic'],
+  }),
   rule('Value', 'cloud|kumo', { build: (_, at) => indicatorOf('ichimoku', 'cloud', at), examples: ['the cloud'] }),
 
   rule('Value', '#number:n -? Value:v', {
@@ -153,7 +162,7 @@ export const indicatorProductions = [
   rule('Value', "Value:v 's? #indicator:i", {
     build: ({ v, i }, at) =>
       v.is === 'indicator' && v.name === i.name && v.output === null && i.output !== null ? { ...v, output: i.output, at } : null,
-    examples: ['stochastic (5,3,3) %K'],
+    examples: ['ADX(14) +DI'],
   }),
   rule('Value', '#indicator:i of the? Value:v', {
     build: ({ v, i }, at) =>
