@@ -151,6 +151,7 @@ const acts = [
     examples: ['close everything open'],
   }),
   rule('ExitAct', 'all|everything|always|anyway ExitAct:act', { build: ({ act }) => act, weight: 0.3, examples: ['always out'] }),
+  rule('ExitAct', '#position get #exitVerb', { build: () => 'both' as const, weight: 0.4, examples: ['the position gets closed'] }),
   rule('ExitAct', '#position #linkWord? #exitVerb', { build: () => 'both' as const, weight: 0.4, examples: ['the position is closed'] }),
   rule('ExitAct', 'ExitAct:act anyway|regardless|latest|always', { build: ({ act }) => act, weight: 0.3, examples: ['out anyway'] }),
   rule('ExitAct', 'ExitAct:act whatever|what be still? open', {
@@ -210,6 +211,11 @@ const acts = [
     weight: 0.3,
     examples: ['exit after 24 bars at the latest'],
   }),
+  rule('Part', 'Part:part if neither|none be? hit|reach|touch|trigger', {
+    build: ({ part }) => (part.part === 'time exit' || part.part === 'exit at' || part.part === 'exit at end' ? part : null),
+    weight: 0.3,
+    examples: ['exit after 12 bars if neither is hit'],
+  }),
   rule('Part', 'Part:part no matter what', {
     build: ({ part }) => (part.part === 'time exit' || part.part === 'exit at' || part.part === 'exit at end' ? part : null),
     weight: 0.3,
@@ -241,6 +247,10 @@ const holding = [
   rule('Part', '#noWord #holdVerb #position? for more|longer than Held:over', {
     build: ({ over }, at) => after(over, at),
     examples: ["don't hold for more than 5 days"],
+  }),
+  rule('Part', '#noWord #tradeWord be held for longer|more than Held:over', {
+    build: ({ over }, at) => after(over, at),
+    examples: ['no trade is held for longer than two hours'],
   }),
   rule('Part', '#holdVerb #position? for? at|no least|less Held:over', {
     build: ({ over }, at) => ({ part: 'shortest hold', over, at }),
