@@ -198,7 +198,8 @@ const conditions = [
     examples: ['the fourth last trading day of the month', 'the second to last trading day of the month'],
   }),
   rule('Doing', 'Act:act at|on close of Condition:when', {
-    build: ({ act, when }) => (when.says === 'month day' && act.fill === null ? { act: { ...act, fill: 'close' }, when, isOnly: false } : null),
+    build: ({ act, when }) =>
+      when.says === 'month day' && act.fill === null ? { act: { ...act, fill: 'close' }, when, isOnly: false } : null,
     examples: ['buy at the close of the last trading day of the month'],
   }),
   rule('Doing', "Act:act at|on? #weekday:day 's? close", {

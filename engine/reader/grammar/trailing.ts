@@ -158,14 +158,15 @@ const breakeven = [
     weight: 0.2,
     examples: ['stop goes to breakeven'],
   }),
-  rule('ToEntry', '#shiftVerb to? #breakevenWord', { build: () => ({ offset: null }), weight: 0.4, examples: ['move to breakeven'] }),
+  rule('ToEntry', '#shiftVerb to #breakevenWord', { build: () => ({ offset: null }), weight: 0.4, examples: ['move to breakeven'] }),
   rule('ToEntry', '#shiftVerb #position to|at? #breakevenWord', {
     build: () => ({ offset: null }),
     weight: 0.3,
     examples: ['move it to break even'],
   }),
   rule('ToEntry', '#shiftVerb #position to #entryWord', { build: () => ({ offset: null }), weight: 0.3, examples: ['move it to entry'] }),
-  rule('ToEntry', 'to #breakevenWord', { build: () => ({ offset: null }), weight: 1, examples: ['to breakeven'] }),
+  rule('ToEntry', 'to breakeven', { build: () => ({ offset: null }), weight: 1, examples: ['to breakeven'] }),
+  rule('ToEntry', 'to break even', { build: () => ({ offset: null }), weight: 1, examples: ['to break even'] }),
   rule('ToEntry', 'ToEntry:to plus|+ Distance:offset', {
     build: ({ to, offset }) => (to.offset === null && isFigure(offset) ? { offset } : null),
     weight: 0.2,
