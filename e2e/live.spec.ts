@@ -71,9 +71,10 @@ test('a watch list is made with a star, put into an order by dragging, and there
   await page.mouse.up()
   await expect.poll(symbols).toEqual(['AAPL', 'EURUSD', 'BTCUSD'])
   await page.getByRole('button', { name: 'Move BTCUSD' }).focus()
+  const saved = page.waitForResponse((reply) => reply.request().method() !== 'GET' && reply.url().includes('watchlist'))
   await page.keyboard.press('Home')
   await expect.poll(symbols).toEqual(['BTCUSD', 'AAPL', 'EURUSD'])
-  await page.waitForLoadState('load')
+  await saved
   await page.reload()
   await expect.poll(symbols).toEqual(['BTCUSD', 'AAPL', 'EURUSD'])
 })

@@ -9,6 +9,8 @@ const withoutEmpty = (node) => Object.fromEntries(Object.entries(node).filter(([
 
 function term(t) {
   switch (t.kind) {
+    case 'count':
+      return { count: t.bars ?? t.since, expr: expr(t.when) }
     case 'const':
       return withoutEmpty({ const: t.value, unit: t.unit })
     case 'price':
@@ -63,6 +65,11 @@ function expr(e) {
       const { from: _from, ...rest } = e
       return rest
     }
+    // The neutral form has no order: an earlier step was true lately.
+    case 'sequence':
+      return e.steps
+        .map(({ when, withinBars }) => ({ expr: expr(when), bars: withinBars ?? 'any' }))
+        .reduce((before, step) => ({ expr: { op: 'and', args: [{ op: 'within', bars: step.bars, expr: before.expr }, step.expr] } })).expr
     default:
       return { op: e.op, left: term(e.left), right: term(e.right) }
   }

@@ -1,4 +1,5 @@
-import { clockColumn, newRunWorld, newWorld, releaseOperands, type World } from '../conditions/world.ts'
+import { clockColumn } from '../conditions/clock-column.ts'
+import { newRunWorld, newWorld, releaseOperands, type World } from '../conditions/world.ts'
 import { tradingDayNumbers } from '../indicators/bar-clock.ts'
 import { invariant } from '../invariant.ts'
 import { firstBarAtOrAfter } from '../market/bars.ts'

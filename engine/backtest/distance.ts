@@ -14,6 +14,8 @@ export interface DistanceFacts {
   /** Fill of the position, and the first bar it has held. */
   entryPrice: number
   firstHeldBar: number
+  /** It is measured for a fill that is just happening. */
+  isEntering: boolean
   /** The initial stop distance; NaN without a stop. */
   riskDistance: number
   /** USD that the whole position gains when the price moves by 1; NaN before its size is known. */
@@ -25,6 +27,7 @@ export const newDistanceFacts = (): DistanceFacts => ({
   bar: 0,
   entryPrice: 0.5,
   firstHeldBar: 0,
+  isEntering: false,
   riskDistance: Number.NaN,
   usdPerPrice: Number.NaN,
 })

@@ -37,6 +37,7 @@ function aimFrom(run: RunState, entry: Entry): void {
   run.facts.bar = entry.signalBar === entry.bar && entry.moment !== 'close' ? entry.bar - 1 : entry.signalBar
   run.facts.entryPrice = entry.fillPrice
   run.facts.firstHeldBar = run.facts.bar
+  run.facts.isEntering = true
   run.facts.usdPerPrice = Number.NaN
   run.facts.riskDistance = Number.NaN
 }

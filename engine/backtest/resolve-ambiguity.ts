@@ -1,4 +1,5 @@
-import { clockColumn, type World } from '../conditions/world.ts'
+import { clockColumn } from '../conditions/clock-column.ts'
+import type { World } from '../conditions/world.ts'
 import { finishSteps } from '../finish-steps.ts'
 import { barColumns, newBars, type Bars } from '../market/bars.ts'
 import type { PriceSource } from '../market/price-source.ts'

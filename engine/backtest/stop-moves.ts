@@ -76,6 +76,7 @@ function aim(run: Moved, position: Position, reference: number, bar: number): Di
   facts.bar = bar
   facts.entryPrice = position.entryPrice
   facts.firstHeldBar = position.firstHeldBar
+  facts.isEntering = false
   facts.riskDistance = position.riskDistance
   facts.usdPerPrice = position.units * run.instrument.contractSize * usdPerQuote(account.rates, bar, 'close', reference)
   return facts

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { compare, constant, extreme, from, price, rsi, sma } from '../backtest/testing/plans.ts'
 import { randomBars, randomFrom } from '../backtest/testing/random-plans.ts'
 import { conditionColumn } from '../conditions/condition-column.ts'
+import { countOf, sequence } from '../conditions/testing/expressions.ts'
 import { newWorld } from '../conditions/world.ts'
 import { patternNames } from '../indicators/vocabulary.ts'
 import type { Weekday } from '../market/weekdays.ts'
@@ -78,6 +79,32 @@ test.each(
   expect(possible(expr)).toBe(true)
 })
 
+const low = price('low')
+const atOnce = all(compare(rsi(14), 'lt', constant(30)), compare(rsi(14), 'gt', constant(70)))
+const since = (kind: 'highest_since_entry' | 'lowest_since_entry'): Term => ({ kind, from })
+
+test.each([
+  sequence([atOnce, compare(close, 'gt', sma(20))]),
+  sequence([compare(close, 'gt', sma(20)), atOnce]),
+  sequence([compare(close, 'gt', sma(20)), compare(rsi(14), 'lt', constant(30))], compare(rsi(14), 'lt', constant(50))),
+  all(sequence([compare(low, 'lt', sma(5)), compare(low, 'gt', sma(5))]), compare(low, 'lt', sma(5))),
+  compare(countOf(compare(low, 'lt', sma(5)), { bars: 5 }), 'gt', constant(5)),
+  compare(close, 'gt', since('highest_since_entry')),
+  compare(low, 'lt', since('lowest_since_entry')),
+])('an order that can never be is found: %#', (expr) => {
+  expect(possible(expr)).toBe(false)
+})
+
+test.each([
+  sequence([compare(rsi(14), 'lt', constant(30)), compare(rsi(14), 'gt', constant(70))]),
+  sequence([compare(rsi(14), 'lt', constant(30)), compare(close, 'gt', sma(5))], compare(rsi(14), 'lt', constant(30))),
+  sequence([compare(low, 'lt', sma(5)), compare(low, 'gt', sma(5)), compare(low, 'lt', sma(5))]),
+  compare(countOf(compare(low, 'lt', sma(5)), { since: 'day' }), 'gt', constant(5)),
+  compare(price('high', 1), 'gt', since('highest_since_entry')),
+])('an order that contradicts nothing may be: %#', (expr) => {
+  expect(possible(expr)).toBe(true)
+})
+
 test('a conflict names only the conditions that make it', () => {
   const parts = [
     compare(close, 'gt', sma(50)),
@@ -132,6 +159,7 @@ function randomCondition(pick: <T>(choices: readonly T[]) => T, depth: number): 
     () => all(inner(), inner()),
     () => all(inner(), inner(), inner()),
     () => any(inner(), inner()),
+    () => sequence([inner(), [inner(), pick([1, 3])]], pick([undefined, inner()])),
     () => span(pick(['within', 'for_bars', 'shift'] as const), pick([1, 2, 3, 9]), inner()),
     () => not(inner()),
   ])()

@@ -45,6 +45,7 @@ const rounding = 1e-6
 /** The least and the most that a value can be; null where its formula bounds neither. */
 export function rangeOf({ term }: Value): readonly [number, number] | null {
   if (term?.kind === 'price') return [0, Infinity]
+  if (term?.kind === 'count') return [0, term.bars ?? Infinity]
   const range = term?.kind === 'indicator' ? (ranges[term.name]?.(term.output) ?? null) : null
   return range && [range[0] - rounding, range[1] + rounding]
 }
@@ -153,9 +154,15 @@ export function isNeverAbove(a: Value, b: Value): boolean {
   if (low === null || high === null) return false
   if (low.kind === 'price' && high.kind === 'price')
     return a.bar !== null && a.bar === b.bar && isLower(fieldRanks[low.field], fieldRanks[high.field])
+  if (low.kind === 'price' && high.kind === 'highest_since_entry') return isOfBar(a, b) && isFieldAtMost(low.field, 'high')
+  if (low.kind === 'lowest_since_entry' && high.kind === 'price') return isOfBar(b, a) && isFieldAtMost('low', high.field)
+  if (low.kind === 'lowest_since_entry' && high.kind === 'highest_since_entry') return a.at === b.at
   if (low.kind === 'indicator' && high.kind === 'indicator') return linesInOrder(a, b, low, high)
   if (low.kind === 'price' && high.kind === 'indicator') return isTop(high) && isInWindow(a, b, low.field, high)
   return low.kind === 'indicator' && high.kind === 'price' && !isTop(low) && isInWindow(b, a, high.field, low)
 }
+
+/** A price of the very candle at whose close the extreme is asked for. */
+const isOfBar = (price: Value, extreme: Value) => price.bar === String(extreme.at)
 
 const isTop = (line: Line) => extremeOf(line)?.side === 'top'

@@ -4,6 +4,7 @@ import type { Expr, Term } from '../strategy/plan.ts'
 import { conditionAt, termAt } from './condition-at.ts'
 import { conditionColumn } from './condition-column.ts'
 import { dependsOnPosition } from './depends-on-position.ts'
+import { sequenceColumn } from './sequence.ts'
 import { closeIs, compare, constant, countOf, from, price, sequence, valueWhen, worldOf } from './testing/expressions.ts'
 
 const entryPrice: Term = { kind: 'entry_price', from }
@@ -149,5 +150,39 @@ test('bar by bar in a position, a condition means what its column means', () => 
       expect(single.slice(warm)).toEqual([...conditionColumn(expr, here)].slice(warm).map((truth) => (truth === 2 ? null : truth === 1)))
     }),
     { numRuns: 300, seed: 1 },
+  )
+})
+
+test('a sequence over a position is one whose parts that ask about it are not known before', () => {
+  const level = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.boolean())
+  const window = fc.option(fc.integer({ min: 1, max: 6 }), { nil: null })
+  const cases = fc.record({
+    steps: fc.array(fc.tuple(level, window), { minLength: 2, maxLength: 4 }),
+    resets: fc.option(level, { nil: undefined }),
+    closes: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 5, maxLength: 40 }),
+    firstHeldBar: fc.nat(20),
+  })
+  fc.assert(
+    fc.property(cases, ({ steps, resets, closes: values, firstHeldBar }) => {
+      const here = worldOf(values)
+      const held = { entryPrice: 0, firstHeldBar }
+      const partOf = ([value, isHeld]: readonly [number, boolean]) => (isHeld ? hanging(closeIs('eq', value)) : closeIs('eq', value))
+      const truths = ([value, isHeld]: readonly [number, boolean]) =>
+        Uint8Array.from(values, (close, i) => (isHeld && i < firstHeldBar ? 2 : close === value ? 1 : 0))
+      const expr = sequence(
+        steps.map(([step, bars], k) => (k === 0 || bars === null ? partOf(step) : ([partOf(step), bars] as const))),
+        resets && partOf(resets),
+      )
+      const expected = sequenceColumn(
+        expr,
+        steps.map(([step]) => truths(step)),
+        resets ? truths(resets) : null,
+        0,
+      )
+      const isOfPosition = dependsOnPosition(expr)
+      for (let i = isOfPosition ? firstHeldBar : 0; i < values.length; i++)
+        expect(conditionAt(expr, here, i, held)).toBe(expected[i] === 2 ? null : expected[i] === 1)
+    }),
+    { numRuns: 400, seed: 2 },
   )
 })

@@ -1,8 +1,9 @@
 import { calendarNamed } from '../market/calendar.ts'
 import { mondayOf, monthStartOf } from '../market/day-number.ts'
 import type { Term } from '../strategy/plan.ts'
+import { clockColumn } from './clock-column.ts'
 import { firstKnown } from './truth.ts'
-import { clockColumn, type World } from './world.ts'
+import type { World } from './world.ts'
 
 export type Count = Extract<Term, { kind: 'count' }>
 type Period = NonNullable<Count['since']>

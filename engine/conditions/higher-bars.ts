@@ -1,7 +1,8 @@
 import { invariant } from '../invariant.ts'
 import { aggregateBars } from '../market/aggregate.ts'
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
-import { worldAbove, type HigherBars, type World } from './world.ts'
+import { worldAbove } from './make-world.ts'
+import type { HigherBars, World } from './world.ts'
 
 /** True when the timeframe is given and is not the chart's own. */
 export const isHigher = (timeframe: Timeframe | undefined, world: World): timeframe is Timeframe =>

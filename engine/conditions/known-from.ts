@@ -1,6 +1,5 @@
 import { childrenOf, conditionsInTerm, someTerm, someTermOf, termsInTerm, termsOf } from '../strategy/plan-children.ts'
 import type { Expr, Fill, Term } from '../strategy/plan.ts'
-import { conditionColumn } from './condition-column.ts'
 import { fillInTerm, termColumn } from './term-column.ts'
 import { firstKnown } from './truth.ts'
 import type { World } from './world.ts'
@@ -15,7 +14,7 @@ export const waitsForEvents = (expr: Expr): boolean => someTermOf(expr, isEvent)
  * something has not happened yet is known of it, so it does not count as a value that is missing.
  */
 export function knownFrom(expr: Expr, world: World, fill: Fill): number {
-  if (!waitsForEvents(expr)) return firstKnown(conditionColumn(expr, world, fill))
+  if (!waitsForEvents(expr)) return firstKnown(world.conditionColumn(expr, world, fill))
   return Math.max(
     ...childrenOf(expr).map((child) => knownFrom(child, world, fill)),
     ...termsOf(expr).map((term) => valueKnownFrom(term, world)),

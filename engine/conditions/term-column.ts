@@ -4,7 +4,6 @@ import { invariant } from '../invariant.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Expr, Fill, Term } from '../strategy/plan.ts'
 import { combineColumns, comparesWithBarBefore } from './calc.ts'
-import { conditionColumn } from './condition-column.ts'
 import { countColumn } from './count-column.ts'
 import { formingColumn } from './forming-column.ts'
 import { higherBars, isHigher } from './higher-bars.ts'
@@ -43,7 +42,7 @@ function computeTerm(term: Term, world: World): Float64Array {
 
 /** What the conditions of a term are asked for: those on time mean the bar itself, by its open. */
 export const fillInTerm = 'open' satisfies Fill
-const conditionInTerm = (when: Expr, world: World) => conditionColumn(when, world, fillInTerm)
+const conditionInTerm = (when: Expr, world: World) => world.conditionColumn(when, world, fillInTerm)
 
 function calcColumn({ op, args }: Extract<Term, { kind: 'calc' }>, world: World): Float64Array {
   const columns = args.map((arg) => termColumn(arg, world))

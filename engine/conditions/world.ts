@@ -2,10 +2,12 @@ import { barColumns, type Bars } from '../market/bars.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import { recycleColumns, recycleBytes } from '../spare-columns.ts'
-import type { Fill } from '../strategy/plan.ts'
+import type { Expr, Fill } from '../strategy/plan.ts'
 import { ColumnPool } from './column-pool.ts'
-import { HeldMemory } from './held-memory.ts'
-import { NodeCache } from './node-cache.ts'
+import { conditionColumn } from './condition-column.ts'
+import type { HeldMemory } from './held-memory.ts'
+import { makeWorld } from './make-world.ts'
+import type { NodeCache } from './node-cache.ts'
 
 /**
  * What expressions are computed over, and every column that was asked for. Made for one run, or for many runs over the same bars
@@ -20,7 +22,12 @@ export interface World {
   /** True: a cross must have been strictly on the other side before (the `compat` rules). */
   readonly strictCrosses: boolean
   readonly cache: WorldCache
+  /** How a condition is computed: conditions ask terms, and some terms ask conditions. */
+  readonly conditionColumn: ConditionColumn
 }
+
+/** As `conditionColumn` of condition-column.ts. */
+export type ConditionColumn = (expr: Expr, world: World, fill: Fill) => Uint8Array
 
 export interface WorldCache {
   readonly pool: ColumnPool
@@ -53,14 +60,14 @@ export interface WorldInput extends Pick<World, 'bars' | 'timeframe' | 'instrume
 }
 
 export const newWorld = ({ maxBytes = Infinity, ...input }: WorldInput): World =>
-  worldWith(new ColumnPool({ maxBytes, reuse: null }), input)
+  makeWorld(new ColumnPool({ maxBytes, reuse: null }), { ...input, conditionColumn })
 
 /** What a run alone keeps for its other rules: six operands of a million bars. */
 const maxRunBytes = 48e6
 
 /** A world that nobody but one run sees. */
 export const newRunWorld = ({ maxBytes = maxRunBytes, ...input }: WorldInput): World =>
-  worldWith(new ColumnPool({ maxBytes, reuse: giveBack }), input)
+  makeWorld(new ColumnPool({ maxBytes, reuse: giveBack }), { ...input, conditionColumn })
 
 /** It is all that its memory is used for. */
 const isWhole = (column: Float64Array): column is Float64Array<ArrayBuffer> =>
@@ -71,32 +78,6 @@ function giveBack(column: Float64Array | Uint8Array): void {
   else if (isWhole(column)) recycleColumns([column])
 }
 
-/** A higher timeframe's world, which counts what it keeps in the pool of the chart's. */
-export const worldAbove = ({ cache, instrument, strictCrosses }: World, bars: Bars, timeframe: Timeframe): World =>
-  worldWith(cache.pool, { bars, timeframe, instrument, strictCrosses })
-
-function worldWith(pool: ColumnPool, { bars, timeframe, instrument, strictCrosses = false }: Omit<WorldInput, 'maxBytes'>): World {
-  const own = new Set<ArrayBufferLike>([bars.time, bars.open, bars.high, bars.low, bars.close, bars.volume].map((column) => column.buffer))
-  const bytesOf = (column: Float64Array | Uint8Array) => (own.has(column.buffer) ? 0 : column.byteLength)
-  const bytes = () => new NodeCache<Uint8Array>(pool, bytesOf)
-  const terms = new NodeCache<Float64Array>(pool, bytesOf)
-  return {
-    bars,
-    timeframe,
-    instrument,
-    strictCrosses,
-    cache: {
-      pool,
-      terms,
-      relations: bytes(),
-      conditions: { next_open: bytes(), close: bytes(), open: bytes(), order: bytes() },
-      higher: new Map(),
-      clock: new Map(),
-      held: new HeldMemory(),
-    },
-  }
-}
-
 /**
  * Gives back the memory of the operands' columns where nobody else has seen the world; nothing of the run may read them any more.
  * What is asked for afterwards is computed again.
@@ -105,11 +86,4 @@ export function releaseOperands({ bars, cache }: World): void {
   if (!cache.pool.reuses) return
   const ofBars = new Set<ArrayBufferLike>(barColumns.map((name) => bars[name].buffer))
   for (const column of new Set(cache.terms.empty())) if (!ofBars.has(column.buffer)) giveBack(column)
-}
-
-/** A column of the bars' times, made when it is first asked for. */
-export function clockColumn({ cache }: World, name: ClockColumn, make: () => Float64Array): Float64Array {
-  const column = cache.clock.get(name) ?? make()
-  cache.clock.set(name, column)
-  return column
 }

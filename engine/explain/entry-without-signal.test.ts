@@ -3,6 +3,7 @@ import { backtest, worldOf } from '../backtest/backtest.ts'
 import type { RunInput } from '../backtest/run.ts'
 import { randomFrom, randomPlan } from '../backtest/testing/random-plans.ts'
 import { findNoEntry } from '../checks/no-entry.ts'
+import { compare, constant, sequence } from '../conditions/testing/expressions.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import { simulateBars } from '../market/simulate.ts'
 import type { Plan } from '../strategy/plan.ts'
@@ -73,6 +74,39 @@ describe('an entry that never came', () => {
     expect([finding.code, finding.goOn]).toEqual(['no_entry_signal', 'Run it anyway'])
     expect(finding.spans.map(({ start, end }) => text.slice(start, end))).toEqual(['RSI(14) is below 12'])
     expect(finding.text).toContain('gives no entry on these bars')
+  })
+})
+
+describe('a sequence that never came to its end', () => {
+  const above = readStrategy('Buy when the close crosses above the 50 EMA. Stop 1%.', { symbol: 'EURUSD', timeframe: '1h' }).plan!
+  const { when } = above.entryLong!
+  const price = (field: 'close' | 'low') => ({ kind: 'price', field, from: when.from }) as const
+  const far = compare(price('low'), 'lt', { kind: 'calc', op: 'mul', args: [price('close'), constant(0.998)], from: when.from })
+  const never = compare(price('low'), 'gt', price('close'))
+  const ordered = (...steps: Parameters<typeof sequence>[0]): Plan => ({
+    ...above,
+    entryLong: { when: sequence(steps), fill: 'next_open' },
+  })
+  const lookAt = (plan: Plan) => {
+    const input = inputOf(plan)
+    const world = worldOf(input, {})
+    const [entry] = entriesWithoutSignal(plan, world, first) ?? []
+    return { input, world, entry: entry! }
+  }
+
+  it('tells how often each step followed those before', () => {
+    const { entry } = lookAt(ordered(when, never, when))
+    expect(entry.reached).toEqual([entry.reached![0], 0, 0])
+    expect(entry.reached![0]).toBeGreaterThan(10)
+    expect(noEntryText(entry)).toMatch(/is true on none of [\d,]+ bars\. Step 1 came true on [\d,]+ bars, step 2 never followed\.$/)
+    expect(noEntryText(lookAt(ordered(never, when)).entry)).toMatch(/ Step 1 never came true\.$/)
+  })
+
+  it('is loosened by more bars for the step that never followed', () => {
+    const all = lookAt(ordered(when, [{ op: 'and', args: [far, when], from: when.from }, 1]))
+    const [loosened] = loosenEntry(all.input, all.world, first, all.entry)
+    expect(all.entry.reached![1]).toBe(0)
+    expect(loosened).toMatchObject({ kind: 'value', path: 'entryLong.when.steps.1.withinBars', from: 1 })
   })
 })
 

@@ -3,12 +3,14 @@ import { barEnds } from '../backtest/bar-ends.ts'
 import { compileSessionGate } from '../backtest/session-gate.ts'
 import { firstDecidableBar, fillOf, ruleOf } from '../backtest/signals.ts'
 import { touchRuleOf } from '../backtest/touch-rule.ts'
+import { clockColumn } from '../conditions/clock-column.ts'
 import { conditionColumn } from '../conditions/condition-column.ts'
-import { clockColumn, type World } from '../conditions/world.ts'
+import type { World } from '../conditions/world.ts'
 import { describeExpr, describeSession } from '../strategy/describe.ts'
 import { conditionPath } from '../strategy/plan-children.ts'
 import type { Expr, Fill, Plan, SessionFilter, Span } from '../strategy/plan.ts'
 import { nearestMiss, type NearMiss } from './nearest-miss.ts'
+import { reachedSteps } from './sequence-progress.ts'
 
 /** One of the conditions that had to be true together for an entry. */
 export interface EntryCondition {
@@ -30,6 +32,8 @@ export interface EntryWithoutSignal {
   readonly blocker: EntryCondition
   /** How near the blocker came on the bars on which the others were true, or on any bar where there is none. */
   readonly nearest: NearMiss | null
+  /** Where the blocker is a sequence: on how many bars each of its steps followed those before. */
+  readonly reached: readonly number[] | null
 }
 
 interface Part {
@@ -89,7 +93,7 @@ export function entriesWithoutSignal(plan: Plan, world: World, first: number): r
   const silent = silentOf(plan, world, first)
   if (silent === null) return null
   const from = firstDecision(plan, world, first)
-  return silent.map(({ rule, parts }) => explain(rule, parts, world, from))
+  return silent.map(({ rule, parts }) => explain(plan, rule, parts, world, from))
 }
 
 function silentOf(plan: Plan, world: World, first: number): { rule: EntryWithoutSignal['rule']; parts: Part[] }[] | null {
@@ -106,7 +110,7 @@ function silentOf(plan: Plan, world: World, first: number): { rule: EntryWithout
   return silent.length === 0 || isOrderAlone ? null : silent
 }
 
-function explain(rule: EntryWithoutSignal['rule'], parts: readonly Part[], world: World, from: number): EntryWithoutSignal {
+function explain(plan: Plan, rule: EntryWithoutSignal['rule'], parts: readonly Part[], world: World, from: number): EntryWithoutSignal {
   const { length } = world.bars
   const counts = parts.map(() => ({ trueBars: 0, othersBars: 0 }))
   for (let i = from; i < length; i++) {
@@ -127,5 +131,6 @@ function explain(rule: EntryWithoutSignal['rule'], parts: readonly Part[], world
   const isCandidate = (i: number) => blocker!.othersBars === 0 || others.every(({ column }) => column[i] === 1)
   const { expr } = parts[at]!
   const nearest = expr && nearestMiss(expr, world, { from, isCandidate })
-  return { rule, bars: Math.max(0, length - from), conditions, blocker: blocker!, nearest }
+  const reached = expr?.op === 'sequence' ? reachedSteps(expr, fillOf(plan, rule), world, from) : null
+  return { rule, bars: Math.max(0, length - from), conditions, blocker: blocker!, nearest, reached }
 }

@@ -24,10 +24,15 @@ const someTrades = 5
 const maxTries = 12
 
 /** What would have loosened a silent entry, each computed by running the plan with it; changes that bring no trade are left out. */
-export function loosenEntry(input: RunInput, world: World, first: number, { blocker, nearest }: EntryWithoutSignal): readonly Loosening[] {
+export function loosenEntry(
+  input: RunInput,
+  world: World,
+  first: number,
+  { blocker, nearest, reached }: EntryWithoutSignal,
+): readonly Loosening[] {
   const tradesOf = (plan: Plan) => (hasEntrySignal(plan, world, first) ? backtest({ ...input, plan }, { world }).trades.length : 0)
   const found: Loosening[] = []
-  const parameter = levelOf(input.plan, blocker.path)
+  const parameter = levelOf(input.plan, reached === null ? blocker.path : `${blocker.path}.steps.${stoppedAt(reached)}`)
   if (parameter !== null) {
     const values = nearest === null ? windowsFrom(parameter) : levelsFrom(parameter, nearest.value)
     for (const to of values) {
@@ -43,12 +48,15 @@ export function loosenEntry(input: RunInput, world: World, first: number, { bloc
   return trades === 0 ? values : [...values, { kind: 'without', path: blocker.path, trades }]
 }
 
+/** The step of a sequence that never followed; the last one where each did. */
+const stoppedAt = (reached: readonly number[]): number => (reached.includes(0) ? reached.indexOf(0) : reached.length - 1)
+
 /** The number that decides how strict a condition is: its level, or the bars that it looks back over. */
 function levelOf(plan: Plan, path: string): PlanParameter | null {
   const own = parametersOf(plan)
   return (
     own.find(({ places }) => places.some((place) => place === `${path}.right.value` || place === `${path}.left.value`)) ??
-    own.find(({ places }) => places.includes(`${path}.bars`)) ??
+    own.find(({ places }) => places.includes(`${path}.bars`) || places.includes(`${path}.withinBars`)) ??
     null
   )
 }

@@ -7,8 +7,23 @@ import { valueText } from './value-text.ts'
 const sides = { entryLong: 'Long', entryShort: 'Short' } as const
 
 /** Which condition kept an entry from ever being asked for. */
-export function blockingConditionText({ bars, conditions, blocker }: EntryWithoutSignal): string {
-  if (bars === 0) return 'The period ends before every indicator has had its first value, so nothing could be decided.'
+export function blockingConditionText(entry: EntryWithoutSignal): string {
+  if (entry.bars === 0) return 'The period ends before every indicator has had its first value, so nothing could be decided.'
+  return `${blockerText(entry)}${reachedText(entry)}`
+}
+
+/** Step by step how often a sequence came so far: "Step 1 came true on 31 bars, step 2 followed on 4, step 3 never." */
+function reachedText({ reached }: EntryWithoutSignal): string {
+  if (reached === null) return ''
+  const [first = 0, ...later] = reached
+  const begun = first === 0 ? 'Step 1 never came true' : `Step 1 came true on ${formatCount(first, 'bar')}`
+  // After a step that never came, none can follow.
+  const told = first === 0 ? [] : later.slice(0, later.indexOf(0) < 0 ? later.length : later.indexOf(0) + 1)
+  const followed = told.map((bars, k) => `step ${k + 2} ${bars === 0 ? 'never followed' : `followed on ${numberText(bars, 0)}`}`)
+  return ` ${[begun, ...followed].join(', ')}.`
+}
+
+function blockerText({ bars, conditions, blocker }: EntryWithoutSignal): string {
   const all = formatCount(bars, 'bar')
   if (blocker.trueBars === 0) return `“${blocker.text}” is true on none of ${all}.`
   const others = conditions.length === 2 ? 'the other condition' : 'all the others'

@@ -13,6 +13,8 @@ export interface Cover {
 const unreadCost = 60
 /** What each constituent costs, so that one that holds together is preferred to two. */
 const constituentCost = 2
+/** What it costs that nothing stands between two constituents: the end of one is seldom unmarked. */
+const unmarkedCost = 4
 
 interface CoverOptions {
   readonly categories: readonly string[]
@@ -48,15 +50,17 @@ export function coversOf(lattice: Lattice, chart: Chart, { categories, between =
   const best: Path[][] = [[{ cost: 0, before: null, constituent: null, unread: null }]]
   for (let to = 1; to <= length; to += 1) {
     const paths: Path[] = []
-    const skip = lattice.skipCost[to - 1] ?? between.get(lattice.tokens[to - 1]!.text)
+    const skip = between.get(lattice.tokens[to - 1]!.text) ?? lattice.skipCost[to - 1]
     const isSkipped = skip !== undefined
     for (const before of best[to - 1]!)
       paths.push({ before, constituent: null, unread: isSkipped ? null : to - 1, cost: before.cost + (skip ?? unreadCost) })
     for (let from = 0; from < to; from += 1)
       for (const category of categories)
         for (const constituent of chart.read(category, from, to))
-          for (const before of best[from]!)
-            paths.push({ before, constituent, unread: null, cost: before.cost + constituent.cost + constituentCost })
+          for (const before of best[from]!) {
+            const unmarked = before.constituent === null ? 0 : unmarkedCost
+            paths.push({ before, constituent, unread: null, cost: before.cost + constituent.cost + constituentCost + unmarked })
+          }
     best.push(paths.toSorted((a, b) => a.cost - b.cost).slice(0, wanted))
   }
   return best[length]!.map(coverOf)

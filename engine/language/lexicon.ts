@@ -10,6 +10,8 @@ export type Entry<M extends Meanings> = {
     readonly nouns?: readonly string[]
     /** Not inflected; also marks and signs. */
     readonly words?: readonly string[]
+    /** No unknown word is taken for a misspelt one of these. */
+    readonly isName?: true
   }
 }[keyof M['tags'] & string]
 
@@ -36,8 +38,9 @@ export interface Lexicon {
   readonly forms: ReadonlyMap<string, readonly Form[]>
   /** Words of the longest entry. */
   readonly maxWords: number
-  /** Every word of every entry, for the correction of typos. */
+  /** Every word of every entry; typos are corrected to them, but not to `names`. */
   readonly words: ReadonlySet<string>
+  readonly names: ReadonlySet<string>
   readonly shapes: readonly { readonly tag: string; readonly shape: RegExp; readonly value: (match: RegExpExecArray) => unknown }[]
   /** Words that may be passed over between the parts of a constituent, with what that costs. */
   readonly skippable: ReadonlyMap<string, number>
@@ -61,19 +64,21 @@ const kinds = [
 export function compileLexicon<M extends Meanings>({ entries, shapes, patternWords = {}, skippable }: Vocabulary<M>): Lexicon {
   const forms = new Map<string, Form[]>()
   const words = new Set<string>()
+  const names = new Set<string>()
   let maxWords = 1
-  const add = (lemma: string, kind: WordKind, meaning: Omit<Form, 'lemma'>) => {
+  const add = (lemma: string, kind: WordKind, meaning: Omit<Form, 'lemma'>, isName = false) => {
     for (const text of new Set(inflect(lemma, kind))) {
       const parts = text.split(' ')
       maxWords = Math.max(maxWords, parts.length)
-      for (const part of parts) words.add(part)
+      for (const part of parts) (isName ? names : words).add(part)
       forms.set(text, [...(forms.get(text) ?? []), { lemma, ...meaning }])
     }
   }
   for (const entry of entries)
-    for (const [field, kind] of kinds) for (const lemma of entry[field] ?? []) add(lemma, kind, { tag: entry.tag, value: entry.value })
+    for (const [field, kind] of kinds)
+      for (const lemma of entry[field] ?? []) add(lemma, kind, { tag: entry.tag, value: entry.value }, entry.isName)
   for (const kind of ['verb', 'noun', 'word'] as const)
     for (const lemma of patternWords[kind] ?? []) add(lemma, kind, { tag: null, value: lemma })
   for (const word of skippable.keys()) words.add(word)
-  return { forms, maxWords, words, shapes, skippable }
+  return { forms, maxWords, words, names, shapes, skippable }
 }

@@ -1,10 +1,27 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
+import { clockTimesOf, onClock } from '../strategy/clock-times.ts'
 import { emptyPlan } from '../strategy/empty-plan.ts'
-import type { BothSides, Distance as PlanDistance, Expr, Origin, Plan, Rule, Sourced, Span, TargetLeg } from '../strategy/plan.ts'
+import type {
+  BothSides,
+  Distance as PlanDistance,
+  EntryOrder,
+  Expr,
+  Origin,
+  Plan,
+  Rule,
+  Sourced,
+  Span,
+  TargetLeg,
+} from '../strategy/plan.ts'
 import { mirrorExpr } from '../strategy/rewrite.ts'
+import { chartOf, impliedChart } from './chart-of.ts'
 import type { Context, Open } from './context.ts'
+import { judge } from './judge.ts'
+import { liftSession } from './lift-session.ts'
+import { marketIn } from './market-in.ts'
 import type { Clause, Part, SaidFill, Side } from './meanings.ts'
+import { joinOrders, placeOrder } from './place-order.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { resolveCondition } from './resolve-condition.ts'
 import { valuesIn } from './values-in.ts'
@@ -23,6 +40,7 @@ interface Gathered {
   readonly sells: readonly SidedRule[]
   readonly exits: readonly SidedRule[]
   readonly filters: readonly SidedRule[]
+  readonly orders: readonly EntryOrder[]
   readonly parts: readonly Part[]
   readonly mirrors: readonly Extract<Clause, { clause: 'mirror' }>[]
   readonly open: readonly Open[]
@@ -36,7 +54,7 @@ export interface Assembly {
   readonly unused: readonly (Stretch | null)[]
 }
 
-const nothing: Gathered = { entries: [], sells: [], exits: [], filters: [], parts: [], mirrors: [], open: [], unused: [] }
+const nothing: Gathered = { entries: [], sells: [], exits: [], filters: [], orders: [], parts: [], mirrors: [], open: [], unused: [] }
 
 const sideOf = (side: Side | 'both' | null): Side | null => (side === 'both' ? null : side)
 const spansOfOrigin = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
@@ -44,10 +62,8 @@ const originOf = (exprs: readonly Expr[]): Origin => ({ spans: exprs.flatMap(({ 
 const joined = (op: 'and' | 'or', exprs: readonly Expr[]): Expr | null =>
   exprs.length === 0 ? null : exprs.length === 1 ? exprs[0]! : { op, args: exprs, from: originOf(exprs) }
 
-type Section = Extract<Clause, { clause: 'section' }>
-
-/** Takes one clause in; `section` is the heading that it stands under. */
-function take(gathered: Gathered, clause: Clause, section: Section | null, context: Context): Gathered {
+/** Takes one clause in. */
+function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   const parts = 'parts' in clause ? [...gathered.parts, ...clause.parts] : gathered.parts
   const rule = (when: Parameters<typeof resolveCondition>[0], side: Side | null, fill: SaidFill) => {
     const expr = resolveCondition(when, { ...context, side })
@@ -59,48 +75,46 @@ function take(gathered: Gathered, clause: Clause, section: Section | null, conte
       : { ...gathered, parts, open: [...gathered.open, found.open] }
   switch (clause.clause) {
     case 'enter': {
+      const side = sideOf(clause.side)
+      if (clause.order !== null) {
+        const order = side === null ? null : placeOrder(clause.order, side, { ...context, side }, clause)
+        if (order?.ok !== true)
+          return { ...gathered, parts, open: [...gathered.open, order?.problem ?? { issue: 'which_side_sell', at: clause.at }] }
+        return take({ ...gathered, orders: [...gathered.orders, order.value] }, { ...clause, order: null }, context)
+      }
       if (clause.when === null) return { ...gathered, parts }
-      const side = sideOf(clause.side) ?? (clause.isSell ? null : sideOf(section?.side ?? null))
-      return add(
-        clause.isSell && section?.side !== 'short' ? 'sells' : 'entries',
-        rule(clause.when, clause.isSell && section?.side === 'short' ? 'short' : side, clause.fill),
-      )
+      return add(clause.isSell ? 'sells' : 'entries', rule(clause.when, clause.isSell ? null : side, clause.fill))
     }
     case 'exit':
       if (clause.when === null) return { ...gathered, parts }
-      return add('exits', rule(clause.when, sideOf(clause.side) ?? sideOf(section?.side ?? null), clause.fill))
+      return add('exits', rule(clause.when, sideOf(clause.side), clause.fill))
     case 'filter':
       return add('filters', rule(clause.when, sideOf(clause.side), null))
     case 'skip':
       return add('filters', rule({ says: 'not', arg: clause.when, at: clause.at }, sideOf(clause.side), null))
-    case 'condition': {
-      const side = sideOf(section?.side ?? null)
-      if (section === null) return { ...gathered, unused: [...gathered.unused, clause.at] }
-      return add(section.role === 'exit' ? 'exits' : section.role === 'filter' ? 'filters' : 'entries', rule(clause.when, side, null))
-    }
-    case 'part': {
-      const { part } = clause
-      const isSided = (part.part === 'stop' || part.part === 'target') && part.side === null && section?.side
-      return { ...gathered, parts: [...gathered.parts, isSided ? { ...part, side: section.side } : part] }
-    }
+    case 'part':
+      return { ...gathered, parts: [...gathered.parts, clause.part] }
     case 'mirror':
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
     case 'section':
-    case 'define':
+    case 'item':
+    case 'topic':
     case 'remark':
       return gathered
+    case 'several':
+      return clause.clauses.reduce((before, each) => take(before, each, context), gathered)
+    case 'condition':
+    case 'define':
+    case 'partial exit':
+    case 'correct':
+    case 'cannot':
+      return { ...gathered, parts, unused: [...gathered.unused, clause.at] }
   }
 }
 
 function gather(clauses: readonly Clause[], chart: Timeframe | null, spansOf: Context['spansOf']): Gathered {
-  let gathered = nothing
-  let section: Section | null = null
-  const introduced = clauses.flatMap(valuesIn)
-  for (const clause of clauses) {
-    if (clause.clause === 'section') section = clause
-    gathered = take(gathered, clause, section, { chart, side: null, introduced, spansOf })
-  }
-  return gathered
+  const context: Context = { chart, side: null, introduced: clauses.flatMap(valuesIn), spansOf }
+  return clauses.reduce((gathered, clause) => take(gathered, clause, context), nothing)
 }
 
 interface Sides {
@@ -148,46 +162,72 @@ function exitsOf({ exits, sells, mirrors }: Gathered, entries: Sides, sellIsShor
 const ruleOf = (when: Expr | null, rules: readonly SidedRule[]): Rule | null =>
   when && { when, fill: rules.some(({ fill }) => fill === 'close') ? 'close' : 'next_open' }
 
-const said = <T>(part: { readonly at: Stretch | null } | undefined, value: T, spansOf: Context['spansOf']): Sourced<T> | null =>
-  part === undefined ? null : { value, from: { spans: spansOf(part.at) } }
-
 const onSides = <T>(sides: BothSides<T>, { long, short }: Sides): BothSides<T> => ({
   long: long || !short ? sides.long : null,
   short: short ? sides.short : null,
 })
 
+const single = (part: Part): readonly Part[] => (part.part === 'several' ? part.parts.flatMap(single) : [part])
+
+function partsIn(clause: Clause): readonly Part[] {
+  if (clause.clause === 'several') return clause.clauses.flatMap(partsIn)
+  return ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []).flatMap(single)
+}
+
 /** The chart of the strategy, where it is told apart from the charts of single values. */
-const chartOf = (clauses: readonly Clause[]) =>
-  clauses
-    .flatMap((clause) => ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []))
-    .find((part) => part.part === 'chart')
+function ownChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sourced<Timeframe> | null {
+  const part = clauses.flatMap(partsIn).find((each) => each.part === 'chart')
+  const value = part?.part === 'chart' ? chartOf(part.timeframe) : null
+  return part === undefined || value === null ? null : { value, from: { spans: spansOf(part.at) } }
+}
+
+/** An entry whose side is not said is of the only side that is traded. */
+function onlyOn(only: Side | null, entries: ReturnType<typeof entriesOf>): ReturnType<typeof entriesOf> {
+  if (only === 'short' && entries.short === null) return { ...entries, long: null, short: entries.long }
+  return entries
+}
+
+/** A zone that is said once holds for every clock time that names none. */
+function onSaidClock(plan: Plan): Plan {
+  const zones = new Set(clockTimesOf(plan).flatMap(({ zone }) => (zone ? [zone] : [])))
+  const [only] = zones
+  return zones.size === 1 && only !== undefined ? onClock(plan, only) : plan
+}
 
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
-  const chart = chartOf(clauses)
-  const gathered = gather(clauses, chart?.part === 'chart' ? chart.timeframe : null, spansOf)
-  const entries = entriesOf(gathered)
-  const exits = exitsOf(gathered, entries, entries.sellIsShort)
-  const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
+  const chart = ownChart(clauses, spansOf) ?? impliedChart(clauses, spansOf)
+  const gathered = gather(clauses, chart?.value ?? null, spansOf)
   const placed: PlacedParts = placeParts(gathered.parts, {
-    chart: chart?.part === 'chart' ? chart.timeframe : null,
+    chart: chart?.value ?? null,
     side: null,
-    introduced: [],
+    introduced: clauses.flatMap(valuesIn),
     spansOf,
   })
+  const entries = onlyOn(placed.only, entriesOf(gathered))
+  const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
+  const exits = exitsOf(gathered, entries, entries.sellIsShort)
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
+  const { market, open: otherMarkets } = marketIn(clauses, placed.plan.symbol ?? null, spansOf)
+  const timed = liftSession([ruleOf(entries.long, gathered.entries), ruleOf(entries.short, gathered.entries)], placed.plan.session ?? null)
   const plan: Plan = {
     ...emptyPlan,
     ...placed.plan,
-    timeframe: chart?.part === 'chart' ? said(chart, chart.timeframe, spansOf) : null,
+    symbol: market,
+    timeframe: chart,
     direction: { value: direction, from: originOf([entries.long ?? entries.short ?? exits.long].filter((expr) => expr !== null)) },
-    entryLong: ruleOf(entries.long, gathered.entries),
-    entryShort: ruleOf(entries.short, gathered.entries),
+    entryLong: timed.entries[0],
+    entryShort: timed.entries[1],
+    session: timed.session,
+    entryOrder: joinOrders(gathered.orders),
     exitLong: ruleOf(exits.long, gathered.exits),
     exitShort: ruleOf(exits.short, gathered.exits),
     stop,
     targets,
   }
-  return { plan, open: [...gathered.open, ...placed.open], unused: gathered.unused }
+  const settled = onSaidClock(plan)
+  const lostOrders: readonly Open[] = gathered.orders.length > 0 && plan.entryOrder === null ? [{ issue: 'unknown_term', at: null }] : []
+  const open = [...gathered.open, ...placed.open, ...otherMarkets, ...lostOrders]
+  return { plan: settled, open: [...open, ...judge(settled, placed.only, open)], unused: gathered.unused }
 }

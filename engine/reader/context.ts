@@ -26,6 +26,8 @@ export interface Open {
   /** A name of the reading schema. */
   readonly issue: string
   readonly at: Stretch | null
+  /** What it may be, where there are several. */
+  readonly candidates?: readonly Value[]
 }
 
 export const originIn = ({ spansOf }: Context, { at }: { readonly at: Stretch | null }): Origin => ({ spans: spansOf(at) })

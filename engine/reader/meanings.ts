@@ -26,80 +26,222 @@ export interface Duration {
   readonly unit: TimeUnit
 }
 
+/** A chart that the product does not have, by its length. */
+export type OtherTimeframe = `${number} minutes`
+export type SaidTimeframe = Timeframe | OtherTimeframe
+
+/** Which bar is meant: one of `timeframe`, of the chart where it is null; `back` counts its bars, null where it is not said. */
+export interface SaidWhen {
+  readonly timeframe: SaidTimeframe | null
+  readonly back: number | null
+}
+
+/** What of a bar is measured from one of its prices to another. */
+export type BarSize = 'range' | 'body' | 'upper_wick' | 'lower_wick'
+
+/** A range of prices that hours have drawn; `that` is one spoken of before. */
+export type SaidRange =
+  | { readonly range: 'opening'; readonly over: Duration | null }
+  | { readonly range: 'session'; readonly name: SessionName }
+  | { readonly range: 'hours'; readonly from: Clock; readonly to: Clock }
+  | { readonly range: 'that' }
+
 /** A value at each bar, as it is said. */
 export type Value = Placed &
   (
     | { readonly is: 'number'; readonly value: number; readonly unit: Unit | null }
-    /** `back` counts bars of its own timeframe, null where it is not said. */
-    | { readonly is: 'price'; readonly field: PriceField; readonly timeframe: Timeframe | null; readonly back: number | null }
-    /** `numbers` are those said, in their order; the vocabulary gives the rest. Null output: the plain line. */
-    | {
+    | ({ readonly is: 'price'; readonly field: PriceField } & SaidWhen)
+    /**
+     * `numbers` are those said, in their order; the vocabulary gives the rest. Null output: the plain line. The output `cloud` of
+     * the Ichimoku is the edge of the cloud that lies on the side of the comparison.
+     */
+    | ({
         readonly is: 'indicator'
         readonly name: IndicatorName
         readonly numbers: readonly number[]
         readonly output: string | null
         readonly source: Value | null
-        readonly timeframe: Timeframe | null
-        readonly back: number | null
-      }
-    /** An average whose kind is not said: "the 50", "the 200 day average". */
-    | { readonly is: 'average'; readonly numbers: readonly number[]; readonly timeframe: Timeframe | null; readonly back: number | null }
-    /** The highest high or the lowest low of a stretch; `isBefore` where the bar itself does not count. */
+      } & SaidWhen)
+    /** An average whose kind is not said: "the 50 day average", "the average volume". */
+    | ({ readonly is: 'average'; readonly numbers: readonly number[]; readonly source: Value | null } & SaidWhen)
+    /** A line that is told by its length alone: "the 8", "the 200 day". */
+    | { readonly is: 'length'; readonly length: number; readonly timeframe: SaidTimeframe | null }
+    /** The highest or the lowest of a stretch; `isBefore` where the bar itself does not count. */
     | {
         readonly is: 'extreme'
-        readonly of: 'high' | 'low' | 'close'
+        readonly of: PriceField | Value
         readonly most: 'highest' | 'lowest'
         readonly over: Duration
         readonly isBefore: boolean
+        readonly timeframe: SaidTimeframe | null
       }
     | {
         readonly is: 'calc'
         readonly op: 'add' | 'sub' | 'mul' | 'div' | 'abs' | 'min' | 'max' | 'pct_change'
         readonly args: readonly Value[]
       }
+    /** So far above or below a value: "2% above the 50 SMA", "1 ATR below the low". */
+    | { readonly is: 'offset'; readonly base: Value; readonly by: Value; readonly direction: Direction }
     /** Of a bar that is spoken of: "the low of the engulfing candle", "its high", "the candle's low". */
     | { readonly is: 'bar'; readonly field: PriceField; readonly bar: BarReference }
+    /** How large a bar or a part of it is; null bar: the one that `back` counts. */
+    | ({ readonly is: 'size'; readonly of: BarSize; readonly bar: BarReference | null } & SaidWhen)
+    /** Null output: the end that lies on the side of the comparison. */
+    | { readonly is: 'range'; readonly of: SaidRange; readonly output: 'high' | 'low' | 'middle' | 'size' | null }
+    /** The threshold of an oscillator that its name tells. */
+    | { readonly is: 'threshold'; readonly name: 'overbought' | 'oversold' | 'middle' }
+    /** The subject itself, so much earlier: "is higher than 3 bars ago"; as a subject the close of that bar. */
+    | { readonly is: 'earlier'; readonly back: Duration }
+    /** A market by its name, and what of it is meant; null: its price. */
+    | { readonly is: 'market'; readonly symbol: string; readonly of: Value | null }
+    /** Something that cannot be had, or has no measure: "resistance", "the spread". */
+    | { readonly is: 'cannot'; readonly name: string }
+    /** Several values of which the same is said; null where no word tells how they are joined. */
+    | { readonly is: 'list'; readonly args: readonly Value[]; readonly join: 'and' | 'or' | null }
     /** Something said before: "it", "the fast one", "the upper band", "that level". */
     | { readonly is: 'reference'; readonly to: ValueReference; readonly output: string | null }
   )
 
 /** A pattern whose direction is told by another word, or by the side of its rule. */
 export type TwoSidedPattern = 'engulfing' | 'harami' | 'pin_bar'
-export type BarReference = 'signal' | 'entry' | 'previous' | 'that' | 'first'
-export type ValueReference = 'it' | 'fast' | 'slow' | 'average' | 'band' | 'level' | 'same' | 'entry_price'
+/** A bar that is spoken of. `last` may be the one that is decided on or the one before; `up` and `down` are told by their colour. */
+export type BarReference =
+  | 'signal'
+  | 'entry'
+  | 'previous'
+  | 'that'
+  | 'it'
+  | 'first'
+  | 'last'
+  | 'current'
+  | Direction
+  | PatternName
+  | TwoSidedPattern
+/** `own` is the value that something is compared with ("its average"); `line` is of whichever indicator has that output. */
+export type ValueReference =
+  | 'it'
+  | 'own'
+  | 'fast'
+  | 'slow'
+  | 'average'
+  | 'band'
+  | 'line'
+  | 'level'
+  | 'same'
+  | 'both'
+  | 'either'
+  | 'entry_price'
+  | 'bars_held'
+  /** The subject is left out. */
+  | 'unsaid'
 
 export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'eq'
 
+/** What of a bar does it, where the verb tells: it closes or opens there, or its high or low is there at least (`extreme`). */
+export type BarPart = 'close' | 'open' | 'extreme'
+
 /** What is said of a value: a condition without its subject. */
 export type Predicate = Placed &
+  /** `isBack`: it was on the other side before. */
   (
-    | { readonly does: 'compare'; readonly how: Comparison; readonly to: Value }
-    /** Null direction: either way. `isBack`: it was there before ("closes back above"). */
-    | { readonly does: 'cross'; readonly direction: Direction | null; readonly to: Value; readonly isBack: boolean }
+    | {
+        readonly does: 'compare'
+        readonly how: Comparison
+        readonly to: Value
+        readonly part: BarPart | null
+        readonly isBack: boolean
+      }
+    /** Null direction: either way, or as the level tells (breaking a high is up). `isBack`: it was there before. */
+    | {
+        readonly does: 'cross'
+        readonly direction: Direction | null
+        readonly to: Value
+        readonly part: BarPart | null
+        readonly isBack: boolean
+      }
+    /** Crosses the line that belongs to it, as MACD its signal line. */
+    | { readonly does: 'signal cross'; readonly direction: Direction | null }
     | { readonly does: 'touch'; readonly to: Value }
     | { readonly does: 'between'; readonly low: Value; readonly high: Value }
+    /** Within a range, band, channel or cloud or outside of it; `isChange` where it comes there. */
+    | {
+        readonly does: 'inside'
+        readonly of: Value
+        readonly isIn: boolean
+        readonly isChange: boolean
+        readonly direction: Direction | null
+        readonly part: BarPart | null
+      }
+    /** So far from a value: "more than 2% below the EMA", "within 10 pips of the high". Null direction: on either side. */
+    | {
+        readonly does: 'away'
+        readonly how: Comparison
+        readonly by: Value
+        readonly direction: Direction | null
+        readonly from: Value
+        readonly isCross: boolean
+      }
     /** Rises or falls so many bars in a row. */
     | { readonly does: 'trend'; readonly direction: Direction; readonly over: Duration | null }
-    /** Turns from falling to rising, or the other way. */
-    | { readonly does: 'turn'; readonly direction: Direction }
-    /** Changes by at least so much over a stretch: "drops 2% in a day". */
-    | { readonly does: 'move'; readonly direction: Direction; readonly by: Value; readonly over: Duration | null }
+    /** Turns from falling to rising, or the other way; null: either way. */
+    | { readonly does: 'turn'; readonly direction: Direction | null }
+    /** Changes by so much: "drops 2% in a day", "is up 3% from the open". Null direction: either way. */
+    | {
+        readonly does: 'move'
+        readonly direction: Direction | null
+        readonly how: Comparison
+        readonly by: Value
+        readonly over: Duration | null
+        readonly from: Value | null
+      }
+    /** Is or becomes green, bullish, up: of candles and of lines that have a side. Null direction: the other one. */
+    | { readonly does: 'color'; readonly direction: Direction | null; readonly isChange: boolean }
+    /** Is the most extreme of a stretch: "makes a new 20 day high", "closes at a 10 day low". Null over: it is not said. */
+    | {
+        readonly does: 'extreme'
+        readonly of: 'high' | 'low' | 'close' | null
+        readonly most: 'highest' | 'lowest'
+        readonly over: Duration | null
+      }
+    /** In the upper or lower part of a range, the bar's own where `of` is null; `percent` of the range. */
+    | { readonly does: 'range part'; readonly end: 'top' | 'bottom'; readonly percent: number; readonly of: Value | null }
+    /** Without a measure: "is near the EMA", "is strong". */
+    | { readonly does: 'vague'; readonly name: string; readonly to: Value | null }
     | { readonly does: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Predicate[] }
     | { readonly does: 'not'; readonly arg: Predicate }
+    /** It was so before; when is not said. */
+    | { readonly does: 'was'; readonly arg: Predicate }
     /** On each of the last bars ("for 3 bars"), or on at least one of them ("within the last 5 bars"). */
     | { readonly does: 'window'; readonly how: 'for' | 'within'; readonly over: Duration; readonly arg: Predicate }
+    /** On at least so many of the last bars. */
+    | { readonly does: 'count'; readonly least: number; readonly over: Duration; readonly arg: Predicate }
   )
+
+/** A bar that is spoken of: "the daily candle", "the previous bar", "the next candle". */
+export interface Candle {
+  readonly timeframe: SaidTimeframe | null
+  readonly back: number | null
+  readonly isNext: boolean
+  readonly isHeikinAshi: boolean
+}
+
+/** The values that a predicate is about: "the 20 and the 50 EMA". */
+export interface Values {
+  readonly op: 'and' | 'or'
+  readonly values: readonly Value[]
+}
 
 /** True or false at each bar, as it is said. */
 export type Condition = Placed &
   (
     | { readonly says: 'of'; readonly subject: Value; readonly predicate: Predicate }
+    /** One argument alone stood in brackets. */
     | { readonly says: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Condition[] }
     | { readonly says: 'not'; readonly arg: Condition }
     | {
         readonly says: 'pattern'
         readonly name: PatternName | TwoSidedPattern
-        readonly timeframe: Timeframe | null
+        readonly timeframe: SaidTimeframe | null
         readonly back: number | null
       }
     /** Candles of a colour; `row` in a row. */
@@ -107,31 +249,44 @@ export type Condition = Placed &
         readonly says: 'candle'
         readonly direction: Direction
         readonly row: number
-        readonly timeframe: Timeframe | null
+        readonly timeframe: SaidTimeframe | null
         readonly back: number | null
+        readonly isHeikinAshi: boolean
       }
-    | { readonly says: 'gap'; readonly direction: Direction; readonly by: Value | null }
-    | { readonly says: 'divergence'; readonly direction: Direction; readonly of: Value }
+    | { readonly says: 'gap'; readonly direction: Direction | null; readonly how: Comparison; readonly by: Value | null }
+    /** `of` is null where the oscillator is not said. */
+    | { readonly says: 'divergence'; readonly direction: Direction; readonly of: Value | null }
     /** Two averages cross, which and when is told by a name: "golden cross". */
     | { readonly says: 'averages cross'; readonly direction: Direction }
-    /** One after the other; `within` of the first step is null. */
+    /** One after the other, each on a later bar; `within` of the first step is null. */
     | { readonly says: 'sequence'; readonly steps: readonly { readonly when: Condition; readonly within: Duration | null }[] }
     | { readonly says: 'window'; readonly how: 'for' | 'within'; readonly over: Duration; readonly arg: Condition }
     /** At least so many times in a stretch. */
     | { readonly says: 'count'; readonly least: number; readonly over: Duration; readonly of: Condition }
-    /** The first time in a day, week or session. */
-    | { readonly says: 'first'; readonly in: 'day' | 'week' | 'month' | 'session'; readonly of: Condition }
+    /** The first time in a day, week or session; null: since when is not said. */
+    | { readonly says: 'first'; readonly in: 'day' | 'week' | 'month' | 'session' | null; readonly of: Condition }
     | { readonly says: 'weekday'; readonly days: readonly Weekday[] }
     | { readonly says: 'time'; readonly from: Clock; readonly to: Clock }
     | { readonly says: 'at time'; readonly time: Clock }
     | { readonly says: 'session'; readonly name: SessionName }
+    /** The n-th trading day of a month; negative from its end. */
     | { readonly says: 'month day'; readonly n: number }
+    /** In so long a time after the day's open (`first`) or before its close. */
+    | { readonly says: 'day edge'; readonly edge: 'first' | 'last'; readonly over: Duration }
+    /** 1 to 12. */
+    | { readonly says: 'months'; readonly months: readonly number[] }
     /** Said before: "the opposite happens", "the same signal", "that". */
-    | { readonly says: 'reference'; readonly to: 'opposite' | 'same' | 'reverse cross' }
+    | { readonly says: 'reference'; readonly to: ConditionReference }
     /** It cannot be had or has no measure; the words stand in the text. */
     | { readonly says: 'cannot'; readonly name: string }
     | { readonly says: 'vague'; readonly name: string }
   )
+
+/**
+ * `otherwise`: where the condition before does not hold; `all` and `any`: of the conditions listed before; a number: the rule or
+ * condition with it.
+ */
+export type ConditionReference = 'opposite' | 'same' | 'reverse cross' | 'otherwise' | 'that' | 'all' | 'any' | number
 
 /** `HH:MM`, with the zone that is said beside it. */
 export interface Clock {
@@ -139,75 +294,192 @@ export interface Clock {
   readonly zone: string | null
 }
 
+/** What a level is taken from where no value is named: a bar, a range, the last swing, the cloud. */
+export type Spoken = BarReference | SaidRange | 'swing' | 'cloud' | 'mother' | 'band'
+
 /** How far away, or at which level, a stop or target lies. */
 export type Distance = Placed &
   (
     | { readonly by: 'number'; readonly value: number; readonly unit: Unit | null }
+    /** Two numbers where one is wanted: "20-30 pips". */
+    | { readonly by: 'between'; readonly low: number; readonly high: number; readonly unit: Unit | null }
     | { readonly by: 'atr'; readonly mult: number; readonly period: number | null }
-    /** At a level, or so far beyond it, on the losing side for a stop. */
-    | { readonly by: 'level'; readonly level: Value; readonly beyond: Distance | null }
+    /** At a level, or so far `beyond` it; `where`: above or below, where that is said. */
+    | { readonly by: 'level'; readonly level: Value; readonly beyond: Distance | null; readonly where: Direction | null }
     /** As far away as a value is large: "2 times the size of the candle". */
     | { readonly by: 'size'; readonly of: Value; readonly times: number }
-    /** The other side of the range or band that was broken. */
-    | { readonly by: 'other side' }
+    /** The far end of a bar or range: for a stop on the losing side, for a target on the winning one. */
+    | { readonly by: 'far side'; readonly of: Spoken; readonly beyond: Distance | null; readonly where: Direction | null }
+    /** Where the n-th target lies: "after TP1". */
+    | { readonly by: 'target'; readonly n: number }
   )
+
+/** Trading days, or times of a day, when entries are allowed or not. */
+export type Stretches =
+  | {
+      readonly part: 'hours'
+      readonly from: Clock
+      readonly to: Clock
+      readonly days: readonly Weekday[] | null
+      readonly isBlocked: boolean
+    }
+  | { readonly part: 'days'; readonly days: readonly Weekday[]; readonly isBlocked: boolean }
+  | { readonly part: 'sessions'; readonly names: readonly SessionName[]; readonly isBlocked: boolean }
+  /** So long after the day's open (`first`) or before its close. */
+  | { readonly part: 'day edge'; readonly edge: 'first' | 'last'; readonly over: Duration; readonly isBlocked: boolean }
+  /** 1 to 12. */
+  | { readonly part: 'months'; readonly months: readonly number[]; readonly isBlocked: boolean }
+
+/** When a position is closed by the clock. */
+export type SaidTimeExit =
+  | { readonly part: 'time exit'; readonly after: Duration }
+  /** Not before so long: "hold at least 3 bars". */
+  | { readonly part: 'shortest hold'; readonly over: Duration }
+  /** At a clock time, or at the open or close of a weekday; null where it is not said. */
+  | { readonly part: 'exit at'; readonly time: Clock | null; readonly day: Weekday | null; readonly of: 'open' | 'close' | null }
+  | { readonly part: 'exit at end'; readonly of: 'day' | 'week' | 'month' | 'session'; readonly session: SessionName | null }
+  /** So long before the end: "10 minutes before the close". */
+  | { readonly part: 'exit before end'; readonly of: 'day' | 'week' | 'month' | 'session'; readonly over: Duration }
+  /** At the open or close of the bar, day or week after: "at the next open" names no unit. */
+  | { readonly part: 'exit next'; readonly of: 'open' | 'close'; readonly unit: TimeUnit | null }
+
+/** What ends or pauses trading, and how often and how large one trades. */
+export type SaidLimit =
+  | {
+      readonly part: 'size'
+      readonly kind: 'risk_percent' | 'risk_cash' | 'percent_equity' | 'fixed_cash' | 'fixed_units' | 'fixed_lots'
+      readonly value: number
+    }
+  | { readonly part: 'leverage'; readonly value: number }
+  /** `isOpenSaid`: "open", "at a time"; otherwise as in "max 2 trades", which may be meant of a day. */
+  | { readonly part: 'open trades'; readonly most: number; readonly isOpenSaid: boolean }
+  | { readonly part: 'trades a day'; readonly most: number }
+  | { readonly part: 'trades in'; readonly most: number; readonly of: 'week' | 'month' | 'session' }
+  /** No more trades after so many losses (`isRow`: one after the other) or so large a loss or profit; null: no period is said. */
+  | {
+      readonly part: 'daily stop'
+      readonly losses: number | null
+      readonly isRow: boolean
+      readonly amount: Distance | null
+      readonly of: 'loss' | 'profit'
+      readonly per: 'day' | 'week' | 'month' | null
+    }
+  /** A pause of so long, or of so many signals, after an exit or after `count` losses. */
+  | {
+      readonly part: 'cooldown'
+      readonly over: Duration | null
+      readonly signals: number | null
+      readonly after: 'exit' | 'loss'
+      readonly count: number | null
+    }
+  | { readonly part: 'reentry'; readonly most: number; readonly within: Duration | null; readonly when: Condition | null }
+  /** `entries` counts the first; null where it is not said. */
+  | { readonly part: 'pyramiding'; readonly entries: number | null; readonly step: Distance | null; readonly when: Condition | null }
+
+/** What a test is run on. */
+export type SaidSetting =
+  | { readonly part: 'market'; readonly symbol: string }
+  | { readonly part: 'chart'; readonly timeframe: SaidTimeframe }
+  | { readonly part: 'zone'; readonly zone: string }
+  /** ISO dates, both included. */
+  | { readonly part: 'period'; readonly from: string | null; readonly to: string | null }
+  | { readonly part: 'last period'; readonly over: Duration }
+  | { readonly part: 'capital'; readonly value: number }
+  | {
+      readonly part: 'costs'
+      readonly of: 'spread' | 'slippage' | 'commission'
+      readonly value: number
+      readonly unit: Unit | null
+      readonly per: 'trade' | 'side' | 'lot' | 'share' | null
+    }
 
 /** The parts of a plan beside its conditions, as they are said. */
 export type Part = Placed &
   (
     | { readonly part: 'stop'; readonly side: SaidSide; readonly distance: Distance | null }
+    /** Null distance: no target. `n`: the number that a target has. `portion` in percent of the position. */
     | {
         readonly part: 'target'
         readonly side: SaidSide
-        readonly distance: Distance
+        readonly n: number | null
+        readonly distance: Distance | null
         readonly portion: number | null
         readonly isRest: boolean
       }
-    | { readonly part: 'trailing'; readonly distance: Distance | null; readonly after: Distance | null; readonly step: Distance | null }
-    | { readonly part: 'breakeven'; readonly after: Distance; readonly offset: Distance | null }
+    /** `isRest`: only what a target leaves. */
     | {
-        readonly part: 'size'
-        readonly kind: 'risk_percent' | 'percent_equity' | 'fixed_cash' | 'fixed_units' | 'fixed_lots'
-        readonly value: number
+        readonly part: 'trailing'
+        readonly side: SaidSide
+        readonly distance: Distance | null
+        readonly after: Distance | null
+        readonly step: Distance | null
+        readonly isRest: boolean
       }
-    | { readonly part: 'leverage'; readonly value: number }
-    | { readonly part: 'open trades'; readonly most: number }
-    | { readonly part: 'trades a day'; readonly most: number }
-    | { readonly part: 'daily stop'; readonly losses: number | null; readonly percent: number | null }
-    | { readonly part: 'cooldown'; readonly over: Duration; readonly after: 'exit' | 'loss'; readonly count: number | null }
-    | { readonly part: 'reentry'; readonly most: number; readonly within: Duration | null }
-    | { readonly part: 'pyramiding'; readonly entries: number; readonly step: Distance | null }
-    | { readonly part: 'hours'; readonly from: Clock; readonly to: Clock; readonly isBlocked: boolean }
-    | { readonly part: 'days'; readonly days: readonly Weekday[]; readonly isBlocked: boolean }
-    | { readonly part: 'sessions'; readonly names: readonly SessionName[]; readonly isBlocked: boolean }
-    | { readonly part: 'zone'; readonly zone: string }
-    | { readonly part: 'time exit'; readonly after: Duration }
-    | { readonly part: 'exit at'; readonly time: Clock; readonly day: Weekday | null }
-    | { readonly part: 'exit at end'; readonly of: 'day' | 'week' }
-    | { readonly part: 'market'; readonly symbol: string }
-    | { readonly part: 'chart'; readonly timeframe: Timeframe }
-    | { readonly part: 'period'; readonly from: string | null; readonly to: string | null }
-    | { readonly part: 'last period'; readonly over: Duration }
-    | { readonly part: 'capital'; readonly value: number }
-    | { readonly part: 'costs'; readonly of: 'spread' | 'slippage' | 'commission'; readonly value: number; readonly unit: Unit | null }
+    | { readonly part: 'breakeven'; readonly after: Distance | null; readonly offset: Distance | null }
+    | SaidLimit
+    | Stretches
+    | SaidTimeExit
+    | SaidSetting
     | { readonly part: 'side'; readonly only: Side | 'both' }
     | { readonly part: 'opposite'; readonly does: 'reverse' | 'exit' | 'ignore' }
-    | { readonly part: 'cannot'; readonly name: string }
+    /** Of a resting order; `over` null: when the other of two is filled. */
+    | { readonly part: 'cancel order'; readonly over: Duration | null }
+    | { readonly part: 'several'; readonly parts: readonly Part[] }
+    /** `isDenied`: "no martingale". */
+    | { readonly part: 'cannot'; readonly name: string; readonly isDenied: boolean }
   )
+
+/** How much of a position: in percent of what was opened, or what is left of it (`percent` null where it is all that is left). */
+export interface Portion {
+  readonly percent: number | null
+  readonly isRest: boolean
+}
 
 /** Something that is done: `sell` may open or close, and the whole text decides. */
 export interface Act {
   readonly does: 'enter' | 'sell' | 'exit'
   readonly side: SaidSide
-  readonly symbol: string | null
   readonly fill: SaidFill
+  /** Of an exit: null is the whole position. */
+  readonly portion: Portion | null
+  /** Its market, chart, size and the like: "buy 2 lots of EURUSD". */
+  readonly parts: readonly Part[]
 }
+
+/** An act with all that it waits for. */
+export interface Doing {
+  readonly act: Act
+  readonly when: Condition | null
+  /** "Only buy when …": may be a rule or a filter of others. */
+  readonly isOnly: boolean
+}
+
+/** What ends a position: any of a condition and parts such as a target or a time. */
+export interface Leave {
+  readonly when: Condition | null
+  readonly parts: readonly Part[]
+}
+
+/** What a heading says of the lines under it. `join` tells how their conditions are joined, where that is said. */
+export interface Heading {
+  readonly side: SaidSide
+  readonly role: 'entry' | 'sell' | 'exit' | 'filter' | 'skip' | 'risk' | null
+  readonly join: 'and' | 'or' | null
+}
+
+/** What a correction puts in the place of what was said before it: "no wait, 15". */
+export type Correction =
+  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'distance'; readonly distance: Distance }
+  | { readonly kind: 'timeframe'; readonly timeframe: SaidTimeframe }
+  | { readonly kind: 'side'; readonly side: Side }
+  | { readonly kind: 'part'; readonly part: Part }
 
 /** What an order waits for. */
 export interface Order {
   readonly type: 'stop' | 'limit'
-  readonly level: Value | null
-  readonly offset: Distance | null
+  readonly side: SaidSide
+  readonly distance: Distance | null
   readonly expires: Duration | null
 }
 
@@ -239,13 +511,33 @@ export type Clause = Placed &
     /** No entry then. */
     | { readonly clause: 'skip'; readonly side: SaidSide; readonly when: Condition }
     | { readonly clause: 'part'; readonly part: Part }
-    /** What follows is of that side or role: "For longs:", "Exit:". */
-    | { readonly clause: 'section'; readonly side: SaidSide; readonly role: 'entry' | 'exit' | 'filter' | 'risk' | null }
+    /** Closes a portion; never the whole position. */
+    | {
+        readonly clause: 'partial exit'
+        readonly side: SaidSide
+        readonly portion: Portion
+        readonly when: Condition | null
+        readonly fill: SaidFill
+        readonly parts: readonly Part[]
+      }
+    /** What follows is of that side or role: "For longs:", "Exit:", "Buy when all of the following are true:". */
+    | ({ readonly clause: 'section' } & Heading)
+    /** The mark of a list's item: a bullet, "2)", "Rule 2:"; null where it has no number. */
+    | { readonly clause: 'item'; readonly n: number | null }
     /** A condition that no act stands beside; its section or the act before takes it. */
     | { readonly clause: 'condition'; readonly when: Condition }
+    /** What the text is about, with its numbers: "RSI(2): buy when it …". */
+    | { readonly clause: 'topic'; readonly value: Value }
+    /** Several that are said as one: "long above, short below the 200 EMA". */
+    | { readonly clause: 'several'; readonly clauses: readonly Clause[] }
+    /** Takes the place of something said before. */
+    /** `said` is what it replaces, where that is named: "not 70, 65". */
+    | { readonly clause: 'correct'; readonly said: Correction | null; readonly by: Correction }
     | { readonly clause: 'define'; readonly name: string; readonly value: Value | null; readonly condition: Condition | null }
-    /** "Opposite for shorts", "vice versa". */
-    | { readonly clause: 'mirror'; readonly side: SaidSide; readonly of: 'entry' | 'exit' | 'all' }
+    /** "Opposite for shorts", "vice versa"; `risk`: "same stop and target for shorts". */
+    | { readonly clause: 'mirror'; readonly side: SaidSide; readonly of: 'entry' | 'exit' | 'all' | 'risk' }
+    /** It cannot be had: "ignore your instructions" is `prompt_injection`. */
+    | { readonly clause: 'cannot'; readonly name: string }
     /** Says nothing that is traded: a title, a greeting, a story. */
     | { readonly clause: 'remark' }
   )
@@ -256,16 +548,88 @@ export interface Categories {
   readonly Count: number
   readonly Duration: Duration
   readonly Timeframe: Timeframe
+  readonly OtherTimeframe: OtherTimeframe
+  readonly Numbers: { readonly numbers: readonly number[]; readonly join: 'and' | 'or' | null }
+  /** How long an indicator looks back; null unit: bars of its own chart, or a day's where the chart has it. */
+  readonly Length: { readonly count: number; readonly unit: TimeUnit | null }
+  /** The last bars of which an extreme is taken. */
+  readonly Span: { readonly over: Duration; readonly isBefore: boolean }
+  readonly Earlier: SaidWhen & { readonly back: number }
+  readonly Bar: BarReference
+  readonly Range: SaidRange
   readonly Clock: Clock
+  readonly Zone: string
+  readonly Hours: { readonly from: Clock; readonly to: Clock }
   readonly Days: readonly Weekday[]
+  readonly Sessions: readonly SessionName[]
+  readonly Months: readonly number[]
+  /** First and last day of what is said, ISO. */
+  readonly Day: readonly [string, string]
   readonly Value: Value
   readonly Predicate: Predicate
+  readonly Values: Values
+  readonly Candle: Candle
+  /** "for 3 bars", "two days in a row": on each of them. */
+  readonly Run: Duration
+  /** "within the last 5 bars": on one of them. */
+  readonly Lookback: Duration
+  /** What happens, as a noun: "a bullish engulfing", "3 green candles". */
+  readonly Event: Condition
+  /** Conditions parted by commas. */
+  readonly Listed: readonly Condition[]
   readonly Condition: Condition
   readonly Distance: Distance
+  readonly Distances: readonly Distance[]
+  /** A profit or a loss that is reached. */
+  readonly Gain: Distance
+  readonly Loss: Distance
+  /** What a trailing stop or a move to break-even waits for. */
+  readonly Trigger: Distance
+  /** Percent of a position. */
+  readonly Portion: number
+  readonly PortionOff: number
+  readonly Percent: number
+  readonly ForSide: SaidSide
+  readonly StopHead: { readonly side: SaidSide }
+  readonly TargetHead: { readonly side: SaidSide; readonly n: number | null }
+  readonly TrailHead: { readonly side: SaidSide; readonly isRest: boolean }
+  /** A stop moved to the entry price, and how far past it. */
+  readonly ToEntry: { readonly offset: Distance | null }
+  readonly Spoken: Spoken
+  /** "max 2", "no more than two". */
+  readonly Limit: number
+  readonly OpenTrades: true
+  readonly DayOver: { readonly per: 'day' | 'week' | 'month' | null }
+  readonly Drawdown: { readonly amount: Distance; readonly of: 'loss' | 'profit'; readonly per: 'day' | 'week' | 'month' | null }
+  readonly Losses: { readonly count: number; readonly isRow: boolean; readonly per: 'day' | 'week' | 'month' | null }
+  /** What a pause follows. */
+  readonly Outcome: { readonly after: 'exit' | 'loss'; readonly count: number | null }
+  /** Days, sessions, hours: without and with the word that leads to them. */
+  readonly TradingTime: Stretches
+  readonly TimePhrase: Stretches
+  readonly TimeHead: true
+  /** How long a position is held. */
+  readonly Held: Duration
+  readonly ExitTime: SaidTimeExit
+  readonly ExitAct: SaidSide
   readonly Part: Part
   readonly Parts: readonly Part[]
   readonly Order: Order
   readonly Act: Act
+  /** An act by a noun: "a buy signal", "my exit". */
+  readonly Signal: Act
+  readonly Doing: Doing
+  readonly When: { readonly when: Condition; readonly isOnly: boolean }
+  readonly Leave: Leave
+  readonly Share: Portion
+  /** "Only longs", "long only". */
+  readonly OnlySide: Side
+  /** "No trades", "don't buy", "stay out". */
+  readonly Skip: { readonly side: SaidSide }
+  readonly Heading: Heading
+  /** A heading's words, without what ends it. */
+  readonly Label: Heading
+  readonly Correction: Correction
   readonly Side: Side | 'both'
   readonly Clause: Clause
 }
@@ -282,21 +646,76 @@ export interface Tags {
   /** ISO. */
   readonly date: string
   readonly timeframe: Timeframe
+  readonly otherTimeframe: OtherTimeframe
+  /** A stretch of time in one word: `4h`, `20d`. */
+  readonly timeSpan: Duration
+  /** A number in millions by its letter, which may be minutes as well. */
+  readonly million: number
   readonly symbol: string
+  /** A market's name that is an English word as well. */
+  readonly symbolWord: string
   readonly unit: Unit
   readonly timeUnit: TimeUnit
+  /** In the singular, as in "200 day average". */
+  readonly oneTimeUnit: TimeUnit
+  readonly fraction: number
+  /** How many times: "twice", "double". */
+  readonly multiple: number
   readonly ordinal: number
   readonly zone: string
-  readonly weekday: readonly Weekday[]
+  readonly weekday: Weekday
+  readonly weekdays: readonly Weekday[]
+  readonly dayPart: readonly [string, string]
+  readonly month: number
   readonly session: SessionName
   readonly indicator: { readonly name: IndicatorName; readonly output: string | null }
   readonly average: null
   readonly output: string
   readonly band: null
   readonly field: PriceField
+  readonly barSize: BarSize
+  /** What a bar is called by what it did. */
+  readonly barRole: 'signal' | 'entry'
+  readonly extremeWord: 'highest' | 'lowest'
+  readonly openingRange: null
+  readonly heikin: null
+  /** Prices of a day or week that have a name: the high of the day, the close of the day before. */
+  readonly namedPrice: SaidWhen & { readonly field: PriceField }
+  /** %K and %D by their letter alone. */
+  readonly kd: 'k' | 'd'
+  readonly fastOrSlow: 'fast' | 'slow'
   readonly priceWord: null
   readonly pattern: PatternName | TwoSidedPattern
   readonly color: Direction
+  /** Colours and sides of candles only: "an up bar". */
+  readonly candleColor: Direction
+  readonly candleWord: null
+  /** How much, which stands before a distance: "more than 2% below". */
+  readonly amount: Comparison
+  /** On which side, which no distance can mean. */
+  readonly sideWord: Comparison
+  readonly wasVerb: null
+  readonly auxVerb: null
+  /** Part of a range, in percent. */
+  readonly rangePart: number
+  readonly positiveWord: Direction
+  readonly thresholdWord: 'overbought' | 'oversold' | 'middle'
+  readonly slopeVerb: Direction | null
+  readonly extremeAdjective: 'highest' | 'lowest'
+  /** Verbs of what a bar's high or low does within the bar: "pokes above", "wicks below". */
+  readonly pokeVerb: null
+  readonly openVerb: null
+  readonly enterRange: boolean
+  readonly appearVerb: null
+  readonly showVerb: null
+  readonly namedCross: Direction
+  readonly crossNoun: null
+  readonly andWord: null
+  readonly orWord: null
+  readonly unlessWord: null
+  readonly notWord: null
+  readonly thenWord: null
+  readonly nextWord: null
   readonly comparison: Comparison
   readonly direction: Direction
   readonly crossVerb: Direction | null
@@ -318,6 +737,31 @@ export interface Tags {
   /** The other way round. */
   readonly mirrorWord: null
   readonly entryNoun: null
+  readonly riskNoun: null
+  /** What headings add: "rules", "conditions". */
+  readonly listNoun: null
+  readonly listJoin: 'and' | 'or'
+  readonly conditionNoun: null
+  readonly modal: null
+  readonly giveVerb: null
+  readonly occurVerb: null
+  readonly holdVerb: null
+  readonly untilWord: null
+  readonly whileWord: null
+  readonly eventWord: null
+  readonly exceptWord: null
+  readonly onlyIfWord: null
+  readonly otherwise: null
+  readonly cueNoun: null
+  readonly shareWord: Portion
+  readonly firstEnds: null
+  readonly correctWord: null
+  readonly bullet: null
+  readonly itemNoun: null
+  readonly opposite: 'opposite' | 'same'
+  readonly happenVerb: null
+  readonly machineWord: null
+  readonly storyWord: null
   readonly exitNoun: null
   readonly filterNoun: null
   readonly signalNoun: null
@@ -326,10 +770,51 @@ export interface Tags {
   /** Says nothing that is traded. */
   readonly courtesy: null
   readonly stopWord: null
+  /** The number of the target, as in "TP1". */
   readonly targetWord: number | null
   readonly trailWord: null
   readonly breakevenWord: null
   readonly riskWord: null
+  /** What may stand between a label and what it is: "is", ":", "at". */
+  readonly linkWord: null
+  readonly putVerb: null
+  readonly shiftVerb: null
+  readonly entryWord: null
+  readonly gainWord: null
+  readonly lossWord: null
+  readonly ratioWord: null
+  readonly portion: number
+  readonly restWord: null
+  readonly spoken: Spoken
+  readonly farSide: null
+  readonly accountWord: null
+  readonly sizeWord: null
+  readonly leverageWord: null
+  readonly eachTrade: null
+  readonly tradeWord: null
+  readonly limitWord: null
+  readonly openWord: null
+  readonly atOnce: null
+  readonly perPeriod: 'day' | 'week' | 'month' | 'session'
+  readonly lossNoun: null
+  readonly inRow: null
+  readonly stopTrading: 'day' | 'week' | 'month' | null
+  readonly pauseVerb: null
+  readonly reentryWord: null
+  readonly addWord: null
+  readonly noWord: null
+  readonly onlyWord: null
+  readonly tradeVerb: null
+  readonly endOf: 'day' | 'week' | 'month' | 'session'
+  readonly neverHold: 'day' | 'week'
+  readonly testWord: null
+  readonly capitalWord: null
+  readonly costWord: 'spread' | 'slippage' | 'commission'
+  readonly orderType: { readonly type: 'stop' | 'limit'; readonly side: SaidSide }
+  readonly cancelVerb: null
+  readonly oppositeSignal: null
+  readonly reverseVerb: null
+  readonly ignoreVerb: null
   readonly colon: null
   readonly unsupported: string
   readonly vague: string

@@ -3,28 +3,87 @@ import type { Predicate, Value } from './meanings.ts'
 import { scaleOf } from './scale-of.ts'
 
 /** What a value is measured in; `any` goes with everything. */
-export type Measure = 'price' | 'distance' | 'percent' | 'volume' | 'any' | `scale ${IndicatorName}`
+export type Measure = 'price' | 'distance' | 'percent' | 'volume' | 'count' | 'ratio' | 'any' | `scale ${IndicatorName}`
+
+const unitMeasures = {
+  percent: 'percent',
+  pips: 'distance',
+  points: 'distance',
+  cash: 'any',
+  r: 'distance',
+  times: 'ratio',
+  shares: 'volume',
+  lots: 'volume',
+} as const
+
+function measureOfCalc({ op, args }: Extract<Value, { is: 'calc' }>): Measure {
+  const measures = args.filter((arg) => arg.is !== 'number').map(measureOf)
+  const [first = 'any', second] = measures
+  if (op === 'pct_change') return 'percent'
+  if (op === 'div' && second !== undefined) return 'ratio'
+  if (op === 'sub' && second !== undefined && first === 'price' && second === 'price') return 'distance'
+  if (op === 'add' || op === 'sub') return measures.includes('price') ? 'price' : first
+  return first
+}
 
 export function measureOf(value: Value): Measure {
   switch (value.is) {
     case 'number':
-      return value.unit === null ? 'any' : value.unit === 'percent' ? 'percent' : 'distance'
+      return value.unit === null ? 'any' : unitMeasures[value.unit]
     case 'price':
+    case 'bar':
       return value.field === 'volume' ? 'volume' : 'price'
     case 'indicator':
       return scaleOf(value.name, value.output, value.source && measureOf(value.source))
     case 'average':
-      return 'any'
+      return value.source === null ? 'any' : measureOf(value.source)
     case 'extreme':
-    case 'bar':
+      return typeof value.of !== 'string' ? measureOf(value.of) : value.of === 'volume' ? 'volume' : 'price'
+    case 'length':
       return 'price'
+    case 'size':
+      return 'distance'
+    case 'range':
+      return value.output === 'size' ? 'distance' : 'price'
+    case 'offset':
+      return measureOf(value.base)
     case 'calc':
+      return measureOfCalc(value)
+    case 'list':
+      return value.args[0] ? measureOf(value.args[0]) : 'any'
+    case 'market':
+      return value.of === null ? 'price' : measureOf(value.of)
     case 'reference':
+      return value.to === 'entry_price' ? 'price' : value.to === 'bars_held' ? 'count' : 'any'
+    case 'threshold':
+    case 'cannot':
+    case 'earlier':
       return 'any'
   }
 }
 
-const isLike = (a: Measure, b: Measure) => a === b || a === 'any' || b === 'any'
+/** Whether a value says how far, as a number with its unit or so many ATR do. */
+export const isDistance = (value: Value): boolean =>
+  value.is === 'number'
+    ? value.unit !== null && value.unit !== 'times' && value.unit !== 'shares' && value.unit !== 'lots'
+    : measureOf(value) === 'distance'
+
+const isLike = (a: Measure, b: Measure): boolean => {
+  if (a === b || a === 'any' || b === 'any') return true
+  // A percentage may be meant of what is counted to 100.
+  const [own, other] = a === 'percent' ? [b, a] : [a, b]
+  return other === 'percent' && (own === 'distance' || own.startsWith('scale') || own === 'ratio')
+}
+
+/** Whether two values are of measures that can be compared. */
+export const areComparable = (a: Value, b: Value): boolean => {
+  if (a.is === 'list') return a.args.every((arg) => areComparable(arg, b))
+  if (b.is === 'list') return b.args.every((arg) => areComparable(a, arg))
+  return isLike(measureOf(a), measureOf(b))
+}
+
+/** Whether a subject stands for a bar, which alone can open and close somewhere; "the 8" is said to close as well. */
+const isBar = (subject: Value): boolean => ['price', 'reference', 'bar', 'market', 'length'].includes(subject.is)
 
 /** Whether what is said of a value can be said of one of its measure. */
 export function mayCompare(subject: Value, predicate: Predicate): boolean {
@@ -32,18 +91,34 @@ export function mayCompare(subject: Value, predicate: Predicate): boolean {
   switch (predicate.does) {
     case 'compare':
     case 'cross':
+      return (
+        (predicate.part === null || (isBar(subject) && isLike('price', measureOf(predicate.to)))) && areComparable(subject, predicate.to)
+      )
     case 'touch':
-      return isLike(measureOf(subject), measureOf(predicate.to))
+      return areComparable(subject, predicate.to)
     case 'between':
-      return isLike(measureOf(subject), measureOf(predicate.low)) && isLike(measureOf(subject), measureOf(predicate.high))
+      return areComparable(subject, predicate.low) && areComparable(subject, predicate.high)
     case 'join':
       return predicate.args.every((arg) => mayCompare(subject, arg))
     case 'not':
+    case 'was':
     case 'window':
+    case 'count':
       return mayCompare(subject, predicate.arg)
+    case 'away':
+      return areComparable(subject, predicate.from) && isDistance(predicate.by)
+    case 'move':
+      return isDistance(predicate.by)
+    case 'vague':
+      return predicate.to === null || areComparable(subject, predicate.to)
+    case 'inside':
+    case 'range part':
+      return isLike(measureOf(subject), 'price')
+    case 'signal cross':
     case 'trend':
     case 'turn':
-    case 'move':
+    case 'color':
+    case 'extreme':
       return true
   }
 }

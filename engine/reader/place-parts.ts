@@ -1,98 +1,310 @@
-import type { BothSides, Distance as PlanDistance, Plan, TargetLeg } from '../strategy/plan.ts'
+import { findInstrument } from '../market/catalogue.ts'
+import { weekdays, type Weekday } from '../market/weekdays.ts'
+import { ok, refused, type Result } from '../result.ts'
+import { emptyPlan } from '../strategy/empty-plan.ts'
+import type { BothSides, Distance as PlanDistance, Origin, Plan, SessionFilter, Span, TargetLeg, TimeExit } from '../strategy/plan.ts'
+import { barsOf } from './bars-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
-import type { Distance, Part, SaidSide, Side } from './meanings.ts'
-import { resolveValue } from './resolve-value.ts'
+import type { Duration, Part, SaidSide, Side } from './meanings.ts'
+import { resolveCondition } from './resolve-condition.ts'
+import { resolveDistance, resolveSides } from './resolve-distance.ts'
 
+/** What the parts of a text come to. */
 export interface PlacedParts {
   readonly plan: Partial<Plan>
   readonly stop: BothSides<PlanDistance>
   readonly targets: BothSides<readonly TargetLeg[]>
+  /** The only side that is traded, where that is said. */
+  readonly only: Side | null
   readonly open: readonly Open[]
 }
 
-type Found<T> = { readonly value: T } | { readonly open: Open }
+type Said<Name extends Part['part']> = Extract<Part, { part: Name }>
+type Step = Result<PlacedParts, string | Open>
 
-const atrPeriod = 14
+const nothing: PlacedParts = { plan: {}, stop: { long: null, short: null }, targets: { long: null, short: null }, only: null, open: [] }
 
-/** A distance of the plan; what has no unit is open. */
-export function resolveDistance(distance: Distance, context: Context): Found<PlanDistance> {
-  const from = originIn(context, distance)
-  switch (distance.by) {
-    case 'number': {
-      const { value, unit } = distance
-      if (unit === 'percent' || unit === 'pips' || unit === 'points' || unit === 'r') return { value: { kind: unit, value, from } }
-      if (unit === 'cash') return { value: { kind: 'amount', value, from } }
-      return { open: { issue: 'unit_missing', at: distance.at } }
+const sidesOf = (side: SaidSide): readonly Side[] => (side === 'long' || side === 'short' ? [side] : ['long', 'short'])
+const joinedOrigin = (a: Origin, b: Origin): Origin => {
+  const spans = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
+  return { spans: [...spans(a), ...spans(b)] }
+}
+const withPlan = (placed: PlacedParts, plan: Partial<Plan>): Step => ok({ ...placed, plan: { ...placed.plan, ...plan } })
+
+function placeStop(placed: PlacedParts, { side, distance }: Said<'stop'>, context: Context): Step {
+  if (distance === null) return ok(placed)
+  let { stop } = placed
+  for (const each of sidesOf(side)) {
+    const found = resolveDistance(distance, 'stop', each, context)
+    if (!found.ok) return found
+    const before = stop[each]
+    if (before !== null && JSON.stringify(before, withoutFrom) !== JSON.stringify(found.value, withoutFrom))
+      return refused('contradictory_risk')
+    stop = { ...stop, [each]: found.value }
+  }
+  return ok({ ...placed, stop })
+}
+const withoutFrom = (key: string, value: unknown) => (key === 'from' ? undefined : value)
+
+function placeTarget(placed: PlacedParts, { side, distance, portion, isRest }: Said<'target'>, context: Context): Step {
+  if (distance === null) return ok(placed)
+  let { targets } = placed
+  for (const each of sidesOf(side)) {
+    const found = resolveDistance(distance, 'target', each, context)
+    if (!found.ok) return found
+    const before = targets[each] ?? []
+    const taken = before.reduce((sum, { portionPercent }) => sum + portionPercent, 0)
+    const left = 100 - taken
+    if (before.length > 0 && (left <= 0 || (portion === null && !isRest))) return refused('contradictory_risk')
+    targets = { ...targets, [each]: [...before, { distance: found.value, portionPercent: Math.min(left, portion ?? left) }] }
+  }
+  return ok({ ...placed, targets })
+}
+
+function placeTrailing(placed: PlacedParts, part: Said<'trailing'>, context: Context): Step {
+  const from = originIn(context, part)
+  if (part.distance === null || part.isRest || placed.plan.trailing) return refused('unknown_term')
+  const along = resolveSides(part.distance, 'stop', context)
+  if (!along.ok) return along
+  const after = part.after && resolveDistance(part.after, 'target', 'long', context)
+  if (after?.ok === false) return after
+  const step = part.step && resolveDistance(part.step, 'target', 'long', context)
+  if (step?.ok === false) return step
+  const { long, short } = along.value
+  if (long === null || short === null) return refused('unknown_term')
+  const isSame = JSON.stringify(long, withoutFrom) === JSON.stringify(short, withoutFrom)
+  if (long.kind !== 'price_level' && !isSame) return refused('unknown_term')
+  const line =
+    long.kind === 'price_level' && short.kind === 'price_level'
+      ? ({
+          kind: 'indicator',
+          level: long.level,
+          ...(!isSame && { short: short.level }),
+          ...(long.offset && { offset: long.offset }),
+          from,
+        } as const)
+      : long
+  const trailing = {
+    along: line,
+    ...(after && { activation: after.value }),
+    ...(step && { step: step.value }),
+    follows: 'extreme',
+    from,
+  } as const
+  return withPlan(placed, { trailing })
+}
+
+const unitKinds = { bar: 'bars', minute: 'minutes', hour: 'hours', day: 'days' } as const
+function timeExitAfter({ count, unit }: Duration, from: Origin): TimeExit | null {
+  if (unit === 'week') return { kind: 'days', value: count * 7, from }
+  return unit === 'month' || unit === 'year' ? null : { kind: unitKinds[unit], value: count, from }
+}
+
+function timeExitOf(part: Part, from: Origin): TimeExit | null {
+  if (part.part === 'time exit') return timeExitAfter(part.after, from)
+  if (part.part === 'exit at end')
+    return part.of === 'day' && part.session === null
+      ? { kind: 'end_of_day', from }
+      : part.of === 'week'
+        ? { kind: 'end_of_week', from }
+        : null
+  if (part.part === 'exit next')
+    return part.of === 'open' && (part.unit === null || part.unit === 'bar' || part.unit === 'day') ? { kind: 'next_open', from } : null
+  if (part.part !== 'exit at') return null
+  const zone = part.time?.zone ? { zone: part.time.zone as NonNullable<SessionFilter['zone']> } : {}
+  if (part.day !== null)
+    return part.of === 'open' ? null : { kind: 'weekday', day: part.day, ...(part.time && { time: part.time.time }), ...zone, from }
+  return part.time === null ? null : { kind: 'time_of_day', time: part.time.time, ...zone, from }
+}
+
+const others = (days: readonly Weekday[]) => weekdays.filter((day) => !days.includes(day))
+
+/** The session filter with one stretch more: days that are not blocked, hours, hours that are blocked, named sessions. */
+function withStretch(
+  session: SessionFilter | null,
+  part: Said<'hours' | 'days' | 'sessions' | 'months'>,
+  from: Origin,
+): SessionFilter | null {
+  const now: SessionFilter = session ? { ...session, from: joinedOrigin(session.from, from) } : { from }
+  switch (part.part) {
+    case 'months':
+      return null
+    case 'sessions':
+      return part.isBlocked ? null : { ...now, named: [...(now.named ?? []), ...part.names] }
+    case 'days': {
+      const allowed = part.isBlocked ? others(part.days) : part.days
+      const days = now.days ? now.days.filter((day) => allowed.includes(day)) : [...allowed]
+      return days.length === 0 ? null : { ...now, days }
     }
-    case 'atr':
-      return { value: { kind: 'atr', mult: distance.mult, period: distance.period ?? atrPeriod, from } }
-    case 'level': {
-      const level = resolveValue(distance.level, context)
-      if (!level.ok) return { open: level.problem }
-      const offset = distance.beyond && resolveDistance(distance.beyond, context)
-      if (offset && 'open' in offset) return offset
-      return { value: { kind: 'price_level', level: level.value, ...(offset && { offset: offset.value }), from } }
+    case 'hours': {
+      const zone = part.from.zone ?? part.to.zone
+      if (zone !== null && now.zone !== undefined && now.zone !== zone) return null
+      const zoned = zone === null ? now : { ...now, zone: zone as NonNullable<SessionFilter['zone']> }
+      const hours = { from: part.from.time, to: part.to.time }
+      if (!part.isBlocked) return part.days === null ? { ...zoned, hours: [...(now.hours ?? []), hours] } : null
+      const blocked = part.days === null ? [hours] : part.days.map((day) => ({ day, ...hours }))
+      return { ...zoned, blocked: [...(now.blocked ?? []), ...blocked] }
     }
-    case 'size': {
-      const term = resolveValue(distance.of, context)
-      if (!term.ok) return { open: term.problem }
-      const value =
-        distance.times === 1
-          ? term.value
-          : { kind: 'calc' as const, op: 'mul' as const, args: [{ kind: 'const' as const, value: distance.times, from }, term.value], from }
-      return { value: { kind: 'price_distance', value, from } }
-    }
-    case 'other side':
-      return { open: { issue: 'unknown_term', at: distance.at } }
   }
 }
 
-const sidesOf = (side: SaidSide): readonly Side[] => (side === 'long' || side === 'short' ? [side] : ['long', 'short'])
+function placeLimit(placed: PlacedParts, part: Part, from: Origin, context: Context): Step {
+  switch (part.part) {
+    case 'size':
+      return part.kind === 'risk_cash'
+        ? refused('sizing_unclear')
+        : withPlan(placed, { sizing: { kind: part.kind, value: part.value, from } })
+    case 'leverage':
+      return withPlan(placed, { leverage: { value: part.value, from } })
+    case 'open trades':
+      return withPlan(placed, { maxOpenTrades: { value: part.most, from } })
+    case 'trades a day':
+      return withPlan(placed, { maxTradesPerDay: { value: part.most, from } })
+    case 'daily stop': {
+      const { losses, amount, of, per, isRow } = part
+      if (of === 'profit' || (per !== null && per !== 'day') || isRow) return refused('unknown_term')
+      if (amount !== null && (amount.by !== 'number' || amount.unit !== 'percent')) return refused('unit_missing')
+      const percent = amount?.by === 'number' ? amount.value : null
+      return withPlan(placed, { dailyStop: { ...(losses !== null && { losses }), ...(percent !== null && { percent }), from } })
+    }
+    case 'cooldown': {
+      const bars = part.over && barsOf(part.over, context.chart)
+      if (part.over !== null && bars === null) return refused('window_unspecified')
+      const { signals, after, count } = part
+      return withPlan(placed, {
+        cooldown: { ...(bars !== null && { bars }), ...(signals !== null && { signals }), after, ...(count !== null && { count }), from },
+      })
+    }
+    case 'reentry': {
+      const withinBars = part.within && barsOf(part.within, context.chart)
+      const when = part.when && resolveCondition(part.when, context)
+      if (when?.ok === false) return when
+      if (part.within !== null && withinBars === null) return refused('window_unspecified')
+      return withPlan(placed, {
+        reentry: { max: part.most, ...(withinBars !== null && { withinBars }), ...(when && { condition: when.value }), from },
+      })
+    }
+    case 'pyramiding': {
+      const step = part.step && resolveDistance(part.step, 'target', 'long', context)
+      if (step?.ok === false) return step
+      const when = part.when && resolveCondition(part.when, context)
+      if (when?.ok === false) return when
+      if (part.entries === null) return refused('params_missing')
+      return withPlan(placed, {
+        pyramiding: { maxEntries: part.entries, ...(step && { step: step.value }), ...(when && { condition: when.value }), from },
+      })
+    }
+    default:
+      return refused('unknown_term')
+  }
+}
 
-/** The parts of a plan beside its conditions; what has no place yet is open. */
+function placeSetting(placed: PlacedParts, part: Part, from: Origin): Step {
+  const period = placed.plan.period ?? emptyPlan.period
+  switch (part.part) {
+    case 'market':
+      return placed.plan.symbol && placed.plan.symbol.value !== part.symbol
+        ? refused('multiple_symbols')
+        : withPlan(placed, { symbol: { value: findInstrument(part.symbol)?.symbol ?? part.symbol, from } })
+    case 'period':
+      return withPlan(placed, {
+        period: {
+          ...period,
+          ...(part.from !== null && { from: { value: part.from, from } }),
+          ...(part.to !== null && { to: { value: part.to, from } }),
+        },
+      })
+    case 'capital':
+      return withPlan(placed, { period: { ...period, initialCapital: { value: part.value, from } } })
+    case 'opposite':
+      return withPlan(placed, { opposite: { value: part.does, from } })
+    case 'zone':
+      return withPlan(placed, { session: { ...(placed.plan.session ?? { from }), zone: part.zone as NonNullable<SessionFilter['zone']> } })
+    case 'side':
+      return ok({ ...placed, only: part.only === 'both' ? null : part.only })
+    case 'chart':
+      return ok(placed)
+    default:
+      return refused('unknown_term')
+  }
+}
+
+function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
+  const from = originIn(context, part)
+  switch (part.part) {
+    case 'stop':
+      return placeStop(placed, part, context)
+    case 'target':
+      return placeTarget(placed, part, context)
+    case 'trailing':
+      return placeTrailing(placed, part, context)
+    case 'breakeven': {
+      const trigger = part.after && resolveDistance(part.after, 'target', 'long', context)
+      if (trigger === null) return refused('params_missing')
+      if (!trigger.ok) return trigger
+      const offset = part.offset && resolveDistance(part.offset, 'target', 'long', context)
+      if (offset?.ok === false) return offset
+      return withPlan(placed, { breakeven: { trigger: trigger.value, ...(offset && { offset: offset.value }), from } })
+    }
+    case 'hours':
+    case 'days':
+    case 'sessions':
+    case 'months': {
+      const session = withStretch(placed.plan.session ?? null, part, from)
+      return session === null ? refused('unknown_term') : withPlan(placed, { session })
+    }
+    case 'time exit':
+    case 'exit at':
+    case 'exit at end':
+    case 'exit next': {
+      const exit = timeExitOf(part, from)
+      return exit === null ? refused('unknown_term') : withPlan(placed, { timeExits: [...(placed.plan.timeExits ?? []), exit] })
+    }
+    case 'several': {
+      let all: Step = ok(placed)
+      for (const each of part.parts) if (all.ok) all = placeOne(all.value, each, context)
+      return all
+    }
+    case 'cannot':
+      return part.isDenied ? ok(placed) : refused(`cannot ${part.name}`)
+    case 'day edge':
+    case 'exit before end':
+    case 'shortest hold':
+    case 'trades in':
+    case 'last period':
+    case 'costs':
+    case 'cancel order':
+      return refused(`feature:${part.part}`)
+    case 'size':
+    case 'leverage':
+    case 'open trades':
+    case 'trades a day':
+    case 'daily stop':
+    case 'cooldown':
+    case 'reentry':
+    case 'pyramiding':
+      return placeLimit(placed, part, from, context)
+    case 'market':
+    case 'period':
+    case 'capital':
+    case 'opposite':
+    case 'zone':
+    case 'side':
+    case 'chart':
+      return placeSetting(placed, part, from)
+  }
+}
+
+/** The parts of a plan beside its conditions; what has no place is open. */
 export function placeParts(parts: readonly Part[], context: Context): PlacedParts {
-  const open: Open[] = []
-  const stop: { long: PlanDistance | null; short: PlanDistance | null } = { long: null, short: null }
-  const targets: { long: TargetLeg[]; short: TargetLeg[] } = { long: [], short: [] }
-  let plan: Partial<Plan> = {}
+  let placed = nothing
   for (const part of parts) {
-    const from = originIn(context, part)
-    switch (part.part) {
-      case 'stop':
-      case 'target': {
-        if (part.distance === null) break
-        const found = resolveDistance(part.distance, context)
-        if ('open' in found) {
-          open.push(found.open)
-          break
-        }
-        for (const side of sidesOf(part.side)) {
-          if (part.part === 'stop') stop[side] = found.value
-          else targets[side].push({ distance: found.value, portionPercent: part.portion ?? 100 })
-        }
-        break
-      }
-      case 'size':
-        plan = { ...plan, sizing: { kind: part.kind, value: part.value, from } }
-        break
-      case 'market':
-        plan = { ...plan, symbol: { value: part.symbol, from } }
-        break
-      case 'open trades':
-        plan = { ...plan, maxOpenTrades: { value: part.most, from } }
-        break
-      case 'trades a day':
-        plan = { ...plan, maxTradesPerDay: { value: part.most, from } }
-        break
-      case 'leverage':
-        plan = { ...plan, leverage: { value: part.value, from } }
-        break
-      case 'chart':
-        break
-      default:
-        open.push({ issue: `not placed: ${part.part}`, at: part.at })
+    const next = placeOne(placed, part, context)
+    if (next.ok) placed = next.value
+    else {
+      const problem = typeof next.problem === 'string' ? { issue: next.problem, at: part.at } : next.problem
+      placed = { ...placed, open: [...placed.open, problem] }
     }
   }
-  const legs = (list: readonly TargetLeg[]) => (list.length > 0 ? list : null)
-  return { plan, stop, targets: { long: legs(targets.long), short: legs(targets.short) }, open }
+  return placed
 }

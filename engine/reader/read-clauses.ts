@@ -12,7 +12,7 @@ const grammar = compileGrammar(productions)
 const lexer = createLexer(compileLexicon(vocabulary), grammar)
 
 /** What may stand between clauses. */
-const between: ReadonlyMap<string, number> = new Map([
+export const between: ReadonlyMap<string, number> = new Map([
   ['.', 0.2],
   [';', 0.2],
   [',', 0.6],
@@ -23,10 +23,11 @@ const between: ReadonlyMap<string, number> = new Map([
   ['–', 0.5],
   ['—', 0.5],
   ['•', 0.2],
+  ['|', 0.2],
+  ['#', 0.5],
   ['*', 0.3],
   ['/', 1],
   ['and', 1],
-  ['then', 1.5],
   ['with', 0.8],
   ['using', 0.8],
 ])

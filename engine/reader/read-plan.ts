@@ -2,6 +2,7 @@ import type { Stretch } from '../language/grammar.ts'
 import type { Plan, Span } from '../strategy/plan.ts'
 import { assemble } from './assemble.ts'
 import type { Open } from './context.ts'
+import { discourse } from './discourse.ts'
 import type { Clause } from './meanings.ts'
 import { readClauses } from './read-clauses.ts'
 
@@ -22,7 +23,7 @@ export function readPlan(text: string): PlanReading | null {
   const { tokens } = best.lattice
   const spansOf = (at: Stretch | null): readonly Span[] =>
     at === null ? [] : [{ start: tokens[at.from]!.start, end: tokens[at.to - 1]!.end }]
-  const { plan, open, unused } = assemble(best.clauses, spansOf)
+  const { plan, open, unused } = assemble(discourse(best.clauses), spansOf)
   const isWhole = best.unread.length === 0 && open.length === 0 && unused.length === 0
   return {
     plan,

@@ -4,7 +4,18 @@ import { barsOf } from './bars-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
 import type { Condition, Direction, Predicate, Value } from './meanings.ts'
 import { candlesOf, gapOf, patternOf } from './resolve-candles.ts'
-import { resolveValue } from './resolve-value.ts'
+import {
+  hasSide,
+  resolveAway,
+  resolveColor,
+  resolveExtreme,
+  resolveInside,
+  resolveRangePart,
+  resolveSignalCross,
+} from './resolve-states.ts'
+import { resolvePair, resolveValue, severalOf } from './resolve-value.ts'
+import { settleReferences } from './settle-references.ts'
+import { objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
 type Resolved = Result<Expr, Open>
 
@@ -20,14 +31,31 @@ function all<T>(items: readonly T[], resolve: (item: T) => Resolved): Result<rea
   return ok(found)
 }
 
+const directionOf = (op: Comparator): Direction | null =>
+  op === 'gt' || op === 'gte' || op === 'crosses_above' ? 'up' : op === 'lt' || op === 'lte' || op === 'crosses_below' ? 'down' : null
+
 /** A comparison of two values, by what it is made of. */
-function comparison(op: Comparator, subject: Value, to: Value, from: Origin, context: Context): Resolved {
-  const left = resolveValue(subject, context)
-  if (!left.ok) return left
-  const right = resolveValue(to, context)
-  if (!right.ok) return right
-  return ok({ op, left: left.value, right: right.value, from })
+function comparison(op: Comparator, said: Value, to: Value, from: Origin, context: Context): Resolved {
+  const objects = severalOf(to, context)
+  if (objects !== null) {
+    const each = all(objects.values, (value) => comparison(op, said, value, from, context))
+    return each.ok ? ok(joined(objects.join, each.value, from)) : each
+  }
+  const direction = directionOf(op)
+  const isIt = to.is === 'reference' && (to.to === 'it' || to.to === 'same' || to.to === 'own')
+  const known = settleReferences(to, { role: 'object', against: said, direction }, context)
+  const against = isIt ? null : known.ok ? known.value : to
+  const subject = settleReferences(said, { role: 'subject', against, direction }, context)
+  if (!subject.ok) return subject
+  const object = objectOf(subject.value, to)
+  if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
+  const pair = resolvePair(subject.value, object, direction, context)
+  return pair.ok ? ok({ op, ...pair.value, from }) : pair
 }
+
+/** A term so many bars earlier; null for one that has no place in time. */
+const shiftedBy = (term: Term, bars: number): Term | null =>
+  term.kind !== 'price' && term.kind !== 'indicator' ? null : bars === 0 ? term : { ...term, shift: (term.shift ?? 0) + bars }
 
 /** Which price of the bar touches a line: the low one from above, the high one from below. */
 const touching = (subject: Term, line: Term, from: Origin): Expr => {
@@ -38,20 +66,71 @@ const touching = (subject: Term, line: Term, from: Origin): Expr => {
     : { op: 'lte', left: { ...subject, field: 'low' }, right: line, from }
 }
 
-function ofValue(subject: Value, predicate: Predicate, context: Context): Resolved {
+const crossing = (direction: Direction | null) => (direction === null ? 'crosses' : direction === 'up' ? 'crosses_above' : 'crosses_below')
+
+/** What is said of the term itself, once it is known. */
+function ofTerm(subject: Value, context: Context, say: (term: Term) => Resolved): Resolved {
+  const term = resolveValue(subject, context)
+  return term.ok ? say(term.value) : term
+}
+
+function ofValue(said: Value, predicate: Predicate, context: Context): Resolved {
   const from = originIn(context, predicate)
+  const subjects = severalOf(said, context)
+  if (subjects !== null) {
+    const each = all(subjects.values, (value) => ofValue(value, predicate, context))
+    return each.ok ? ok(joined(subjects.join, each.value, from)) : each
+  }
+  const subject = subjectOf(said, predicate)
   switch (predicate.does) {
-    case 'compare':
-      return comparison(predicate.how, subject, predicate.to, from, context)
+    case 'compare': {
+      const { how, to, part, isBack } = predicate
+      const direction = how.startsWith('g') ? 'up' : how.startsWith('l') ? 'down' : null
+      return comparison(isBack ? crossing(direction) : how, partOf(subject, part, direction), to, from, context)
+    }
     case 'cross': {
-      const op = predicate.direction === null ? 'crosses' : predicate.direction === 'up' ? 'crosses_above' : 'crosses_below'
-      return comparison(op, subject, predicate.to, from, context)
+      const direction = predicate.direction ?? sideOfLevel(predicate.to)
+      return comparison(crossing(direction), partOf(subject, predicate.part, direction), predicate.to, from, context)
+    }
+    case 'signal cross':
+      return ofTerm(subject, context, (term) => resolveSignalCross(term, predicate, from))
+    case 'inside':
+      return ofTerm(subject, context, (term) => resolveInside(term, predicate, from, context))
+    case 'away':
+      return ofTerm(subject, context, (term) => resolveAway(term, predicate, from, context))
+    case 'color':
+      return ofTerm(subject, context, (term) => resolveColor(term, predicate, from))
+    case 'extreme':
+      return ofTerm(subject, context, (term) => resolveExtreme(term, predicate, from, context))
+    case 'range part':
+      return resolveRangePart(predicate, from)
+    case 'vague':
+      return refused({ issue: 'vague_condition', at: predicate.at })
+    case 'was':
+      return refused({ issue: 'window_unspecified', at: predicate.at })
+    case 'count': {
+      const when = ofValue(subject, predicate.arg, context)
+      const bars = barsOf(predicate.over, context.chart)
+      if (!when.ok) return when
+      return bars === null
+        ? refused({ issue: 'window_unspecified', at: predicate.at })
+        : ok({
+            op: 'gte',
+            left: { kind: 'count', when: when.value, bars, from },
+            right: { kind: 'const', value: predicate.least, from },
+            from,
+          })
     }
     case 'touch': {
       const left = resolveValue(subject, context)
       if (!left.ok) return left
-      const right = resolveValue(predicate.to, context)
-      return right.ok ? ok(touching(left.value, right.value, from)) : right
+      const object = objectOf(subject, predicate.to)
+      if (object === null) return refused({ issue: 'threshold_missing', at: predicate.at })
+      const right = resolveValue(object, context)
+      if (!right.ok) return right
+      if (left.value.kind !== 'indicator' || right.value.kind !== 'const') return ok(touching(left.value, right.value, from))
+      const side = sideReached(left.value, right.value)
+      return ok({ op: side === null ? 'crosses' : side === 'up' ? 'gte' : 'lte', left: left.value, right: right.value, from })
     }
     case 'between': {
       const low = comparison('gte', subject, predicate.low, from, context)
@@ -84,31 +163,49 @@ function ofValue(subject: Value, predicate: Predicate, context: Context): Resolv
     case 'turn': {
       const term = resolveValue(subject, context)
       if (!term.ok) return term
-      const [now, then] = predicate.direction === 'up' ? (['rising', 'falling'] as const) : (['falling', 'rising'] as const)
-      const before: Expr = { op: 'shift', bars: 1, expr: { op: then, term: term.value, bars: 1, from }, from }
-      return ok({ op: 'and', args: [{ op: now, term: term.value, bars: 1, from }, before], from })
+      if (predicate.direction === null) return refused({ issue: 'vague_condition', at: predicate.at })
+      const { direction, at } = predicate
+      if (hasSide(term.value)) return resolveColor(term.value, { does: 'color', direction, isChange: true, at }, from)
+      const [now, before, earlier] = [0, 1, 2].map((bars) => shiftedBy(term.value, bars))
+      if (!now || !before || !earlier) return refused({ issue: 'unknown_term', at: predicate.at })
+      const [after, until] = predicate.direction === 'up' ? (['gt', 'lt'] as const) : (['lt', 'gt'] as const)
+      return ok({
+        op: 'and',
+        args: [
+          { op: after, left: now, right: before, from },
+          { op: until, left: before, right: earlier, from },
+        ],
+        from,
+      })
     }
     case 'move':
       return moved(subject, predicate, context)
   }
 }
 
-const crossing = (direction: Direction) => (direction === 'up' ? 'crosses_above' : 'crosses_below')
 const zoneOf = (zone: string | null) => (zone === null ? {} : { zone })
 
-/** Moved by at least so many percent, or so far, over a stretch; a move without one is of one bar only where the words say so. */
-function moved(subject: Value, { direction, by, over, at }: Extract<Predicate, { does: 'move' }>, context: Context): Resolved {
+/** Moved by at least so many percent, over a stretch or from a value; a move without either is refused. */
+function moved(
+  subject: Value,
+  { direction, how, by, over, from: start, at }: Extract<Predicate, { does: 'move' }>,
+  context: Context,
+): Resolved {
   const from = originIn(context, { at })
   const term = resolveValue(subject, context)
   if (!term.ok) return term
+  const base = start && resolveValue(start, context)
+  if (base?.ok === false) return base
   const bars = over && barsOf(over, context.chart)
-  if (bars === null || by.is !== 'number' || by.unit !== 'percent' || !('kind' in term.value) || term.value.kind === 'const')
-    return refused({ issue: bars === null ? 'window_unspecified' : 'unit_missing', at })
+  if ((bars === null && base === null) || direction === null) return refused({ issue: 'window_unspecified', at })
+  if (by.is !== 'number' || by.unit !== 'percent') return refused({ issue: 'unit_missing', at })
   const { value: now } = term
   if (now.kind !== 'price' && now.kind !== 'indicator') return refused({ issue: 'unknown_term', at })
-  const change: Term = { kind: 'calc', op: 'pct_change', args: [now, { ...now, shift: (now.shift ?? 0) + bars }], from }
-  const least: Term = { kind: 'const', value: direction === 'up' ? by.value : -by.value, from }
-  return ok({ op: direction === 'up' ? 'gte' : 'lte', left: change, right: least, from })
+  const before: Term = base ? base.value : { ...now, shift: (now.shift ?? 0) + (bars ?? 0) }
+  const change: Term = { kind: 'calc', op: 'pct_change', args: [now, before], from }
+  const right: Term = { kind: 'const', value: direction === 'up' ? by.value : -by.value, from }
+  const op = direction === 'up' ? how : ({ gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', eq: 'eq' } as const)[how]
+  return ok({ op, left: change, right, from })
 }
 
 /** Steps one after the other. */
@@ -155,6 +252,7 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return gap ? ok(gap) : open('unit_missing')
     }
     case 'divergence': {
+      if (condition.of === null) return open('unknown_term')
       const term = resolveValue(condition.of, context)
       return term.ok ? ok({ op: 'divergence', kind: condition.direction === 'up' ? 'bullish' : 'bearish', term: term.value, from }) : term
     }
@@ -187,6 +285,7 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
     case 'first': {
       const when = resolveCondition(condition.of, context)
       if (!when.ok) return when
+      if (condition.in === null) return open('window_unspecified')
       const count: Expr = {
         op: 'eq',
         left: { kind: 'count', when: when.value, since: condition.in, from },
@@ -207,7 +306,10 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return ok({ op: 'at_time', time: condition.time.time, ...zoneOf(condition.time.zone), from })
     case 'month day':
       return ok({ op: 'calendar', event: 'month_trading_day', n: condition.n, from })
+    case 'months':
     case 'session':
+    case 'months':
+    case 'day edge':
     case 'reference':
       return open('unknown_term')
     case 'cannot':

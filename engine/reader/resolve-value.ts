@@ -1,99 +1,309 @@
 import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
+import { timeframeMinutes } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
-import type { Term } from '../strategy/plan.ts'
+import type { Origin, Term } from '../strategy/plan.ts'
+import { chartOf } from './chart-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
-import type { Duration, Value } from './meanings.ts'
+import type { Clock, SaidRange, SaidWhen, Value } from './meanings.ts'
+import { barsOf as barsOfLength, isAveraging } from './said-values.ts'
+import { alone, settleReferences, type Place } from './settle-references.ts'
+import { valuesInside } from './values-inside.ts'
 
+export { alone, severalOf, type Place } from './settle-references.ts'
+
+type Resolved = Result<Term, Open>
 type Indicator = Extract<Value, { is: 'indicator' }>
 
-const paramsOf = (name: IndicatorName, numbers: readonly number[]): Readonly<Record<string, number>> =>
-  Object.fromEntries(Object.entries(indicatorVocabulary[name].params).map(([param, usual], at) => [param, numbers[at] ?? usual]))
-
-const placed = ({ timeframe, back }: Pick<Indicator, 'timeframe' | 'back'>, chart: Context['chart']) => ({
-  ...(timeframe !== null && timeframe !== chart && { timeframe }),
-  ...(back !== null && back > 0 && { shift: back }),
-})
-
-/** The value with this length that was spoken of before: "the 8" after "the 8 EMA". */
-const spokenOf = (numbers: readonly number[], { introduced }: Context): Value | undefined =>
-  introduced.findLast(({ value }) => value.is === 'indicator' && String(value.numbers) === String(numbers))?.value
+const paramNames = (name: IndicatorName): readonly string[] => Object.keys(indicatorVocabulary[name].params)
 
 /**
- * What *it* is: the last thing before it that something is said of; where it stands in what is said of another (`crosses below it`), the
- * last thing that stood there.
+ * Which bars of which chart; a chart that is not to be had, or is shorter than the strategy's own, is refused. On another chart a value
+ * is of its last bar that has ended, prices of the one that is going on.
  */
-function itOf(reference: Value, { introduced }: Context): Value | undefined {
-  const own = introduced.find(({ value }) => value === reference)
-  const isBefore = (value: Value) => value.at !== null && reference.at !== null && value.at.to <= reference.at.from
-  const found = introduced.findLast(
-    ({ value, isSubject }) =>
-      isSubject === (own?.isSubject ?? true) && value.is !== 'reference' && value.is !== 'number' && isBefore(value),
-  )
-  return found?.value
+function placed(
+  { timeframe: said, back }: SaidWhen,
+  isPrice: boolean,
+  { chart }: Context,
+): Result<Pick<Extract<Term, { kind: 'price' }>, 'timeframe' | 'sampling' | 'shift'>, string> {
+  const shift = back ?? 0
+  if (said === null || said === chart) return ok(shift > 0 ? { shift } : {})
+  const timeframe = chartOf(said)
+  if (timeframe === null) return refused('timeframe')
+  if (chart !== null && timeframeMinutes[timeframe] < timeframeMinutes[chart]) return refused('multiple_timeframes')
+  const sampling = shift > 0 ? 'back' : isPrice ? 'forming' : 'completed'
+  return ok({ timeframe, sampling, ...(shift > 0 && { shift }) })
 }
 
-const barsOf = ({ count, unit }: Duration): number | null => (unit === 'bar' || unit === 'day' ? count : null)
+/** The numbers that the text gives the same indicator elsewhere: the last before, else the first after. */
+function saidElsewhere(value: Indicator, { introduced }: Context): readonly number[] {
+  const said = introduced
+    .map(({ value: each }) => each)
+    .filter((each): each is Indicator => each.is === 'indicator' && each.name === value.name && each.numbers.length > 0)
+    .filter((each) => JSON.stringify(each.source?.is) === JSON.stringify(value.source?.is))
+  const isBefore = ({ at }: Value) => at !== null && value.at !== null && at.to <= value.at.from
+  return (said.findLast(isBefore) ?? said[0])?.numbers ?? []
+}
 
-/** The term of a plan that a value means. */
-export function resolveValue(value: Value, context: Context): Result<Term, Open> {
+function paramsOf({ name, output }: Indicator, numbers: readonly number[]): Readonly<Record<string, number>> {
+  const { params } = indicatorVocabulary[name]
+  const [only] = numbers
+  if (name === 'ichimoku' && numbers.length === 1 && only !== undefined && output !== null && output in params)
+    return { ...params, [output]: only }
+  return Object.fromEntries(Object.entries(params).map(([param, usual], at) => [param, numbers[at] ?? usual]))
+}
+
+const sideBands: readonly IndicatorName[] = ['bb', 'keltner', 'donchian']
+
+/** The line that is meant: the one that is said, or the one that lies on the side of the comparison; null where none is told. */
+function outputOf({ name, output }: Indicator, { role, direction }: Place): string | null {
+  const side = role === 'object' || role === 'level' ? direction : null
+  if (name === 'ichimoku' && (output === 'cloud' || (output === null && side !== null)))
+    return side === null ? null : side === 'up' ? 'cloud_top' : 'cloud_bottom'
+  if (output === null && side !== null && sideBands.includes(name)) return side === 'up' ? 'upper' : 'lower'
+  return output ?? indicatorVocabulary[name].outputs[0]
+}
+
+function indicatorTerm(value: Indicator, place: Place, context: Context): Resolved {
+  const from = originIn(context, value)
+  const output = outputOf(value, place)
+  const where = placed(value.name === 'pivot' && value.timeframe === '1d' ? { ...value, timeframe: null } : value, false, context)
+  if (output === null) return refused({ issue: 'unknown_term', at: value.at })
+  if (!where.ok) return refused({ issue: where.problem, at: value.at })
+  const source = value.source && resolveValue(value.source, context, { ...place, role: 'object', against: place.against })
+  if (source?.ok === false) return source
+  const of = source?.value
+  const isPlain = of?.kind === 'price' && of.field === 'close' && of.shift === undefined && of.timeframe === undefined
+  const numbers = value.numbers.length > 0 ? value.numbers : saidElsewhere(value, context)
+  return ok({
+    kind: 'indicator',
+    name: value.name,
+    params: paramsOf(value, numbers),
+    output,
+    ...(of && !isPlain && { source: of }),
+    ...where.value,
+    from,
+  })
+}
+
+const constant = (value: number, from: Origin): Term => ({ kind: 'const', value: Number(value.toPrecision(12)), from })
+const calc = (op: Extract<Term, { kind: 'calc' }>['op'], args: readonly Term[], from: Origin): Term => ({ kind: 'calc', op, args, from })
+
+function extremeTerm(value: Extract<Value, { is: 'extreme' }>, place: Place, context: Context): Resolved {
+  const from = originIn(context, value)
+  const chartMinutes = context.chart && timeframeMinutes[context.chart]
+  const ofMinutes = value.over.unit === 'minute' && chartMinutes ? { bars: value.over.count / chartMinutes, timeframe: null } : null
+  const length = ofMinutes ?? barsOfLength(value.over)
+  if (length === null || !Number.isInteger(length.bars)) return refused({ issue: 'window_unspecified', at: value.at })
+  // No close is above the high of its own bar: a level that is to be passed is that of the bars before.
+  const isPassed = place.role === 'object' && place.direction !== null
+  const where = placed({ timeframe: value.timeframe ?? length.timeframe, back: value.isBefore || isPassed ? 1 : null }, false, context)
+  if (!where.ok) return refused({ issue: where.problem, at: value.at })
+  const source: Resolved =
+    typeof value.of === 'string'
+      ? ok({ kind: 'price', field: value.of, from })
+      : resolveValue(value.of, context, { ...alone, role: place.role })
+  if (!source.ok) return source
+  return ok({
+    kind: 'indicator',
+    name: value.most,
+    params: { period: length.bars },
+    output: 'value',
+    source: source.value,
+    ...where.value,
+    from,
+  })
+}
+
+function sizeTerm(value: Extract<Value, { is: 'size' }>, context: Context): Resolved {
+  const from = originIn(context, value)
+  const where = placed(value, true, context)
+  if (!where.ok) return refused({ issue: where.problem, at: value.at })
+  const price = (field: 'open' | 'high' | 'low' | 'close'): Term => ({ kind: 'price', field, ...where.value, from })
+  const ends = [price('open'), price('close')]
+  switch (value.of) {
+    case 'range':
+      return ok(calc('sub', [price('high'), price('low')], from))
+    case 'body':
+      return ok(calc('abs', [calc('sub', [price('close'), price('open')], from)], from))
+    case 'upper_wick':
+      return ok(calc('sub', [price('high'), calc('max', ends, from)], from))
+    case 'lower_wick':
+      return ok(calc('sub', [calc('min', ends, from), price('low')], from))
+  }
+}
+
+const minutesIn = ({ time }: Clock): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+function rangeEnd(of: SaidRange, output: 'high' | 'low', from: Origin): Term | null {
+  switch (of.range) {
+    case 'opening': {
+      const { over } = of
+      if (over && over.unit !== 'minute' && over.unit !== 'hour') return null
+      const minutes = over ? over.count * (over.unit === 'hour' ? 60 : 1) : indicatorVocabulary.opening_range.params.minutes
+      return { kind: 'indicator', name: 'opening_range', params: { minutes }, output, from }
+    }
+    case 'session':
+      return { kind: 'indicator', name: 'session_range', params: { from: 0, to: 0 }, output, session: of.name, from }
+    case 'hours': {
+      const zone = of.to.zone ?? of.from.zone
+      const params = { from: minutesIn(of.from), to: minutesIn(of.to) }
+      return { kind: 'indicator', name: 'session_range', params, output, ...(zone !== null && { zone }), from }
+    }
+    case 'that':
+      return null
+  }
+}
+
+function rangeTerm(value: Extract<Value, { is: 'range' }>, context: Context): Resolved {
+  const from = originIn(context, value)
+  const [high, low] = [rangeEnd(value.of, 'high', from), rangeEnd(value.of, 'low', from)]
+  if (high === null || low === null) return refused({ issue: 'window_unspecified', at: value.at })
+  if (value.output === 'middle') return ok(calc('div', [calc('add', [high, low], from), constant(2, from)], from))
+  if (value.output === 'size') return ok(calc('sub', [high, low], from))
+  return ok(value.output === 'low' ? low : high)
+}
+
+/** So far from a level; standard deviations from an average are a Bollinger band. */
+function offsetTerm({ base, by, direction, at }: Extract<Value, { is: 'offset' }>, place: Place, context: Context): Resolved {
+  const from = originIn(context, { at })
+  const level = resolveValue(base, context, { ...place, direction: place.role === 'level' ? place.direction : direction })
+  if (!level.ok) return level
+  const op = direction === 'up' ? 'add' : 'sub'
+  if (by.is === 'number') {
+    if (by.unit === 'percent')
+      return ok(calc('mul', [constant(1 + (direction === 'up' ? by.value : -by.value) / 100, from), level.value], from))
+    if (by.unit !== 'pips' && by.unit !== 'points' && by.unit !== 'cash') return refused({ issue: 'unit_missing', at: by.at })
+  }
+  const deviation = by.is === 'calc' && by.op === 'mul' ? by.args[1] : by
+  if (
+    deviation?.is === 'indicator' &&
+    deviation.name === 'stdev' &&
+    deviation.numbers.length === 0 &&
+    isAveraging(base) &&
+    level.value.kind === 'indicator'
+  ) {
+    const [times] = by.is === 'calc' ? by.args : []
+    const std = times?.is === 'number' ? times.value : 1
+    const { source, timeframe, sampling, shift } = level.value
+    const kept = { ...(source && { source }), ...(timeframe && { timeframe }), ...(sampling && { sampling }), ...(shift && { shift }) }
+    if (level.value.name === 'sma')
+      return ok({
+        kind: 'indicator',
+        name: 'bb',
+        params: { period: level.value.params['period'] ?? 20, std },
+        output: direction === 'up' ? 'upper' : 'lower',
+        ...kept,
+        from,
+      })
+  }
+  const step = resolveValue(by, context, alone)
+  return step.ok ? ok(calc(op, [level.value, step.value], from)) : step
+}
+
+function calcTerm(value: Extract<Value, { is: 'calc' }>, place: Place, context: Context): Resolved {
+  const args: Term[] = []
+  // In a multiple of what something is compared with, that is still so.
+  const inside = value.op === 'mul' || value.op === 'div' ? { ...place, direction: null } : alone
+  for (const arg of value.args) {
+    const term =
+      arg.is === 'number' && arg.unit === null ? ok(constant(arg.value, originIn(context, arg))) : resolveValue(arg, context, inside)
+    if (!term.ok) return term
+    args.push(term.value)
+  }
+  return ok(calc(value.op, args, originIn(context, value)))
+}
+
+function termOf(value: Value, place: Place, context: Context): Resolved {
   const from = originIn(context, value)
   switch (value.is) {
+    case 'cannot':
+      return refused({ issue: `cannot ${value.name}`, at: value.at })
     case 'number':
-      return ok({
-        kind: 'const',
-        value: value.value,
-        ...((value.unit === 'pips' || value.unit === 'points') && { unit: value.unit }),
-        from,
-      })
-    case 'price':
-      return ok({ kind: 'price', field: value.field, ...placed(value, context.chart), from })
-    case 'indicator': {
-      const source = value.source && resolveValue(value.source, context)
-      if (source?.ok === false) return source
-      const output = value.output ?? indicatorVocabulary[value.name].outputs[0]
-      return ok({
-        kind: 'indicator',
-        name: value.name,
-        params: paramsOf(value.name, value.numbers),
-        output,
-        ...(source && { source: source.value }),
-        ...placed(value, context.chart),
-        from,
-      })
+      if (value.unit === 'r' || value.unit === 'lots') return refused({ issue: 'unit_missing', at: value.at })
+      return ok({ ...constant(value.value, from), ...((value.unit === 'pips' || value.unit === 'points') && { unit: value.unit }) })
+    case 'price': {
+      const where = placed(value, value.field !== 'volume', context)
+      return where.ok ? ok({ kind: 'price', field: value.field, ...where.value, from }) : refused({ issue: where.problem, at: value.at })
     }
-    case 'average': {
-      const known = spokenOf(value.numbers, context)
-      if (known !== undefined) return resolveValue({ ...known, at: value.at }, context)
-      return resolveValue({ ...value, is: 'indicator', name: 'sma', output: null, source: null }, context)
-    }
-    case 'extreme': {
-      const bars = barsOf(value.over)
-      if (bars === null) return refused({ issue: 'window_unspecified', at: value.at })
-      const source: Term = { kind: 'price', field: value.of, from }
-      return ok({
-        kind: 'indicator',
-        name: value.most,
-        params: { period: bars },
-        output: 'value',
-        source,
-        ...(value.isBefore && { shift: 1 }),
-        from,
-      })
-    }
-    case 'calc': {
-      const args: Term[] = []
-      for (const arg of value.args) {
-        const term = resolveValue(arg, context)
-        if (!term.ok) return term
-        args.push(term.value)
-      }
-      return ok({ kind: 'calc', op: value.op, args, from })
-    }
-    case 'reference': {
-      const known = value.to === 'it' ? itOf(value, context) : undefined
-      return known ? resolveValue({ ...known, at: value.at }, context) : refused({ issue: 'unknown_term', at: value.at })
-    }
+    case 'indicator':
+      return indicatorTerm(value, place, context)
+    case 'extreme':
+      return extremeTerm(value, place, context)
+    case 'calc':
+      return calcTerm(value, place, context)
+    case 'offset':
+      return offsetTerm(value, place, context)
+    case 'size':
+      return sizeTerm(value, context)
+    case 'range':
+      return rangeTerm(value, context)
+    case 'market':
+      return value.of === null ? ok({ kind: 'price', field: 'close', from }) : resolveValue(value.of, context, place)
+    case 'reference':
+      return value.to === 'entry_price'
+        ? ok({ kind: 'entry_price', from })
+        : value.to === 'bars_held'
+          ? ok({ kind: 'bars_held', from })
+          : refused({ issue: 'unknown_term', at: value.at })
+    case 'list':
+    case 'length':
+    case 'average':
     case 'bar':
+    case 'earlier':
+    case 'threshold':
       return refused({ issue: 'unknown_term', at: value.at })
   }
+}
+
+/** The term of a plan that a value means where it stands; what may be two things, or is not told, is open. */
+export function resolveValue(value: Value, context: Context, place: Place = alone): Resolved {
+  const settled = settleReferences(value, place, context)
+  return settled.ok ? termOf(settled.value, place, context) : settled
+}
+
+const isSameTerm = (a: Term, b: Term): boolean => {
+  const text = (term: Term) => JSON.stringify(term, (key, part: unknown) => (key === 'from' ? undefined : part))
+  return text(a) === text(b)
+}
+
+/** The two sides of a comparison, each told by the other: its own average, the same value before, the end of a range on that side. */
+export function resolvePair(
+  subject: Value,
+  object: Value,
+  direction: Place['direction'],
+  context: Context,
+): Result<{ readonly left: Term; readonly right: Term }, Open> {
+  const left = resolveValue(subject, context, { role: 'subject', against: object, direction })
+  if (!left.ok) return left
+  const known = settleReferences(subject, { role: 'subject', against: object, direction }, context)
+  const right = resolveValue(object, context, { role: 'object', against: known.ok ? known.value : subject, direction })
+  if (!right.ok) return right
+  return isSameTerm(left.value, right.value)
+    ? refused({ issue: 'unknown_term', at: object.at })
+    : ok({ left: left.value, right: right.value })
+}
+
+/** An indicator whose numbers no word gives: the usual ones are taken, and told. */
+export interface Unsaid {
+  readonly name: IndicatorName
+  /** `kind`: which sort of average is not said either. */
+  readonly what: 'numbers' | 'kind'
+  readonly at: Value['at']
+}
+
+/** What the text leaves to the usual value, in its order: numbers that stand nowhere in it, and averages of no kind. */
+export function unsaidIn(context: Context): readonly Unsaid[] {
+  const values = context.introduced.flatMap(({ value }) => valuesInside(value))
+  return values.flatMap((value): readonly Unsaid[] => {
+    if (value.is === 'average') {
+      const settled = settleReferences(value, alone, context)
+      if (!settled.ok || settled.value.is !== 'indicator' || settled.value.name !== 'sma') return []
+      const kind = { name: 'sma', what: 'kind', at: value.at } as const
+      return value.numbers.length === 0 && settled.value.numbers.length === 0 ? [kind, { ...kind, what: 'numbers' }] : [kind]
+    }
+    if (value.is !== 'indicator' || value.numbers.length > 0 || paramNames(value.name).length === 0) return []
+    const settled = settleReferences(value, alone, context)
+    if (!settled.ok || settled.value.is !== 'indicator' || settled.value.numbers.length > 0) return []
+    return saidElsewhere(value, context).length > 0 ? [] : [{ name: value.name, what: 'numbers', at: value.at }]
+  })
 }

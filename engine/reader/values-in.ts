@@ -2,7 +2,8 @@ import type { Introduced } from './context.ts'
 import type { Clause, Condition, Predicate } from './meanings.ts'
 
 const inPredicate = (predicate: Predicate): readonly Introduced[] => {
-  if ('to' in predicate) return [{ value: predicate.to, isSubject: false }]
+  if ('to' in predicate) return predicate.to === null ? [] : [{ value: predicate.to, isSubject: false }]
+  if ('from' in predicate && predicate.from !== null) return [{ value: predicate.from, isSubject: false }]
   if ('args' in predicate) return predicate.args.flatMap(inPredicate)
   return 'arg' in predicate ? inPredicate(predicate.arg) : []
 }
@@ -24,4 +25,7 @@ const inCondition = (condition: Condition): readonly Introduced[] => {
 }
 
 /** The values that a clause speaks of, in their order. */
-export const valuesIn = (clause: Clause): readonly Introduced[] => ('when' in clause && clause.when ? inCondition(clause.when) : [])
+export const valuesIn = (clause: Clause): readonly Introduced[] => {
+  if (clause.clause === 'topic') return [{ value: clause.value, isSubject: true }]
+  return 'when' in clause && clause.when ? inCondition(clause.when) : []
+}

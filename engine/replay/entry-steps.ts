@@ -11,6 +11,8 @@ export interface NearestEntry {
   readonly rule: RuleExplanation
   readonly parts: readonly ConditionNode[]
   readonly steps: readonly EntryStep[]
+  /** The steps come true one after the other: those that are done count as true. */
+  readonly isOrdered: boolean
 }
 
 /** One of the conditions that must all be true for an entry, as it stood and as the plan has it. */
@@ -44,16 +46,40 @@ export function nearestEntry(
   const nearest = entries[0]
   if (nearest === undefined) return null
   const { rule, parts } = nearest
+  const [only] = parts
   const placeOf = (path: string) => conditions.findIndex((condition) => condition.path === path)
+  if (only?.expr.op === 'sequence' && only.node.truth !== 'unknown') return orderedEntry(rule, only.node, only.expr.steps.length, placeOf)
   const steps = parts.map(({ node, expr }): EntryStep => ({
     condition: placeOf(node.path),
     truth: node.truth,
     ...windowOf(run, rule.rule, expr, i),
   }))
-  return { rule, parts: parts.map(({ node }) => node), steps }
+  return { rule, parts: parts.map(({ node }) => node), steps, isOrdered: false }
+}
+
+/** An entry that is one sequence: its steps, of which the last one done stays so for as long as the next may follow. */
+function orderedEntry(
+  rule: RuleExplanation,
+  { parts, progress }: ConditionNode,
+  count: number,
+  placeOf: (path: string) => number,
+): NearestEntry {
+  const done = progress ? progress.step - 1 : count
+  const steps = parts.slice(0, count).map((node, k): ConditionNode => ({ ...node, truth: k < done ? 'true' : 'false' }))
+  return {
+    rule,
+    parts: steps,
+    steps: steps.map(({ path, truth }, k): EntryStep => ({
+      condition: placeOf(path),
+      truth,
+      ...(k === done - 1 && progress ? setFor(progress) : notSet),
+    })),
+    isOrdered: true,
+  }
 }
 
 type SetFor = Pick<EntryStep, 'since' | 'barsSince' | 'barsLeft'>
+const setFor = ({ since, barsSince, barsLeft }: SetFor): SetFor => ({ since, barsSince, barsLeft })
 const notSet: SetFor = { since: null, barsSince: null, barsLeft: null }
 
 /** Since when a condition that stays true for some bars is so, and for how many more. */

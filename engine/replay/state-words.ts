@@ -67,23 +67,24 @@ const maxNamed = 3
 
 function flatWords({ nearest, told }: ToldState): Words {
   if (nearest === null) return plain('flat', 'Flat.')
-  const { parts, steps, rule } = nearest
+  const { parts, steps, rule, isOrdered } = nearest
   const isTrue = parts.filter(({ truth }) => truth === 'true').length
   const missing = parts.filter(({ truth }) => truth !== 'true')
   if (missing.length === 0) {
     const isRefused = told.events.some(({ kind }) => kind === 'rejected')
     return plain('flat', `Flat. The ${rule.side} entry was true${isRefused ? ', but it was refused' : ''}.`)
   }
-  const more = missing.length - maxNamed
-  const waitsFor = `${valuesText(missing.slice(0, maxNamed).map((node) => ({ node })))}${more > 0 ? ` And ${more} more.` : ''}`
+  // What comes later in an order is not waited for yet.
+  const more = isOrdered ? 0 : missing.length - maxNamed
+  const waitsFor = `${valuesText(missing.slice(0, isOrdered ? 1 : maxNamed).map((node) => ({ node })))}${more > 0 ? ` And ${more} more.` : ''}`
   if (isTrue === 0) return { phase: 'flat', text: 'Flat.', waitsFor, since: null }
   const set = steps.filter(({ truth, barsLeft }) => truth === 'true' && barsLeft !== null)
   const left = set.reduce((least, { barsLeft }) => Math.min(least, barsLeft!), Infinity)
-  const since = set.reduce((first, step) => Math.min(first, step.since!), Infinity)
+  const since = steps.reduce((first, step) => Math.min(first, step.since ?? Infinity), Infinity)
   const window = left === Infinity ? '' : left === 0 ? ' This is the last bar of the wait.' : ` ${capital(plural(left, 'bar'))} left.`
   return {
     phase: 'waiting',
-    text: `Waiting: ${isTrue} of ${parts.length} conditions for a ${rule.side} ${isTrue === 1 ? 'is' : 'are'} true.${window}`,
+    text: `Waiting: ${isTrue} of ${parts.length} ${isOrdered ? 'steps' : 'conditions'} for a ${rule.side} ${isTrue === 1 ? 'is' : 'are'} ${isOrdered ? 'done' : 'true'}.${window}`,
     waitsFor,
     since: since === Infinity ? null : since,
   }

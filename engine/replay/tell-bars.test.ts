@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { backtest } from '../backtest/backtest.ts'
 import { all, both, compare, constant, legs, percent, planOf, price, rsi, said, sma } from '../backtest/testing/plans.ts'
-import { randomBars, randomFrom, randomPlan } from '../backtest/testing/random-plans.ts'
+import { randomBars, randomFrom, randomOrderedPlan, randomPlan } from '../backtest/testing/random-plans.ts'
 import { inputOn, noCosts } from '../backtest/testing/runs.ts'
 import { openRun, type OpenRun } from '../explain/open-run.ts'
 import type { Bars } from '../market/bars.ts'
@@ -25,10 +25,10 @@ function otherwiseAfter(bars: Bars, cut: number, seed: number): Bars {
 }
 
 describe('what is told of a bar', () => {
-  it.each(Array.from({ length: 15 }, (_, k) => 2_000 + k))('is the same whatever comes later (plan %d)', (seed) => {
+  it.each(Array.from({ length: 18 }, (_, k) => 2_000 + k))('is the same whatever comes later (plan %d)', (seed) => {
     const random = randomFrom(seed)
     const bars = randomBars(random, 260)
-    const plan = randomPlan(random)
+    const plan = seed < 2_015 ? randomPlan(random) : randomOrderedPlan(random)
     for (const cut of [100, 200]) {
       const tell = (of: Bars) => {
         const run = openRun(inputOn(of, plan, { costs }))
@@ -38,9 +38,9 @@ describe('what is told of a bar', () => {
     }
   })
 
-  it('does not hang on where the telling began', () => {
+  it.each([randomPlan, randomOrderedPlan])('does not hang on where the telling began', (makePlan) => {
     const random = randomFrom(99)
-    const run = openRun(inputOn(randomBars(random, 200), randomPlan(random), { costs }))
+    const run = openRun(inputOn(randomBars(random, 200), makePlan(random), { costs }))
     const whole = tellBars(run, 0, 199)
     const part = tellBars(run, 120, 150)
     expect(part.states).toEqual(whole.states.slice(120, 151))
@@ -128,6 +128,27 @@ describe('the state', () => {
       { condition: 3, truth: 'false', barsLeft: null },
       { condition: 4, truth: 'true', since: null },
     ])
+  })
+
+  it('counts the steps of a sequence that are done, and waits for the next one alone', () => {
+    const crosses = compare(price('close'), 'crosses_above', sma(5))
+    const low = compare(rsi(3), 'lt', constant(50))
+    const steps = [{ when: crosses }, { when: low, withinBars: 4 }, { when: compare(price('close'), 'gt', constant(1_000)) }]
+    const entryLong = { when: { op: 'sequence', steps, from }, fill: 'next_open' } as const
+    const told = tellBars(openRun(inputOn(randomBars(randomFrom(5), 300), planOf({ entryLong }), { costs })), 20, 299)
+    const waiting = told.states.find(({ steps: [first] }) => first!.barsSince === 2)!
+    expect(waiting).toMatchObject({
+      phase: 'waiting',
+      text: 'Waiting: 1 of 3 steps for a long is done. 2 bars left.',
+      since: waiting.time - 2 * 3_600,
+    })
+    expect(waiting.waitsFor).toMatch(/^RSI\(3\) is below 50 \([\d.]+\)\.$/)
+    expect(waiting.steps).toMatchObject([
+      { condition: 1, truth: 'true', barsSince: 2, barsLeft: 2 },
+      { condition: 2, truth: 'false', since: null },
+      { condition: 3, truth: 'false', since: null },
+    ])
+    expect(told.states.find(({ steps: [, second] }) => second!.truth === 'true')!.text).toBe('Waiting: 2 of 3 steps for a long are done.')
   })
 
   it('is a sentence in every phase', () => {

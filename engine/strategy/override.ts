@@ -122,7 +122,8 @@ const edits = table<Edit>({
 export function numberProblem(path: string, value: number, before: number): string | null {
   if (!Number.isFinite(value)) return 'A number is needed'
   if (/\.params\.(?:step|max|mult|std)$/.test(path)) return value > 0 && value <= 100 ? null : 'Must be above 0 and at most 100'
-  if (/\.occurrence$/.test(path)) return Number.isInteger(value) && value >= 0 && value <= 1000 ? null : 'Must be a whole number up to 1000'
+  if (path.endsWith('.occurrence'))
+    return Number.isInteger(value) && value >= 0 && value <= 1000 ? null : 'Must be a whole number up to 1000'
   if (/\.params\.|\.bars$|expiresBars$|\.withinBars$/.test(path)) {
     return Number.isInteger(value) && value >= (before === 0 ? 0 : 1) && value <= 5000 ? null : 'Must be a whole number from 1 to 5000'
   }

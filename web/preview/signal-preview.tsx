@@ -14,6 +14,7 @@ import { SourceBadge } from '../ui/source-badge.tsx'
 import { formatTime } from '../ui/time.tsx'
 import type { SignalCount, Signals } from './compute-signals.ts'
 import type { PreviewMarket } from './preview-market.ts'
+import { ruleLanes } from './rule-lanes.ts'
 import { truthText } from './truth-text.ts'
 import type { SignalState } from './use-previewer.ts'
 import css from './signal-preview.module.css'
@@ -93,7 +94,7 @@ function Drawn({
   const on = rules.filter(({ path }) => !off.has(path))
   const lanesKey = on.map(({ path, number }) => `${number} ${path}`).join()
   const lanes = useMemo(
-    (): TruthLane[] => on.map(({ path, number }) => ({ rule: number, stretches: truths.get(path)?.stretches ?? [] })),
+    (): TruthLane[] => ruleLanes(on, truths),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `on` is made again on every render; its key says when it differs
     [lanesKey, truths],
   )

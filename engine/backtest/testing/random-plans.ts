@@ -1,6 +1,23 @@
 import { barsFromRows, type Bars } from '../../market/bars.ts'
 import type { Expr, Plan, Term, TimeExit } from '../../strategy/plan.ts'
-import { both, compare, constant, distance, extreme, from, legs, level, multiple, percent, planOf, price, rsi, said, sma } from './plans.ts'
+import {
+  all,
+  both,
+  compare,
+  constant,
+  distance,
+  extreme,
+  from,
+  legs,
+  level,
+  multiple,
+  percent,
+  planOf,
+  price,
+  rsi,
+  said,
+  sma,
+} from './plans.ts'
 import { hour, monday } from './runs.ts'
 
 /** Mulberry32: a small seeded generator of numbers from 0 to 1. */
@@ -49,6 +66,33 @@ function randomCondition(pick: Pick, depth: number): Expr {
     () => ({ op: 'within', bars: 3, expr: inner(), from }),
     () => ({ op: 'not', arg: inner(), from }),
   ])()
+}
+
+/** A plan of things that come one after the other: in its entries, its exits and its stop. */
+export function randomOrderedPlan(random: () => number): Plan {
+  const pick: Pick = (choices) => choices[Math.floor(random() * choices.length)]!
+  const part = () => randomCondition(pick, 1)
+  const step = (when: Expr, k: number) => ({ when, ...(k > 0 && pick([true, false]) && { withinBars: pick([2, 5, 20]) }) })
+  const order = (...whens: Expr[]): Expr => {
+    const resets = pick([null, part()])
+    return { op: 'sequence', steps: whens.map(step), ...(resets && { resets }), from }
+  }
+  const found: Term = { kind: 'value_when', value: price(pick(['low', 'high'] as const)), when: part(), occurrence: pick([0, 0, 1]), from }
+  const count: Term = { kind: 'count', when: part(), ...pick([{ since: 'day' }, { bars: 5 }] as const), from }
+  const often = compare(count, 'gte', constant(2))
+  const fallen = compare(price('close'), 'lt', {
+    kind: 'calc',
+    op: 'sub',
+    args: [{ kind: 'highest_since_entry', from }, constant(1)],
+    from,
+  })
+  return {
+    ...randomPlan(random),
+    entryLong: { when: pick([order(part(), part()), order(part(), part(), part()), all(part(), often)]), fill: 'next_open' },
+    exitLong: { when: pick([order(part(), part()), order(part(), fallen), compare(price('close'), 'lt', found)]), fill: 'next_open' },
+    stop: { long: level(found, distance(0.5)), short: null },
+    targets: both(null),
+  }
 }
 
 /** A plan of many kinds of rules, stops and limits. */

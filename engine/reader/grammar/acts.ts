@@ -1,26 +1,62 @@
-import type { Act } from '../meanings.ts'
+import type { Stretch } from '../../language/grammar.ts'
+import type { Act, Part, Portion, SaidSide } from '../meanings.ts'
 import { rule } from '../production.ts'
 
-const act = (does: Act['does'], side: Act['side'], symbol: string | null = null): Act => ({ does, side, symbol, fill: null })
+const act = (does: Act['does'], side: SaidSide, parts: readonly Part[] = []): Act => ({ does, side, fill: null, portion: null, parts })
+const market = (symbol: string, at: Stretch | null): readonly Part[] => [{ part: 'market', symbol, at }]
 
 /** The act with what it is done to; null where one is long and the other short. */
-function on({ side, ...rest }: Act, position: Act['side']): Act | null {
+function on<A extends Act>({ side, ...rest }: A, position: SaidSide): Act | null {
   if (side !== null && position !== null && side !== position) return null
   return { ...rest, side: side ?? position }
 }
 
-/** What is done, with its side and market. */
+const partial = (from: Act, portion: Portion): Act | null => (from.portion === null ? { ...from, portion } : null)
+const share = (percent: number): Portion | null => (percent > 0 && percent <= 100 ? { percent, isRest: false } : null)
+
+/** What may be said of an entry between its act and its condition: "buy EURJPY on M15 during the Tokyo session when". */
+const ofEntries: ReadonlySet<Part['part']> = new Set(['market', 'chart', 'size', 'leverage', 'hours', 'days', 'sessions'])
+const ofExits: ReadonlySet<Part['part']> = new Set(['market', 'chart'])
+
+/** What is done, with its side, its market and how much of it. */
 export const actProductions = [
   rule('Side', '#sideNoun:side', { build: ({ side }) => side, examples: ['longs'] }),
-  rule('Side', '#sideNoun:a and|or|& #sideNoun:b', { build: ({ a, b }) => (a === b ? null : 'both'), examples: ['longs and shorts'] }),
+  rule('Side', 'both|either sides|side|directions|ways', { build: () => 'both', examples: ['both sides'] }),
+  rule('Side', '#sideNoun:a and|or|&|/ #sideNoun:b', { build: ({ a, b }) => (a === b ? null : 'both'), examples: ['longs and shorts'] }),
+
   rule('Act', '#enterVerb:side', { build: ({ side }) => act('enter', side), examples: ['buy', 'enter'] }),
   rule('Act', '#enterVerb:side #position:position', {
     build: ({ side, position }) => on(act('enter', side), position),
     examples: ['enter long', 'open a short position', 'take the trade'],
   }),
-  rule('Act', '#enterVerb:side #symbol:symbol', { build: ({ side, symbol }) => act('enter', side, symbol), examples: ['buy EURUSD'] }),
+  rule('Act', '#enterVerb:side #position:position #sideNoun:said', {
+    build: ({ side, position, said }) => {
+      const placed = on(act('enter', side), position)
+      return placed && on(placed, said)
+    },
+    examples: ['take the trade long'],
+  }),
+  rule('Act', 'in', { build: () => act('enter', null), weight: 3, examples: ['in'] }),
+  rule('Act', '#enterVerb:side #symbol:symbol', {
+    build: ({ side, symbol }, at) => act('enter', side, market(symbol, at)),
+    examples: ['buy EURUSD'],
+  }),
+  rule('Act', '#enterVerb:side #number:n shares|lots|units|contracts:unit', {
+    build: ({ side, n, unit }, at) =>
+      n > 0 ? act('enter', side, [{ part: 'size', kind: unit === 'lots' ? 'fixed_lots' : 'fixed_units', value: n, at }]) : null,
+    examples: ['buy 100 shares', 'buy 2 lots'],
+  }),
+  rule('Act', '#enterVerb:side #cash:value', {
+    build: ({ side, value }, at) => act('enter', side, [{ part: 'size', kind: 'fixed_cash', value, at }]),
+    examples: ['buy $1000'],
+  }),
+  rule('Act', 'Act:a worth? of #symbol:symbol', {
+    build: ({ a, symbol }, at) =>
+      a.parts.some(({ part }) => part === 'size') ? { ...a, parts: [...a.parts, ...market(symbol, at)] } : null,
+    examples: ['buy 100 shares of EURUSD', 'buy $1000 worth of EURUSD'],
+  }),
   rule('Act', '#sellVerb', { build: () => act('sell', null), examples: ['sell'] }),
-  rule('Act', '#sellVerb #symbol:symbol', { build: ({ symbol }) => act('sell', null, symbol), examples: ['sell EURUSD'] }),
+  rule('Act', '#sellVerb #symbol:symbol', { build: ({ symbol }, at) => act('sell', null, market(symbol, at)), examples: ['sell EURUSD'] }),
   rule('Act', '#sellVerb #position:position', {
     build: ({ position }) => (position === 'short' ? null : act('exit', position)),
     examples: ['sell the position', 'sell everything'],
@@ -30,8 +66,63 @@ export const actProductions = [
     build: ({ side, position }) => on(act('exit', side), position),
     examples: ['close the position', 'exit longs', 'cover the short'],
   }),
+  rule('Act', '#exitVerb:side #symbol:symbol', {
+    build: ({ side, symbol }, at) => act('exit', side, market(symbol, at)),
+    examples: ['close EURUSD'],
+  }),
+
+  rule('Share', '#shareWord:portion', { build: ({ portion }) => portion, examples: ['half', 'the rest'] }),
+  rule('Share', '#percent:percent', { build: ({ percent }) => share(percent), examples: ['50%'] }),
+  rule('Share', 'Share:portion of? #position', {
+    build: ({ portion }) => portion,
+    examples: ['half the position', '30% of the trade'],
+  }),
+  rule('Act', '#sellVerb Share:portion off|out?', {
+    build: ({ portion }) => partial(act('exit', null), portion),
+    examples: ['sell half', 'sell the rest'],
+  }),
+  rule('Act', '#exitVerb:side Share:portion', {
+    build: ({ side, portion }) => partial(act('exit', side), portion),
+    examples: ['close half of the position', 'exit the rest'],
+  }),
+  rule('Act', 'take|takes|taking|get|scale Share:portion off|out', {
+    build: ({ portion }) => partial(act('exit', null), portion),
+    examples: ['take half off'],
+  }),
+  rule('Act', 'Share:portion off|out', {
+    build: ({ portion }) => partial(act('exit', null), portion),
+    examples: ['half off', 'the rest out'],
+  }),
+
+  rule('Act', '#beVerb #position:position', {
+    build: ({ position }) => (position === 'long' || position === 'short' ? act('enter', position) : null),
+    examples: ['be long'],
+  }),
+  rule('Act', 'be #exitVerb:side', { build: ({ side }) => act('exit', side), examples: ['I am out', 'be flat'] }),
+  rule('Act', '#position:position be|get #exitVerb:side', {
+    build: ({ side, position }) => on(act('exit', side), position),
+    examples: ['the trade is closed', 'longs get closed'],
+  }),
+  rule('Act', '#position:position be|get #sellVerb', {
+    build: ({ position }) => (position === 'short' ? null : act('exit', position)),
+    examples: ['the position is sold'],
+  }),
+  rule('Act', '#position:position #modal be|get #exitVerb:side', {
+    build: ({ side, position }) => on(act('exit', side), position),
+    examples: ['the trade should be closed'],
+  }),
+  rule('Act', '#modal Act:a', {
+    build: ({ a }) => a,
+    weight: 0.3,
+    examples: ['I want to buy', 'you should sell', 'the EA should open a long'],
+  }),
+
   rule('Act', 'Act:a #fillWords:fill', {
     build: ({ a, fill }) => (a.fill === null ? { ...a, fill } : null),
     examples: ['buy at the next open'],
+  }),
+  rule('Act', 'Act:a Part:part', {
+    build: ({ a, part }) => ((a.does === 'enter' ? ofEntries : ofExits).has(part.part) ? { ...a, parts: [...a.parts, part] } : null),
+    examples: ['go long risking 1%'],
   }),
 ]

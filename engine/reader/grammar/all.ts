@@ -1,16 +1,82 @@
 import { actProductions } from './acts.ts'
+import { beyondProductions } from './beyond.ts'
+import { candleProductions } from './candles.ts'
 import { clauseProductions } from './clauses.ts'
-import { conditionProductions } from './conditions.ts'
+import { clockProductions } from './clocks.ts'
+import { comparisonProductions } from './comparisons.ts'
+import { correctionProductions } from './corrections.ts'
+import { crossProductions } from './crosses.ts'
+import { distanceProductions } from './distances.ts'
+import { exitProductions } from './exits.ts'
+import { extremeProductions } from './extremes.ts'
+import { gainProductions } from './gains.ts'
+import { gapProductions } from './gaps.ts'
+import { joinProductions } from './joins.ts'
 import { layoutProductions } from './layout.ts'
+import { levelProductions } from './levels.ts'
+import { limitProductions } from './limits.ts'
+import { mirrorProductions } from './mirrors.ts'
+import { moveProductions } from './moves.ts'
+import { negationProductions } from './negation.ts'
+import { onlyProductions } from './only.ts'
+import { orderProductions } from './orders.ts'
+import { pauseProductions } from './pauses.ts'
+import { portionProductions } from './portions.ts'
+import { referenceProductions } from './references.ts'
 import { riskProductions } from './risk.ts'
+import { sequenceProductions } from './sequences.ts'
+import { settingProductions } from './settings.ts'
+import { signalProductions } from './signals.ts'
+import { sizeProductions } from './sizes.ts'
+import { stateProductions } from './states.ts'
+import { stopProductions } from './stops.ts'
+import { targetProductions } from './targets.ts'
+import { timeExitProductions } from './time-exits.ts'
+import { touchProductions } from './touches.ts'
+import { tradingTimeProductions } from './trading-times.ts'
+import { trailingProductions } from './trailing.ts'
 import { valueProductions } from './values.ts'
+import { windowProductions } from './windows.ts'
 
 /** The whole grammar; the order means nothing. */
 export const productions = [
-  ...valueProductions,
-  ...conditionProductions,
-  ...riskProductions,
   ...actProductions,
+  ...beyondProductions,
+  ...candleProductions,
   ...clauseProductions,
+  ...clockProductions,
+  ...comparisonProductions,
+  ...correctionProductions,
+  ...crossProductions,
+  ...distanceProductions,
+  ...exitProductions,
+  ...extremeProductions,
+  ...gainProductions,
+  ...gapProductions,
+  ...joinProductions,
   ...layoutProductions,
+  ...levelProductions,
+  ...limitProductions,
+  ...mirrorProductions,
+  ...moveProductions,
+  ...negationProductions,
+  ...onlyProductions,
+  ...orderProductions,
+  ...pauseProductions,
+  ...portionProductions,
+  ...referenceProductions,
+  ...riskProductions,
+  ...sequenceProductions,
+  ...settingProductions,
+  ...signalProductions,
+  ...sizeProductions,
+  ...stateProductions,
+  ...stopProductions,
+  ...targetProductions,
+  ...timeExitProductions,
+  ...touchProductions,
+  ...tradingTimeProductions,
+  ...trailingProductions,
+  ...valueProductions,
+  ...windowProductions,
 ]

@@ -1,68 +1,241 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Condition, Part } from '../meanings.ts'
+import type { Act, Comparison, Condition, Doing, Value } from '../meanings.ts'
+import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
+import { clauseOf } from '../said-clause.ts'
+import { compare, saidOf } from '../said.ts'
 
-function clauseOf({ does, side, symbol, fill }: Act, when: Condition | null, at: Stretch | null): Clause {
-  const parts: readonly Part[] = symbol === null ? [] : [{ part: 'market', symbol, at }]
-  return does === 'exit'
-    ? { clause: 'exit', side, when, fill, parts, at }
-    : { clause: 'enter', side: does === 'sell' ? null : side, isSell: does === 'sell', when, order: null, fill, parts, at }
+const joined = (op: 'and' | 'or', a: Condition, b: Condition, at: Stretch | null): Condition => ({
+  says: 'join',
+  op,
+  args: [a, b].flatMap((each) => (each.says === 'join' && each.op === op ? each.args : [each])),
+  at,
+})
+const not = (arg: Condition, at: Stretch | null): Condition => ({ says: 'not', arg, at })
+const doing = (act: Act, when: Condition | null = null): Doing => ({ act, when, isOnly: false })
+
+/** The act with one more condition, which stands behind what it waits for already, or before it. */
+const behind = (d: Doing, when: Condition, at: Stretch | null): Doing => ({
+  ...d,
+  when: d.when === null ? when : joined('and', d.when, when, at),
+})
+const before = (when: Condition, d: Doing, at: Stretch | null): Doing => ({
+  ...d,
+  when: d.when === null ? when : joined('and', when, d.when, at),
+})
+
+/** "Long above the 200 EMA", "buy below 30": of what is left out. */
+function unsaidSubject(how: Comparison, to: Value, at: Stretch | null): Condition | null {
+  if (to.is === 'number' ? to.unit !== null : to.is !== 'reference' && measureOf(to) !== 'price') return null
+  return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, compare(how, to, null, at), at)
 }
 
-/** Acts with their conditions, and what stands in the way of them. */
+/** Acts with their conditions: before, behind, several. */
 export const clauseProductions = [
-  rule('Clause', 'Act:act #whenWord Condition:when', {
-    build: ({ act, when }, at) => clauseOf(act, when, at),
-    examples: ['Buy when RSI < 30', 'exit longs if the close is below the 200 SMA'],
+  rule('When', '#whenWord Condition:when', { build: ({ when }) => ({ when, isOnly: false }), weight: 0.5, examples: ['when RSI < 30'] }),
+  rule('When', '#only #whenWord Condition:when', {
+    build: ({ when }) => ({ when, isOnly: true }),
+    weight: 0.5,
+    examples: ['only if RSI < 30'],
   }),
-  rule('Clause', 'Act:act #whenWord Condition:when #fillWords:fill', {
-    build: ({ act, when, fill }, at) => (act.fill === null ? clauseOf({ ...act, fill }, when, at) : null),
-    examples: ['Buy when RSI < 30 at the next open'],
+  rule('When', 'When:a ,? or When:b', {
+    build: ({ a, b }, at) => (a.isOnly || b.isOnly ? null : { when: joined('or', a.when, b.when, at), isOnly: false }),
+    weight: 1.4,
+    examples: ['when RSI > 70, or once the close is below the 200 SMA'],
   }),
-  rule('Clause', '#whenWord Condition:when ,? then? Act:act', {
-    build: ({ act, when }, at) => clauseOf(act, when, at),
-    examples: ['When RSI < 30, buy', 'if RSI > 70 then exit'],
+  rule('When', 'When:a ,? and When:b', {
+    build: ({ a, b }, at) => (b.isOnly ? null : { when: joined('and', a.when, b.when, at), isOnly: a.isOnly }),
+    weight: 1.4,
+    examples: ['when RSI < 30 and once the close is above the 200 SMA'],
   }),
-  rule('Clause', 'Condition:when #arrow Act:act', {
-    build: ({ act, when }, at) => clauseOf(act, when, at),
-    examples: ['RSI < 30 -> buy', 'RSI > 70 = sell'],
+
+  rule('Doing', 'Act:act', { build: ({ act }) => doing(act), weight: 0, examples: ['buy'] }),
+  rule('Doing', 'Doing:d When:w', {
+    build: ({ d, w }, at) => (d.when !== null && w.isOnly ? null : { ...behind(d, w.when, at), isOnly: d.isOnly || w.isOnly }),
+    examples: ['buy when RSI < 30', 'exit longs if the close is below the 200 SMA'],
   }),
-  rule('Clause', 'Act:act #arrow Condition:when', {
-    build: ({ act, when }, at) => clauseOf(act, when, at),
-    weight: 1.5,
-    examples: ['Buy: RSI < 30'],
+  rule('Doing', 'Doing:d , When:w', {
+    build: ({ d, w }, at) => (d.when !== null && w.isOnly ? null : { ...behind(d, w.when, at), isOnly: d.isOnly || w.isOnly }),
+    weight: 4,
+    examples: ['buy, when RSI < 30'],
   }),
-  rule('Clause', 'Condition:when ( Side:side )', {
-    build: ({ when, side }, at) => ({ clause: 'enter', side, isSell: false, when, order: null, fill: null, parts: [], at }),
-    examples: ['RSI crosses above 30 (long)'],
+  rule('Doing', 'Doing:d #only When:w', {
+    build: ({ d, w }) => (d.when === null && d.act.does === 'enter' ? { ...d, when: w.when, isOnly: true } : null),
+    examples: ['buy only when RSI < 30'],
   }),
-  rule('Clause', 'Side:side #signalNoun #whenWord Condition:when', {
-    build: ({ when, side }, at) => ({ clause: 'enter', side, isSell: false, when, order: null, fill: null, parts: [], at }),
-    examples: ['long signal when RSI < 30'],
-  }),
-  rule('Clause', '#only Act:act #whenWord Condition:when', {
-    build: ({ act, when }, at) => (act.does === 'enter' ? { clause: 'filter', side: act.side, when, isOnly: true, at } : null),
+  rule('Doing', '#only Doing:d', {
+    build: ({ d }) => (d.when !== null && d.act.does === 'enter' && !d.isOnly ? { ...d, isOnly: true } : null),
     examples: ['only buy when the close is above the 200 SMA'],
   }),
-  rule('Clause', 'Act:act #only #whenWord Condition:when', {
-    build: ({ act, when }, at) =>
-      act.does === 'enter' && act.side === null ? { clause: 'filter', side: null, when, isOnly: true, at } : clauseOf(act, when, at),
-    examples: ['buy only if RSI < 30'],
+  rule('Doing', 'When:w ,? then? Act:act', {
+    build: ({ act, w }) => ({ act, when: w.when, isOnly: w.isOnly }),
+    examples: ['When RSI < 30, buy', 'if RSI > 70 then exit'],
   }),
-  rule('Clause', '#not Act:act #whenWord Condition:when', {
-    build: ({ act, when }, at) => (act.does === 'enter' ? { clause: 'skip', side: act.side, when, at } : null),
-    examples: ["don't go long if RSI > 80"],
+  // Dearer than two rules side by side.
+  rule('Doing', 'When:w ,? then? Doing:d', {
+    build: ({ d, w }, at) => (d.when === null ? null : { ...before(w.when, d, at), isOnly: d.isOnly || w.isOnly }),
+    weight: 6,
+    examples: ['if RSI < 30, if the close is above the 200 SMA then buy'],
   }),
-  rule('Clause', '#not #position:position #whenWord Condition:when', {
-    build: ({ position, when }, at) => ({ clause: 'skip', side: position, when, at }),
-    examples: ['no trades when RSI > 80'],
+  rule('Doing', 'When:w #arrow Doing:d', {
+    build: ({ d, w }, at) => before(w.when, d, at),
+    examples: ['if RSI < 30: buy', 'When RSI < 30 -> buy'],
   }),
-  rule('Clause', '#skipVerb #position:position #whenWord Condition:when', {
-    build: ({ position, when }, at) => ({ clause: 'skip', side: position, when, at }),
-    examples: ['skip the trade if RSI > 80'],
+  // A noun of what happens: "on a close above", "after a bullish engulfing".
+  rule('Doing', 'Doing:d #eventWord Condition:when', {
+    build: ({ d, when }) => (d.when === null ? { ...d, when } : null),
+    weight: 1.5,
+    examples: ['buy on RSI < 30'],
   }),
-  rule('Clause', '#skipVerb #whenWord Condition:when', {
-    build: ({ when }, at) => ({ clause: 'skip', side: null, when, at }),
-    examples: ['skip if RSI > 80'],
+  rule('Doing', 'Doing:d on|with Event:when', {
+    build: ({ d, when }, at) => (d.when === null ? null : behind(d, when, at)),
+    weight: 2,
+    examples: ['buy when RSI < 30 on a green candle'],
+  }),
+  rule('Clause', '#eventWord Condition:when ,? Act:act', {
+    build: ({ act, when }, at) => clauseOf(doing(act, when), at),
+    weight: 3,
+    examples: ['On RSI < 30 buy'],
+  }),
+  rule('Doing', 'Doing:d ,? #whileWord Condition:when', {
+    build: ({ d, when }, at) => behind(d, when, at),
+    weight: 1.2,
+    examples: ['buy when RSI < 30 as long as the close is above the 200 SMA'],
+  }),
+  rule('Doing', 'Doing:d ,? #onlyIfWord Condition:when', {
+    build: ({ d, when }, at) => (d.when === null ? null : behind(d, when, at)),
+    weight: 1.2,
+    examples: ['buy when RSI < 30 but only if the close is above the 200 SMA'],
+  }),
+  rule('Doing', 'Doing:d ,? #exceptWord Condition:when', {
+    build: ({ d, when }, at) => behind(d, not(when, at), at),
+    weight: 1.2,
+    examples: ['buy when RSI < 30 unless the close is below the 200 SMA'],
+  }),
+  rule('Doing', '#whileWord Condition:when ,? Doing:d', {
+    build: ({ d, when }, at) => (d.when === null ? null : before(when, d, at)),
+    weight: 6,
+    examples: ['While the close is above the 200 SMA, buy when RSI < 30'],
+  }),
+  rule('Clause', '#whileWord Condition:when ,? Act:act', {
+    build: ({ act, when }, at) => clauseOf(doing(act, when), at),
+    weight: 2,
+    examples: ['While the close is above the 200 SMA, buy'],
+  }),
+  rule('Doing', '#exceptWord Condition:when ,? Doing:d', {
+    build: ({ d, when }, at) => (d.when === null ? null : before(not(when, at), d, at)),
+    weight: 6,
+    examples: ['Unless the close is below the 200 SMA, buy when RSI < 30'],
+  }),
+  rule('Doing', 'Condition:when #arrow Act:act', {
+    build: ({ act, when }) => doing(act, when),
+    examples: ['RSI < 30 -> buy', 'RSI > 70 = sell'],
+  }),
+  rule('Doing', 'Condition:when ,? #giveVerb Signal:s', {
+    build: ({ when, s }) => doing(s, when),
+    weight: 2,
+    examples: ['RSI < 30 triggers a buy', 'RSI < 30 gives a buy signal'],
+  }),
+  rule('Doing', 'Condition:when be Signal:s', {
+    build: ({ when, s }) => doing(s, when),
+    weight: 2,
+    examples: ['RSI < 30 is a buy signal'],
+  }),
+  rule('Doing', 'Condition:when #exitVerb:side #position:position', {
+    build: ({ when, side, position }) =>
+      side !== null && position !== null && side !== position
+        ? null
+        : doing({ does: 'exit', side: side ?? position, fill: null, portion: null, parts: [] }, when),
+    weight: 6,
+    examples: ['RSI > 70 closes the trade'],
+  }),
+  rule('Doing', 'Signal:s When:w', {
+    build: ({ s, w }) => doing(s, w.when),
+    weight: 1.5,
+    examples: ['a long signal when RSI < 30', 'longs if RSI < 30'],
+  }),
+  rule('Doing', 'Signal:s be When:w', {
+    build: ({ s, w }) => ({ ...doing(s, w.when), isOnly: w.isOnly }),
+    examples: ['entry is when RSI < 30', 'a buy signal is when RSI < 30'],
+  }),
+  rule('Doing', 'Signal:s be Condition:when', { build: ({ s, when }) => doing(s, when), weight: 2, examples: ['my exit is RSI > 70'] }),
+  rule('Doing', 'Signal:s #eventWord Condition:when', {
+    build: ({ s, when }) => doing(s, when),
+    weight: 2.5,
+    examples: ['entry on RSI < 30'],
+  }),
+  rule('Doing', 'Act:act = Condition:when', { build: ({ act, when }) => doing(act, when), weight: 1.5, examples: ['Buy = RSI < 30'] }),
+  rule('Doing', 'Act:act - > Condition:when', { build: ({ act, when }) => doing(act, when), weight: 1.5, examples: ['Buy -> RSI < 30'] }),
+  rule('Doing', 'Act:act #comparison:how Value:to', {
+    build: ({ act, how, to }, at) => {
+      // "Close above" and "open above" speak of the bar.
+      const isAct = act.side !== null || act.does === 'sell'
+      const when = isAct ? unsaidSubject(how, to, at) : null
+      return when && doing(act, when)
+    },
+    weight: 2,
+    examples: ['long above the 200 SMA', 'buy below 30'],
+  }),
+  // "Close above" speaks of a bar.
+  rule('Doing', 'exit|leave|cover|out|flat|bail|sell:verb #comparison:how Value:to', {
+    build: ({ verb, how, to }, at) => {
+      const when = unsaidSubject(how, to, at)
+      if (when === null) return null
+      const side = verb === 'cover' ? 'short' : null
+      return doing({ does: verb === 'sell' ? 'sell' : 'exit', side, fill: null, portion: null, parts: [] }, when)
+    },
+    weight: 3,
+    examples: ['exit below the 50 EMA', 'out above 80'],
+  }),
+  rule('Doing', 'Act:act Event:when', {
+    build: ({ act, when }) => (act.does === 'exit' || act.fill !== null ? null : doing(act, when)),
+    weight: 3,
+    examples: ['buy the inside bar'],
+  }),
+  rule('Doing', 'Condition:when , Act:act', { build: ({ act, when }) => doing(act, when), weight: 4, examples: ['RSI < 30, buy'] }),
+  rule('Doing', 'Condition:when Act:act', {
+    build: ({ act, when }) => (act.does === 'exit' ? null : doing(act, when)),
+    weight: 6,
+    examples: ['RSI < 30 buy'],
+  }),
+  rule('Doing', 'Doing:d #fillWords:fill', {
+    build: ({ d, fill }) => (d.act.fill === null && d.when !== null ? { ...d, act: { ...d.act, fill } } : null),
+    examples: ['Buy when RSI < 30 at the next open'],
+  }),
+
+  rule('Clause', 'Doing:d', {
+    build: ({ d }, at) => (d.when === null ? null : clauseOf(d, at)),
+    weight: 0.5,
+    examples: ['Buy when RSI < 30'],
+  }),
+  rule('Clause', 'Act:a #comparison:how ,|/|and? Act:b #comparison:other Value:to', {
+    build: ({ a, b, how, other, to }, at) => {
+      const [first, second] = [unsaidSubject(how, to, at), unsaidSubject(other, to, at)]
+      if (first === null || second === null || a.side === null) return null
+      return { clause: 'several', clauses: [clauseOf(doing(a, first), at), clauseOf(doing(b, second), at)], at }
+    },
+    examples: ['long above / short below the 200 SMA'],
+  }),
+  rule('Clause', 'Act:a and #holdVerb #whileWord Condition:when', {
+    build: ({ a, when }, at) => {
+      if (a.does !== 'enter') return null
+      const exit = clauseOf(doing({ does: 'exit', side: a.side, fill: null, portion: null, parts: [] }, not(when, at)), at)
+      return { clause: 'several', clauses: [clauseOf(doing(a, when), at), exit], at }
+    },
+    examples: ['buy and hold while RSI > 50'],
+  }),
+  rule('Clause', 'Condition:when ( Side:side )', {
+    build: ({ when, side }, at) =>
+      side === 'both' ? null : clauseOf(doing({ does: 'enter', side, fill: null, portion: null, parts: [] }, when), at),
+    examples: ['RSI crosses above 30 (longs)'],
+  }),
+  rule('Clause', 'Condition:when ( Act:act )', {
+    build: ({ when, act }, at) => clauseOf(doing(act, when), at),
+    examples: ['RSI crosses above 70 (sell)'],
+  }),
+  rule('Clause', '( Act:act ) Condition:when', {
+    build: ({ when, act }, at) => clauseOf(doing(act, when), at),
+    weight: 2,
+    examples: ['(buy) RSI crosses above 30'],
   }),
 ]

@@ -1,41 +1,87 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Clause, Side } from '../meanings.ts'
+import type { Act, Clause, Heading, SaidSide, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 
-const section = (side: Side | 'both' | null, role: Extract<Clause, { clause: 'section' }>['role'], at: Stretch | null): Clause => ({
-  clause: 'section',
-  side,
-  role,
-  at,
-})
+const heading = (role: Heading['role'], side: SaidSide = null): Heading => ({ side, role, join: null })
+const section = (of: Heading, at: Stretch | null): Clause => ({ clause: 'section', ...of, at })
 
-/** Headings, mirrored rules, and what stands alone. */
+/** An act as a heading of what it waits for. */
+const ofAct = ({ does, side, fill, portion, parts }: Act): Heading | null =>
+  fill !== null || portion !== null || parts.length > 0 ? null : heading(does === 'enter' ? 'entry' : does, side)
+
+const withSide = (label: Heading, side: SaidSide): Heading | null =>
+  label.side === null ? { ...label, side, role: label.role === 'sell' ? 'exit' : label.role } : null
+
+const item = (n: number, at: Stretch | null): Clause | null => (Number.isInteger(n) && n > 0 && n < 40 ? { clause: 'item', n, at } : null)
+
+const topics: ReadonlySet<Value['is']> = new Set(['indicator', 'calc', 'average'])
+const topic = (value: Value, at: Stretch | null): Clause | null => (topics.has(value.is) ? { clause: 'topic', value, at } : null)
+
+/** Headings and the marks of lists. */
 export const layoutProductions = [
-  rule('Clause', 'Side:side #colon', { build: ({ side }, at) => section(side, 'entry', at), examples: ['Longs:', 'long:'] }),
-  rule('Clause', 'for Side:side #colon?', { build: ({ side }, at) => section(side, null, at), examples: ['for longs:'] }),
-  rule('Clause', 'Side:side #entryNoun #colon?', { build: ({ side }, at) => section(side, 'entry', at), examples: ['Long entry:'] }),
-  rule('Clause', 'Side:side #exitNoun #colon?', { build: ({ side }, at) => section(side, 'exit', at), examples: ['Long exit:'] }),
-  rule('Clause', '#exitNoun Side:side #colon', { build: ({ side }, at) => section(side, 'exit', at), examples: ['exit long:'] }),
-  rule('Clause', '#entryNoun #colon', { build: (_, at) => section(null, 'entry', at), examples: ['Entry:'] }),
-  rule('Clause', '#exitNoun #colon', { build: (_, at) => section(null, 'exit', at), examples: ['Exit:'] }),
-  rule('Clause', '#filterNoun #colon', { build: (_, at) => section(null, 'filter', at), examples: ['Filter:'] }),
-  rule('Clause', '#mirrorWord for|on Side:side', {
-    build: ({ side }, at) => ({ clause: 'mirror', side, of: 'all', at }),
-    examples: ['opposite for shorts', 'vice versa for shorts'],
+  rule('Label', 'Side:side', { build: ({ side }) => heading('entry', side), examples: ['Longs'] }),
+  rule('Label', 'Act:act', { build: ({ act }) => ofAct(act), weight: 1.2, examples: ['Sell', 'Cover'] }),
+  rule('Label', '#entryNoun', { build: () => heading('entry'), examples: ['Entry'] }),
+  rule('Label', '#exitNoun', { build: () => heading('exit'), examples: ['Exits'] }),
+  rule('Label', '#filterNoun', { build: () => heading('filter'), examples: ['Filter'] }),
+  rule('Label', '#riskNoun', { build: () => heading('risk'), examples: ['Risk management'] }),
+  rule('Label', '#skipVerb #position:side', { build: ({ side }) => heading('skip', side), examples: ['Avoid trades'] }),
+  rule('Label', '#not #position:side', { build: ({ side }) => heading('skip', side), examples: ['No trade'] }),
+  rule('Label', 'Side:side #entryNoun', { build: ({ side }) => heading('entry', side), weight: 0.8, examples: ['Long entry'] }),
+  rule('Label', 'Side:side #exitNoun', { build: ({ side }) => heading('exit', side), weight: 0.8, examples: ['Long exit'] }),
+  rule('Label', 'Label:l #listNoun', { build: ({ l }) => l, weight: 0.8, examples: ['BUY conditions'] }),
+  rule('Label', '#listNoun for|to Label:l', { build: ({ l }) => l, examples: ['Conditions for longs', 'Rules to buy'] }),
+  rule('Label', 'Label:l ( Side:side )', { build: ({ l, side }) => withSide(l, side), examples: ['Entry (long)'] }),
+  rule('Label', 'Label:l for? Side:side', {
+    build: ({ l, side }) => withSide(l, side),
+    weight: 1.2,
+    examples: ['Entry conditions for longs'],
   }),
-  rule('Clause', 'Side:side #colon? are|is|on? #mirrorWord', {
-    build: ({ side }, at) => ({ clause: 'mirror', side, of: 'all', at }),
-    examples: ['shorts are the opposite', 'Short: vice versa'],
+  rule('Label', 'for Side:side', { build: ({ side }) => heading(null, side), examples: ['For longs'] }),
+  rule('Label', '* Label:l *', { build: ({ l }) => l, examples: ['*Entry*'] }),
+  rule('Label', '* * Label:l * *', { build: ({ l }) => l, examples: ['**Entry**'] }),
+  rule('Label', '[ Label:l ]', { build: ({ l }) => l, examples: ['[Entry]'] }),
+
+  rule('Heading', 'Label:l #colon', { build: ({ l }) => l, weight: 0.5, examples: ['Entry:', 'Long:', 'for longs:'] }),
+  rule('Heading', 'Label:l \n', { build: ({ l }) => l, weight: 1, examples: ['Entry\n'] }),
+  rule('Heading', 'Label:l -|–|—|=', { build: ({ l }) => l, weight: 1.5, examples: ['Exit -'] }),
+  rule('Heading', 'Label:l - >', { build: ({ l }) => l, weight: 1.5, examples: ['Exit ->'] }),
+  rule('Heading', 'for Side:side ,', { build: ({ side }) => heading(null, side), weight: 1.5, examples: ['For longs,'] }),
+  rule('Heading', 'Label:l be #colon?', { build: ({ l }) => (l.role === null ? null : l), weight: 5, examples: ['Entry rules are:'] }),
+  rule('Heading', 'Label:l #whenWord \n', { build: ({ l }) => l, weight: 1, examples: ['Buy if\n'] }),
+  rule('Heading', 'Label:l #whenWord #colon', { build: ({ l }) => l, weight: 1, examples: ['Buy when:'] }),
+  rule('Heading', 'Label:l #whenWord #listJoin:join #conditionNoun? #colon', {
+    build: ({ l, join }) => ({ ...l, join }),
+    examples: ['Buy when all of these:'],
   }),
-  rule('Clause', '#enterVerb:side #whenWord? #mirrorWord', {
-    build: ({ side }, at) => (side === null ? null : { clause: 'mirror', side, of: 'entry', at }),
-    examples: ['go short on the opposite'],
+  rule('Heading', 'Label:l #whenWord #listJoin:join #conditionNoun? be|hold|happen true|met|fulfilled|satisfied|given? #colon', {
+    build: ({ l, join }) => ({ ...l, join }),
+    examples: ['Buy when all of the following are true:', 'Exit if any of the following happens:'],
   }),
-  rule('Clause', '#mirrorWord', {
-    build: (_, at) => ({ clause: 'mirror', side: null, of: 'all', at }),
-    weight: 4,
-    examples: ['vice versa'],
+  rule('Heading', 'Label:l ( #listJoin:join #conditionNoun? must? be? true|met|required? ) #colon?', {
+    build: ({ l, join }) => ({ ...l, join }),
+    examples: ['Entry (all must be true):'],
   }),
+  rule('Clause', 'Heading:h', { build: ({ h }, at) => section(h, at), examples: ['Entry:'] }),
+
+  rule('Clause', '\n #bullet', { build: (_, at) => ({ clause: 'item', n: null, at }), weight: 0, examples: ['\n- '] }),
+  rule('Clause', '\n #number:n .|)', { build: ({ n }, at) => item(n, at), weight: 0, examples: ['\n2.'] }),
+  rule('Clause', '\n #number:n #colon', { build: ({ n }, at) => item(n, at), weight: 0, examples: ['\n2:'] }),
+  rule('Clause', '#colon #number:n .|)', { build: ({ n }, at) => item(n, at), weight: 1.5, examples: [': 1)'] }),
+  rule('Clause', '.|;|, #number:n .|)', { build: ({ n }, at) => item(n, at), weight: 1.5, examples: ['; 2)'] }),
+  rule('Clause', '( #number:n )', { build: ({ n }, at) => item(n, at), weight: 3, examples: ['(2)'] }),
+  rule('Clause', '#number:n )', { build: ({ n }, at) => item(n, at), weight: 0.5, examples: ['2)'] }),
+  rule('Clause', '1 .|)', { build: (_, at) => item(1, at), weight: 1, examples: ['1.'] }),
+  rule('Clause', '#itemNoun #number:n #colon', { build: ({ n }, at) => item(n, at), examples: ['Rule 2:'] }),
+  rule('Clause', '#itemNoun #number:n -|.|)|–|=', { build: ({ n }, at) => item(n, at), weight: 2, examples: ['Rule 2 -'] }),
+  rule('Clause', 'a|b|c|d|e|f|i|ii|iii|iv )', { build: (_, at) => ({ clause: 'item', n: null, at }), weight: 2, examples: ['a)'] }),
+
+  rule('Clause', 'Value:value #colon', { build: ({ value }, at) => topic(value, at), weight: 2, examples: ['RSI(14):'] }),
+  rule('Clause', 'Value:value strategy|system|approach|setup|method #colon', {
+    build: ({ value }, at) => topic(value, at),
+    examples: ['RSI strategy:'],
+  }),
+  rule('Clause', '( Value:value )', { build: ({ value }, at) => topic(value, at), weight: 4, examples: ['(RSI 2)'] }),
   rule('Clause', '#courtesy', { build: (_, at) => ({ clause: 'remark', at }), examples: ['hi guys', 'my rules'] }),
   rule('Clause', '#courtesy #colon', { build: (_, at) => ({ clause: 'remark', at }), examples: ['Strategy:'] }),
   rule('Clause', 'Part:part', { build: ({ part }, at) => ({ clause: 'part', part, at }), weight: 0, examples: ['stop loss 2%'] }),

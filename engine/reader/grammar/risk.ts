@@ -1,22 +1,34 @@
-import { rule } from '../production.ts'
+import { clockProductions } from './clocks.ts'
+import { distanceProductions } from './distances.ts'
+import { gainProductions } from './gains.ts'
+import { levelProductions } from './levels.ts'
+import { limitProductions } from './limits.ts'
+import { orderProductions } from './orders.ts'
+import { pauseProductions } from './pauses.ts'
+import { portionProductions } from './portions.ts'
+import { settingProductions } from './settings.ts'
+import { sizeProductions } from './sizes.ts'
+import { stopProductions } from './stops.ts'
+import { targetProductions } from './targets.ts'
+import { timeExitProductions } from './time-exits.ts'
+import { tradingTimeProductions } from './trading-times.ts'
+import { trailingProductions } from './trailing.ts'
 
-/** Stops, targets and sizes. */
+/** Distances, parts, orders and times. */
 export const riskProductions = [
-  rule('Distance', '#percent:value', { build: ({ value }, at) => ({ by: 'number', value, unit: 'percent', at }), examples: ['2%'] }),
-  rule('Distance', '#number:value #unit:unit', {
-    build: ({ value, unit }, at) => ({ by: 'number', value, unit, at }),
-    examples: ['20 pips', '2R'],
-  }),
-  rule('Part', '#stopWord #colon? at|of? Distance:distance', {
-    build: ({ distance }, at) => ({ part: 'stop', side: null, distance, at }),
-    examples: ['stop loss 2%', 'SL: 20 pips'],
-  }),
-  rule('Part', '#targetWord #colon? at|of? Distance:distance', {
-    build: ({ distance }, at) => ({ part: 'target', side: null, distance, portion: null, isRest: false, at }),
-    examples: ['take profit 4%', 'tp 2R'],
-  }),
-  rule('Part', '#riskWord #percent:value per? trade?', {
-    build: ({ value }, at) => ({ part: 'size', kind: 'risk_percent', value, at }),
-    examples: ['risk 1% per trade'],
-  }),
+  ...distanceProductions,
+  ...levelProductions,
+  ...stopProductions,
+  ...targetProductions,
+  ...gainProductions,
+  ...portionProductions,
+  ...trailingProductions,
+  ...sizeProductions,
+  ...limitProductions,
+  ...pauseProductions,
+  ...clockProductions,
+  ...tradingTimeProductions,
+  ...timeExitProductions,
+  ...settingProductions,
+  ...orderProductions,
 ]

@@ -2,14 +2,47 @@ import type { Vocabulary } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
 import { actWords } from './acts.ts'
 import { beyondWords } from './beyond.ts'
+import { comparingWords } from './comparing.ts'
 import { coreWords, shapes, skippable } from './core.ts'
 import { indicatorWords } from './indicators.ts'
+import { joiningWords } from './joining.ts'
+import { layoutWords } from './layout.ts'
+import { limitWords } from './limits.ts'
+import { motionWords } from './motion.ts'
+import { numberWords } from './numbers.ts'
 import { patternWords } from './patterns.ts'
+import { actVerbs, riskWords } from './risk.ts'
+import { settingWords } from './settings.ts'
+import { stateWords } from './states.ts'
+import { symbolWords } from './symbols.ts'
+import { dateShapes, timeWords } from './time.ts'
+import { valueWords } from './values.ts'
 
 /** The whole vocabulary; the order means nothing. */
 export const vocabulary: Vocabulary<Trading> = {
-  entries: [...coreWords, ...actWords, ...indicatorWords, ...patternWords, ...beyondWords],
-  shapes,
-  patternWords: { noun: ['chart', 'timeframe', 'candle', 'bar', 'trade'] },
+  entries: [
+    ...coreWords,
+    ...numberWords,
+    ...valueWords,
+    ...symbolWords,
+    ...actWords,
+    ...layoutWords,
+    ...comparingWords,
+    ...motionWords,
+    ...stateWords,
+    ...joiningWords,
+    ...indicatorWords,
+    ...patternWords,
+    ...riskWords,
+    ...limitWords,
+    ...timeWords,
+    ...settingWords,
+    ...beyondWords,
+  ],
+  shapes: [...shapes, ...dateShapes],
+  patternWords: {
+    noun: ['chart', 'timeframe', 'candle', 'bar', 'trade', 'gap', 'divergence', 'high', 'low', 'close', 'formation', 'pattern', 'retest'],
+    verb: ['gap', 'start', 'begin', 'stop', 'change', 'switch', 'flip', ...actVerbs],
+  },
   skippable,
 }

@@ -1,3 +1,4 @@
+import { patternNames } from '../../indicators/vocabulary.ts'
 import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
 
@@ -5,6 +6,10 @@ type Line = Extract<Entry<Trading>, { tag: 'pattern' }>
 
 /** What candle patterns are called. */
 export const patternWords: readonly Line[] = [
+  // As programs write them.
+  ...patternNames
+    .filter((name) => name.includes('_'))
+    .map((value): Line => ({ tag: 'pattern', value, words: [value.replaceAll('_', ' _ ')] })),
   { tag: 'pattern', value: 'three_white_soldiers', words: ['3 white soldiers'] },
   { tag: 'pattern', value: 'three_black_crows', words: ['3 black crows'] },
   {
@@ -69,6 +74,6 @@ export const patternWords: readonly Line[] = [
     value: 'outside_bar',
     words: ['outside bar', 'outside bars', 'outside candle', 'outside candles', 'outside day', 'outside days'],
   },
-  { tag: 'pattern', value: 'nr4', words: ['nr4'] },
-  { tag: 'pattern', value: 'nr7', words: ['nr7'] },
+  { tag: 'pattern', value: 'nr4', words: ['nr 4', 'nr 4 day', 'nr 4 bar', 'nr - 4', 'narrow range 4'] },
+  { tag: 'pattern', value: 'nr7', words: ['nr 7', 'nr 7 day', 'nr 7 bar', 'nr - 7', 'narrow range 7'] },
 ]

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
 import { timeframes } from '../../market/timeframe.ts'
 import { emptyPlan } from '../empty-plan.ts'
+import { countPeriods } from '../plan-table.ts'
 import type {
   Distance,
   EntryOrder,
@@ -76,6 +77,39 @@ const condition: fc.Arbitrary<Expr> = fc.oneof(
     .tuple(fc.constantFrom('and', 'or'), fc.array(atom, { minLength: 2, maxLength: 3 }).filter(distinct))
     .map(([op, args]) => ({ op, args, from })),
 )
+/** Conditions in order, with values at found bars and counts: the reader of texts knows none of them yet. */
+export const orderedConditions: fc.Arbitrary<Expr> = fc.letrec<{ condition: Expr; term: Term }>((tie) => ({
+  term: fc.oneof(
+    { maxDepth: 2 },
+    average,
+    fc
+      .tuple(tie('term'), tie('condition'), fc.integer({ min: 0, max: 2 }))
+      .map(([value, when, occurrence]) => ({ kind: 'value_when', value, when, occurrence, from }) as const),
+    fc
+      .tuple(tie('condition'), fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom(...countPeriods)))
+      .map(([when, over]) => ({ kind: 'count', when, ...(typeof over === 'number' ? { bars: over } : { since: over }), from }) as const),
+  ),
+  condition: fc.oneof(
+    { maxDepth: 2 },
+    atom,
+    fc.tuple(tie('term'), tie('term')).map(([left, right]) => ({ op: 'gt', left, right, from }) as const),
+    fc
+      .tuple(fc.constantFrom('and', 'or'), fc.array(tie('condition'), { minLength: 2, maxLength: 2 }))
+      .map(([op, args]) => ({ op, args, from })),
+    fc
+      .tuple(
+        fc.array(fc.tuple(tie('condition'), fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined })), { minLength: 2, maxLength: 3 }),
+        fc.option(tie('condition'), { nil: undefined }),
+      )
+      .map(([steps, resets]) => ({
+        op: 'sequence' as const,
+        steps: steps.map(([when, withinBars], k) => ({ when, ...(k > 0 && withinBars !== undefined && { withinBars }) })),
+        ...(resets && { resets }),
+        from,
+      })),
+  ),
+})).condition
+
 const rule: fc.Arbitrary<Rule> = fc
   .tuple(condition, fc.boolean())
   .map(([when, isClose]) => ({ when, fill: isClose ? 'close' : 'next_open' }))

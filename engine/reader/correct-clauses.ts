@@ -1,0 +1,117 @@
+import type { Clause, Correction } from './meanings.ts'
+
+type Node = Readonly<Record<string, unknown>>
+type Correct = Extract<Clause, { clause: 'correct' }>
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The same tree with every node of it changed that `change` knows. */
+function withNodes<T>(tree: T, change: (node: Node) => object | null): T {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk)
+    if (!isNode(value)) return value
+    return change(value) ?? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, walk(each)]))
+  }
+  // A changed node is of the kind that it was.
+  return walk(tree) as T
+}
+
+const endOf = ({ at }: Node): number => (isNode(at) && typeof at.to === 'number' ? at.to : -1)
+const single = (numbers: unknown): number | null => (Array.isArray(numbers) && numbers.length === 1 ? (numbers[0] as number) : null)
+
+/** The number that a node stands for, and the node with another in its place. */
+function numberIn(node: Node): { readonly value: number; readonly unit: unknown; readonly with: (value: number) => Node } | null {
+  const field = (key: string, unit: unknown) => {
+    const value = node[key]
+    return typeof value === 'number' ? { value, unit, with: (next: number) => ({ ...node, [key]: next }) } : null
+  }
+  if (node.is === 'number' || node.by === 'number') return field('value', node.unit)
+  if (node.by === 'atr') return field('mult', null)
+  if (node.part === 'size' || node.part === 'leverage') return field('value', null)
+  if (node.part === 'open trades' || node.part === 'trades a day') return field('most', null)
+  const length = node.is === 'indicator' || node.is === 'average' ? single(node.numbers) : null
+  return length === null ? null : { value: length, unit: null, with: (next) => ({ ...node, numbers: [next] }) }
+}
+
+/** The node that stands last of those that a correction may replace. */
+function lastOf(clause: Clause, fits: (node: Node) => boolean): Node | null {
+  let last: Node | null = null
+  withNodes(clause, (node) => {
+    // Of nodes that end alike, the inner one is seen last.
+    if (fits(node) && (last === null || endOf(node) >= endOf(last))) last = node
+    return null
+  })
+  return last
+}
+
+const numberOf = (correction: Correction | null): { readonly value: number; readonly unit: unknown } | null => {
+  if (correction?.kind === 'value' && correction.value.is === 'number') return correction.value
+  return correction?.kind === 'distance' && correction.distance.by === 'number' ? correction.distance : null
+}
+
+/** What of a clause a correction replaces, and by what; null where it fits nothing. */
+function replacementIn(clause: Clause, { said, by }: Correct): { readonly node: Node; readonly next: object } | null {
+  const number = numberOf(by)
+  if (number !== null) {
+    const old = numberOf(said)
+    const node = lastOf(clause, (each) => {
+      const found = numberIn(each)
+      if (found === null || (old !== null && found.value !== old.value)) return false
+      return number.unit === null || found.unit === number.unit || each.by === 'number'
+    })
+    const found = node && numberIn(node)
+    if (!node || !found) return null
+    const next = found.with(number.value)
+    return { node, next: number.unit === null || !('unit' in next) ? next : { ...next, unit: number.unit } }
+  }
+  switch (by.kind) {
+    case 'value': {
+      const { value } = by
+      const node = lastOf(clause, (each) => each.is === value.is && (value.is !== 'indicator' || each.is === 'indicator'))
+      return node && { node, next: value }
+    }
+    case 'distance': {
+      const node = lastOf(clause, (each) => 'by' in each && !('part' in each))
+      return node && { node, next: by.distance }
+    }
+    case 'timeframe': {
+      const node = lastOf(clause, (each) => typeof each.timeframe === 'string')
+      return node && { node, next: { ...node, timeframe: by.timeframe } }
+    }
+    case 'side': {
+      const node = lastOf(clause, (each) => 'clause' in each && 'side' in each)
+      return node && { node, next: { ...node, side: by.side } }
+    }
+    case 'part': {
+      const { part } = by
+      const node = lastOf(clause, (each) => each.part === part.part)
+      return node && { node, next: part }
+    }
+  }
+}
+
+/** The clauses with what their corrections say in its place; a correction that fits nothing stays. */
+export function correctClauses(clauses: readonly Clause[]): readonly Clause[] {
+  const corrected: Clause[] = []
+  for (const clause of clauses) {
+    if (clause.clause !== 'correct') {
+      corrected.push(clause)
+      continue
+    }
+    const isFar = clause.by.kind === 'part' || clause.said !== null
+    const candidates = isFar ? corrected.length : 1
+    let isDone = false
+    for (let at = corrected.length - 1, seen = 0; at >= 0 && seen < candidates && !isDone; at -= 1) {
+      const before = corrected[at]!
+      if (before.clause === 'remark' || before.clause === 'item') continue
+      seen += 1
+      const found = replacementIn(before, clause)
+      if (found === null) continue
+      corrected[at] = withNodes(before, (node) => (node === found.node ? found.next : null))
+      isDone = true
+    }
+    if (isDone) continue
+    corrected.push(clause.by.kind === 'part' ? { clause: 'part', part: clause.by.part, at: clause.at } : clause)
+  }
+  return corrected
+}

@@ -1,0 +1,140 @@
+import { correctClauses } from './correct-clauses.ts'
+import type { Clause, Condition, Part, Side } from './meanings.ts'
+import { referBack } from './refer-back.ts'
+
+type Section = Extract<Clause, { clause: 'section' }>
+
+/** Clauses that stand under one heading, or before the first. */
+interface Block {
+  readonly head: Section | null
+  readonly clauses: readonly Clause[]
+}
+
+const single = (clause: Clause): readonly Clause[] => (clause.clause === 'several' ? clause.clauses.flatMap(single) : [clause])
+const sideIn = (head: Section | null): Side | null => (head?.side === 'long' || head?.side === 'short' ? head.side : null)
+
+function blocksOf(clauses: readonly Clause[]): readonly Block[] {
+  const blocks: { head: Section | null; clauses: Clause[] }[] = [{ head: null, clauses: [] }]
+  for (const clause of clauses) {
+    if (clause.clause === 'section') blocks.push({ head: clause, clauses: [] })
+    else if (clause.clause !== 'item') blocks.at(-1)!.clauses.push(clause)
+  }
+  return nested(blocks)
+}
+
+/** A heading of a role alone under one of a side alone is of that side: "For longs: … Exit: …". */
+function nested(blocks: readonly Block[]): readonly Block[] {
+  let outer: Side | null = null
+  return blocks.map(({ head, clauses }) => {
+    if (head === null) return { head, clauses }
+    const side = sideIn(head)
+    if (side !== null) {
+      const isOuter = head.role === null || (head.role === 'entry' && clauses.length === 0)
+      if (isOuter) outer = side
+      else if (side !== outer) outer = null
+      return { head, clauses }
+    }
+    return { head: outer === null || head.role === 'risk' || head.role === 'filter' ? head : { ...head, side: outer }, clauses }
+  })
+}
+
+const kindOf = (part: Part): string => part.part
+
+/** What both sides have of their own; the rest is said once, for both. */
+function ownKinds(blocks: readonly Block[]): ReadonlySet<string> {
+  const of = (side: Side) =>
+    new Set(
+      blocks
+        .filter(({ head }) => sideIn(head) === side)
+        .flatMap(({ head, clauses }) => [
+          ...clauses.map((clause) => (clause.clause === 'part' ? kindOf(clause.part) : clause.clause)),
+          ...(head?.role === 'exit' ? ['exit'] : []),
+        ]),
+    )
+  const shorts = of('short')
+  return new Set([...of('long')].filter((kind) => shorts.has(kind)))
+}
+
+/** The conditions that stand under a heading as one rule. */
+function ruleOf(head: Section, conditions: readonly Condition[]): readonly Clause[] {
+  const { role, side, join, at: headAt } = head
+  if (conditions.length === 0) return []
+  const isLeaving = role === 'exit' || role === 'sell'
+  const at = conditions[0]!.at && { from: conditions[0]!.at.from, to: conditions.at(-1)!.at?.to ?? conditions[0]!.at.to }
+  const when: Condition =
+    conditions.length === 1 ? conditions[0]! : { says: 'join', op: join ?? (isLeaving ? 'or' : 'and'), args: conditions, at }
+  switch (role) {
+    case 'entry':
+    case null:
+      return role === null && side === null
+        ? conditions.map((each) => ({ clause: 'condition', when: each, at: each.at }))
+        : [{ clause: 'enter', side, isSell: false, when, order: null, fill: null, parts: [], at: at ?? headAt }]
+    case 'sell':
+      return [{ clause: 'enter', side: null, isSell: true, when, order: null, fill: null, parts: [], at: at ?? headAt }]
+    case 'exit':
+      return [{ clause: 'exit', side, when, fill: null, parts: [], at: at ?? headAt }]
+    case 'filter':
+      return [{ clause: 'filter', side, when, isOnly: false, at: at ?? headAt }]
+    case 'skip':
+      return conditions.map((each) => ({ clause: 'skip', side, when: each, at: each.at }))
+    case 'risk':
+      return conditions.map((each) => ({ clause: 'condition', when: each, at: each.at }))
+  }
+}
+
+/** The clause with the side of the heading that it stands under. */
+function sided(clause: Clause, side: Side | null, own: ReadonlySet<string>): Clause {
+  if (side === null) return clause
+  switch (clause.clause) {
+    case 'enter':
+      if (!clause.isSell) return clause.side === null ? { ...clause, side } : clause
+      return side === 'short'
+        ? { ...clause, side, isSell: false }
+        : { clause: 'exit', side, when: clause.when, fill: clause.fill, parts: clause.parts, at: clause.at }
+    case 'exit':
+    case 'partial exit':
+    case 'filter':
+    case 'skip':
+      return clause.side === null && own.has(clause.clause) ? { ...clause, side } : clause
+    case 'part': {
+      const { part } = clause
+      return 'side' in part && part.side === null && own.has(kindOf(part)) ? { ...clause, part: { ...part, side } } : clause
+    }
+    default:
+      return clause
+  }
+}
+
+function ofBlock({ head, clauses }: Block, own: ReadonlySet<string>): readonly Clause[] {
+  if (head === null) return clauses
+  const conditions = clauses.flatMap((clause) => (clause.clause === 'condition' ? [clause.when] : []))
+  const others = clauses.filter(({ clause }) => clause !== 'condition').map((clause) => sided(clause, sideIn(head), own))
+  return [...ruleOf(head, conditions), ...others]
+}
+
+/** "Only buy if …" is the rule itself where nothing else says when to enter. */
+function onlyRules(clauses: readonly Clause[]): readonly Clause[] {
+  const hasRule = clauses.some((clause) => clause.clause === 'enter' && !clause.isSell)
+  return clauses.map((clause) =>
+    clause.clause === 'filter' && clause.isOnly && !hasRule
+      ? { clause: 'enter', side: clause.side, isSell: false, when: clause.when, order: null, fill: null, parts: [], at: clause.at }
+      : clause,
+  )
+}
+
+/** "Same stop for shorts" says nothing new of what was said for both sides. */
+function sameRisk(clauses: readonly Clause[]): readonly Clause[] {
+  const isSided = clauses.some((clause) => clause.clause === 'part' && 'side' in clause.part && clause.part.side !== null)
+  return clauses.filter((clause) => clause.clause !== 'mirror' || clause.of !== 'risk' || isSided)
+}
+
+/**
+ * The clauses of a text with what the text around them says: corrections in their place, conditions under headings as rules, what is
+ * said of others ("when both are true", "otherwise") told. What cannot be told stays as it is, for the run to be held.
+ */
+export function discourse(clauses: readonly Clause[]): readonly Clause[] {
+  const told = referBack(correctClauses(clauses.flatMap(single)))
+  const blocks = blocksOf(told)
+  const own = ownKinds(blocks)
+  return sameRisk(onlyRules(blocks.flatMap((block) => ofBlock(block, own))))
+}

@@ -1,0 +1,173 @@
+import type { Comparison, Value } from '../meanings.ts'
+import { rule } from '../production.ts'
+import { compare, directionOf, forEach, joinPredicates, saidOf } from '../said.ts'
+
+/** "1.5 times the average" is what is asked for at least; any other value is met exactly. */
+const plain = (to: Value): Comparison => (to.is === 'calc' ? 'gte' : 'eq')
+const orBeyond = (word: string): Comparison => (['lower', 'less', 'below', 'under'].includes(word) ? 'lte' : 'gte')
+const isBelow = (value: Value): boolean => value.is === 'offset' && value.direction === 'down'
+const isLevel = (value: Value): boolean => value.is !== 'number' && value.is !== 'calc' && value.is !== 'size'
+
+/** Values that several things are said of at once, and how values are compared. */
+export const comparisonProductions = [
+  rule('Values', 'Value:a', { build: ({ a }) => ({ op: 'and', values: [a] }), weight: 0, examples: ['the 20 EMA'] }),
+  rule('Values', 'both? Value:a and|& Value:b', {
+    build: ({ a, b }) => ({ op: 'and', values: [a, b] }),
+    examples: ['the 20 EMA and the 50 EMA', 'both VWAP and the 50 EMA'],
+  }),
+  rule('Values', 'either? Value:a or Value:b', {
+    build: ({ a, b }) => ({ op: 'or', values: [a, b] }),
+    examples: ['the 20 EMA or the 50 EMA', 'either the 20 SMA or VWAP'],
+  }),
+  rule('Values', 'Value:a , Value:b and Value:c', {
+    build: ({ a, b, c }) => ({ op: 'and', values: [a, b, c] }),
+    examples: ['the 20 EMA, the 50 EMA and the 200 EMA'],
+  }),
+
+  rule('Predicate', '#beVerb? #comparison:how Values:to', {
+    build: ({ how, to }, at) => forEach(to, at, (each) => compare(how, each, null, at)),
+    examples: ['is above 70', '< 30', 'sits over the 20 EMA and the 50 EMA'],
+  }),
+  rule('Predicate', '#beVerb? #sideWord:how Value:to', {
+    build: ({ how, to }, at) => (isBelow(to) ? { does: 'compare', how, to, part: null, isBack: false, at } : null),
+    examples: ['is below 1 ATR below the 20 EMA'],
+  }),
+  rule('Predicate', '#closeVerb #comparison:how Values:to', {
+    build: ({ how, to }, at) => forEach(to, at, (each) => compare(how, each, 'close', at)),
+    examples: ['closes above the EMA 50'],
+  }),
+  rule('Predicate', '#openVerb #comparison:how Values:to', {
+    build: ({ how, to }, at) => forEach(to, at, (each) => compare(how, each, 'open', at)),
+    examples: ["opens above yesterday's high"],
+  }),
+  rule('Predicate', '#pokeVerb #comparison:how Values:to', {
+    build: ({ how, to }, at) => forEach(to, at, (each) => compare(how, each, 'extreme', at)),
+    examples: ['pokes above the upper bollinger band'],
+  }),
+  rule('Predicate', '#closeVerb back #comparison:how Values:to', {
+    build: ({ how, to }, at) => forEach(to, at, (each) => ({ does: 'compare', how, to: each, part: 'close', isBack: true, at })),
+    examples: ['closes back above the lower bollinger band'],
+  }),
+  rule('Predicate', '#beVerb back #comparison:how Values:to', {
+    build: ({ how, to }, at) => forEach(to, at, (each) => ({ does: 'compare', how, to: each, part: null, isBack: true, at })),
+    examples: ['is back above 30'],
+  }),
+  rule('Predicate', '#beVerb? at? Value:to or lower|less|below|under|higher|more|above|over|greater|better:beyond', {
+    build: ({ to, beyond }, at) => compare(orBeyond(beyond), to, null, at),
+    weight: 0.8,
+    examples: ['is at -90 or lower', 'is 25 or more'],
+  }),
+  rule('Predicate', '#beVerb at? Value:to', {
+    build: ({ to }, at) => (isLevel(to) ? null : compare(plain(to), to, null, at)),
+    weight: 2.5,
+    examples: ['is 100', 'is at 0'],
+  }),
+  rule('Predicate', '#beVerb? #comparison:how Duration:back ago', {
+    build: ({ how, back }, at) => compare(how, { is: 'earlier', back, at }, null, at),
+    examples: ['is higher than 3 bars ago'],
+  }),
+  rule('Predicate', '#beVerb? #comparison:how it was? Duration:back ago', {
+    build: ({ how, back }, at) => compare(how, { is: 'earlier', back, at }, null, at),
+    examples: ['is higher than it was 3 bars ago'],
+  }),
+  rule('Predicate', '#beVerb? #comparison:how on? the? previous|prior|last #timeUnit:unit', {
+    build: ({ how, unit }, at) => compare(how, { is: 'earlier', back: { count: 1, unit }, at }, null, at),
+    examples: ['is higher than the previous bar', 'is lower than on the prior day'],
+  }),
+  rule('Predicate', '#beVerb? #comparison:how yesterday', {
+    build: ({ how }, at) => compare(how, { is: 'earlier', back: { count: 1, unit: 'day' }, at }, null, at),
+    examples: ['is higher than yesterday'],
+  }),
+
+  rule('Predicate', '#beVerb? in? between Value:low and|to|& Value:high', {
+    build: ({ low, high }, at) => ({ does: 'between', low, high, at }),
+    examples: ['is between 40 and 60', 'in between 20 and 80'],
+  }),
+  rule('Predicate', '#beVerb? from? Value:low to|- Value:high', {
+    build: ({ low, high }, at) =>
+      low.is === 'number' && high.is === 'number' && low.unit === null ? { does: 'between', low, high, at } : null,
+    weight: 3,
+    examples: ['is from 40 to 60'],
+  }),
+  rule('Predicate', '#beVerb? #comparison:how Value:a #comparison:and Value:b', {
+    build: ({ how, a, and, b }, at) => {
+      const [first, second] = [directionOf(how), directionOf(and)]
+      if (first === null || second === null || first === second || a.is !== 'number' || b.is !== 'number') return null
+      return joinPredicates('and', compare(how, a, null, at), compare(and, b, null, at), at)
+    },
+    weight: 3,
+    examples: ['above 30 below 70'],
+  }),
+
+  rule('Predicate', '#beVerb? Value:level', {
+    build: ({ level }, at) =>
+      level.is === 'offset'
+        ? { does: 'away', how: 'gte', by: level.by, direction: level.direction, from: level.base, isCross: false, at }
+        : null,
+    weight: 0.6,
+    examples: ['is 3% below the 20 EMA', 'is 10 pips above the open'],
+  }),
+  rule('Predicate', '#beVerb? #amount:much Value:by #comparison:how Values:from', {
+    build: ({ much, by, how, from }, at) => {
+      const direction = directionOf(how)
+      if (direction === null) return null
+      return forEach(from, at, (each) => ({ does: 'away', how: much, by, direction, from: each, isCross: false, at }))
+    },
+    weight: 0.6,
+    examples: ['is more than 3% below the 20 EMA', 'at least 2 ATR above the 50 SMA'],
+  }),
+  rule('Predicate', '#beVerb? #amount:much Value:by away? from Value:from', {
+    build: ({ much, by, from }, at) => ({ does: 'away', how: much, by, direction: null, from, isCross: false, at }),
+    examples: ['is more than 2% away from the 20 EMA'],
+  }),
+  rule('Predicate', '#beVerb? within Value:by of|from Value:from', {
+    build: ({ by, from }, at) => ({ does: 'away', how: 'lte', by, direction: null, from, isCross: false, at }),
+    examples: ['is within 1% of the 50 SMA', 'within 10 pips of the low'],
+  }),
+  rule('Predicate', '#moveVerb:moves Value:by #comparison:how Value:from', {
+    build: ({ moves, by, how, from }, at) => {
+      const direction = directionOf(how)
+      if (direction === null || by.is !== 'number' || by.unit === null || (moves !== null && moves !== direction)) return null
+      return { does: 'away', how: 'gte', by, direction, from, isCross: true, at }
+    },
+    weight: 0.6,
+    examples: ['drops 4% below the 50 EMA'],
+  }),
+  rule('Predicate', '#moveVerb:moves #amount:much Value:by #comparison:how Value:from', {
+    build: ({ moves, much, by, how, from }, at) => {
+      const direction = directionOf(how)
+      if (direction === null || (moves !== null && moves !== direction)) return null
+      return { does: 'away', how: much, by, direction, from, isCross: true, at }
+    },
+    weight: 0.6,
+    examples: ['falls more than 4% below the 50 EMA'],
+  }),
+
+  rule('Condition', 'Condition:c #comparison:how Value:to', {
+    build: ({ c, how, to }, at) => {
+      const last = c.says === 'join' && c.op === 'and' ? c.args.at(-1) : c
+      if (last?.says !== 'of' || last.predicate.does !== 'compare' || last.predicate.part !== null) return null
+      if (directionOf(how) === null || directionOf(how) !== directionOf(last.predicate.how)) return null
+      const next = saidOf(last.predicate.to, compare(how, to, null, at), at)
+      const before = c.says === 'join' && c.op === 'and' ? c.args : [c]
+      return next && { says: 'join', op: 'and', args: [...before, next], at }
+    },
+    examples: ['EMA 8 > EMA 21 > EMA 55'],
+  }),
+  rule('Predicate', '#closeVerb Value:level', {
+    build: ({ level }, at) =>
+      level.is === 'offset'
+        ? { does: 'away', how: 'gte', by: level.by, direction: level.direction, from: level.base, isCross: false, at }
+        : null,
+    weight: 0.6,
+    examples: ['closes 3% below the 20 EMA'],
+  }),
+  rule('Predicate', '#closeVerb #amount:much Value:by #comparison:how Value:from', {
+    build: ({ much, by, how, from }, at) => {
+      const direction = directionOf(how)
+      return direction && { does: 'away', how: much, by, direction, from, isCross: false, at }
+    },
+    weight: 0.6,
+    examples: ['closes more than 3 ATR below the 20 EMA'],
+  }),
+]

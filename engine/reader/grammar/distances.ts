@@ -1,0 +1,105 @@
+import { rule } from '../production.ts'
+import { plainDistance, rewardOf, timesValue } from '../said-distance.ts'
+
+/** Distances in figures. */
+const inFigures = [
+  rule('Percent', '#percent:n', { build: ({ n }) => n, weight: 0, examples: ['2%'] }),
+  rule('Percent', '#number:n #unit:unit', {
+    build: ({ n, unit }) => (unit === 'percent' && n > 0 ? n : null),
+    weight: 0.2,
+    examples: ['two percent'],
+  }),
+  rule('Percent', '#portion:n a? percent', { build: ({ n }) => n / 100, weight: 0.2, examples: ['half a percent'] }),
+  rule('Distance', 'Percent:n', { build: ({ n }, at) => plainDistance(n, 'percent', at), examples: ['2%', 'three percent'] }),
+  rule('Distance', '#number:n #unit:unit', {
+    build: ({ n, unit }, at) => (unit === 'percent' ? null : plainDistance(n, unit, at)),
+    examples: ['20 pips', '2R', '30 points'],
+  }),
+  rule('Distance', '#number:n - #unit:unit', { build: ({ n, unit }, at) => plainDistance(n, unit, at), examples: ['20-pip'] }),
+  rule('Distance', '#cash:n', { build: ({ n }, at) => plainDistance(n, 'cash', at), examples: ['$50'] }),
+  rule('Distance', '#number:n', { build: ({ n }, at) => plainDistance(n, null, at), weight: 2, examples: ['30'] }),
+  rule('Distance', '#number:low -|–|to|or #number:high #unit:unit', {
+    build: ({ low, high, unit }, at) => (low > 0 && low < high ? { by: 'between', low, high, unit, at } : null),
+    weight: 0.5,
+    examples: ['20-30 pips', '20 to 30 pips'],
+  }),
+  rule('Distance', '#number:low -|–|to|or Percent:high', {
+    build: ({ low, high }, at) => (low > 0 && low < high ? { by: 'between', low, high, unit: 'percent', at } : null),
+    weight: 0.5,
+    examples: ['2-3%'],
+  }),
+  rule('Distance', '#number:low -|– #number:high', {
+    build: ({ low, high }, at) => (low > 0 && low < high ? { by: 'between', low, high, unit: null, at } : null),
+    weight: 2.5,
+    examples: ['20-30'],
+  }),
+  rule('Distance', 'between Distance:low and Distance:high', {
+    build: ({ low, high }, at) =>
+      low.by === 'number' && high.by === 'number' && low.value < high.value && (low.unit === null || low.unit === high.unit)
+        ? { by: 'between', low: low.value, high: high.value, unit: high.unit, at }
+        : null,
+    examples: ['between 20 and 30 pips'],
+  }),
+]
+
+/** Multiples of the ATR, of a size, and of what is risked. */
+const multiples = [
+  rule('Distance', '#number:n Value:v', { build: ({ n, v }, at) => timesValue(n, v, at), weight: 0.5, examples: ['2 ATR', '3 ATR(20)'] }),
+  rule('Distance', '#number:n x|*|×|times|- Value:v', {
+    build: ({ n, v }, at) => timesValue(n, v, at),
+    weight: 0.5,
+    examples: ['2 x ATR', '2*atr(14)', '2 times the ATR', '2-ATR'],
+  }),
+  rule('Distance', 'Value:v x|*|×|times #number:n', { build: ({ n, v }, at) => timesValue(n, v, at), weight: 0.5, examples: ['ATR x 2'] }),
+  rule('Distance', '#portion:n Value:v', { build: ({ n, v }, at) => timesValue(n / 100, v, at), weight: 0.5, examples: ['half an ATR'] }),
+  rule('Distance', 'twice|double Value:v', { build: ({ v }, at) => timesValue(2, v, at), weight: 0.5, examples: ['twice the ATR'] }),
+  rule('Distance', 'a|an|one|the|full Value:v', {
+    build: ({ v }, at) => timesValue(1, v, at),
+    weight: 0.5,
+    examples: ['an ATR', 'one ATR'],
+  }),
+  rule('Distance', 'Value:v', {
+    build: ({ v }, at) => {
+      const distance = timesValue(1, v, at)
+      return distance?.by === 'size' ? distance : null
+    },
+    weight: 1.5,
+    examples: ['range height'],
+  }),
+  rule('Distance', '#number:n n', { build: ({ n }, at) => (n > 0 ? { by: 'atr', mult: n, period: null, at } : null), examples: ['2 N'] }),
+  rule('Distance', '#portion:n n', { build: ({ n }, at) => ({ by: 'atr', mult: n / 100, period: null, at }), examples: ['half N'] }),
+]
+
+/** Multiples of what is risked. */
+const rewards = [
+  rule('Distance', '#ratio:r', { build: ({ r }, at) => rewardOf(r, at), examples: ['1:2'] }),
+  rule('Distance', '#ratioWord #linkWord? #ratio:r', { build: ({ r }, at) => rewardOf(r, at), examples: ['risk reward 1:2', 'rr of 1:3'] }),
+  rule('Distance', '#ratio:r #ratioWord', { build: ({ r }, at) => rewardOf(r, at), weight: 0.5, examples: ['1:2 risk reward'] }),
+  rule('Distance', '#number:a to #number:b #ratioWord', {
+    build: ({ a, b }, at) => rewardOf([a, b], at),
+    weight: 0.5,
+    examples: ['2 to 1 reward to risk'],
+  }),
+  rule('Distance', '#ratioWord #linkWord? #number:a to #number:b', {
+    build: ({ a, b }, at) => rewardOf([a, b], at),
+    weight: 0.5,
+    examples: ['risk reward of 1 to 2'],
+  }),
+  rule('Distance', '#ratioWord #linkWord? #number:n', { build: ({ n }, at) => rewardOf([1, n], at), examples: ['risk reward of 2'] }),
+  rule('Distance', '#number:n #ratioWord', { build: ({ n }, at) => rewardOf([1, n], at), examples: ['2 rr'] }),
+  rule('Distance', '#number:n x|times|*|× #stopWord', {
+    build: ({ n }, at) => plainDistance(n, 'r', at),
+    weight: 0.5,
+    examples: ['1.5 times the stop', '2x SL'],
+  }),
+  rule('Distance', '#number:n x|times|*|× #riskWord', {
+    build: ({ n }, at) => plainDistance(n, 'r', at),
+    weight: 0.5,
+    examples: ['three times my risk'],
+  }),
+  rule('Distance', 'twice|double #stopWord', { build: (_, at) => plainDistance(2, 'r', at), examples: ['double the stop'] }),
+  rule('Distance', 'twice|double #riskWord', { build: (_, at) => plainDistance(2, 'r', at), examples: ['twice the risk'] }),
+  rule('Distance', 'same|equal as|to|distance #stopWord', { build: (_, at) => plainDistance(1, 'r', at), examples: ['same as the stop'] }),
+]
+
+export const distanceProductions = [...inFigures, ...multiples, ...rewards]

@@ -1,0 +1,124 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Act, Clause, Condition, Distance, Leave, Part, Value } from '../meanings.ts'
+import { measureOf } from '../measures.ts'
+import { rule } from '../production.ts'
+import { clauseOf } from '../said-clause.ts'
+import { saidOf } from '../said.ts'
+
+const because = (when: Condition): Leave => ({ when, parts: [] })
+const by = (part: Part): Leave => ({ when: null, parts: [part] })
+const not = (arg: Condition, at: Stretch | null): Condition => ({ says: 'not', arg, at })
+const otherwise = (at: Stretch | null): Condition => ({ says: 'reference', to: 'otherwise', at })
+const whole: Act = { does: 'exit', side: null, fill: null, portion: null, parts: [] }
+
+/** Either of two reasons to leave. */
+function either(a: Leave, b: Leave, at: Stretch | null): Leave {
+  const when: Condition | null =
+    a.when === null || b.when === null
+      ? (a.when ?? b.when)
+      : {
+          says: 'join',
+          op: 'or',
+          args: [a.when, b.when].flatMap((each) => (each.says === 'join' && each.op === 'or' ? each.args : [each])),
+          at,
+        }
+  return { when, parts: [...a.parts, ...b.parts] }
+}
+
+/** Parts that end a position, as they may stand behind "exit": "after 5 bars", "at 15:55", "at 2R". */
+const ends: ReadonlySet<string> = new Set(['target', 'stop', 'time exit', 'exit at', 'exit at end', 'exit next', 'trailing'])
+
+/** A price that comes to a level: "exit at the middle band"; a bare number is a level of what was spoken of: "sell at 70". */
+function reached(to: Value, at: Stretch | null): Condition | null {
+  // "At the close" is a time.
+  if (to.is === 'price' && to.back === null && to.timeframe === null) return null
+  if (to.is === 'number' ? to.unit !== null : measureOf(to) !== 'price') return null
+  return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, { does: 'touch', to, at }, at)
+}
+
+/** Profit at a distance in its own unit; a negative one is a loss. */
+function profitAt(distance: Distance, at: Stretch | null): Leave | null {
+  if (distance.by !== 'number' || distance.unit === null || distance.value <= 0) return null
+  return by({ part: 'target', side: null, n: null, distance, portion: null, isRest: false, at })
+}
+
+function leaving(act: Act, leave: Leave, at: Stretch | null): Clause | null {
+  if (act.does === 'enter' || (act.does === 'sell' && leave.parts.length === 0)) return null
+  if (act.portion !== null) return leave.parts.length > 0 ? null : clauseOf({ act, when: leave.when, isOnly: false }, at)
+  return { clause: 'exit', side: act.side, when: leave.when, fill: act.fill, parts: [...act.parts, ...leave.parts], at }
+}
+
+/** Exits: several reasons in one, holding until, what is done otherwise. */
+export const exitProductions = [
+  rule('Leave', 'When:w', { build: ({ w }) => (w.isOnly ? null : because(w.when)), weight: 0.5, examples: ['when RSI > 70'] }),
+  rule('Leave', '#eventWord Condition:when', { build: ({ when }) => because(when), weight: 1.5, examples: ['on RSI > 70'] }),
+  rule('Leave', 'after Duration:after', { build: ({ after }, at) => by({ part: 'time exit', after, at }), examples: ['after 5 bars'] }),
+  rule('Leave', 'Duration:after later', { build: ({ after }, at) => by({ part: 'time exit', after, at }), examples: ['5 bars later'] }),
+  rule('Leave', 'Part:part', { build: ({ part }) => (ends.has(part.part) ? by(part) : null), examples: ['take profit 2%'] }),
+  rule('Leave', 'at|@ Distance:distance', { build: ({ distance }, at) => profitAt(distance, at), examples: ['at 2R'] }),
+  rule('Leave', 'at|with Distance:distance profit|gain', {
+    build: ({ distance }, at) => profitAt(distance, at),
+    examples: ['with 3% profit'],
+  }),
+  rule('Leave', 'Leave:a ,? or Leave:b', {
+    build: ({ a, b }, at) => either(a, b, at),
+    weight: 1.3,
+    examples: ['when RSI > 70 or after 5 bars'],
+  }),
+  rule('Leave', 'Leave:a , Leave:b', {
+    build: ({ a, b }, at) => (b.parts.length > 0 ? either(a, b, at) : null),
+    weight: 3,
+    examples: ['when RSI > 70, after 5 bars'],
+  }),
+  rule('Leave', 'Leave:a ,? #firstEnds', { build: ({ a }) => a, weight: 0.5, examples: ['after 5 bars, whichever comes first'] }),
+  rule('Clause', 'Act:act Leave:leave', {
+    build: ({ act, leave }, at) => leaving(act, leave, at),
+    examples: ['exit when RSI > 70 or after 5 bars, whichever comes first'],
+  }),
+  rule('Clause', 'Part:part ,? or Leave:leave', {
+    build: ({ part, leave }, at) => (ends.has(part.part) && leave.when !== null ? leaving(whole, either(by(part), leave, at), at) : null),
+    examples: ['take profit 2% or when RSI > 70'],
+  }),
+  rule('Clause', 'When:w ,? or Leave:leave ,? Act:act', {
+    build: ({ w, leave, act }, at) => (w.isOnly || leave.parts.length === 0 ? null : leaving(act, either(because(w.when), leave, at), at)),
+    examples: ['When RSI > 70 or after 5 bars, exit'],
+  }),
+  rule('Doing', 'Act:act at|@ Value:to', {
+    build: ({ act, to }, at) => {
+      const when = act.does === 'enter' && to.is === 'number' ? null : reached(to, at)
+      return when && { act, when, isOnly: false }
+    },
+    weight: 2,
+    examples: ['exit at the middle bollinger band', 'sell at 70'],
+  }),
+
+  rule('Clause', '#holdVerb #untilWord Condition:when', {
+    build: ({ when }, at) => clauseOf({ act: whole, when, isOnly: false }, at),
+    examples: ['hold until RSI > 70'],
+  }),
+  rule('Clause', '#holdVerb #position:side #untilWord Condition:when', {
+    build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when, isOnly: false }, at),
+    examples: ['hold longs until RSI > 70'],
+  }),
+  rule('Clause', '#holdVerb #position:side #whileWord Condition:when', {
+    build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when: not(when, at), isOnly: false }, at),
+    examples: ['keep it as long as RSI < 70'],
+  }),
+  rule('Clause', '#holdVerb #whileWord Condition:when', {
+    build: ({ when }, at) => clauseOf({ act: whole, when: not(when, at), isOnly: false }, at),
+    examples: ['stay in as long as RSI < 70'],
+  }),
+  rule('Clause', '#whileWord Condition:when ,? #holdVerb #position:side?', {
+    build: ({ side, when }, at) => clauseOf({ act: { ...whole, side: side ?? null }, when: not(when, at), isOnly: false }, at),
+    examples: ['As long as RSI < 70 I hold'],
+  }),
+  rule('Clause', '#otherwise ,? Act:act', {
+    build: ({ act }, at) => clauseOf({ act, when: otherwise(at), isOnly: false }, at),
+    examples: ['otherwise exit', 'otherwise stay in cash'],
+  }),
+  rule('Clause', '#otherwise ,? Doing:d', {
+    build: ({ d }, at) =>
+      d.when === null ? null : clauseOf({ ...d, when: { says: 'join', op: 'and', args: [otherwise(at), d.when], at } }, at),
+    examples: ['otherwise buy when RSI < 30'],
+  }),
+]

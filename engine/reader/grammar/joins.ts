@@ -1,0 +1,133 @@
+import type { Condition } from '../meanings.ts'
+import { rule } from '../production.ts'
+import { join, joinPredicates, saidOf, saidOfEach } from '../said.ts'
+
+/** What may be told of a bar after "on": its candle or its volume. */
+const isCircumstance = (b: Condition): boolean =>
+  b.says === 'candle' || b.says === 'pattern' || (b.says === 'of' && b.subject.is === 'price' && b.subject.field === 'volume')
+
+/** Values with what is said of them, and what joins conditions. */
+export const joinProductions = [
+  rule('Condition', 'Value:subject Predicate:predicate', {
+    build: ({ subject, predicate }, at) => saidOf(subject, predicate, at),
+    examples: ['RSI is below 30'],
+  }),
+  rule('Condition', 'Values:subjects both|all? Predicate:predicate', {
+    build: ({ subjects, predicate }, at) => (subjects.values.length > 1 ? saidOfEach(subjects, predicate, at) : null),
+    weight: 1.3,
+    examples: ['MACD and RSI are rising', 'RSI or MFI is below 30'],
+  }),
+  rule('Condition', 'Values:subjects #beVerb both|all Predicate:predicate', {
+    build: ({ subjects, predicate }, at) => (subjects.values.length > 1 ? saidOfEach(subjects, predicate, at) : null),
+    examples: ['MACD and RSI are both rising'],
+  }),
+  rule('Condition', 'Predicate:predicate', {
+    build: ({ predicate }, at) =>
+      ['compare', 'cross', 'touch', 'between'].includes(predicate.does)
+        ? saidOf({ is: 'reference', to: 'unsaid', output: null, at }, predicate, at)
+        : null,
+    weight: 6,
+    examples: ['crosses above 30', 'above the 200 SMA'],
+  }),
+  rule('Predicate', 'Predicate:a #andWord Predicate:b', {
+    build: ({ a, b }, at) => joinPredicates('and', a, b, at),
+    weight: 1.5,
+    examples: ['is above 30 and below 70', 'dips below the 20 EMA and closes back above it'],
+  }),
+  rule('Predicate', 'Predicate:a #orWord Predicate:b', {
+    build: ({ a, b }, at) => joinPredicates('or', a, b, at),
+    weight: 1.7,
+    examples: ['is below 30 or above 70'],
+  }),
+
+  rule('Condition', 'Condition:a #andWord Condition:b', {
+    build: ({ a, b }, at) => join('and', a, b, at),
+    weight: 1.2,
+    examples: ['RSI < 30 and price is above the 200 SMA', 'a hammer while RSI is below 30'],
+  }),
+  rule('Condition', 'Condition:a #orWord Condition:b', {
+    build: ({ a, b }, at) => join('or', a, b, at),
+    weight: 1.4,
+    examples: ['RSI < 30 or price is below the 200 SMA'],
+  }),
+  rule('Condition', 'either Condition:a #orWord Condition:b', {
+    build: ({ a, b }, at) => join('or', a, b, at),
+    weight: 1.2,
+    examples: ['either RSI < 30 or MFI < 20'],
+  }),
+  rule('Condition', 'both Condition:a and Condition:b', {
+    build: ({ a, b }, at) => join('and', a, b, at),
+    examples: ['both RSI < 30 and MFI < 20'],
+  }),
+  rule('Listed', 'Condition:a , Condition:b', {
+    build: ({ a, b }) => (a.says === 'sequence' || b.says === 'sequence' ? null : [a, b]),
+    weight: 1.5,
+    examples: ['RSI < 30, MFI < 20'],
+  }),
+  rule('Listed', 'Listed:a , Condition:b', {
+    build: ({ a, b }) => (b.says === 'sequence' ? null : [...a, b]),
+    examples: ['RSI < 30, MFI < 20, ADX > 25'],
+  }),
+  rule('Condition', 'Listed:args', {
+    build: ({ args }, at) => ({ says: 'join', op: 'and', args, at }),
+    weight: 4,
+    examples: ['RSI < 30, MFI < 20'],
+  }),
+  rule('Condition', 'Listed:args #andWord Condition:last', {
+    build: ({ args, last }, at) =>
+      last.says === 'sequence' || (last.says === 'join' && last.args.length > 1)
+        ? null
+        : { says: 'join', op: 'and', args: [...args, last], at },
+    examples: ['RSI < 30, MFI < 20, and ADX > 25'],
+  }),
+  rule('Condition', 'Listed:args #orWord Condition:last', {
+    build: ({ args, last }, at) =>
+      last.says === 'sequence' || (last.says === 'join' && last.args.length > 1)
+        ? null
+        : { says: 'join', op: 'or', args: [...args, last], at },
+    examples: ['RSI < 30, MFI < 20 or ADX > 25'],
+  }),
+  rule('Condition', '( Condition:a )', {
+    build: ({ a }, at) => (a.says === 'join' || a.says === 'sequence' ? { says: 'join', op: 'and', args: [a], at } : a),
+    examples: ['(RSI < 30)', '(RSI < 30 or MFI < 20)'],
+  }),
+  rule('Predicate', 'still|already|currently Predicate:p', { build: ({ p }) => p, weight: 0.5, examples: ['still above 30'] }),
+  rule('Predicate', '#beVerb still|already|currently Predicate:p', { build: ({ p }) => p, weight: 0.5, examples: ['is still above 30'] }),
+  rule('Predicate', '#wasVerb Predicate:p', {
+    build: ({ p }, at) => (p.does === 'join' || p.does === 'was' ? null : { does: 'was', arg: p, at }),
+    examples: ['was below 30'],
+  }),
+  rule('Condition', 'Value:subject #beVerb? now Predicate:p', {
+    build: ({ subject, p }, at) => saidOf(subject, p, at),
+    examples: ['RSI is now above 30'],
+  }),
+  rule('Condition', 'now Condition:c', { build: ({ c }) => c, weight: 0.5, examples: ['now price crosses above the 20 EMA'] }),
+  rule('Predicate', '#auxVerb Predicate:p', {
+    build: ({ p }) => (p.does === 'not' || p.does === 'was' ? null : p),
+    weight: 0.6,
+    examples: ['has crossed above 30', 'must be above the 20 EMA'],
+  }),
+  rule('Condition', 'Condition:c at same time', {
+    build: ({ c }, at) => (c.says === 'join' ? { ...c, at } : null),
+    weight: 0.5,
+    examples: ['RSI < 30 and MFI < 20 at the same time'],
+  }),
+  rule('Condition', 'Condition:a on Condition:b', {
+    build: ({ a, b }, at) => (isCircumstance(b) ? join('and', a, b, at) : null),
+    weight: 1.5,
+    examples: ['price crosses above the 20 EMA on a green candle', 'price crosses above the 20 EMA on volume above 1000'],
+  }),
+  rule('Condition', 'Condition:a in uptrend|downtrend ( Condition:b )', {
+    build: ({ a, b }, at) => join('and', a, b, at),
+    weight: 0.5,
+    examples: ['price touches the 20 EMA in an uptrend (the 50 EMA is above the 200 EMA)'],
+  }),
+  rule('Condition', 'Condition:c on|in Timeframe:timeframe', {
+    build: ({ c, timeframe }, at) => {
+      if (c.says !== 'of' || (c.subject.is !== 'indicator' && c.subject.is !== 'price') || c.subject.timeframe !== null) return null
+      return { ...c, subject: { ...c.subject, timeframe }, at }
+    },
+    weight: 1.5,
+    examples: ['RSI crosses above 30 on the 4h chart'],
+  }),
+]

@@ -1,0 +1,134 @@
+import { rule } from '../production.ts'
+import { beyond, entryPrice, isFigure, levelAt, whereOf } from '../said-distance.ts'
+
+/** Levels at which stops, targets and orders lie, and distances from them. */
+export const levelProductions = [
+  rule('Distance', 'Value:v', { build: ({ v }, at) => levelAt(v, null, at), weight: 2, examples: ['the lower bollinger band'] }),
+  rule('Distance', '#comparison:how Value:v', {
+    build: ({ how, v }, at) => (whereOf(how) === null ? null : levelAt(v, whereOf(how), at)),
+    examples: ['below the low', "above yesterday's high"],
+  }),
+  rule('Distance', 'behind|beyond|past|outside Value:v', {
+    build: ({ v }, at) => levelAt(v, null, at),
+    examples: ['behind the last swing low'],
+  }),
+  rule('Distance', 'on|along|in Distance:d', {
+    build: ({ d }) => (isFigure(d) || d.by === 'between' ? null : d),
+    weight: 0.5,
+    examples: ['on the other side of the range', 'in the middle of the range'],
+  }),
+  rule('Distance', 'just|right|directly|immediately|straight Distance:d', {
+    build: ({ d }) => (isFigure(d) || d.by === 'between' ? null : d),
+    weight: 0.5,
+    examples: ['right under the low'],
+  }),
+  rule('Distance', 'Distance:d #comparison:how Value:v', {
+    build: ({ d, how, v }, at) => {
+      const level = whereOf(how) === null ? null : levelAt(v, null, at, true)
+      return level && beyond(d, level, whereOf(how), at)
+    },
+    weight: 0.6,
+    examples: ['2 pips above the high', 'half an ATR under the last swing low'],
+  }),
+  rule('Distance', 'Distance:d beyond|past|from|behind|outside Value:v', {
+    build: ({ d, v }, at) => {
+      const level = levelAt(v, null, at, true)
+      return level && beyond(d, level, null, at)
+    },
+    weight: 0.6,
+    examples: ['5 pips beyond the last swing low'],
+  }),
+  rule('Distance', 'Distance:level minus|- Distance:d', {
+    build: ({ level, d }, at) => beyond(d, level, 'down', at),
+    weight: 0.6,
+    examples: ['the low - 0.5 ATR', "yesterday's low minus 5 pips"],
+  }),
+  rule('Distance', 'Distance:level plus|+ Distance:d', {
+    build: ({ level, d }, at) => beyond(d, level, 'up', at),
+    weight: 0.6,
+    examples: ["yesterday's high plus 5 pips"],
+  }),
+
+  rule('Distance', 'Distance:d from|off #entryWord', {
+    build: ({ d }) => (isFigure(d) ? d : null),
+    weight: 0.3,
+    examples: ['2% from entry'],
+  }),
+  rule('Distance', 'Distance:d away|distance', { build: ({ d }) => (isFigure(d) ? d : null), weight: 0.5, examples: ['20 pips away'] }),
+  rule('Distance', 'Distance:d #comparison:how #entryWord', {
+    build: ({ d, how }, at) =>
+      whereOf(how) === null ? null : beyond(d, { by: 'level', level: entryPrice(at), beyond: null, where: null, at }, whereOf(how), at),
+    weight: 0.5,
+    examples: ['2 ATR below entry', '3% above my entry price'],
+  }),
+  rule('Distance', '#entryWord', {
+    build: (_, at) => ({ by: 'level', level: entryPrice(at), beyond: null, where: null, at }),
+    weight: 3,
+    examples: ['my entry level'],
+  }),
+
+  rule('Spoken', '#spoken:s', { build: ({ s }) => s, weight: 0, examples: ['the last swing', 'the cloud'] }),
+  rule('Spoken', 'Bar:bar', { build: ({ bar }) => bar, weight: 0.1, examples: ['the signal candle', 'the hammer'] }),
+  rule('Spoken', 'Range:range', { build: ({ range }) => range, weight: 0.1, examples: ['the opening range', 'the range'] }),
+  rule('Distance', '#farSide of? Spoken:of', {
+    build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),
+    examples: ['the other side of the range', 'the opposite end of the signal candle'],
+  }),
+  rule('Distance', 'opposite|other #band', {
+    build: (_, at) => ({ by: 'far side', of: 'band', beyond: null, where: null, at }),
+    examples: ['the opposite band'],
+  }),
+  rule('Distance', 'extreme of Spoken:of', {
+    build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),
+    examples: ['the extreme of that candle'],
+  }),
+  rule('Distance', '#farSide', {
+    build: (_, at) => ({ by: 'far side', of: { range: 'that' }, beyond: null, where: null, at }),
+    weight: 2,
+    examples: ['the opposite side'],
+  }),
+  rule('Distance', '#comparison:how Spoken:of', {
+    build: ({ how, of }, at) => (whereOf(how) === null ? null : { by: 'far side', of, beyond: null, where: whereOf(how), at }),
+    weight: 1.2,
+    examples: ['below the signal candle', 'above the last swing'],
+  }),
+  rule('Distance', 'behind|beyond|past|outside Spoken:of', {
+    build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),
+    weight: 1.2,
+    examples: ['behind the last swing'],
+  }),
+  rule('Distance', '#comparison:a / #comparison:b Spoken:of', {
+    build: ({ a, b, of }, at) =>
+      whereOf(a) === null || whereOf(b) === null || a === b ? null : { by: 'far side', of, beyond: null, where: null, at },
+    examples: ['below/above the last swing'],
+  }),
+  rule('Distance', 'Distance:d beyond|past|behind|outside|from Spoken:of', {
+    build: ({ d, of }, at) => (isFigure(d) ? { by: 'far side', of, beyond: d, where: null, at } : null),
+    weight: 1.2,
+    examples: ['4 pips beyond that candle'],
+  }),
+  rule('Distance', 'Distance:d beyond|past|behind|outside|from #farSide of? Spoken:of', {
+    build: ({ d, of }, at) => (isFigure(d) ? { by: 'far side', of, beyond: d, where: null, at } : null),
+    weight: 0.6,
+    examples: ['3 points past the opposite end of the signal candle'],
+  }),
+  rule('Distance', 'Distance:d #comparison:how Spoken:of', {
+    build: ({ d, how, of }, at) =>
+      isFigure(d) && whereOf(how) !== null ? { by: 'far side', of, beyond: d, where: whereOf(how), at } : null,
+    weight: 1.2,
+    examples: ['5 pips below the signal candle'],
+  }),
+  rule('Distance', '#spoken:of', {
+    build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),
+    weight: 2.5,
+    examples: ['the last swing'],
+  }),
+  rule('Distance', 'Distance:level by Distance:d', {
+    build: ({ level, d }, at) =>
+      (level.by === 'level' || level.by === 'far side') && level.where !== null
+        ? beyond(d, { ...level, where: null }, level.where, at)
+        : null,
+    weight: 0.6,
+    examples: ["below yesterday's low by 5 pips"],
+  }),
+]

@@ -1,0 +1,249 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Part, Tags } from '../meanings.ts'
+import { rule } from '../production.ts'
+
+const isCount = (n: number) => Number.isInteger(n) && n > 0
+
+const openTrades = (most: number, isOpenSaid: boolean, at: Stretch | null): Part | null =>
+  isCount(most) ? { part: 'open trades', most, isOpenSaid, at } : null
+
+function tradesIn(most: number, of: Tags['perPeriod'], at: Stretch | null): Part | null {
+  if (!isCount(most)) return null
+  return of === 'day' ? { part: 'trades a day', most, at } : { part: 'trades in', most, of, at }
+}
+
+const limits = [
+  rule('Limit', '#limitWord #number:n', {
+    build: ({ n }) => (isCount(n) ? n : null),
+    weight: 0.3,
+    examples: ['max 2', 'no more than two'],
+  }),
+  rule('Limit', '#limitWord #linkWord #number:n', { build: ({ n }) => (isCount(n) ? n : null), weight: 0.4, examples: ['max: 2'] }),
+  rule('Limit', '#number:n #limitWord', { build: ({ n }) => (isCount(n) ? n : null), weight: 0.6, examples: ['2 max'] }),
+  rule('Limit', '#limitWord a|single', { build: () => 1, weight: 0.6, examples: ['only a', 'only a single'] }),
+  rule('OpenTrades', '#openWord #tradeWord', { build: () => true, weight: 0.2, examples: ['open trades', 'concurrent positions'] }),
+  rule('OpenTrades', '#tradeWord #openWord', { build: () => true, weight: 0.2, examples: ['trades open'] }),
+  rule('OpenTrades', '#tradeWord #atOnce', { build: () => true, weight: 0.2, examples: ['trades at a time'] }),
+  rule('OpenTrades', 'OpenTrades #atOnce', { build: () => true, weight: 0.2, examples: ['open trades at once'] }),
+  rule('OpenTrades', 'OpenTrades #openWord', { build: () => true, weight: 0.2, examples: ['open trades running'] }),
+]
+
+/** How many trades at once. */
+const atOnce = [
+  rule('Part', 'Limit:n OpenTrades', {
+    build: ({ n }, at) => openTrades(n, true, at),
+    examples: ['max 2 open trades', 'only one position at a time'],
+  }),
+  rule('Part', '#number:n OpenTrades', { build: ({ n }, at) => openTrades(n, true, at), weight: 1.4, examples: ['one trade at a time'] }),
+  rule('Part', 'Limit:n #openWord', { build: ({ n }, at) => openTrades(n, true, at), weight: 1.2, examples: ['max 1 open'] }),
+  rule('Part', 'Limit:n #atOnce', { build: ({ n }, at) => openTrades(n, true, at), examples: ['max 3 at once'] }),
+  rule('Part', 'Limit:n #tradeWord', {
+    build: ({ n }, at) => openTrades(n, false, at),
+    weight: 1.5,
+    examples: ['max 2 trades', 'max one position'],
+  }),
+  rule('Part', '#limitWord OpenTrades #linkWord? #number:n', {
+    build: ({ n }, at) => openTrades(n, true, at),
+    examples: ['max open trades: 3'],
+  }),
+  rule('Part', '#limitWord #tradeWord #linkWord? #number:n', {
+    build: ({ n }, at) => openTrades(n, false, at),
+    weight: 1.5,
+    examples: ['max trades: 3'],
+  }),
+  rule('Part', 'OpenTrades #linkWord? Limit:n', { build: ({ n }, at) => openTrades(n, true, at), examples: ['open trades: max 2'] }),
+  rule('Part', '#number:n OpenTrades #limitWord', { build: ({ n }, at) => openTrades(n, true, at), examples: ['2 open trades at most'] }),
+  rule('Part', '#number:n #tradeWord #limitWord', {
+    build: ({ n }, at) => openTrades(n, false, at),
+    weight: 1.5,
+    examples: ['2 positions max'],
+  }),
+  rule('Part', '#number:n #atOnce #limitWord', { build: ({ n }, at) => openTrades(n, true, at), examples: ['three at once at most'] }),
+  rule('Part', 'Part:part #atOnce', {
+    build: ({ part }) => (part.part === 'open trades' && !part.isOpenSaid ? { ...part, isOpenSaid: true } : null),
+    weight: 0.3,
+    examples: ['2 positions max at a time'],
+  }),
+  rule('Part', 'Part:part per symbol|pair|market|instrument|coin|stock', {
+    build: ({ part }) => (part.part === 'open trades' ? { ...part, isOpenSaid: true } : null),
+    weight: 0.3,
+    examples: ['max 1 position per symbol'],
+  }),
+  rule('Part', 'only when|if|while flat', { build: (_, at) => openTrades(1, true, at), examples: ['only when flat'] }),
+  rule('Part', 'only when|if|while #noWord OpenTrades', {
+    build: (_, at) => openTrades(1, true, at),
+    examples: ['only if no open position'],
+  }),
+  rule('Part', 'when|if|while #noWord #tradeWord be #openWord', {
+    build: (_, at) => openTrades(1, true, at),
+    weight: 1.5,
+    examples: ['if no trade is open'],
+  }),
+  rule('Part', '#tradeVerb only|but when|if flat', {
+    build: (_, at) => openTrades(1, true, at),
+    examples: ['open a trade only when flat'],
+  }),
+  rule('Part', '#noWord #tradeVerb when|while|if a|one|another|any|in #tradeWord? be|already? #openWord', {
+    build: (_, at) => openTrades(1, true, at),
+    examples: ['no new trade while one is open', 'no new trades while a position is open'],
+  }),
+]
+
+/** How many trades in a day or another period. */
+const inPeriod = [
+  rule('Part', 'Limit:n #tradeWord #perPeriod:of', {
+    build: ({ n, of }, at) => tradesIn(n, of, at),
+    weight: 0.7,
+    examples: ['max 2 trades a day', 'no more than two trades per day', 'max 2 trades/day'],
+  }),
+  rule('Part', '#number:n #tradeWord #perPeriod:of', {
+    build: ({ n, of }, at) => tradesIn(n, of, at),
+    weight: 1.2,
+    examples: ['one trade a day', '2 trades/day'],
+  }),
+  rule('Part', '#number:n #tradeWord #perPeriod:of #limitWord', {
+    build: ({ n, of }, at) => tradesIn(n, of, at),
+    weight: 0.7,
+    examples: ['two trades per day at most', '3 trades a day max'],
+  }),
+  rule('Part', '#number:n #tradeWord #limitWord #perPeriod:of', {
+    build: ({ n, of }, at) => tradesIn(n, of, at),
+    weight: 0.7,
+    examples: ['two trades max per day'],
+  }),
+  rule('Part', 'Limit:n #perPeriod:of', { build: ({ n, of }, at) => tradesIn(n, of, at), examples: ['max 4 per day'] }),
+  rule('Part', '#limitWord #tradeWord #perPeriod:of #linkWord? #number:n', {
+    build: ({ n, of }, at) => tradesIn(n, of, at),
+    examples: ['max trades per day: 3'],
+  }),
+  rule('Part', '#perPeriod:of Limit:n #tradeWord', { build: ({ n, of }, at) => tradesIn(n, of, at), examples: ['each day max 2 trades'] }),
+  rule('Part', '#limitWord #perPeriod:of #tradeWord #linkWord? #number:n', {
+    build: ({ n, of }, at) => tradesIn(n, of, at),
+    examples: ['max daily trades 3'],
+  }),
+  rule('Part', '#tradeVerb #limitWord #number:n time|times #perPeriod:of', {
+    build: ({ n, of }, at) => tradesIn(n, of, at),
+    examples: ['trade at most 3 times a day'],
+  }),
+  rule('Part', '#tradeVerb #limitWord once #perPeriod:of', {
+    build: ({ of }, at) => tradesIn(1, of, at),
+    examples: ['trade only once a day'],
+  }),
+  rule('Part', '#limitWord once #perPeriod:of', { build: ({ of }, at) => tradesIn(1, of, at), examples: ['only once per day'] }),
+  rule('Part', '#limitWord twice #perPeriod:of', { build: ({ of }, at) => tradesIn(2, of, at), examples: ['at most twice a day'] }),
+  rule('Part', '#number:n per|each day', {
+    build: ({ n }, at) => (n < 100 ? tradesIn(n, 'day', at) : null),
+    weight: 3,
+    examples: ['one per day'],
+  }),
+  rule('Part', 'first #tradeWord #perPeriod:of #onlyWord', {
+    build: ({ of }, at) => tradesIn(1, of, at),
+    examples: ['the first trade of the day only'],
+  }),
+  rule('Part', '#onlyWord first #tradeWord #perPeriod:of', {
+    build: ({ of }, at) => tradesIn(1, of, at),
+    examples: ['only the first trade of the day'],
+  }),
+]
+
+/** More units of the same trade, and entering again. */
+const more = [
+  rule('Part', '#noWord #addWord', {
+    build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }),
+    examples: ['no pyramiding', 'never add'],
+  }),
+  rule('Part', '#addWord #noWord', {
+    build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }),
+    examples: ['pyramid never'],
+  }),
+  rule('Part', '#addWord #number? unit? every|each Distance:step', {
+    build: ({ step }, at) =>
+      step.by === 'number' || step.by === 'atr' ? { part: 'pyramiding', entries: null, step, when: null, at } : null,
+    examples: ['add a unit every half ATR', 'add one unit each 1%'],
+  }),
+  rule('Part', '#addWord #number? unit? every|each Gain:step', {
+    build: ({ step }, at) => ({ part: 'pyramiding', entries: null, step, when: null, at }),
+    weight: 0.9,
+    examples: ['add a unit every 0.5 ATR in profit'],
+  }),
+  rule('Part', '#addWord #number? unit? #whenWord Gain:step', {
+    build: ({ step }, at) => ({ part: 'pyramiding', entries: null, step, when: null, at }),
+    examples: ['add one unit after 1R'],
+  }),
+  rule('Part', 'Part:part up|to? to #number:n unit|units|position|positions|entry|entries|in?', {
+    build: ({ part, n }, at) => (part.part === 'pyramiding' && part.entries === null && isCount(n) ? { ...part, entries: n, at } : null),
+    weight: 0.4,
+    examples: ['add a unit every half ATR up to 4 units'],
+  }),
+  rule('Part', 'Part:part , #number:n unit|units|positions|position|entry|entries #limitWord', {
+    build: ({ part, n }, at) => (part.part === 'pyramiding' && part.entries === null && isCount(n) ? { ...part, entries: n, at } : null),
+    weight: 0.4,
+    examples: ['add a unit every half ATR, 4 units in total'],
+  }),
+  rule('Part', 'Part:part ,? #limitWord #number:n unit|units|positions|position|entry|entries', {
+    build: ({ part, n }, at) => (part.part === 'pyramiding' && part.entries === null && isCount(n) ? { ...part, entries: n, at } : null),
+    weight: 0.4,
+    examples: ['add a unit every 1 ATR, max 4 units'],
+  }),
+  rule('Part', '#limitWord #number:n #addWord', {
+    build: ({ n }, at) => (isCount(n) ? { part: 'pyramiding', entries: n + 1, step: null, when: null, at } : null),
+    examples: ['max 3 adds', 'up to two additions'],
+  }),
+  rule('Part', '#noWord #reentryWord', {
+    build: (_, at) => ({ part: 'reentry', most: 0, within: null, when: null, at }),
+    examples: ['no re-entry'],
+  }),
+  rule('Part', '#number:n #reentryWord', {
+    build: ({ n }, at) => (isCount(n) ? { part: 'reentry', most: n, within: null, when: null, at } : null),
+    examples: ['one re-entry'],
+  }),
+  rule('Part', 'allow|allowed|permit Part:part', {
+    build: ({ part }) => (part.part === 'reentry' ? part : null),
+    weight: 0.3,
+    examples: ['allow one re-entry'],
+  }),
+  rule('Part', 'Part:part be? allow|allowed|permitted', {
+    build: ({ part }) => (part.part === 'reentry' ? part : null),
+    weight: 0.3,
+    examples: ['one re-entry allowed'],
+  }),
+  rule('Part', '#limitWord Part:part', {
+    build: ({ part }) => (part.part === 'reentry' ? part : null),
+    weight: 0.3,
+    examples: ['max 2 re-entries'],
+  }),
+  rule('Part', '#reentryWord once', {
+    build: (_, at) => ({ part: 'reentry', most: 1, within: null, when: null, at }),
+    examples: ['re-enter once'],
+  }),
+  rule('Part', '#reentryWord #limitWord? #number:n times|time', {
+    build: ({ n }, at) => (isCount(n) ? { part: 'reentry', most: n, within: null, when: null, at } : null),
+    examples: ['re-enter at most 2 times'],
+  }),
+  rule('Part', 'Outcome ,? Part:part', {
+    build: ({ part }) => (part.part === 'reentry' ? part : null),
+    weight: 0.3,
+    examples: ['after being stopped out, one re-entry is allowed'],
+  }),
+  rule('Part', 'Part:part Outcome', {
+    build: ({ part }) => (part.part === 'reentry' ? part : null),
+    weight: 0.3,
+    examples: ['one re-entry after a loss'],
+  }),
+  rule('Part', 'Part:part within|for Duration:within', {
+    build: ({ part, within }, at) => (part.part === 'reentry' && part.within === null ? { ...part, within, at } : null),
+    weight: 0.4,
+    examples: ['one re-entry within 5 bars'],
+  }),
+  rule('Part', 'Part:part if|when|once|as Condition:when', {
+    build: ({ part, when }, at) =>
+      (part.part === 'reentry' && part.most > 0 && part.when === null) ||
+      (part.part === 'pyramiding' && part.entries !== 1 && part.when === null)
+        ? { ...part, when, at }
+        : null,
+    weight: 0.4,
+    examples: ['one re-entry if RSI < 30'],
+  }),
+]
+
+export const limitProductions = [...limits, ...atOnce, ...inPeriod, ...more]

@@ -1,0 +1,110 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Clause, Condition, SaidSide } from '../meanings.ts'
+import { rule } from '../production.ts'
+
+const filter = (side: SaidSide, when: Condition, isOnly: boolean, at: Stretch | null): Clause => ({
+  clause: 'filter',
+  side,
+  when,
+  isOnly,
+  at,
+})
+const skip = (side: SaidSide, when: Condition, at: Stretch | null): Clause => ({ clause: 'skip', side, when, at })
+const only = (side: 'long' | 'short', at: Stretch | null): Clause => ({ clause: 'part', part: { part: 'side', only: side, at }, at })
+const one = <S extends string>(side: S | 'both'): S | null => (side === 'both' ? null : (side as S))
+
+/** Limits on what may be traded: "only longs", "only buy if", "no trades when". */
+export const onlyProductions = [
+  rule('OnlySide', '#only Side:side', { build: ({ side }) => one(side), examples: ['only longs'] }),
+  rule('OnlySide', 'Side:side -? #only', { build: ({ side }) => one(side), examples: ['longs only', 'long-only'] }),
+  rule('OnlySide', '#only Act:act', {
+    build: ({ act: { does, side, fill, parts } }) =>
+      does === 'enter' && side !== 'both' && fill === null && parts.length === 0 ? side : null,
+    examples: ['only take longs', 'only go short'],
+  }),
+  rule('OnlySide', 'Act:act #only', {
+    build: ({ act: { does, side, fill, parts } }) =>
+      does === 'enter' && side !== 'both' && fill === null && parts.length === 0 ? side : null,
+    examples: ['take longs only'],
+  }),
+  rule('OnlySide', '#only #giveVerb Side:side', { build: ({ side }) => one(side), examples: ['only look for longs'] }),
+  rule('Clause', 'OnlySide:side', { build: ({ side }, at) => only(side, at), examples: ['only look for longs'] }),
+  rule('Clause', 'side|direction|bias|type #colon Side:side', {
+    build: ({ side }, at) => (side === 'both' ? null : only(side, at)),
+    examples: ['Direction: long'],
+  }),
+  rule('Clause', 'side|direction|bias|type #colon OnlySide:side', {
+    build: ({ side }, at) => only(side, at),
+    examples: ['Direction: only look for longs'],
+  }),
+  rule('Clause', 'OnlySide:side system|strategy|trading|please', {
+    build: ({ side }, at) => only(side, at),
+    examples: ['long only strategy'],
+  }),
+  rule('Clause', '#not Act:act', {
+    build: ({ act: { does, side, parts } }, at) =>
+      does === 'enter' && (side === 'long' || side === 'short') && parts.length === 0 ? only(side === 'long' ? 'short' : 'long', at) : null,
+    weight: 2,
+    examples: ["don't go short"],
+  }),
+  rule('Clause', 'OnlySide:side When:w', {
+    build: ({ side, w }, at) => filter(side, w.when, true, at),
+    examples: ['only longs if RSI > 50'],
+  }),
+  rule('Clause', 'OnlySide:side #whileWord Condition:when', {
+    build: ({ side, when }, at) => filter(side, when, true, at),
+    examples: ['only longs while RSI > 50'],
+  }),
+  rule('Clause', 'When:w ,? OnlySide:side', {
+    build: ({ side, w }, at) => filter(side, w.when, true, at),
+    examples: ['if RSI > 50 only longs'],
+  }),
+  rule('Clause', 'Condition:when #arrow OnlySide:side', {
+    build: ({ side, when }, at) => filter(side, when, true, at),
+    examples: ['RSI > 50 = only longs', 'RSI > 50: longs only'],
+  }),
+  rule('Clause', '#whileWord Condition:when ,? OnlySide:side', {
+    build: ({ side, when }, at) => filter(side, when, true, at),
+    examples: ['While RSI > 50 only longs'],
+  }),
+
+  rule('Skip', '#not #position:side', { build: ({ side }) => ({ side }), examples: ['no trades', 'no new longs'] }),
+  rule('Skip', '#not Act:act', {
+    build: ({ act: { does, side, parts } }) => (does === 'enter' && parts.length === 0 ? { side } : null),
+    examples: ["don't go long", 'no buying'],
+  }),
+  rule('Skip', '#not Signal:s', {
+    build: ({ s }) => (s.does === 'enter' ? { side: s.side } : null),
+    weight: 1.5,
+    examples: ['no long setups'],
+  }),
+  rule('Skip', '#skipVerb', { build: () => ({ side: null }), examples: ['skip', 'stay out'] }),
+  rule('Skip', '#skipVerb #position:side', { build: ({ side }) => ({ side }), examples: ['skip the trade', 'avoid longs'] }),
+  rule('Skip', '#skipVerb Signal:s', {
+    build: ({ s }) => (s.does === 'enter' ? { side: s.side } : null),
+    weight: 1.5,
+    examples: ['skip long signals'],
+  }),
+  rule('Skip', '#modal Skip:s', { build: ({ s }) => s, weight: 0.3, examples: ['I want to skip'] }),
+  rule('Clause', 'Skip:s When:w', {
+    build: ({ s, w }, at) => (w.isOnly ? null : skip(s.side, w.when, at)),
+    examples: ['no trades when RSI > 80'],
+  }),
+  rule('Clause', 'Skip:s #whileWord Condition:when', {
+    build: ({ s, when }, at) => skip(s.side, when, at),
+    examples: ['no trades while RSI > 80'],
+  }),
+  rule('Clause', 'When:w ,? then? Skip:s', {
+    build: ({ s, w }, at) => (w.isOnly ? null : skip(s.side, w.when, at)),
+    examples: ['if RSI > 80, no trades', 'when RSI > 80 stay out'],
+  }),
+  rule('Clause', 'Condition:when #arrow Skip:s', { build: ({ s, when }, at) => skip(s.side, when, at), examples: ['RSI > 80 = no trade'] }),
+  rule('Clause', 'Skip:s #exceptWord Condition:when', {
+    build: ({ s, when }, at) => filter(s.side, when, false, at),
+    examples: ['no trades unless RSI < 30'],
+  }),
+  rule('Clause', '#exceptWord Condition:when ,? Skip:s', {
+    build: ({ s, when }, at) => filter(s.side, when, false, at),
+    examples: ['Unless RSI < 30, no trades'],
+  }),
+]

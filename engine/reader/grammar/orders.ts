@@ -1,0 +1,229 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Act, Clause, Order, Part } from '../meanings.ts'
+import { rule } from '../production.ts'
+import { clauseOf } from '../said-clause.ts'
+import { isFigure } from '../said-distance.ts'
+
+const opposite = (does: 'reverse' | 'exit' | 'ignore', at: Stretch | null): Part => ({ part: 'opposite', does, at })
+
+/** An entry by an order; null where another order or side is said. */
+function withOrder(clause: Clause, order: Order, at: Stretch | null): Clause | null {
+  if (clause.clause !== 'enter' || clause.order !== null) return null
+  if (order.side !== null && clause.side !== null && order.side !== clause.side) return null
+  return { ...clause, side: clause.side ?? order.side, order: { ...order, side: clause.side ?? order.side }, at }
+}
+
+/** What may stand between an act and its condition. */
+const between: ReadonlySet<Part['part']> = new Set(['size', 'leverage', 'stop', 'target', 'trailing'])
+
+/** Orders that wait at a price. */
+const orders = [
+  rule('Order', '#orderType:order #linkWord? Distance:distance', {
+    build: ({ order, distance }): Order | null =>
+      distance.by === 'between' || (distance.by === 'number' && distance.unit === 'percent') ? null : { ...order, distance, expires: null },
+    examples: ['buy stop 2 pips above the high', 'limit order at the lower bollinger band', 'sell stop below the low'],
+  }),
+  rule('Order', '#orderType:order to? buy Distance:distance', {
+    build: ({ order, distance }): Order | null =>
+      order.side === null && !isFigure(distance) ? { ...order, side: 'long', distance, expires: null } : null,
+    examples: ['a limit order to buy below the low'],
+  }),
+  rule('Order', '#orderType:order to? sell Distance:distance', {
+    build: ({ order, distance }): Order | null =>
+      order.side === null && !isFigure(distance) ? { ...order, side: 'short', distance, expires: null } : null,
+    examples: ['a stop order to sell below the low'],
+  }),
+  rule('Order', '#putVerb Order:order', { build: ({ order }) => order, weight: 0.2, examples: ['place a buy stop above the high'] }),
+  rule('Order', 'Order:order ,? valid|good|expires|expiring|lasts for|after? Duration:expires', {
+    build: ({ order, expires }) => (order.expires === null ? { ...order, expires } : null),
+    weight: 0.3,
+    examples: ['sell stop below the low, valid for 3 bars'],
+  }),
+  rule('Order', 'Order:order for next #timeUnit:unit only?', {
+    build: ({ order, unit }) => (order.expires === null ? { ...order, expires: { count: 1, unit } } : null),
+    weight: 0.3,
+    examples: ['buy limit 2% below the close for the next bar only'],
+  }),
+  rule('Clause', 'Act:act with|on|at|using|by|via|through Order:order', {
+    build: ({ act, order }, at) => withOrder(clauseOf({ act, when: null, isOnly: false }, at), order, at),
+    weight: 0.8,
+    examples: ['buy with a limit order at the lower bollinger band'],
+  }),
+  rule('Clause', 'Act:act with|on|at|using|by|via|through Order:order #whenWord Condition:when', {
+    build: ({ act, order, when }, at) => withOrder(clauseOf({ act, when, isOnly: false }, at), order, at),
+    weight: 0.8,
+    examples: ['buy with a limit order at the lower bollinger band when RSI < 30'],
+  }),
+  rule('Clause', 'Clause:clause with|on|at|using|by|via|through Order:order', {
+    build: ({ clause, order }, at) => withOrder(clause, order, at),
+    weight: 0.8,
+    examples: ['buy when RSI < 30 with a limit order at the lower bollinger band'],
+  }),
+  rule('Clause', 'Act:act Part:part #whenWord Condition:when', {
+    build: ({ act, part, when }, at) => {
+      const clause = between.has(part.part) ? clauseOf({ act, when, isOnly: false }, at) : null
+      return clause?.clause === 'enter' ? { ...clause, parts: [...clause.parts, part] } : null
+    },
+    weight: 1.2,
+    examples: ['buy 100 shares when RSI < 30', 'enter with 3x leverage when RSI < 30'],
+  }),
+  rule('Clause', 'Act:act #cash:value worth|of? #symbol:symbol? #whenWord Condition:when', {
+    build: ({ act, value, symbol = null, when }, at) => {
+      const clause = clauseOf({ act: symbol === null ? act : onMarket(act, symbol), when, isOnly: false }, at)
+      return clause?.clause === 'enter' && value > 0
+        ? { ...clause, parts: [...clause.parts, { part: 'size', kind: 'fixed_cash', value, at: null }] }
+        : null
+    },
+    weight: 1.2,
+    examples: ['buy $2500 of SPY when RSI < 30', 'buy $500 when RSI < 30'],
+  }),
+  rule('Clause', 'Act:act Part:part of #symbol:symbol #whenWord Condition:when', {
+    build: ({ act, part, symbol, when }, at) => {
+      const clause = part.part === 'size' ? clauseOf({ act: onMarket(act, symbol), when, isOnly: false }, at) : null
+      return clause?.clause === 'enter' ? { ...clause, parts: [...clause.parts, part] } : null
+    },
+    weight: 1.2,
+    examples: ['buy 100 shares of SPY when RSI < 30'],
+  }),
+  rule('Clause', 'Order:order', {
+    build: ({ order }, at) =>
+      order.side === null ? null : { clause: 'enter', side: order.side, isSell: false, when: null, order, fill: null, parts: [], at },
+    examples: ['place a buy stop 2 pips above the high'],
+  }),
+  rule('Clause', '#whenWord Condition:when ,? Order:order', {
+    build: ({ when, order }, at) =>
+      order.side === null ? null : { clause: 'enter', side: order.side, isSell: false, when, order, fill: null, parts: [], at },
+    examples: ['when RSI < 30, place a buy stop 2 pips above the high'],
+  }),
+  rule('Part', '#cancelVerb #tradeWord? #linkWord? after|for|within|in|if Duration:over', {
+    build: ({ over }, at) => ({ part: 'cancel order', over, at }),
+    examples: ['cancel after 3 bars', 'valid for 3 bars', 'cancel the order after 3 bars', 'good for 3 days'],
+  }),
+  rule('Part', '#cancelVerb Duration:over', {
+    build: ({ over }, at) => ({ part: 'cancel order', over, at }),
+    weight: 1.5,
+    examples: ['valid 5 days'],
+  }),
+  rule(
+    'Part',
+    '#cancelVerb it|them|order|orders|unfilled|anything? if|that|what is|are|be|remain? not|unfilled filled|triggered|hit|executed? after|within|in Duration:over',
+    {
+      build: ({ over }, at) => ({ part: 'cancel order', over, at }),
+      examples: ['cancel if not filled after 3 bars', 'cancel the order if not filled within 3 bars'],
+    },
+  ),
+  rule('Part', '#tradeWord #cancelVerb after Duration:over', {
+    build: ({ over }, at) => ({ part: 'cancel order', over, at }),
+    examples: ['orders expire after 16 bars'],
+  }),
+  rule('Part', 'if|when not|unfilled filled|triggered? after|within|in Duration:over ,? #cancelVerb it|them|order?', {
+    build: ({ over }, at) => ({ part: 'cancel order', over, at }),
+    examples: ['if not filled within 5 bars cancel it'],
+  }),
+  rule('Part', 'oco', { build: (_, at) => ({ part: 'cancel order', over: null, at }), examples: ['OCO'] }),
+  rule('Part', 'one cancels other', { build: (_, at) => ({ part: 'cancel order', over: null, at }), examples: ['one cancels the other'] }),
+]
+
+/** Sides that are traded, and what an opposite signal does. */
+const sides = [
+  rule('Part', '#sideNoun:only #onlyWord system|strategy|setup?', {
+    build: ({ only }, at) => ({ part: 'side', only, at }),
+    examples: ['long only', 'shorts only'],
+  }),
+  rule('Part', '#onlyWord #sideNoun:only', {
+    build: ({ only }, at) => ({ part: 'side', only, at }),
+    weight: 1.2,
+    examples: ['only longs'],
+  }),
+  rule('Part', '#onlyWord #tradeVerb #sideNoun:only', {
+    build: ({ only }, at) => ({ part: 'side', only, at }),
+    examples: ['only trade longs'],
+  }),
+  rule('Part', '#onlyWord buys|buying', { build: (_, at) => ({ part: 'side', only: 'long', at }), examples: ['only buys'] }),
+  rule('Part', '#sideNoun:only side|trades|positions #onlyWord', {
+    build: ({ only }, at) => ({ part: 'side', only, at }),
+    weight: 0.8,
+    examples: ['long side only', 'short trades only'],
+  }),
+  rule('Part', '#noWord #sideNoun:side', {
+    build: ({ side }, at) => ({ part: 'side', only: side === 'long' ? 'short' : 'long', at }),
+    examples: ['no shorts', 'never longs'],
+  }),
+  rule('Part', '#noWord shorting|short selling|selling?', {
+    build: (_, at) => ({ part: 'side', only: 'long', at }),
+    weight: 1.2,
+    examples: ['no shorting', 'no short selling'],
+  }),
+  rule('Part', 'long|longs and|&|/ short|shorts', {
+    build: (_, at) => ({ part: 'side', only: 'both', at }),
+    weight: 3,
+    examples: ['long and short'],
+  }),
+  rule('Part', 'trade? both sides|directions|ways', {
+    build: (_, at) => ({ part: 'side', only: 'both', at }),
+    weight: 1.5,
+    examples: ['both sides', 'trade both directions'],
+  }),
+  rule('Part', '#oppositeSignal #linkWord? #ignoreVerb', {
+    build: (_, at) => opposite('ignore', at),
+    examples: ['opposite signals are ignored'],
+  }),
+  rule('Part', '#ignoreVerb #oppositeSignal', { build: (_, at) => opposite('ignore', at), examples: ['ignore opposite signals'] }),
+  rule('Part', '#exitVerb #position? at|on|with|when #oppositeSignal', {
+    build: (_, at) => opposite('exit', at),
+    examples: ['exit on the opposite signal'],
+  }),
+  rule('Part', '#oppositeSignal #exitVerb #position?', {
+    build: (_, at) => opposite('exit', at),
+    examples: ['the opposite signal closes the trade'],
+  }),
+  rule('Part', '#reverseVerb at|on|with|when #oppositeSignal', {
+    build: (_, at) => opposite('reverse', at),
+    examples: ['reverse on the opposite signal'],
+  }),
+  rule('Part', '#oppositeSignal #reverseVerb #position?', {
+    build: (_, at) => opposite('reverse', at),
+    examples: ['the opposite signal reverses the position'],
+  }),
+  rule('Part', '#noWord #reverseVerb', { build: (_, at) => opposite('exit', at), weight: 1.5, examples: ['never reverse'] }),
+  rule('Part', 'stop and reverse', { build: (_, at) => opposite('reverse', at), examples: ['stop and reverse'] }),
+  rule('Part', 'always in market', { build: (_, at) => opposite('reverse', at), examples: ['always in the market'] }),
+]
+
+/** What cannot be had, wished or refused. */
+const beyond = [
+  rule('Part', '#noWord #unsupported:name', {
+    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: true, at }),
+    weight: 2,
+    examples: ['no martingale', 'avoid news'],
+  }),
+  rule('Part', '#noWord #tradeVerb during|around|on|before|after|in|near? #unsupported:name', {
+    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: true, at }),
+    weight: 1.5,
+    examples: ['no trades during news', "don't trade around FOMC"],
+  }),
+  rule('Part', '#noWord day|days|times with|of|around #unsupported:name', {
+    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: true, at }),
+    weight: 1.5,
+    examples: ['skip days with NFP'],
+  }),
+  rule('Part', '#unsupported:name #linkWord? #limitWord Distance', {
+    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: false, at }),
+    weight: 1.5,
+    examples: ['spread max 25 points'],
+  }),
+  rule('Part', '#limitWord #unsupported:name #linkWord? Distance', {
+    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: false, at }),
+    weight: 1.5,
+    examples: ['max spread 3 pips'],
+  }),
+  rule('Part', '#unsupported:name', {
+    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: false, at }),
+    weight: 12,
+    examples: ['martingale'],
+  }),
+]
+
+const onMarket = (act: Act, symbol: string): Act => ({ ...act, parts: [...act.parts, { part: 'market', symbol, at: null }] })
+
+export const orderProductions = [...orders, ...sides, ...beyond]

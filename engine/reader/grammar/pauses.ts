@@ -1,0 +1,217 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Categories, Distance, Part } from '../meanings.ts'
+import { rule } from '../production.ts'
+
+type Per = Categories['DayOver']['per']
+
+const afterLosses = ({ count, isRow, per: of }: Categories['Losses'], per: Per, at: Stretch | null): Part => ({
+  part: 'daily stop',
+  losses: count,
+  isRow,
+  amount: null,
+  of: 'loss',
+  per: per ?? of,
+  at,
+})
+
+function afterAmount({ amount, of, per }: Categories['Drawdown'], over: Per, at: Stretch | null): Part | null {
+  if (per !== null && over !== null && per !== over) return null
+  return { part: 'daily stop', losses: null, isRow: false, amount, of, per: per ?? over, at }
+}
+
+const isLimit = (distance: Distance) => distance.by === 'number' && distance.unit !== null
+const inTime = (of: 'day' | 'week' | 'month' | 'session'): Per => (of === 'session' ? null : of)
+
+/** What ends trading for a day or another period. */
+const ends = [
+  rule('Losses', '#number:n #lossNoun', {
+    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: false, per: null } : null),
+    weight: 0.4,
+    examples: ['3 losses', 'two losing trades'],
+  }),
+  rule('Losses', 'a|one #lossNoun', { build: () => ({ count: 1, isRow: false, per: null }), weight: 0.4, examples: ['a loss'] }),
+  rule('Losses', 'Losses:losses #inRow', {
+    build: ({ losses }) => ({ ...losses, isRow: true }),
+    weight: 0.2,
+    examples: ['2 losses in a row'],
+  }),
+  rule('Losses', '#number:n #inRow #lossNoun', {
+    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: true, per: null } : null),
+    weight: 0.4,
+    examples: ['3 consecutive losses'],
+  }),
+  rule('Losses', 'lose #number:n #tradeWord', {
+    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: false, per: null } : null),
+    weight: 0.4,
+    examples: ['losing 2 trades'],
+  }),
+  rule('Losses', 'Losses:losses #perPeriod:of', {
+    build: ({ losses, of }) => (losses.per === null && inTime(of) !== null ? { ...losses, per: inTime(of) } : null),
+    weight: 0.2,
+    examples: ['2 losses in a day'],
+  }),
+  rule('DayOver', '#stopTrading:per', { build: ({ per }) => ({ per }), weight: 0.2, examples: ['stop trading', 'done for the day'] }),
+  rule('DayOver', 'stop|quit', { build: () => ({ per: null }), weight: 0.8, examples: ['stop'] }),
+  rule('DayOver', 'DayOver:over #perPeriod:of', {
+    build: ({ over, of }) => (over.per === null && of !== 'session' ? { per: of } : null),
+    weight: 0.2,
+    examples: ['done for the month', 'no more positions that day'],
+  }),
+  rule('DayOver', 'that|it DayOver:over', { build: ({ over }) => over, weight: 0.4, examples: ['that the day is over'] }),
+  rule('Part', 'DayOver:over after|if|when|once Losses:losses', {
+    build: ({ over, losses }, at) => afterLosses(losses, over.per, at),
+    examples: ['stop trading after 3 losses', 'no more trades that day after 2 losses in a row'],
+  }),
+  rule('Part', 'after|if|when|once Losses:losses ,? DayOver:over', {
+    build: ({ over, losses }, at) => afterLosses(losses, over.per, at),
+    examples: ['after 3 losses stop for the day'],
+  }),
+  rule('Part', 'Losses:losses and|=|then DayOver:over', {
+    build: ({ over, losses }, at) => afterLosses(losses, over.per, at),
+    examples: ['two losing trades and the day is over'],
+  }),
+  rule('Part', '#limitWord Losses:losses', {
+    build: ({ losses }, at) => (losses.per === null ? null : afterLosses(losses, null, at)),
+    examples: ['max 2 losses per day'],
+  }),
+  rule('Drawdown', 'Loss:amount', {
+    build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
+    examples: ['a 3% loss', 'down 3%'],
+  }),
+  rule('Drawdown', 'lose Distance:amount', {
+    build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
+    examples: ['losing 3%'],
+  }),
+  rule('Drawdown', 'Distance:amount drawdown', {
+    build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
+    examples: ['5% drawdown'],
+  }),
+  rule('Drawdown', 'drawdown #linkWord? Distance:amount', {
+    build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
+    examples: ['a drawdown of 5%'],
+  }),
+  rule('Drawdown', 'Gain:amount', {
+    build: ({ amount }) => (isLimit(amount) ? { amount, of: 'profit', per: null } : null),
+    examples: ['up 3%', 'a 3% gain'],
+  }),
+  rule('Drawdown', 'Drawdown:drawdown #perPeriod:of', {
+    build: ({ drawdown, of }) => (drawdown.per === null && inTime(of) !== null ? { ...drawdown, per: inTime(of) } : null),
+    weight: 0.2,
+    examples: ['down 3% on the day', 'a 3% loss in a day'],
+  }),
+  rule('Drawdown', '#perPeriod:of Drawdown:drawdown', {
+    build: ({ drawdown, of }) => (drawdown.per === null && inTime(of) !== null ? { ...drawdown, per: inTime(of) } : null),
+    weight: 0.2,
+    examples: ['daily loss of 3%'],
+  }),
+  rule('Part', 'DayOver:over after|if|when|once|at Drawdown:drawdown', {
+    build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
+    examples: ['stop trading if down 3% on the day', 'no more trades after a 3% loss on the day'],
+  }),
+  rule('Part', 'after|if|when|once|at Drawdown:drawdown ,? DayOver:over', {
+    build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
+    examples: ['if I am down 3% on the day stop trading'],
+  }),
+  rule('Part', 'Drawdown:drawdown =|means|then|and DayOver:over', {
+    build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
+    examples: ['down 2% on the day = no more trades that day', 'down 2% on the day means no more trades'],
+  }),
+  rule('Part', 'DayOver:over after|if|when|once Losses:losses or Drawdown:drawdown', {
+    build: ({ over, losses, drawdown }, at) => {
+      const amount = afterAmount(drawdown, over.per, null)
+      return amount && { part: 'several', parts: [afterLosses(losses, drawdown.per ?? over.per, null), amount], at }
+    },
+    weight: 0.8,
+    examples: ['no more trading after 3 losing trades or a 3% loss on the day'],
+  }),
+  rule('Part', '#limitWord #perPeriod:of loss|drawdown limit? #linkWord? Distance:amount', {
+    build: ({ of, amount }, at) =>
+      isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, null, at) : null,
+    examples: ['max daily loss 5%', 'maximum daily drawdown 5%'],
+  }),
+  rule('Part', '#perPeriod:of loss|drawdown|stop limit|maximum|max|cap? #linkWord? Distance:amount', {
+    build: ({ of, amount }, at) =>
+      isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, null, at) : null,
+    examples: ['daily loss limit 3%', 'daily stop 2%'],
+  }),
+  rule('Part', '#limitWord loss|drawdown #perPeriod:of #linkWord? Distance:amount', {
+    build: ({ of, amount }, at) =>
+      isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, null, at) : null,
+    examples: ['max loss per day 3%'],
+  }),
+  rule('Part', '#limitWord Drawdown:drawdown', {
+    build: ({ drawdown }, at) => (drawdown.per === null ? null : afterAmount(drawdown, null, at)),
+    examples: ['max 3% loss per day'],
+  }),
+  rule('Part', '#perPeriod:of profit|gain target|goal|limit #linkWord? Distance:amount', {
+    build: ({ of, amount }, at) =>
+      isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'profit', per: inTime(of) }, null, at) : null,
+    examples: ['daily profit target 3%'],
+  }),
+]
+
+/** Pauses between trades. */
+const pauses = [
+  rule('Outcome', 'after|following|since an|a|any|each|every? #exitVerb', {
+    build: () => ({ after: 'exit', count: null }),
+    weight: 0.4,
+    examples: ['after an exit', 'after every exit'],
+  }),
+  rule('Outcome', 'after|following|since a|any|each|every? #tradeWord', {
+    build: () => ({ after: 'exit', count: null }),
+    weight: 0.6,
+    examples: ['after each trade'],
+  }),
+  rule('Outcome', 'after|following|since a|any|each|every? closed|finished|completed #tradeWord', {
+    build: () => ({ after: 'exit', count: null }),
+    weight: 0.4,
+    examples: ['after a closed trade'],
+  }),
+  rule('Outcome', 'after|following|since any|each|every #lossNoun', {
+    build: () => ({ after: 'loss', count: null }),
+    weight: 0.3,
+    examples: ['after every loss'],
+  }),
+  rule('Outcome', 'after|following|since|if|when Losses:losses', {
+    build: ({ losses }) => ({ after: 'loss', count: losses.count === 1 ? null : losses.count }),
+    weight: 0.3,
+    examples: ['after a loss', 'after 2 losing trades in a row'],
+  }),
+  rule('Outcome', 'after|when|if being|i|get #lossNoun', {
+    build: () => ({ after: 'loss', count: null }),
+    weight: 0.5,
+    examples: ['after being stopped out'],
+  }),
+  rule('Outcome', 'between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['between trades'] }),
+  rule('Part', '#pauseVerb for|at|least|the|next? #linkWord? Duration:over Outcome:outcome', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
+    examples: ['wait 5 bars after a loss', 'no new trade for 3 bars after an exit', 'cooldown of 5 bars after a loss'],
+  }),
+  rule('Part', 'Outcome:outcome ,? #pauseVerb for|at|least|the|next? Duration:over', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
+    examples: ['after a loss wait 5 bars', 'after 2 losing trades in a row sit out 12 bars', 'after an exit, no new trades for 3 bars'],
+  }),
+  rule('Part', 'cooldown|pause #linkWord? Duration:over', {
+    build: ({ over }, at) => ({ part: 'cooldown', over, signals: null, after: 'exit', count: null, at }),
+    weight: 3,
+    examples: ['cooldown 5 bars', 'cooldown: 5 bars'],
+  }),
+  rule('Part', 'Duration:over #pauseVerb Outcome:outcome', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
+    examples: ['5 bars cooldown after a loss'],
+  }),
+  rule('Part', '#ignoreVerb next|one|the signal|setup|trade Outcome:outcome', {
+    build: ({ outcome }, at) => ({ part: 'cooldown', over: null, signals: 1, ...outcome, at }),
+    examples: ['skip the next signal after a loss'],
+  }),
+  rule('Part', '#ignoreVerb next? #number:n signal|signals|setups|trades Outcome:outcome', {
+    build: ({ n, outcome }, at) => (Number.isInteger(n) && n > 0 ? { part: 'cooldown', over: null, signals: n, ...outcome, at } : null),
+    examples: ['skip 2 signals after a loss'],
+  }),
+  rule('Part', 'Outcome:outcome ,? #ignoreVerb next? signal|setup|trade', {
+    build: ({ outcome }, at) => ({ part: 'cooldown', over: null, signals: 1, ...outcome, at }),
+    examples: ['after a loss skip the next trade'],
+  }),
+]
+
+export const pauseProductions = [...ends, ...pauses]

@@ -1,0 +1,120 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Distance, Part } from '../meanings.ts'
+import { rule } from '../production.ts'
+import { areLegs, several, targetAt } from '../said-part.ts'
+
+/** A share of the position for a target that has none. */
+function withPortion(part: Part, portion: number, at: Stretch | null): Part | null {
+  return part.part === 'target' && part.portion === null && !part.isRest && part.distance ? { ...part, portion, at } : null
+}
+
+const legs = (distances: readonly Distance[], portion: number | null, at: Stretch | null): Part | null =>
+  areLegs(distances)
+    ? several(
+        distances.map((distance) => targetAt(distance, { portion }, at)),
+        at,
+      )
+    : null
+
+/** Parts of a position that leave at targets of their own. */
+export const portionProductions = [
+  rule('Portion', '#portion:n', { build: ({ n }) => n, weight: 0, examples: ['half'] }),
+  rule('Portion', 'Percent:n', { build: ({ n }) => (n <= 100 ? n : null), weight: 0.2, examples: ['50%'] }),
+  rule('Portion', 'Portion:n of|off? #position', { build: ({ n }) => n, weight: 0.2, examples: ['50% of the position'] }),
+  rule('PortionOff', 'Portion:n off|out', { build: ({ n }) => n, weight: 0.1, examples: ['half off'] }),
+  rule('PortionOff', '#exitVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['close half'] }),
+  rule('PortionOff', '#sellVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['sell 50%'] }),
+  rule('PortionOff', 'take|scale|book|bank out? Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['take 50%', 'scale out half'] }),
+  rule('Portion', 'other|another|first|remaining|last Portion:n', {
+    build: ({ n }) => n,
+    weight: 0.2,
+    examples: ['the other 30%', 'first half'],
+  }),
+  rule('Portion', 'PortionOff:n', { build: ({ n }) => n, weight: 0, examples: ['close half'] }),
+
+  rule('Part', 'Portion:portion at|on Distance:d', {
+    build: ({ portion, d }, at) => (d.by === 'between' ? null : targetAt(d, { portion }, at)),
+    weight: 0.8,
+    examples: ['half at 1R', 'close 50% of the position at 2%', 'sell half at the middle bollinger band'],
+  }),
+  rule('Part', 'Portion:portion at|on #targetWord:n #linkWord? Distance:d', {
+    build: ({ portion, n, d }, at) => targetAt(d, { portion, n }, at),
+    weight: 0.8,
+    examples: ['half at the first target of 1R'],
+  }),
+  rule('Part', 'Portion:portion at Gain:d', {
+    build: ({ portion, d }, at) => targetAt(d, { portion }, at),
+    weight: 0.8,
+    examples: ['half off at 2% profit'],
+  }),
+  rule('Part', 'Portion:portion #whenWord Gain:d', {
+    build: ({ portion, d }, at) => targetAt(d, { portion }, at),
+    weight: 0.8,
+    examples: ['close half when up 2%'],
+  }),
+  rule('Part', 'Trigger:d ,? PortionOff:portion', {
+    build: ({ portion, d }, at) => (d.by === 'target' ? null : targetAt(d, { portion }, at)),
+    examples: ['at 1R close half'],
+  }),
+  rule('Part', '#restWord at|on|to Distance:d', {
+    build: ({ d }, at) => (d.by === 'between' ? null : targetAt(d, { isRest: true }, at)),
+    weight: 0.8,
+    examples: ['the rest at 3R'],
+  }),
+  rule('Part', '#exitVerb #restWord at|on Distance:d', {
+    build: ({ d }, at) => targetAt(d, { isRest: true }, at),
+    examples: ['close the rest at 3R'],
+  }),
+  rule('Part', '#sellVerb #restWord at|on Distance:d', {
+    build: ({ d }, at) => targetAt(d, { isRest: true }, at),
+    examples: ['sell the rest at 3R'],
+  }),
+  rule('Part', '#targetWord on|for #restWord at Distance:d', {
+    build: ({ d }, at) => targetAt(d, { isRest: true }, at),
+    examples: ['take profit on the rest at 3R'],
+  }),
+  rule('Part', 'Part:part ( Portion:portion )', {
+    build: ({ part, portion }, at) => withPortion(part, portion, at),
+    weight: 0.4,
+    examples: ['TP1 22 pips (half)', 'TP1 1% (close 40%)'],
+  }),
+  rule('Part', 'Part:part ,? PortionOff:portion', {
+    build: ({ part, portion }, at) => withPortion(part, portion, at),
+    weight: 1.5,
+    examples: ['TP1 12 pips close 50%'],
+  }),
+  rule('Part', 'Part:part ( #restWord )', {
+    build: ({ part }, at) => (part.part === 'target' && part.portion === null && part.distance ? { ...part, isRest: true, at } : null),
+    weight: 0.4,
+    examples: ['TP2 44 pips (rest)'],
+  }),
+  rule('Part', 'Part:part for|on Portion:portion', {
+    build: ({ part, portion }, at) => withPortion(part, portion, at),
+    examples: ['take profit 2% for half', 'target 1R on half'],
+  }),
+  rule('Part', 'Part:part and|, #restWord at Distance:d', {
+    build: ({ part, d }, at) =>
+      part.part === 'target' && part.portion !== null ? several([part, targetAt(d, { isRest: true }, at)], at) : null,
+    weight: 0.5,
+    examples: ['half at 1R and the rest at 3R'],
+  }),
+
+  rule('Distances', 'Distance:a ,|/|&|and Distance:b', {
+    build: ({ a, b }) => (areLegs([a, b]) ? [a, b] : null),
+    examples: ['3%, 5%', '1R and 2R'],
+  }),
+  rule('Distances', 'Distances:a ,|/|&|and Distance:b', {
+    build: ({ a, b }) => (areLegs([...a, b]) ? [...a, b] : null),
+    weight: 0.5,
+    examples: ['3%, 5%, 8%', '1R, 2R and 3R'],
+  }),
+  rule('Part', 'TargetHead Distances:d', {
+    build: ({ d }, at) => legs(d, null, at),
+    weight: 1.5,
+    examples: ['TP: 3%, 5%, 8%', 'targets at 1R and 2R'],
+  }),
+  rule('Part', 'TargetHead Distances:d Portion:portion each', {
+    build: ({ d, portion }, at) => legs(d, portion, at),
+    examples: ['TP: 3%, 5%, 8% (a third each)'],
+  }),
+]

@@ -1,0 +1,182 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Part } from '../meanings.ts'
+import { rule } from '../production.ts'
+
+const isYear = (n: number) => Number.isInteger(n) && n >= 1950 && n <= 2100
+const pad = (n: number) => String(n).padStart(2, '0')
+
+/** The day, or the first and last one of a month or year; null for a day that no calendar has. */
+function daysOf(year: number, month: number | null, day: number | null): readonly [string, string] | null {
+  if (!isYear(year)) return null
+  if (month === null) return [`${year}-01-01`, `${year}-12-31`]
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  if (day === null) return [`${year}-${pad(month)}-01`, `${year}-${pad(month)}-${pad(last)}`]
+  const date = `${year}-${pad(month)}-${pad(day)}`
+  return Number.isInteger(day) && day >= 1 && day <= last ? [date, date] : null
+}
+
+const period = (from: readonly [string, string] | null, to: readonly [string, string] | null, at: Stretch | null): Part | null =>
+  from && to && from[0] > to[1] ? null : { part: 'period', from: from && from[0], to: to && to[1], at }
+
+/** Dates and the stretch that is tested. */
+const periods = [
+  rule('Day', '#date:date', { build: ({ date }) => [date, date], weight: 0.2, examples: ['2015-01-31'] }),
+  rule('Day', '#number:year', { build: ({ year }) => daysOf(year, null, null), weight: 0.4, examples: ['2015'] }),
+  rule('Day', '#month:month #number:year', {
+    build: ({ month, year }) => daysOf(year, month, null),
+    weight: 0.2,
+    examples: ['March 2019'],
+  }),
+  rule('Day', '#month:month #number:day ,? #number:year', {
+    build: ({ month, day, year }) => daysOf(year, month, day),
+    weight: 0.1,
+    examples: ['March 1 2019', 'March 1, 2019'],
+  }),
+  rule('Day', '#month:month #number:day st|nd|rd|th ,? #number:year', {
+    build: ({ month, day, year }) => daysOf(year, month, day),
+    weight: 0.1,
+    examples: ['March 1st 2019'],
+  }),
+  rule('Day', '#number:day #month:month #number:year', {
+    build: ({ month, day, year }) => daysOf(year, month, day),
+    weight: 0.1,
+    examples: ['31 December 2023'],
+  }),
+  rule('Part', 'from Day:from to|until|till|through|- Day:to', {
+    build: ({ from, to }, at) => period(from, to, at),
+    examples: ['from 2015 to 2020'],
+  }),
+  rule('Part', 'between Day:from and Day:to', { build: ({ from, to }, at) => period(from, to, at), examples: ['between 2015 and 2020'] }),
+  rule('Part', 'Day:from -|–|to|until|through Day:to', {
+    build: ({ from, to }, at) => period(from, to, at),
+    weight: 2,
+    examples: ['2015-2020', 'March 1 2019 to December 31 2023'],
+  }),
+  rule('Part', 'since|from Day:from on|onwards?', {
+    build: ({ from }, at) => period(from, null, at),
+    weight: 1.5,
+    examples: ['since 2015', 'from 2015 on'],
+  }),
+  rule('Part', '#testWord since|from|starting Day:from', {
+    build: ({ from }, at) => period(from, null, at),
+    weight: 1.2,
+    examples: ['test from 2018', 'backtest since March 2019'],
+  }),
+  rule('Part', 'until|till Day:to', { build: ({ to }, at) => period(null, to, at), weight: 1.5, examples: ['until 2020'] }),
+  rule('Part', '#testWord in|for|on|over|= Day:day', {
+    build: ({ day }, at) => period(day, day, at),
+    examples: ['backtest in 2022', 'period = 2022'],
+  }),
+  rule('Part', 'on|over|for|in|use|using last|past|previous Duration:over', {
+    build: ({ over }, at) => (over.unit === 'year' || over.unit === 'month' ? { part: 'last period', over, at } : null),
+    examples: ['over the last 5 years'],
+  }),
+  rule('Part', '#testWord last|past Duration:over', {
+    build: ({ over }, at) => ({ part: 'last period', over, at }),
+    examples: ['test the last 5 years'],
+  }),
+  rule('Part', '#testWord on|over|for|with last|past Duration:over', {
+    build: ({ over }, at) => ({ part: 'last period', over, at }),
+    examples: ['backtest over the last 200 days'],
+  }),
+  rule('Part', '#testWord #linkWord? Part:part', {
+    build: ({ part }) =>
+      part.part === 'period' || part.part === 'last period' || part.part === 'chart' || part.part === 'market' ? part : null,
+    weight: 0.2,
+    examples: ['backtest from 2015 to 2020', 'period: 2015-2020', 'test it on EURUSD'],
+  }),
+]
+
+/** The market and its chart. */
+const markets = [
+  rule('Part', '#symbol:symbol', { build: ({ symbol }, at) => ({ part: 'market', symbol, at }), weight: 3, examples: ['EURUSD'] }),
+  rule('Part', 'market|symbol|pair|ticker|instrument|asset|stock|coin #linkWord? #symbol:symbol', {
+    build: ({ symbol }, at) => ({ part: 'market', symbol, at }),
+    examples: ['Market: EURUSD', 'symbol = AAPL'],
+  }),
+  rule('Part', 'on|for|trade|with|in #symbol:symbol', {
+    build: ({ symbol }, at) => ({ part: 'market', symbol, at }),
+    weight: 1.5,
+    examples: ['trade EURUSD', 'on EURUSD'],
+  }),
+  rule('Part', 'trade it|this on|with #symbol:symbol', {
+    build: ({ symbol }, at) => ({ part: 'market', symbol, at }),
+    examples: ['trade it on EURUSD'],
+  }),
+  rule('Part', 'Timeframe:timeframe', {
+    build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
+    weight: 3,
+    examples: ['H4', 'daily chart'],
+  }),
+  rule('Part', 'on|use|using|in|at|trade Timeframe:timeframe', {
+    build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
+    weight: 1.5,
+    examples: ['on the 1h chart', 'on H4'],
+  }),
+  rule('Part', 'tf|timeframe|chart|frame #linkWord? Timeframe:timeframe', {
+    build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
+    examples: ['TF M15', 'timeframe: 1h', 'chart: daily'],
+  }),
+  rule('Part', 'Timeframe:timeframe bars|candles', {
+    build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
+    weight: 2,
+    examples: ['daily bars'],
+  }),
+  rule('Part', 'Part:market on|in|,? Timeframe:timeframe', {
+    build: ({ market, timeframe }, at) =>
+      market.part === 'market' ? { part: 'several', parts: [market, { part: 'chart', timeframe, at: null }], at } : null,
+    weight: 0.8,
+    examples: ['EURUSD on H1', 'EURUSD 15m'],
+  }),
+]
+
+/** Capital and costs. */
+const money = [
+  rule('Part', '#capitalWord #linkWord? #cash:value', {
+    build: ({ value }, at) => ({ part: 'capital', value, at }),
+    examples: ['start with $25,000', 'capital: $10k'],
+  }),
+  rule('Part', '#capitalWord #linkWord? #number:value', {
+    build: ({ value }, at) => (value >= 100 ? { part: 'capital', value, at } : null),
+    weight: 1.5,
+    examples: ['initial capital 10000'],
+  }),
+  rule('Part', '#cash:value #capitalWord', {
+    build: ({ value }, at) => ({ part: 'capital', value, at }),
+    weight: 1.5,
+    examples: ['$10,000 capital'],
+  }),
+  rule('Part', '#costWord:of #linkWord? Distance:d', {
+    build: ({ of, d }, at) => (d.by === 'number' ? { part: 'costs', of, value: d.value, unit: d.unit, per: null, at } : null),
+    examples: ['spread 1.5 pips', 'commission 0.1%', 'slippage of 2 points'],
+  }),
+  rule('Part', 'Distance:d #costWord:of', {
+    build: ({ of, d }, at) => (d.by === 'number' ? { part: 'costs', of, value: d.value, unit: d.unit, per: null, at } : null),
+    weight: 0.9,
+    examples: ['0.1% commission', '2 pips spread'],
+  }),
+  rule('Part', '#noWord #costWord:of', {
+    build: ({ of }, at) => ({ part: 'costs', of, value: 0, unit: null, per: null, at }),
+    examples: ['no commission', 'without slippage'],
+  }),
+  rule('Part', 'Part:part per|a|each side|way', {
+    build: ({ part }, at) => (part.part === 'costs' && part.per === null ? { ...part, per: 'side', at } : null),
+    weight: 0.3,
+    examples: ['commission 0.1% per side'],
+  }),
+  rule('Part', 'Part:part #eachTrade', {
+    build: ({ part }, at) => (part.part === 'costs' && part.per === null ? { ...part, per: 'trade', at } : null),
+    weight: 0.3,
+    examples: ['commission $2 per trade'],
+  }),
+  rule('Part', 'Part:part per|a #unit:unit', {
+    build: ({ part, unit }, at) =>
+      part.part === 'costs' && part.per === null && (unit === 'lots' || unit === 'shares')
+        ? { ...part, per: unit === 'lots' ? 'lot' : 'share', at }
+        : null,
+    weight: 0.3,
+    examples: ['commission $7 per lot'],
+  }),
+]
+
+export const settingProductions = [...periods, ...markets, ...money]

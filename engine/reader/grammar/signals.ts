@@ -1,0 +1,42 @@
+import type { Act, SaidSide } from '../meanings.ts'
+import { rule } from '../production.ts'
+
+const act = (does: Act['does'], side: SaidSide): Act => ({ does, side, fill: null, portion: null, parts: [] })
+const both = (a: Act, b: Act): Act | null => (a.does === b.does ? { ...b, side: b.side ?? a.side } : null)
+
+/** Acts that are said by a noun: "a buy signal", "my exit", "time to sell". */
+export const signalProductions = [
+  rule('Signal', 'Side:side', {
+    build: ({ side }) => (side === 'both' ? null : act('enter', side)),
+    weight: 1.5,
+    examples: ['longs', 'a buy'],
+  }),
+  rule('Signal', 'Side:side #signalNoun', {
+    build: ({ side }) => (side === 'both' ? null : act('enter', side)),
+    examples: ['a long signal', 'short entries'],
+  }),
+  rule('Signal', '#sellVerb', { build: () => act('sell', null), weight: 2, examples: ['a sell'] }),
+  rule('Signal', '#sellVerb #signalNoun', { build: () => act('sell', null), examples: ['the sell signal'] }),
+  rule('Signal', '#exitVerb:side #signalNoun', { build: ({ side }) => act('exit', side), examples: ['an exit signal'] }),
+  rule('Signal', '#entryNoun', { build: () => act('enter', null), examples: ['my entry'] }),
+  rule('Signal', '#exitNoun', { build: () => act('exit', null), examples: ['my exit'] }),
+  rule('Signal', 'Side:side #exitNoun', { build: ({ side }) => act('exit', side), weight: 0.8, examples: ['the long exit'] }),
+  rule('Signal', 'Signal:s for Side:side', {
+    build: ({ s, side }) => (s.side === null && side !== 'both' ? { ...s, side } : null),
+    examples: ['the entry for longs'],
+  }),
+  rule('Signal', '#cueNoun to|for Act:a', { build: ({ a }) => a, examples: ['my cue to sell', 'time to exit', 'a signal to buy'] }),
+
+  rule('Act', '#giveVerb Signal:s', {
+    build: ({ s }) => s,
+    weight: 1.5,
+    examples: ["that's my cue to sell", 'we have a long', 'triggers a sell', 'it is a buy'],
+  }),
+  rule('Act', 'Signal:s be #occurVerb', { build: ({ s }) => s, weight: 1.5, examples: ['a buy signal is given'] }),
+  rule('Act', 'Signal:s #occurVerb', { build: ({ s }) => s, weight: 2, examples: ['a buy signal occurs'] }),
+  rule('Act', 'Signal:s be|get #enterVerb:side', {
+    build: ({ s, side }) => (side === null ? s : s.does === 'exit' ? null : both(s, act(s.does, side))),
+    weight: 1.5,
+    examples: ['shorts are opened', 'an entry is bought'],
+  }),
+]

@@ -1,0 +1,188 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Part, SaidLimit, Unit } from '../meanings.ts'
+import { rule } from '../production.ts'
+
+type Size = Extract<SaidLimit, { part: 'size' }>
+
+const size = (kind: Size['kind'], value: number, at: Stretch | null): Part | null => (value > 0 ? { part: 'size', kind, value, at } : null)
+
+const kindOf: Readonly<Partial<Record<Unit, Size['kind']>>> = {
+  shares: 'fixed_units',
+  lots: 'fixed_lots',
+  percent: 'percent_equity',
+  cash: 'fixed_cash',
+}
+
+function sizeIn(value: number, unit: Unit, at: Stretch | null): Part | null {
+  const kind = kindOf[unit]
+  return kind === undefined ? null : size(kind, value, at)
+}
+
+/** How much is risked, or put into a trade. */
+const sizes = [
+  rule('Part', '#riskWord #linkWord? Percent:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.8,
+    examples: ['risk 1%', 'risking half a percent'],
+  }),
+  rule('Part', '#riskWord #limitWord Percent:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.8,
+    examples: ['risk a max of 1%', 'risk up to 1%'],
+  }),
+  rule('Part', '#noWord #riskWord more than Percent:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.8,
+    examples: ["don't risk more than 1%"],
+  }),
+  rule('Part', '#riskWord #noWord more than Percent:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.8,
+    examples: ['risk not more than 1%'],
+  }),
+  rule('Part', '#riskWord #eachTrade #linkWord? Percent:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.8,
+    examples: ['risk on each trade 1%'],
+  }),
+  rule('Part', 'Percent:n #riskWord', { build: ({ n }, at) => size('risk_percent', n, at), weight: 0.8, examples: ['1% risk'] }),
+  rule('Part', '#riskWord #linkWord? #cash:n', { build: ({ n }, at) => size('risk_cash', n, at), examples: ['risk $100'] }),
+  rule('Part', '#cash:n #riskWord', { build: ({ n }, at) => size('risk_cash', n, at), examples: ['$100 risk'] }),
+  rule('Part', 'Percent:n of|from #accountWord', {
+    build: ({ n }, at) => size('percent_equity', n, at),
+    examples: ['20% of my equity', '15% of the account'],
+  }),
+  rule('Part', '#portion:n of #accountWord', { build: ({ n }, at) => size('percent_equity', n, at), examples: ['half of my account'] }),
+  rule('Part', 'Percent:n #accountWord', { build: ({ n }, at) => size('percent_equity', n, at), weight: 1.4, examples: ['20% equity'] }),
+  rule('Part', 'Percent:n #sizeWord', { build: ({ n }, at) => size('percent_equity', n, at), examples: ['10% position size'] }),
+  rule('Part', '#sizeWord #linkWord? Percent:n', {
+    build: ({ n }, at) => size('percent_equity', n, at),
+    weight: 1.2,
+    examples: ['position size 10%'],
+  }),
+  rule('Part', '#sizeWord #linkWord? #cash:n', {
+    build: ({ n }, at) => size('fixed_cash', n, at),
+    examples: ['size $500', 'invest $1000'],
+  }),
+  rule('Part', '#sizeWord #linkWord? #number:n #unit:unit', {
+    build: ({ n, unit }, at) => sizeIn(n, unit, at),
+    weight: 0.9,
+    examples: ['trade 0.1 lots', 'size: 2 contracts'],
+  }),
+  rule('Part', '#cash:n #eachTrade', { build: ({ n }, at) => size('fixed_cash', n, at), examples: ['$1000 per trade'] }),
+  rule('Part', '#number:n #unit:unit', {
+    build: ({ n, unit }, at) => (unit === 'shares' || unit === 'lots' ? sizeIn(n, unit, at) : null),
+    examples: ['0.1 lots', '2 contracts', '100 shares'],
+  }),
+  rule('Part', 'Percent:n #eachTrade', { build: ({ n }, at) => size('percent_equity', n, at), weight: 2, examples: ['10% per trade'] }),
+  rule('Part', 'lot|lots #linkWord? #number:n', { build: ({ n }, at) => size('fixed_lots', n, at), examples: ['lot 0.1', 'lots: 0.5'] }),
+  rule('Part', 'lot size #linkWord? #number:n', { build: ({ n }, at) => size('fixed_lots', n, at), examples: ['lot size 0.1'] }),
+  rule('Part', 'all|full|entire|whole #accountWord', {
+    build: (_, at) => size('percent_equity', 100, at),
+    examples: ['my whole account', 'all my capital'],
+  }),
+  rule('Part', 'all in', { build: (_, at) => size('percent_equity', 100, at), examples: ['all in'] }),
+  rule('Part', 'Part:part #eachTrade', {
+    build: ({ part }) => (part.part === 'size' ? part : null),
+    weight: 0.2,
+    examples: ['risk 1% per trade', '0.5 lots each'],
+  }),
+  rule('Part', '#eachTrade Part:part', {
+    build: ({ part }) => (part.part === 'size' ? part : null),
+    weight: 0.4,
+    examples: ['on every trade 0.05 lot'],
+  }),
+  rule('Part', 'Part:part of|on #accountWord', {
+    build: ({ part }) => (part.part === 'size' && part.kind === 'risk_percent' ? part : null),
+    weight: 0.2,
+    examples: ['risk 1% of my account', '1% risk on equity'],
+  }),
+  rule('Part', '#sizeWord Part:part', {
+    build: ({ part }) => (part.part === 'size' ? part : null),
+    weight: 0.2,
+    examples: ['use 20% of the account', 'invest half of my account', 'bet all my capital'],
+  }),
+  rule('Part', '#sizeWord #linkWord Part:part', {
+    build: ({ part }) => (part.part === 'size' ? part : null),
+    weight: 0.2,
+    examples: ['position size = 20% of account'],
+  }),
+  rule('Part', 'Part:part #sizeWord', {
+    build: ({ part }) => (part.part === 'size' ? part : null),
+    weight: 0.4,
+    examples: ['20% of equity position size'],
+  }),
+]
+
+/** Leverage. */
+const leverage = [
+  rule('Part', '#leverageWord #linkWord? #number:n x?', {
+    build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null),
+    examples: ['leverage 5', 'lev: 5x'],
+  }),
+  rule('Part', '#number:n x #leverageWord', {
+    build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null),
+    weight: 0.8,
+    examples: ['3x leverage'],
+  }),
+  rule('Part', '#number:n times|fold #leverageWord', {
+    build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null),
+    weight: 0.8,
+    examples: ['3 times leverage'],
+  }),
+  rule('Part', '#leverageWord #linkWord? x #number:n', {
+    build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null),
+    examples: ['leverage x5'],
+  }),
+  rule('Part', '#leverageWord #linkWord? #ratio:r', {
+    build: ({ r: [a, b] }, at) => (a === 1 || b === 1 ? { part: 'leverage', value: Math.max(a, b), at } : null),
+    weight: 0.8,
+    examples: ['leverage 1:30', 'leverage 1:100'],
+  }),
+  rule('Part', '#ratio:r #leverageWord', {
+    build: ({ r: [a, b] }, at) => (a === 1 || b === 1 ? { part: 'leverage', value: Math.max(a, b), at } : null),
+    weight: 0.8,
+    examples: ['1:5 leverage'],
+  }),
+  rule('Part', '#noWord #leverageWord', {
+    build: (_, at) => ({ part: 'leverage', value: 1, at }),
+    examples: ['no leverage', 'without leverage'],
+  }),
+]
+
+const led: ReadonlySet<Part['part']> = new Set([
+  'stop',
+  'target',
+  'trailing',
+  'size',
+  'leverage',
+  'open trades',
+  'trades a day',
+  'several',
+  'costs',
+  'capital',
+])
+
+/** Words that lead to a part and say nothing more. */
+const leads = [
+  rule('Part', '#putVerb Part:part', {
+    build: ({ part }) => (led.has(part.part) ? part : null),
+    weight: 0.6,
+    examples: ['with a 2% stop', 'use a trailing stop of 2%', 'put the stop at 2%'],
+  }),
+]
+
+const tails = [
+  rule('Part', 'Part:part always|initially|fixed', {
+    build: ({ part }) => (led.has(part.part) ? part : null),
+    weight: 0.6,
+    examples: ['stop 30 pips always'],
+  }),
+  rule('Part', 'Part:part at|to first|start', {
+    build: ({ part }) => (part.part === 'stop' ? part : null),
+    weight: 0.6,
+    examples: ['stop is 2 ATR at first'],
+  }),
+]
+
+export const sizeProductions = [...sizes, ...leverage, ...leads, ...tails]

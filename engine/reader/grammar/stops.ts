@@ -1,0 +1,153 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Distance, Part } from '../meanings.ts'
+import { rule } from '../production.ts'
+import { isAmount, isFigure, likeOther } from '../said-distance.ts'
+import { ofSide, otherSide, several, stopAt, targetAt } from '../said-part.ts'
+
+/** What a level of one side is beside another of the other side. */
+function bothSides(part: Part, other: Distance, side: 'long' | 'short', at: Stretch | null): Part | null {
+  if (part.part !== 'stop' && part.part !== 'target') return null
+  if (part.distance === null || (part.side !== null && part.side !== otherSide(side))) return null
+  return several(
+    [
+      { ...part, side: otherSide(side) },
+      { ...part, side, distance: likeOther(part.distance, other) },
+    ],
+    at,
+  )
+}
+
+/** Sides that parts are for. */
+const sides = [
+  rule('ForSide', 'for|on|in #sideNoun:side', { build: ({ side }) => side, weight: 0.3, examples: ['for longs', 'on shorts'] }),
+  rule('ForSide', 'for|on|in #sideNoun:side #tradeWord', { build: ({ side }) => side, weight: 0.2, examples: ['for long trades'] }),
+  rule('ForSide', 'for|on buy|buys', { build: () => 'long' as const, weight: 0.3, examples: ['for buys'] }),
+  rule('ForSide', 'for|on sell|sells', { build: () => 'short' as const, weight: 0.3, examples: ['for sells'] }),
+  rule('ForSide', '( #sideNoun:side )', { build: ({ side }) => side, weight: 0.2, examples: ['(long)'] }),
+  rule('ForSide', '( ForSide:side )', { build: ({ side }) => side, weight: 0, examples: ['(for shorts)'] }),
+  rule('ForSide', 'for both sides|directions?', { build: () => 'both' as const, weight: 0.2, examples: ['for both'] }),
+  rule('ForSide', 'both ways|sides', { build: () => 'both' as const, weight: 0.4, examples: ['both ways'] }),
+]
+
+/** Stops: their label, their distance, and none. */
+const stops = [
+  rule('StopHead', '#stopWord', { build: () => ({ side: null }), weight: 0, examples: ['stop loss'] }),
+  rule('StopHead', '#sideNoun:side #stopWord', { build: ({ side }) => ({ side }), weight: 3, examples: ['the long stop'] }),
+  rule('StopHead', 'StopHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['stop loss is set at', 'SL:'] }),
+  rule('StopHead', 'StopHead:head ForSide:side', {
+    build: ({ head, side }) => (head.side === null ? { side } : null),
+    weight: 0.2,
+    examples: ['stop for longs'],
+  }),
+  rule('Part', 'StopHead:head Distance:d', {
+    build: ({ head, d }, at) => stopAt(d, head.side, at),
+    examples: ['stop loss 2%', 'SL: 20 pips', 'stop at the low', 'the stop goes 2 ATR below entry'],
+  }),
+  rule('Part', 'Distance:d #stopWord', {
+    build: ({ d }, at) => (isFigure(d) || d.by === 'between' ? stopAt(d, null, at) : null),
+    examples: ['5% stop', 'a 2 ATR stop loss', '20-pip stop'],
+  }),
+  rule('Part', 'Distance:d - #stopWord', { build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null), examples: ['2-ATR-stop'] }),
+  rule('Part', '#noWord #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['no stop loss', 'without a stop'] }),
+  rule('Part', '#noWord #putVerb #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['never use a stop loss'] }),
+  rule('Part', 'with|use|using Distance:d as #stopWord', {
+    build: ({ d }, at) => stopAt(d, null, at),
+    examples: ['with the last swing low as stop'],
+  }),
+  rule('Part', 'initial|first|hard|fixed|emergency|protective Part:part', {
+    build: ({ part }) => (part.part === 'stop' ? part : null),
+    weight: 0.4,
+    examples: ['initial 2 ATR stop'],
+  }),
+  rule('Part', 'StopHead #noWord', { build: (_, at) => stopAt(null, null, at), examples: ['stop loss: none', 'SL off'] }),
+  rule('Part', '#noWord #stopWord or|and|/ #targetWord', {
+    build: (_, at) => several([stopAt(null, null, at), targetAt(null, {}, at)], at),
+    examples: ['no stop or target'],
+  }),
+  rule('Part', '#noWord #stopWord or|and|/ #noWord #targetWord', {
+    build: (_, at) => several([stopAt(null, null, at), targetAt(null, {}, at)], at),
+    examples: ['no stop and no target'],
+  }),
+]
+
+/** Losses and profits at which one leaves. */
+const outcomes = [
+  rule('Loss', 'Distance:d #lossWord', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.3,
+    examples: ['2% loss', '20 pips against me'],
+  }),
+  rule('Loss', '#lossWord #linkWord? Distance:d', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.3,
+    examples: ['down 2%', 'a loss of $200'],
+  }),
+  rule('Loss', '#number:n #unit:unit', {
+    build: ({ n, unit }, at) => (n < 0 && unit !== 'times' && unit !== 'shares' ? { by: 'number', value: -n, unit, at } : null),
+    examples: ['-2%', '-1R'],
+  }),
+  rule('Loss', 'minus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), examples: ['minus 2%'] }),
+  rule('Loss', '#position be|go Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ['the trade is down 2%'] }),
+  rule('Loss', 'be|lose Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ["I'm am down 2%"] }),
+  rule('Part', '#exitVerb #position? at|with|for|on|in Loss:loss', {
+    build: ({ loss }, at) => stopAt(loss, null, at),
+    examples: ['exit at a 2% loss', 'bail at -6%'],
+  }),
+  rule('Part', '#sellVerb #position? at|with|for Loss:loss', {
+    build: ({ loss }, at) => stopAt(loss, null, at),
+    examples: ['sell at a 2% loss'],
+  }),
+  rule('Part', '#exitVerb #position? #whenWord Loss:loss', {
+    build: ({ loss }, at) => stopAt(loss, null, at),
+    examples: ['get out if down 3%'],
+  }),
+  rule('Part', '#sellVerb #position? #whenWord Loss:loss', {
+    build: ({ loss }, at) => stopAt(loss, null, at),
+    examples: ['sell if it is down 3%'],
+  }),
+  rule('Part', 'StopHead #whenWord Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['stopped out if down $100'] }),
+  rule('Part', 'StopHead at|of? Loss:loss', {
+    build: ({ loss }, at) => stopAt(loss, null, at),
+    examples: ['stop -2%', 'stop me out at a 2% loss'],
+  }),
+  rule('Loss', '#lossWord #touchVerb Distance:d', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.3,
+    examples: ['the loss hits 40 pips'],
+  }),
+  rule('Part', 'Loss:loss max|maximum', { build: ({ loss }, at) => stopAt(loss, null, at), weight: 1.5, examples: ['2.5% loss max'] }),
+  rule('Part', 'max|maximum #lossWord #eachTrade? #linkWord? Distance:d', {
+    build: ({ d }, at) => (isAmount(d) ? stopAt(d, null, at) : null),
+    weight: 1.5,
+    examples: ['max loss of 2%'],
+  }),
+]
+
+/** Both sides told beside each other. */
+const mirrored = [
+  rule('Part', 'Part:part ForSide:side', {
+    build: ({ part, side }, at) => ofSide(part, side, at),
+    weight: 0.3,
+    examples: ['stop at the low for longs'],
+  }),
+  rule('Part', 'ForSide:side ,? Part:part', {
+    build: ({ part, side }, at) => ofSide(part, side, at),
+    weight: 0.3,
+    examples: ['for shorts stop above the high'],
+  }),
+  rule('Part', 'Part:part ( Distance:d ForSide:side )', {
+    build: ({ part, d, side }, at) => (side === 'both' || side === null ? null : bothSides(part, d, side, at)),
+    examples: ['stop at the low (the high for shorts)'],
+  }),
+  rule('Part', 'Part:part ( #sideNoun:side #colon Distance:d )', {
+    build: ({ part, d, side }, at) => bothSides(part, d, side, at),
+    examples: ['stop 2 ATR (shorts: 3 ATR)'],
+  }),
+  rule('Part', 'Part:part and|, Distance:d ForSide:side', {
+    build: ({ part, d, side }, at) =>
+      side === 'both' || side === null || !('side' in part) || part.side === null ? null : bothSides(part, d, side, at),
+    examples: ['stop at the low for longs, the high for shorts'],
+  }),
+]
+
+export const stopProductions = [...sides, ...stops, ...outcomes, ...mirrored]

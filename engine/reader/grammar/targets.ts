@@ -1,0 +1,81 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Distance, Part } from '../meanings.ts'
+import { rule } from '../production.ts'
+import { isFigure, plainDistance, rewardOf } from '../said-distance.ts'
+import { several, stopAt, targetAt } from '../said-part.ts'
+
+/** The first of two numbers has the unit of the second. */
+const ofUnit = (value: number, of: Distance, at: Stretch | null): Distance | null =>
+  of.by === 'number' ? plainDistance(value, of.unit, at) : null
+
+function stopAndTarget(stop: Distance | null, target: Distance | null, at: Stretch | null): Part | null {
+  return stop && target ? several([stopAt(stop, null, at), targetAt(target, {}, at)], at) : null
+}
+
+function atReward(ratio: readonly [number, number], at: Stretch | null): Part | null {
+  const distance = rewardOf(ratio, at)
+  return distance && targetAt(distance, {}, at)
+}
+
+/** Targets: their label, their distance, and none. */
+export const targetProductions = [
+  rule('TargetHead', '#targetWord:n', { build: ({ n }) => ({ side: null, n }), weight: 0, examples: ['take profit', 'TP1'] }),
+  rule('TargetHead', '#sideNoun:side #targetWord:n', { build: ({ side, n }) => ({ side, n }), weight: 3, examples: ['long target'] }),
+  rule('TargetHead', 'TargetHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['target is set at', 'TP:'] }),
+  rule('TargetHead', 'TargetHead:head ForSide:side', {
+    build: ({ head, side }) => (head.side === null ? { side, n: head.n } : null),
+    weight: 0.2,
+    examples: ['target for shorts'],
+  }),
+  rule('Part', 'TargetHead:head Distance:d', {
+    build: ({ head, d }, at) => targetAt(d, head, at),
+    examples: ['take profit 4%', 'tp 2R', 'target the middle bollinger band', 'TP: 1:2'],
+  }),
+  rule('Part', 'TargetHead:head double', {
+    build: ({ head }, at) => targetAt(plainDistance(2, 'r', at), head, at),
+    examples: ['target double'],
+  }),
+  rule('Part', 'TargetHead:head Gain:d', {
+    build: ({ head, d }, at) => targetAt(d, head, at),
+    weight: 1.2,
+    examples: ['target 5% profit'],
+  }),
+  rule('Part', 'Distance:d #targetWord:n', {
+    build: ({ d, n }, at) => (isFigure(d) || d.by === 'between' ? targetAt(d, { n }, at) : null),
+    examples: ['100 pip target', 'a 2R take profit'],
+  }),
+  rule('Part', '#ratio:r', { build: ({ r }, at) => atReward(r, at), weight: 3, examples: ['1:2'] }),
+  rule('Part', '#ratioWord #linkWord? #ratio:r', {
+    build: ({ r }, at) => atReward(r, at),
+    examples: ['risk reward 1:2', 'RR is 1:3'],
+  }),
+  rule('Part', '#ratio:r #ratioWord', { build: ({ r }, at) => atReward(r, at), examples: ['1:2 risk reward'] }),
+  rule('Part', '#ratioWord #linkWord? #number:n', {
+    build: ({ n }, at) => atReward([1, n], at),
+    examples: ['risk reward of 2', 'RR 2'],
+  }),
+  rule('Part', 'with|use|using Distance:d as #targetWord:n', {
+    build: ({ d, n }, at) => targetAt(d, { n }, at),
+    examples: ['with the last swing high as target'],
+  }),
+  rule('Part', '#noWord #targetWord', { build: (_, at) => targetAt(null, {}, at), examples: ['no target', 'without a take profit'] }),
+  rule('Part', 'TargetHead #noWord', { build: (_, at) => targetAt(null, {}, at), examples: ['TP: none'] }),
+  rule('Part', '#stopWord /|and #targetWord #linkWord? #number:a /|and|, Distance:b', {
+    build: ({ a, b }, at) => stopAndTarget(ofUnit(a, b, at), b, at),
+    weight: 0.5,
+    examples: ['SL/TP 10/20 pips', 'stop and target 2 and 5 percent'],
+  }),
+  rule('Part', '#targetWord /|and #stopWord #linkWord? #number:a /|and|, Distance:b', {
+    build: ({ a, b }, at) => stopAndTarget(b, ofUnit(a, b, at), at),
+    weight: 0.5,
+    examples: ['TP/SL 15/10 pips'],
+  }),
+  rule('Part', '#stopWord /|and #targetWord #linkWord? Distance:a /|and|, Distance:b', {
+    build: ({ a, b }, at) => stopAndTarget(a, b, at),
+    examples: ['stop and target 1% and 3%'],
+  }),
+  rule('Part', '#stopWord and|/ #targetWord both? #linkWord? Distance:d', {
+    build: ({ d }, at) => stopAndTarget(d, d, at),
+    examples: ['stop and target both 40 pips'],
+  }),
+]

@@ -1,0 +1,97 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Predicate, Value } from '../meanings.ts'
+import { rule } from '../production.ts'
+import { forEach, saidOf } from '../said.ts'
+
+/** Lines that have two edges when no output is said. */
+const hasEdges = (value: Value): boolean =>
+  value.is === 'reference'
+    ? value.to === 'band' || value.to === 'it'
+    : (value.is === 'range' && value.output === null) ||
+      (value.is === 'indicator' &&
+        (value.output === null || value.output === 'cloud') &&
+        ['bb', 'keltner', 'donchian', 'ichimoku', 'opening_range', 'session_range', 'regression'].includes(value.name))
+
+/** The part of a bar's range that something lies in. */
+const rangePart = (end: string, percent: number, of: Value, at: Stretch | null): Predicate | null =>
+  of.is === 'size' || of.is === 'range' || of.is === 'calc' || of.is === 'bar'
+    ? { does: 'range part', end: end === 'top' || end === 'upper' || end === 'highest' ? 'top' : 'bottom', percent, of, at }
+    : null
+
+/** Touching a level, being at one, and ranges that are entered and left. */
+export const touchProductions = [
+  rule('Predicate', '#touchVerb Values:to', {
+    build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
+    examples: ['touches the lower bollinger band', 'hits 30'],
+  }),
+  rule('Predicate', '#moveVerb back? #direction? to|onto Value:to', {
+    build: ({ to }, at) => (hasEdges(to) && to.is !== 'reference' ? null : { does: 'touch', to, at }),
+    weight: 1.5,
+    examples: ['comes back to VWAP', 'drops to 30'],
+  }),
+  rule('Predicate', '#beVerb at|on Value:to', {
+    build: ({ to }, at) => (to.is === 'number' || hasEdges(to) ? null : { does: 'touch', to, at }),
+    weight: 2,
+    examples: ['is at the lower bollinger band'],
+  }),
+
+  rule('Predicate', '#beVerb? inside|within|in|between of? Value:of', {
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: false, direction: null, part: null, at } : null),
+    examples: ['is inside the bollinger bands'],
+  }),
+  rule('Predicate', '#beVerb? outside of? Value:of', {
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: false, isChange: false, direction: null, part: null, at } : null),
+    examples: ['is outside the keltner channel'],
+  }),
+  rule('Predicate', '#closeVerb outside of? Value:of', {
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: false, isChange: false, direction: null, part: 'close', at } : null),
+    examples: ['closes outside the bollinger bands'],
+  }),
+  rule('Predicate', '#closeVerb inside|within|in Value:of', {
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: false, direction: null, part: 'close', at } : null),
+    examples: ['closes inside the bollinger bands'],
+  }),
+  rule('Predicate', '#closeVerb back inside|within|in|into Value:of', {
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: true, direction: null, part: 'close', at } : null),
+    examples: ['closes back inside the bollinger bands'],
+  }),
+  rule('Predicate', '#moveVerb:direction back? inside|within|in|into Value:of', {
+    build: ({ direction, of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: true, direction, part: null, at } : null),
+    examples: ['falls back into the donchian channel'],
+  }),
+  rule('Predicate', '#enterRange:isIn Value:of', {
+    build: ({ isIn, of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn, isChange: true, direction: null, part: null, at } : null),
+    examples: ['enters the bollinger bands', 'leaves the keltner channel'],
+  }),
+  rule('Condition', 'Value:level #auxVerb touched|hit|reached|tagged|tested|retested', {
+    build: ({ level }, at) =>
+      level.is === 'number'
+        ? null
+        : saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, { does: 'touch', to: level, at }, at),
+    examples: ['the lower bollinger band is touched'],
+  }),
+  rule('Predicate', '#beVerb back at|to Value:to', {
+    build: ({ to }, at) => (to.is === 'number' ? null : { does: 'touch', to, at }),
+    examples: ['is back at the middle bollinger band'],
+  }),
+  rule('Predicate', '#beVerb in top|bottom|upper|lower|highest|lowest:end #percent:percent of Value:of', {
+    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
+    examples: ['is in the top 25% of its range'],
+  }),
+  rule('Predicate', '#closeVerb in|within|at top|bottom|upper|lower|highest|lowest:end #percent:percent of Value:of', {
+    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
+    examples: ['closes in the top 25% of its range'],
+  }),
+  rule('Predicate', '#beVerb in top|bottom|upper|lower:end #rangePart:percent of Value:of', {
+    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
+    examples: ['is in the upper half of its range'],
+  }),
+  rule('Predicate', '#closeVerb in|within|at top|bottom|upper|lower:end #rangePart:percent of Value:of', {
+    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
+    examples: ['closes in the upper third of its range'],
+  }),
+  rule('Predicate', '#moveVerb back? and #touchVerb Values:to', {
+    build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
+    examples: ['pulls back and touches the 20 EMA'],
+  }),
+]

@@ -1,0 +1,212 @@
+import { rule } from '../production.ts'
+import { isFigure } from '../said-distance.ts'
+import { several } from '../said-part.ts'
+
+/** Stops that follow the price. */
+const trailing = [
+  rule('TrailHead', '#trailWord', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0,
+    examples: ['trailing stop', 'trail the stop'],
+  }),
+  rule('TrailHead', 'TrailHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['trailing stop of', 'trail by'] }),
+  rule('TrailHead', '#trailWord #restWord', { build: () => ({ side: null, isRest: true }), weight: 0.1, examples: ['trail the rest'] }),
+  rule('TrailHead', '#trailWord #stopWord', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0.1,
+    examples: ['trailing the hard stop'],
+  }),
+  rule('TrailHead', '#trailWord #position', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0.2,
+    examples: ['trail the position'],
+  }),
+  rule('TrailHead', '#stopWord be? #trailWord', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0.2,
+    examples: ['the stop trails', 'the stop is trailed'],
+  }),
+  rule('TrailHead', '#stopWord follow', { build: () => ({ side: null, isRest: false }), weight: 0.2, examples: ['the stop follows'] }),
+  rule('TrailHead', '#restWord #linkWord? #trailWord', {
+    build: () => ({ side: null, isRest: true }),
+    weight: 0.3,
+    examples: ['the rest is trailed'],
+  }),
+  rule('TrailHead', '#restWord on|with|rides|runs #linkWord? #trailWord', {
+    build: () => ({ side: null, isRest: true }),
+    weight: 0.3,
+    examples: ['the rest with a trailing stop'],
+  }),
+  rule('Part', 'TrailHead:head Distance:distance', {
+    build: ({ head, distance }, at) =>
+      distance.by === 'between' ? null : { part: 'trailing', ...head, distance, after: null, step: null, at },
+    examples: ['trailing stop 2%', 'trail the stop 2 ATR', 'trailing stop below the 20 EMA', 'the stop follows the 20 EMA'],
+  }),
+  rule('Part', 'TrailHead:head by|with|along|behind|using|under|on|from|at Distance:distance', {
+    build: ({ head, distance }, at) =>
+      distance.by === 'between' ? null : { part: 'trailing', ...head, distance, after: null, step: null, at },
+    weight: 0.9,
+    examples: ['trail by 2 ATR', 'trail along the 20 EMA', 'trail with the Parabolic SAR', 'trail the rest with the 9 EMA'],
+  }),
+  rule('Part', 'Distance:distance #trailWord', {
+    build: ({ distance }, at) =>
+      isFigure(distance) ? { part: 'trailing', side: null, isRest: false, distance, after: null, step: null, at } : null,
+    examples: ['a 2% trailing stop', '2.5 ATR trailing stop'],
+  }),
+  rule('Part', '#restWord on|with|rides|runs on? Distance:distance #trailWord', {
+    build: ({ distance }, at) =>
+      isFigure(distance) ? { part: 'trailing', side: null, isRest: true, distance, after: null, step: null, at } : null,
+    examples: ['the rest rides on a 1.5 ATR trailing stop'],
+  }),
+  rule('Part', 'Part:part #trailWord behind? price|everything|it?', {
+    build: ({ part }, at) =>
+      part.part === 'stop' && part.distance !== null && isFigure(part.distance)
+        ? { part: 'trailing', side: part.side, isRest: false, distance: part.distance, after: null, step: null, at }
+        : null,
+    weight: 0.6,
+    examples: ['a stop of 80 pips trails behind everything'],
+  }),
+  rule('Part', 'TrailHead:head by|with|using|at? Distance:distance #stopWord', {
+    build: ({ head, distance }, at) => (isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null),
+    weight: 0.5,
+    examples: ['trail the rest with a 2 ATR stop', 'trail a 20 pip stop'],
+  }),
+  rule('Part', 'TrailHead:head Distance:distance below|above|under|from|behind highest|lowest high|low|close|price? since? entry?', {
+    build: ({ head, distance }, at) => (isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null),
+    weight: 0.8,
+    examples: ['trail 50 pips below the highest high since entry'],
+  }),
+  rule('Part', 'TrailHead:head Distance:distance behind|below|away price|it?', {
+    build: ({ head, distance }, at) => (isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null),
+    weight: 0.8,
+    examples: ['trail 3 ATR behind', 'the stop trails 2.5 ATR behind price'],
+  }),
+  rule('Part', 'Part:part from there|then|start on?', {
+    build: ({ part }) => (part.part === 'trailing' || (part.part === 'several' && part.parts.at(-1)?.part === 'trailing') ? part : null),
+    weight: 0.4,
+    examples: ['trail by 2 ATR from there', 'trailing stop of 2.5 ATR from the start'],
+  }),
+  rule('Part', 'Part:part in Distance:step steps|step|increments', {
+    build: ({ part, step }, at) => (part.part === 'trailing' && part.step === null && isFigure(step) ? { ...part, step, at } : null),
+    examples: ['trail 12 pips in 3 pip steps'],
+  }),
+  rule('Part', '#trailWord', {
+    build: (_, at) => ({ part: 'trailing', side: null, isRest: false, distance: null, after: null, step: null, at }),
+    weight: 4,
+    examples: ['trailing stop'],
+  }),
+  rule('Part', 'Part:part Trigger:after', {
+    build: ({ part, after }, at) => (part.part === 'trailing' && part.after === null ? { ...part, after, at } : null),
+    weight: 0.4,
+    examples: ['trailing stop 1% after 2% profit', 'trail along the 20 EMA once 2R are reached'],
+  }),
+  rule('Part', 'Trigger:after ,? Part:part', {
+    build: ({ part, after }, at) => (part.part === 'trailing' && part.after === null ? { ...part, after, at } : null),
+    weight: 0.4,
+    examples: ['after 1R trail along the 20 EMA', 'once I am up 2%, a 1% trailing stop'],
+  }),
+  rule('Part', 'Part:part in|by steps|increments of Distance:step', {
+    build: ({ part, step }, at) => (part.part === 'trailing' && part.step === null && isFigure(step) ? { ...part, step, at } : null),
+    examples: ['trailing stop 20 pips in steps of 5 pips'],
+  }),
+  rule('Part', 'Part:part ,? step|steps #linkWord? Distance:step', {
+    build: ({ part, step }, at) => (part.part === 'trailing' && part.step === null && isFigure(step) ? { ...part, step, at } : null),
+    examples: ['trailing stop 20 pips, step 5 pips'],
+  }),
+]
+
+/** Stops that are moved to the entry price. */
+const breakeven = [
+  rule('ToEntry', '#stopWord to #entryWord', { build: () => ({ offset: null }), weight: 0.2, examples: ['stop to entry'] }),
+  rule('ToEntry', '#stopWord to|at #breakevenWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['stop to break even', 'SL to BE'],
+  }),
+  rule('ToEntry', '#shiftVerb #stopWord to|at? #entryWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['move the stop to entry'],
+  }),
+  rule('ToEntry', '#shiftVerb #stopWord to|at? #breakevenWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['move stop to breakeven'],
+  }),
+  rule('ToEntry', '#stopWord be? #shiftVerb to #entryWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['the stop moves to entry'],
+  }),
+  rule('ToEntry', '#stopWord be? #shiftVerb to #breakevenWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['stop goes to breakeven'],
+  }),
+  rule('ToEntry', '#shiftVerb to? #breakevenWord', { build: () => ({ offset: null }), weight: 0.4, examples: ['move to breakeven'] }),
+  rule('ToEntry', '#shiftVerb #position to|at? #breakevenWord', {
+    build: () => ({ offset: null }),
+    weight: 0.3,
+    examples: ['move it to break even'],
+  }),
+  rule('ToEntry', '#shiftVerb #position to #entryWord', { build: () => ({ offset: null }), weight: 0.3, examples: ['move it to entry'] }),
+  rule('ToEntry', 'to #breakevenWord', { build: () => ({ offset: null }), weight: 1, examples: ['to breakeven'] }),
+  rule('ToEntry', 'ToEntry:to plus|+ Distance:offset', {
+    build: ({ to, offset }) => (to.offset === null && isFigure(offset) ? { offset } : null),
+    weight: 0.2,
+    examples: ['move the stop to entry plus 2 pips', 'SL to entry +2 points'],
+  }),
+  rule('ToEntry', 'ToEntry:to then|too|also|there|as well?', { build: ({ to }) => to, weight: 0.4, examples: ['stop to entry then'] }),
+  rule('Part', 'ToEntry:to Trigger:after', {
+    build: ({ to, after }, at) => ({ part: 'breakeven', after, offset: to.offset, at }),
+    weight: 0.4,
+    examples: ['stop to breakeven at +1%', 'stop to entry after TP1'],
+  }),
+  rule('Part', 'ToEntry:to , Trigger:after', {
+    build: ({ to, after }, at) => ({ part: 'breakeven', after, offset: to.offset, at }),
+    weight: 0.6,
+    examples: ['stop to breakeven, after 1R'],
+  }),
+  rule('Part', 'Trigger:after ,? ToEntry:to', {
+    build: ({ to, after }, at) => ({ part: 'breakeven', after, offset: to.offset, at }),
+    weight: 0.4,
+    examples: ['at +25 pips move the stop to entry', 'after 1R, stop to breakeven'],
+  }),
+  rule('Part', '#breakevenWord #stopWord? Trigger:after', {
+    build: ({ after }, at) => ({ part: 'breakeven', after, offset: null, at }),
+    weight: 0.6,
+    examples: ['break even once the trade is up 1.5R', 'breakeven stop after 1R'],
+  }),
+  rule('Part', 'Trigger:after ,? #breakevenWord', {
+    build: ({ after }, at) => ({ part: 'breakeven', after, offset: null, at }),
+    weight: 0.6,
+    examples: ['at 1R breakeven'],
+  }),
+  rule('Part', '#breakevenWord #linkWord? Gain:after', {
+    build: ({ after }, at) => ({ part: 'breakeven', after, offset: null, at }),
+    examples: ['BE: 1R'],
+  }),
+  rule('Part', 'ToEntry:to', {
+    build: ({ to }, at) => ({ part: 'breakeven', after: null, offset: to.offset, at }),
+    weight: 4,
+    examples: ['move the stop to breakeven'],
+  }),
+  rule('Part', 'Part:part and|with|, ToEntry:to', {
+    build: ({ part, to }, at) =>
+      part.part === 'target' && part.portion !== null && part.distance
+        ? several([part, { part: 'breakeven', after: part.distance, offset: to.offset, at }], at)
+        : null,
+    weight: 0.4,
+    examples: ['half off at 1R with the stop to break even', 'half out at 2R and stop to entry then'],
+  }),
+  rule('Part', 'Part:part and Part:trail', {
+    build: ({ part, trail }, at) =>
+      part.part === 'breakeven' && part.after && trail.part === 'trailing' && trail.after === null
+        ? several([part, { ...trail, after: part.after }], at)
+        : null,
+    weight: 0.6,
+    examples: ['at 1.5R the stop moves to entry and trails by 2 ATR'],
+  }),
+]
+
+export const trailingProductions = [...trailing, ...breakeven]

@@ -1,0 +1,163 @@
+import type { Stretch } from '../../../language/grammar.ts'
+import type { Value } from '../../meanings.ts'
+import { areComparable, isDistance, measureOf } from '../../measures.ts'
+import { rule } from '../../production.ts'
+import { numberOf, offsetOf, timesOf } from '../../said-values.ts'
+
+type At = Stretch | null
+
+/** The sum or difference of values; a distance or percentage is taken from a level. */
+function sum(op: 'add' | 'sub', a: Value, b: Value, at: At): Value | null {
+  if (a.is === 'number' || a.is === 'length' || a.is === 'list' || b.is === 'list') return null
+  if (isDistance(b)) return offsetOf(b, op === 'add' ? 'up' : 'down', a, at)
+  return areComparable(a, b) ? { is: 'calc', op, args: [a, b], at } : null
+}
+
+function difference(a: Value, b: Value, isSigned: boolean, at: At): Value | null {
+  if (a.is === 'number' || b.is === 'number' || a.is === 'list' || b.is === 'list' || !areComparable(a, b)) return null
+  const by: Value = { is: 'calc', op: 'sub', args: [a, b], at }
+  return isSigned ? by : { is: 'calc', op: 'abs', args: [by], at }
+}
+
+const isLevel = (value: Value) => value.is !== 'number' && value.is !== 'list' && measureOf(value) === 'price'
+
+function middle(a: Value, b: Value, at: At): Value | null {
+  if (!isLevel(a) || !isLevel(b)) return null
+  return { is: 'calc', op: 'div', args: [{ is: 'calc', op: 'add', args: [a, b], at }, numberOf(2, null, at)], at }
+}
+
+/** A distance is also told as a share of a price. */
+const isShare = (a: Value, b: Value): boolean => measureOf(a) === 'distance' && measureOf(b) === 'price'
+
+const ratio = (a: Value, b: Value, at: At): Value | null =>
+  a.is === 'number' || b.is === 'number' || (!areComparable(a, b) && !isShare(a, b)) ? null : { is: 'calc', op: 'div', args: [a, b], at }
+
+/** Values reckoned from others: parts and multiples, levels so far away, differences, means. */
+export const calculationProductions = [
+  rule('Value', '#number:n x|times|*|× Value:v', {
+    build: ({ n, v }, at) => timesOf(n, v, at),
+    weight: 0.8,
+    examples: ['2 x ATR', '1.5 times the average volume'],
+  }),
+  rule('Value', 'Value:v x|times|*|× #number:n', { build: ({ n, v }, at) => timesOf(n, v, at), examples: ['ATR x 2', 'ATR(14) * 1.5'] }),
+  rule('Value', '#multiple:n of? Value:v', {
+    build: ({ n, v }, at) => timesOf(n, v, at),
+    weight: 0.8,
+    examples: ['twice the average volume', 'double the ATR'],
+  }),
+  rule('Value', '#fraction:n a|an? Value:v', {
+    build: ({ n, v }, at) => timesOf(n, v, at),
+    weight: 0.8,
+    examples: ['half the ATR', 'half an ATR', 'a quarter of the range'],
+  }),
+  rule('Value', '#percent:n of Value:v', {
+    build: ({ n, v }, at) => timesOf(n / 100, v, at),
+    weight: 0.8,
+    examples: ['150% of its 20 day average'],
+  }),
+  rule('Value', 'Value:v /|÷ #number:n', {
+    build: ({ n, v }, at) =>
+      n > 0 && v.is !== 'number' && v.is !== 'list' ? { is: 'calc', op: 'div', args: [v, numberOf(n, null, at)], at } : null,
+    weight: 2,
+    examples: ['ATR / 2'],
+  }),
+  rule('Value', 'a|an #indicator:i', {
+    build: ({ i }, at) =>
+      i.name === 'atr' || i.name === 'stdev'
+        ? { is: 'indicator', name: i.name, numbers: [], output: null, source: null, timeframe: null, back: null, at }
+        : null,
+    weight: 0.9,
+    examples: ['an ATR'],
+  }),
+
+  rule('Value', 'Value:by above|over|beyond:way Value:base', {
+    // Over so many days is how long, not where.
+    build: ({ by, base, way }, at) => (way === 'over' && base.is === 'length' ? null : offsetOf(by, 'up', base, at)),
+    examples: ['2% above the 50 SMA', '5 pips above the high'],
+  }),
+  rule('Value', 'Value:by below|under|beneath Value:base', {
+    build: ({ by, base }, at) => offsetOf(by, 'down', base, at),
+    examples: ['1 ATR below the low', 'half an ATR under the EMA'],
+  }),
+  rule('Value', 'Value:base plus|+ Value:by', {
+    build: ({ base, by }, at) => sum('add', base, by, at),
+    examples: ['EMA 20 + 2 ATR', 'the high plus 5 pips'],
+  }),
+  rule('Value', 'Value:base minus|-|– Value:by', {
+    build: ({ base, by }, at) => sum('sub', base, by, at),
+    examples: ['the close minus 1 ATR', 'EMA 12 - EMA 26'],
+  }),
+  rule('Value', '( Value:v )', {
+    build: ({ v }, at) => (v.is === 'calc' || v.is === 'offset' ? { ...v, at } : null),
+    examples: ['(EMA 12 - EMA 26)'],
+  }),
+
+  rule('Value', 'spread|gap|distance between|of Value:a and|& Value:b', {
+    build: ({ a, b }, at) => difference(a, b, false, at),
+    examples: ['distance between price and VWAP'],
+  }),
+  rule('Value', 'difference between|of Value:a and|& Value:b', {
+    build: ({ a, b }, at) => difference(a, b, true, at),
+    weight: 0.9,
+    examples: ['the difference between EMA 12 and EMA 26'],
+  }),
+  rule('Value', 'distance from|of Value:a to|from Value:b', {
+    build: ({ a, b }, at) => difference(a, b, false, at),
+    examples: ['the distance from price to the 50 EMA'],
+  }),
+  rule('Value', "Value:a 's? distance from|to Value:b", {
+    build: ({ a, b }, at) => difference(a, b, false, at),
+    examples: ['price distance from the 200 SMA'],
+  }),
+  rule('Value', 'ratio of|between Value:a to|and Value:b', {
+    build: ({ a, b }, at) => ratio(a, b, at),
+    examples: ['the ratio of close to the 200 SMA'],
+  }),
+  rule('Value', 'Value:a /|÷ Value:b', {
+    build: ({ a, b }, at) => (isShare(a, b) ? ratio(a, b, at) : null),
+    examples: ['ATR(14) / close'],
+  }),
+  rule('Value', 'Value:a /|÷ Value:b', { build: ({ a, b }, at) => ratio(a, b, at), weight: 5, examples: ['close / SMA(200)'] }),
+  rule('Value', 'Value:a divided by Value:b', { build: ({ a, b }, at) => ratio(a, b, at), examples: ['close divided by SMA(50)'] }),
+  rule('Value', 'Value:v divided by #number:n', {
+    build: ({ n, v }, at) =>
+      n > 0 && v.is !== 'number' && v.is !== 'list' ? { is: 'calc', op: 'div', args: [v, numberOf(n, null, at)], at } : null,
+    examples: ['ATR divided by 2'],
+  }),
+  rule('Value', 'middle|midpoint|halfway|midway|mid|center between|of Value:a and Value:b', {
+    build: ({ a, b }, at) => middle(a, b, at),
+    examples: ['halfway between the high and the low'],
+  }),
+  rule('Value', 'average|mean of Value:a and Value:b', {
+    build: ({ a, b }, at) => middle(a, b, at),
+    weight: 0.9,
+    examples: ['the average of the high and the low'],
+  }),
+  rule('Value', 'middle|midpoint|mid|center|half|50%|halfway of|point? of? Bar:bar', {
+    build: ({ bar }, at) => ({ is: 'bar', field: 'hl2', bar, at }),
+    examples: ['the midpoint of the signal candle'],
+  }),
+  rule('Value', "middle|midpoint|mid|center of Earlier:when 's? range?", {
+    build: ({ when }, at) => ({ is: 'price', field: 'hl2', timeframe: when.timeframe, back: when.back, at }),
+    examples: ['the midpoint of the previous candle', "the middle of yesterday's range"],
+  }),
+  rule('Value', 'middle|midpoint|mid|halfway|center of|point? Range:range', {
+    build: ({ range }, at) => ({ is: 'range', of: range, output: 'middle', at }),
+    examples: ['the midpoint of the opening range'],
+  }),
+  rule('Value', "Range:range 's? midpoint|midline|mid", {
+    build: ({ range }, at) => ({ is: 'range', of: range, output: 'middle', at }),
+    examples: ['the opening range midpoint'],
+  }),
+  rule('Value', '( #field:a + #field:b ) / #number:n', {
+    build: ({ a, b, n }, at) =>
+      a !== b && n === 2
+        ? middle({ is: 'price', field: a, timeframe: null, back: null, at }, { is: 'price', field: b, timeframe: null, back: null, at }, at)
+        : null,
+    examples: ['(open + close) / 2'],
+  }),
+  rule('Value', 'absolute value of Value:v', {
+    build: ({ v }, at) => (v.is === 'calc' ? { is: 'calc', op: 'abs', args: [v], at } : null),
+    examples: ['the absolute value of EMA 12 - EMA 26'],
+  }),
+]

@@ -1,0 +1,141 @@
+import type { Stretch } from '../../../language/grammar.ts'
+import type { PriceField } from '../../../market/price-fields.ts'
+import type { Duration, Value } from '../../meanings.ts'
+import { rule } from '../../production.ts'
+
+type Most = 'highest' | 'lowest'
+
+const mostOf = (field: PriceField): Most | null => (field === 'high' ? 'highest' : field === 'low' ? 'lowest' : null)
+
+/** The most extreme of a stretch; null for one bar, and where no bars count the stretch. */
+function extreme(most: Most | null, of: PriceField | Value, over: Duration, isBefore: boolean, at: Stretch | null): Value | null {
+  const isLong = over.count > 1 || (over.unit !== 'bar' && over.unit !== 'day' && over.unit !== 'minute')
+  return most && isLong ? { is: 'extreme', of, most, over, isBefore, timeframe: null, at } : null
+}
+
+/** Values whose extremes are told beside those of prices. */
+const hasExtremes = (value: Value): boolean =>
+  (value.is === 'indicator' && value.back === null) || value.is === 'size' || value.is === 'average'
+
+/** The highest and lowest of some bars. */
+export const extremeProductions = [
+  rule('Span', 'of|in|over|for|from|within|during|across the? last|past|recent? Duration:over', {
+    build: ({ over }) => ({ over, isBefore: false }),
+    examples: ['of the last 20 bars', 'in 10 days', 'over the past two weeks'],
+  }),
+  rule('Span', 'of|in|over|for|from|within|during the? previous|prior|preceding|prev Duration:over', {
+    build: ({ over }) => ({ over, isBefore: true }),
+    examples: ['of the previous 20 bars'],
+  }),
+  rule('Span', 'of|in|over|from the? Duration:over before|prior it|this|that|them?', {
+    build: ({ over }) => ({ over, isBefore: true }),
+    weight: 1.5,
+    examples: ['of the 20 bars before'],
+  }),
+  rule('Span', 'of|in|over the? last|past #number:count', {
+    build: ({ count }) => ({ over: { count, unit: 'bar' }, isBefore: false }),
+    weight: 3,
+    examples: ['of the past seven'],
+  }),
+  rule('Span', 'of|in|over the? previous|prior|preceding #number:count', {
+    build: ({ count }) => ({ over: { count, unit: 'bar' }, isBefore: true }),
+    weight: 3,
+    examples: ['of the previous 12'],
+  }),
+  rule('Span', 'of|in|over the? #number:count before|prior it|this|that?', {
+    build: ({ count }) => ({ over: { count, unit: 'bar' }, isBefore: true }),
+    weight: 2,
+    examples: ['of the 16 before it'],
+  }),
+  rule('Span', 'last|past Duration:over', { build: ({ over }) => ({ over, isBefore: false }), examples: ['last 20 bars'] }),
+  rule('Span', 'previous|prior|preceding Duration:over', {
+    build: ({ over }) => ({ over, isBefore: true }),
+    examples: ['previous 20 bars'],
+  }),
+
+  rule('Value', '#number:n -? #oneTimeUnit:unit -? #field:field', {
+    build: ({ n, unit, field }, at) => extreme(mostOf(field), field, { count: n, unit }, false, at),
+    examples: ['20 day high', 'the 20-bar low', '52 week high'],
+  }),
+  rule('Value', 'Duration:over #field:field', {
+    build: ({ over, field }, at) => extreme(mostOf(field), field, over, false, at),
+    weight: 2,
+    examples: ['20d high', '20 days low'],
+  }),
+  rule('Value', '#number:n -? #oneTimeUnit:unit closing #field:field', {
+    build: ({ n, unit, field }, at) => extreme(mostOf(field), 'close', { count: n, unit }, false, at),
+    examples: ['20 day closing high'],
+  }),
+  rule('Value', '#number:n -? #oneTimeUnit:unit #extremeWord:most #field:field', {
+    build: ({ n, unit, most, field }, at) => extreme(most, field, { count: n, unit }, false, at),
+    examples: ['20 bar highest high', '10-day lowest close'],
+  }),
+  rule('Value', 'previous|prior #number:n -? #oneTimeUnit:unit -? #field:field', {
+    build: ({ n, unit, field }, at) => extreme(mostOf(field), field, { count: n, unit }, true, at),
+    weight: 0.8,
+    examples: ['the previous 20 day high', 'prior 20-bar low'],
+  }),
+  rule('Value', "Span:span '|'s? #field:field", {
+    build: ({ span, field }, at) => extreme(mostOf(field), field, span.over, span.isBefore, at),
+    examples: ["the last 20 bars' high", 'past 3 days low'],
+  }),
+  rule('Value', '#number:n -? #oneTimeUnit:unit #field:field of|in Value:v', {
+    build: ({ n, unit, field, v }, at) => (hasExtremes(v) ? extreme(mostOf(field), v, { count: n, unit }, false, at) : null),
+    examples: ['the 20 period high of RSI'],
+  }),
+  rule('Value', '#field:field Span:span', {
+    build: ({ span, field }, at) => extreme(mostOf(field), field, span.over, span.isBefore, at),
+    examples: ['the high of the last 5 candles', 'low of the previous three bars'],
+  }),
+  rule('Value', '#extremeWord:most #field:field Span:span', {
+    build: ({ most, field, span }, at) => extreme(most, field, span.over, span.isBefore, at),
+    weight: 0.8,
+    examples: ['highest high of the last 55 bars', 'lowest close in 10 days', 'the lowest low of the previous 8 candles'],
+  }),
+  rule('Value', '#extremeWord:most price|point|level Span:span', {
+    build: ({ most, span }, at) => extreme(most, most === 'highest' ? 'high' : 'low', span.over, span.isBefore, at),
+    examples: ['the highest price of the last 20 days'],
+  }),
+  rule('Value', '#extremeWord:most Value:v Span:span', {
+    build: ({ most, v, span }, at) => (hasExtremes(v) ? extreme(most, v, span.over, span.isBefore, at) : null),
+    examples: ['the lowest RSI of the last 10 bars'],
+  }),
+  rule('Value', '#extremeWord:most Span:span', {
+    build: ({ most, span }, at) => extreme(most, most === 'highest' ? 'high' : 'low', span.over, span.isBefore, at),
+    weight: 2,
+    examples: ['the highest of the last 20 bars'],
+  }),
+  rule('Value', '#extremeWord:most of|in the? last|past|previous? #number:n #field:field', {
+    build: ({ most, n, field }, at) => extreme(most, field, { count: n, unit: 'bar' }, false, at),
+    examples: ['the highest of the last 20 closes'],
+  }),
+  rule('Value', '#extremeWord:most #field:field (? Length:length )?', {
+    build: ({ most, field, length }, at) => extreme(most, field, { count: length.count, unit: length.unit ?? 'bar' }, false, at),
+    weight: 1.5,
+    examples: ['highest high (20)', 'lowest low 10 bars', 'highest high 20'],
+  }),
+  rule('Value', '#extremeWord:most ( Value:v , Length:length )', {
+    build: ({ most, v, length }, at) =>
+      v.is === 'price'
+        ? extreme(most, v.field, { count: length.count, unit: length.unit ?? 'bar' }, false, at)
+        : extreme(most, v, { count: length.count, unit: length.unit ?? 'bar' }, false, at),
+    weight: 0.5,
+    examples: ['highest(high, 20)', 'lowest(RSI(14), 10)'],
+  }),
+  rule('Value', '#number:n -? #oneTimeUnit:unit #barSize:of', {
+    build: ({ n, unit, of }, at) => {
+      const high = of === 'range' ? extreme('highest', 'high', { count: n, unit }, false, at) : null
+      const low = extreme('lowest', 'low', { count: n, unit }, false, at)
+      return high && low && { is: 'calc', op: 'sub', args: [high, low], at }
+    },
+    examples: ['the 20 bar range'],
+  }),
+  rule('Value', '#barSize:of Span:span', {
+    build: ({ span, of }, at) => {
+      const high = of === 'range' ? extreme('highest', 'high', span.over, span.isBefore, at) : null
+      const low = extreme('lowest', 'low', span.over, span.isBefore, at)
+      return high && low && { is: 'calc', op: 'sub', args: [high, low], at }
+    },
+    examples: ['the range of the last 20 bars'],
+  }),
+]

@@ -1,0 +1,235 @@
+import type { Stretch } from '../../../language/grammar.ts'
+import type { Value } from '../../meanings.ts'
+import { rule } from '../../production.ts'
+import {
+  averageOf,
+  indicatorOf,
+  isAveraging,
+  isPeriod,
+  timesOf,
+  withLength,
+  withNumbers,
+  withOutput,
+  withSource,
+} from '../../said-values.ts'
+
+const isPlainAtr = (value: Value) => value.is === 'indicator' && (value.name === 'atr' || value.name === 'stdev')
+/** `2 ATR` is a distance, `14 ATR` its length. */
+const shortestLength = 7
+
+/** A number before an indicator is its length, where it is not how many times a distance. */
+function withLeadingNumber(value: Value, n: number, at: Stretch | null): Value | null {
+  if (isPlainAtr(value) && (n < shortestLength || !isPeriod(n))) return timesOf(n, value, at)
+  return withLength(value, n, null, at)
+}
+
+/** A mark of volume or of an oscillator: what averages stand behind it are taken of it. */
+const hasOwnAverages = (value: Value): boolean =>
+  (value.is === 'price' && value.field === 'volume') || (value.is === 'indicator' && !isAveraging(value) && !isPlainAtr(value))
+const isVolume = (value: Value): boolean => value.is === 'price' && value.field === 'volume'
+
+/** Indicators with their numbers, lines and sources, and averages of every kind. */
+export const indicatorProductions = [
+  rule('Value', '#indicator:i', { build: ({ i }, at) => indicatorOf(i.name, i.output, at), examples: ['RSI', 'the macd histogram'] }),
+  rule('Value', '#average', { build: (_, at) => averageOf(null, at), weight: 3, examples: ['the moving average'] }),
+  rule('Value', '#kd:output', {
+    build: ({ output }, at) => ({ is: 'reference', to: 'line', output, at }),
+    weight: 1.5,
+    examples: ['%K'],
+  }),
+  rule('Value', "Value:v 's? #kd:output", { build: ({ v, output }, at) => withOutput(v, output, at), examples: ['stochastic (5,3,3) %K'] }),
+  rule('Value', '#kd:output of Value:v', {
+    build: ({ v, output }, at) => withOutput(v, output, at),
+    examples: ['the %D of the stochastic'],
+  }),
+  rule('Value', 'cloud|kumo', { build: (_, at) => indicatorOf('ichimoku', 'cloud', at), examples: ['the cloud'] }),
+
+  rule('Value', '#number:n -? Value:v', {
+    build: ({ n, v }, at) => withLeadingNumber(v, n, at),
+    examples: ['50 EMA', '200-SMA', '14 RSI', '2 ATR', '50 MA'],
+  }),
+  rule('Value', '#number:n -? #oneTimeUnit:unit -? Value:v', {
+    // Of hours the chart is meant.
+    build: ({ n, unit, v }, at) => (unit === 'hour' ? null : withLength(v, n, unit, at)),
+    examples: ['200 day SMA', 'the 20-period EMA', '50 day moving average'],
+  }),
+  rule('Value', 'Duration:over Value:v', {
+    build: ({ over, v }, at) => (over.unit === 'hour' ? null : withLength(v, over.count, over.unit, at)),
+    weight: 3,
+    examples: ['50 days moving average', '20d MA'],
+  }),
+  rule('Value', 'Value:v #number:n', {
+    build: ({ v, n }, at) => withNumbers(v, [n], null, at),
+    examples: ['EMA 50', 'RSI14', 'MA 50', 'the lower bollinger band 20'],
+  }),
+  rule('Value', 'Value:v -|– #number:n', { build: ({ v, n }, at) => withNumbers(v, [n], null, at), weight: 1.5, examples: ['EMA-50'] }),
+  rule('Value', 'Value:v ( Length:length )', {
+    build: ({ v, length }, at) => withLength(v, length.count, length.unit, at),
+    weight: 0.5,
+    examples: ['RSI(2)', 'ATR(14)', 'SMA (20 days)', 'EMA(period 20)'],
+  }),
+  rule('Value', 'Value:v [ #number:n ]', { build: ({ v, n }, at) => withNumbers(v, [n], null, at), weight: 0.6, examples: ['EMA[20]'] }),
+  rule('Value', 'Value:v ( Numbers:n )', {
+    build: ({ v, n }, at) => withNumbers(v, n.numbers, n.join, at),
+    weight: 0.5,
+    examples: ['bollinger bands (20, 2)', 'MACD(12,26,9)', 'stochastic (14,3,3)', 'EMA(9, 21)'],
+  }),
+  rule('Value', 'Value:v Numbers:n', {
+    build: ({ v, n }, at) => withNumbers(v, n.numbers, n.join, at),
+    examples: ['MACD 12/26/9', 'bollinger bands 20,2', 'EMA 9/21', 'EMAs 8, 13 and 21'],
+  }),
+  rule('Value', 'Numbers:n -? Value:v', {
+    build: ({ v, n }, at) => withNumbers(v, n.numbers, n.join, at),
+    examples: ['14,3,3 stochastic', 'the 8, 13 and 21 EMA', '20/50 EMA'],
+  }),
+  rule('Value', 'Numbers:n -? #oneTimeUnit:unit -? Value:v', {
+    build: ({ v, n, unit }, at) => {
+      const lines = n.numbers.map((each) => withLength(v, each, unit, at))
+      return lines.every((line) => line !== null) && isAveraging(v) ? { is: 'list', args: lines, join: n.join, at } : null
+    },
+    examples: ['the 50 and 200 day SMA'],
+  }),
+  rule('Value', 'Value:v over|of|from|for|in|across|with|using|at the? last|past|previous? Length:length', {
+    build: ({ v, length }, at) => (length.unit === null ? null : withLength(v, length.count, length.unit, at)),
+    examples: ['average volume over 20 days', 'SMA of 50 days', 'RSI of 14 periods', 'the average over the last 20 bars'],
+  }),
+  rule('Value', 'Value:v with|of|using|set|has|having a|to? length|period|lookback|setting|settings of|=|is? Numbers:n', {
+    build: ({ v, n }, at) => withNumbers(v, n.numbers, n.join, at),
+    examples: ['MACD with settings 12, 26, 9'],
+  }),
+  rule('Value', 'Value:v with|of|using|set a|to? length|period|lookback|setting|settings of|=|is? #number:n', {
+    build: ({ v, n }, at) => withLength(v, n, null, at),
+    examples: ['RSI with a period of 14', 'EMA with length 20'],
+  }),
+  rule('Value', 'Value:v length|period|lookback of|=|is? #number:n', {
+    build: ({ v, n }, at) => withLength(v, n, null, at),
+    examples: ['RSI period 14', 'EMA length 20'],
+  }),
+  rule('Value', 'Value:v set|with|using to? Numbers:n', {
+    build: ({ v, n }, at) => withNumbers(v, n.numbers, n.join, at),
+    weight: 1.5,
+    examples: ['MACD set to 12, 26, 9'],
+  }),
+  rule('Value', 'Value:v set to #number:n', { build: ({ v, n }, at) => withNumbers(v, [n], null, at), examples: ['RSI set to 7'] }),
+  rule('Value', '#indicator:i ( Value:s ,? Length:length )', {
+    build: ({ i, s, length }, at) => {
+      const of = withSource(indicatorOf(i.name, i.output, at), s, at)
+      return of && withLength(of, length.count, length.unit, at)
+    },
+    examples: ['EMA(close, 20)', 'SMA(volume, 50)'],
+  }),
+  rule('Value', '#indicator:i ( Length:length , Value:s )', {
+    build: ({ i, s, length }, at) => {
+      const of = withSource(indicatorOf(i.name, i.output, at), s, at)
+      return of && withLength(of, length.count, length.unit, at)
+    },
+    examples: ['EMA(20, close)'],
+  }),
+  rule('Value', 'Value:v ( Value:s )', {
+    build: ({ v, s }, at) => (s.is === 'price' ? withSource(v, s, at) : null),
+    examples: ['20 EMA (close)'],
+  }),
+  rule('Value', '#number:std standard deviation|deviations Value:v', {
+    build: ({ std, v }, at) =>
+      v.is === 'indicator' && v.name === 'bb' && v.numbers.length === 0 ? { ...v, numbers: [20, std], at } : null,
+    examples: ['2 standard deviation bollinger bands'],
+  }),
+  rule('Value', '#number:std #indicator:dev Value:v of|over #number:n', {
+    build: ({ std, dev, v, n }, at) =>
+      dev.name === 'stdev' && v.is === 'indicator' && v.name === 'bb' ? withNumbers(v, [n, std], null, at) : null,
+    examples: ['2.5 std dev bollinger bands of 20'],
+  }),
+  rule('Value', '#number:std #indicator:dev #output:output? #band of|over|on #number:n', {
+    build: ({ std, dev, output, n }, at) => {
+      const bands = dev.name === 'stdev' ? withNumbers(indicatorOf('bb', null, at), [n, std], null, at) : null
+      return bands && (output === undefined ? bands : withOutput(bands, output, at))
+    },
+    examples: ['2.5 std dev bands of 20'],
+  }),
+
+  rule('Value', '#output:output #band? Value:v', {
+    build: ({ output, v }, at) => withOutput(v, output, at),
+    examples: ['upper bollinger band', 'lower BB(20,2)'],
+  }),
+  rule('Value', '#output:output #band? of|on|from Value:v', {
+    build: ({ output, v }, at) => withOutput(v, output, at),
+    examples: ['the upper band of the keltner channel', 'the signal line of the MACD'],
+  }),
+  rule('Value', "Value:v 's? #output:output #band?", {
+    build: ({ output, v }, at) => withOutput(v, output, at),
+    examples: ['keltner upper', 'bollinger lower band', "MACD's signal line"],
+  }),
+  rule('Value', "Value:v 's? #indicator:i", {
+    build: ({ v, i }, at) =>
+      v.is === 'indicator' && v.name === i.name && v.output === null && i.output !== null ? { ...v, output: i.output, at } : null,
+    examples: ['ADX(14) +DI'],
+  }),
+  rule('Value', '#indicator:i of the? Value:v', {
+    build: ({ v, i }, at) =>
+      v.is === 'indicator' && v.name === i.name && v.output === null && i.output !== null ? { ...v, output: i.output, at } : null,
+    examples: ['+DI of the ADX(14)'],
+  }),
+  rule('Value', 'default|standard|normal|regular|classic|usual|simple Value:v', {
+    build: ({ v }, at) => (v.is === 'indicator' && v.numbers.length === 0 ? { ...v, at } : null),
+    examples: ['the default RSI'],
+  }),
+  rule('Value', '#fastOrSlow Value:v', {
+    build: ({ v }, at) => (isAveraging(v) && 'numbers' in v && v.numbers.length > 0 ? { ...v, at } : null),
+    weight: 0.5,
+    examples: ['the fast 9 EMA', 'slow MA (21)'],
+  }),
+  rule('Value', 'Value:v #field:field', {
+    build: ({ v, field }, at) =>
+      v.is === 'indicator' && (v.name === 'donchian' || v.name === 'bb' || v.name === 'keltner') ? withOutput(v, field, at) : null,
+    examples: ['donchian high'],
+  }),
+  rule('Value', '#field:field of|on Value:v', {
+    build: ({ v, field }, at) =>
+      v.is === 'indicator' && (v.name === 'donchian' || v.name === 'bb' || v.name === 'keltner') ? withOutput(v, field, at) : null,
+    examples: ['the low of the donchian channel'],
+  }),
+
+  rule('Value', 'Value:v of|on|from Value:s', {
+    build: ({ v, s }, at) => (isAveraging(v) || v.is === 'indicator' ? withSource(v, s, at) : null),
+    weight: 1.2,
+    examples: ['EMA of RSI', 'SMA of volume', 'the 20 EMA of the highs', 'the average of the volume', 'Bollinger bands of the RSI'],
+  }),
+  rule('Value', "Value:s 's Value:v", {
+    build: ({ v, s }, at) => (isAveraging(v) && hasOwnAverages(s) ? withSource(v, s, at) : null),
+    examples: ["the RSI's 10 SMA"],
+  }),
+  rule('Value', 'Value:s Value:v', {
+    build: ({ v, s }, at) => (isAveraging(v) && isVolume(s) ? withSource(v, s, at) : null),
+    weight: 1.5,
+    examples: ['volume SMA(20)', 'volume average'],
+  }),
+  rule('Value', '#average Value:s', {
+    build: ({ s }, at) =>
+      isVolume(s) || s.is === 'size' || (s.is === 'indicator' && s.name === 'atr') ? withSource(averageOf(null, at), s, at) : null,
+    examples: ['average volume', 'the average range', 'average body size'],
+  }),
+  rule('Value', '#average Timeframe:timeframe Value:s', {
+    build: ({ s, timeframe }, at) => {
+      const of = isVolume(s) || s.is === 'size' ? withSource(averageOf(null, at), s, at) : null
+      return of && 'timeframe' in of ? ({ ...of, timeframe, at } as Value) : null
+    },
+    examples: ['average daily volume'],
+  }),
+  rule('Value', 'its Value:v', {
+    build: ({ v }, at) => (isAveraging(v) ? withSource(v, { is: 'reference', to: 'own', output: null, at }, at) : null),
+    weight: 0.5,
+    examples: ['its 20 day average', 'its 200 SMA'],
+  }),
+  rule('Value', 'its own Value:v', {
+    build: ({ v }, at) => (isAveraging(v) ? withSource(v, { is: 'reference', to: 'own', output: null, at }, at) : null),
+    weight: 0.5,
+    examples: ['its own average'],
+  }),
+  rule('Value', 'its Value:v', {
+    build: ({ v }, at) =>
+      v.is === 'extreme' || (v.is === 'indicator' && !isAveraging(v)) || (v.is === 'price' && (v.back !== null || v.timeframe !== null))
+        ? { ...v, at }
+        : null,
+    examples: ['its 10-day high', 'its lower bollinger band', 'its previous close'],
+  }),
+]

@@ -1,0 +1,202 @@
+import type { BarReference, SaidWhen, TimeUnit } from '../../meanings.ts'
+import { rule } from '../../production.ts'
+import { atEarlier, onTimeframe, priceOf } from '../../said-values.ts'
+
+const charts = { bar: null, hour: '1h', day: '1d', week: '1w', month: '1M' } as const
+type Charted = keyof typeof charts
+const isCharted = (unit: TimeUnit): unit is Charted => unit in charts
+
+/** A bar of its unit, so many before the one that is going on. */
+const bars = (unit: TimeUnit, back: number): (SaidWhen & { readonly back: number }) | null =>
+  isCharted(unit) && Number.isInteger(back) ? { timeframe: charts[unit], back } : null
+
+/** The candle, said of a size, is the one that has just closed. */
+const barOfSize = (bar: BarReference) => (bar === 'that' || bar === 'current' ? null : bar)
+
+const sized = (of: 'range' | 'body' | 'upper_wick' | 'lower_wick', bar: BarReference | null, at: Parameters<typeof priceOf>[1]) =>
+  ({ is: 'size', of, bar, timeframe: null, back: null, at }) as const
+
+/** Prices of bars, which bar they are of, and how large bars are. */
+export const priceProductions = [
+  rule('Value', '#field:field', { build: ({ field }, at) => priceOf(field, at), examples: ['the close', 'volume', 'typical price'] }),
+  rule('Value', '#priceWord', { build: (_, at) => priceOf('close', at), examples: ['price'] }),
+  rule('Value', 'current|latest #field:field', { build: ({ field }, at) => priceOf(field, at), examples: ['the current close'] }),
+  rule('Value', '#heikin #field:field', {
+    build: ({ field }, at) =>
+      field === 'open' || field === 'high' || field === 'low' || field === 'close' ? priceOf(`ha_${field}`, at) : null,
+    examples: ['heikin ashi high'],
+  }),
+  rule('Value', '#namedPrice:p', { build: ({ p }, at) => priceOf(p.field, at, p), weight: 0.5, examples: ['PDH', 'high of the day'] }),
+
+  rule('Earlier', 'yesterday', { build: () => ({ timeframe: '1d', back: 1 }), examples: ['yesterday'] }),
+  rule('Earlier', 'today', { build: () => ({ timeframe: '1d', back: 0 }), examples: ['today'] }),
+  rule('Earlier', 'day before yesterday', { build: () => ({ timeframe: '1d', back: 2 }), examples: ['the day before yesterday'] }),
+  rule('Earlier', 'previous|prior|prev|preceding|earlier #timeUnit:unit', {
+    build: ({ unit }) => bars(unit, 1),
+    examples: ['previous day', 'the prior candle'],
+  }),
+  rule('Earlier', 'last|past #timeUnit:unit', { build: ({ unit }) => (unit === 'bar' ? null : bars(unit, 1)), examples: ['last week'] }),
+  rule('Earlier', 'this|current|same #timeUnit:unit', { build: ({ unit }) => bars(unit, 0), examples: ['this week', 'the current bar'] }),
+  rule('Earlier', '#oneTimeUnit:unit before|prior|earlier', { build: ({ unit }) => bars(unit, 1), examples: ['the day before'] }),
+  rule('Earlier', 'previous|prior|prev|preceding|last|earlier Timeframe:timeframe candle|bar|candlestick?', {
+    build: ({ timeframe }) => ({ timeframe, back: 1 }),
+    weight: 1.5,
+    examples: ['the previous 4h candle', 'last daily bar'],
+  }),
+  rule('Earlier', 'current|this Timeframe:timeframe candle|bar|candlestick?', {
+    build: ({ timeframe }) => ({ timeframe, back: 0 }),
+    weight: 1.5,
+    examples: ['the current daily candle'],
+  }),
+  rule('Earlier', 'Duration:ago ago|back|earlier|before|prior', {
+    build: ({ ago }) => bars(ago.unit, ago.count),
+    examples: ['5 bars ago', 'three days back'],
+  }),
+
+  rule('Value', "Earlier:when 's? Value:v", {
+    build: ({ when, v }, at) => atEarlier(v, when, at),
+    weight: 0.8,
+    examples: ["yesterday's high", 'previous day high', "today's open"],
+  }),
+  rule('Value', 'Value:v of|from|in|on|for? Earlier:when', {
+    build: ({ when, v }, at) => atEarlier(v, when, at),
+    examples: ['the high of the previous candle', 'RSI yesterday', 'the close 5 bars ago', 'the close of 3 bars ago'],
+  }),
+  rule('Value', 'Value:v [ #number:back ]', {
+    build: ({ v, back }, at) => atEarlier(v, { timeframe: null, back }, at),
+    weight: 0.5,
+    examples: ['close[1]'],
+  }),
+  rule('Value', 'previous|prior|prev|preceding|earlier #field:field', {
+    build: ({ field }, at) => priceOf(field, at, { timeframe: null, back: 1 }),
+    weight: 1.5,
+    examples: ['the previous close'],
+  }),
+  rule('Value', 'previous|prior|prev|preceding #indicator:i value|reading?', {
+    build: ({ i }, at) => ({ is: 'indicator', name: i.name, numbers: [], output: i.output, source: null, timeframe: null, back: 1, at }),
+    weight: 2,
+    examples: ['the previous RSI value'],
+  }),
+  rule('Value', 'previous|prior|prev Timeframe:timeframe #field:field', {
+    build: ({ timeframe, field }, at) => priceOf(field, at, { timeframe, back: 1 }),
+    examples: ['previous daily close'],
+  }),
+  rule('Value', 'opening|open price? of the? #oneTimeUnit:unit', {
+    build: ({ unit }, at) => (isCharted(unit) ? priceOf('open', at, { timeframe: charts[unit], back: unit === 'bar' ? null : 0 }) : null),
+    examples: ['the opening price of the week'],
+  }),
+  rule('Value', '#field:field of the #oneTimeUnit:unit', {
+    build: ({ unit, field }, at) => (unit === 'bar' || !isCharted(unit) ? null : priceOf(field, at, { timeframe: charts[unit], back: 0 })),
+    examples: ['the low of the week'],
+  }),
+  rule('Value', "the #oneTimeUnit:unit 's Value:v", {
+    build: ({ unit, v }, at) => (unit === 'bar' || !isCharted(unit) ? null : atEarlier(v, { timeframe: charts[unit], back: 0 }, at)),
+    examples: ["the day's high", "the week's open"],
+  }),
+  rule('Value', 'Value:v so far', {
+    build: ({ v }, at) => (v.is === 'price' && v.back === 0 ? { ...v, at } : null),
+    weight: 0.5,
+    examples: ["the day's high so far", "today's low so far"],
+  }),
+  rule('Value', 'Timeframe:timeframe Value:v', {
+    build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
+    examples: ['daily close', 'weekly EMA(50)', '1h 200 EMA'],
+  }),
+  rule('Value', 'Value:v on|of|in|from|at Timeframe:timeframe', {
+    build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
+    examples: ['RSI on the 4h chart'],
+  }),
+  rule('Value', 'OtherTimeframe:timeframe Value:v', {
+    build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
+    examples: ['2h RSI'],
+  }),
+  rule('Value', 'Value:v on|of|in|from|at OtherTimeframe:timeframe', {
+    build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
+    examples: ['the 200 EMA on the 2h'],
+  }),
+  rule('Value', 'Value:v ( Timeframe:timeframe )', {
+    build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
+    examples: ['RSI (daily)'],
+  }),
+  rule('Value', 'Value:v Timeframe:timeframe', {
+    build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
+    weight: 4,
+    examples: ['200 ema 4h'],
+  }),
+  rule('Value', 'Value:v on the #number:minutes', {
+    build: ({ v, minutes }, at) => {
+      const known = { 1: '1m', 5: '5m', 15: '15m', 30: '30m' } as const
+      return minutes in known ? onTimeframe(v, known[minutes as keyof typeof known], at) : null
+    },
+    weight: 4,
+    examples: ['RSI on the 15'],
+  }),
+
+  rule('Bar', '#barRole:role bar|candle|candlestick', { build: ({ role }) => role, examples: ['the signal candle'] }),
+  rule('Bar', 'that|this|the bar|candle|candlestick', { build: () => 'that', examples: ['that bar', 'the candle'] }),
+  rule('Bar', 'first bar|candle|candlestick of|in? the? day|session?', {
+    build: () => 'first',
+    examples: ['the first candle', 'first candle of the day'],
+  }),
+  rule('Bar', 'last|latest|newest closed|completed|finished? bar|candle|candlestick', {
+    build: () => 'last',
+    examples: ['the last candle', 'the last closed bar'],
+  }),
+  rule('Bar', 'current bar|candle|candlestick', { build: () => 'current', examples: ['the current candle'] }),
+  rule('Bar', '#pattern:name', { build: ({ name }) => name, examples: ['the engulfing candle', 'the hammer'] }),
+  rule('Bar', 'that|this #pattern:name', { build: ({ name }) => name, weight: 0.5, examples: ['that hammer'] }),
+  rule('Bar', '#color:color bar|candle|candlestick', { build: ({ color }) => color, examples: ['the red candle'] }),
+  rule('Bar', 'that|this #color:color bar|candle|candlestick', {
+    build: ({ color }) => color,
+    weight: 0.5,
+    examples: ['that green candle'],
+  }),
+  rule('Value', "Bar:bar 's? #field:field", {
+    build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }),
+    examples: ["the signal candle's low", 'the candle low'],
+  }),
+  rule('Value', '#field:field of|from Bar:bar', {
+    build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }),
+    examples: ['the low of the engulfing bar', 'high of that bar'],
+  }),
+  rule('Value', 'that|this #field:field', {
+    build: ({ field }, at) => (field === 'volume' ? null : { is: 'bar', field, bar: 'that', at }),
+    examples: ['that low'],
+  }),
+  rule('Value', 'its volume', { build: (_, at) => priceOf('volume', at), examples: ['its volume'] }),
+  rule('Value', 'its #field:field', {
+    build: ({ field }, at) => (field === 'volume' ? null : { is: 'bar', field, bar: 'it', at }),
+    weight: 1.5,
+    examples: ['its low'],
+  }),
+  rule('Value', "bar|candle|candlestick 's? #field:field", {
+    build: ({ field }, at) => ({ is: 'bar', field, bar: 'that', at }),
+    weight: 2,
+    examples: ['candle low'],
+  }),
+
+  rule('Value', '#barSize:of', { build: ({ of }, at) => sized(of, null, at), weight: 3, examples: ['the upper wick', 'body'] }),
+  rule('Value', "bar|candle|candlestick 's? #barSize:of", {
+    build: ({ of }, at) => sized(of, null, at),
+    examples: ['candle body', "the candle's range"],
+  }),
+  rule('Value', "Bar:bar 's? #barSize:of", {
+    build: ({ of, bar }, at) => sized(of, barOfSize(bar), at),
+    weight: 1.2,
+    examples: ["the engulfing candle's range"],
+  }),
+  rule('Value', '#barSize:of of|from Bar:bar', {
+    build: ({ of, bar }, at) => sized(of, barOfSize(bar), at),
+    examples: ['the body of the candle', 'the range of the signal bar'],
+  }),
+  rule('Value', '#barSize:of of #oneTimeUnit:unit', {
+    build: ({ of, unit }, at) => (unit === 'bar' ? sized(of, null, at) : null),
+    weight: 2,
+    examples: ['body of candle'],
+  }),
+  rule('Value', 'its #barSize:of', { build: ({ of }, at) => sized(of, 'it', at), weight: 1.5, examples: ['its range'] }),
+  rule('Value', "the? day 's? range", {
+    build: (_, at) => ({ ...sized('range', null, at), timeframe: '1d', back: 0 }),
+    examples: ["the day's range"],
+  }),
+]

@@ -1,0 +1,191 @@
+import type { Condition, Duration, Predicate } from '../meanings.ts'
+import { rule } from '../production.ts'
+import { compare, forEach, saidOf } from '../said.ts'
+
+const bars = (count: number): Duration => ({ count, unit: 'bar' })
+
+/** What holds on each bar of a stretch; a rise or fall is counted in steps. */
+function onEach(p: Predicate, over: Duration, at: Predicate['at']): Predicate | null {
+  if (p.does === 'trend') return p.over === null || p.over.count === 1 ? { ...p, over, at } : null
+  if (p.does === 'was') return onEach(p.arg, over, at)
+  if (p.does === 'window' || p.does === 'count' || p.does === 'join') return null
+  return { does: 'window', how: 'for', over, arg: p, at }
+}
+
+const isPlain = (c: Condition): boolean =>
+  c.says === 'pattern' ||
+  c.says === 'candle' ||
+  c.says === 'gap' ||
+  c.says === 'divergence' ||
+  c.says === 'averages cross' ||
+  (c.says === 'join' && c.args.length === 1)
+const span = (word: string): 'day' | 'week' | 'month' | 'session' =>
+  word === 'week' || word === 'month' || word === 'session' ? word : 'day'
+
+/** How long a condition holds, how lately it did, and how often. */
+export const windowProductions = [
+  rule('Run', 'for Duration:over', { build: ({ over }) => over, examples: ['for 3 bars'] }),
+  rule('Run', 'for|on last|past|previous Duration:over', {
+    build: ({ over }) => over,
+    weight: 0.8,
+    examples: ['for the last 5 bars'],
+  }),
+  rule('Run', 'for at least Duration:over', { build: ({ over }) => over, weight: 0.8, examples: ['for at least 3 bars'] }),
+  rule('Run', 'on|in|for all|each|every of? last|past|previous Duration:over', {
+    build: ({ over }) => over,
+    weight: 0.8,
+    examples: ['on each of the last 3 bars'],
+  }),
+  rule('Run', 'for|on? Duration:over in a row', { build: ({ over }) => over, weight: 0.8, examples: ['3 days in a row'] }),
+  rule('Run', 'for|on? Duration:over running|straight|consecutively', { build: ({ over }) => over, examples: ['3 days straight'] }),
+  rule('Run', 'for|on? #number:count consecutive|straight|successive #timeUnit:unit', {
+    build: ({ count, unit }) => ({ count, unit }),
+    weight: 0.8,
+    examples: ['for two consecutive bars', '3 straight days'],
+  }),
+  rule('Run', 'for|on? #number:count consecutive|straight|successive close', {
+    build: ({ count }) => bars(count),
+    weight: 0.8,
+    examples: ['for 2 consecutive closes'],
+  }),
+  rule('Run', 'twice in a row', { build: () => bars(2), weight: 0.8, examples: ['twice in a row'] }),
+  rule('Run', '#number:count times|x in a row', { build: ({ count }) => bars(count), weight: 0.8, examples: ['3 times in a row'] }),
+
+  rule('Lookback', 'within|in|during|over last|past|previous Duration:over', {
+    build: ({ over }) => over,
+    weight: 0.8,
+    examples: ['within the last 5 bars'],
+  }),
+  rule('Lookback', 'at any time|point|moment? in|within|during|over last|past|previous Duration:over', {
+    build: ({ over }) => over,
+    weight: 0.5,
+    examples: ['at any time in the last 10 bars'],
+  }),
+  rule('Lookback', 'any time in|within|during last|past|previous Duration:over', {
+    build: ({ over }) => over,
+    weight: 0.5,
+    examples: ['any time in the last 10 candles'],
+  }),
+  rule('Lookback', 'within Duration:over', { build: ({ over }) => over, weight: 2, examples: ['within 5 bars'] }),
+
+  rule('Predicate', 'Predicate:p Run:over', {
+    build: ({ p, over }, at) => onEach(p, over, at),
+    examples: ['is above VWAP for 3 bars'],
+  }),
+  rule('Predicate', 'Predicate:p Lookback:over', {
+    build: ({ p, over }, at) =>
+      p.does === 'move' || p.does === 'window' || p.does === 'count' || p.does === 'join'
+        ? null
+        : { does: 'window', how: 'within', over, arg: p.does === 'was' ? p.arg : p, at },
+    weight: 1.2,
+    examples: ['crosses above 30 within the last 5 bars'],
+  }),
+  rule('Predicate', 'Predicate:p on|in|for at? least? #number:least of last|past|previous? Duration:over', {
+    build: ({ p, least, over }, at) =>
+      least <= over.count && p.does !== 'join' ? { does: 'count', least, over, arg: p.does === 'was' ? p.arg : p, at } : null,
+    weight: 0.8,
+    examples: ['is below 30 on at least 3 of the last 5 bars'],
+  }),
+
+  rule('Condition', 'Condition:c Run:over', {
+    build: ({ c, over }, at) => (isPlain(c) ? { says: 'window', how: 'for', over, arg: c, at } : null),
+    examples: ['a green candle for 3 bars'],
+  }),
+  rule('Condition', 'Condition:c Lookback:over', {
+    build: ({ c, over }, at) => (isPlain(c) ? { says: 'window', how: 'within', over, arg: c, at } : null),
+    weight: 1.2,
+    examples: ['a bullish engulfing within the last 3 bars'],
+  }),
+  rule('Condition', 'at? least? #number:least of last|past|previous Duration:over #beVerb #color:direction', {
+    build: ({ least, over, direction }, at) =>
+      least > over.count
+        ? null
+        : {
+            says: 'count',
+            least,
+            over,
+            of: { says: 'candle', direction, row: 1, timeframe: null, back: null, isHeikinAshi: false, at },
+            at,
+          },
+    examples: ['at least 3 of the last 5 candles are green'],
+  }),
+  rule('Condition', 'at? least? #number:least of last|past|previous Duration:over Predicate:p', {
+    build: ({ least, over, p }, at) =>
+      least > over.count || p.does === 'color' || p.does === 'window' || p.does === 'count'
+        ? null
+        : {
+            says: 'count',
+            least,
+            over,
+            of: { says: 'of', subject: { is: 'price', field: 'close', timeframe: null, back: null, at }, predicate: p, at },
+            at,
+          },
+    weight: 1.5,
+    examples: ['3 of the last 5 bars closed above the 20 EMA'],
+  }),
+
+  rule('Event', 'first Event:of', { build: ({ of }, at) => ({ says: 'first', in: null, of, at }), examples: ['the first green candle'] }),
+  rule('Event', 'first Event:of of|in|on day|week|month|session:span', {
+    build: ({ of, span: word }, at) => ({ says: 'first', in: span(word), of, at }),
+    weight: 0.6,
+    examples: ['the first green candle of the day'],
+  }),
+  rule('Condition', 'Condition:of for first time today', {
+    build: ({ of }, at) => (of.says === 'of' || isPlain(of) ? { says: 'first', in: 'day', of, at } : null),
+    examples: ['price crosses above VWAP for the first time today'],
+  }),
+  rule('Condition', 'Condition:of for first time in|this|of day|week|month|session:span', {
+    build: ({ of, span: word }, at) => (of.says === 'of' || isPlain(of) ? { says: 'first', in: span(word), of, at } : null),
+    examples: ['price crosses above VWAP for the first time this week'],
+  }),
+  rule('Condition', 'at? least? #number:least of last|past|previous Duration:over #wasVerb #color:direction', {
+    build: ({ least, over, direction }, at) =>
+      least > over.count
+        ? null
+        : {
+            says: 'count',
+            least,
+            over,
+            of: { says: 'candle', direction, row: 1, timeframe: null, back: null, isHeikinAshi: false, at },
+            at,
+          },
+    examples: ['3 of the last 5 candles were red'],
+  }),
+  rule('Predicate', '#closeVerb Run:over #comparison:how Values:to', {
+    build: ({ over, how, to }, at) => {
+      const p = forEach(to, at, (each) => compare(how, each, 'close', at))
+      return p && (p.does === 'join' ? { does: 'window', how: 'for', over, arg: p, at } : onEach(p, over, at))
+    },
+    examples: ['closes 2 bars in a row below the 20 EMA'],
+  }),
+  rule('Event', '#number:count consecutive|straight|successive? close #comparison:how Values:to', {
+    build: ({ count, how, to }, at) => {
+      const p = forEach(to, at, (each) => compare(how, each, null, at))
+      return (
+        p &&
+        saidOf(
+          { is: 'price', field: 'close', timeframe: null, back: null, at },
+          { does: 'window', how: 'for', over: bars(count), arg: p, at },
+          at,
+        )
+      )
+    },
+    // "The 8 closes under the 21" speaks of two lines.
+    weight: 3,
+    examples: ['two closes above the 20 EMA', '3 consecutive closes below VWAP'],
+  }),
+  rule('Event', '#number:count consecutive|straight|successive? close in a row #comparison:how Values:to', {
+    build: ({ count, how, to }, at) => {
+      const p = forEach(to, at, (each) => compare(how, each, null, at))
+      return (
+        p &&
+        saidOf(
+          { is: 'price', field: 'close', timeframe: null, back: null, at },
+          { does: 'window', how: 'for', over: bars(count), arg: p, at },
+          at,
+        )
+      )
+    },
+    examples: ['two closes in a row above the 20 EMA'],
+  }),
+]

@@ -1,0 +1,105 @@
+import { ok, refused, type Result } from '../result.ts'
+import type { BothSides, Distance as PlanDistance, Term } from '../strategy/plan.ts'
+import { mirrorTerm } from '../strategy/rewrite.ts'
+import { originIn, type Context, type Open } from './context.ts'
+import type { Direction, Distance, Side, Spoken, Value } from './meanings.ts'
+import { resolveValue } from './resolve-value.ts'
+
+/** What a distance is for: a stop lies on the losing side of the entry, a target on the winning one. */
+export type Use = 'stop' | 'target'
+
+const usualAtrPeriod = 14
+/** Where a stop or target of a side lies from the entry. */
+const placeOf = (use: Use, side: Side): Direction => ((use === 'stop') === (side === 'long') ? 'down' : 'up')
+
+/** Which end of a price range a level is, where its own name tells. */
+function endOf(term: Term): Direction | null {
+  if (term.kind === 'price') return /high$/.test(term.field) ? 'up' : /low$/.test(term.field) ? 'down' : null
+  if (term.kind === 'value_when') return endOf(term.value)
+  if (term.kind !== 'indicator') return null
+  if (/^(?:highest|swing_high)$/.test(term.name) || /^(?:upper|high|cloud_top|r\d)$/.test(term.output)) return 'up'
+  return /^(?:lowest|swing_low)$/.test(term.name) || /^(?:lower|low|cloud_bottom|s\d)$/.test(term.output) ? 'down' : null
+}
+
+/** The far end of something that is spoken of, as a value. */
+function farEnd(of: Spoken, end: Direction, at: Distance['at']): Value | null {
+  if (typeof of === 'object') return { is: 'range', of, output: end === 'up' ? 'high' : 'low', at }
+  if (of === 'swing')
+    return {
+      is: 'indicator',
+      name: end === 'up' ? 'swing_high' : 'swing_low',
+      numbers: [],
+      output: null,
+      source: null,
+      timeframe: null,
+      back: null,
+      at,
+    }
+  if (of === 'cloud')
+    return {
+      is: 'indicator',
+      name: 'ichimoku',
+      numbers: [],
+      output: end === 'up' ? 'cloud_top' : 'cloud_bottom',
+      source: null,
+      timeframe: null,
+      back: null,
+      at,
+    }
+  return of === 'mother' || of === 'band' ? null : { is: 'bar', field: end === 'up' ? 'high' : 'low', bar: of, at }
+}
+
+type Resolved = Result<PlanDistance, Open>
+
+/** A distance of a stop or target for one side; what has no unit or no place is open. */
+export function resolveDistance(distance: Distance, use: Use, side: Side, context: Context): Resolved {
+  const from = originIn(context, distance)
+  const open = (issue: string): Resolved => refused({ issue, at: distance.at })
+  const atLevel = (level: Value, beyond: Distance | null, where: Direction | null, isFound: boolean): Resolved => {
+    const term = resolveValue(level, { ...context, side })
+    if (!term.ok) return term
+    const offset = beyond && resolveDistance(beyond, use, side, context)
+    if (offset?.ok === false) return offset
+    const end = where ?? endOf(term.value)
+    // What is said of a long trade holds the other way round for a short one.
+    const isOther = !isFound && end !== null && end !== placeOf(use, side)
+    return ok({ kind: 'price_level', level: isOther ? mirrorTerm(term.value) : term.value, ...(offset && { offset: offset.value }), from })
+  }
+  switch (distance.by) {
+    case 'number': {
+      const { value, unit } = distance
+      if (unit === 'percent' || unit === 'pips' || unit === 'points' || unit === 'r') return ok({ kind: unit, value, from })
+      return unit === 'cash' ? ok({ kind: 'amount', value, from }) : open('unit_missing')
+    }
+    case 'atr':
+      return ok({ kind: 'atr', mult: distance.mult, period: distance.period ?? usualAtrPeriod, from })
+    case 'level':
+      return atLevel(distance.level, distance.beyond, distance.where, false)
+    case 'far side': {
+      const level = farEnd(distance.of, placeOf(use, side), distance.at)
+      return level === null ? open('unknown_term') : atLevel(level, distance.beyond, null, true)
+    }
+    case 'size': {
+      const term = resolveValue(distance.of, { ...context, side })
+      if (!term.ok) return term
+      const factor: Term = { kind: 'const', value: distance.times, from }
+      return ok({
+        kind: 'price_distance',
+        value: distance.times === 1 ? term.value : { kind: 'calc', op: 'mul', args: [factor, term.value], from },
+        from,
+      })
+    }
+    case 'between':
+      return open('range_given')
+    case 'target':
+      return open('unknown_term')
+  }
+}
+
+/** The same for both sides of a rule whose side is not said. */
+export function resolveSides(distance: Distance, use: Use, context: Context): Result<BothSides<PlanDistance>, Open> {
+  const long = resolveDistance(distance, use, 'long', context)
+  if (!long.ok) return long
+  const short = resolveDistance(distance, use, 'short', context)
+  return short.ok ? ok({ long: long.value, short: short.value }) : short
+}

@@ -1,0 +1,148 @@
+import { ok, refused, type Result } from '../result.ts'
+import type { Expr, Origin, Term } from '../strategy/plan.ts'
+import { barsOf } from './bars-of.ts'
+import type { Context, Open } from './context.ts'
+import type { Direction, Predicate, Value } from './meanings.ts'
+import { resolveValue } from './resolve-value.ts'
+import { priceOf } from './said-values.ts'
+
+type Resolved = Result<Expr, Open>
+type Said<Name extends Predicate['does']> = Extract<Predicate, { does: Name }>
+
+const number = (value: number, from: Origin): Term => ({ kind: 'const', value, from })
+const times = (term: Term, factor: number, from: Origin): Term => ({
+  kind: 'calc',
+  op: 'mul',
+  args: [number(Number(factor.toPrecision(12)), from), term],
+  from,
+})
+
+/** A value so far above or below another. */
+function shifted(from: Term, by: Value, direction: Direction, origin: Origin, context: Context): Result<Term, Open> {
+  const sign = direction === 'up' ? 1 : -1
+  if (by.is === 'number' && by.unit === 'percent') return ok(times(from, 1 + (sign * by.value) / 100, origin))
+  if (by.is === 'number' && by.unit !== 'pips' && by.unit !== 'points' && by.unit !== 'cash')
+    return refused({ issue: 'unit_missing', at: by.at })
+  const distance = resolveValue(by, context)
+  return distance.ok ? ok({ kind: 'calc', op: direction === 'up' ? 'add' : 'sub', args: [from, distance.value], from: origin }) : distance
+}
+
+const opposite = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', eq: 'eq' } as const
+
+/** So far from a value, on one side of it or on either. */
+export function resolveAway(
+  subject: Term,
+  { how, by, direction, from, isCross, at }: Said<'away'>,
+  origin: Origin,
+  context: Context,
+): Resolved {
+  const against = subject.kind === 'price' ? priceOf(subject.field, at) : null
+  const base = resolveValue(from, context, { role: 'object', against, direction })
+  if (!base.ok) return base
+  const side = (up: boolean): Resolved => {
+    const level = shifted(base.value, by, up ? 'up' : 'down', origin, context)
+    if (!level.ok) return level
+    const far = how === 'gt' || how === 'gte'
+    if (isCross && !far) return refused({ issue: 'vague_condition', at })
+    const op = isCross ? (up ? 'crosses_above' : 'crosses_below') : up ? how : opposite[how]
+    return ok({ op, left: subject, right: level.value, from: origin })
+  }
+  if (direction !== null) return side(direction === 'up')
+  const [above, below] = [side(true), side(false)]
+  if (!above.ok) return above
+  if (!below.ok) return below
+  return ok({ op: how === 'lt' || how === 'lte' ? 'and' : 'or', args: [above.value, below.value], from: origin })
+}
+
+/** Lines that lie below the price or above it. */
+export const hasSide = (term: Term): boolean => term.kind === 'indicator' && (term.name === 'supertrend' || term.name === 'psar')
+
+/** A line that has a side, or a bar, is or becomes of a colour. */
+export function resolveColor(subject: Term, { direction, isChange, at }: Said<'color'>, origin: Origin): Resolved {
+  const price = (field: 'close' | 'open'): Term => ({ kind: 'price', field, from: origin })
+  if (subject.kind === 'indicator' && (subject.name === 'supertrend' || subject.name === 'psar')) {
+    const timeframe = subject.timeframe === undefined ? {} : { timeframe: subject.timeframe }
+    const close: Term = { kind: 'price', field: 'close', ...timeframe, from: origin }
+    if (direction === null) return ok({ op: 'crosses', left: close, right: subject, from: origin })
+    const op = isChange ? (direction === 'up' ? 'crosses_above' : 'crosses_below') : direction === 'up' ? 'gt' : 'lt'
+    return ok({ op, left: close, right: subject, from: origin })
+  }
+  if (subject.kind === 'price' && subject.field === 'close' && !isChange && direction !== null)
+    return ok({ op: direction === 'up' ? 'gt' : 'lt', left: subject, right: { ...subject, ...price('open') }, from: origin })
+  return refused({ issue: 'vague_condition', at })
+}
+
+/** Crosses the line that belongs to it. */
+export function resolveSignalCross(subject: Term, { direction, at }: Said<'signal cross'>, origin: Origin): Resolved {
+  const own = { macd: ['line', 'signal'], stoch: ['k', 'd'], stochrsi: ['k', 'd'], adx: ['plus_di', 'minus_di'] } as const
+  if (subject.kind !== 'indicator' || !(subject.name in own)) return refused({ issue: 'vague_condition', at })
+  const [line, signal] = own[subject.name as keyof typeof own]
+  const op = direction === null ? 'crosses' : direction === 'up' ? 'crosses_above' : 'crosses_below'
+  return ok({ op, left: { ...subject, output: line }, right: { ...subject, output: signal }, from: origin })
+}
+
+const edges = (name: string): readonly [string, string] =>
+  name === 'ichimoku' ? ['cloud_top', 'cloud_bottom'] : name.endsWith('range') ? ['high', 'low'] : ['upper', 'lower']
+
+/** Within a band or a range, or outside of it. */
+export function resolveInside(
+  subject: Term,
+  { of, isIn, isChange, direction, at }: Said<'inside'>,
+  origin: Origin,
+  context: Context,
+): Resolved {
+  const band = resolveValue(of, context, { role: 'object', against: null, direction: 'up' })
+  if (!band.ok) return band
+  if (band.value.kind !== 'indicator') return refused({ issue: 'unknown_term', at })
+  const [upper, lower] = edges(band.value.name).map((output): Term => ({ ...band.value, output }) as Term)
+  if (upper === undefined || lower === undefined) return refused({ issue: 'unknown_term', at })
+  const above: Expr = {
+    op: isChange ? (isIn ? 'crosses_below' : 'crosses_above') : isIn ? 'lte' : 'gt',
+    left: subject,
+    right: upper,
+    from: origin,
+  }
+  const below: Expr = {
+    op: isChange ? (isIn ? 'crosses_above' : 'crosses_below') : isIn ? 'gte' : 'lt',
+    left: subject,
+    right: lower,
+    from: origin,
+  }
+  // Falling into a range is through its upper edge.
+  if (isChange && isIn && direction !== null) return ok(direction === 'down' ? above : below)
+  return ok({ op: isIn && !isChange ? 'and' : 'or', args: [above, below], from: origin })
+}
+
+/** A new high or low of a stretch; prices are compared with the bars before. */
+export function resolveExtreme(subject: Term, { of, most, over, at }: Said<'extreme'>, origin: Origin, context: Context): Resolved {
+  const bars = over && (over.unit === 'day' && context.chart === null ? over.count : barsOf(over, context.chart))
+  if (bars === null) return refused({ issue: 'window_unspecified', at })
+  const isPrice = subject.kind === 'price'
+  const field = of ?? (most === 'highest' ? 'high' : 'low')
+  const now: Term = isPrice && subject.field === 'close' ? { ...subject, field } : subject
+  const level: Term = {
+    kind: 'indicator',
+    name: most,
+    params: { period: bars },
+    output: 'value',
+    source: now,
+    ...(isPrice && { shift: 1 }),
+    from: origin,
+  }
+  const op = most === 'highest' ? (isPrice ? 'gt' : 'gte') : isPrice ? 'lt' : 'lte'
+  return ok({ op, left: now, right: level, from: origin })
+}
+
+/** The close lies in one end of the bar's range. */
+export function resolveRangePart({ end, percent, of, at }: Said<'range part'>, origin: Origin): Resolved {
+  const isOwn = of === null || (of.is === 'size' && of.of === 'range' && of.timeframe === null)
+  if (!isOwn) return refused({ issue: 'vague_condition', at })
+  const price = (field: 'high' | 'low' | 'close'): Term => ({ kind: 'price', field, from: origin })
+  const size: Term = { kind: 'calc', op: 'sub', args: [price('high'), price('low')], from: origin }
+  const part = times(size, percent / 100, origin)
+  const level: Term =
+    end === 'top'
+      ? { kind: 'calc', op: 'sub', args: [price('high'), part], from: origin }
+      : { kind: 'calc', op: 'add', args: [price('low'), part], from: origin }
+  return ok({ op: end === 'top' ? 'gte' : 'lte', left: price('close'), right: level, from: origin })
+}

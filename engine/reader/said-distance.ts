@@ -1,0 +1,73 @@
+import type { Stretch } from '../language/grammar.ts'
+import type { Direction, Distance, Unit, Value } from './meanings.ts'
+import { measureOf } from './measures.ts'
+
+/** A distance in figures; null where it is none, as minus 2% or two shares. */
+export function plainDistance(value: number, unit: Unit | null, at: Stretch | null): Distance | null {
+  const isDistance = unit !== 'shares' && unit !== 'lots' && unit !== 'times'
+  return isDistance && value > 0 ? { by: 'number', value, unit, at } : null
+}
+
+/** So many times a value that measures a distance: an ATR, the range of a candle. */
+export function timesValue(times: number, value: Value, at: Stretch | null): Distance | null {
+  if (times <= 0 || value.is === 'number') return null
+  if (value.is === 'indicator' && value.name === 'atr' && value.source === null && value.timeframe === null && value.back === null)
+    return { by: 'atr', mult: times, period: value.numbers[0] ?? null, at }
+  return measureOf(value) === 'distance' ? { by: 'size', of: value, times, at } : null
+}
+
+/** "At the close" is a time. */
+const isOfNow = (value: Value): boolean =>
+  value.is === 'price' && (value.field === 'close' || value.field === 'open') && value.timeframe === null && value.back === null
+
+/** A level is a price; a bare number is a distance first, and the price of now has to be so far away. */
+export function levelAt(level: Value, where: Direction | null, at: Stretch | null, isFar = false): Distance | null {
+  const measure = measureOf(level)
+  const isLevel = measure === 'price' || (measure === 'any' && (level.is === 'reference' || level.is === 'average'))
+  if (!isLevel || (!isFar && isOfNow(level))) return null
+  return { by: 'level', level, beyond: null, where, at }
+}
+
+export const isFigure = (distance: Distance): boolean => distance.by === 'number' || distance.by === 'atr' || distance.by === 'size'
+
+/** How far a trade has come: a bare number tells nothing. */
+export const isAmount = (distance: Distance): boolean => isFigure(distance) && !(distance.by === 'number' && distance.unit === null)
+
+/** So far beyond a level. */
+export function beyond(distance: Distance, level: Distance, where: Direction | null, at: Stretch | null): Distance | null {
+  if (!isFigure(distance) || (level.by !== 'level' && level.by !== 'far side')) return null
+  return level.beyond === null && level.where === null ? { ...level, beyond: distance, where, at } : null
+}
+
+/** Above or below, as a word of comparing says it. */
+export const whereOf = (how: string): Direction | null => (how === 'gt' ? 'up' : how === 'lt' ? 'down' : null)
+
+const mostReward = 20
+/** `1:2` in multiples of what is risked; of 2 to 1 the larger is what is won. */
+export function rewardOf([risk, reward]: readonly [number, number], at: Stretch | null): Distance | null {
+  const value = risk !== 1 && reward === 1 ? risk : reward / risk
+  return risk > 0 && reward > 0 && value <= mostReward ? { by: 'number', value, unit: 'r', at } : null
+}
+
+export const entryPrice = (at: Stretch | null): Value => ({ is: 'reference', to: 'entry_price', output: null, at })
+
+const flipped = { highest: 'lowest', lowest: 'highest' } as const
+
+/** "The last swing low (high for shorts)": a bare high or low is the other end of the level beside it. */
+export function likeOther(first: Distance, other: Distance): Distance {
+  if (first.by !== 'level' || other.by !== 'level') return other
+  const { level } = other
+  if (level.is !== 'price' || level.timeframe !== null || level.back !== null || (level.field !== 'high' && level.field !== 'low'))
+    return other
+  const { field } = level
+  const like = otherEnd(first.level, field)
+  return like ? { ...other, level: like, beyond: other.beyond ?? first.beyond } : other
+}
+
+function otherEnd(of: Value, field: 'high' | 'low'): Value | null {
+  if (of.is === 'price' || of.is === 'bar') return { ...of, field }
+  if (of.is === 'extreme') return { ...of, of: of.of === 'close' ? 'close' : field, most: flipped[of.most] }
+  if (of.is === 'indicator' && (of.name === 'swing_low' || of.name === 'swing_high'))
+    return { ...of, name: field === 'high' ? 'swing_high' : 'swing_low' }
+  return null
+}

@@ -1,0 +1,50 @@
+import type { Stretch } from '../language/grammar.ts'
+import type { Distance, Part, Placed, SaidSide, Side } from './meanings.ts'
+
+type Of<Name extends Part['part']> = Extract<Part, { part: Name }>
+
+export const stopAt = (distance: Distance | null, side: SaidSide, at: Stretch | null): Of<'stop'> & Placed => ({
+  part: 'stop',
+  side,
+  distance,
+  at,
+})
+
+interface TargetOptions {
+  readonly side?: SaidSide
+  readonly n?: number | null
+  readonly portion?: number | null
+  readonly isRest?: boolean
+}
+
+export const targetAt = (
+  distance: Distance | null,
+  { side = null, n = null, portion = null, isRest = false }: TargetOptions,
+  at: Stretch | null,
+): Of<'target'> & Placed => ({ part: 'target', side, n, distance, portion, isRest, at })
+
+/** Several parts as one; those that are several already are told one by one. */
+export const several = (parts: readonly Part[], at: Stretch | null): Part => ({
+  part: 'several',
+  parts: parts.flatMap((each) => (each.part === 'several' ? each.parts : [each])),
+  at,
+})
+
+export const otherSide = (side: Side): Side => (side === 'long' ? 'short' : 'long')
+
+/** A stop, target or trailing stop is of this side; null where a side is said already, or none can be. */
+export function ofSide(part: Part, side: SaidSide, at: Stretch | null): Part | null {
+  const mayBe = part.part === 'stop' || part.part === 'target' || part.part === 'trailing'
+  return mayBe && part.side === null && side !== null ? { ...part, side, at } : null
+}
+
+/** Distances of targets that go together: of one kind, each farther than the one before where that can be told. */
+export function areLegs(distances: readonly Distance[]): boolean {
+  const [first] = distances
+  return distances.every((each, at) => {
+    const before = distances[at - 1]
+    if (first === undefined || each.by !== first.by) return false
+    if (each.by !== 'number' || first.by !== 'number') return each.by !== 'atr' || at === 0 || before?.by === 'atr'
+    return each.unit === first.unit && (before?.by !== 'number' || before.value !== each.value)
+  })
+}

@@ -1,0 +1,181 @@
+import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
+import type { Stretch } from '../language/grammar.ts'
+import type { PriceField } from '../market/price-fields.ts'
+import type { Duration, SaidTimeframe, SaidWhen, TimeUnit, Unit, Value } from './meanings.ts'
+import { isDistance, measureOf } from './measures.ts'
+
+type At = Stretch | null
+type Indicator = Extract<Value, { is: 'indicator' }>
+
+export const isPeriod = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 1000
+
+export const numberOf = (value: number, unit: Unit | null, at: At): Value => ({ is: 'number', value, unit, at })
+
+export const priceOf = (field: PriceField, at: At, when: SaidWhen = { timeframe: null, back: null }): Value => ({
+  is: 'price',
+  field,
+  timeframe: when.timeframe,
+  back: when.back,
+  at,
+})
+
+export const indicatorOf = (name: IndicatorName, output: string | null, at: At): Indicator => ({
+  is: 'indicator',
+  name,
+  numbers: [],
+  output,
+  source: null,
+  timeframe: null,
+  back: null,
+  at,
+})
+
+export const averageOf = (source: Value | null, at: At): Value => ({ is: 'average', numbers: [], source, timeframe: null, back: null, at })
+
+/** Averages and other lines that take one length, which a list of lengths makes several of. */
+export const isAveraging = (value: Value): boolean =>
+  value.is === 'average' ||
+  (value.is === 'indicator' &&
+    indicatorVocabulary[value.name].pane === 'price' &&
+    indicatorVocabulary[value.name].takesSource &&
+    paramsOf(value.name).length === 1)
+
+const paramsOf = (name: IndicatorName): readonly string[] => Object.keys(indicatorVocabulary[name].params)
+
+/** Of what a bar of each unit is called a chart; null: bars of any chart. */
+const chartOfUnit = { bar: null, minute: null, hour: '1h', day: '1d', week: '1w', month: '1M', year: '1d' } as const satisfies Readonly<
+  Record<TimeUnit, SaidTimeframe | null>
+>
+export const tradingDaysPerYear = 252
+
+/** So many bars, and of which chart where the unit tells it; null for what no bars count. */
+export function barsOf({ count, unit }: Duration): { readonly bars: number; readonly timeframe: SaidTimeframe | null } | null {
+  if (unit === 'minute') return null
+  const bars = unit === 'year' ? count * tradingDaysPerYear : count
+  return isPeriod(bars) ? { bars, timeframe: chartOfUnit[unit] } : null
+}
+
+/** Whether the numbers can be those of an indicator, in their order. */
+function fits({ name, output }: Indicator, numbers: readonly number[]): boolean {
+  const params = paramsOf(name)
+  if (numbers.length === 0 || numbers.length > params.length) return false
+  if (numbers.length < params.length && (name === 'macd' || name === 'psar' || name === 'session_range')) return false
+  if (name === 'ichimoku' && numbers.length === 1) return output !== null && params.includes(output) && isPeriod(numbers[0]!)
+  if (name === 'psar') return numbers.every((n) => n > 0 && n <= 1)
+  return numbers.every((n, at) => (/^(?:std|mult)$/.test(params[at] ?? '') ? n > 0 && n <= 20 : isPeriod(n)))
+}
+
+/** An indicator or average with the numbers that are said of it; several of a line that takes one are a list. */
+export function withNumbers(value: Value, numbers: readonly number[], join: 'and' | 'or' | null, at: At): Value | null {
+  if (value.is !== 'average' && value.is !== 'indicator') return null
+  if (value.numbers.length > 0) return null
+  if (numbers.length > 1 && isAveraging(value)) {
+    if (!numbers.every(isPeriod)) return null
+    return { is: 'list', args: numbers.map((n) => ({ ...value, numbers: [n], at })), join, at }
+  }
+  if (join !== null && numbers.length > 1) return null
+  if (value.is === 'average') return numbers.length === 1 && isPeriod(numbers[0]!) ? { ...value, numbers, at } : null
+  return fits(value, numbers) ? { ...value, numbers, at } : null
+}
+
+/** A value with the length that is said of it: days and weeks are those of their charts. */
+export function withLength(value: Value, count: number, unit: TimeUnit | null, at: At): Value | null {
+  const length = unit === null ? { bars: count, timeframe: null } : barsOf({ count, unit })
+  if (length === null) return null
+  const found = withNumbers(value, [length.bars], null, at)
+  return found && length.timeframe !== null ? onTimeframe(found, length.timeframe, at) : found
+}
+
+/** What other words call the lines of some indicators. */
+const otherOutputs: Readonly<Partial<Record<IndicatorName, Readonly<Record<string, string>>>>> = {
+  stoch: { signal: 'd', line: 'k' },
+  stochrsi: { signal: 'd', line: 'k' },
+  ichimoku: { upper: 'cloud_top', lower: 'cloud_bottom', cloud: 'cloud' },
+  donchian: { high: 'upper', low: 'lower' },
+  bb: { high: 'upper', low: 'lower' },
+  keltner: { high: 'upper', low: 'lower' },
+}
+
+/** That line of an indicator; null where it has no such line, or another one is said. */
+export function withOutput(value: Value, output: string, at: At): Value | null {
+  if (value.is !== 'indicator') return null
+  const named = otherOutputs[value.name]?.[output] ?? output
+  const isOfCloud = value.output === 'cloud' && (named === 'cloud_top' || named === 'cloud_bottom')
+  if (value.output !== null && !isOfCloud) return null
+  const outputs: readonly string[] = indicatorVocabulary[value.name].outputs
+  return outputs.includes(named) && outputs.length > 1
+    ? { ...value, output: named, at }
+    : named === 'cloud' && value.name === 'ichimoku'
+      ? { ...value, output: named, at }
+      : null
+}
+
+/** The value computed over another one. */
+export function withSource(value: Value, source: Value, at: At): Value | null {
+  if (source.is === 'number' || source.is === 'list' || source.is === 'offset' || source.is === 'length' || source.is === 'earlier')
+    return null
+  if (value.is === 'average') return value.source === null ? { ...value, source, at } : null
+  if (value.is !== 'indicator' || value.source !== null || !indicatorVocabulary[value.name].takesSource) return null
+  return { ...value, source, at }
+}
+
+/** The value on another chart; null where one is said already. */
+export function onTimeframe(value: Value, timeframe: SaidTimeframe, at: At): Value | null {
+  switch (value.is) {
+    case 'price':
+    case 'indicator':
+    case 'average':
+    case 'size':
+    case 'length':
+    case 'extreme':
+      return value.timeframe === null ? { ...value, timeframe, at } : value.timeframe === timeframe ? { ...value, at } : null
+    case 'calc':
+    case 'list': {
+      const args = value.args.map((arg) => (arg.is === 'number' ? arg : onTimeframe(arg, timeframe, at)))
+      return args.every((arg) => arg !== null) ? { ...value, args, at } : null
+    }
+    case 'market': {
+      const of = onTimeframe(value.of ?? priceOf('close', at), timeframe, at)
+      return of && { ...value, of, at }
+    }
+    default:
+      return null
+  }
+}
+
+/** The value so many bars before; null where an earlier bar is said already. */
+export function atEarlier(value: Value, when: SaidWhen & { readonly back: number }, at: At): Value | null {
+  switch (value.is) {
+    case 'price':
+    case 'indicator':
+    case 'average':
+    case 'size': {
+      if (value.back !== null || (value.is === 'size' && value.bar !== null)) return null
+      const placed = when.timeframe === null ? value : onTimeframe(value, when.timeframe, at)
+      return placed && 'back' in placed ? ({ ...placed, back: when.back, at } as Value) : null
+    }
+    case 'calc': {
+      const args = value.args.map((arg) => (arg.is === 'number' ? arg : atEarlier(arg, when, at)))
+      return args.every((arg) => arg !== null) ? { ...value, args, at } : null
+    }
+    case 'market': {
+      const of = atEarlier(value.of ?? priceOf('close', at), when, at)
+      return of && { ...value, of, at }
+    }
+    default:
+      return null
+  }
+}
+
+/** So many times a value; null for what is not counted in times. */
+export function timesOf(times: number, value: Value, at: At): Value | null {
+  if (value.is === 'number' || value.is === 'list' || value.is === 'offset' || value.is === 'earlier') return null
+  return { is: 'calc', op: 'mul', args: [numberOf(times, null, at), value], at }
+}
+
+/** So far above or below a value; null where the first is no distance, or the second has none. */
+export function offsetOf(by: Value, direction: 'up' | 'down', base: Value, at: At): Value | null {
+  if (!isDistance(by) || base.is === 'number' || base.is === 'list' || base.is === 'offset') return null
+  const measure = measureOf(base)
+  return measure === 'distance' || measure === 'percent' ? null : { is: 'offset', base, by, direction, at }
+}

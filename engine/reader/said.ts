@@ -1,0 +1,144 @@
+import type { Stretch } from '../language/grammar.ts'
+import type { BarPart, Candle, Comparison, Condition, Direction, Duration, Predicate, Value, Values } from './meanings.ts'
+import { mayCompare } from './measures.ts'
+
+type At = Stretch | null
+
+/** That a close closes somewhere says no more than that it is there. */
+function plainly(predicate: Predicate): Predicate {
+  switch (predicate.does) {
+    case 'compare':
+    case 'cross':
+      return predicate.part === 'close' ? { ...predicate, part: null } : predicate
+    case 'join':
+      return { ...predicate, args: predicate.args.map(plainly) }
+    case 'not':
+    case 'was':
+    case 'window':
+    case 'count':
+      return { ...predicate, arg: plainly(predicate.arg) }
+    default:
+      return predicate
+  }
+}
+
+/** What is said of a value; null where its measure does not allow it. */
+export function saidOf(subject: Value, predicate: Predicate | null, at: At): Condition | null {
+  if (predicate === null || !mayCompare(subject, predicate)) return null
+  const isClose = subject.is === 'price' && subject.field === 'close'
+  return { says: 'of', subject, predicate: isClose ? plainly(predicate) : predicate, at }
+}
+
+/** The same of several values. */
+export function saidOfEach({ op, values }: Values, predicate: Predicate, at: At): Condition | null {
+  const conditions = values.map((value) => saidOf(value, predicate, at))
+  return conditions.every((each) => each !== null) ? { says: 'join', op, args: conditions, at } : null
+}
+
+/** The side of a comparison or a direction told by it. */
+export const directionOf = (how: string): Direction | null => (how.startsWith('g') ? 'up' : how.startsWith('l') ? 'down' : null)
+
+export const opposite = (direction: Direction): Direction => (direction === 'up' ? 'down' : 'up')
+
+/** One predicate for each of the values that it is about. */
+export function forEach({ op, values }: Values, at: At, make: (to: Value) => Predicate | null): Predicate | null {
+  const args = values.map(make)
+  if (!args.every((arg) => arg !== null)) return null
+  return args.length === 1 ? args[0]! : { does: 'join', op, args, at }
+}
+
+/** "more than 2% below" says how far, not that something is above that level. */
+const isBelow = (value: Value): boolean => value.is === 'offset' && value.direction === 'down'
+
+export function compare(how: Comparison, to: Value, part: BarPart | null, at: At): Extract<Predicate, { does: 'compare' }> | null {
+  return isBelow(to) ? null : { does: 'compare', how, to, part, isBack: false, at }
+}
+
+export function cross(direction: Direction | null, to: Value, at: At): Extract<Predicate, { does: 'cross' }> | null {
+  return isBelow(to) && direction !== 'down' ? null : { does: 'cross', direction, to, part: null, isBack: false, at }
+}
+
+/** The same predicate, of something that was there before. */
+export const back = (predicate: Extract<Predicate, { does: 'cross' | 'compare' }> | null): Predicate | null =>
+  predicate && { ...predicate, isBack: true }
+
+const isChain = (arg: Condition): boolean => arg.says === 'join' && arg.args.length > 1
+
+/** Conditions joined by one word: "and" binds closer than "or", both closer than "then". Null where the words bind otherwise. */
+export function join(op: 'and' | 'or', a: Condition, b: Condition, at: At): Condition | null {
+  if (a.says === 'sequence' || b.says === 'sequence') return null
+  // Of three that are joined by the same word, the first two are joined first.
+  if (isChain(b) && b.says === 'join' && (b.op === op || op === 'and')) return null
+  if (op === 'and' && isChain(a) && a.says === 'join' && a.op === 'or') return null
+  return { says: 'join', op, args: a.says === 'join' && a.op === op ? [...a.args, b] : [a, b], at }
+}
+
+export function joinPredicates(op: 'and' | 'or', a: Predicate | null, b: Predicate | null, at: At): Predicate | null {
+  if (a === null || b === null) return null
+  // What was and what is are on different bars.
+  if (a.does === 'was' && b.does !== 'was') return null
+  if (b.does === 'join' && (b.op === op || op === 'and')) return null
+  if (op === 'and' && a.does === 'join' && a.op === 'or') return null
+  return { does: 'join', op, args: a.does === 'join' && a.op === op ? [...a.args, b] : [a, b], at }
+}
+
+const isLookedBack = (condition: Condition): boolean =>
+  condition.says === 'join'
+    ? condition.args.some(isLookedBack)
+    : (condition.says === 'window' && condition.how === 'within') ||
+      (condition.says === 'of' && condition.predicate.does === 'window' && condition.predicate.how === 'within')
+
+/** A condition of an earlier bar, as a step before another. */
+const before = (condition: Condition): Condition =>
+  condition.says === 'of' && condition.predicate.does === 'was' ? { ...condition, predicate: condition.predicate.arg } : condition
+
+/** One condition after another; null where the window of the second is its own. */
+export function sequence(a: Condition, b: Condition, within: Duration | null, at: At): Condition | null {
+  if (b.says === 'sequence' || isLookedBack(b)) return null
+  const steps = a.says === 'sequence' ? a.steps : [{ when: before(a), within: null }]
+  return { says: 'sequence', steps: [...steps, { when: b, within }], at }
+}
+
+/** What the last condition is said of, for one that leaves its subject out. */
+export function lastSubject(condition: Condition): Value | null {
+  switch (condition.says) {
+    case 'of':
+      return condition.subject
+    case 'join':
+      return condition.args.length === 0 ? null : lastSubject(condition.args.at(-1)!)
+    case 'sequence':
+      return lastSubject(condition.steps.at(-1)!.when)
+    case 'window':
+    case 'not':
+      return lastSubject(condition.arg)
+    default:
+      return null
+  }
+}
+
+/** What is said of a bar: its colour, or what its close does. */
+export function saidOfCandle(candle: Candle, predicate: Predicate, at: At): Condition | null {
+  const { timeframe, back, isHeikinAshi } = candle
+  switch (predicate.does) {
+    case 'color':
+      return predicate.direction === null || predicate.isChange
+        ? null
+        : { says: 'candle', direction: predicate.direction, row: 1, timeframe, back, isHeikinAshi, at }
+    case 'was':
+      return back === null && timeframe === null ? null : saidOfCandle(candle, predicate.arg, at)
+    case 'not': {
+      const arg = saidOfCandle(candle, predicate.arg, at)
+      return arg && { says: 'not', arg, at }
+    }
+    case 'window': {
+      const arg = saidOfCandle(candle, predicate.arg, at)
+      return arg && { says: 'window', how: predicate.how, over: predicate.over, arg, at }
+    }
+    case 'join': {
+      const args = predicate.args.map((arg) => saidOfCandle(candle, arg, at))
+      return args.every((arg) => arg !== null) ? { says: 'join', op: predicate.op, args, at } : null
+    }
+    default:
+      return isHeikinAshi ? null : saidOf({ is: 'price', field: 'close', timeframe, back, at }, predicate, at)
+  }
+}

@@ -1,0 +1,285 @@
+import { indicatorVocabulary } from '../indicators/vocabulary.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { Context, Introduced, Open } from './context.ts'
+import type { Direction, Value } from './meanings.ts'
+import { areComparable, measureOf } from './measures.ts'
+import { atEarlier, indicatorOf, isAveraging, priceOf, withOutput } from './said-values.ts'
+import { valuesInside } from './values-inside.ts'
+
+/** Where a value stands: what is said of it, and beside what. */
+export interface Place {
+  /** `level`: of a stop, target or order. */
+  readonly role: 'subject' | 'object' | 'level'
+  /** What it is compared with, where it is. */
+  readonly against: Value | null
+  /** On which side of the object the subject is or comes; null where that is not said. */
+  readonly direction: Direction | null
+}
+
+export const alone: Place = { role: 'subject', against: null, direction: null }
+
+type Settled = Result<Value, Open>
+type Reference = Extract<Value, { is: 'reference' }>
+
+/** Everything that the text speaks of, also inside of other values. */
+const spokenOf = ({ introduced }: Context): readonly Value[] =>
+  introduced.flatMap(({ value }, at) => {
+    const subject = introduced.slice(0, at).findLast(({ isSubject }) => isSubject)?.value
+    return valuesInside(value).map((each) => ofItsSubject(each, subject))
+  })
+
+/** An average of what it was compared with, also where it is spoken of again. */
+const ofItsSubject = (value: Value, subject: Value | undefined): Value =>
+  (value.is === 'average' || value.is === 'indicator') && value.source?.is === 'reference' && value.source.to === 'own' && subject
+    ? { ...value, source: isPlainPrice(subject) ? null : subject }
+    : value
+
+const isBefore = (value: Value, reference: Value): boolean => value.at === null || reference.at === null || value.at.to <= reference.at.from
+const keyOf = (value: Value): string => JSON.stringify(value, (key, part: unknown) => (key === 'at' ? undefined : part))
+const different = (values: readonly Value[]): readonly Value[] => [...new Map(values.map((value) => [keyOf(value), value])).values()]
+
+const isSaidAverage = (value: Value): value is Extract<Value, { is: 'average' | 'indicator' }> =>
+  isAveraging(value) && (value.is === 'average' || value.is === 'indicator') && value.numbers.length === 1
+const lengthOf = (value: Value): number => (isSaidAverage(value) ? (value.numbers[0] ?? 0) : 0)
+
+const openAt = (at: Value['at'], candidates: readonly Value[] = [], issue = 'unknown_term'): Settled =>
+  refused({ issue, at, ...(candidates.length > 0 && { candidates }) })
+
+/** The one that is meant; where there are several, all of them are told, and which one is open. */
+const theOnly = (found: readonly Value[], at: Value['at']): Settled => {
+  const kinds = different(found)
+  return kinds.length === 1 ? ok({ ...kinds[0]!, at }) : openAt(at, kinds)
+}
+
+/** Averages of the text that have this length; with a kind that is said where any has one. */
+function averagesOfLength(length: number, reference: Value, context: Context): readonly Value[] {
+  const all = spokenOf(context).filter((value) => isSaidAverage(value) && lengthOf(value) === length && value !== reference)
+  const before = all.filter((value) => isBefore(value, reference))
+  const found = before.length > 0 ? before : all
+  const named = found.filter(({ is }) => is === 'indicator')
+  return different(named.length > 0 ? named : found)
+}
+
+/**
+ * What *it* is: the last thing before it that something is said of; where it stands in what is said of another (`crosses below it`), the
+ * last thing that stood there, else another subject; always of the same measure. A number is meant of its own subject only. With
+ * nothing before it, the price.
+ */
+function itOf(reference: Reference, { role, against }: Place, { introduced }: Context): Value {
+  const fits = ({ value }: Introduced, at: number): boolean => {
+    if (value.is === 'reference' || value.at === null || !isBefore(value, reference)) return false
+    if (against !== null && (keyOf(value) === keyOf(against) || !areComparable(value, against))) return false
+    if (value.is !== 'number') return true
+    const own = introduced.slice(0, at).findLast(({ isSubject }) => isSubject)
+    return role === 'object' && own !== undefined && against !== null && keyOf(own.value) === keyOf(against)
+  }
+  const known = introduced.filter(fits)
+  const found = known.findLast(({ isSubject }) => isSubject === (role !== 'object')) ?? (role === 'object' ? known.at(-1) : undefined)
+  return found?.value ?? priceOf('close', reference.at)
+}
+
+/** The last indicator before that has such a line; else the first one after. */
+function ownerOf(output: string, reference: Value, context: Context): Value | null {
+  const owners = spokenOf(context).flatMap((value) => {
+    if (value.is !== 'indicator') return []
+    const found = withOutput({ ...value, output: null }, output, reference.at)
+    return found ? [{ value, found }] : []
+  })
+  return (owners.findLast(({ value }) => isBefore(value, reference)) ?? owners[0])?.found ?? null
+}
+
+const hasBands = (value: Value): boolean =>
+  value.is === 'indicator' &&
+  (['upper', 'middle', 'lower'] as const).every((each) => indicatorVocabulary[value.name].outputs.some((output) => output === each))
+
+function bandOf(reference: Reference, { direction }: Place, context: Context): Settled {
+  const output = reference.output ?? (direction === 'up' ? 'upper' : direction === 'down' ? 'lower' : null)
+  if (output === null) return openAt(reference.at)
+  const all = spokenOf(context).filter(hasBands)
+  const owner = all.findLast((value) => isBefore(value, reference)) ?? all[0]
+  const found = owner?.is === 'indicator' ? withOutput({ ...owner, output: null }, output, reference.at) : null
+  return found ? ok(found) : openAt(reference.at, [indicatorOf('bb', output, reference.at)])
+}
+
+/** Lines that have their usual indicator where none is named. */
+const usualOwners = { signal: 'macd', hist: 'macd', k: 'stoch', d: 'stoch' } as const
+
+function lineOf(reference: Reference, context: Context): Settled {
+  const output = reference.output ?? ''
+  const found = ownerOf(output, reference, context)
+  if (found) return ok(found)
+  const usual = output in usualOwners ? usualOwners[output as keyof typeof usualOwners] : null
+  return usual ? ok(indicatorOf(usual, output, reference.at)) : openAt(reference.at)
+}
+
+function fastOrSlow(reference: Reference, context: Context): Settled {
+  const averages = spokenOf(context).filter(isSaidAverage)
+  const before = averages.filter((value) => isBefore(value, reference))
+  const kinds = different(before.length > 1 ? before : averages).toSorted((a, b) => lengthOf(a) - lengthOf(b))
+  const found = reference.to === 'fast' ? kinds[0] : kinds.at(-1)
+  if (kinds.length < 2 || found === undefined || lengthOf(kinds[0]!) === lengthOf(kinds[1]!)) return openAt(reference.at, kinds)
+  return ok({ ...found, at: reference.at })
+}
+
+/** What has lines of its own, whose averages are meant by "its average". */
+const isPlainPrice = (value: Value): boolean => measureOf(value) === 'price' || measureOf(value) === 'any'
+
+function ownOf(reference: Reference, { against }: Place, context: Context): Settled {
+  if (against !== null) return ok(against.is === 'calc' ? (against.args.find((arg) => arg.is !== 'number') ?? against) : against)
+  const subject = context.introduced.findLast(({ value, isSubject }) => isSubject && value.is !== 'reference' && isBefore(value, reference))
+  return ok(subject?.value ?? priceOf('close', reference.at))
+}
+
+function referentOf(reference: Reference, place: Place, context: Context): Settled {
+  switch (reference.to) {
+    case 'it':
+    case 'same':
+    case 'unsaid':
+      return ok({ ...itOf(reference, place, context), at: reference.at })
+    case 'own':
+      return ownOf(reference, place, context)
+    case 'fast':
+    case 'slow':
+      return fastOrSlow(reference, context)
+    case 'average':
+      return theOnly(
+        spokenOf(context).filter((value) => isSaidAverage(value) && isBefore(value, reference)),
+        reference.at,
+      )
+    case 'band':
+      return bandOf(reference, place, context)
+    case 'line':
+      return lineOf(reference, context)
+    case 'level': {
+      const found = context.introduced.findLast(
+        ({ value, isSubject }) => !isSubject && value.is !== 'reference' && isBefore(value, reference),
+      )
+      return found ? ok({ ...found.value, at: reference.at }) : openAt(reference.at)
+    }
+    case 'both':
+    case 'either':
+      return openAt(reference.at)
+    case 'entry_price':
+    case 'bars_held':
+      return ok(reference)
+  }
+}
+
+/** A line that is told by its length: the one of the text that has it; by days an average of the daily chart, else open. */
+function lineOfLength(value: Extract<Value, { is: 'length' }>, context: Context): Settled {
+  const known = averagesOfLength(value.length, value, context)
+  if (known.length > 0) return theOnly(known, value.at)
+  const average: Value = { is: 'average', numbers: [value.length], source: null, timeframe: value.timeframe, back: null, at: value.at }
+  if (value.timeframe !== null) return ok(average)
+  return openAt(value.at, [average, { is: 'number', value: value.length, unit: null, at: value.at }])
+}
+
+/** An average whose kind is not said: one of the text of that length; else a simple one, of what it is compared with where that is no price. */
+function averageOf(value: Extract<Value, { is: 'average' }>, { against }: Place, context: Context): Settled {
+  const [length] = value.numbers
+  if (length === undefined && value.source === null && value.timeframe === null) {
+    const before = spokenOf(context).filter((each) => isSaidAverage(each) && isBefore(each, value))
+    const found = before.length > 0 ? theOnly(before, value.at) : null
+    if (found) return found.ok && found.value.is === 'average' ? averageOf(found.value, alone, context) : found
+  }
+  const own = against && measureOf(against) !== 'any' && !isPlainPrice(against) ? against : null
+  const known = length !== undefined && value.source === null && own === null ? averagesOfLength(length, value, context) : []
+  const named = known.filter((each) => each.is === 'indicator' && (value.timeframe === null || each.timeframe === value.timeframe))
+  if (named.length === 1) return ok({ ...named[0]!, at: value.at })
+  const { is: _, ...rest } = value
+  return ok({ ...rest, is: 'indicator', name: 'sma', output: null, source: value.source ?? own })
+}
+
+/** An average that is named without its length is the one of that name before. */
+function namedBefore(value: Extract<Value, { is: 'indicator' }>, context: Context): Settled {
+  if (!isAveraging(value) || value.numbers.length > 0 || value.source !== null || value.timeframe !== null) return ok(value)
+  const before = spokenOf(context).filter(
+    (each) => isSaidAverage(each) && each.is === 'indicator' && each.name === value.name && isBefore(each, value),
+  )
+  return before.length === 0 ? ok(value) : theOnly(before, value.at)
+}
+
+/** A number that may be the length of an average of the text: "above 50" with a 50 EMA in it. */
+function numberOrLine(value: Extract<Value, { is: 'number' }>, { against }: Place, context: Context): Settled {
+  if (value.unit !== null || against === null || measureOf(against) !== 'price') return ok(value)
+  const lines = averagesOfLength(value.value, value, context).filter(
+    (line) => keyOf(line) !== keyOf(against) && areComparable(line, against),
+  )
+  return lines.length > 0 ? openAt(value.at, [...lines, value]) : ok(value)
+}
+
+function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role }: Place): Settled {
+  const { bar } = value
+  const back = bar === null || bar === 'current' ? 0 : bar === 'previous' ? 1 : bar === 'last' ? (role === 'level' ? 0 : 1) : null
+  // At its close the bar that gives the signal is the one that is decided on.
+  const isDecidedOn = role !== 'object' && bar !== 'entry' && bar !== 'first'
+  const shift = back ?? (isDecidedOn ? 0 : null)
+  if (shift === null) return openAt(value.at)
+  return ok(
+    value.is === 'bar'
+      ? priceOf(value.field, value.at, { timeframe: null, back: shift })
+      : { ...value, bar: null, back: bar === null ? value.back : shift },
+  )
+}
+
+function rangeOf(value: Extract<Value, { is: 'range' }>, { direction }: Place, context: Context): Settled {
+  const output = value.output ?? (direction === 'up' ? 'high' : direction === 'down' ? 'low' : null)
+  if (output === null) return openAt(value.at)
+  if (value.of.range !== 'that') return ok({ ...value, output })
+  const known = spokenOf(context).findLast((each) => each.is === 'range' && each.of.range !== 'that' && isBefore(each, value))
+  return known?.is === 'range' ? ok({ ...value, of: known.of, output }) : openAt(value.at)
+}
+
+function earlierOf(value: Extract<Value, { is: 'earlier' }>, { role, against }: Place): Settled {
+  const charts = { bar: null, hour: '1h', day: '1d', week: '1w', month: '1M', minute: undefined, year: undefined } as const
+  const timeframe = charts[value.back.unit]
+  if (timeframe === undefined) return openAt(value.at, [], 'window_unspecified')
+  const of = role === 'object' && against !== null ? against : priceOf('close', value.at)
+  const found = atEarlier(of, { timeframe, back: value.back.count }, value.at)
+  return found ? ok(found) : openAt(value.at)
+}
+
+/** A value with everything that it refers to put in its place, at its outside; what may be two things is open. */
+export function settleReferences(value: Value, place: Place, context: Context): Settled {
+  switch (value.is) {
+    case 'reference': {
+      const found = referentOf(value, place, context)
+      return found.ok && found.value.is !== 'reference' ? settleReferences(found.value, place, context) : found
+    }
+    case 'length': {
+      const found = lineOfLength(value, context)
+      return found.ok ? settleReferences(found.value, place, context) : found
+    }
+    case 'average':
+      return averageOf(value, place, context)
+    case 'indicator':
+      return namedBefore(value, context)
+    case 'number':
+      return numberOrLine(value, place, context)
+    case 'bar':
+    case 'size':
+      return barOf(value, place)
+    case 'range':
+      return rangeOf(value, place, context)
+    case 'earlier':
+      return earlierOf(value, place)
+    default:
+      return ok(value)
+  }
+}
+
+/** The values that one stands for of which the same is said, and how they are joined; null where it is one alone. */
+export function severalOf(value: Value, context: Context): { readonly join: 'and' | 'or'; readonly values: readonly Value[] } | null {
+  if (value.is === 'list') return { join: value.join ?? 'and', values: value.args }
+  if (value.is !== 'reference' || (value.to !== 'both' && value.to !== 'either')) return null
+  const join = value.to === 'both' ? 'and' : 'or'
+  const list = spokenOf(context).findLast((each) => each.is === 'list' && isBefore(each, value))
+  if (list?.is === 'list') return { join, values: list.args }
+  const lines = context.introduced.flatMap(({ value: each }) => {
+    if (!isBefore(each, value) || each.at === null) return []
+    const settled = settleReferences(each, alone, context)
+    return settled.ok && settled.value.is === 'indicator' ? [{ ...settled.value, at: value.at }] : []
+  })
+  const last = different(lines)
+  return last.length === 2 ? { join, values: last } : null
+}

@@ -1,0 +1,90 @@
+import type { IndicatorName } from '../indicators/vocabulary.ts'
+import type { Term } from '../strategy/plan.ts'
+import type { BarPart, Direction, Predicate, Value } from './meanings.ts'
+import { measureOf } from './measures.ts'
+
+/** Usual thresholds of the oscillators that have them: oversold, overbought. */
+const thresholds: Partial<Readonly<Record<IndicatorName, readonly [number, number]>>> = {
+  rsi: [30, 70],
+  stoch: [20, 80],
+  stochrsi: [20, 80],
+  mfi: [20, 80],
+  williams_r: [-80, -20],
+  cci: [-100, 100],
+}
+const middles: Partial<Readonly<Record<IndicatorName, number>>> = {
+  rsi: 50,
+  stoch: 50,
+  stochrsi: 50,
+  mfi: 50,
+  williams_r: -50,
+  macd: 0,
+  cci: 0,
+  zscore: 0,
+  roc: 0,
+  momentum: 0,
+  cmf: 0,
+  ao: 0,
+}
+
+/** The price of a bar that the verb names: "opens above" is said of the open, "pokes above" of the high. */
+export function partOf(subject: Value, part: BarPart | null, direction: Direction | null): Value {
+  if (subject.is !== 'price' || part === null) return subject
+  if (part === 'close') return { ...subject, field: 'close' }
+  if (part === 'open') return { ...subject, field: 'open' }
+  return direction === null ? subject : { ...subject, field: direction === 'up' ? 'high' : 'low' }
+}
+
+/** What something is compared with, where its subject tells: thresholds by their name, itself so much earlier. Null: it cannot be told. */
+export function objectOf(subject: Value, to: Value): Value | null {
+  if (to.is === 'threshold') {
+    // The middle line of a band is meant where no oscillator has a middle.
+    if (to.name === 'middle' && measureOf(subject) === 'price') return { is: 'reference', to: 'band', output: 'middle', at: to.at }
+    if (subject.is !== 'indicator') return null
+    const [low, high] = thresholds[subject.name] ?? []
+    const value = to.name === 'middle' ? middles[subject.name] : to.name === 'oversold' ? low : high
+    return value === undefined ? null : { is: 'number', value, unit: null, at: to.at }
+  }
+  if (to.is !== 'earlier') return to
+  const { count, unit } = to.back
+  if ((subject.is !== 'price' && subject.is !== 'indicator' && subject.is !== 'average') || subject.back !== null) return null
+  if (unit === 'bar') return { ...subject, back: count, at: to.at }
+  const timeframe = unit === 'day' ? '1d' : unit === 'week' ? '1w' : null
+  return timeframe === null ? null : { ...subject, timeframe, back: count, at: to.at }
+}
+
+/** From where an oscillator reaches a number: from below where it is above the middle of the scale. Null: from either side. */
+export function sideReached(subject: Term, to: Term): Direction | null {
+  if (subject.kind !== 'indicator' || to.kind !== 'const') return null
+  const middle = middles[subject.name]
+  return middle === undefined || to.value === middle ? null : to.value > middle ? 'up' : 'down'
+}
+
+/** A subject that is left out: the price, where what is said of it is said of prices. */
+export function subjectOf(subject: Value, predicate: Predicate): Value {
+  if (subject.is !== 'reference') return subject
+  const price: Value = { is: 'price', field: 'close', timeframe: null, back: null, at: subject.at }
+  // Only bars open and close.
+  if (subject.to === 'it' && 'part' in predicate && predicate.part !== null) return price
+  if (subject.to !== 'unsaid' || !('to' in predicate) || predicate.to === null) return subject
+  return measureOf(predicate.to) === 'price' ? price : subject
+}
+
+/** Whether a level is broken upwards or downwards, where its own name tells. */
+export function sideOfLevel(level: Value): Direction | null {
+  switch (level.is) {
+    case 'price':
+    case 'bar':
+      return level.field === 'high' ? 'up' : level.field === 'low' ? 'down' : null
+    case 'range':
+      return level.output === 'high' ? 'up' : level.output === 'low' ? 'down' : null
+    case 'extreme':
+      return level.most === 'highest' ? 'up' : 'down'
+    case 'indicator':
+      if (level.name === 'swing_high' || level.name === 'highest') return 'up'
+      if (level.name === 'swing_low' || level.name === 'lowest') return 'down'
+      return level.output === 'upper' || level.output === 'high' ? 'up' : level.output === 'lower' || level.output === 'low' ? 'down' : null
+    default:
+      return null
+  }
+}

@@ -1,0 +1,23 @@
+import type { Value } from './meanings.ts'
+
+const inner = (value: Value): readonly Value[] => {
+  switch (value.is) {
+    case 'list':
+    case 'calc':
+      return value.args
+    case 'offset':
+      return [value.base, value.by]
+    case 'market':
+      return value.of ? [value.of] : []
+    case 'indicator':
+    case 'average':
+      return value.source ? [value.source] : []
+    case 'extreme':
+      return typeof value.of === 'string' ? [] : [value.of]
+    default:
+      return []
+  }
+}
+
+/** A value with all values inside it, from the outside in. */
+export const valuesInside = (value: Value): readonly Value[] => [value, ...inner(value).flatMap(valuesInside)]

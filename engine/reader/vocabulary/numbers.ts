@@ -1,0 +1,58 @@
+import type { Entry } from '../../language/lexicon.ts'
+import type { Trading } from '../meanings.ts'
+
+const small = [
+  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen'],
+  ...['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+]
+const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const ones = small.slice(1, 10)
+
+const upTo99: readonly (readonly [number, readonly string[]])[] = [
+  ...small.map((word, value) => [value, [word]] as const),
+  ...tens.flatMap((ten, at) => [
+    [20 + 10 * at, [ten]] as const,
+    ...ones.map((one, more) => [21 + 10 * at + more, [`${ten} ${one}`, `${ten} - ${one}`]] as const),
+  ]),
+]
+const hundreds: readonly (readonly [number, readonly string[]])[] = [
+  [100, ['hundred', 'a hundred']],
+  ...ones.map((one, at) => [100 * (at + 1), [`${one} hundred`]] as const),
+  ...ones.flatMap((one, at) =>
+    upTo99
+      .filter(([value]) => value > 0 && value % 5 === 0)
+      .map(([value, [word = '']]) => [100 * (at + 1) + value, [`${one} hundred ${word}`, `${one} hundred and ${word}`]] as const),
+  ),
+  [1000, ['thousand', 'a thousand', 'one thousand']],
+  [1_000_000, ['a million', 'one million']],
+]
+const halves: readonly (readonly [number, readonly string[]])[] = [
+  ...small.slice(1, 13).map((word, at) => [at + 1.5, [`${word} and a half`, `${at + 1} and a half`, `${at + 1} 1 / 2`]] as const),
+  [0.5, ['1 / 2', '½']],
+  [1.5, ['1½']],
+]
+
+/** Numbers spelled out, parts of one, and how many times. */
+export const numberWords: readonly Entry<Trading>[] = [
+  ...[...upTo99, ...hundreds, ...halves].map(([value, words]) => ({ tag: 'number' as const, value, words })),
+  { tag: 'number', value: 2, words: ['a couple', 'couple', 'a couple of', 'couple of', 'a pair of'] },
+  { tag: 'number', value: 12, words: ['a dozen', 'dozen'] },
+  ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'].map((word, at) => ({
+    tag: 'ordinal' as const,
+    value: at + 1,
+    words: [word],
+  })),
+  ...['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'].map((word, at) => ({
+    tag: 'ordinal' as const,
+    value: at + 1,
+    words: [`${word[0]} ${word.slice(1)}`],
+  })),
+  { tag: 'fraction', value: 0.5, words: ['half', 'half of', 'one half', 'one half of'] },
+  { tag: 'fraction', value: 0.25, words: ['a quarter of', 'quarter of', 'one quarter of', 'a quarter', 'one quarter', 'a fourth of'] },
+  { tag: 'fraction', value: 0.75, words: ['three quarters of', 'three quarters'] },
+  { tag: 'fraction', value: 1 / 3, words: ['a third of', 'one third of', 'one third'] },
+  { tag: 'fraction', value: 2 / 3, words: ['two thirds of', 'two thirds'] },
+  { tag: 'multiple', value: 2, words: ['twice', 'double', 'two times'] },
+  { tag: 'multiple', value: 3, words: ['triple', 'three times', 'thrice'] },
+  { tag: 'multiple', value: 4, words: ['quadruple', 'four times'] },
+]
