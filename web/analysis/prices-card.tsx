@@ -11,12 +11,15 @@ import { formatTime } from '../ui/time.tsx'
 import css from './analysis.module.css'
 
 /** By its open, as the chart names it; by its trading date where there are only days. */
-const newestBar = ({ timeframes, calendar }: MarketDetail, open: number): string =>
-  timeframes.some(isIntraday) ? formatTime(open, 'full') : formatTime(`${tradingDateOf(open, calendar)}T00:00:00Z`, 'date', 'utc')
+const newestBar = (market: MarketDetail, open: number): string =>
+  market.timeframes.some(isIntraday) ? formatTime(open, 'full') : dateWords(market, open)
+
+const dateWords = ({ calendar }: MarketDetail, time: number): string =>
+  formatTime(`${tradingDateOf(time, calendar)}T00:00:00Z`, 'date', 'utc')
 
 const rowsOf = (market: MarketDetail): readonly (readonly [string, string])[] => [
   ['Source', namedSource(market.source, market.source_label).receipt],
-  ['Prices since', market.first_time === null ? missingCount : formatTime(market.first_time, 'date', 'utc')],
+  ['Prices since', market.first_time === null ? missingCount : dateWords(market, market.first_time)],
   ['Newest bar', market.last_time === null ? missingCount : newestBar(market, market.last_time)],
   ['Tick', String(market.tick)],
   ['Pip', market.pip === null ? 'None' : String(market.pip)],
