@@ -1,5 +1,4 @@
 import { getBoard, getBoardSummary, type BoardRow } from '@playbook/contract/market-board'
-import { deleteMarket } from '@playbook/contract/markets'
 import { listSeenMarkets, listWatchlists, type Watchlist } from '@playbook/contract/watchlists'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
