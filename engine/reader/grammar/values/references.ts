@@ -109,6 +109,7 @@ export const referenceProductions = [
     examples: ['link'],
   }),
   rule('Value', "#symbol:symbol 's? Value:v", {
+    isTight: true,
     build: ({ symbol, v }, at) => ofMarket(symbol, v, at),
     examples: ["BTC's daily close", 'EURUSD RSI(14)', 'BTC price'],
   }),
