@@ -69,7 +69,7 @@ function indicatorTerm(value: Indicator, place: Place, context: Context): Resolv
   const where = placed(value.name === 'pivot' && value.timeframe === '1d' ? { ...value, timeframe: null } : value, false, context)
   if (output === null) return refused({ issue: 'unknown_term', at: value.at })
   if (!where.ok) return refused({ issue: where.problem, at: value.at })
-  const source = value.source && resolveValue(value.source, context, { ...place, role: 'object', against: place.against })
+  const source = value.source && resolveValue(value.source, context, { ...place, role: 'object', direction: null })
   if (source?.ok === false) return source
   const of = source?.value
   const isPlain = of?.kind === 'price' && of.field === 'close' && of.shift === undefined && of.timeframe === undefined

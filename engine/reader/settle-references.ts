@@ -67,7 +67,8 @@ function averagesOfLength(length: number, reference: Value, context: Context): r
  */
 function itOf(reference: Reference, { role, against }: Place, { introduced }: Context): Value {
   const fits = ({ value }: Introduced, at: number): boolean => {
-    if (value.is === 'reference' || value.at === null || !isBefore(value, reference)) return false
+    if (value.at === null || !isBefore(value, reference) || (value.is === 'reference' && value.to !== 'line' && value.to !== 'band'))
+      return false
     if (against !== null && (keyOf(value) === keyOf(against) || !areComparable(value, against))) return false
     if (value.is !== 'number') return true
     const own = introduced.slice(0, at).findLast(({ isSubject }) => isSubject)
@@ -230,6 +231,26 @@ function rangeOf(value: Extract<Value, { is: 'range' }>, { direction }: Place, c
   return known?.is === 'range' ? ok({ ...value, of: known.of, output }) : openAt(value.at)
 }
 
+/**
+ * The high or low that a price passes is no end of its own bar: the other end of what was spoken of before ("… the high of the first 30
+ * minutes, … breaks the low"), else that of the bar before.
+ */
+function endPassed(value: Extract<Value, { is: 'price' }>, { role, against, direction }: Place, context: Context): Value {
+  const isOwnBar = against?.is === 'price' && against.back === null && against.timeframe === null && against.field === 'close'
+  const isPlain = value.back === null && value.timeframe === null && value.field === (direction === 'up' ? 'high' : 'low')
+  if (role !== 'object' || direction === null || !isOwnBar || !isPlain) return value
+  const end = direction === 'up' ? 'high' : 'low'
+  const isEnd = (each: Value) =>
+    (each.is === 'range' && (each.output === 'high' || each.output === 'low')) ||
+    (each.is === 'price' && (each.field === 'high' || each.field === 'low') && (each.back ?? 0) > 0) ||
+    (each.is === 'extreme' && (each.of === 'high' || each.of === 'low'))
+  const before = spokenOf(context).findLast((each) => each !== value && isBefore(each, value) && isEnd(each))
+  if (before?.is === 'range') return { ...before, output: end, at: value.at }
+  if (before?.is === 'price') return { ...before, field: end, at: value.at }
+  if (before?.is === 'extreme') return { ...before, of: end, most: end === 'high' ? 'highest' : 'lowest', at: value.at }
+  return { ...value, back: 1 }
+}
+
 function earlierOf(value: Extract<Value, { is: 'earlier' }>, { role, against }: Place): Settled {
   const charts = { bar: null, hour: '1h', day: '1d', week: '1w', month: '1M', minute: undefined, year: undefined } as const
   const timeframe = charts[value.back.unit]
@@ -244,7 +265,9 @@ export function settleReferences(value: Value, place: Place, context: Context): 
   switch (value.is) {
     case 'reference': {
       const found = referentOf(value, place, context)
-      return found.ok && found.value.is !== 'reference' ? settleReferences(found.value, place, context) : found
+      const isAgain =
+        found.ok && (found.value.is !== 'reference' || found.value.to === 'line' || found.value.to === 'band') && found.value !== value
+      return isAgain ? settleReferences({ ...found.value, at: value.at }, place, context) : found
     }
     case 'length': {
       const found = lineOfLength(value, context)
@@ -263,6 +286,8 @@ export function settleReferences(value: Value, place: Place, context: Context): 
       return rangeOf(value, place, context)
     case 'earlier':
       return earlierOf(value, place)
+    case 'price':
+      return ok(endPassed(value, place, context))
     default:
       return ok(value)
   }
