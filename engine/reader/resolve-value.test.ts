@@ -99,7 +99,7 @@ test.each([
   ['buy when the close is higher than 5 bars ago', 'close gt close[5]'],
   ['buy when the close is 2% above the 50 SMA', 'close gte mul(1.02, sma(50))'],
   ['buy when the close is more than 2 ATR below the 20 EMA', 'close lt sub(ema(20), mul(2, atr(14)))'],
-  ['buy when the close is more than 2 standard deviations below the 50 SMA', 'close lt sub(sma(50), mul(2, stdev(20)))'],
+  ['buy when the close is more than 2 standard deviations below the 50 SMA', 'close lt bb.lower(50,2)'],
   ['buy when price closes above the high', 'close gt high[1]'],
   ['buy when ADX > 22, +DI > -DI', 'and(adx.adx(14) gt 22; adx.plus_di(14) gt adx.minus_di(14))'],
 ])('a value stands on its chart and bar: %s', (text, meaning) => {
