@@ -2,7 +2,7 @@ import { ok, refused, type Result } from '../result.ts'
 import type { Expr, Origin, Term } from '../strategy/plan.ts'
 import { barsOf } from './bars-of.ts'
 import type { Context, Open } from './context.ts'
-import type { Direction, Predicate, Value } from './meanings.ts'
+import type { Predicate } from './meanings.ts'
 import { awayFrom, resolveValue } from './resolve-value.ts'
 import { priceOf } from './said-values.ts'
 

@@ -209,8 +209,16 @@ function numberOrLine(value: Extract<Value, { is: 'number' }>, { against }: Plac
   return lines.length > 0 ? openAt(value.at, [...lines, value]) : ok(value)
 }
 
-function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role }: Place): Settled {
+function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role }: Place, context: Context): Settled {
   const { bar } = value
+  // "Opens below the low of the bar before and closes above that low".
+  const said =
+    value.is === 'bar' && bar === 'that'
+      ? spokenOf(context).findLast(
+          (each) => each.is === 'price' && each.field === value.field && (each.back ?? 0) > 0 && isBefore(each, value),
+        )
+      : undefined
+  if (said !== undefined) return ok({ ...said, at: value.at })
   const back = bar === null || bar === 'current' ? 0 : bar === 'previous' ? 1 : bar === 'last' ? (role === 'level' ? 0 : 1) : null
   // At its close the bar that gives the signal is the one that is decided on.
   const isDecidedOn = role !== 'object' && bar !== 'entry' && bar !== 'first'
@@ -281,7 +289,7 @@ export function settleReferences(value: Value, place: Place, context: Context): 
       return numberOrLine(value, place, context)
     case 'bar':
     case 'size':
-      return barOf(value, place)
+      return barOf(value, place, context)
     case 'range':
       return rangeOf(value, place, context)
     case 'earlier':
@@ -305,6 +313,12 @@ export function severalOf(value: Value, context: Context): { readonly join: 'and
     const settled = settleReferences(each, alone, context)
     return settled.ok && settled.value.is === 'indicator' ? [{ ...settled.value, at: value.at }] : []
   })
-  const last = different(lines)
-  return last.length === 2 ? { join, values: last } : null
+  const two = different(lines)
+  if (two.length === 2) return { join, values: two }
+  // "Above VWAP and above yesterday's close, … below both".
+  const objects = context.introduced.filter(
+    ({ value: each, isSubject }) => !isSubject && each.is !== 'number' && each.is !== 'reference' && isBefore(each, value),
+  )
+  const levels = different(objects.map(({ value: each }) => each))
+  return levels.length === 2 ? { join, values: levels } : null
 }

@@ -180,8 +180,10 @@ export const indicatorProductions = [
   }),
   rule('Value', '#indicator:i of the? Value:v', {
     build: ({ v, i }, at) =>
-      v.is === 'indicator' && v.name === i.name && v.output === null && i.output !== null ? { ...v, output: i.output, at } : null,
-    examples: ['+DI of the ADX(14)'],
+      v.is === 'indicator' && v.name === i.name && (v.output === null || v.name === 'pivot') && i.output !== null
+        ? { ...v, output: i.output, at }
+        : null,
+    examples: ['+DI of the ADX(14)', 'R1 of the daily pivots'],
   }),
   rule('Value', 'default|standard|normal|regular|classic|usual|simple Value:v', {
     build: ({ v }, at) => (v.is === 'indicator' && v.numbers.length === 0 ? { ...v, at } : null),
