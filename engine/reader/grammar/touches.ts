@@ -94,4 +94,10 @@ export const touchProductions = [
     build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
     examples: ['pulls back and touches the 20 EMA'],
   }),
+  rule('Predicate', 'Predicate:p with its high|low:end', {
+    build: ({ p, end }, at) =>
+      p.does === 'touch' ? { does: 'compare', how: end === 'high' ? 'gte' : 'lte', to: p.to, part: 'extreme', isBack: false, at } : null,
+    weight: 0.5,
+    examples: ['touches the 100 SMA with its high'],
+  }),
 ]
