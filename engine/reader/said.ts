@@ -103,19 +103,20 @@ export function join(op: 'and' | 'or', a: Condition, b: Condition, at: At): Cond
 const sideOf = (p: Predicate): Direction | null => (p.does === 'cross' ? p.direction : p.does === 'compare' ? directionOf(p.how) : null)
 
 /** "dips below it and closes back above": the bar's low was below, where its close is not. Null for anything else. */
-function asWick(a: Predicate, b: Predicate): Predicate | null {
+function wickOf(a: Predicate, b: Predicate): readonly [Predicate, Predicate] | null {
   if ((a.does !== 'cross' && a.does !== 'compare') || a.part !== null || b.does !== 'compare' || b.part !== 'close') return null
-  const [there, back] = [sideOf(a), sideOf(b)]
-  if (there === null || back === null || there === back || (b.to.is !== 'reference' && !b.isBack)) return null
-  return { does: 'compare', how: there === 'up' ? 'gt' : 'lt', to: a.to, part: 'extreme', isBack: false, at: a.at }
+  const [there, here] = [sideOf(a), sideOf(b)]
+  if (there === null || here === null || there === here || (b.to.is !== 'reference' && !b.isBack)) return null
+  const wick: Predicate = { does: 'compare', how: there === 'up' ? 'gt' : 'lt', to: a.to, part: 'extreme', isBack: false, at: a.at }
+  return [wick, { ...b, isBack: false }]
 }
 
 export function joinPredicates(op: 'and' | 'or', a: Predicate | null, b: Predicate | null, at: At): Predicate | null {
   if (a === null || b === null) return null
   // What was and what is are on different bars.
   if (a.does === 'was' && b.does !== 'was') return null
-  const wick = op === 'and' ? asWick(a, b) : null
-  if (wick !== null) return { does: 'join', op, args: [wick, { ...b, isBack: false }], at }
+  const wick = op === 'and' ? wickOf(a, b) : null
+  if (wick !== null) return { does: 'join', op, args: wick, at }
   if (b.does === 'join' && (b.op === op || op === 'and')) return null
   if (op === 'and' && a.does === 'join' && a.op === 'or') return null
   return { does: 'join', op, args: a.does === 'join' && a.op === op ? [...a.args, b] : [a, b], at }

@@ -100,4 +100,8 @@ export const touchProductions = [
     weight: 0.5,
     examples: ['touches the 100 SMA with its high'],
   }),
+  rule('Predicate', '#moveVerb back? #direction? to #touchVerb Values:to', {
+    build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
+    examples: ['dips to touch the 20 EMA', 'rallies back up to test the 50 SMA'],
+  }),
 ]
