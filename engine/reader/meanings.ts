@@ -760,8 +760,9 @@ export interface Tags {
   readonly itemNoun: null
   readonly opposite: 'opposite' | 'same'
   readonly happenVerb: null
-  readonly machineWord: null
   readonly storyWord: null
+  readonly titleNoun: null
+  readonly sentenceEnd: null
   readonly exitNoun: null
   readonly filterNoun: null
   readonly signalNoun: null

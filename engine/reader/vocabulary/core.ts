@@ -81,8 +81,7 @@ export const skippable: ReadonlyMap<string, number> = new Map(
       [1, ['-', '–', '—']],
       [3, ['\n']],
       // Commas and brackets tell where something ends.
-      [6, [',']],
-      [10, ['(', ')', ':']],
+      [10, [',', '(', ')', ':']],
     ] as const
   ).flatMap(([cost, words]) => words.map((word) => [word, cost] as const)),
 )
