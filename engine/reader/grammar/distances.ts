@@ -66,6 +66,15 @@ const multiples = [
     weight: 1.5,
     examples: ['range height'],
   }),
+  rule('Distance', '#number:n xatr', {
+    build: ({ n }, at) => (n > 0 ? { by: 'atr', mult: n, period: null, at } : null),
+    examples: ['2xATR'],
+  }),
+  rule('Distance', '#number:n xatr ( #number:period )', {
+    build: ({ n, period }, at) => (n > 0 ? { by: 'atr', mult: n, period, at } : null),
+    weight: 0.5,
+    examples: ['2xATR(20)'],
+  }),
   rule('Distance', '#number:n n', { build: ({ n }, at) => (n > 0 ? { by: 'atr', mult: n, period: null, at } : null), examples: ['2 N'] }),
   rule('Distance', '#portion:n n', { build: ({ n }, at) => ({ by: 'atr', mult: n / 100, period: null, at }), examples: ['half N'] }),
 ]

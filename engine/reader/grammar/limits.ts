@@ -185,6 +185,10 @@ const more = [
     weight: 0.4,
     examples: ['add a unit every 1 ATR, max 4 units'],
   }),
+  rule('Part', '#addWord #linkWord? #limitWord #number:n unit|units|positions|position|entry|entries', {
+    build: ({ n }, at) => (isCount(n) ? { part: 'pyramiding', entries: n, step: null, when: null, at } : null),
+    examples: ['pyramiding max 3 entries'],
+  }),
   rule('Part', '#limitWord #number:n #addWord', {
     build: ({ n }, at) => (isCount(n) ? { part: 'pyramiding', entries: n + 1, step: null, when: null, at } : null),
     examples: ['max 3 adds', 'up to two additions'],

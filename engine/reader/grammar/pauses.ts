@@ -112,6 +112,14 @@ const ends = [
     build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
     examples: ['if I am down 3% on the day stop trading'],
   }),
+  rule('Part', 'DayOver:over after|if|when|once|at Drawdown:drawdown or after? Losses:losses', {
+    build: ({ over, losses, drawdown }, at) => {
+      const amount = afterAmount(drawdown, over.per, null)
+      return amount && { part: 'several', parts: [amount, afterLosses(losses, drawdown.per ?? over.per, null)], at }
+    },
+    weight: 0.8,
+    examples: ['done for the day at -2% or after 2 losing trades'],
+  }),
   rule('Part', 'Drawdown:drawdown =|means|then|and DayOver:over', {
     build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
     examples: ['down 2% on the day = no more trades that day', 'down 2% on the day means no more trades'],

@@ -87,6 +87,7 @@ const outcomes = [
     examples: ['-2%', '-1R'],
   }),
   rule('Loss', 'minus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), examples: ['minus 2%'] }),
+  rule('Loss', 'day|account|equity be Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ['the day is down 2%'] }),
   rule('Loss', '#position be|go Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ['the trade is down 2%'] }),
   rule('Loss', 'be|lose Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ["I'm am down 2%"] }),
   rule('Part', '#exitVerb #position? at|with|for|on|in Loss:loss', {
