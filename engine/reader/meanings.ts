@@ -519,6 +519,8 @@ export type Clause = Placed &
     | { readonly clause: 'item'; readonly n: number | null }
     /** A condition that no act stands beside; its section or the act before takes it. */
     | { readonly clause: 'condition'; readonly when: Condition }
+    /** What the text is about, with its numbers: "RSI(2): buy when it …". */
+    | { readonly clause: 'topic'; readonly value: Value }
     /** Several that are said as one: "long above, short below the 200 EMA". */
     | { readonly clause: 'several'; readonly clauses: readonly Clause[] }
     /** Takes the place of something said before. */

@@ -267,6 +267,8 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     }
     case 'cannot':
       return part.isDenied ? ok(placed) : refused(`cannot ${part.name}`)
+    case 'day edge':
+    case 'exit before end':
     case 'shortest hold':
     case 'day edge':
     case 'exit before end':

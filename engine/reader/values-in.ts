@@ -25,4 +25,7 @@ const inCondition = (condition: Condition): readonly Introduced[] => {
 }
 
 /** The values that a clause speaks of, in their order. */
-export const valuesIn = (clause: Clause): readonly Introduced[] => ('when' in clause && clause.when ? inCondition(clause.when) : [])
+export const valuesIn = (clause: Clause): readonly Introduced[] => {
+  if (clause.clause === 'topic') return [{ value: clause.value, isSubject: true }]
+  return 'when' in clause && clause.when ? inCondition(clause.when) : []
+}

@@ -1,4 +1,4 @@
-import type { Comparator, Expr, Term } from './plan.ts'
+import type { Comparator, Distance, Expr, Plan, Rule, TargetLeg, Term, TrailingLine } from './plan.ts'
 
 type Pattern = Extract<Expr, { op: 'pattern' }>
 
@@ -221,5 +221,38 @@ export function mirrorExpr(expr: Expr): Expr {
       return expr
     default:
       return mirrorComparison(expr)
+  }
+}
+
+/** Every term of the plan replaced, inside arithmetic and sources too. */
+export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
+  const term = (t: Term): Term => {
+    if (t.kind === 'calc') return change({ ...t, args: t.args.map(term) })
+    return change(t.kind === 'indicator' && t.source ? { ...t, source: term(t.source) } : t)
+  }
+  const expr = (e: Expr): Expr => mapTerms(e, term)
+  const rule = (r: Rule | null): Rule | null => r && { ...r, when: expr(r.when) }
+  const distance = (d: Distance): Distance =>
+    d.kind === 'price_level' ? { ...d, level: term(d.level) } : d.kind === 'price_distance' ? { ...d, value: term(d.value) } : d
+  const legs = (list: readonly TargetLeg[] | null) => list && list.map((l) => ({ ...l, distance: distance(l.distance) }))
+  const line = (l: TrailingLine): TrailingLine => ({ ...l, level: term(l.level), ...(l.short && { short: term(l.short) }) })
+  const { trailing, entryOrder } = plan
+  return {
+    ...plan,
+    entryLong: rule(plan.entryLong),
+    entryShort: rule(plan.entryShort),
+    exitLong: rule(plan.exitLong),
+    exitShort: rule(plan.exitShort),
+    stop: { long: plan.stop.long && distance(plan.stop.long), short: plan.stop.short && distance(plan.stop.short) },
+    targets: { long: legs(plan.targets.long), short: legs(plan.targets.short) },
+    trailing: trailing && {
+      ...trailing,
+      along: trailing.along.kind === 'indicator' ? line(trailing.along) : distance(trailing.along),
+    },
+    entryOrder: entryOrder && {
+      ...entryOrder,
+      ...(entryOrder.long && { long: term(entryOrder.long) }),
+      ...(entryOrder.short && { short: term(entryOrder.short) }),
+    },
   }
 }

@@ -29,6 +29,14 @@ export const actProductions = [
     build: ({ side, position }) => on(act('enter', side), position),
     examples: ['enter long', 'open a short position', 'take the trade'],
   }),
+  rule('Act', '#enterVerb:side #position:position #sideNoun:said', {
+    build: ({ side, position, said }) => {
+      const placed = on(act('enter', side), position)
+      return placed && on(placed, said)
+    },
+    examples: ['take the trade long'],
+  }),
+  rule('Act', 'in', { build: () => act('enter', null), weight: 3, examples: ['in'] }),
   rule('Act', '#enterVerb:side #symbol:symbol', {
     build: ({ side, symbol }, at) => act('enter', side, market(symbol, at)),
     examples: ['buy EURUSD'],

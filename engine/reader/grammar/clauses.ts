@@ -1,18 +1,9 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Comparison, Condition, Doing, Value } from '../meanings.ts'
+import type { Act, Comparison, Condition, Doing, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
+import { clauseOf } from '../said-clause.ts'
 import { compare, saidOf } from '../said.ts'
-
-/** What an act with its condition says. */
-export function clauseOf({ act, when, isOnly }: Doing, at: Stretch | null): Clause {
-  const { does, side, fill, portion, parts } = act
-  if (portion !== null) return { clause: 'partial exit', side, portion, when, fill, parts, at }
-  if (does === 'exit') return { clause: 'exit', side, when, fill, parts, at }
-  if (isOnly && when !== null && does === 'enter' && fill === null && parts.length === 0)
-    return { clause: 'filter', side, when, isOnly, at }
-  return { clause: 'enter', side: does === 'sell' ? null : side, isSell: does === 'sell', when, order: null, fill, parts, at }
-}
 
 const joined = (op: 'and' | 'or', a: Condition, b: Condition, at: Stretch | null): Condition => ({
   says: 'join',
@@ -35,7 +26,7 @@ const before = (when: Condition, d: Doing, at: Stretch | null): Doing => ({
 
 /** "Long above the 200 EMA", "buy below 30": of what is left out. */
 function unsaidSubject(how: Comparison, to: Value, at: Stretch | null): Condition | null {
-  if (to.is === 'number' ? to.unit !== null : measureOf(to) !== 'price') return null
+  if (to.is === 'number' ? to.unit !== null : to.is !== 'reference' && measureOf(to) !== 'price') return null
   return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, compare(how, to, null, at), at)
 }
 
@@ -184,6 +175,28 @@ export const clauseProductions = [
     },
     weight: 2,
     examples: ['long above the 200 SMA', 'buy below 30'],
+  }),
+  // "Close above" speaks of a bar.
+  rule('Doing', 'exit|leave|cover|out|flat|bail|sell:verb #comparison:how Value:to', {
+    build: ({ verb, how, to }, at) => {
+      const when = unsaidSubject(how, to, at)
+      if (when === null) return null
+      const side = verb === 'cover' ? 'short' : null
+      return doing({ does: verb === 'sell' ? 'sell' : 'exit', side, fill: null, portion: null, parts: [] }, when)
+    },
+    weight: 3,
+    examples: ['exit below the 50 EMA', 'out above 80'],
+  }),
+  rule('Doing', 'Act:act Event:when', {
+    build: ({ act, when }) => (act.does === 'exit' || act.fill !== null ? null : doing(act, when)),
+    weight: 3,
+    examples: ['buy the inside bar'],
+  }),
+  rule('Doing', 'Condition:when , Act:act', { build: ({ act, when }) => doing(act, when), weight: 4, examples: ['RSI < 30, buy'] }),
+  rule('Doing', 'Condition:when Act:act', {
+    build: ({ act, when }) => (act.does === 'exit' ? null : doing(act, when)),
+    weight: 6,
+    examples: ['RSI < 30 buy'],
   }),
   rule('Doing', 'Doing:d #fillWords:fill', {
     build: ({ d, fill }) => (d.act.fill === null && d.when !== null ? { ...d, act: { ...d.act, fill } } : null),

@@ -2,8 +2,8 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Act, Clause, Condition, Distance, Leave, Part, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
+import { clauseOf } from '../said-clause.ts'
 import { saidOf } from '../said.ts'
-import { clauseOf } from './clauses.ts'
 
 const because = (when: Condition): Leave => ({ when, parts: [] })
 const by = (part: Part): Leave => ({ when: null, parts: [part] })
@@ -73,7 +73,11 @@ export const exitProductions = [
   rule('Leave', 'Leave:a ,? #firstEnds', { build: ({ a }) => a, weight: 0.5, examples: ['after 5 bars, whichever comes first'] }),
   rule('Clause', 'Act:act Leave:leave', {
     build: ({ act, leave }, at) => leaving(act, leave, at),
-    examples: ['exit when RSI > 70 or after 5 bars, whichever comes first', 'exit at 2R or when RSI > 70'],
+    examples: ['exit when RSI > 70 or after 5 bars, whichever comes first'],
+  }),
+  rule('Clause', 'Part:part ,? or Leave:leave', {
+    build: ({ part, leave }, at) => (ends.has(part.part) && leave.when !== null ? leaving(whole, either(by(part), leave, at), at) : null),
+    examples: ['take profit 2% or when RSI > 70'],
   }),
   rule('Clause', 'When:w ,? or Leave:leave ,? Act:act', {
     build: ({ w, leave, act }, at) => (w.isOnly || leave.parts.length === 0 ? null : leaving(act, either(because(w.when), leave, at), at)),

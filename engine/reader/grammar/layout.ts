@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Heading, SaidSide } from '../meanings.ts'
+import type { Act, Clause, Heading, SaidSide, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 
 const heading = (role: Heading['role'], side: SaidSide = null): Heading => ({ side, role, join: null })
@@ -13,6 +13,9 @@ const withSide = (label: Heading, side: SaidSide): Heading | null =>
   label.side === null ? { ...label, side, role: label.role === 'sell' ? 'exit' : label.role } : null
 
 const item = (n: number, at: Stretch | null): Clause | null => (Number.isInteger(n) && n > 0 && n < 40 ? { clause: 'item', n, at } : null)
+
+const topics: ReadonlySet<Value['is']> = new Set(['indicator', 'calc', 'average'])
+const topic = (value: Value, at: Stretch | null): Clause | null => (topics.has(value.is) ? { clause: 'topic', value, at } : null)
 
 /** Headings and the marks of lists. */
 export const layoutProductions = [
@@ -73,6 +76,12 @@ export const layoutProductions = [
   rule('Clause', '#itemNoun #number:n -|.|)|–|=', { build: ({ n }, at) => item(n, at), weight: 2, examples: ['Rule 2 -'] }),
   rule('Clause', 'a|b|c|d|e|f|i|ii|iii|iv )', { build: (_, at) => ({ clause: 'item', n: null, at }), weight: 2, examples: ['a)'] }),
 
+  rule('Clause', 'Value:value #colon', { build: ({ value }, at) => topic(value, at), weight: 2, examples: ['RSI(14):'] }),
+  rule('Clause', 'Value:value strategy|system|approach|setup|method #colon', {
+    build: ({ value }, at) => topic(value, at),
+    examples: ['RSI strategy:'],
+  }),
+  rule('Clause', '( Value:value )', { build: ({ value }, at) => topic(value, at), weight: 4, examples: ['(RSI 2)'] }),
   rule('Clause', '#courtesy', { build: (_, at) => ({ clause: 'remark', at }), examples: ['hi guys', 'my rules'] }),
   rule('Clause', '#courtesy #colon', { build: (_, at) => ({ clause: 'remark', at }), examples: ['Strategy:'] }),
   rule('Clause', 'Part:part', { build: ({ part }, at) => ({ clause: 'part', part, at }), weight: 0, examples: ['stop loss 2%'] }),

@@ -29,6 +29,14 @@ export const onlyProductions = [
   }),
   rule('OnlySide', '#only #giveVerb Side:side', { build: ({ side }) => one(side), examples: ['only look for longs'] }),
   rule('Clause', 'OnlySide:side', { build: ({ side }, at) => only(side, at), examples: ['only look for longs'] }),
+  rule('Clause', 'side|direction|bias|type #colon Side:side', {
+    build: ({ side }, at) => (side === 'both' ? null : only(side, at)),
+    examples: ['Direction: long'],
+  }),
+  rule('Clause', 'side|direction|bias|type #colon OnlySide:side', {
+    build: ({ side }, at) => only(side, at),
+    examples: ['Direction: only look for longs'],
+  }),
   rule('Clause', 'OnlySide:side system|strategy|trading|please', {
     build: ({ side }, at) => only(side, at),
     examples: ['long only strategy'],

@@ -2,7 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Act, Clause, Order, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isFigure } from '../said-distance.ts'
-import { clauseOf } from './clauses.ts'
+import { clauseOf } from '../said-clause.ts'
 
 const opposite = (does: 'reverse' | 'exit' | 'ignore', at: Stretch | null): Part => ({ part: 'opposite', does, at })
 

@@ -171,6 +171,8 @@ export const actWords: readonly Entry<Trading>[] = [
       'simply',
       'the ea should',
       'ea should',
+      'which',
+      'that',
       'the bot should',
       'bot should',
       'the robot should',

@@ -78,11 +78,11 @@ export const skippable: ReadonlyMap<string, number> = new Map(
       [0.3, ['my', 'our', 'your', 'i', 'we', 'you', "i'll", "i'm"]],
       [0.6, ['please', 'simply', 'basically', 'just', 'value', 'line', 'indicator', 'level', 'mark']],
       [0.8, ['will', 'would', 'also', 'so', 'want', 'like']],
-      [1, [':', '-', '–', '—']],
+      [1, ['-', '–', '—']],
       [3, ['\n']],
       // Commas and brackets tell where something ends.
       [6, [',']],
-      [10, ['(', ')']],
+      [10, ['(', ')', ':']],
     ] as const
   ).flatMap(([cost, words]) => words.map((word) => [word, cost] as const)),
 )
