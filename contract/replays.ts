@@ -134,6 +134,8 @@ const Account = z.object({
   equity: z.number(),
   /** Equity less the starting balance. */
   profit: z.number(),
+  /** Of the closed trades, after their costs; the rest of the profit is of open positions and their costs so far. */
+  closed_profit: z.number(),
   positions: z.array(EnginePosition),
   /** Entry orders that wait for their price; only a strategy gives such. */
   orders: z.array(EngineOrder),

@@ -27,7 +27,7 @@ test('a chart is replayed bar by bar with what comes later hidden, and traded by
   await page.getByRole('button', { name: 'Buy at next open' }).click()
   await expect(page.getByText('A buy fills at the next open.')).toBeVisible()
   await controls.getByRole('button', { name: 'One bar on' }).click()
-  await expect(page.getByText('Open profit')).toBeVisible()
+  await expect(page.getByText('Open profit, after costs so far')).toBeVisible()
   await page.getByRole('button', { name: 'Close at next open' }).click()
   await controls.getByRole('button', { name: 'One bar on' }).click()
   const you = page.getByRole('table', { name: 'Your trades' }).getByRole('row', { name: /^You 1/ })

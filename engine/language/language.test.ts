@@ -135,6 +135,22 @@ test('a typo is corrected to a word that makes the sentence whole, and is told',
   expect(found && correctedIn(found)).toEqual(['onions', 'minutes'])
 })
 
+test('an entry is found however its marks and figures part it', () => {
+  const marked = compileLexicon<Kitchen>({
+    entries: [{ tag: 'food', value: 'omega', words: ['omega-3', 'o3', "cook's choice"] }],
+    shapes: [{ tag: 'number', shape: /\d+/uy, value: ([text]) => Number(text) }],
+    skippable: new Map(),
+  })
+  const isFood = (text: string) =>
+    createLexer(
+      marked,
+      grammar,
+    )(text)
+      .edgesTo.at(-1)!
+      .some(({ from, symbols }) => from === 0 && symbols.some(({ symbol }) => symbol === '#food'))
+  expect(['omega-3', 'omega - 3', 'o3', 'o 3', "cook's choice"].map(isFood)).toEqual([true, true, true, true, true])
+})
+
 test('no word is taken for a misspelt name', () => {
   const named = compileLexicon<Kitchen>({
     entries: [{ tag: 'food', value: 'Roquefort', words: ['roquefort'], isName: true }],

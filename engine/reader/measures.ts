@@ -82,8 +82,8 @@ export const areComparable = (a: Value, b: Value): boolean => {
   return isLike(measureOf(a), measureOf(b))
 }
 
-/** Whether a subject stands for a bar, which alone can open and close somewhere. */
-const isBar = (subject: Value): boolean => ['price', 'reference', 'bar', 'market'].includes(subject.is)
+/** Whether a subject stands for a bar, which alone can open and close somewhere; "the 8" is said to close as well. */
+const isBar = (subject: Value): boolean => ['price', 'reference', 'bar', 'market', 'length'].includes(subject.is)
 
 /** Whether what is said of a value can be said of one of its measure. */
 export function mayCompare(subject: Value, predicate: Predicate): boolean {
@@ -91,7 +91,9 @@ export function mayCompare(subject: Value, predicate: Predicate): boolean {
   switch (predicate.does) {
     case 'compare':
     case 'cross':
-      return (predicate.part === null || isBar(subject)) && areComparable(subject, predicate.to)
+      return (
+        (predicate.part === null || (isBar(subject) && isLike('price', measureOf(predicate.to)))) && areComparable(subject, predicate.to)
+      )
     case 'touch':
       return areComparable(subject, predicate.to)
     case 'between':

@@ -4,7 +4,15 @@ import { barsOf } from './bars-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
 import type { Condition, Direction, Predicate, Value } from './meanings.ts'
 import { candlesOf, gapOf, patternOf } from './resolve-candles.ts'
-import { resolveAway, resolveColor, resolveExtreme, resolveInside, resolveRangePart, resolveSignalCross } from './resolve-states.ts'
+import {
+  hasSide,
+  resolveAway,
+  resolveColor,
+  resolveExtreme,
+  resolveInside,
+  resolveRangePart,
+  resolveSignalCross,
+} from './resolve-states.ts'
 import { resolvePair, resolveValue, severalOf } from './resolve-value.ts'
 import { settleReferences } from './settle-references.ts'
 import { objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
@@ -156,6 +164,8 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       const term = resolveValue(subject, context)
       if (!term.ok) return term
       if (predicate.direction === null) return refused({ issue: 'vague_condition', at: predicate.at })
+      const { direction, at } = predicate
+      if (hasSide(term.value)) return resolveColor(term.value, { does: 'color', direction, isChange: true, at }, from)
       const [now, before, earlier] = [0, 1, 2].map((bars) => shiftedBy(term.value, bars))
       if (!now || !before || !earlier) return refused({ issue: 'unknown_term', at: predicate.at })
       const [after, until] = predicate.direction === 'up' ? (['gt', 'lt'] as const) : (['lt', 'gt'] as const)

@@ -54,6 +54,9 @@ export function resolveAway(
   return ok({ op: how === 'lt' || how === 'lte' ? 'and' : 'or', args: [above.value, below.value], from: origin })
 }
 
+/** Lines that lie below the price or above it. */
+export const hasSide = (term: Term): boolean => term.kind === 'indicator' && (term.name === 'supertrend' || term.name === 'psar')
+
 /** A line that has a side, or a bar, is or becomes of a colour. */
 export function resolveColor(subject: Term, { direction, isChange, at }: Said<'color'>, origin: Origin): Resolved {
   const price = (field: 'close' | 'open'): Term => ({ kind: 'price', field, from: origin })
@@ -82,7 +85,12 @@ const edges = (name: string): readonly [string, string] =>
   name === 'ichimoku' ? ['cloud_top', 'cloud_bottom'] : name.endsWith('range') ? ['high', 'low'] : ['upper', 'lower']
 
 /** Within a band or a range, or outside of it. */
-export function resolveInside(subject: Term, { of, isIn, isChange, at }: Said<'inside'>, origin: Origin, context: Context): Resolved {
+export function resolveInside(
+  subject: Term,
+  { of, isIn, isChange, direction, at }: Said<'inside'>,
+  origin: Origin,
+  context: Context,
+): Resolved {
   const band = resolveValue(of, context, { role: 'object', against: null, direction: 'up' })
   if (!band.ok) return band
   if (band.value.kind !== 'indicator') return refused({ issue: 'unknown_term', at })
@@ -100,6 +108,8 @@ export function resolveInside(subject: Term, { of, isIn, isChange, at }: Said<'i
     right: lower,
     from: origin,
   }
+  // Falling into a range is through its upper edge.
+  if (isChange && isIn && direction !== null) return ok(direction === 'down' ? above : below)
   return ok({ op: isIn && !isChange ? 'and' : 'or', args: [above, below], from: origin })
 }
 

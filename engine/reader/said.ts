@@ -1,5 +1,5 @@
 import type { Stretch } from '../language/grammar.ts'
-import type { BarPart, Candle, Condition, Direction, Duration, Predicate, Value, Values } from './meanings.ts'
+import type { BarPart, Candle, Comparison, Condition, Direction, Duration, Predicate, Value, Values } from './meanings.ts'
 import { mayCompare } from './measures.ts'
 
 type At = Stretch | null
@@ -23,8 +23,8 @@ function plainly(predicate: Predicate): Predicate {
 }
 
 /** What is said of a value; null where its measure does not allow it. */
-export function saidOf(subject: Value, predicate: Predicate, at: At): Condition | null {
-  if (!mayCompare(subject, predicate)) return null
+export function saidOf(subject: Value, predicate: Predicate | null, at: At): Condition | null {
+  if (predicate === null || !mayCompare(subject, predicate)) return null
   const isClose = subject.is === 'price' && subject.field === 'close'
   return { says: 'of', subject, predicate: isClose ? plainly(predicate) : predicate, at }
 }
@@ -47,23 +47,20 @@ export function forEach({ op, values }: Values, at: At, make: (to: Value) => Pre
   return args.length === 1 ? args[0]! : { does: 'join', op, args, at }
 }
 
-export const compare = (how: Extract<Predicate, { does: 'compare' }>['how'], to: Value, part: BarPart | null, at: At): Predicate => ({
-  does: 'compare',
-  how,
-  to,
-  part,
-  isBack: false,
-  at,
-})
+/** "more than 2% below" says how far, not that something is above that level. */
+const isBelow = (value: Value): boolean => value.is === 'offset' && value.direction === 'down'
 
-export const cross = (direction: Direction | null, to: Value, at: At): Extract<Predicate, { does: 'cross' }> => ({
-  does: 'cross',
-  direction,
-  to,
-  part: null,
-  isBack: false,
-  at,
-})
+export function compare(how: Comparison, to: Value, part: BarPart | null, at: At): Extract<Predicate, { does: 'compare' }> | null {
+  return isBelow(to) ? null : { does: 'compare', how, to, part, isBack: false, at }
+}
+
+export function cross(direction: Direction | null, to: Value, at: At): Extract<Predicate, { does: 'cross' }> | null {
+  return isBelow(to) && direction !== 'down' ? null : { does: 'cross', direction, to, part: null, isBack: false, at }
+}
+
+/** The same predicate, of something that was there before. */
+export const back = (predicate: Extract<Predicate, { does: 'cross' | 'compare' }> | null): Predicate | null =>
+  predicate && { ...predicate, isBack: true }
 
 const isChain = (arg: Condition): boolean => arg.says === 'join' && arg.args.length > 1
 
@@ -76,7 +73,8 @@ export function join(op: 'and' | 'or', a: Condition, b: Condition, at: At): Cond
   return { says: 'join', op, args: a.says === 'join' && a.op === op ? [...a.args, b] : [a, b], at }
 }
 
-export function joinPredicates(op: 'and' | 'or', a: Predicate, b: Predicate, at: At): Predicate | null {
+export function joinPredicates(op: 'and' | 'or', a: Predicate | null, b: Predicate | null, at: At): Predicate | null {
+  if (a === null || b === null) return null
   // What was and what is are on different bars.
   if (a.does === 'was' && b.does !== 'was') return null
   if (b.does === 'join' && (b.op === op || op === 'and')) return null

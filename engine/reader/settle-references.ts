@@ -179,7 +179,8 @@ function averageOf(value: Extract<Value, { is: 'average' }>, { against }: Place,
   const [length] = value.numbers
   if (length === undefined && value.source === null && value.timeframe === null) {
     const before = spokenOf(context).filter((each) => isSaidAverage(each) && isBefore(each, value))
-    if (before.length > 0) return theOnly(before, value.at)
+    const found = before.length > 0 ? theOnly(before, value.at) : null
+    if (found) return found.ok && found.value.is === 'average' ? averageOf(found.value, alone, context) : found
   }
   const own = against && measureOf(against) !== 'any' && !isPlainPrice(against) ? against : null
   const known = length !== undefined && value.source === null && own === null ? averagesOfLength(length, value, context) : []

@@ -41,6 +41,18 @@ describe('a replay of a strategy', () => {
     expect(trades).toEqual(backtest({ ...input, firstDecisionTime: start }).trades.slice(0, trades.length))
   })
 
+  it('begins with the bar that holds the moment, so that an entry decided at its close is a trade', () => {
+    const entered = backtest(input).trades.at(3)!
+    const replay = openReplay(input, openRun(input), entered.entryTime - 1, noFiner)
+    expect(replay.startBar).toBe(entered.signalBar)
+    expect(playedTo(replayStrategy(replay)!, last).trades[0]).toMatchObject({ entryTime: entered.entryTime, exitTime: entered.exitTime })
+  })
+
+  it('begins no earlier than its run may decide', () => {
+    const later = { ...input, firstDecisionTime: input.bars.time[40]! - 1 }
+    expect(openReplay(later, openRun(later), 0, noFiner).startBar).toBe(40)
+  })
+
   it('tells from its start on what its account does, and before it the whole run', () => {
     const whole = openRun(input)
     const { trades } = backtest(input)

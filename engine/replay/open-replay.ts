@@ -3,7 +3,7 @@ import { resolveAmbiguity } from '../backtest/resolve-ambiguity.ts'
 import type { RunInput } from '../backtest/run.ts'
 import type { World } from '../conditions/world.ts'
 import { replayRun, type OpenRun, type Replay } from '../explain/open-run.ts'
-import { firstBarAtOrAfter } from '../market/bars.ts'
+import { barHolding } from '../market/bars.ts'
 import { handPlanOf, playByHand, type HandEntry, type HandOrder } from './hand-run.ts'
 import { previewOrder } from './order-preview.ts'
 import { finerSourceOf, settleByHand, type FinerPrices } from './settle-by-hand.ts'
@@ -19,9 +19,10 @@ export interface OpenReplay {
   readonly hand: { readonly input: RunInput; readonly world: World; readonly finer: FinerPrices | null }
 }
 
-/** Opens a replay that begins at a time (UTC seconds); `finer` are prices of its market that tell what bars leave open. */
-export function openReplay(input: RunInput, told: OpenRun | null, startTime: number, finer: FinerPrices | null): OpenReplay {
-  const startBar = firstBarAtOrAfter(input.bars, startTime)
+/** Opens a replay that begins with the bar that holds a moment (UTC seconds); `finer` are prices of its market that tell what bars leave open. */
+export function openReplay(input: RunInput, told: OpenRun | null, moment: number, finer: FinerPrices | null): OpenReplay {
+  const startBar = Math.max(barHolding(input.bars, moment), told?.firstBar ?? 0)
+  const startTime = input.bars.time[startBar]!
   const plan = handPlanOf(input.plan, input.instrument)
   // Finer bars of what the strategy left open tell nothing of orders by hand.
   const handInput = { ...input, plan, firstDecisionTime: startTime, finer: null }

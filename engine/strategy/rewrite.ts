@@ -1,4 +1,4 @@
-import type { Comparator, Distance, Expr, Plan, Rule, TargetLeg, Term, TrailingLine } from './plan.ts'
+import type { Comparator, Distance, Expr, Plan, Rule, Sequence, TargetLeg, Term, TrailingLine } from './plan.ts'
 
 type Pattern = Extract<Expr, { op: 'pattern' }>
 
@@ -18,6 +18,8 @@ export function mapTerms(expr: Expr, change: (term: Term) => Term, changePattern
     case 'within':
     case 'shift':
       return { ...expr, expr: mapTerms(expr.expr, change, changePattern) }
+    case 'sequence':
+      return mapSteps(expr, (each) => mapTerms(each, change, changePattern))
     case 'pattern':
       return changePattern(expr)
     case 'weekday':
@@ -25,13 +27,18 @@ export function mapTerms(expr: Expr, change: (term: Term) => Term, changePattern
     case 'at_time':
     case 'calendar':
     case 'always':
-    // This reader makes no sequences.
-    case 'sequence':
       return expr
     default:
       return { ...expr, left: change(expr.left), right: change(expr.right) }
   }
 }
+
+/** The sequence with every condition in it replaced. */
+const mapSteps = (expr: Sequence, change: (expr: Expr) => Expr): Sequence => ({
+  ...expr,
+  steps: expr.steps.map((step) => ({ ...step, when: change(step.when) })),
+  ...(expr.resets && { resets: change(expr.resets) }),
+})
 
 const negations: Readonly<Partial<Record<Comparator, Comparator>>> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' }
 
@@ -98,10 +105,13 @@ const flippedPatterns: Readonly<Record<string, string>> = {
   three_black_crows: 'three_white_soldiers',
 }
 
+const flippedExtremes = { highest_since_entry: 'lowest_since_entry', lowest_since_entry: 'highest_since_entry' } as const
+
 /** Indicators that have no side: how strong, how much, how wide. */
 const sideless = new Set(['adx', 'atr', 'stdev'])
 const isSideless = (term: Term): boolean => {
   if (term.kind === 'price') return term.field === 'volume'
+  if (term.kind === 'value_when') return isSideless(term.value)
   if (term.kind === 'indicator') {
     if (term.name === 'adx') return term.output === 'adx'
     if (sideless.has(term.name) || term.output === 'width') return true
@@ -114,7 +124,7 @@ const isSideless = (term: Term): boolean => {
       (term.op === 'sub' && isRange(term)) ||
       (term.args.every((a) => a.kind === 'const' || isSideless(a)) && term.args.some(isSideless))
     )
-  return term.kind === 'bars_held'
+  return term.kind === 'bars_held' || term.kind === 'count'
 }
 /** The size of a candle or of a named range. */
 export const isRange = (term: Term): boolean =>
@@ -153,8 +163,17 @@ export function mirrorTerm(term: Term): Term {
       ...(term.source && { source: mirrorTerm(term.source) }),
     }
   }
-  if (term.kind !== 'calc' || isSideless(term)) return term
-  return mirrorCalc(term)
+  if (term.kind === 'highest_since_entry' || term.kind === 'lowest_since_entry') return { ...term, kind: flippedExtremes[term.kind] }
+  if (term.kind === 'value_when') return { ...term, value: mirrorTerm(term.value), when: mirrorExpr(term.when) }
+  return term.kind !== 'calc' || isSideless(term) ? mirrorEvents(term) : mirrorCalc(term)
+}
+
+/** The term itself, asked of the mirrored events: how often a long setup came becomes how often a short one did. */
+function mirrorEvents(term: Term): Term {
+  if (term.kind === 'count') return { ...term, when: mirrorExpr(term.when) }
+  if (term.kind === 'value_when') return { ...term, value: mirrorEvents(term.value), when: mirrorExpr(term.when) }
+  if (term.kind === 'calc') return { ...term, args: term.args.map(mirrorEvents) }
+  return term.kind === 'indicator' && term.source ? { ...term, source: mirrorEvents(term.source) } : term
 }
 
 function mirrorCalc(term: Extract<Term, { kind: 'calc' }>): Term {
@@ -184,7 +203,7 @@ const isTwin = (term: Term): boolean => term.kind === 'indicator' && /^(?:plus_d
 
 function mirrorComparison(expr: Comparison): Comparison {
   if (isTwin(expr.left) || isTwin(expr.right)) return { ...expr, left: mirrorTerm(expr.left), right: mirrorTerm(expr.right) }
-  if (isSideless(expr.left) || isSideless(expr.right)) return expr
+  if (isSideless(expr.left) || isSideless(expr.right)) return { ...expr, left: mirrorEvents(expr.left), right: mirrorEvents(expr.right) }
   const isScaled = (t: Term) => t.kind === 'calc' && t.op === 'mul'
   const left = expr.left.kind === 'const' ? { ...expr.left, value: mirroredLevel(expr.right, expr.left.value) } : mirrorTerm(expr.left)
   const right = expr.right.kind === 'const' ? { ...expr.right, value: mirroredLevel(expr.left, expr.right.value) } : mirrorTerm(expr.right)
@@ -201,12 +220,14 @@ export function mirrorExpr(expr: Expr): Expr {
       return { ...expr, arg: mirrorExpr(expr.arg) }
     case 'rising':
     case 'falling':
-      if (isSideless(expr.term)) return expr
+      if (isSideless(expr.term)) return { ...expr, term: mirrorEvents(expr.term) }
       return { ...expr, op: expr.op === 'rising' ? 'falling' : 'rising', term: mirrorTerm(expr.term) }
     case 'for_bars':
     case 'within':
     case 'shift':
       return { ...expr, expr: mirrorExpr(expr.expr) }
+    case 'sequence':
+      return mapSteps(expr, mirrorExpr)
     case 'pattern':
       return { ...expr, name: (flippedPatterns[expr.name] ?? expr.name) as typeof expr.name }
     case 'divergence':
@@ -216,8 +237,6 @@ export function mirrorExpr(expr: Expr): Expr {
     case 'at_time':
     case 'calendar':
     case 'always':
-    // This reader makes no sequences.
-    case 'sequence':
       return expr
     default:
       return mirrorComparison(expr)

@@ -485,13 +485,11 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/robustness': [
     'contract',
     'engine/format',
-    'engine/market',
     'engine/robustness',
     'engine/statistics',
     'web/api.ts',
     'web/strategies/builder',
     'web/strategies/list',
-    'web/strategies/plan',
     'web/strategies/result',
     'web/ui',
   ],

@@ -190,6 +190,7 @@ function presentAccount(account: AccountAt, { initialCapitalUsd, instrument }: O
   return {
     equity: account.equityUsd,
     profit: account.equityUsd - initialCapitalUsd,
+    closed_profit: closed.reduce((sum, { profitUsd }) => sum + profitUsd, 0),
     positions: [...account.positions],
     orders: [...account.orders],
     pending: account.pending,

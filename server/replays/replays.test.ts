@@ -134,6 +134,7 @@ test('a strategy’s own entry given by hand becomes its trade', async () => {
   const closed = await account(id, seconds(own.exit_time))
   expect(closed.you.trades).toMatchObject([{ profit_loss: own.profit_loss, exit_price: own.exit_price }])
   expect(closed.you.equity).toBeCloseTo(10_000 + own.profit_loss, 6)
+  expect([filled.you.closed_profit, closed.you.closed_profit]).toEqual([0, own.profit_loss])
 })
 
 test('what has been passed cannot be ordered at or taken back', async () => {

@@ -115,7 +115,11 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
       {kind === 'moves' && <PercentField percent={percent} onPercent={setPercent} errorOf={errors.of} />}
       {kind === 'words' && <ConditionField written={written} onChange={setWritten} reading={reading} problem={errors.of('text') ?? null} />}
       {(kind === 'words' || kind === 'moves') && (
-        <Checkbox checked={isForming} onChange={(event) => setIsForming(event.target.checked)} label="Also ask before the bar closes" />
+        <Checkbox
+          checked={isForming}
+          onChange={(event) => setIsForming(event.target.checked)}
+          label="Also fire inside the bar, before it closes"
+        />
       )}
       <WaitFields repeats={repeats} onRepeats={setRepeats} expiry={expiry} onExpiry={setExpiry} errorOf={errors.of} />
       <Suspense>

@@ -54,7 +54,11 @@ export function EditAlertDialog({ alert, onClose }: { alert: Alert; onClose: () 
       {choice !== null && <PriceFields choice={choice} onChoice={setChoice} price={price} onPrice={setPrice} errorOf={errors.of} />}
       {isMove && <PercentField percent={percent} onPercent={setPercent} errorOf={errors.of} />}
       {asked && (
-        <Checkbox checked={isForming} onChange={(event) => setIsForming(event.target.checked)} label="Also ask before the bar closes" />
+        <Checkbox
+          checked={isForming}
+          onChange={(event) => setIsForming(event.target.checked)}
+          label="Also fire inside the bar, before it closes"
+        />
       )}
       <WaitFields
         repeats={repeats}

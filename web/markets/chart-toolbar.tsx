@@ -14,7 +14,7 @@ import { IndicatorPicker } from '../indicators/indicator-picker.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Checkbox, Switch } from '../ui/checkbox.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu, MenuChoices } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { CompareMenu } from './compare-menu.tsx'
 import type { MarketView } from './use-market-view.ts'
@@ -150,11 +150,12 @@ function Choice<V extends string>({ label, icon = false, prefix = '', words, val
         </Button>
       }
     >
-      {values.map((value) => (
-        <MenuItem key={value} {...(value === chosen ? { icon: 'check' as const } : {})} onSelect={() => onChoose(value)}>
-          {words[value][0]!.toUpperCase() + words[value].slice(1)}
-        </MenuItem>
-      ))}
+      <MenuChoices
+        values={values}
+        words={(value) => words[value][0]!.toUpperCase() + words[value].slice(1)}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
     </Menu>
   )
 }

@@ -50,11 +50,11 @@ export function ReceiptList({ receipt, onShow }: ReceiptListProps) {
           <span className={css.mark}>
             <Icon name="seal" />
           </span>
-          Content hash
+          Data fingerprint
         </dt>
         <dd className={`code ${css.hash}`}>
           <span title={receipt.content_hash}>{`${receipt.content_hash.slice(0, 4)}…${receipt.content_hash.slice(-4)}`}</span>
-          <IconButton icon="copy" size="sm" label="Copy the content hash" onClick={() => void copy(receipt.content_hash)} />
+          <IconButton icon="copy" size="sm" label="Copy the data fingerprint" onClick={() => void copy(receipt.content_hash)} />
         </dd>
       </div>
     </dl>
@@ -64,7 +64,7 @@ export function ReceiptList({ receipt, onShow }: ReceiptListProps) {
 async function copy(hash: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(hash)
-    showToast('ok', { title: 'The content hash was copied' })
+    showToast('ok', { title: 'The data fingerprint was copied' })
   } catch {
     showToast('bad', { title: 'The browser did not allow copying', detail: hash })
   }

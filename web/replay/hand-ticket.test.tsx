@@ -8,7 +8,18 @@ import { HandTicket } from './hand-ticket.tsx'
 afterEach(cleanup)
 
 type Trading = Parameters<typeof HandTicket>[0]['trading']
-const side = { equity: 1, profit: 0, orders: [], pending: null, trades: [], trade_count: 0, won: 0, total_r: null, figures: [] } as const
+const side = {
+  equity: 1,
+  profit: 0,
+  closed_profit: 0,
+  orders: [],
+  pending: null,
+  trades: [],
+  trade_count: 0,
+  won: 0,
+  total_r: null,
+  figures: [],
+} as const
 const held = { side: 'long', units: 1, entryTime: 0, entryPrice: 1, stopPrice: null, targetPrice: null, profitUsd: 0 }
 const order = { number: 1, action: 'buy', size: { kind: 'fixed_units', value: 1 }, stop: null, target: null } as const
 
@@ -69,4 +80,36 @@ test('a trade is closed at the bar that is shown, not at the one that the accoun
   const mutate = showTicket({ you })
   await close()
   expect(mutate).toHaveBeenCalledWith({ time: 3, action: 'close' })
+})
+
+test('a ticket is for one side: what is shown is what is ordered, and a level on the wrong side says so', async () => {
+  const mutate = showTicket({ you: { ...side, positions: [] } })
+  const user = userEvent.setup()
+  const levels = () => ['Stop', 'Target'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value)
+  expect(levels()).toEqual(['-1.00', '5.00'])
+  await user.clear(screen.getByLabelText('Stop'))
+  await user.type(screen.getByLabelText('Stop'), '1.5')
+  expect(screen.getByRole('status').textContent).toBe('The stop of a long must be below the price, 1.00. For the other side choose Short.')
+  await user.click(screen.getByRole('button', { name: 'Buy at next open' }))
+  expect(mutate).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('radio', { name: 'Short' }))
+  expect(levels()[0]).toBe('1.5')
+  await user.clear(screen.getByLabelText('Target'))
+  await user.type(screen.getByLabelText('Target'), '0.5')
+  await user.click(screen.getByRole('button', { name: 'Sell short at next open' }))
+  const given = { time: 3, action: 'sell', size: { kind: 'risk_percent', value: 1 }, stop: 1.5, target: 0.5 }
+  expect(mutate.mock.calls[0]![0]).toEqual(given)
+})
+
+test('an order that waits shows its size and levels', () => {
+  const waiting = { ...order, action: 'sell', time: 3, stop: 1.5, target: 0.5, status: 'waiting', reason: null }
+  showTicket({ you: { ...side, positions: [], pending: 'short' }, orders: [waiting] })
+  expect(screen.getByText('A short sale fills at the next open.')).toBeTruthy()
+  const rows = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+  expect(rows).toEqual(['Units1', 'Stop1.50', 'Target0.50'])
+})
+
+test('the profit of an open trade is after its costs so far, as in the table of the account', () => {
+  showTicket({ you: { ...side, profit: -15.26, closed_profit: 2.97, positions: [{ ...held, profitUsd: -14.11 }] } })
+  expect(screen.getByText('Open profit, after costs so far').parentElement!.textContent).toMatch(/−18\.23 USD/)
 })

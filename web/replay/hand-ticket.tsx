@@ -6,7 +6,9 @@ import type { Bar } from '@playbook/engine/market/bars'
 import { useState, type FormEvent } from 'react'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { readPrice, sideOfLevels, suggestLevels, type Levels } from './order-levels.ts'
+import { Segmented } from '../ui/segmented.tsx'
+import { levelFits, levelsThatFit, readPrice, suggestLevels, type Levels, type OrderSide } from './order-levels.ts'
+import { openProfitOf } from './sides-table.tsx'
 import { usePreview, type useAccount } from './use-account.ts'
 import css from './hand-ticket.module.css'
 
@@ -30,50 +32,61 @@ interface HandTicketProps {
   readonly describeTime: (time: number) => string
 }
 
-/** An order by hand at the cursor's close: its size and levels, what it would cost, and what is open. */
+const sides = [
+  { value: 'buy', label: 'Long' },
+  { value: 'sell', label: 'Short' },
+] as const satisfies readonly { value: OrderSide; label: string }[]
+
+/** The words of a ticket for a side. */
+const sideWords = {
+  buy: { name: 'long', other: 'Short', stop: 'below', target: 'above', give: 'Buy at next open' },
+  sell: { name: 'short', other: 'Long', stop: 'above', target: 'below', give: 'Sell short at next open' },
+} as const
+
+/** An order by hand at the cursor's close: its side, size and levels, what it would cost, and what is open. */
 export function HandTicket({ id, bars, decimals, pip, offReason, trading, describeTime }: HandTicketProps) {
+  const [side, setSide] = useState<OrderSide>('buy')
   const [kind, setKind] = useState<OrderSize['kind']>('risk_percent')
   const [size, setSize] = useState('1.0')
-  // Until they are typed, levels follow the prices.
-  const [typed, setTyped] = useState<Levels | null>(null)
+  // A level that was not typed follows the prices.
+  const [typed, setTyped] = useState<Partial<Levels>>({})
   const last = bars.at(-1)
-  const levels = typed ?? suggestLevels(bars, 'buy', decimals)
+  const levels = { ...suggestLevels(bars, side, decimals), ...typed }
   const [stop, target, value] = [readPrice(levels.stop), readPrice(levels.target), readPrice(size)]
-  const side = stop === undefined || target === undefined || last === undefined ? null : sideOfLevels(last.close, stop, target)
   const newest = trading.account?.orders.at(-1)
   const isOpen = trading.account !== null && (trading.account.you.positions.length > 0 || trading.account.you.pending !== null)
-  const formFor = (action: 'buy' | 'sell', own: Levels): Extract<OrderForm, { action: 'buy' | 'sell' }> | null => {
-    const [ownStop, ownTarget] = [readPrice(own.stop), readPrice(own.target)]
-    if (last === undefined || value === null || value === undefined || ownStop === undefined || ownTarget === undefined) return null
-    if (kind === 'risk_percent' && ownStop === null) return null
-    return { time: last.time, action, size: { kind, value }, stop: ownStop, target: ownTarget }
-  }
-  const previewed = side === null ? null : formFor(side === 'sell' ? 'sell' : 'buy', levels)
-  const preview = usePreview(id, offReason === null && !isOpen ? previewed : null)
-  const give = (action: 'buy' | 'sell') => {
-    const own = typed === null ? suggestLevels(bars, action, decimals) : levels
-    const form = formFor(action, own)
-    if (form !== null) trading.order.mutate(form, { onSuccess: () => setTyped(null) })
-  }
+  const words = sideWords[side]
+  const misplaced = (name: keyof Levels, price: number | null | undefined) =>
+    last !== undefined && price !== undefined && !levelFits(side, name, price, last.close)
+  const problem = problemOf()
+  const form: Extract<OrderForm, { action: OrderSide }> | null =
+    last === undefined || problem !== null || value == null || stop === undefined || target === undefined
+      ? null
+      : { time: last.time, action: side, size: { kind, value }, stop, target }
+  const preview = usePreview(id, offReason === null && !isOpen ? form : null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (reasonFor('buy') === undefined) give('buy')
+    if (form !== null && !isOpen && offReason === null) trading.order.mutate(form, { onSuccess: () => setTyped({}) })
   }
-  const reasonFor = (action: 'buy' | 'sell'): string | undefined => {
+  function problemOf(): string | null {
     if (value === null || value === undefined) return 'Enter a size above 0.'
     if (stop === undefined || target === undefined) return 'A price must be a number above 0.'
     if (kind === 'risk_percent' && stop === null) return 'A size by risk needs a stop.'
-    if (typed === null || side === action || side === 'either') return undefined
-    return `A ${action === 'buy' ? 'long' : 'short'} needs its stop ${action === 'buy' ? 'below' : 'above'} the price and its target ${action === 'buy' ? 'above' : 'below'} it.`
+    for (const [name, price] of [
+      ['stop', stop],
+      ['target', target],
+    ] as const)
+      if (last !== undefined && misplaced(name, price))
+        return `The ${name} of a ${words.name} must be ${words[name]} the price, ${formatPrice(last.close, { decimals })}. For the other side choose ${words.other}.`
+    return null
   }
-  const reasons = { buy: reasonFor('buy'), sell: reasonFor('sell') }
   return (
     <form className={css.ticket} onSubmit={submit} noValidate>
       <div className="row between wrap">
         <h2 className="h-panel" id="hand-ticket">
           Trade by hand
         </h2>
-        <span className="small mute">Same costs and fills as the engine</span>
+        <span className="small mute">Costs and fills as in a backtest</span>
       </div>
       {offReason !== null ? (
         <p className="small soft">{offReason}</p>
@@ -87,6 +100,16 @@ export function HandTicket({ id, bars, decimals, pip, offReason, trading, descri
         />
       ) : (
         <>
+          <Segmented
+            full
+            label="Side"
+            value={side}
+            options={sides}
+            onChange={(next) => {
+              setSide(next)
+              setTyped(last === undefined ? {} : levelsThatFit(typed, next, last.close))
+            }}
+          />
           <div className={css.fields}>
             <div>
               <select aria-label="Size by" value={kind} onChange={({ target: { value: next } }) => setKind(next as OrderSize['kind'])}>
@@ -108,30 +131,29 @@ export function HandTicket({ id, bars, decimals, pip, offReason, trading, descri
             <LevelField
               label="Stop"
               value={levels.stop}
-              onChange={(next) => setTyped({ ...levels, stop: next })}
-              isBad={stop === undefined}
+              onChange={(next) => setTyped({ ...typed, stop: next })}
+              isBad={stop === undefined || misplaced('stop', stop)}
             />
             <LevelField
               label="Target"
               value={levels.target}
-              onChange={(next) => setTyped({ ...levels, target: next })}
-              isBad={target === undefined}
+              onChange={(next) => setTyped({ ...typed, target: next })}
+              isBad={target === undefined || misplaced('target', target)}
             />
           </div>
-          <Costs preview={previewed === null ? null : (preview.data ?? null)} error={preview.error} pip={pip} decimals={decimals} />
-          <div className={css.acts}>
-            <Button type="submit" variant="primary" busy={trading.order.isPending} disabled={reasons.buy !== undefined} title={reasons.buy}>
-              Buy at next open
-            </Button>
-            <Button busy={trading.order.isPending} disabled={reasons.sell !== undefined} title={reasons.sell} onClick={() => give('sell')}>
-              Sell short
-            </Button>
-          </div>
-          {(reasons.buy !== undefined && reasons.sell !== undefined) || (typed !== null && side === null) ? (
-            <p className="small soft" role="status">
-              {reasons.buy}
-            </p>
-          ) : null}
+          <Costs
+            equity={trading.account?.you.equity ?? null}
+            preview={form === null ? null : (preview.data ?? null)}
+            error={preview.error}
+            pip={pip}
+            decimals={decimals}
+          />
+          <Button type="submit" variant="primary" busy={trading.order.isPending} disabled={form === null}>
+            {words.give}
+          </Button>
+          <p className="small soft" role="status" hidden={problem === null}>
+            {problem}
+          </p>
         </>
       )}
       {newest?.status === 'rejected' && (
@@ -165,6 +187,8 @@ const LevelField = ({ label, value, onChange, isBad }: LevelFieldProps) => (
 )
 
 interface CostsProps {
+  /** Of the account, US dollars; null while it is not known. */
+  readonly equity: number | null
   /** Null while nothing can be computed. */
   readonly preview: OrderPreview | null
   readonly error: Error | null
@@ -173,7 +197,7 @@ interface CostsProps {
 }
 
 /** What the order would be and cost if the next bar opened at this close. */
-function Costs({ preview, error, pip, decimals }: CostsProps) {
+function Costs({ equity, preview, error, pip, decimals }: CostsProps) {
   if (error !== null) return <p className="small soft">{messageOf(error)}</p>
   if (preview?.refusal != null) return <p className="small soft" role="status">{`Refused: ${preview.refusal}`}</p>
   const usd = (value: number | null | undefined) => (value === null || value === undefined ? '…' : formatUsd(value))
@@ -186,6 +210,7 @@ function Costs({ preview, error, pip, decimals }: CostsProps) {
   const costs = preview?.spread_cost == null ? null : preview.spread_cost + (preview.slippage_cost ?? 0)
   return (
     <dl className={`num ${css.costs}`}>
+      <Line name="Account">{usd(equity)}</Line>
       <Line name="Fill, next open with half the spread">
         {preview?.fill_price == null ? '…' : `near ${formatPrice(preview.fill_price, { decimals })}`}
       </Line>
@@ -241,6 +266,9 @@ const pendingWords = {
 function OpenTrade({ account, shownTime, trading, decimals, describeTime }: OpenTradeProps) {
   const { you, can_undo: canUndo, time } = account
   const isLate = time !== shownTime
+  const openProfit = openProfitOf(you)
+  const ordered = account.orders.findLast(({ status, action }) => status === 'waiting' && action !== 'close')
+  const priceOf = (price: number | null) => (price === null ? 'None' : formatPrice(price, { decimals }))
   return (
     <>
       {you.positions.map((held) => (
@@ -249,15 +277,22 @@ function OpenTrade({ account, shownTime, trading, decimals, describeTime }: Open
             {`${held.units.toLocaleString('en-US', { maximumFractionDigits: 4 })} units at ${formatPrice(held.entryPrice, { decimals })}`}
           </Line>
           <Line name="Since">{describeTime(held.entryTime)}</Line>
-          <Line name="Stop">{held.stopPrice === null ? 'None' : formatPrice(held.stopPrice, { decimals })}</Line>
-          <Line name="Target">{held.targetPrice === null ? 'None' : formatPrice(held.targetPrice, { decimals })}</Line>
-          <Line name="Open profit" tone={held.profitUsd} isSum>{`${signedText(held.profitUsd, 2)} USD`}</Line>
+          <Line name="Stop">{priceOf(held.stopPrice)}</Line>
+          <Line name="Target">{priceOf(held.targetPrice)}</Line>
+          <Line name="Open profit, after costs so far" tone={openProfit} isSum>{`${signedText(openProfit, 2)} USD`}</Line>
         </dl>
       ))}
       {you.pending !== null && (
         <p className="small soft" role="status">
           {pendingWords[you.pending]}
         </p>
+      )}
+      {you.pending !== null && ordered?.size != null && (
+        <dl className={`num ${css.costs}`}>
+          <Line name={sizeWords[ordered.size.kind]}>{ordered.size.value.toLocaleString('en-US', { maximumFractionDigits: 8 })}</Line>
+          <Line name="Stop">{priceOf(ordered.stop)}</Line>
+          <Line name="Target">{priceOf(ordered.target)}</Line>
+        </dl>
       )}
       <div className={css.acts}>
         {you.positions.length > 0 && you.pending === null && (

@@ -1,6 +1,6 @@
 import type { Bar } from '@playbook/engine/market/bars'
 import { expect, test } from 'vitest'
-import { readPrice, sideOfLevels, suggestLevels } from './order-levels.ts'
+import { levelFits, levelsThatFit, readPrice, suggestLevels } from './order-levels.ts'
 
 const bars = Array.from({ length: 30 }, (_, k): Bar => ({ time: k, open: 100, high: 101, low: 99, close: 100, volume: 1 }))
 
@@ -15,12 +15,17 @@ test('a gap counts into the range', () => {
   expect(Number(suggestLevels(gapped, 'buy', 2).stop)).toBeLessThan(126)
 })
 
-test('levels say which side they are for', () => {
-  expect(sideOfLevels(100, 99, 102)).toBe('buy')
-  expect(sideOfLevels(100, 101, null)).toBe('sell')
-  expect(sideOfLevels(100, null, null)).toBe('either')
-  expect(sideOfLevels(100, 99, 98)).toBeNull()
-  expect(sideOfLevels(100, 100, null)).toBeNull()
+test('a long has its stop below the price and its target above, a short the other way round', () => {
+  expect([levelFits('buy', 'stop', 99, 100), levelFits('buy', 'target', 102, 100)]).toEqual([true, true])
+  expect([levelFits('sell', 'stop', 101, 100), levelFits('sell', 'target', 98, 100)]).toEqual([true, true])
+  expect([levelFits('buy', 'stop', 101, 100), levelFits('sell', 'target', 101, 100)]).toEqual([false, false])
+  expect([levelFits('buy', 'stop', 100, 100), levelFits('sell', 'stop', null, 100)]).toEqual([false, true])
+})
+
+test('another side keeps the typed levels that also fit it', () => {
+  expect(levelsThatFit({ stop: '101', target: '104' }, 'sell', 100)).toEqual({ stop: '101' })
+  expect(levelsThatFit({ stop: '', target: 'abc' }, 'sell', 100)).toEqual({ stop: '' })
+  expect(levelsThatFit({}, 'buy', 100)).toEqual({})
 })
 
 test('a price may be typed with a decimal comma; what is none is said to be none', () => {

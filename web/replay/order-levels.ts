@@ -1,5 +1,8 @@
 import type { Bar } from '@playbook/engine/market/bars'
 
+/** A long is bought, a short is sold. */
+export type OrderSide = 'buy' | 'sell'
+
 /** A stop and a target as they are typed. */
 export interface Levels {
   readonly stop: string
@@ -11,7 +14,7 @@ const stopRanges = 2
 const targetRanges = 4
 
 /** A stop two average true ranges of the last 14 bars away from the close and a target twice as far, as a place to begin. */
-export function suggestLevels(bars: readonly Bar[], side: 'buy' | 'sell', decimals: number): Levels {
+export function suggestLevels(bars: readonly Bar[], side: OrderSide, decimals: number): Levels {
   const last = bars.at(-1)
   if (last === undefined || bars.length < 2) return { stop: '', target: '' }
   const recent = bars.slice(-rangeBars - 1)
@@ -31,10 +34,18 @@ export function readPrice(text: string): number | null | undefined {
   return Number.isFinite(price) && price > 0 ? price : undefined
 }
 
-/** Which side levels are for: a long's stop lies below the close and its target above; null where they fit neither. */
-export function sideOfLevels(close: number, stop: number | null, target: number | null): 'buy' | 'sell' | 'either' | null {
-  const ways = [...(stop === null ? [] : [Math.sign(close - stop)]), ...(target === null ? [] : [Math.sign(target - close)])]
-  if (ways.length === 0) return 'either'
-  if (ways.every((way) => way === 1)) return 'buy'
-  return ways.every((way) => way === -1) ? 'sell' : null
+/** Whether a level lies where it must: a long's stop below the close and its target above, a short's the other way round. None always fits. */
+export function levelFits(side: OrderSide, name: keyof Levels, price: number | null, close: number): boolean {
+  if (price === null) return true
+  const isBelow = (side === 'buy') === (name === 'stop')
+  return isBelow ? price < close : price > close
+}
+
+/** What of typed levels also holds for an order of this side; the others are suggested anew. */
+export function levelsThatFit(typed: Partial<Levels>, side: OrderSide, close: number): Partial<Levels> {
+  const fits = (name: keyof Levels) => {
+    const price = typed[name] === undefined ? undefined : readPrice(typed[name])
+    return price !== undefined && levelFits(side, name, price, close)
+  }
+  return { ...(fits('stop') && { stop: typed.stop! }), ...(fits('target') && { target: typed.target! }) }
 }

@@ -80,7 +80,7 @@ export function ReplayDesk({ replay }: { readonly replay: Replay }) {
         <LeaveLink replay={replay} isIcon />
         <h1>{replay.name}</h1>
         <Badge kind="brand">Replay</Badge>
-        <span className="small mute num">{strategy === null ? timeframeLabel[timeframe] : `${symbol}, ${timeframeLabel[timeframe]}`}</span>
+        <span className="small mute num">{`${symbol}, ${timeframeLabel[timeframe]}`}</span>
         <span className="grow" />
         <span className={`num ${css.last}`}>{last === undefined ? '' : formatPrice(last.close, { decimals: view.decimals })}</span>
         {strategy?.id != null && (
@@ -215,7 +215,7 @@ const NoStrategy = ({ symbol }: { symbol: string }) => (
     <h2 className="label">The strategy</h2>
     <p className={css.lay}>No strategy is laid over this replay.</p>
     <p className="small soft">
-      Trade by hand below, or open a finished backtest and choose Replay there: its state and each decision then stand here.
+      Trade by hand below, or open a finished backtest and choose Replay at its top: its state and each decision then stand here.
     </p>
     <div className={css.lays}>
       <Link to="/console/strategy-lab/strategies" search={{ search: symbol }} className={buttonClass({ size: 'sm' })}>

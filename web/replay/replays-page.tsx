@@ -1,6 +1,5 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { listReplays, type ReplayHead } from '@playbook/contract/replays'
-import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -106,10 +105,10 @@ const columnsOf = (onDelete: (replay: ReplayHead) => void): readonly Column<Repl
   },
   { key: 'Stands at', header: 'Stands at', cell: ({ cursor_time: time }) => <Time at={time} /> },
   {
-    key: 'Seen',
-    header: 'Seen',
+    key: 'Bar',
+    header: 'Bar',
     align: 'right',
-    cell: ({ cursor_bar: bar, bars }) => formatPercent((bar / Math.max(1, bars)) * 100, 'percent'),
+    cell: ({ cursor_bar: bar, bars }) => `${bar.toLocaleString('en-US')} of ${bars.toLocaleString('en-US')}`,
   },
   { key: 'Last used', header: 'Last used', cell: ({ updated_at: at }) => <Time at={at} /> },
   {

@@ -20,6 +20,10 @@ const figures = [
   'exposure',
 ] as const satisfies readonly StatisticName[]
 
+/** Of open trades with their costs so far, in US dollars; 0 without any. */
+export const openProfitOf = ({ positions, profit, closed_profit: closed }: ReplayAccountSide): number =>
+  positions.length === 0 ? 0 : profit - closed
+
 /** You and the strategy over the same bars with the same balance. */
 export function SidesTable({ account, hasStrategy }: { readonly account: ReplayAccount | null; readonly hasStrategy: boolean }) {
   const sides = [
@@ -36,7 +40,10 @@ export function SidesTable({ account, hasStrategy }: { readonly account: ReplayA
             <th scope="col">Trades</th>
             <th scope="col">Won</th>
             <th scope="col">Total, R</th>
-            <th scope="col">USD</th>
+            <th scope="col">Closed, USD</th>
+            <th scope="col" title="Open trades with their costs so far">
+              Open, USD
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -46,7 +53,8 @@ export function SidesTable({ account, hasStrategy }: { readonly account: ReplayA
               <td className="num">{side === null ? '…' : side.trade_count.toLocaleString('en-US')}</td>
               <td className="num">{side === null ? '…' : side.won.toLocaleString('en-US')}</td>
               <Signed value={side?.total_r} />
-              <Signed value={side?.profit} />
+              <Signed value={side?.closed_profit} />
+              <Signed value={side && openProfitOf(side)} />
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import { createReplay, getReplay, listReplays, type ReplayForm } from '@playbook
 import { listTrades } from '@playbook/contract/strategies'
 import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
-import { isIntraday, type Timeframe } from '@playbook/engine/market/timeframe'
+import { isIntraday, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, type FormEvent } from 'react'
@@ -18,8 +18,8 @@ import css from './start-replay.module.css'
 /** What is replayed beside the chart itself: a finished backtest. */
 export interface ReplayedResult {
   readonly strategyId: string
-  /** The bar to begin at, UTC seconds; null: the one before its first trade. */
-  readonly start: number | null
+  /** The entry to begin before, UTC seconds; null: a bar in view, or the one before its first trade. */
+  readonly entry: number | null
 }
 
 interface StartOptions {
@@ -46,6 +46,10 @@ function middleBar(bars: readonly Bar[], view: StartOptions['view']): number | n
   return shown[Math.floor(shown.length / 2)]?.time ?? null
 }
 
+/** A moment in the bar at whose close an entry at the next open was decided, UTC seconds. */
+const deciderOf = (entryTime: number, timeframe: Timeframe): number =>
+  isIntraday(timeframe) ? entryTime - timeframeMinutes[timeframe] * 60 : entryTime - 1
+
 /** Choosing the bar that a replay of a chart begins at: a button, a form, and what is to be hidden. */
 export function useStartReplay(options: StartOptions) {
   const { symbol, timeframe, adjustment, result, bars, closed, view, isOff } = options
@@ -54,11 +58,12 @@ export function useStartReplay(options: StartOptions) {
   const [standard, setStandard] = useState<number | null>(null)
   const firstTrade = useQuery({
     ...queryOf(listTrades, { params: { id: result?.strategyId ?? '' }, query: { page: '1', page_size: '1' } }),
-    enabled: isOpen && result !== undefined && result.start === null,
+    enabled: isOpen && result !== undefined && result.entry === null,
     staleTime: Infinity,
   })
-  const entry = firstTrade.data?.results[0]?.entry_time
-  const start = chosen ?? (result === undefined ? standard : (result.start ?? (entry === undefined ? null : isoSeconds(entry) - 1)))
+  const firstEntry = firstTrade.data?.results[0]?.entry_time
+  const beforeFirst = firstEntry === undefined ? null : deciderOf(isoSeconds(firstEntry), timeframe)
+  const start = chosen ?? (result?.entry == null ? standard : deciderOf(result.entry, timeframe))
   const toggle = () => {
     setChosen(null)
     setStandard(middleBar(bars.slice(0, closed), view))
@@ -72,7 +77,18 @@ export function useStartReplay(options: StartOptions) {
     pick: (bar: Bar) => setChosen(bar.time),
     form:
       isOpen && !isOff
-        ? { symbol, timeframe, adjustment, result, start, zone: options.zone, dateOf: options.dateOf, onStart: setChosen, onClose: toggle }
+        ? {
+            symbol,
+            timeframe,
+            adjustment,
+            result,
+            start,
+            beforeFirst,
+            zone: options.zone,
+            dateOf: options.dateOf,
+            onStart: setChosen,
+            onClose: toggle,
+          }
         : null,
   }
 }
@@ -97,7 +113,18 @@ export const StartReplayButton = ({ isOpen, toggle }: Pick<StartReplay, 'isOpen'
 /** The small form on the chart: from which bar, and the replay that was begun before. */
 export const StartReplayForm = ({ form }: Pick<StartReplay, 'form'>) => (form === null ? null : <Form {...form} />)
 
-function Form({ symbol, timeframe, adjustment, result, start, zone, dateOf, onStart, onClose }: NonNullable<StartReplay['form']>) {
+function Form({
+  symbol,
+  timeframe,
+  adjustment,
+  result,
+  start,
+  beforeFirst,
+  zone,
+  dateOf,
+  onStart,
+  onClose,
+}: NonNullable<StartReplay['form']>) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const isShort = isIntraday(timeframe)
@@ -158,6 +185,13 @@ function Form({ symbol, timeframe, adjustment, result, start, zone, dateOf, onSt
         </Button>
       </div>
       <p className="small soft">Or click a bar of the chart. What comes after it is hidden until you step there.</p>
+      {beforeFirst !== null && beforeFirst !== start && (
+        <p>
+          <Button size="sm" variant="ghost" onClick={() => onStart(beforeFirst)}>
+            From before the first trade
+          </Button>
+        </p>
+      )}
       {resumed !== undefined && (
         <p className="small">
           <Link to="/console/replay/$replayId" params={{ replayId: resumed.id }} state={{ openedReplay: true }}>

@@ -2,11 +2,10 @@ import { sourceFacts } from '@playbook/contract/market-sources'
 import { isStudyActive, type RobustnessCheck } from '@playbook/contract/robustness'
 import type { StrategyDetail } from '@playbook/contract/strategies'
 import { formatCount } from '@playbook/engine/format/count'
-import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../api.ts'
-import { periodLabel } from '../strategies/plan/period-button.tsx'
+import { TestedOn } from '../strategies/result/tested-on.tsx'
 import { useResult } from '../strategies/result/use-strategy.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -46,7 +45,7 @@ export const RobustnessPage = () => (
 const Tested = ({ strategy }: { strategy: StrategyDetail }) => (
   <p className="small mute num row wrap">
     <SourceBadge facts={sourceFacts(strategy.source)} />
-    <span>{`${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${periodLabel(strategy.start_date ?? '', strategy.end_date ?? '')}`}</span>
+    <TestedOn strategy={strategy} />
   </p>
 )
 

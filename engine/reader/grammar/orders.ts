@@ -1,8 +1,8 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Act, Clause, Order, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { isFigure } from '../said-distance.ts'
 import { clauseOf } from '../said-clause.ts'
+import { isFigure } from '../said-distance.ts'
 
 const opposite = (does: 'reverse' | 'exit' | 'ignore', at: Stretch | null): Part => ({ part: 'opposite', does, at })
 

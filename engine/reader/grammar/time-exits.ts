@@ -6,8 +6,6 @@ import { targetAt } from '../said-part.ts'
 const after = (over: Duration, at: Stretch | null): Part => ({ part: 'time exit', after: over, at })
 const placed = (exit: SaidTimeExit, at: Stretch | null): Part => ({ ...exit, at })
 
-const leaves: ReadonlySet<Part['part']> = new Set(['time exit', 'exit at', 'exit at end', 'exit next', 'target', 'stop'])
-
 /** When an exit is due. */
 const moments = [
   rule('Held', 'Duration:over', { build: ({ over }) => over, weight: 0, examples: ['5 bars'] }),
@@ -308,18 +306,13 @@ const holding = [
   }),
 ]
 
-/** Conditions that leave beside a part that does. */
-const beside = [
+/** Conditions at which the profit is taken. */
+const profits = [
   rule('Clause', '#targetWord:n #whenWord Condition:when', {
     build: ({ n, when }, at) => (n === null ? { clause: 'exit', side: null, when, fill: null, parts: [], at } : null),
     weight: 1.5,
     examples: ['take profit when RSI > 70'],
   }),
-  rule('Clause', 'Part:part ,? or #whenWord Condition:when', {
-    build: ({ part, when }, at) => (leaves.has(part.part) ? { clause: 'exit', side: null, when, fill: null, parts: [part], at } : null),
-    weight: 0.5,
-    examples: ['TP 4% or when RSI > 70'],
-  }),
 ]
 
-export const timeExitProductions = [...moments, ...acts, ...holding, ...beside]
+export const timeExitProductions = [...moments, ...acts, ...holding, ...profits]

@@ -31,7 +31,7 @@ export function paintTrades(
 
 function paintOne(context: CanvasRenderingContext2D, shape: TradeShape, isChosen: boolean): void {
   const isWide = Math.abs(shape.to.x - shape.from.x) >= minWidthPx
-  if (isWide || isChosen) {
+  if (isWide || isChosen || shape.isOpen) {
     paintLevel(context, shape.stop, '--down', isChosen)
     paintLevel(context, shape.target, '--up', isChosen)
   }

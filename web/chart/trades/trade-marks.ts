@@ -3,7 +3,7 @@ import { newChartLayer } from '../chart-layer.ts'
 import type { ChartPlugin, ChartSurface } from '../chart-plugin.ts'
 import type { ChartTrade } from './chart-trade.ts'
 import { paintTrades } from './paint-trades.ts'
-import { distanceTo, shapeOfTrade, type TradePoint, type TradeShape } from './trade-shape.ts'
+import { distanceTo, openLevels, shapeOfTrade, type TradePoint, type TradeShape } from './trade-shape.ts'
 
 /** A trade under the pointer, and where the pointer is, in CSS pixels of the price pane. */
 export interface HoveredTrade extends TradePoint {
@@ -38,6 +38,13 @@ export function newTradeMarks({ onHover, onChoose }: TradeMarksOptions): TradeMa
       paintTrades(context, shapes, chosenId ?? hoveredId, mediaSize.width)
     }),
   )
+  // The scale makes room for the levels of what is open, where the last bar is in view.
+  layer.autoscaleInfo = (first, last) => {
+    const known = surface?.bars() ?? []
+    if (last < known.length - 1) return null
+    const priceRange = openLevels(trades, known.slice(Math.max(0, Math.floor(first))))
+    return priceRange === null ? null : { priceRange }
+  }
   const hitAt = (at: TradePoint): TradeShape | null => {
     const near = shapes.map((shape) => ({ shape, px: distanceTo(shape, at) })).filter(({ px }) => px <= reachPx)
     return near.toSorted((a, b) => a.px - b.px)[0]?.shape ?? null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChartTrade } from './chart-trade.ts'
 import { tradeFacts, tradeWords } from './trade-card.tsx'
-import { distanceTo, shapeOfTrade } from './trade-shape.ts'
+import { distanceTo, openLevels, shapeOfTrade } from './trade-shape.ts'
 
 const hour = 3_600
 const bars = Array.from({ length: 10 }, (_, k) => ({ time: k * hour, open: 100, high: 102, low: 98, close: 101, volume: 1 }))
@@ -73,6 +73,34 @@ test('a short is marked over its bar, and a loss without a stop counts in dollar
 test('an open trade, and one that ends behind the last bar, lead to the last close', () => {
   for (const exit of [null, { time: 10 * hour, price: 120, reason: 'Stop' }])
     expect(shape({ exit })).toMatchObject({ isOpen: true, to: { x: 90, y: 99 }, label: null })
+})
+
+test('the levels of an open trade show from its first bar on', () => {
+  expect(shape({ entry: { time: 9 * hour, price: 100 }, exit: null })?.stop).toEqual([
+    { x: 90, y: 105 },
+    { x: 130, y: 105 },
+  ])
+})
+
+test('the scale makes room for the levels of open trades that are not far away', () => {
+  const open = { ...trade, exit: null }
+  expect(openLevels([trade], bars)).toBeNull()
+  expect(
+    openLevels(
+      [
+        {
+          ...open,
+          stops: [
+            { time: 0, price: 50 },
+            { time: hour, price: 95 },
+          ],
+          target: 106,
+        },
+      ],
+      bars,
+    ),
+  ).toEqual({ minValue: 95, maxValue: 106 })
+  expect(openLevels([{ ...open, target: 107 }], bars)).toEqual({ minValue: 95, maxValue: 95 })
 })
 
 test('a trade that begins before the first bar or behind the last one is not drawn', () => {

@@ -39,6 +39,8 @@ export interface TradeShape {
 
 /** A line over less than this would be a dot. */
 const minLevelPx = 5
+/** Levels of an open trade run on beyond the last bar, so that they show from its first bar on. */
+const openLevelPx = 40
 const markGapPx = 5
 
 /** The lines of a trade; null where its entry lies outside of the bars, or a price outside of the scale. */
@@ -53,7 +55,7 @@ export function shapeOfTrade(trade: ChartTrade, view: TradeView): TradeShape | n
   const to = pointAt(view, exitIndex, trade.exit === null || isOpen ? view.bars[last]!.close : trade.exit.price)
   const edge = view.yOf(trade.side === 'long' ? entryBar.low : entryBar.high)
   if (from === null || to === null || edge === null) return null
-  const endX = Math.max(to.x, from.x + minLevelPx)
+  const endX = isOpen ? to.x + openLevelPx : Math.max(to.x, from.x + minLevelPx)
   return {
     id: trade.id,
     side: trade.side,
@@ -105,6 +107,20 @@ function labelOf(trade: ChartTrade): string | null {
   const inRisk = riskMultiple(trade)
   if (inRisk !== null) return `${signedText(inRisk, 2)} R`
   return trade.profitUsd === null ? null : signedText(trade.profitUsd, 2)
+}
+
+/** The lowest and highest stop or target of open trades, for a scale over these bars in view; one further away than they are high is left out. */
+export function openLevels(
+  trades: readonly ChartTrade[],
+  inView: readonly Bar[],
+): { readonly minValue: number; readonly maxValue: number } | null {
+  const low = Math.min(...inView.map((bar) => bar.low))
+  const high = Math.max(...inView.map((bar) => bar.high))
+  const levels = trades
+    .filter(({ exit }) => exit === null)
+    .flatMap(({ stops, target }) => [stops.at(-1)?.price ?? null, target])
+    .filter((price): price is number => price !== null && price >= low - (high - low) && price <= high + (high - low))
+  return levels.length === 0 ? null : { minValue: Math.min(...levels), maxValue: Math.max(...levels) }
 }
 
 /** How far a place is from a trade's link or marks, in pixels. */

@@ -7,7 +7,7 @@ import { Popover } from '../../ui/popover.tsx'
 import { formatTime } from '../../ui/time.tsx'
 
 interface PeriodButtonProps {
-  /** ISO dates; empty where the whole history is meant. */
+  /** ISO dates; empty where as much history is meant as one run may have. */
   readonly from: string
   readonly to: string
   readonly onChange: (from: string, to: string) => void
@@ -22,7 +22,7 @@ const yearsBefore = (years: number): string => {
 
 export const periodLabel = (from: string, to: string): string =>
   from === '' && to === ''
-    ? 'Whole history'
+    ? 'Longest history'
     : `${from === '' ? 'Start' : formatTime(`${from}T00:00:00Z`, 'date', 'utc')} – ${to === '' ? 'today' : formatTime(`${to}T00:00:00Z`, 'date', 'utc')}`
 
 /** The period that is tested: trading dates, both included. */
@@ -49,7 +49,7 @@ export function PeriodButton({ from, to, onChange }: PeriodButtonProps) {
       <div className="stack">
         <div className="row wrap">
           <Button size="sm" onClick={() => choose('')}>
-            Whole history
+            Longest history
           </Button>
           {spans.map((years) => (
             <Button key={years} size="sm" onClick={() => choose(yearsBefore(years))}>

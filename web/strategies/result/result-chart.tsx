@@ -110,7 +110,9 @@ export function ResultChart(props: ResultChartProps) {
             focus={at === null ? range : null}
             at={isTested ? at : null}
             isPlain
-            {...(isTested && { replayed: { strategyId: strategy.id, start: focus === null ? null : isoSeconds(focus.entry_time) - 1 } })}
+            {...(isTested && {
+              replayed: { strategyId: strategy.id, entry: focus === null ? null : isoSeconds(focus.entry_time) },
+            })}
             plugins={plugins}
             overlay={card}
             onBar={isTested && onBar ? (bar) => onBar(bar.time) : undefined}

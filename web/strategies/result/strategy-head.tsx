@@ -1,7 +1,6 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { deleteStrategy, getStrategy, listStrategies, type StrategyDetail } from '@playbook/contract/strategies'
 import { listVersions } from '@playbook/contract/versions'
-import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,8 +13,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { SourceBadge } from '../../ui/source-badge.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { VersionLine } from '../../versions/version-line.tsx'
-import { periodLabel } from '../plan/period-button.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { ReplayButton } from './replay-button.tsx'
+import { TestedOn } from './tested-on.tsx'
 
 /** A strategy's name, status, market and period, and what can be done with it. */
 export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
@@ -26,13 +26,14 @@ export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
         <p className="small mute num row wrap">
           <StatusBadge status={strategy.status} />
           <SourceBadge facts={sourceFacts(strategy.source)} />
-          <span>{`${strategy.symbol}, ${timeframeLabel[strategy.timeframe]}, ${periodLabel(strategy.start_date ?? '', strategy.end_date ?? '')}`}</span>
+          <TestedOn strategy={strategy} />
           <VersionLine id={strategy.id} />
         </p>
       </div>
       <div className="row wrap">
         {strategy.status === 'completed' && (
           <>
+            <ReplayButton strategyId={strategy.id} />
             <Link to="/console/strategy-lab/compare" search={{ ids: strategy.id }} className={buttonClass({ variant: 'ghost' })}>
               <Icon name="sliders" />
               Compare with…

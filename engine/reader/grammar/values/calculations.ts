@@ -8,7 +8,7 @@ type At = Stretch | null
 
 /** The sum or difference of values; a distance or percentage is taken from a level. */
 function sum(op: 'add' | 'sub', a: Value, b: Value, at: At): Value | null {
-  if (a.is === 'number' || a.is === 'list' || b.is === 'list') return null
+  if (a.is === 'number' || a.is === 'length' || a.is === 'list' || b.is === 'list') return null
   if (isDistance(b)) return offsetOf(b, op === 'add' ? 'up' : 'down', a, at)
   return areComparable(a, b) ? { is: 'calc', op, args: [a, b], at } : null
 }

@@ -10,6 +10,9 @@ const isCharted = (unit: TimeUnit): unit is Charted => unit in charts
 const bars = (unit: TimeUnit, back: number): (SaidWhen & { readonly back: number }) | null =>
   isCharted(unit) && Number.isInteger(back) ? { timeframe: charts[unit], back } : null
 
+/** The candle, said of a size, is the one that has just closed. */
+const barOfSize = (bar: BarReference) => (bar === 'that' || bar === 'current' ? null : bar)
+
 const sized = (of: 'range' | 'body' | 'upper_wick' | 'lower_wick', bar: BarReference | null, at: Parameters<typeof priceOf>[1]) =>
   ({ is: 'size', of, bar, timeframe: null, back: null, at }) as const
 
@@ -178,12 +181,12 @@ export const priceProductions = [
     examples: ['candle body', "the candle's range"],
   }),
   rule('Value', "Bar:bar 's? #barSize:of", {
-    build: ({ of, bar }, at) => sized(of, bar, at),
+    build: ({ of, bar }, at) => sized(of, barOfSize(bar), at),
     weight: 1.2,
     examples: ["the engulfing candle's range"],
   }),
   rule('Value', '#barSize:of of|from Bar:bar', {
-    build: ({ of, bar }, at) => sized(of, bar === 'that' || bar === 'current' ? null : bar, at),
+    build: ({ of, bar }, at) => sized(of, barOfSize(bar), at),
     examples: ['the body of the candle', 'the range of the signal bar'],
   }),
   rule('Value', '#barSize:of of #oneTimeUnit:unit', {
