@@ -193,12 +193,7 @@ const pauses = [
   rule('Outcome', 'after|when|if|once #tradeWord? be|get #stopOutWord', {
     build: () => ({ after: 'loss', count: null }),
     weight: 0.4,
-    examples: ['if a trade gets stopped out', 'after being stopped out'],
-  }),
-  rule('Outcome', 'after|when|if|once #stopOutWord', {
-    build: () => ({ after: 'loss', count: null }),
-    weight: 0.6,
-    examples: ['after a stop out'],
+    examples: ['if a trade gets stopped out'],
   }),
   rule('Outcome', 'between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['between trades'] }),
   rule('Part', '#pauseVerb for|at|least|the|next? #linkWord? Duration:over Outcome:outcome', {
