@@ -54,7 +54,7 @@ export function coversOf(lattice: Lattice, chart: Chart, { categories, between =
     const isSkipped = skip !== undefined
     for (const before of best[to - 1]!)
       paths.push({ before, constituent: null, unread: isSkipped ? null : to - 1, cost: before.cost + (skip ?? unreadCost) })
-    for (let from = 0; from < to; from += 1)
+    for (const from of chart.startsOf(to))
       for (const category of categories)
         for (const constituent of chart.read(category, from, to))
           for (const before of best[from]!) {

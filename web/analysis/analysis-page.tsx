@@ -99,7 +99,7 @@ const Head = ({ symbol, market }: { symbol: string; market: MarketDetail }) => (
       <PageCrumbs crumb={symbol} />
       <MarketHead symbol={symbol} market={market} />
     </div>
-    <div className="row wrap">
+    <div className={`row wrap ${css.actions}`}>
       <ImportButton size="sm" />
       <OpenSession symbol={symbol} />
       <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
