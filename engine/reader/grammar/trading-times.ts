@@ -175,7 +175,7 @@ const conditions = [
     build: ({ time }, at) => ({ says: 'not', arg: asCondition(time, at), at }),
     examples: ['it is not Friday'],
   }),
-  rule('Condition', 'at Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), weight: 1.5, examples: ['at 10:00'] }),
+  rule('Condition', 'at Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), weight: 4, examples: ['at 10:00'] }),
   rule('Condition', 'it|time be Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), examples: ['it is 10:00'] }),
   rule('Clause', 'TimePhrase:time ,? Clause:clause', {
     build: ({ time, clause }, at) =>
