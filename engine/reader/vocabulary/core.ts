@@ -79,8 +79,8 @@ export const skippable: ReadonlyMap<string, number> = new Map(
       [0.6, ['please', 'simply', 'basically', 'just', 'value', 'line', 'indicator', 'level', 'mark']],
       [0.8, ['will', 'would', 'also', 'so', 'want', 'like']],
       [1, ['-', '–', '—']],
-      [3, ['\n']],
-      // Commas and brackets tell where something ends.
+      [8, ['\n']],
+      // Marks tell where something ends.
       [10, [',', '(', ')', ':']],
     ] as const
   ).flatMap(([cost, words]) => words.map((word) => [word, cost] as const)),
