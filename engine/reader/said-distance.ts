@@ -20,10 +20,10 @@ export function timesValue(times: number, value: Value, at: Stretch | null): Dis
 const isOfNow = (value: Value): boolean =>
   value.is === 'price' && (value.field === 'close' || value.field === 'open') && value.timeframe === null && value.back === null
 
-/** A level is a price, not whatever "it" may be; a bare number is a distance first, and the price of now has to be so far away. */
+/** A level is a price; a bare number is a distance first, and the price of now has to be so far away. */
 export function levelAt(level: Value, where: Direction | null, at: Stretch | null, isFar = false): Distance | null {
   const measure = measureOf(level)
-  const isLevel = measure === 'price' || (measure === 'any' && ((level.is === 'reference' && level.to !== 'it') || level.is === 'average'))
+  const isLevel = measure === 'price' || (measure === 'any' && (level.is === 'reference' || level.is === 'average'))
   if (!isLevel || (!isFar && isOfNow(level))) return null
   return { by: 'level', level, beyond: null, where, at }
 }

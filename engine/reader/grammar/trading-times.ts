@@ -184,6 +184,11 @@ const conditions = [
         : null,
     examples: ['on Mondays buy if RSI < 30'],
   }),
+  rule('Condition', 'Condition:condition at Clock:time', {
+    build: ({ condition, time }, at) => ({ says: 'join', op: 'and', args: [condition, { says: 'at time', time, at }], at }),
+    weight: 1.2,
+    examples: ['RSI < 30 at 10:00'],
+  }),
   rule('Condition', 'Condition:condition TimePhrase:time', {
     build: ({ condition, time }, at) => ({ says: 'join', op: 'and', args: [condition, asCondition(time, at)], at }),
     weight: 1.2,
