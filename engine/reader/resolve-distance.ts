@@ -74,6 +74,11 @@ export function resolveDistance(distance: Distance, use: Use, side: Side, contex
     case 'atr':
       return ok({ kind: 'atr', mult: distance.mult, period: distance.period ?? usualAtrPeriod, from })
     case 'level':
+      // "1 dollar above it": the entry, a bar or a line.
+      if (distance.level.is === 'reference' && distance.level.to === 'it') return open('unknown_term')
+      // So far from the entry price is the distance itself.
+      if (distance.beyond !== null && distance.level.is === 'reference' && distance.level.to === 'entry_price')
+        return resolveDistance(distance.beyond, use, side, context)
       return atLevel(distance.level, distance.beyond, distance.where, false)
     case 'far side': {
       const level = farEnd(distance.of, placeOf(use, side), distance.at)

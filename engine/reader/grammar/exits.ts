@@ -52,8 +52,6 @@ function leaving(act: Act, leave: Leave, at: Stretch | null): Clause | null {
 export const exitProductions = [
   rule('Leave', 'When:w', { build: ({ w }) => (w.isOnly ? null : because(w.when)), weight: 0.5, examples: ['when RSI > 70'] }),
   rule('Leave', '#eventWord Condition:when', { build: ({ when }) => because(when), weight: 1.5, examples: ['on RSI > 70'] }),
-  rule('Leave', 'after Duration:after', { build: ({ after }, at) => by({ part: 'time exit', after, at }), examples: ['after 5 bars'] }),
-  rule('Leave', 'Duration:after later', { build: ({ after }, at) => by({ part: 'time exit', after, at }), examples: ['5 bars later'] }),
   rule('Leave', 'Part:part', { build: ({ part }) => (ends.has(part.part) ? by(part) : null), examples: ['take profit 2%'] }),
   rule('Leave', 'at|@ Distance:distance', { build: ({ distance }, at) => profitAt(distance, at), examples: ['at 2R'] }),
   rule('Leave', 'at|with Distance:distance profit|gain', {
