@@ -136,6 +136,8 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
     case 'it':
     case 'same':
     case 'unsaid':
+      // A stop over it may be meant of the entry as well.
+      if (place.role === 'level') return openAt(reference.at)
       return ok({ ...itOf(reference, place, context), at: reference.at })
     case 'own':
       return ownOf(reference, place, context)
