@@ -338,7 +338,6 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return ok({ op: 'calendar', event: 'month_trading_day', n: condition.n, from })
     case 'months':
     case 'session':
-    case 'months':
     case 'day edge':
     case 'reference':
       return open('unknown_term')
