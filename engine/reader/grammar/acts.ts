@@ -36,7 +36,6 @@ export const actProductions = [
     },
     examples: ['take the trade long'],
   }),
-  rule('Act', 'in', { build: () => act('enter', null), weight: 3, examples: ['in'] }),
   rule('Act', '#enterVerb:side #symbol:symbol', {
     build: ({ side, symbol }, at) => act('enter', side, market(symbol, at)),
     examples: ['buy EURUSD'],

@@ -54,6 +54,11 @@ export const clauseProductions = [
     build: ({ d, w }, at) => (d.when !== null && w.isOnly ? null : { ...behind(d, w.when, at), isOnly: d.isOnly || w.isOnly }),
     examples: ['buy when RSI < 30', 'exit longs if the close is below the 200 SMA'],
   }),
+  rule('Doing', 'in When:w', {
+    build: ({ w }) => doing({ does: 'enter', side: null, fill: null, portion: null, parts: [] }, w.when),
+    weight: 3,
+    examples: ['in when RSI < 30'],
+  }),
   rule('Doing', 'Doing:d , When:w', {
     // Reasons to leave that a comma parts are each enough.
     build: ({ d, w }, at) =>

@@ -80,10 +80,6 @@ export const exitProductions = [
     build: ({ act, leave }, at) => leaving(act, leave, at),
     examples: ['exit when RSI > 70 or after 5 bars, whichever comes first'],
   }),
-  rule('Clause', 'Part:part ,? or Leave:leave', {
-    build: ({ part, leave }, at) => (ends.has(part.part) && leave.when !== null ? leaving(whole, either(by(part), leave, at), at) : null),
-    examples: ['take profit 2% or when RSI > 70'],
-  }),
   rule('Clause', 'When:w ,? or Leave:leave ,? Act:act', {
     build: ({ w, leave, act }, at) => (w.isOnly || leave.parts.length === 0 ? null : leaving(act, either(because(w.when), leave, at), at)),
     examples: ['When RSI > 70 or after 5 bars, exit'],
