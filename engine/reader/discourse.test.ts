@@ -73,3 +73,20 @@ test('rules of the other side are mirrored; a stop for both sides is said alread
   expect(rulesIn('Buy when RSI < 30. Vice versa for shorts. Same stop and target.')).toEqual(['enter long: rsi < 30', 'mirror all short'])
   expect(rulesIn('Buy when RSI < 30, short the opposite')).toEqual(['enter long: rsi < 30', 'mirror entry short'])
 })
+
+test('a condition that a rule says again names the strategy; one that a rule follows is not passed over', () => {
+  expect(rulesIn('Bullish engulfing on the 1h chart. Buy on a bullish engulfing.')).toEqual([
+    'remark',
+    'chart',
+    'enter long: bullish_engulfing',
+  ])
+  const [first] = rulesIn('A bullish engulfing that closes green: buy. Exit on a bullish engulfing.')
+  expect(first).not.toBe('remark')
+})
+
+test('what stands before two entries holds for both', () => {
+  expect(rulesIn('If MFI > 50, buy when RSI < 30 and sell short when RSI > 70')).toEqual([
+    'enter long: (mfi > 50 and rsi < 30)',
+    'enter short: (mfi > 50 and rsi > 70)',
+  ])
+})

@@ -97,6 +97,11 @@ export const actProductions = [
     build: ({ position }) => (position === 'long' || position === 'short' ? act('enter', position) : null),
     examples: ['be long'],
   }),
+  rule('Act', 'be #enterVerb:side', {
+    build: ({ side }) => (side === null ? null : act('enter', side)),
+    weight: 1.5,
+    examples: ['I am buying'],
+  }),
   rule('Act', 'be #exitVerb:side', { build: ({ side }) => act('exit', side), examples: ['I am out', 'be flat'] }),
   rule('Act', '#position:position be|get #exitVerb:side', {
     build: ({ side, position }) => on(act('exit', side), position),
