@@ -226,8 +226,10 @@ class Parse {
     if (item.place.next.size > 0) this.#ends[to]!.add(item)
     if (item.place.complete.length === 0) return
     const parts = partsOf(item.parts)
+    const isGapless = parts.reduce((length, part) => length + part.to - part.from, 0) === to - item.from
     for (const { production, names } of item.place.complete) {
       this.#steps += 1
+      if (production.isTight && !isGapless) continue
       const named: Record<string, unknown> = {}
       for (const [at, name] of names.entries()) if (name !== null) named[name] = parts[at]!.value
       const value = production.build(named, null)
