@@ -32,6 +32,7 @@ const ends: ReadonlySet<string> = new Set(['target', 'stop', 'time exit', 'exit 
 function reached(to: Value, at: Stretch | null): Condition | null {
   // "At the close" is a time.
   if (to.is === 'price' && to.back === null && to.timeframe === null) return null
+  // Of a line that is not named the side is not known from which it is reached.
   if (to.is === 'number' ? to.unit !== null : measureOf(to) !== 'price') return null
   return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, { does: 'touch', to, at }, at)
 }
@@ -78,13 +79,28 @@ export const exitProductions = [
     build: ({ act, leave }, at) => leaving(act, leave, at),
     examples: ['exit when RSI > 70 or after 5 bars, whichever comes first'],
   }),
-  rule('Clause', 'Part:part ,? or Leave:leave', {
-    build: ({ part, leave }, at) => (ends.has(part.part) && leave.when !== null ? leaving(whole, either(by(part), leave, at), at) : null),
-    examples: ['take profit 2% or when RSI > 70'],
-  }),
   rule('Clause', 'When:w ,? or Leave:leave ,? Act:act', {
     build: ({ w, leave, act }, at) => (w.isOnly || leave.parts.length === 0 ? null : leaving(act, either(because(w.when), leave, at), at)),
     examples: ['When RSI > 70 or after 5 bars, exit'],
+  }),
+  rule('Doing', 'Act:act at|@ #indicator:line #number:n', {
+    build: ({ act, line, n }, at) => {
+      const subject: Value = {
+        is: 'indicator',
+        name: line.name,
+        numbers: [],
+        output: line.output,
+        source: null,
+        timeframe: null,
+        back: null,
+        at,
+      }
+      if (!measureOf(subject).startsWith('scale')) return null
+      const to: Value = { is: 'number', value: n, unit: null, at }
+      const when = saidOf(subject, { does: 'touch', to, at }, at)
+      return when && { act, when, isOnly: false }
+    },
+    examples: ['exit at RSI 50'],
   }),
   rule('Doing', 'Act:act at|@ Value:to', {
     build: ({ act, to }, at) => {
