@@ -22,7 +22,7 @@ const row = (direction: Direction, count: number, at: Condition['at']): Conditio
 
 /** A pattern or candle whose bar touches a level. */
 function eventAt(event: Condition, level: Value, at: Condition['at']): Condition | null {
-  if ((event.says !== 'candle' && event.says !== 'pattern') || level.is === 'number') return null
+  if ((event.says !== 'candle' && event.says !== 'pattern') || level.is === 'number' || level.is === 'market') return null
   const said = saidOf(
     { is: 'price', field: 'close', timeframe: event.timeframe, back: event.back, at },
     { does: 'touch', to: level, at },
