@@ -102,13 +102,13 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       return { ...gathered, parts: [...gathered.parts, clause.part] }
     case 'mirror':
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
-    case 'section':
     case 'item':
     case 'topic':
     case 'remark':
       return gathered
     case 'several':
       return clause.clauses.reduce((before, each) => take(before, each, context), gathered)
+    case 'section':
     case 'condition':
     case 'define':
     case 'partial exit':
@@ -234,6 +234,14 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
   }
   const settled = onSaidClock(plan)
   const lostOrders: readonly Open[] = gathered.orders.length > 0 && plan.entryOrder === null ? [{ issue: 'unknown_term', at: null }] : []
-  const open = [...gathered.open, ...placed.open, ...otherMarkets, ...lostOrders]
+  // A stop of shorts where only longs are traded would be lost without a word.
+  const strayParts = gathered.parts
+    .filter(
+      (part) =>
+        (part.part === 'stop' || part.part === 'target') &&
+        ((part.side === 'long' && !entries.long) || (part.side === 'short' && !entries.short)),
+    )
+    .map(({ at }): Open => ({ issue: 'contradictory_direction', at }))
+  const open = [...gathered.open, ...placed.open, ...otherMarkets, ...lostOrders, ...strayParts]
   return { plan: settled, open: [...open, ...judge(settled, placed.only, open)], unused: gathered.unused }
 }

@@ -270,8 +270,6 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     case 'day edge':
     case 'exit before end':
     case 'shortest hold':
-    case 'day edge':
-    case 'exit before end':
     case 'trades in':
     case 'last period':
     case 'costs':

@@ -1,6 +1,7 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
+import { tradingDateOf } from '@playbook/engine/market/calendar'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ChartAlertButton, ChartAlertForm, useChartAlerts } from '../alerts/chart-alerts.tsx'
@@ -177,6 +178,8 @@ export function MarketChart(props: MarketChartProps) {
                     symbol={symbol}
                     available={market.data?.timeframes ?? none}
                     view={{ from: view.view.from.time, to: view.view.to.time }}
+                    {...(market.data && { ends: { first: market.data.first_time, last: market.data.last_time } })}
+                    dateOf={(time) => tradingDateOf(time, view.calendar ?? 'crypto')}
                     onGo={goTo}
                   />
                 )}
