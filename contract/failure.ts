@@ -68,6 +68,7 @@ export const failures = {
   market_unavailable: { status: 503, message: 'Market data service is temporarily unavailable.' },
   download_not_found: { status: 404, message: 'Download not found.' },
   too_many_downloads: { status: 429, message: 'Several downloads of yours are still running. Wait for one to end, or cancel it.' },
+  watchlist_empty: { status: 400, message: 'This watch list is empty. Put markets on it, or choose others.' },
   watchlist_not_found: { status: 404, message: 'Watch list not found.' },
   watchlist_name_taken: { status: 409, message: 'You already have a watch list with this name.' },
   too_many_watchlists: { status: 409, message: 'You have as many watch lists as there can be. Delete one first.' },

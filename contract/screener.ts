@@ -93,7 +93,7 @@ export const createScreen = endpoint({
     markets: z._default(Markets, { kind: 'all' }),
   }),
   reply: ScreenProgress,
-  failures: ['condition_blocked', 'too_many_screens', 'watchlist_not_found', 'market_unavailable'],
+  failures: ['condition_blocked', 'too_many_screens', 'watchlist_not_found', 'watchlist_empty', 'market_unavailable'],
 })
 export const getScreen = endpoint({
   method: 'GET',
@@ -109,7 +109,7 @@ export const runScreen = endpoint({
   access: 'user',
   summary: 'Ask a saved screen again.',
   reply: ScreenProgress,
-  failures: ['screen_not_found', 'too_many_screens'],
+  failures: ['screen_not_found', 'too_many_screens', 'watchlist_not_found', 'watchlist_empty'],
 })
 export const cancelScreen = endpoint({
   method: 'POST',

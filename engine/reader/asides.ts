@@ -35,8 +35,6 @@ const weighty: readonly (keyof Tags)[] = [
   'untilWord',
   'otherwise',
   'whenWord',
-  'whileWord',
-  'onlyIfWord',
   'weekday',
   'session',
   'mirrorWord',
@@ -107,8 +105,15 @@ function isAside(words: readonly Word[], isFirst: boolean): boolean {
 }
 
 const isOf = ({ at }: Clause, { from, to }: Sentence): boolean => at !== null && at.from >= from && at.to <= to
-const isInjection = (clause: Clause): boolean =>
-  clause.clause === 'condition' && clause.when.says === 'cannot' && clause.when.name === 'prompt_injection'
+const injection = 'prompt_injection'
+const isInjection = (clause: Clause): boolean => {
+  if (clause.clause === 'condition') return clause.when.says === 'cannot' && clause.when.name === injection
+  if (clause.clause === 'part') return clause.part.part === 'cannot' && clause.part.name === injection
+  return false
+}
+/** What a story's "since 2019" is read as. */
+const isPastPeriod = (clause: Clause): boolean =>
+  clause.clause === 'part' && (clause.part.part === 'period' || clause.part.part === 'last period')
 
 /**
  * The same reading with the sentences told that are no rules: stories, hopes, titles, and words to the machine. Told by the shape of a
@@ -120,11 +125,12 @@ export function tellAsides(lattice: Lattice, { clauses, unread }: Cut): Cut {
   for (const sentence of sentencesOf(lattice, clauses)) {
     const own = clauses.filter((clause) => isOf(clause, sentence))
     const isEmpty = own.every((clause) => clause.clause === 'remark' || isInjection(clause))
+    const isStory = own.every((clause) => clause.clause === 'remark' || isPastPeriod(clause))
     const words = wordsIn(lattice, sentence)
-    const isToMachine = has(words, 'unsupported', 'prompt_injection')
+    const isToMachine = has(words, 'unsupported', injection)
     const isUnread = unread.some((at) => at >= sentence.from && at < sentence.to)
-    if (isEmpty && (isToMachine || (isUnread && isAside(words, isFirst)))) {
-      const aside: Clause = isToMachine ? { clause: 'cannot', name: 'prompt_injection', at: sentence } : { clause: 'remark', at: sentence }
+    if ((isEmpty && isToMachine) || (isStory && isUnread && isAside(words, isFirst))) {
+      const aside: Clause = isToMachine ? { clause: 'cannot', name: injection, at: sentence } : { clause: 'remark', at: sentence }
       cut = {
         clauses: [...cut.clauses.filter((clause) => !own.includes(clause)), aside],
         unread: cut.unread.filter((at) => at < sentence.from || at >= sentence.to),

@@ -20,7 +20,7 @@ import type { Context, Open } from './context.ts'
 import { judge } from './judge.ts'
 import { liftSession } from './lift-session.ts'
 import { marketIn } from './market-in.ts'
-import type { Clause, Part, SaidFill, Side } from './meanings.ts'
+import type { Clause, Condition, Part, SaidFill, Side } from './meanings.ts'
 import { joinOrders, placeOrder } from './place-order.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { resolveCondition } from './resolve-condition.ts'
@@ -62,6 +62,9 @@ const originOf = (exprs: readonly Expr[]): Origin => ({ spans: exprs.flatMap(({ 
 const joined = (op: 'and' | 'or', exprs: readonly Expr[]): Expr | null =>
   exprs.length === 0 ? null : exprs.length === 1 ? exprs[0]! : { op, args: exprs, from: originOf(exprs) }
 
+/** A position is left the first time anyway. */
+const withoutFirst = (when: Condition): Condition => (when.says === 'first' && when.in === null ? when.of : when)
+
 /** Takes one clause in. */
 function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   const parts = 'parts' in clause ? [...gathered.parts, ...clause.parts] : gathered.parts
@@ -87,7 +90,7 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
     }
     case 'exit':
       if (clause.when === null) return { ...gathered, parts }
-      return add('exits', rule(clause.when, sideOf(clause.side), clause.fill))
+      return add('exits', rule(withoutFirst(clause.when), sideOf(clause.side), clause.fill))
     case 'filter':
       return add('filters', rule(clause.when, sideOf(clause.side), null))
     case 'skip':
@@ -187,6 +190,9 @@ function onlyOn(only: Side | null, entries: ReturnType<typeof entriesOf>): Retur
   return entries
 }
 
+const waiting = (order: EntryOrder | null, bars: number | null): EntryOrder | null =>
+  order === null || bars === null ? order : { ...order, expiresBars: order.expiresBars ?? bars }
+
 /** A zone that is said once holds for every clock time that names none. */
 function onSaidClock(plan: Plan): Plan {
   const zones = new Set(clockTimesOf(plan).flatMap(({ zone }) => (zone ? [zone] : [])))
@@ -220,14 +226,15 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
     entryLong: timed.entries[0],
     entryShort: timed.entries[1],
     session: timed.session,
-    entryOrder: joinOrders(gathered.orders),
+    entryOrder: waiting(joinOrders(gathered.orders), placed.expiresBars),
     exitLong: ruleOf(exits.long, gathered.exits),
     exitShort: ruleOf(exits.short, gathered.exits),
     stop,
     targets,
   }
   const settled = onSaidClock(plan)
-  const lostOrders: readonly Open[] = gathered.orders.length > 0 && plan.entryOrder === null ? [{ issue: 'unknown_term', at: null }] : []
+  const isLost = (gathered.orders.length > 0 || placed.expiresBars !== null) && plan.entryOrder === null
+  const lostOrders: readonly Open[] = isLost ? [{ issue: 'unknown_term', at: null }] : []
   // A stop of shorts where only longs are traded would be lost without a word.
   const strayParts = gathered.parts
     .filter(

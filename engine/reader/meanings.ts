@@ -771,6 +771,7 @@ export interface Tags {
   /** Says nothing that is traded. */
   readonly courtesy: null
   readonly stopWord: null
+  readonly stopOutWord: null
   /** The number of the target, as in "TP1". */
   readonly targetWord: number | null
   readonly trailWord: null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HandlerArguments } from '@playbook/contract/endpoint'
-import { Failure } from '@playbook/contract/failure'
+import { Failure, failures } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import {
   cancelScreen,
@@ -11,6 +11,7 @@ import {
   listScreens as listCall,
   runScreen,
   watchScreen,
+  type ScreenMarkets,
   type ScreenProgress,
 } from '@playbook/contract/screener'
 import { mustReadCondition } from '../alerts/read-alert-condition.ts'
@@ -62,7 +63,7 @@ async function create(
   form: Form,
 ) {
   const { expr, words, timeframe } = mustReadCondition(form, null, form.timeframe)
-  if (form.markets.kind === 'watchlist') await findListedSymbols(deps.db, ownerId, form.markets.id)
+  await mustHaveMarkets(deps, ownerId, form.markets)
   const now = new Date(deps.now())
   const row = {
     id,
@@ -99,10 +100,17 @@ async function create(
   })
 }
 
+/** A watch list without a market is refused before anything is stored. */
+async function mustHaveMarkets({ db }: ScreenDeps, ownerId: string, markets: ScreenMarkets): Promise<void> {
+  if (markets.kind !== 'watchlist' || (await findListedSymbols(db, ownerId, markets.id)).length > 0) return
+  throw new Failure('watchlist_empty', { errors: { markets: [failures.watchlist_empty.message] } })
+}
+
 async function runAgain(deps: ScreenDeps, ownerId: string, id: string): Promise<ScreenProgress> {
   const before = await mustFind(deps, ownerId, id)
   // It runs already: that run is the answer.
   if (isScreenActive(before.status)) return present(before)
+  await mustHaveMarkets(deps, ownerId, before.markets)
   const runId = randomUUID()
   await deps.db.transaction().execute(async (tx) => {
     if (!(await store.restartScreen(tx, ownerId, id, runId, max, new Date(deps.now()))))

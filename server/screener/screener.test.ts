@@ -1,6 +1,6 @@
 import { createAlert } from '@playbook/contract/alerts'
 import { cancelScreen, createScreen, deleteScreen, getScreen, listScreens, runScreen, watchScreen } from '@playbook/contract/screener'
-import { createWatchlist } from '@playbook/contract/watchlists'
+import { createWatchlist, updateWatchlist } from '@playbook/contract/watchlists'
 import type { ConditionReading } from '@playbook/engine/strategy/read-condition'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alertRoutes } from '../alerts/routes.ts'
@@ -72,6 +72,18 @@ test('the markets of a watch list are those that it has when the screen runs', a
   expect((await finished(user, id)).rows!.map(({ symbol }) => symbol)).toEqual(['XAUUSD', 'EURUSD'])
   const other = await app.registerUser()
   expect((await ask(other, { markets: { kind: 'watchlist', id: list.id } })).failure.code).toBe('watchlist_not_found')
+})
+
+test('an empty watch list is refused before anything is saved or run', async () => {
+  const user = await app.registerUser()
+  const { id } = (await user.call(createWatchlist, { body: { name: 'Empty', symbols: ['EURUSD'] } })).body
+  const screen = (await ask(user, { markets: { kind: 'watchlist', id } })).body
+  await finished(user, screen.id)
+  await user.call(updateWatchlist, { params: { id }, body: { symbols: [] } })
+  const { failure } = await ask(user, { markets: { kind: 'watchlist', id } })
+  expect(failure).toMatchObject({ code: 'watchlist_empty', errors: { markets: [expect.stringContaining('empty')] } })
+  expect((await user.call(runScreen, { params: { id: screen.id } })).failure.code).toBe('watchlist_empty')
+  expect((await user.call(listScreens, {})).body.count).toBe(1)
 })
 
 test('what was not understood blocks with the reading, and nothing is saved', async () => {

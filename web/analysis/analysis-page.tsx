@@ -1,11 +1,14 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { getMarket, type MarketDetail } from '@playbook/contract/markets'
 import { timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { defaultTimeframe } from '../markets/default-timeframe.ts'
+import { DeleteMarketButton } from '../markets/delete-market-button.tsx'
+import { FollowButton } from '../markets/follow-button.tsx'
 import { ImportButton } from '../markets/import-button.tsx'
 import { InstrumentFacts } from '../markets/instrument-facts.tsx'
 import { MarketChart } from '../markets/market-chart.tsx'
@@ -93,22 +96,29 @@ function MarketPage({ symbol, chosen, alertAt, onTimeframe }: MarketPageProps) {
   )
 }
 
-const Head = ({ symbol, market }: { symbol: string; market: MarketDetail }) => (
-  <header className={css.top}>
-    <div className={css.names}>
-      <PageCrumbs crumb={symbol} />
-      <MarketHead symbol={symbol} market={market} />
-    </div>
-    <div className={`row wrap ${css.actions}`}>
-      <ImportButton size="sm" />
-      <OpenSession symbol={symbol} />
-      <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
-        <Icon name="pen" />
-        Write a strategy
-      </Link>
-    </div>
-  </header>
-)
+function Head({ symbol, market }: { symbol: string; market: MarketDetail }) {
+  const navigate = useNavigate()
+  return (
+    <header className={css.top}>
+      <div className={css.names}>
+        <PageCrumbs crumb={symbol} />
+        <MarketHead symbol={symbol} market={market} />
+      </div>
+      <div className={`row wrap ${css.actions}`}>
+        <FollowButton symbol={symbol} />
+        {sourceFacts(market.source).isOwn && (
+          <DeleteMarketButton symbol={symbol} onDeleted={() => void navigate({ to: '/console/analysis' })} />
+        )}
+        <ImportButton size="sm" />
+        <OpenSession symbol={symbol} />
+        <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Icon name="pen" />
+          Write a strategy
+        </Link>
+      </div>
+    </header>
+  )
+}
 
 function Missing({ symbol, error, onRetry }: { symbol: string; error: Error; onRetry: () => void }) {
   return (

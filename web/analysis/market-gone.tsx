@@ -20,14 +20,19 @@ export function MarketGone({ symbol }: { readonly symbol: string }) {
       <FailBox
         title={wasKnown ? `${symbol} is gone` : `Symbol '${symbol}' not found or is invalid`}
         actions={
-          <Link to="/console" className={buttonClass()}>
-            Return to Console
-          </Link>
+          <>
+            <Link to="/console/analysis" className={buttonClass({ variant: 'primary' })}>
+              All markets
+            </Link>
+            <Link to="/console" className={buttonClass()}>
+              Return to Console
+            </Link>
+          </>
         }
       >
         {wasKnown
           ? 'No source lists this market any more: it was deleted, or its source was switched off. What was made on it stays readable.'
-          : 'Choose a market with “New Market Session”, or import your own prices there.'}
+          : 'Choose one of the list of markets, or import your own prices there.'}
       </FailBox>
       {hasStrategies && <OwnStrategies symbol={symbol} />}
     </>

@@ -30,14 +30,14 @@ export function ConditionField({ written, onChange, reading, problem }: Conditio
           onChange={(event) => onChange({ text: event.target.value, answers: {}, confirmed: [] })}
         />
       </Field>
-      {isOfText && <Understood reading={reading} written={written} onChange={onChange} />}
+      {isOfText && <Understood reading={reading} written={written} onChange={onChange} problem={problem} />}
     </div>
   )
 }
 
-type UnderstoodProps = Pick<ConditionFieldProps, 'written' | 'onChange'> & { readonly reading: ConditionReading }
+type UnderstoodProps = Pick<ConditionFieldProps, 'written' | 'onChange' | 'problem'> & { readonly reading: ConditionReading }
 
-function Understood({ reading, written, onChange }: UnderstoodProps) {
+function Understood({ reading, written, onChange, problem }: UnderstoodProps) {
   const { text, phrases, words, status, questions, timeframe } = reading
   const marks = textMarks(
     phrases,
@@ -61,14 +61,16 @@ function Understood({ reading, written, onChange }: UnderstoodProps) {
           {named !== null && `, on ${timeframeLabel[named]} bars`}
         </p>
       )}
-      {questions.map((question) => (
-        <OpenQuestion
-          key={question.id}
-          question={question}
-          chosen={written.answers[question.id] ?? null}
-          onAnswer={(option) => onChange({ ...written, answers: { ...written.answers, [question.id]: option } })}
-        />
-      ))}
+      {questions
+        .filter((question) => question.text !== problem || question.options.length > 0)
+        .map((question) => (
+          <OpenQuestion
+            key={question.id}
+            question={question}
+            chosen={written.answers[question.id] ?? null}
+            onAnswer={(option) => onChange({ ...written, answers: { ...written.answers, [question.id]: option } })}
+          />
+        ))}
       {status === 'blocked' && held.length > 0 && (
         <div className={css.open}>
           <p className="small">

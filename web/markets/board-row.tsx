@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { formatTime } from '../ui/time.tsx'
 import { defaultTimeframe } from './default-timeframe.ts'
+import { DeleteMarketButton } from './delete-market-button.tsx'
 import { isOldPrice, oldPriceWords, rowAge } from './price-age.ts'
 import { SessionState } from './session-state.tsx'
 import { ageWords } from './session-words.ts'
@@ -93,6 +94,7 @@ export function BoardRow({ row, now, isStarred, listName, onStar, handle, rowRef
       </td>
       <td className={css.source}>
         <BoardSource row={row} age={age} />
+        {sourceFacts(row.source).isOwn && <DeleteMarketButton symbol={row.symbol} isIcon />}
       </td>
     </tr>
   )

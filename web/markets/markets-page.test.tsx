@@ -93,6 +93,17 @@ describe('the market browser', () => {
     expect(screen.getByRole('link', { name: 'Forex 2' })).toBeDefined()
     await waitFor(() => expect(screen.queryByText('Stocks', { selector: 'th span' })).toBeNull())
   })
+  test('an imported market is deleted once that is confirmed, a listed one cannot be', async () => {
+    const rows = [rowOf('EURUSD'), rowOf('MINE', { source: 'imported', source_label: 'Your prices', category: 'stock' })]
+    api.replies[boardPath] = () => [200, pageOf(...rows)]
+    api.replies[`DELETE /markets/own/MINE/`] = () => [200, { symbol: rows.pop()!.symbol }]
+    await open('/console/analysis?show=imported')
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete MINE' }))
+    expect(screen.queryByRole('button', { name: 'Delete EURUSD' })).toBeNull()
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete market' }))
+    await waitFor(() => expect(symbols()).toEqual(['EURUSD']))
+    expect(api.server().received.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  })
   test('keeps what it shows in its address', async () => {
     const router = await open()
     await userEvent.click(await screen.findByRole('link', { name: 'Crypto 1' }))

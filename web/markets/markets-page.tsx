@@ -1,13 +1,11 @@
 import type { BoardOrdering } from '@playbook/contract/board-filters'
 import type { Watchlist } from '@playbook/contract/watchlists'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { IconInput, Select } from '../ui/field.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { readStored, writeStored } from '../ui/stored-value.ts'
 import { displayZone, formatTime, useTimeDisplay } from '../ui/time.tsx'
 import { useSearchText } from '../ui/use-search-text.ts'
 import { boardTabs, type BoardFilters, type BoardTab } from './board-filters.ts'
@@ -19,6 +17,7 @@ import { NotLiveBadge } from './not-live-badge.tsx'
 import { cityOf, TodayPanel } from './today-panel.tsx'
 import { UnlistedNote } from './unlisted-note.tsx'
 import { useBoardSummary } from './use-board.ts'
+import { useCurrentList } from './use-current-list.ts'
 import { useNow } from './use-now.ts'
 import { useSeenMarkets } from './use-seen-markets.ts'
 import { useWatchlists } from './use-watchlists.ts'
@@ -41,7 +40,6 @@ const sortNames = {
 const tabNames: Readonly<Record<BoardTab, string>> = { all: 'All', recent: 'Recently seen', ...groupNames }
 /** A pause this long after the last keystroke before the markets are searched. */
 const searchPauseMs = 150
-const currentListName = 'markets.list'
 
 /** Every market: kinds, search, order, watch lists, today's sessions and the user's own prices. */
 export function MarketsPage({ onNewSession }: { onNewSession: () => void }) {
@@ -51,13 +49,12 @@ export function MarketsPage({ onNewSession }: { onNewSession: () => void }) {
     void navigate({ to: '.', search: { ...filters, page: 1, ...part }, replace: true, resetScroll: false })
   const now = useNow()
   const watchlists = useWatchlists()
-  const [currentId, setCurrentId] = useState(() => readStored(currentListName))
   const lists = watchlists.lists.data?.results ?? []
   const shown = lists.find(({ id }) => id === filters.list)
-  const current = shown ?? lists.find(({ id }) => id === currentId) ?? lists[0]
+  const kept = useCurrentList(lists)
+  const current = shown ?? kept.current
   const showList = (list: Watchlist) => {
-    writeStored(currentListName, list.id)
-    setCurrentId(list.id)
+    kept.choose(list.id)
     change({ list: list.id, search: '', sort: undefined })
   }
   return (

@@ -1,12 +1,12 @@
 import { limits } from '@playbook/contract/limits'
-import type { ScreenMarkets, ScreenProgress } from '@playbook/contract/screener'
+import type { Screen, ScreenMarkets, ScreenProgress } from '@playbook/contract/screener'
 import { listWatchlists } from '@playbook/contract/watchlists'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState, type FormEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { errorsOfForm, queryOf } from '../api.ts'
 import { ConditionField } from '../conditions/condition-field.tsx'
-import { noCondition, useConditionReading } from '../conditions/use-condition-reading.ts'
+import { noCondition, useConditionReading, type WrittenCondition } from '../conditions/use-condition-reading.ts'
 import { LazyMarketSelector } from '../markets/lazy-market-selector.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -15,20 +15,32 @@ import { TimeframeOptions } from '../ui/timeframe-options.tsx'
 import { useCreateScreen } from './use-screens.ts'
 import css from './screener-page.module.css'
 
-/** Writes a condition and says which markets it is asked of. */
-export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => void }) {
-  const [written, setWritten] = useState(noCondition)
-  const [timeframe, setTimeframe] = useState<Timeframe>('1d')
-  const [bars, setBars] = useState('250')
-  const [scope, setScope] = useState('all')
-  const [symbols, setSymbols] = useState<readonly string[]>([])
+interface ScreenFormProps {
+  /** The screen that the fields begin with; null: none. */
+  readonly from: Screen | null
+  readonly onMade: (screen: ScreenProgress) => void
+}
+
+const writtenIn = (screen: Screen | null): WrittenCondition =>
+  screen === null ? noCondition : { text: screen.text, answers: screen.answers, confirmed: screen.confirmed }
+
+/** Writes a condition and says which markets it is asked of; it stays there, so that a number can be changed and asked again. */
+export function ScreenForm({ from, onMade }: ScreenFormProps) {
+  const [written, setWritten] = useState(() => writtenIn(from))
+  const [timeframe, setTimeframe] = useState<Timeframe>(from?.timeframe ?? '1d')
+  const [bars, setBars] = useState(String(from?.bars ?? 250))
+  const [scope, setScope] = useState(from === null ? 'all' : from.markets.kind === 'watchlist' ? from.markets.id : from.markets.kind)
+  const [symbols, setSymbols] = useState<readonly string[]>(from?.markets.kind === 'symbols' ? from.markets.symbols : [])
   const [isChoosing, setIsChoosing] = useState(false)
   const lists = useQuery(queryOf(listWatchlists))
   const reading = useConditionReading(written, null, timeframe)
-  const create = useCreateScreen((screen) => {
-    setWritten(noCondition)
-    onMade(screen)
-  })
+  const create = useCreateScreen(onMade)
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (from === null) return
+    place.current?.scrollIntoView({ block: 'center' })
+    place.current?.querySelector('textarea')?.focus({ preventScroll: true })
+  }, [from])
   const errors = errorsOfForm(create.error, ['text', 'timeframe', 'bars', 'markets'])
 
   const send = (event: FormEvent) => {
@@ -51,7 +63,7 @@ export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => voi
   }
   return (
     <Card title="New screen" padded>
-      <form className={css.form} onSubmit={send} noValidate>
+      <form ref={place} className={css.form} onSubmit={send} noValidate>
         <ConditionField written={written} onChange={setWritten} reading={reading} problem={errors.of('text') ?? null} />
         <div className={css.fields}>
           <Field label="Timeframe" error={errors.of('timeframe')}>
@@ -79,9 +91,9 @@ export function ScreenForm({ onMade }: { onMade: (screen: ScreenProgress) => voi
               }}
             >
               <option value="all">All markets</option>
-              {lists.data?.results.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
+              {lists.data?.results.map(({ id, name, symbols: { length } }) => (
+                <option key={id} value={id} disabled={length === 0 && id !== scope}>
+                  {length === 0 ? `${name} (empty)` : name}
                 </option>
               ))}
               <option value="symbols">Chosen markets…</option>

@@ -1,12 +1,5 @@
-import {
-  cancelScreen,
-  deleteScreen,
-  getScreen,
-  isScreenActive,
-  listScreens,
-  runScreen,
-  type ScreenProgress,
-} from '@playbook/contract/screener'
+import { cancelScreen, deleteScreen, getScreen, isScreenActive, listScreens, runScreen, type Screen } from '@playbook/contract/screener'
+import { listWatchlists, type Watchlist } from '@playbook/contract/watchlists'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -24,6 +17,7 @@ import { Time } from '../ui/time.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { ScreenForm } from './screen-form.tsx'
 import { ScreenRows } from './screen-rows.tsx'
+import { scopeWords, screenNames } from './screen-scope.ts'
 import { useLiveScreen, useScreensChanged } from './use-screens.ts'
 import css from './screener-page.module.css'
 
@@ -34,11 +28,14 @@ export function ScreenerPage() {
   const list = useQuery(queryOf(listScreens))
   const screens = list.data?.results ?? []
   const shown = id ?? screens[0]?.id
+  const lists = useQuery(queryOf(listWatchlists)).data?.results
+  const names = screenNames(screens, lists)
+  const [edited, setEdited] = useState<{ readonly screen: Screen; readonly count: number } | null>(null)
   const open = (next: string | undefined) => void navigate({ to: '.', search: next === undefined ? {} : { id: next }, resetScroll: false })
   return (
     <div className="page">
       <PageHeader title="Screener" lead="A condition in your own words, asked of every market." />
-      <ScreenForm onMade={(screen) => open(screen.id)} />
+      <ScreenForm key={edited?.count} from={edited?.screen ?? null} onMade={(screen) => open(screen.id)} />
       {list.isPending ? (
         <Card title="Saved">
           <SkeletonRows rows={3} label="Loading screens" />
@@ -65,21 +62,32 @@ export function ScreenerPage() {
                 className={css.name ?? ''}
                 onClick={() => open(screen.id)}
               >
-                {screen.name}
+                {names.get(screen.id)}
               </Button>
             ))}
           </nav>
-          <ShownScreen key={shown} id={shown} onDeleted={() => open(undefined)} />
+          <ShownScreen
+            key={shown}
+            id={shown}
+            lists={lists}
+            onEdit={(screen) => setEdited({ screen, count: (edited?.count ?? 0) + 1 })}
+            onDeleted={() => open(undefined)}
+          />
         </>
       )}
     </div>
   )
 }
 
-const scopeWords = ({ markets }: ScreenProgress) =>
-  markets.kind === 'all' ? 'all markets' : markets.kind === 'watchlist' ? 'a watch list' : markets.symbols.join(', ')
+interface ShownScreenProps {
+  readonly id: string
+  /** Undefined while they are on their way. */
+  readonly lists: readonly Watchlist[] | undefined
+  readonly onEdit: (screen: Screen) => void
+  readonly onDeleted: () => void
+}
 
-function ShownScreen({ id, onDeleted }: { id: string; onDeleted: () => void }) {
+function ShownScreen({ id, lists, onEdit, onDeleted }: ShownScreenProps) {
   const [isDeleting, setIsDeleting] = useState(false)
   const screen = useQuery(queryOf(getScreen, { params: { id } }))
   useLiveScreen(screen.data)
@@ -111,7 +119,7 @@ function ShownScreen({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   return (
     <Card
       title={data.name}
-      note={`${timeframeLabel[data.timeframe]}, the last ${data.bars} bars, ${scopeWords(data)}`}
+      note={`${timeframeLabel[data.timeframe]}, the last ${data.bars} bars, ${scopeWords(data, lists)}`}
       actions={
         <>
           {!isRunning && (
@@ -119,6 +127,9 @@ function ShownScreen({ id, onDeleted }: { id: string; onDeleted: () => void }) {
               Ask again
             </Button>
           )}
+          <Button size="sm" variant="ghost" icon="pen" title="Change it and ask as a new screen" onClick={() => onEdit(data)}>
+            Edit
+          </Button>
           <Button size="sm" variant="ghost" icon="trash" onClick={() => setIsDeleting(true)}>
             Delete
           </Button>

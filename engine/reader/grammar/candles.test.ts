@@ -47,3 +47,10 @@ test('a pattern at a level touches it', () => {
 test('the next candle alone is no condition: it comes after something', () => {
   expect(conditionIn('the next candle closes green')).toBe(null)
 })
+
+test('the bar that something is said of is itself a condition', () => {
+  expect(conditionIn('an outside bar closes green')).toMatchObject({ args: [pattern('outside_bar'), { says: 'of' }] })
+  expect(conditionIn("a hammer's low touches the lower bollinger band")).toEqual(
+    both(pattern('hammer'), of({ ...price, field: 'low' }, touches(band('bb', 'lower')))),
+  )
+})

@@ -201,7 +201,7 @@ export const clauseProductions = [
   }),
   rule('Doing', 'Condition:when Act:act', {
     build: ({ act, when }) => (act.does === 'exit' ? null : doing(act, when)),
-    weight: 6,
+    weight: 8,
     examples: ['RSI < 30 buy'],
   }),
   rule('Doing', 'Doing:d #fillWords:fill', {

@@ -1,4 +1,5 @@
-import type { Comparison, Value } from '../meanings.ts'
+import type { Stretch } from '../../language/grammar.ts'
+import type { Comparison, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { compare, directionOf, forEach, joinPredicates, saidOf } from '../said.ts'
 
@@ -7,6 +8,18 @@ const plain = (to: Value): Comparison => (to.is === 'calc' ? 'gte' : 'eq')
 const orBeyond = (word: string): Comparison => (['lower', 'less', 'below', 'under'].includes(word) ? 'lte' : 'gte')
 const isBelow = (value: Value): boolean => value.is === 'offset' && value.direction === 'down'
 const isLevel = (value: Value): boolean => value.is !== 'number' && value.is !== 'calc' && value.is !== 'size'
+
+const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', eq: 'eq' } as const
+
+/** The open so far above or below a value. */
+const opensAway = (how: Comparison, to: Extract<Value, { is: 'offset' }>, at: Stretch | null): Predicate => ({
+  does: 'compare',
+  how: to.direction === 'up' ? how : turned[how],
+  to,
+  part: 'open',
+  isBack: false,
+  at,
+})
 
 /** Values that several things are said of at once, and how values are compared. */
 export const comparisonProductions = [
@@ -169,5 +182,25 @@ export const comparisonProductions = [
     },
     weight: 0.6,
     examples: ['closes more than 3 ATR below the 20 EMA'],
+  }),
+  rule('Predicate', '#openVerb Value:level', {
+    build: ({ level }, at) => (level.is === 'offset' ? opensAway('gte', level, at) : null),
+    weight: 0.6,
+    examples: ["opens 2% above yesterday's close"],
+  }),
+  rule('Predicate', '#openVerb #amount:much Value:level', {
+    build: ({ much, level }, at) => (level.is === 'offset' ? opensAway(much, level, at) : null),
+    weight: 0.6,
+    examples: ["opens more than 2% below yesterday's close"],
+  }),
+  rule('Predicate', '#closeVerb #color:direction #comparison:how Values:to', {
+    build: ({ direction, how, to }, at) =>
+      joinPredicates(
+        'and',
+        { does: 'color', direction, isChange: false, at },
+        forEach(to, at, (each) => compare(how, each, 'close', at)),
+        at,
+      ),
+    examples: ['closes green above the 20 EMA'],
   }),
 ]

@@ -205,4 +205,8 @@ export const crossProductions = [
     weight: 1.5,
     examples: ['the 10 day low breaks'],
   }),
+  rule('Predicate', '#closeVerb back? across|through Values:to', {
+    build: ({ to }, at) => forEach(to, at, (each) => cross(null, each, at)),
+    examples: ['closes back across the 20 SMA'],
+  }),
 ]

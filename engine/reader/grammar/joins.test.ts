@@ -53,3 +53,9 @@ test('the close that closes somewhere and the close that is there are one meanin
   const ofPrice = meaningsOf('Condition', 'close > open').filter((each) => each.says === 'of' && each.subject.is === 'price')
   expect(ofPrice).toHaveLength(1)
 })
+
+test('a bar that dips below a level and closes back above it has a low there', () => {
+  const wick = of(price, { does: 'join', op: 'and', args: [is('lt', ema, { part: 'extreme' }), is('gt', { is: 'reference', to: 'it' })] })
+  expect(conditionIn('price dips below the 20 EMA and closes back above it')).toEqual(wick)
+  expect(conditionIn('price trades below the 20 EMA but closes above it')).toEqual(wick)
+})

@@ -166,7 +166,7 @@ const more = [
     weight: 0.9,
     examples: ['add a unit every 0.5 ATR in profit'],
   }),
-  rule('Part', '#addWord #number? unit? #whenWord Gain:step', {
+  rule('Part', '#addWord #number? unit? after|when|once|at Gain:step', {
     build: ({ step }, at) => ({ part: 'pyramiding', entries: null, step, when: null, at }),
     examples: ['add one unit after 1R'],
   }),

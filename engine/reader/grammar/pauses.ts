@@ -190,6 +190,11 @@ const pauses = [
     weight: 0.5,
     examples: ['after being stopped out'],
   }),
+  rule('Outcome', 'after|when|if|once #tradeWord? be|get #stopOutWord', {
+    build: () => ({ after: 'loss', count: null }),
+    weight: 0.4,
+    examples: ['if a trade gets stopped out'],
+  }),
   rule('Outcome', 'between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['between trades'] }),
   rule('Part', '#pauseVerb for|at|least|the|next? #linkWord? Duration:over Outcome:outcome', {
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),

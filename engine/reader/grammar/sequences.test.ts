@@ -75,3 +75,9 @@ test('an order is never read as one bar', () => {
   for (const text of ['RSI < 30 then RSI > 40', '3 red candles followed by a green candle', 'a hammer and then RSI > 40'])
     expect([text, conditionIn(text)]).toMatchObject([text, { says: 'sequence' }])
 })
+
+test('a candle follows a run of candles at once', () => {
+  const run = { says: 'candle', direction: 'down', row: 3 }
+  expect(conditionIn('3 red candles followed by a green candle')).toEqual(after(run, [green, bars(1)]))
+  expect(conditionIn('a doji after 3 red candles')).toEqual(after(run, [{ says: 'pattern', name: 'doji' }, bars(1)]))
+})

@@ -44,7 +44,7 @@ const stops = [
     examples: ['stop loss 2%', 'SL: 20 pips', 'stop at the low', 'the stop goes 2 ATR below entry'],
   }),
   rule('Part', 'Distance:d #stopWord', {
-    build: ({ d }, at) => (isFigure(d) || d.by === 'between' ? stopAt(d, null, at) : null),
+    build: ({ d }, at) => (isAmount(d) || (d.by === 'between' && d.unit !== null) ? stopAt(d, null, at) : null),
     examples: ['5% stop', 'a 2 ATR stop loss', '20-pip stop'],
   }),
   rule('Part', 'Distance:d - #stopWord', { build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null), examples: ['2-ATR-stop'] }),
@@ -106,10 +106,18 @@ const outcomes = [
     build: ({ loss }, at) => stopAt(loss, null, at),
     examples: ['sell if it is down 3%'],
   }),
-  rule('Part', 'StopHead #whenWord Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['stopped out if down $100'] }),
+  rule('Part', '#stopOutWord at|with|after Distance:d', {
+    build: ({ d }, at) => (isAmount(d) || d.by === 'level' ? stopAt(d, null, at) : null),
+    examples: ['stopped out at 2%', 'stop me out at the last swing low'],
+  }),
+  rule('Part', '#stopOutWord at|with|after|if|when Loss:loss', {
+    build: ({ loss }, at) => stopAt(loss, null, at),
+    examples: ['stop me out at a 2% loss', 'stopped out if down $100'],
+  }),
+  rule('Part', 'StopHead #whenWord Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['stop if down $100'] }),
   rule('Part', 'StopHead at|of? Loss:loss', {
     build: ({ loss }, at) => stopAt(loss, null, at),
-    examples: ['stop -2%', 'stop me out at a 2% loss'],
+    examples: ['stop -2%', 'stop at a 2% loss'],
   }),
   rule('Loss', '#lossWord #touchVerb Distance:d', {
     build: ({ d }) => (isAmount(d) ? d : null),

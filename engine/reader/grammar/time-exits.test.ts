@@ -67,7 +67,7 @@ test.each([
 })
 
 test.each([
-  ['exit if not in profit after 5 bars', 'not in profit'],
+  ['exit if not in profit after 5 bars', 'profit after 5 bars'],
   ['close half the position after 3 days', 'half'],
 ])('An exit that waits for more stays unread: %s', (text, word) => {
   expect(saidIn(text).unread).toContain(word)

@@ -306,4 +306,13 @@ const holding = [
   }),
 ]
 
-export const timeExitProductions = [...moments, ...acts, ...holding]
+/** Conditions at which the profit is taken. */
+const profits = [
+  rule('Clause', '#targetWord:n #whenWord Condition:when', {
+    build: ({ n, when }, at) => (n === null ? { clause: 'exit', side: null, when, fill: null, parts: [], at } : null),
+    weight: 1.5,
+    examples: ['take profit when RSI > 70'],
+  }),
+]
+
+export const timeExitProductions = [...moments, ...acts, ...holding, ...profits]

@@ -94,4 +94,14 @@ export const touchProductions = [
     build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
     examples: ['pulls back and touches the 20 EMA'],
   }),
+  rule('Predicate', 'Predicate:p with its high|low:end', {
+    build: ({ p, end }, at) =>
+      p.does === 'touch' ? { does: 'compare', how: end === 'high' ? 'gte' : 'lte', to: p.to, part: 'extreme', isBack: false, at } : null,
+    weight: 0.5,
+    examples: ['touches the 100 SMA with its high'],
+  }),
+  rule('Predicate', '#moveVerb back? #direction? to #touchVerb Values:to', {
+    build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
+    examples: ['dips to touch the 20 EMA', 'rallies back up to test the 50 SMA'],
+  }),
 ]

@@ -215,6 +215,18 @@ const breakeven = [
     weight: 0.4,
     examples: ['half off at 1R with the stop to break even', 'half out at 2R and stop to entry then'],
   }),
+  rule('Part', 'Part:part ,|and? #shiftVerb to #entryWord Trigger:after', {
+    build: ({ part, after }, at) =>
+      part.part === 'stop' && part.distance ? several([part, { part: 'breakeven', after, offset: null, at }], at) : null,
+    weight: 0.6,
+    examples: ['SL 3%, moved to entry after TP1'],
+  }),
+  rule('Part', 'Part:part ,|and? #shiftVerb to #breakevenWord Trigger:after', {
+    build: ({ part, after }, at) =>
+      part.part === 'stop' && part.distance ? several([part, { part: 'breakeven', after, offset: null, at }], at) : null,
+    weight: 0.6,
+    examples: ['SL 3%, moved to breakeven at 1R'],
+  }),
   rule('Part', 'Part:part and Part:trail', {
     build: ({ part, trail }, at) =>
       part.part === 'breakeven' && part.after && trail.part === 'trailing' && trail.after === null

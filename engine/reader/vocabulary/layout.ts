@@ -550,6 +550,8 @@ export const layoutWords: readonly Entry<Trading>[] = [
       'because',
       'the theory is',
       'swears by',
+      'swears by this one',
+      'this one',
     ],
   },
   {
@@ -558,5 +560,5 @@ export const layoutWords: readonly Entry<Trading>[] = [
     nouns: ['strategy', 'system', 'method', 'approach', 'idea', 'scalper', 'robot', 'bot', 'algo', 'checklist', 'playbook', 'technique'],
     words: ['ea', 'expert advisor', 'scalping', 'swing trading', 'trend following', 'mean reversion'],
   },
-  { tag: 'sentenceEnd', value: null, words: ['.', '!', '?', ';', '\n', '…', '(', ')'] },
+  { tag: 'sentenceEnd', value: null, words: ['.', '!', '?', ';', ':', '\n', '…', '(', ')'] },
 ]

@@ -133,14 +133,8 @@ const same: readonly (readonly [string, readonly string[]])[] = [
     'calc mul (number 1.5 average (20) source:(reference own) 1d)',
     ['150% of its 20 day average', '1.5 times its 20-day average', '1.5x its 20 day average'],
   ],
-  [
-    'offset base:(indicator sma (50)) by:(number 2 percent) up',
-    ['2% above the 50 SMA', 'two percent above the 50 SMA', 'the 50 SMA plus 2%'],
-  ],
-  [
-    'offset base:(price low) by:(calc mul (number 1 indicator atr)) down',
-    ['1 ATR below the low', 'one ATR under the low', 'the low minus 1 ATR'],
-  ],
+  ['offset base:(indicator sma (50)) by:(number 2 percent) up', ['2% above the 50 SMA', 'two percent above the 50 SMA']],
+  ['offset base:(price low) by:(calc mul (number 1 indicator atr)) down', ['1 ATR below the low', 'one ATR under the low']],
   [
     'calc sub (indicator ema (12) indicator ema (26))',
     ['the difference between EMA 12 and EMA 26', 'EMA 12 - EMA 26', 'EMA 12 minus EMA 26'],
