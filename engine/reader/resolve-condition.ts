@@ -60,6 +60,8 @@ const shiftedBy = (term: Term, bars: number): Term | null =>
 
 /** Which price of the bar touches a line: the low one from above, the high one from below. */
 const touching = (subject: Term, line: Term, from: Origin): Expr => {
+  if (subject.kind === 'price' && (subject.field === 'high' || subject.field === 'low'))
+    return { op: subject.field === 'high' ? 'gte' : 'lte', left: subject, right: line, from }
   const isUpper = line.kind === 'indicator' && (line.output === 'upper' || line.name === 'highest' || line.name === 'swing_high')
   if (subject.kind !== 'price' || subject.field !== 'close') return { op: isUpper ? 'gte' : 'lte', left: subject, right: line, from }
   return isUpper
