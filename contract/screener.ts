@@ -1,10 +1,10 @@
-import { categories } from '@playbook/engine/market/instrument'
+import { calendarNames, categories } from '@playbook/engine/market/instrument'
 import { timeframes } from '@playbook/engine/market/timeframe'
 import * as z from 'zod/mini'
 import { conditionDecisions, conditionFields } from './alerts.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { SymbolName, TimeframeName } from './markets.ts'
+import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
 import { pageOf } from './page.ts'
 
 export const screenStatuses = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const
@@ -27,6 +27,10 @@ export const ScreenRow = z.object({
   bars: z.int(),
   trueBars: z.int(),
   times: z.int(),
+  /** Where its prices come from, the calendar that its days are counted by, and its newest closed bar; screens of before do not say. */
+  source: z.optional(MarketSource),
+  calendar: z.optional(z.enum(calendarNames)),
+  lastAt: z.optional(z.number()),
   /** Why the market says nothing; null where it does. */
   problem: z.nullable(z.string()),
 })

@@ -41,7 +41,7 @@ interface Moment {
 
 function truthAt(expr: Expr, moment: Moment, i: number): Truth {
   if (i < 0) return unknown
-  if (!positionMatters(expr)) return conditionColumn(expr, moment.world, moment.fill)[i] as Truth
+  if (!dependsOnPosition(expr)) return conditionColumn(expr, moment.world, moment.fill)[i] as Truth
   switch (expr.op) {
     case 'and':
     case 'or':
@@ -76,20 +76,13 @@ function truthAt(expr: Expr, moment: Moment, i: number): Truth {
   }
 }
 
-const known = new WeakMap<Expr, boolean>()
-function positionMatters(expr: Expr): boolean {
-  const answer = known.get(expr) ?? dependsOnPosition(expr)
-  known.set(expr, answer)
-  return answer
-}
-
 /** As in a column: nothing is decided before each part that is independent of the position has been known once. */
 function joinAt(expr: Extract<Expr, { args: unknown }>, moment: Moment, i: number): Truth {
   const combine = expr.op === 'and' ? both : either
   let truth: Truth = expr.op === 'and' ? 1 : 0
   for (const arg of expr.args) {
     const part = truthAt(arg, moment, i)
-    if (part === unknown && !positionMatters(arg) && knownFrom(arg, moment.world, moment.fill) > i) return unknown
+    if (part === unknown && !dependsOnPosition(arg) && knownFrom(arg, moment.world, moment.fill) > i) return unknown
     truth = combine(truth, part)
   }
   return truth
@@ -106,7 +99,7 @@ function sequenceAt(expr: Sequence, moment: Moment, i: number): Truth {
 function beginSequence(expr: Sequence, held: Moment) {
   const { world, fill, position } = held
   const state = newSequenceState(expr)
-  const isFree = (part: Expr) => !positionMatters(part)
+  const isFree = (part: Expr) => !dependsOnPosition(part)
   const before = expr.resets && !isFree(expr.resets) ? withoutReset(expr) : expr
   for (let k = 0; k < state.latest.length; k++)
     if (isFree(prefixOf(before, k))) state.latest[k] = latestCompletion(before, k, world, fill, position.firstHeldBar)

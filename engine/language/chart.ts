@@ -29,6 +29,8 @@ export function meaningOf({ production, value, parts, names, from, to }: Constit
 export interface Chart {
   /** The readings of one category over a stretch, cheapest first; at most `readingsKept`, all of different meaning. */
   readonly read: (category: string, from: number, to: number) => readonly Constituent[]
+  /** Where the constituents that end there begin. */
+  readonly startsOf: (to: number) => Iterable<number>
   /** False where the work was cut off: readings may be missing then, never wrong. */
   readonly isComplete: boolean
 }
@@ -162,6 +164,10 @@ class Parse {
     for (let to = 1; to <= this.#lattice.tokens.length && this.isComplete; to += 1) this.#readTo(to)
   }
 
+  startsOf(to: number): Iterable<number> {
+    return this.#found[to]?.keys() ?? []
+  }
+
   read(category: string, from: number, to: number): readonly Constituent[] {
     return this.#found[to]?.get(from)?.get(category) ?? []
   }
@@ -220,8 +226,10 @@ class Parse {
     if (item.place.next.size > 0) this.#ends[to]!.add(item)
     if (item.place.complete.length === 0) return
     const parts = partsOf(item.parts)
+    const isGapless = parts.reduce((length, part) => length + part.to - part.from, 0) === to - item.from
     for (const { production, names } of item.place.complete) {
       this.#steps += 1
+      if (production.isTight && !isGapless) continue
       const named: Record<string, unknown> = {}
       for (const [at, name] of names.entries()) if (name !== null) named[name] = parts[at]!.value
       const value = production.build(named, null)
@@ -239,5 +247,5 @@ class Parse {
 export function parse(lattice: Lattice, grammar: Grammar, maxSteps = usualSteps): Chart {
   const work = new Parse(lattice, grammar, maxSteps)
   work.run()
-  return { read: (category, from, to) => work.read(category, from, to), isComplete: work.isComplete }
+  return { read: (category, from, to) => work.read(category, from, to), startsOf: (to) => work.startsOf(to), isComplete: work.isComplete }
 }

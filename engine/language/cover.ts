@@ -47,6 +47,8 @@ const coverOf = (end: Path): Cover => {
  */
 export function coversOf(lattice: Lattice, chart: Chart, { categories, between = noMarks, wanted = 2 }: CoverOptions): readonly Cover[] {
   const length = lattice.tokens.length
+  const isMark = lattice.tokens.map(({ text }) => !/[\p{L}\p{N}]/u.test(text))
+  const isMarked = (at: number) => isMark[at - 1]! || isMark[at]!
   const best: Path[][] = [[{ cost: 0, before: null, constituent: null, unread: null }]]
   for (let to = 1; to <= length; to += 1) {
     const paths: Path[] = []
@@ -54,11 +56,11 @@ export function coversOf(lattice: Lattice, chart: Chart, { categories, between =
     const isSkipped = skip !== undefined
     for (const before of best[to - 1]!)
       paths.push({ before, constituent: null, unread: isSkipped ? null : to - 1, cost: before.cost + (skip ?? unreadCost) })
-    for (let from = 0; from < to; from += 1)
+    for (const from of chart.startsOf(to))
       for (const category of categories)
         for (const constituent of chart.read(category, from, to))
           for (const before of best[from]!) {
-            const unmarked = before.constituent === null ? 0 : unmarkedCost
+            const unmarked = before.constituent === null || isMarked(from) ? 0 : unmarkedCost
             paths.push({ before, constituent, unread: null, cost: before.cost + constituent.cost + constituentCost + unmarked })
           }
     best.push(paths.toSorted((a, b) => a.cost - b.cost).slice(0, wanted))

@@ -14,6 +14,8 @@ export interface Production {
   readonly weight: number
   /** Texts that are read through this production; a production without one is refused by `unreachedExamples`. */
   readonly examples: readonly string[]
+  /** Nothing may be passed over between its parts. */
+  readonly isTight: boolean
   /**
    * What the parts mean together; null where they do not go together. While a text is read the stretch is null, so that equal meanings
    * are known as equal; `meaningOf` asks again with it for the reading that was chosen.
@@ -24,6 +26,7 @@ export interface Production {
 export interface ProductionOptions<M extends Meanings, Category extends keyof M['categories'], Pattern extends string> {
   readonly build: (parts: Parts<Pattern, M>, at: Stretch | null) => M['categories'][Category] | null
   readonly weight?: number
+  readonly isTight?: boolean
   readonly examples: readonly [string, ...string[]]
 }
 
@@ -33,11 +36,12 @@ export const productionsOf =
   <Category extends keyof M['categories'] & string, Pattern extends string>(
     category: Category,
     pattern: Pattern,
-    { build, weight = 1, examples }: ProductionOptions<M, Category, Pattern>,
+    { build, weight = 1, isTight = false, examples }: ProductionOptions<M, Category, Pattern>,
   ): Production => ({
     category,
     pattern,
     weight,
+    isTight,
     examples,
     // The parser gives each name the meaning of its symbol, which is what the type says.
     build: build as Production['build'],

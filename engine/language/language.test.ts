@@ -126,6 +126,21 @@ test('what is on the list may be passed over, and every other word is unread', (
   expect(coverOf('never fry onions twice')).toEqual({ read: [{ act: 'fry', what: { food: 'onion' } }], unread: ['never', 'twice'] })
 })
 
+test('a tight production lets nothing stand between its parts', () => {
+  const tight = rule('Food', '#food:what Food:food', {
+    build: ({ what, food }) => ({ food: `${what} ${food.food}` }),
+    isTight: true,
+    examples: ['onion rice'],
+  })
+  const joined = compileGrammar([...productions, tight])
+  const foodOf = (text: string) => {
+    const lattice = createLexer(lexicon, joined)(text)
+    return parse(lattice, joined).read('Food', 0, lattice.tokens.length)[0]?.value
+  }
+  expect(foodOf('onion rice')).toEqual({ food: 'onion rice' })
+  expect(foodOf('onion the rice')).toBeUndefined()
+})
+
 test('a typo is corrected to a word that makes the sentence whole, and is told', () => {
   const lattice = lex('fry onoins for 3 minutse')
   const [found] = parse(lattice, grammar).read('Step', 0, lattice.tokens.length)
@@ -133,6 +148,22 @@ test('a typo is corrected to a word that makes the sentence whole, and is told',
   const correctedIn = ({ corrected, parts }: Constituent): readonly string[] =>
     corrected === null ? parts.flatMap(correctedIn) : [corrected]
   expect(found && correctedIn(found)).toEqual(['onions', 'minutes'])
+})
+
+test('an entry is found however its marks and figures part it', () => {
+  const marked = compileLexicon<Kitchen>({
+    entries: [{ tag: 'food', value: 'omega', words: ['omega-3', 'o3', "cook's choice"] }],
+    shapes: [{ tag: 'number', shape: /\d+/uy, value: ([text]) => Number(text) }],
+    skippable: new Map(),
+  })
+  const isFood = (text: string) =>
+    createLexer(
+      marked,
+      grammar,
+    )(text)
+      .edgesTo.at(-1)!
+      .some(({ from, symbols }) => from === 0 && symbols.some(({ symbol }) => symbol === '#food'))
+  expect(['omega-3', 'omega - 3', 'o3', 'o 3', "cook's choice"].map(isFood)).toEqual([true, true, true, true, true])
 })
 
 test('no word is taken for a misspelt name', () => {

@@ -84,6 +84,19 @@ function piecesOf(text: string, lexicon: Lexicon): readonly Piece[] {
   return pieces
 }
 
+/** Entries with marks and figures in them, as texts are parted: `vice-versa` is three words. */
+function partedForms(lexicon: Lexicon): { readonly forms: ReadonlyMap<string, readonly Form[]>; readonly maxWords: number } {
+  const forms = new Map<string, readonly Form[]>()
+  let { maxWords } = lexicon
+  for (const [words, meant] of lexicon.forms) {
+    const parts = /^[a-z ]+$/.test(words) ? null : piecesOf(words, lexicon).map(({ text }) => text)
+    const key = parts === null ? words : parts.join(' ')
+    maxWords = Math.max(maxWords, parts?.length ?? 0)
+    forms.set(key, [...(forms.get(key) ?? []), ...meant])
+  }
+  return { forms, maxWords }
+}
+
 const symbolsOf = (forms: readonly Form[], written: string) => {
   const symbols = new Map<string, { symbol: string; value: unknown }[]>()
   const add = (symbol: string, value: unknown) => {
@@ -101,11 +114,12 @@ const symbolsOf = (forms: readonly Form[], written: string) => {
 
 /** Makes texts into lattices by a lexicon; the words of the grammar's patterns count as known. */
 export function createLexer(lexicon: Lexicon, grammar: Grammar): (text: string) => Lattice {
+  const { forms: formsOf, maxWords } = partedForms(lexicon)
   const words = new Set([...lexicon.words, ...grammar.words])
   const known = new Set([...words, ...lexicon.names])
   const nearest: WordsByLength = byLength(words)
   const edgeOf = (from: number, to: number, written: string, cost: number, corrected: string | null): Edge | null => {
-    const forms = lexicon.forms.get(written) ?? []
+    const forms = formsOf.get(written) ?? []
     if (to - from > 1 && forms.length === 0 && !grammar.words.has(written)) return null
     return { from, to, symbols: symbolsOf(forms, written), cost, corrected }
   }
@@ -122,7 +136,7 @@ export function createLexer(lexicon: Lexicon, grammar: Grammar): (text: string) 
     for (const [at, piece] of pieces.entries()) {
       const shaped = piece.shaped.map(({ tag, value }) => ({ symbol: tagSymbol(tag), value }))
       let written = ''
-      for (let to = at + 1; to <= Math.min(pieces.length, at + lexicon.maxWords); to += 1) {
+      for (let to = at + 1; to <= Math.min(pieces.length, at + maxWords); to += 1) {
         written = to === at + 1 ? piece.text : `${written} ${pieces[to - 1]!.text}`
         const edge = edgeOf(at, to, written, 0, null)
         put(edge && to === at + 1 ? { ...edge, symbols: [...shaped, ...edge.symbols] } : edge)

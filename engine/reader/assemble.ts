@@ -1,12 +1,27 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
+import { clockTimesOf, onClock } from '../strategy/clock-times.ts'
 import { emptyPlan } from '../strategy/empty-plan.ts'
-import type { BothSides, Distance as PlanDistance, Expr, Origin, Plan, Rule, Sourced, Span, TargetLeg } from '../strategy/plan.ts'
+import type {
+  BothSides,
+  Distance as PlanDistance,
+  EntryOrder,
+  Expr,
+  Origin,
+  Plan,
+  Rule,
+  Sourced,
+  Span,
+  TargetLeg,
+} from '../strategy/plan.ts'
 import { mirrorExpr } from '../strategy/rewrite.ts'
 import { chartOf, impliedChart } from './chart-of.ts'
 import type { Context, Open } from './context.ts'
+import { judge } from './judge.ts'
+import { liftSession } from './lift-session.ts'
 import { marketIn } from './market-in.ts'
-import type { Clause, Part, SaidFill, Side } from './meanings.ts'
+import type { Clause, Condition, Part, SaidFill, Side } from './meanings.ts'
+import { joinOrders, placeOrder } from './place-order.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { resolveCondition } from './resolve-condition.ts'
 import { valuesIn } from './values-in.ts'
@@ -25,6 +40,7 @@ interface Gathered {
   readonly sells: readonly SidedRule[]
   readonly exits: readonly SidedRule[]
   readonly filters: readonly SidedRule[]
+  readonly orders: readonly EntryOrder[]
   readonly parts: readonly Part[]
   readonly mirrors: readonly Extract<Clause, { clause: 'mirror' }>[]
   readonly open: readonly Open[]
@@ -38,13 +54,16 @@ export interface Assembly {
   readonly unused: readonly (Stretch | null)[]
 }
 
-const nothing: Gathered = { entries: [], sells: [], exits: [], filters: [], parts: [], mirrors: [], open: [], unused: [] }
+const nothing: Gathered = { entries: [], sells: [], exits: [], filters: [], orders: [], parts: [], mirrors: [], open: [], unused: [] }
 
 const sideOf = (side: Side | 'both' | null): Side | null => (side === 'both' ? null : side)
 const spansOfOrigin = (from: Origin): readonly Span[] => ('spans' in from ? from.spans : [])
 const originOf = (exprs: readonly Expr[]): Origin => ({ spans: exprs.flatMap(({ from }) => spansOfOrigin(from)) })
 const joined = (op: 'and' | 'or', exprs: readonly Expr[]): Expr | null =>
   exprs.length === 0 ? null : exprs.length === 1 ? exprs[0]! : { op, args: exprs, from: originOf(exprs) }
+
+/** A position is left the first time anyway. */
+const withoutFirst = (when: Condition): Condition => (when.says === 'first' && when.in === null ? when.of : when)
 
 /** Takes one clause in. */
 function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
@@ -58,12 +77,20 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       ? { ...gathered, parts, [list]: [...gathered[list], found.rule] }
       : { ...gathered, parts, open: [...gathered.open, found.open] }
   switch (clause.clause) {
-    case 'enter':
+    case 'enter': {
+      const side = sideOf(clause.side)
+      if (clause.order !== null) {
+        const order = side === null ? null : placeOrder(clause.order, side, { ...context, side }, clause)
+        if (order?.ok !== true)
+          return { ...gathered, parts, open: [...gathered.open, order?.problem ?? { issue: 'which_side_sell', at: clause.at }] }
+        return take({ ...gathered, orders: [...gathered.orders, order.value] }, { ...clause, order: null }, context)
+      }
       if (clause.when === null) return { ...gathered, parts }
-      return add(clause.isSell ? 'sells' : 'entries', rule(clause.when, clause.isSell ? null : sideOf(clause.side), clause.fill))
+      return add(clause.isSell ? 'sells' : 'entries', rule(clause.when, clause.isSell ? null : side, clause.fill))
+    }
     case 'exit':
       if (clause.when === null) return { ...gathered, parts }
-      return add('exits', rule(clause.when, sideOf(clause.side), clause.fill))
+      return add('exits', rule(withoutFirst(clause.when), sideOf(clause.side), clause.fill))
     case 'filter':
       return add('filters', rule(clause.when, sideOf(clause.side), null))
     case 'skip':
@@ -72,13 +99,13 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       return { ...gathered, parts: [...gathered.parts, clause.part] }
     case 'mirror':
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
-    case 'section':
     case 'item':
     case 'topic':
     case 'remark':
       return gathered
     case 'several':
       return clause.clauses.reduce((before, each) => take(before, each, context), gathered)
+    case 'section':
     case 'condition':
     case 'define':
     case 'partial exit':
@@ -163,6 +190,16 @@ function onlyOn(only: Side | null, entries: ReturnType<typeof entriesOf>): Retur
   return entries
 }
 
+const waiting = (order: EntryOrder | null, bars: number | null): EntryOrder | null =>
+  order === null || bars === null ? order : { ...order, expiresBars: order.expiresBars ?? bars }
+
+/** A zone that is said once holds for every clock time that names none. */
+function onSaidClock(plan: Plan): Plan {
+  const zones = new Set(clockTimesOf(plan).flatMap(({ zone }) => (zone ? [zone] : [])))
+  const [only] = zones
+  return zones.size === 1 && only !== undefined ? onClock(plan, only) : plan
+}
+
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
   const chart = ownChart(clauses, spansOf) ?? impliedChart(clauses, spansOf)
@@ -179,18 +216,33 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
   const { market, open: otherMarkets } = marketIn(clauses, placed.plan.symbol ?? null, spansOf)
+  const timed = liftSession([ruleOf(entries.long, gathered.entries), ruleOf(entries.short, gathered.entries)], placed.plan.session ?? null)
   const plan: Plan = {
     ...emptyPlan,
     ...placed.plan,
     symbol: market,
     timeframe: chart,
     direction: { value: direction, from: originOf([entries.long ?? entries.short ?? exits.long].filter((expr) => expr !== null)) },
-    entryLong: ruleOf(entries.long, gathered.entries),
-    entryShort: ruleOf(entries.short, gathered.entries),
+    entryLong: timed.entries[0],
+    entryShort: timed.entries[1],
+    session: timed.session,
+    entryOrder: waiting(joinOrders(gathered.orders), placed.expiresBars),
     exitLong: ruleOf(exits.long, gathered.exits),
     exitShort: ruleOf(exits.short, gathered.exits),
     stop,
     targets,
   }
-  return { plan, open: [...gathered.open, ...placed.open, ...otherMarkets], unused: gathered.unused }
+  const settled = onSaidClock(plan)
+  const isLost = (gathered.orders.length > 0 || placed.expiresBars !== null) && plan.entryOrder === null
+  const lostOrders: readonly Open[] = isLost ? [{ issue: 'unknown_term', at: null }] : []
+  // A stop of shorts where only longs are traded would be lost without a word.
+  const strayParts = gathered.parts
+    .filter(
+      (part) =>
+        (part.part === 'stop' || part.part === 'target') &&
+        ((part.side === 'long' && !entries.long) || (part.side === 'short' && !entries.short)),
+    )
+    .map(({ at }): Open => ({ issue: 'contradictory_direction', at }))
+  const open = [...gathered.open, ...placed.open, ...otherMarkets, ...lostOrders, ...strayParts]
+  return { plan: settled, open: [...open, ...judge(settled, placed.only, open)], unused: gathered.unused }
 }

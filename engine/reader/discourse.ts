@@ -112,6 +112,12 @@ function ofBlock({ head, clauses }: Block, own: ReadonlySet<string>): readonly C
   return [...ruleOf(head, conditions), ...others]
 }
 
+/** A heading with nothing under it: its words would be lost, unless it stands over the next one ("Entry: long: …"). */
+function isLost({ head, clauses }: Block, next: Block | undefined): boolean {
+  if (head === null || clauses.length > 0) return false
+  return next?.head == null || (head.side === null) === (next.head.side === null)
+}
+
 /** "Only buy if …" is the rule itself where nothing else says when to enter. */
 function onlyRules(clauses: readonly Clause[]): readonly Clause[] {
   const hasRule = clauses.some((clause) => clause.clause === 'enter' && !clause.isSell)
@@ -136,5 +142,5 @@ export function discourse(clauses: readonly Clause[]): readonly Clause[] {
   const told = referBack(correctClauses(clauses.flatMap(single)))
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
-  return sameRisk(onlyRules(blocks.flatMap((block) => ofBlock(block, own))))
+  return sameRisk(onlyRules(blocks.flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))))
 }

@@ -164,7 +164,14 @@ export type Predicate = Placed &
     | { readonly does: 'touch'; readonly to: Value }
     | { readonly does: 'between'; readonly low: Value; readonly high: Value }
     /** Within a range, band, channel or cloud or outside of it; `isChange` where it comes there. */
-    | { readonly does: 'inside'; readonly of: Value; readonly isIn: boolean; readonly isChange: boolean; readonly part: BarPart | null }
+    | {
+        readonly does: 'inside'
+        readonly of: Value
+        readonly isIn: boolean
+        readonly isChange: boolean
+        readonly direction: Direction | null
+        readonly part: BarPart | null
+      }
     /** So far from a value: "more than 2% below the EMA", "within 10 pips of the high". Null direction: on either side. */
     | {
         readonly does: 'away'
@@ -753,8 +760,9 @@ export interface Tags {
   readonly itemNoun: null
   readonly opposite: 'opposite' | 'same'
   readonly happenVerb: null
-  readonly machineWord: null
   readonly storyWord: null
+  readonly titleNoun: null
+  readonly sentenceEnd: null
   readonly exitNoun: null
   readonly filterNoun: null
   readonly signalNoun: null
@@ -763,6 +771,7 @@ export interface Tags {
   /** Says nothing that is traded. */
   readonly courtesy: null
   readonly stopWord: null
+  readonly stopOutWord: null
   /** The number of the target, as in "TP1". */
   readonly targetWord: number | null
   readonly trailWord: null

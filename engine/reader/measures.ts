@@ -1,5 +1,5 @@
 import type { IndicatorName } from '../indicators/vocabulary.ts'
-import type { Predicate, Value } from './meanings.ts'
+import type { Comparison, Direction, Predicate, Value } from './meanings.ts'
 import { scaleOf } from './scale-of.ts'
 
 /** What a value is measured in; `any` goes with everything. */
@@ -79,11 +79,20 @@ const isLike = (a: Measure, b: Measure): boolean => {
 export const areComparable = (a: Value, b: Value): boolean => {
   if (a.is === 'list') return a.args.every((arg) => areComparable(arg, b))
   if (b.is === 'list') return b.args.every((arg) => areComparable(a, arg))
-  return isLike(measureOf(a), measureOf(b))
+  return !isNoPrice(a, b) && !isNoPrice(b, a) && isLike(measureOf(a), measureOf(b))
 }
 
-/** Whether a subject stands for a bar, which alone can open and close somewhere. */
-const isBar = (subject: Value): boolean => ['price', 'reference', 'bar', 'market'].includes(subject.is)
+/** No price is zero or below. */
+const isNoPrice = (number: Value, value: Value): boolean =>
+  number.is === 'number' && number.unit === null && number.value <= 0 && measureOf(value) === 'price'
+
+/** "More than 2% below" is further away, not above: a level that is told so is met from its own side. */
+const isMetFrom = (to: Value, direction: Direction | null): boolean =>
+  to.is !== 'offset' || direction === null || to.direction === direction
+const directionOf = (how: Comparison): Direction | null => (how.startsWith('g') ? 'up' : how.startsWith('l') ? 'down' : null)
+
+/** Whether a subject stands for a bar, which alone can open and close somewhere; "the 8" is said to close as well. */
+const isBar = (subject: Value): boolean => ['price', 'reference', 'bar', 'market', 'length'].includes(subject.is)
 
 /** Whether what is said of a value can be said of one of its measure. */
 export function mayCompare(subject: Value, predicate: Predicate): boolean {
@@ -91,7 +100,10 @@ export function mayCompare(subject: Value, predicate: Predicate): boolean {
   switch (predicate.does) {
     case 'compare':
     case 'cross':
-      return (predicate.part === null || isBar(subject)) && areComparable(subject, predicate.to)
+      if (!isMetFrom(predicate.to, predicate.does === 'compare' ? directionOf(predicate.how) : predicate.direction)) return false
+      return (
+        (predicate.part === null || (isBar(subject) && isLike('price', measureOf(predicate.to)))) && areComparable(subject, predicate.to)
+      )
     case 'touch':
       return areComparable(subject, predicate.to)
     case 'between':

@@ -16,13 +16,22 @@ export interface PlacedParts {
   readonly targets: BothSides<readonly TargetLeg[]>
   /** The only side that is traded, where that is said. */
   readonly only: Side | null
+  /** How long orders wait, in bars. */
+  readonly expiresBars: number | null
   readonly open: readonly Open[]
 }
 
 type Said<Name extends Part['part']> = Extract<Part, { part: Name }>
 type Step = Result<PlacedParts, string | Open>
 
-const nothing: PlacedParts = { plan: {}, stop: { long: null, short: null }, targets: { long: null, short: null }, only: null, open: [] }
+const nothing: PlacedParts = {
+  plan: {},
+  stop: { long: null, short: null },
+  targets: { long: null, short: null },
+  only: null,
+  expiresBars: null,
+  open: [],
+}
 
 const sidesOf = (side: SaidSide): readonly Side[] => (side === 'long' || side === 'short' ? [side] : ['long', 'short'])
 const joinedOrigin = (a: Origin, b: Origin): Origin => {
@@ -46,7 +55,7 @@ function placeStop(placed: PlacedParts, { side, distance }: Said<'stop'>, contex
 }
 const withoutFrom = (key: string, value: unknown) => (key === 'from' ? undefined : value)
 
-function placeTarget(placed: PlacedParts, { side, distance, portion, isRest }: Said<'target'>, context: Context): Step {
+function placeTarget(placed: PlacedParts, { side, distance, portion }: Said<'target'>, context: Context): Step {
   if (distance === null) return ok(placed)
   let { targets } = placed
   for (const each of sidesOf(side)) {
@@ -55,7 +64,7 @@ function placeTarget(placed: PlacedParts, { side, distance, portion, isRest }: S
     const before = targets[each] ?? []
     const taken = before.reduce((sum, { portionPercent }) => sum + portionPercent, 0)
     const left = 100 - taken
-    if (before.length > 0 && (left <= 0 || (portion === null && !isRest))) return refused('contradictory_risk')
+    if (left <= 0) return refused('contradictory_risk')
     targets = { ...targets, [each]: [...before, { distance: found.value, portionPercent: Math.min(left, portion ?? left) }] }
   }
   return ok({ ...placed, targets })
@@ -229,6 +238,13 @@ function placeSetting(placed: PlacedParts, part: Part, from: Origin): Step {
   }
 }
 
+/** How long an order waits is said beside it; the order itself comes with its entry. */
+function placeExpiry(placed: PlacedParts, { over }: Said<'cancel order'>, context: Context): Step {
+  if (over === null) return ok(placed)
+  const bars = barsOf(over, context.chart)
+  return bars === null || placed.expiresBars !== null ? refused('window_unspecified') : ok({ ...placed, expiresBars: bars })
+}
+
 function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
   const from = originIn(context, part)
   switch (part.part) {
@@ -265,6 +281,8 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
       for (const each of part.parts) if (all.ok) all = placeOne(all.value, each, context)
       return all
     }
+    case 'cancel order':
+      return placeExpiry(placed, part, context)
     case 'cannot':
       return part.isDenied ? ok(placed) : refused(`cannot ${part.name}`)
     case 'day edge':
@@ -273,7 +291,6 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     case 'trades in':
     case 'last period':
     case 'costs':
-    case 'cancel order':
       return refused(`feature:${part.part}`)
     case 'size':
     case 'leverage':

@@ -1,10 +1,19 @@
+import type { PatternName } from '../indicators/vocabulary.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Comparator, Expr, Origin, Term } from '../strategy/plan.ts'
 import { barsOf } from './bars-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
-import type { Condition, Direction, Predicate, Value } from './meanings.ts'
+import type { BarPart, BarReference, Condition, Direction, Predicate, TwoSidedPattern, Value } from './meanings.ts'
 import { candlesOf, gapOf, patternOf } from './resolve-candles.ts'
-import { resolveAway, resolveColor, resolveExtreme, resolveInside, resolveRangePart, resolveSignalCross } from './resolve-states.ts'
+import {
+  hasSide,
+  resolveAway,
+  resolveColor,
+  resolveExtreme,
+  resolveInside,
+  resolveRangePart,
+  resolveSignalCross,
+} from './resolve-states.ts'
 import { resolvePair, resolveValue, severalOf } from './resolve-value.ts'
 import { settleReferences } from './settle-references.ts'
 import { objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
@@ -66,6 +75,13 @@ function ofTerm(subject: Value, context: Context, say: (term: Term) => Resolved)
   return term.ok ? say(term.value) : term
 }
 
+/** What *it* is where it opens or closes: a bar, of which the verb tells the price. */
+function barOfIt(subject: Value, to: Value, part: BarPart | null, context: Context): Value {
+  if (part === null || subject.is !== 'reference') return subject
+  const found = settleReferences(subject, { role: 'subject', against: to, direction: null }, context)
+  return found.ok && found.value.is === 'price' && found.value.field !== 'volume' ? found.value : subject
+}
+
 function ofValue(said: Value, predicate: Predicate, context: Context): Resolved {
   const from = originIn(context, predicate)
   const subjects = severalOf(said, context)
@@ -78,11 +94,17 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     case 'compare': {
       const { how, to, part, isBack } = predicate
       const direction = how.startsWith('g') ? 'up' : how.startsWith('l') ? 'down' : null
-      return comparison(isBack ? crossing(direction) : how, partOf(subject, part, direction), to, from, context)
+      return comparison(isBack ? crossing(direction) : how, partOf(barOfIt(subject, to, part, context), part, direction), to, from, context)
     }
     case 'cross': {
       const direction = predicate.direction ?? sideOfLevel(predicate.to)
-      return comparison(crossing(direction), partOf(subject, predicate.part, direction), predicate.to, from, context)
+      return comparison(
+        crossing(direction),
+        partOf(barOfIt(subject, predicate.to, predicate.part, context), predicate.part, direction),
+        predicate.to,
+        from,
+        context,
+      )
     }
     case 'signal cross':
       return ofTerm(subject, context, (term) => resolveSignalCross(term, predicate, from))
@@ -156,6 +178,8 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       const term = resolveValue(subject, context)
       if (!term.ok) return term
       if (predicate.direction === null) return refused({ issue: 'vague_condition', at: predicate.at })
+      const { direction, at } = predicate
+      if (hasSide(term.value)) return resolveColor(term.value, { does: 'color', direction, isChange: true, at }, from)
       const [now, before, earlier] = [0, 1, 2].map((bars) => shiftedBy(term.value, bars))
       if (!now || !before || !earlier) return refused({ issue: 'unknown_term', at: predicate.at })
       const [after, until] = predicate.direction === 'up' ? (['gt', 'lt'] as const) : (['lt', 'gt'] as const)
@@ -212,6 +236,13 @@ function sequenceOf({ steps, at }: Extract<Condition, { says: 'sequence' }>, con
   return ok({ op: 'sequence', steps: found, from })
 }
 
+const plainBars: readonly BarReference[] = ['signal', 'entry', 'previous', 'that', 'it', 'first', 'last', 'current', 'up', 'down']
+const isPattern = (bar: BarReference): bar is PatternName | TwoSidedPattern => !plainBars.includes(bar)
+
+/** The pattern that a bar is told by, which has to be there: "a hammer's low touches the band". */
+const patternOfBar = (subject: Value): PatternName | TwoSidedPattern | null =>
+  subject.is === 'bar' && isPattern(subject.bar) ? subject.bar : null
+
 /** The condition of a plan that is meant; what the words leave open is refused. */
 export function resolveCondition(condition: Condition, context: Context): Resolved {
   const from = originIn(context, condition)
@@ -219,6 +250,15 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
   switch (condition.says) {
     case 'of': {
       const expr = ofValue(condition.subject, condition.predicate, context)
+      const pattern = patternOfBar(condition.subject)
+      if (expr.ok && pattern !== null) {
+        const shown = patternOf(
+          { says: 'pattern', name: pattern, timeframe: null, back: null, at: condition.subject.at },
+          context.side,
+          from,
+        )
+        return shown ? ok(joined('and', [shown, expr.value], from)) : open('which_side_sell')
+      }
       return expr.ok && expr.value.op !== 'and' && expr.value.op !== 'or' ? ok({ ...expr.value, from }) : expr
     }
     case 'join': {
@@ -298,7 +338,6 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return ok({ op: 'calendar', event: 'month_trading_day', n: condition.n, from })
     case 'months':
     case 'session':
-    case 'months':
     case 'day edge':
     case 'reference':
       return open('unknown_term')

@@ -14,7 +14,7 @@ const placeOf = (use: Use, side: Side): Direction => ((use === 'stop') === (side
 
 /** Which end of a price range a level is, where its own name tells. */
 function endOf(term: Term): Direction | null {
-  if (term.kind === 'price') return /high$/.test(term.field) ? 'up' : /low$/.test(term.field) ? 'down' : null
+  if (term.kind === 'price') return term.field.endsWith('high') ? 'up' : term.field.endsWith('low') ? 'down' : null
   if (term.kind === 'value_when') return endOf(term.value)
   if (term.kind !== 'indicator') return null
   if (/^(?:highest|swing_high)$/.test(term.name) || /^(?:upper|high|cloud_top|r\d)$/.test(term.output)) return 'up'

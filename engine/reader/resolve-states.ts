@@ -2,8 +2,8 @@ import { ok, refused, type Result } from '../result.ts'
 import type { Expr, Origin, Term } from '../strategy/plan.ts'
 import { barsOf } from './bars-of.ts'
 import type { Context, Open } from './context.ts'
-import type { Direction, Predicate, Value } from './meanings.ts'
-import { resolveValue } from './resolve-value.ts'
+import type { Predicate } from './meanings.ts'
+import { awayFrom, resolveValue } from './resolve-value.ts'
 import { priceOf } from './said-values.ts'
 
 type Resolved = Result<Expr, Open>
@@ -16,16 +16,6 @@ const times = (term: Term, factor: number, from: Origin): Term => ({
   args: [number(Number(factor.toPrecision(12)), from), term],
   from,
 })
-
-/** A value so far above or below another. */
-function shifted(from: Term, by: Value, direction: Direction, origin: Origin, context: Context): Result<Term, Open> {
-  const sign = direction === 'up' ? 1 : -1
-  if (by.is === 'number' && by.unit === 'percent') return ok(times(from, 1 + (sign * by.value) / 100, origin))
-  if (by.is === 'number' && by.unit !== 'pips' && by.unit !== 'points' && by.unit !== 'cash')
-    return refused({ issue: 'unit_missing', at: by.at })
-  const distance = resolveValue(by, context)
-  return distance.ok ? ok({ kind: 'calc', op: direction === 'up' ? 'add' : 'sub', args: [from, distance.value], from: origin }) : distance
-}
 
 const opposite = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', eq: 'eq' } as const
 
@@ -40,7 +30,7 @@ export function resolveAway(
   const base = resolveValue(from, context, { role: 'object', against, direction })
   if (!base.ok) return base
   const side = (up: boolean): Resolved => {
-    const level = shifted(base.value, by, up ? 'up' : 'down', origin, context)
+    const level = awayFrom(base.value, by, up ? 'up' : 'down', origin, context)
     if (!level.ok) return level
     const far = how === 'gt' || how === 'gte'
     if (isCross && !far) return refused({ issue: 'vague_condition', at })
@@ -53,6 +43,9 @@ export function resolveAway(
   if (!below.ok) return below
   return ok({ op: how === 'lt' || how === 'lte' ? 'and' : 'or', args: [above.value, below.value], from: origin })
 }
+
+/** Lines that lie below the price or above it. */
+export const hasSide = (term: Term): boolean => term.kind === 'indicator' && (term.name === 'supertrend' || term.name === 'psar')
 
 /** A line that has a side, or a bar, is or becomes of a colour. */
 export function resolveColor(subject: Term, { direction, isChange, at }: Said<'color'>, origin: Origin): Resolved {
@@ -82,7 +75,12 @@ const edges = (name: string): readonly [string, string] =>
   name === 'ichimoku' ? ['cloud_top', 'cloud_bottom'] : name.endsWith('range') ? ['high', 'low'] : ['upper', 'lower']
 
 /** Within a band or a range, or outside of it. */
-export function resolveInside(subject: Term, { of, isIn, isChange, at }: Said<'inside'>, origin: Origin, context: Context): Resolved {
+export function resolveInside(
+  subject: Term,
+  { of, isIn, isChange, direction, at }: Said<'inside'>,
+  origin: Origin,
+  context: Context,
+): Resolved {
   const band = resolveValue(of, context, { role: 'object', against: null, direction: 'up' })
   if (!band.ok) return band
   if (band.value.kind !== 'indicator') return refused({ issue: 'unknown_term', at })
@@ -100,6 +98,8 @@ export function resolveInside(subject: Term, { of, isIn, isChange, at }: Said<'i
     right: lower,
     from: origin,
   }
+  // Falling into a range is through its upper edge.
+  if (isChange && isIn && direction !== null) return ok(direction === 'down' ? above : below)
   return ok({ op: isIn && !isChange ? 'and' : 'or', args: [above, below], from: origin })
 }
 

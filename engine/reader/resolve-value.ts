@@ -4,8 +4,8 @@ import { ok, refused, type Result } from '../result.ts'
 import type { Origin, Term } from '../strategy/plan.ts'
 import { chartOf } from './chart-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
-import type { Clock, SaidRange, SaidWhen, Value } from './meanings.ts'
-import { barsOf as barsOfLength, isAveraging } from './said-values.ts'
+import type { Clock, Direction, SaidRange, SaidWhen, Value } from './meanings.ts'
+import { barsOf as barsOfLength } from './said-values.ts'
 import { alone, settleReferences, type Place } from './settle-references.ts'
 import { valuesInside } from './values-inside.ts'
 
@@ -69,7 +69,7 @@ function indicatorTerm(value: Indicator, place: Place, context: Context): Resolv
   const where = placed(value.name === 'pivot' && value.timeframe === '1d' ? { ...value, timeframe: null } : value, false, context)
   if (output === null) return refused({ issue: 'unknown_term', at: value.at })
   if (!where.ok) return refused({ issue: where.problem, at: value.at })
-  const source = value.source && resolveValue(value.source, context, { ...place, role: 'object', against: place.against })
+  const source = value.source && resolveValue(value.source, context, { ...place, role: 'object', direction: null })
   if (source?.ok === false) return source
   const of = source?.value
   const isPlain = of?.kind === 'price' && of.field === 'close' && of.shift === undefined && of.timeframe === undefined
@@ -163,41 +163,37 @@ function rangeTerm(value: Extract<Value, { is: 'range' }>, context: Context): Re
   return ok(value.output === 'low' ? low : high)
 }
 
-/** So far from a level; standard deviations from an average are a Bollinger band. */
-function offsetTerm({ base, by, direction, at }: Extract<Value, { is: 'offset' }>, place: Place, context: Context): Resolved {
-  const from = originIn(context, { at })
-  const level = resolveValue(base, context, { ...place, direction: place.role === 'level' ? place.direction : direction })
-  if (!level.ok) return level
-  const op = direction === 'up' ? 'add' : 'sub'
+/** How many standard deviations a distance is, where it is told in them without their length; null where it is not. */
+function deviationsIn(by: Value): number | null {
+  const [times, of] = by.is === 'calc' && by.op === 'mul' ? by.args : [null, by]
+  if (of?.is !== 'indicator' || of.name !== 'stdev' || of.numbers.length > 0) return null
+  return times === null ? 1 : times?.is === 'number' ? times.value : null
+}
+
+/** So far above or below a level; standard deviations are those of the average that they are counted from, as in a Bollinger band. */
+export function awayFrom(level: Term, by: Value, direction: Direction, from: Origin, context: Context): Resolved {
   if (by.is === 'number') {
-    if (by.unit === 'percent')
-      return ok(calc('mul', [constant(1 + (direction === 'up' ? by.value : -by.value) / 100, from), level.value], from))
+    if (by.unit === 'percent') return ok(calc('mul', [constant(1 + (direction === 'up' ? by.value : -by.value) / 100, from), level], from))
     if (by.unit !== 'pips' && by.unit !== 'points' && by.unit !== 'cash') return refused({ issue: 'unit_missing', at: by.at })
   }
-  const deviation = by.is === 'calc' && by.op === 'mul' ? by.args[1] : by
-  if (
-    deviation?.is === 'indicator' &&
-    deviation.name === 'stdev' &&
-    deviation.numbers.length === 0 &&
-    isAveraging(base) &&
-    level.value.kind === 'indicator'
-  ) {
-    const [times] = by.is === 'calc' ? by.args : []
-    const std = times?.is === 'number' ? times.value : 1
-    const { source, timeframe, sampling, shift } = level.value
+  const op = direction === 'up' ? 'add' : 'sub'
+  const std = deviationsIn(by)
+  const period = level.kind === 'indicator' ? level.params['period'] : undefined
+  if (std !== null && period !== undefined && level.kind === 'indicator') {
+    const { source, timeframe, sampling, shift } = level
     const kept = { ...(source && { source }), ...(timeframe && { timeframe }), ...(sampling && { sampling }), ...(shift && { shift }) }
-    if (level.value.name === 'sma')
-      return ok({
-        kind: 'indicator',
-        name: 'bb',
-        params: { period: level.value.params['period'] ?? 20, std },
-        output: direction === 'up' ? 'upper' : 'lower',
-        ...kept,
-        from,
-      })
+    if (level.name === 'sma')
+      return ok({ kind: 'indicator', name: 'bb', params: { period, std }, output: direction === 'up' ? 'upper' : 'lower', ...kept, from })
+    const deviation: Term = { kind: 'indicator', name: 'stdev', params: { period }, output: 'value', ...kept, from }
+    return ok(calc(op, [level, calc('mul', [constant(std, from), deviation], from)], from))
   }
   const step = resolveValue(by, context, alone)
-  return step.ok ? ok(calc(op, [level.value, step.value], from)) : step
+  return step.ok ? ok(calc(op, [level, step.value], from)) : step
+}
+
+function offsetTerm({ base, by, direction, at }: Extract<Value, { is: 'offset' }>, place: Place, context: Context): Resolved {
+  const level = resolveValue(base, context, { ...place, direction: place.role === 'level' ? place.direction : direction })
+  return level.ok ? awayFrom(level.value, by, direction, originIn(context, { at }), context) : level
 }
 
 function calcTerm(value: Extract<Value, { is: 'calc' }>, place: Place, context: Context): Resolved {

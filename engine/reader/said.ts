@@ -1,8 +1,22 @@
+import { patternNames } from '../indicators/vocabulary.ts'
 import type { Stretch } from '../language/grammar.ts'
-import type { BarPart, Candle, Condition, Direction, Duration, Predicate, Value, Values } from './meanings.ts'
+import type {
+  BarPart,
+  BarReference,
+  Candle,
+  Comparison,
+  Condition,
+  Direction,
+  Duration,
+  Predicate,
+  TwoSidedPattern,
+  Value,
+  Values,
+} from './meanings.ts'
 import { mayCompare } from './measures.ts'
 
 type At = Stretch | null
+const twoSidedPatterns: readonly TwoSidedPattern[] = ['engulfing', 'harami', 'pin_bar']
 
 /** That a close closes somewhere says no more than that it is there. */
 function plainly(predicate: Predicate): Predicate {
@@ -22,9 +36,22 @@ function plainly(predicate: Predicate): Predicate {
   }
 }
 
+/** The bar that is spoken of as a condition, where its own words tell which: "a hammer's low", "the red candle closes". */
+function barOf(bar: BarReference, at: At): Condition | null {
+  if (bar === 'up' || bar === 'down')
+    return { says: 'candle', direction: bar, row: 1, timeframe: null, back: null, isHeikinAshi: false, at }
+  const pattern = [...patternNames, ...twoSidedPatterns].find((name) => name === bar)
+  return pattern === undefined ? null : { says: 'pattern', name: pattern, timeframe: null, back: null, at }
+}
+
 /** What is said of a value; null where its measure does not allow it. */
-export function saidOf(subject: Value, predicate: Predicate, at: At): Condition | null {
-  if (!mayCompare(subject, predicate)) return null
+export function saidOf(subject: Value, predicate: Predicate | null, at: At): Condition | null {
+  if (predicate === null || !mayCompare(subject, predicate)) return null
+  if (subject.is === 'bar') {
+    const bar = barOf(subject.bar, at)
+    const said = bar && saidOf({ is: 'price', field: subject.field, timeframe: null, back: null, at: subject.at }, predicate, at)
+    if (said) return { says: 'join', op: 'and', args: [bar, said], at }
+  }
   const isClose = subject.is === 'price' && subject.field === 'close'
   return { says: 'of', subject, predicate: isClose ? plainly(predicate) : predicate, at }
 }
@@ -47,23 +74,20 @@ export function forEach({ op, values }: Values, at: At, make: (to: Value) => Pre
   return args.length === 1 ? args[0]! : { does: 'join', op, args, at }
 }
 
-export const compare = (how: Extract<Predicate, { does: 'compare' }>['how'], to: Value, part: BarPart | null, at: At): Predicate => ({
-  does: 'compare',
-  how,
-  to,
-  part,
-  isBack: false,
-  at,
-})
+/** "more than 2% below" says how far, not that something is above that level. */
+const isBelow = (value: Value): boolean => value.is === 'offset' && value.direction === 'down'
 
-export const cross = (direction: Direction | null, to: Value, at: At): Extract<Predicate, { does: 'cross' }> => ({
-  does: 'cross',
-  direction,
-  to,
-  part: null,
-  isBack: false,
-  at,
-})
+export function compare(how: Comparison, to: Value, part: BarPart | null, at: At): Extract<Predicate, { does: 'compare' }> | null {
+  return isBelow(to) ? null : { does: 'compare', how, to, part, isBack: false, at }
+}
+
+export function cross(direction: Direction | null, to: Value, at: At): Extract<Predicate, { does: 'cross' }> | null {
+  return isBelow(to) && direction !== 'down' ? null : { does: 'cross', direction, to, part: null, isBack: false, at }
+}
+
+/** The same predicate, of something that was there before. */
+export const back = (predicate: Extract<Predicate, { does: 'cross' | 'compare' }> | null): Predicate | null =>
+  predicate && { ...predicate, isBack: true }
 
 const isChain = (arg: Condition): boolean => arg.says === 'join' && arg.args.length > 1
 
@@ -76,9 +100,23 @@ export function join(op: 'and' | 'or', a: Condition, b: Condition, at: At): Cond
   return { says: 'join', op, args: a.says === 'join' && a.op === op ? [...a.args, b] : [a, b], at }
 }
 
-export function joinPredicates(op: 'and' | 'or', a: Predicate, b: Predicate, at: At): Predicate | null {
+const sideOf = (p: Predicate): Direction | null => (p.does === 'cross' ? p.direction : p.does === 'compare' ? directionOf(p.how) : null)
+
+/** "dips below it and closes back above": the bar's low was below, where its close is not. Null for anything else. */
+function wickOf(a: Predicate, b: Predicate): readonly [Predicate, Predicate] | null {
+  if ((a.does !== 'cross' && a.does !== 'compare') || a.part !== null || b.does !== 'compare' || b.part !== 'close') return null
+  const [there, here] = [sideOf(a), sideOf(b)]
+  if (there === null || here === null || there === here || (b.to.is !== 'reference' && !b.isBack)) return null
+  const wick: Predicate = { does: 'compare', how: there === 'up' ? 'gt' : 'lt', to: a.to, part: 'extreme', isBack: false, at: a.at }
+  return [wick, { ...b, isBack: false }]
+}
+
+export function joinPredicates(op: 'and' | 'or', a: Predicate | null, b: Predicate | null, at: At): Predicate | null {
+  if (a === null || b === null) return null
   // What was and what is are on different bars.
   if (a.does === 'was' && b.does !== 'was') return null
+  const wick = op === 'and' ? wickOf(a, b) : null
+  if (wick !== null) return { does: 'join', op, args: wick, at }
   if (b.does === 'join' && (b.op === op || op === 'and')) return null
   if (op === 'and' && a.does === 'join' && a.op === 'or') return null
   return { does: 'join', op, args: a.does === 'join' && a.op === op ? [...a.args, b] : [a, b], at }
@@ -94,11 +132,17 @@ const isLookedBack = (condition: Condition): boolean =>
 const before = (condition: Condition): Condition =>
   condition.says === 'of' && condition.predicate.does === 'was' ? { ...condition, predicate: condition.predicate.arg } : condition
 
+/** Bars in a row, which what comes after follows at once. */
+const isRun = (condition: Condition): boolean =>
+  condition.says === 'candle' || (condition.says === 'of' && condition.subject.is === 'price' && condition.predicate.does === 'trend')
+const isBarEvent = ({ says }: Condition): boolean => says === 'candle' || says === 'pattern'
+
 /** One condition after another; null where the window of the second is its own. */
 export function sequence(a: Condition, b: Condition, within: Duration | null, at: At): Condition | null {
   if (b.says === 'sequence' || isLookedBack(b)) return null
   const steps = a.says === 'sequence' ? a.steps : [{ when: before(a), within: null }]
-  return { says: 'sequence', steps: [...steps, { when: b, within }], at }
+  const isAtOnce = within === null && isRun(steps.at(-1)!.when) && isBarEvent(b)
+  return { says: 'sequence', steps: [...steps, { when: b, within: isAtOnce ? { count: 1, unit: 'bar' } : within }], at }
 }
 
 /** What the last condition is said of, for one that leaves its subject out. */

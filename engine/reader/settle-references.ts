@@ -67,7 +67,8 @@ function averagesOfLength(length: number, reference: Value, context: Context): r
  */
 function itOf(reference: Reference, { role, against }: Place, { introduced }: Context): Value {
   const fits = ({ value }: Introduced, at: number): boolean => {
-    if (value.is === 'reference' || value.at === null || !isBefore(value, reference)) return false
+    if (value.at === null || !isBefore(value, reference) || (value.is === 'reference' && value.to !== 'line' && value.to !== 'band'))
+      return false
     if (against !== null && (keyOf(value) === keyOf(against) || !areComparable(value, against))) return false
     if (value.is !== 'number') return true
     const own = introduced.slice(0, at).findLast(({ isSubject }) => isSubject)
@@ -179,7 +180,8 @@ function averageOf(value: Extract<Value, { is: 'average' }>, { against }: Place,
   const [length] = value.numbers
   if (length === undefined && value.source === null && value.timeframe === null) {
     const before = spokenOf(context).filter((each) => isSaidAverage(each) && isBefore(each, value))
-    if (before.length > 0) return theOnly(before, value.at)
+    const found = before.length > 0 ? theOnly(before, value.at) : null
+    if (found) return found.ok && found.value.is === 'average' ? averageOf(found.value, alone, context) : found
   }
   const own = against && measureOf(against) !== 'any' && !isPlainPrice(against) ? against : null
   const known = length !== undefined && value.source === null && own === null ? averagesOfLength(length, value, context) : []
@@ -207,8 +209,16 @@ function numberOrLine(value: Extract<Value, { is: 'number' }>, { against }: Plac
   return lines.length > 0 ? openAt(value.at, [...lines, value]) : ok(value)
 }
 
-function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role }: Place): Settled {
+function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role }: Place, context: Context): Settled {
   const { bar } = value
+  // "Opens below the low of the bar before and closes above that low".
+  const said =
+    value.is === 'bar' && bar === 'that'
+      ? spokenOf(context).findLast(
+          (each) => each.is === 'price' && each.field === value.field && (each.back ?? 0) > 0 && isBefore(each, value),
+        )
+      : undefined
+  if (said !== undefined) return ok({ ...said, at: value.at })
   const back = bar === null || bar === 'current' ? 0 : bar === 'previous' ? 1 : bar === 'last' ? (role === 'level' ? 0 : 1) : null
   // At its close the bar that gives the signal is the one that is decided on.
   const isDecidedOn = role !== 'object' && bar !== 'entry' && bar !== 'first'
@@ -229,6 +239,26 @@ function rangeOf(value: Extract<Value, { is: 'range' }>, { direction }: Place, c
   return known?.is === 'range' ? ok({ ...value, of: known.of, output }) : openAt(value.at)
 }
 
+/**
+ * The high or low that a price passes is no end of its own bar: the other end of what was spoken of before ("… the high of the first 30
+ * minutes, … breaks the low"), else that of the bar before.
+ */
+function endPassed(value: Extract<Value, { is: 'price' }>, { role, against, direction }: Place, context: Context): Value {
+  const isOwnBar = against?.is === 'price' && against.back === null && against.timeframe === null && against.field === 'close'
+  const isPlain = value.back === null && value.timeframe === null && value.field === (direction === 'up' ? 'high' : 'low')
+  if (role !== 'object' || direction === null || !isOwnBar || !isPlain) return value
+  const end = direction === 'up' ? 'high' : 'low'
+  const isEnd = (each: Value) =>
+    (each.is === 'range' && (each.output === 'high' || each.output === 'low')) ||
+    (each.is === 'price' && (each.field === 'high' || each.field === 'low') && (each.back ?? 0) > 0) ||
+    (each.is === 'extreme' && (each.of === 'high' || each.of === 'low'))
+  const before = spokenOf(context).findLast((each) => each !== value && isBefore(each, value) && isEnd(each))
+  if (before?.is === 'range') return { ...before, output: end, at: value.at }
+  if (before?.is === 'price') return { ...before, field: end, at: value.at }
+  if (before?.is === 'extreme') return { ...before, of: end, most: end === 'high' ? 'highest' : 'lowest', at: value.at }
+  return { ...value, back: 1 }
+}
+
 function earlierOf(value: Extract<Value, { is: 'earlier' }>, { role, against }: Place): Settled {
   const charts = { bar: null, hour: '1h', day: '1d', week: '1w', month: '1M', minute: undefined, year: undefined } as const
   const timeframe = charts[value.back.unit]
@@ -243,7 +273,9 @@ export function settleReferences(value: Value, place: Place, context: Context): 
   switch (value.is) {
     case 'reference': {
       const found = referentOf(value, place, context)
-      return found.ok && found.value.is !== 'reference' ? settleReferences(found.value, place, context) : found
+      const isAgain =
+        found.ok && (found.value.is !== 'reference' || found.value.to === 'line' || found.value.to === 'band') && found.value !== value
+      return isAgain ? settleReferences({ ...found.value, at: value.at }, place, context) : found
     }
     case 'length': {
       const found = lineOfLength(value, context)
@@ -257,11 +289,13 @@ export function settleReferences(value: Value, place: Place, context: Context): 
       return numberOrLine(value, place, context)
     case 'bar':
     case 'size':
-      return barOf(value, place)
+      return barOf(value, place, context)
     case 'range':
       return rangeOf(value, place, context)
     case 'earlier':
       return earlierOf(value, place)
+    case 'price':
+      return ok(endPassed(value, place, context))
     default:
       return ok(value)
   }
@@ -279,6 +313,12 @@ export function severalOf(value: Value, context: Context): { readonly join: 'and
     const settled = settleReferences(each, alone, context)
     return settled.ok && settled.value.is === 'indicator' ? [{ ...settled.value, at: value.at }] : []
   })
-  const last = different(lines)
-  return last.length === 2 ? { join, values: last } : null
+  const two = different(lines)
+  if (two.length === 2) return { join, values: two }
+  // "Above VWAP and above yesterday's close, … below both".
+  const objects = context.introduced.filter(
+    ({ value: each, isSubject }) => !isSubject && each.is !== 'number' && each.is !== 'reference' && isBefore(each, value),
+  )
+  const levels = different(objects.map(({ value: each }) => each))
+  return levels.length === 2 ? { join, values: levels } : null
 }

@@ -62,9 +62,12 @@ export function sideReached(subject: Term, to: Term): Direction | null {
 
 /** A subject that is left out: the price, where what is said of it is said of prices. */
 export function subjectOf(subject: Value, predicate: Predicate): Value {
-  if (subject.is !== 'reference' || subject.to !== 'unsaid' || !('to' in predicate) || predicate.to === null) return subject
-  const isPrice = measureOf(predicate.to) === 'price'
-  return isPrice ? { is: 'price', field: 'close', timeframe: null, back: null, at: subject.at } : subject
+  if (subject.is !== 'reference') return subject
+  const price: Value = { is: 'price', field: 'close', timeframe: null, back: null, at: subject.at }
+  // Only bars open and close.
+  if (subject.to === 'it' && 'part' in predicate && predicate.part !== null) return price
+  if (subject.to !== 'unsaid' || !('to' in predicate) || predicate.to === null) return subject
+  return measureOf(predicate.to) === 'price' ? price : subject
 }
 
 /** Whether a level is broken upwards or downwards, where its own name tells. */
@@ -73,6 +76,10 @@ export function sideOfLevel(level: Value): Direction | null {
     case 'price':
     case 'bar':
       return level.field === 'high' ? 'up' : level.field === 'low' ? 'down' : null
+    case 'range':
+      return level.output === 'high' ? 'up' : level.output === 'low' ? 'down' : null
+    case 'range':
+      return level.output === 'high' ? 'up' : level.output === 'low' ? 'down' : null
     case 'extreme':
       return level.most === 'highest' ? 'up' : 'down'
     case 'indicator':

@@ -1,4 +1,4 @@
-import type { Comparator, Expr, Term } from './plan.ts'
+import type { Comparator, Distance, Expr, Plan, Rule, Sequence, TargetLeg, Term, TrailingLine } from './plan.ts'
 
 type Pattern = Extract<Expr, { op: 'pattern' }>
 
@@ -18,6 +18,8 @@ export function mapTerms(expr: Expr, change: (term: Term) => Term, changePattern
     case 'within':
     case 'shift':
       return { ...expr, expr: mapTerms(expr.expr, change, changePattern) }
+    case 'sequence':
+      return mapSteps(expr, (each) => mapTerms(each, change, changePattern))
     case 'pattern':
       return changePattern(expr)
     case 'weekday':
@@ -25,13 +27,18 @@ export function mapTerms(expr: Expr, change: (term: Term) => Term, changePattern
     case 'at_time':
     case 'calendar':
     case 'always':
-    // This reader makes no sequences.
-    case 'sequence':
       return expr
     default:
       return { ...expr, left: change(expr.left), right: change(expr.right) }
   }
 }
+
+/** The sequence with every condition in it replaced. */
+const mapSteps = (expr: Sequence, change: (expr: Expr) => Expr): Sequence => ({
+  ...expr,
+  steps: expr.steps.map((step) => ({ ...step, when: change(step.when) })),
+  ...(expr.resets && { resets: change(expr.resets) }),
+})
 
 const negations: Readonly<Partial<Record<Comparator, Comparator>>> = { gt: 'lte', gte: 'lt', lt: 'gte', lte: 'gt' }
 
@@ -98,10 +105,13 @@ const flippedPatterns: Readonly<Record<string, string>> = {
   three_black_crows: 'three_white_soldiers',
 }
 
+const flippedExtremes = { highest_since_entry: 'lowest_since_entry', lowest_since_entry: 'highest_since_entry' } as const
+
 /** Indicators that have no side: how strong, how much, how wide. */
 const sideless = new Set(['adx', 'atr', 'stdev'])
 const isSideless = (term: Term): boolean => {
   if (term.kind === 'price') return term.field === 'volume'
+  if (term.kind === 'value_when') return isSideless(term.value)
   if (term.kind === 'indicator') {
     if (term.name === 'adx') return term.output === 'adx'
     if (sideless.has(term.name) || term.output === 'width') return true
@@ -114,7 +124,7 @@ const isSideless = (term: Term): boolean => {
       (term.op === 'sub' && isRange(term)) ||
       (term.args.every((a) => a.kind === 'const' || isSideless(a)) && term.args.some(isSideless))
     )
-  return term.kind === 'bars_held'
+  return term.kind === 'bars_held' || term.kind === 'count'
 }
 /** The size of a candle or of a named range. */
 export const isRange = (term: Term): boolean =>
@@ -153,8 +163,17 @@ export function mirrorTerm(term: Term): Term {
       ...(term.source && { source: mirrorTerm(term.source) }),
     }
   }
-  if (term.kind !== 'calc' || isSideless(term)) return term
-  return mirrorCalc(term)
+  if (term.kind === 'highest_since_entry' || term.kind === 'lowest_since_entry') return { ...term, kind: flippedExtremes[term.kind] }
+  if (term.kind === 'value_when') return { ...term, value: mirrorTerm(term.value), when: mirrorExpr(term.when) }
+  return term.kind !== 'calc' || isSideless(term) ? mirrorEvents(term) : mirrorCalc(term)
+}
+
+/** The term itself, asked of the mirrored events: how often a long setup came becomes how often a short one did. */
+function mirrorEvents(term: Term): Term {
+  if (term.kind === 'count') return { ...term, when: mirrorExpr(term.when) }
+  if (term.kind === 'value_when') return { ...term, value: mirrorEvents(term.value), when: mirrorExpr(term.when) }
+  if (term.kind === 'calc') return { ...term, args: term.args.map(mirrorEvents) }
+  return term.kind === 'indicator' && term.source ? { ...term, source: mirrorEvents(term.source) } : term
 }
 
 function mirrorCalc(term: Extract<Term, { kind: 'calc' }>): Term {
@@ -184,7 +203,7 @@ const isTwin = (term: Term): boolean => term.kind === 'indicator' && /^(?:plus_d
 
 function mirrorComparison(expr: Comparison): Comparison {
   if (isTwin(expr.left) || isTwin(expr.right)) return { ...expr, left: mirrorTerm(expr.left), right: mirrorTerm(expr.right) }
-  if (isSideless(expr.left) || isSideless(expr.right)) return expr
+  if (isSideless(expr.left) || isSideless(expr.right)) return { ...expr, left: mirrorEvents(expr.left), right: mirrorEvents(expr.right) }
   const isScaled = (t: Term) => t.kind === 'calc' && t.op === 'mul'
   const left = expr.left.kind === 'const' ? { ...expr.left, value: mirroredLevel(expr.right, expr.left.value) } : mirrorTerm(expr.left)
   const right = expr.right.kind === 'const' ? { ...expr.right, value: mirroredLevel(expr.left, expr.right.value) } : mirrorTerm(expr.right)
@@ -201,12 +220,14 @@ export function mirrorExpr(expr: Expr): Expr {
       return { ...expr, arg: mirrorExpr(expr.arg) }
     case 'rising':
     case 'falling':
-      if (isSideless(expr.term)) return expr
+      if (isSideless(expr.term)) return { ...expr, term: mirrorEvents(expr.term) }
       return { ...expr, op: expr.op === 'rising' ? 'falling' : 'rising', term: mirrorTerm(expr.term) }
     case 'for_bars':
     case 'within':
     case 'shift':
       return { ...expr, expr: mirrorExpr(expr.expr) }
+    case 'sequence':
+      return mapSteps(expr, mirrorExpr)
     case 'pattern':
       return { ...expr, name: (flippedPatterns[expr.name] ?? expr.name) as typeof expr.name }
     case 'divergence':
@@ -216,10 +237,41 @@ export function mirrorExpr(expr: Expr): Expr {
     case 'at_time':
     case 'calendar':
     case 'always':
-    // This reader makes no sequences.
-    case 'sequence':
       return expr
     default:
       return mirrorComparison(expr)
+  }
+}
+
+/** Every term of the plan replaced, inside arithmetic and sources too. */
+export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
+  const term = (t: Term): Term => {
+    if (t.kind === 'calc') return change({ ...t, args: t.args.map(term) })
+    return change(t.kind === 'indicator' && t.source ? { ...t, source: term(t.source) } : t)
+  }
+  const expr = (e: Expr): Expr => mapTerms(e, term)
+  const rule = (r: Rule | null): Rule | null => r && { ...r, when: expr(r.when) }
+  const distance = (d: Distance): Distance =>
+    d.kind === 'price_level' ? { ...d, level: term(d.level) } : d.kind === 'price_distance' ? { ...d, value: term(d.value) } : d
+  const legs = (list: readonly TargetLeg[] | null) => list && list.map((l) => ({ ...l, distance: distance(l.distance) }))
+  const line = (l: TrailingLine): TrailingLine => ({ ...l, level: term(l.level), ...(l.short && { short: term(l.short) }) })
+  const { trailing, entryOrder } = plan
+  return {
+    ...plan,
+    entryLong: rule(plan.entryLong),
+    entryShort: rule(plan.entryShort),
+    exitLong: rule(plan.exitLong),
+    exitShort: rule(plan.exitShort),
+    stop: { long: plan.stop.long && distance(plan.stop.long), short: plan.stop.short && distance(plan.stop.short) },
+    targets: { long: legs(plan.targets.long), short: legs(plan.targets.short) },
+    trailing: trailing && {
+      ...trailing,
+      along: trailing.along.kind === 'indicator' ? line(trailing.along) : distance(trailing.along),
+    },
+    entryOrder: entryOrder && {
+      ...entryOrder,
+      ...(entryOrder.long && { long: term(entryOrder.long) }),
+      ...(entryOrder.short && { short: term(entryOrder.short) }),
+    },
   }
 }

@@ -92,7 +92,7 @@ async function loadSome(markets: readonly Market[], { timeframe, bars: count }: 
       mustHaveTimeframe(market, timeframe)
       const range = { timeframe, count: count + warmup + 1, skipped: 0, beforeSeconds: null }
       const bars = sourceFacts(market.source).isComputed ? null : (await market.prices.page(range, nowSeconds)).bars
-      ready.push({ instrument: market.instrument, bars })
+      ready.push({ source: market.source, instrument: market.instrument, bars })
     } catch (cause) {
       if (!(cause instanceof Failure)) throw cause
       silent.push(silentRow(market, cause.message))
@@ -101,8 +101,8 @@ async function loadSome(markets: readonly Market[], { timeframe, bars: count }: 
   return { ready, silent }
 }
 
-function silentRow({ instrument }: Market, problem: string): ScreenRow {
-  const { symbol, name, category } = instrument
+function silentRow({ source, instrument }: Market, problem: string): ScreenRow {
+  const { symbol, name, category, calendar } = instrument
   const nothing = { last: null, isTrue: null, lastTrueAt: null, bars: 0, trueBars: 0, times: 0 }
-  return { symbol, name, category, decimals: priceDecimals(instrument, 1), ...nothing, problem }
+  return { symbol, name, category, decimals: priceDecimals(instrument, 1), ...nothing, source, calendar, problem }
 }

@@ -1,3 +1,4 @@
+import type { MarketSource } from '@playbook/contract/market-sources'
 import type { ScreenRow } from '@playbook/contract/screener'
 import { screenBars } from '@playbook/engine/alerts/screen-bars'
 import { newWorld } from '@playbook/engine/conditions/world'
@@ -11,6 +12,7 @@ import type { Compute } from '../jobs/thread.ts'
 
 /** A market with its closed bars; null where they are simulated here. */
 export interface MarketToScreen {
+  readonly source: MarketSource
   readonly instrument: Instrument
   readonly bars: Bars | null
 }
@@ -33,12 +35,14 @@ export const compute: Compute<ScreenRequest, ScreenRow[]> = (order) => ({
 
 function screenMarket(
   { expr, timeframe, count, warmup, nowSeconds }: ScreenRequest,
-  { instrument, bars: stored }: MarketToScreen,
+  { source, instrument, bars: stored }: MarketToScreen,
 ): ScreenRow {
   const bars = stored ?? lastBars(instrument, timeframe, formingBar(instrument, timeframe, nowSeconds)?.time ?? nowSeconds, count + warmup)
   const last = bars.close.at(-1) ?? null
   const screened = screenBars(expr, newWorld({ bars, timeframe, instrument }), count)
-  const { symbol, name, category } = instrument
+  const { symbol, name, category, calendar } = instrument
+  const lastAt = bars.time.at(-1)
+  const where = { source, calendar, ...(lastAt !== undefined && { lastAt }) }
   const problem = screened.bars === 0 ? 'There are too few bars to tell.' : null
-  return { symbol, name, category, decimals: priceDecimals(instrument, last ?? 1), last, ...screened, problem }
+  return { symbol, name, category, decimals: priceDecimals(instrument, last ?? 1), last, ...screened, ...where, problem }
 }

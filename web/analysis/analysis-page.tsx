@@ -104,7 +104,7 @@ function Head({ symbol, market }: { symbol: string; market: MarketDetail }) {
         <PageCrumbs crumb={symbol} />
         <MarketHead symbol={symbol} market={market} />
       </div>
-      <div className="row wrap">
+      <div className={`row wrap ${css.actions}`}>
         <FollowButton symbol={symbol} />
         {sourceFacts(market.source).isOwn && (
           <DeleteMarketButton symbol={symbol} onDeleted={() => void navigate({ to: '/console/analysis' })} />

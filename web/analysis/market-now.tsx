@@ -10,6 +10,7 @@ import { sessionStateAt } from '@playbook/engine/market/session-state'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import type { ReactNode } from 'react'
 import { useLivePrice } from '../live/use-live.ts'
+import { isOldPrice, oldPriceWords } from '../markets/price-age.ts'
 import { dayWords } from '../markets/session-words.ts'
 import { useNow } from '../markets/use-now.ts'
 import { Figure } from '../ui/figure.tsx'
@@ -33,7 +34,7 @@ export function MarketNow({ symbol, market, analysis, strategies, failure }: Mar
   return (
     <section className={`ledger ${css.now}`} aria-label={`${symbol} now`}>
       <div className={css.words}>
-        <h2 className="label">{symbol} now</h2>
+        <NowTitle symbol={symbol} market={market} />
         {failure ?? (analysis === undefined ? <WordsSkeleton /> : <Words analysis={analysis} />)}
       </div>
       <dl className={`figs ${css.figs}`} aria-label="Key figures">
@@ -45,6 +46,14 @@ export function MarketNow({ symbol, market, analysis, strategies, failure }: Mar
       </dl>
     </section>
   )
+}
+
+/** Prices that have long stood still are not of now. */
+function NowTitle({ symbol, market }: Pick<MarketNowProps, 'symbol' | 'market'>) {
+  const now = useNow()
+  const at = useLivePrice(symbol)?.at ?? null
+  const isOld = market !== undefined && at !== null && isOldPrice(at, now)
+  return <h2 className="label">{isOld ? `${symbol} on ${oldPriceWords(at, market)}` : `${symbol} now`}</h2>
 }
 
 const Words = ({ analysis: { headline, facts } }: { analysis: MarketAnalysis }) => (

@@ -3,16 +3,24 @@ import type { MarketDetail } from '@playbook/contract/markets'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatDistance } from '@playbook/engine/format/distance'
 import { missingCount } from '@playbook/engine/format/number-text'
-import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { tradingDateOf } from '@playbook/engine/market/calendar'
+import { isIntraday, type Timeframe } from '@playbook/engine/market/timeframe'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../ui/card.tsx'
 import { formatTime } from '../ui/time.tsx'
 import css from './analysis.module.css'
 
+/** By its open, as the chart names it; by its trading date where there are only days. */
+const newestBar = (market: MarketDetail, open: number): string =>
+  market.timeframes.some(isIntraday) ? formatTime(open, 'full') : dateWords(market, open)
+
+const dateWords = ({ calendar }: MarketDetail, time: number): string =>
+  formatTime(`${tradingDateOf(time, calendar)}T00:00:00Z`, 'date', 'utc')
+
 const rowsOf = (market: MarketDetail): readonly (readonly [string, string])[] => [
   ['Source', namedSource(market.source, market.source_label).receipt],
-  ['Prices since', market.first_time === null ? missingCount : formatTime(market.first_time, 'date', 'utc')],
-  ['Newest price', market.last_time === null ? missingCount : formatTime(market.last_time, 'full')],
+  ['Prices since', market.first_time === null ? missingCount : dateWords(market, market.first_time)],
+  ['Newest bar', market.last_time === null ? missingCount : newestBar(market, market.last_time)],
   ['Tick', String(market.tick)],
   ['Pip', market.pip === null ? 'None' : String(market.pip)],
   ['Lot', formatCount(market.lot_units, 'unit')],

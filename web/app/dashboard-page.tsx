@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { messageOf, queryOf, screenMessages } from '../api.ts'
 import { FollowedMarkets } from '../markets/followed-markets.tsx'
 import { ImportButton } from '../markets/import-button.tsx'
+import { NotLiveBadge } from '../markets/not-live-badge.tsx'
 import { RunningStrategy } from '../strategies/list/running-strategy.tsx'
 import { StrategyTable, StrategyTableSkeleton } from '../strategies/list/strategy-table.tsx'
 import { Button } from '../ui/button.tsx'
@@ -123,6 +124,7 @@ function Markets() {
       title="Markets"
       actions={
         <span className="row wrap">
+          <NotLiveBadge />
           <ImportButton size="sm" />
           <Button size="sm" icon="plus" onClick={openNewSession}>
             New Market Session

@@ -227,7 +227,8 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
     if (range.from < olderMargin) options.onOlderWanted?.()
     if (range.to > bars.length - usualMargin) options.onNewerWanted?.()
     prices.seeNewest(range.to >= bars.length - 1)
-    options.onView?.(Math.max(0, Math.ceil(range.from)), Math.min(bars.length - 1, Math.floor(range.to)))
+    // The last one as the library counts it, whose price stands at the axis.
+    options.onView?.(Math.max(0, Math.ceil(range.from)), Math.min(bars.length - 1, Math.ceil(range.to)))
   }
   chart.timeScale().subscribeVisibleLogicalRangeChange(askForMore)
   chart.subscribeCrosshairMove((event) =>

@@ -61,3 +61,15 @@ test('the bar that forms behind the loaded ones is a bar of the chart like the o
   fireEvent.keyDown(chart, { key: 'End' })
   expect(screen.getByRole('status').textContent).toContain('at 240')
 })
+
+test('the values are those of the last bar in view while no bar is pointed at', () => {
+  render(shown())
+  const chart = screen.getByRole('application')
+  act(() => drawn.options?.onView?.(0, 1))
+  expect(chart.textContent).toContain('at 120O 2.00')
+  act(() => drawn.options?.onPoint?.(0, true))
+  expect(chart.textContent).toContain('at 60O 1.00')
+  act(() => drawn.options?.onPoint?.(null, true))
+  act(() => drawn.options?.onView?.(1, 2))
+  expect(chart.textContent).toContain('at 180O 3.00')
+})

@@ -70,8 +70,10 @@ export function PriceChart(props: PriceChartProps) {
   const { label, decimals, describeTime, lines = none, at = null, live = null } = props
   const element = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<number | null>(null)
+  /** The last bar in view, where it is not the newest. */
+  const [lastInView, setLastInView] = useState<number | null>(null)
   const bars = useMemo(() => withLive(props.bars, live), [props.bars, live])
-  const drawn = useDrawn(element, { ...props, bars }, setPointed)
+  const drawn = useDrawn(element, { ...props, bars }, setPointed, setLastInView)
   useContents(drawn, props)
   usePlaces(drawn, props, setPointed)
 
@@ -117,7 +119,7 @@ export function PriceChart(props: PriceChartProps) {
       tabIndex={0}
       onKeyDown={walk}
     >
-      <ChartLegend {...valuesOf(Math.min(pointed ?? Infinity, bars.length - 1))} paneTops={paneTops} />
+      <ChartLegend {...valuesOf(Math.min(pointed ?? lastInView ?? Infinity, bars.length - 1))} paneTops={paneTops} />
       <p className="sr" role="status">
         {heard}
       </p>
@@ -153,7 +155,12 @@ function usePaneTops(element: React.RefObject<HTMLDivElement | null>, drawn: Rea
 }
 
 /** Makes the chart, and makes it anew where its prices or its kind of dates change. */
-function useDrawn(element: React.RefObject<HTMLDivElement | null>, props: PriceChartProps, setPointed: (index: number | null) => void) {
+function useDrawn(
+  element: React.RefObject<HTMLDivElement | null>,
+  props: PriceChartProps,
+  setPointed: (index: number | null) => void,
+  setLastInView: (index: number | null) => void,
+) {
   const { bars, decimals, dateOf } = props
   const drawn = useRef<Drawn>(null)
   const wantOlder = useEffectEvent(() => props.onOlderWanted?.())
@@ -168,6 +175,7 @@ function useDrawn(element: React.RefObject<HTMLDivElement | null>, props: PriceC
     if (byHand) props.onPointTime?.(index === null ? null : (bars[index]?.time ?? null))
   })
   const look = useEffectEvent((first: number, last: number) => {
+    setLastInView(last >= bars.length - 1 ? null : last)
     const [from, to] = [bars[first], bars[last]]
     if (from !== undefined && to !== undefined) props.onView?.(from, to)
   })

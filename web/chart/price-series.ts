@@ -5,6 +5,7 @@ import {
   BarSeries,
   CandlestickSeries,
   LineSeries,
+  PriceLineSource,
   type IChartApi,
   type ISeriesApi,
   type SeriesType,
@@ -100,7 +101,11 @@ export function addPriceSeries(
   { decimals, formatter, timeOf }: { readonly decimals: number; readonly formatter: (price: number) => string; readonly timeOf: TimeOf },
 ): PriceSeries {
   const { definition, colors, feed: newFeed, tipBars } = styles[style]
-  const look = { priceFormat: { type: 'custom', formatter, minMove: 10 ** -decimals } } as const
+  // The line of the last price belongs to the bar whose price stands at the axis: the last one in view.
+  const look = {
+    priceLineSource: PriceLineSource.LastVisible,
+    priceFormat: { type: 'custom', formatter, minMove: 10 ** -decimals },
+  } as const
   const series: ISeriesApi<SeriesType> = chart.addSeries(definition, { ...colors(), ...look })
   /** The moving bar, with the one before it where a line leads to it. */
   let tip: ISeriesApi<SeriesType> | null = null

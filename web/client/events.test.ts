@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { watchStrategy, type StrategyProgress } from '@playbook/contract/strategies'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerJson, startServer } from '../testing/local-server.ts'
+import type { ApiError } from './api-error.ts'
 import { createClient } from './create-client.ts'
 import { createWatch } from './events.ts'
 
@@ -118,4 +119,28 @@ test('a stopped watch says nothing more', async () => {
   const count = seen.length
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(seen).toHaveLength(count)
+})
+
+test('a browser that loses its network tells so at once, and asks again as soon as it is back', async () => {
+  const answers: ServerResponse[] = []
+  const { watch, connections } = await watching((response) => {
+    answers.push(response)
+    open(response)
+    send(response, 10)
+  })
+  const seen: number[] = []
+  const problems: ApiError[] = []
+  const stop = watch(watchStrategy, args, ({ progress }) => seen.push(progress), { onProblem: (problem) => problems.push(problem) })
+  await vi.waitFor(() => expect(seen).toEqual([10]))
+  const realFetch = globalThis.fetch
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  globalThis.dispatchEvent(new Event('offline'))
+  await vi.waitFor(() => expect(problems.length).toBeGreaterThan(0))
+  globalThis.fetch = realFetch
+  onLine.mockRestore()
+  globalThis.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(seen).toEqual([10, 10]))
+  expect(connections()).toBe(2)
+  stop()
 })

@@ -6,6 +6,9 @@ import { checkReply, type Client } from './create-client.ts'
 import type { WireArguments } from './exchange.ts'
 import { isFinal } from './is-final.ts'
 
+/** A server says that it is there every 15 seconds. */
+const maxQuietMs = 40_000
+
 /** Reads `data:` blocks of a server-sent event stream as they come; comments and other fields are skipped. */
 async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<{ name: string; data: string }> {
   const reader = stream.getReader()
@@ -13,7 +16,9 @@ async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<{
   let rest = ''
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      // What says nothing for so long is gone, though nobody told the browser: the stream ends, and is asked for again.
+      const quiet = setTimeout(() => void reader.cancel().catch(() => {}), maxQuietMs)
+      const { done, value } = await reader.read().finally(() => clearTimeout(quiet))
       rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
       const blocks = rest.split(/\r?\n\r?\n/)
       rest = blocks.pop() ?? ''
@@ -54,13 +59,18 @@ const whenVisible = (signal: AbortSignal) =>
     signal.addEventListener('abort', look)
   })
 
+/** Waits so long, or until the browser has its network back. */
 const wait = (delayMs: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, delayMs)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      globalThis.removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, delayMs)
+    globalThis.addEventListener('online', end)
+    signal.addEventListener('abort', end)
   })
 
 const maxReconnectDelayMs = 30_000
@@ -107,8 +117,12 @@ export function createWatch(client: Client, reconnectDelayMs: number = limits.re
       if (document.visibilityState === 'hidden') connection.abort()
     }
     document.addEventListener('visibilitychange', closeWhileHidden)
+    // Without a network the connection may stand for minutes and bring nothing: asking again tells at once.
+    const breakOff = () => connection.abort()
+    globalThis.addEventListener('offline', breakOff)
     const stop = () => {
       document.removeEventListener('visibilitychange', closeWhileHidden)
+      globalThis.removeEventListener('offline', breakOff)
       life.abort()
       connection.abort()
     }

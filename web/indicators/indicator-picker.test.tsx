@@ -71,8 +71,12 @@ test('a number takes effect while it is typed, and one that cannot be is refused
   await userEvent.type(length, '0')
   expect(shown[0]!.params).toEqual({ period: 50 })
   await userEvent.type(length, '000')
-  expect(screen.getByText('Length must be from 1 to 1000')).toBeTruthy()
+  const refusal = () => screen.queryByText('Length must be from 1 to 1000. Drawn with 500.')
+  expect(refusal()).toBeTruthy()
   expect(shown[0]!.params).toEqual({ period: 500 })
+  // The reason stays when the field is left, beside what was typed.
+  await userEvent.tab()
+  expect([refusal() !== null, (length as HTMLInputElement).value]).toEqual([true, '50000'])
 })
 
 test('a source is the volume, or another indicator’s line, but never one that leads back', async () => {
@@ -85,6 +89,10 @@ test('a source is the volume, or another indicator’s line, but never one that 
   const offered = [...row('RSI 14').getByLabelText<HTMLSelectElement>('Source').options].map(({ label }) => label)
   expect(offered).toContain('Volume')
   expect(offered.join()).not.toContain('EMA')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove RSI 14' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Edit EMA 20/ }))
+  const source = row('EMA 20').getByLabelText<HTMLSelectElement>('Source')
+  expect(source.selectedOptions[0]!.label).toBe('Removed indicator')
 })
 
 test('a timeframe is one above the chart’s, and a colour one of the fixed set', async () => {

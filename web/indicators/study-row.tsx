@@ -85,7 +85,11 @@ function NumberParam({
   const [typed, setTyped] = useState<string | null>(null)
   const problem = typed === null || typed.trim() === '' ? null : paramProblem(param, Number(typed))
   return (
-    <Field label={param.label} error={problem ?? undefined}>
+    <Field
+      label={param.label}
+      className={problem === null ? undefined : css.refused}
+      error={problem === null ? undefined : `${problem}. Drawn with ${value}.`}
+    >
       <Input
         className="num"
         type="number"
@@ -99,7 +103,10 @@ function NumberParam({
           const next = Number(target.value)
           if (target.value.trim() !== '' && paramProblem(param, next) === null) onValue(next)
         }}
-        onBlur={() => setTyped(null)}
+        onBlur={() => {
+          // What the indicator cannot have stays with the reason: it is still drawn with the number before.
+          if (problem === null) setTyped(null)
+        }}
       />
     </Field>
   )
@@ -135,6 +142,7 @@ function SourceField({ study, all, timeframe, onChange }: PartProps & { readonly
       }),
     )
     .filter(({ source }) => {
+      if (keyOf(source) === keyOf(study.source)) return true
       const changed = { ...study, source }
       const [plain] = indicatorVocabulary[study.name].outputs
       return studyTerm(
@@ -144,9 +152,11 @@ function SourceField({ study, all, timeframe, onChange }: PartProps & { readonly
         timeframe,
       ).ok
     })
+  const isRemoved = study.source?.kind === 'study' && !lines.some(({ source }) => keyOf(source) === keyOf(study.source))
   return (
     <Field label="Source">
       <Select value={keyOf(study.source)} onChange={({ target }) => onChange({ ...study, source: sourceOf(target.value) })}>
+        {isRemoved && <option value={keyOf(study.source)}>Removed indicator</option>}
         <option value={usualSource}>Usual</option>
         {priceFields.map((field) => (
           <option key={field} value={field}>

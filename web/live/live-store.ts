@@ -3,6 +3,7 @@ import type { Candle } from '@playbook/contract/markets'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { watch } from '../api.ts'
 import { randomKey } from '../random-key.ts'
+import { tinyStore } from '../ui/tiny-store.ts'
 import { streamQueryOf, type LiveWants } from './live-wants.ts'
 import { createSharedStream, type SharedStream } from './shared-stream.ts'
 
@@ -24,6 +25,9 @@ const wanted = new Map<string, number>()
 const followers = new Map<string, BarsFollower & { since: number }>()
 let stream: SharedStream | null = null
 
+/** Since when prices cannot be followed, UTC seconds; null while they can, or none is. */
+export const liveLoss = tinyStore<number | null>(null)
+
 /** Those who want to know when the number of unread notifications is another one. */
 const unreadListeners = new Set<(unread: number) => void>()
 
@@ -44,6 +48,7 @@ const wants = (): LiveWants => ({
 })
 
 function receive(event: LiveEvent): void {
+  liveLoss.set(null)
   if (event.unread !== undefined) for (const listener of unreadListeners) listener(event.unread)
   for (const price of event.prices) {
     prices.set(price.symbol, price)
@@ -104,8 +109,9 @@ export function startLive(userId: string): () => void {
   stream?.close()
   const opened = createSharedStream({
     name: `playbook.live.${userId}`,
-    open: (all, onEvent) => watch(streamMarkets, () => ({ query: streamQueryOf(all()) }), onEvent),
+    open: (all, onEvent, onLoss) => watch(streamMarkets, () => ({ query: streamQueryOf(all()) }), onEvent, { onProblem: onLoss }),
     onEvent: receive,
+    onLoss: () => liveLoss.set(liveLoss.get() ?? Math.floor(Date.now() / 1000)),
     wants,
     known: (symbols) => symbols.flatMap((symbol) => prices.get(symbol) ?? []),
     locks: globalThis.navigator?.locks,
@@ -126,5 +132,6 @@ export function startLive(userId: string): () => void {
     opened.close()
     if (stream === opened) stream = null
     prices.clear()
+    liveLoss.set(null)
   }
 }

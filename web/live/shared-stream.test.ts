@@ -34,6 +34,7 @@ function newBrowser() {
 }
 
 interface Tab {
+  losses: number
   readonly stream: SharedStream
   readonly seen: LiveEvent[]
   wants: LiveWants
@@ -43,6 +44,7 @@ interface Tab {
 interface Opened {
   readonly wants: LiveWants
   readonly send: (event: LiveEvent) => void
+  readonly lose: () => void
 }
 
 let browser: ReturnType<typeof newBrowser>
@@ -65,6 +67,7 @@ afterEach(() => {
 function newTab(symbols: readonly string[], isShared = true): Tab {
   const seen: LiveEvent[] = []
   const tab: Tab = {
+    losses: 0,
     seen,
     wants: { symbols, series: [] },
     stream: createSharedStream({
@@ -73,8 +76,9 @@ function newTab(symbols: readonly string[], isShared = true): Tab {
       wants: () => tab.wants,
       known: (asked) => seen.flatMap(({ prices }) => prices).filter(({ symbol }) => asked.includes(symbol)),
       onEvent: (event) => seen.push(event),
-      open: (wants, send) => {
-        const opened = { wants: wants(), send }
+      onLoss: () => (tab.losses += 1),
+      open: (wants, send, lose) => {
+        const opened = { wants: wants(), send, lose }
         openings += 1
         open.push(opened)
         return () => void open.splice(open.indexOf(opened), 1)
@@ -201,4 +205,12 @@ test('a stream with much more than is wanted is replaced, one with a little more
   expect(isCovered(of(60), of(30))).toBe(true)
   expect(isCovered(of(200), of(30))).toBe(false)
   expect(isCovered(of(30), of(31))).toBe(false)
+})
+
+test('every tab is told when the stream cannot be had', async () => {
+  const all = [newTab(['A']), newTab(['B'])]
+  await settle()
+  open[0]!.lose()
+  await settle()
+  expect(all.map(({ losses }) => losses)).toEqual([1, 1])
 })

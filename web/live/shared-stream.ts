@@ -11,11 +11,15 @@ type Message =
   /** A tab has begun to hold the stream, or looks who is still there. */
   | { readonly kind: 'leads' }
   | { readonly kind: 'event'; readonly event: LiveEvent }
+  /** The stream cannot be had now. */
+  | { readonly kind: 'loss' }
 
 export interface StreamParts {
   /** Opens the stream itself; it comes back by itself after a loss, for what is wanted then. Returns what closes it. */
-  readonly open: (wants: () => LiveWants, onEvent: (event: LiveEvent) => void) => () => void
+  readonly open: (wants: () => LiveWants, onEvent: (event: LiveEvent) => void, onLoss: () => void) => () => void
   readonly onEvent: (event: LiveEvent) => void
+  /** The stream cannot be had; said again with every try that fails. The next event ends it. */
+  readonly onLoss: () => void
   /** What this tab wants now, with the newest bars that it has. */
   readonly wants: () => LiveWants
   /** Prices that this tab knows, for one that asks for them anew. */
@@ -75,6 +79,11 @@ export function createSharedStream(parts: StreamParts): SharedStream {
     }
   }
 
+  function lose(): void {
+    parts.onLoss()
+    post({ kind: 'loss' })
+  }
+
   const allWants = () => unionOf([parts.wants(), ...others.values()])
 
   /** Opens the stream, or another one, where what is wanted is not what it brings. */
@@ -89,7 +98,7 @@ export function createSharedStream(parts: StreamParts): SharedStream {
       if (leading !== null) leading.opened = now
       return now
     }
-    leading.stop = isNothing(wanted) ? null : parts.open(again, receive)
+    leading.stop = isNothing(wanted) ? null : parts.open(again, receive, lose)
   }
 
   function lead(): Promise<void> {
@@ -122,6 +131,7 @@ export function createSharedStream(parts: StreamParts): SharedStream {
 
   function hear({ data }: MessageEvent<Message>): void {
     if (data.kind === 'event') return leading === null ? parts.onEvent(data.event) : undefined
+    if (data.kind === 'loss') return leading === null ? parts.onLoss() : undefined
     if (data.kind === 'leads') return leading === null ? tellWants() : undefined
     if (leading === null) return
     if (data.kind === 'bye') others.delete(data.tab)

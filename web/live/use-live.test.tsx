@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startServer } from '../testing/local-server.ts'
 import { startSignedIn } from '../testing/start-signed-in.ts'
 import { startLive } from './live-store.ts'
-import { useLiveBars, useLivePrice, useLivePrices } from './use-live.ts'
+import { useLiveAgain, useLiveBars, useLiveLoss, useLivePrice, useLivePrices } from './use-live.ts'
 
 const realFetch = globalThis.fetch
 let streams: { path: string; send: (event: Partial<LiveEvent>) => void; response: ServerResponse }[]
@@ -108,4 +108,29 @@ test('a gap too large for the stream is told', async () => {
   render(<Chart />)
   ;(await stream()).send({ bars: [{ symbol: 'AAA', timeframe: '1m', candles: [], is_gap: true }] })
   await vi.waitFor(() => expect(gaps).toBe(1))
+})
+
+test('a page knows that prices stand still, and when they move again', async () => {
+  const onAgain = vi.fn<() => void>()
+  const Page = () => {
+    useLivePrice('EURUSD')
+    useLiveAgain(onAgain)
+    return <p>{useLiveLoss() === null ? 'moving' : 'still'}</p>
+  }
+  render(<Page />)
+  const first = await stream()
+  first.send({ prices: [price('EURUSD', 1)] })
+  const reach = globalThis.fetch
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  globalThis.dispatchEvent(new Event('offline'))
+  await screen.findByText('still')
+  expect(onAgain).not.toHaveBeenCalled()
+  globalThis.fetch = reach
+  vi.restoreAllMocks()
+  globalThis.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(streams.length).toBe(2))
+  streams[1]!.send({ prices: [price('EURUSD', 2)] })
+  await screen.findByText('moving')
+  expect(onAgain).toHaveBeenCalledOnce()
 })

@@ -2,9 +2,26 @@ import type { LivePrice } from '@playbook/contract/live'
 import type { Candle } from '@playbook/contract/markets'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { followBars, onPrice, priceOf, wantPrice } from './live-store.ts'
+import { useTinyStore } from '../ui/tiny-store.ts'
+import { followBars, liveLoss, onPrice, priceOf, wantPrice } from './live-store.ts'
 
 const nothing = () => () => {}
+
+/** Since when prices cannot be followed, UTC seconds; null while they can. */
+export const useLiveLoss = (): number | null => useTinyStore(liveLoss)
+
+/** Calls back when prices can be followed again after they could not: what failed meanwhile is worth another try. */
+export function useLiveAgain(onAgain: () => void): void {
+  const again = useEffectEvent(onAgain)
+  useEffect(() => {
+    let wasLost = liveLoss.get() !== null
+    return liveLoss.subscribe(() => {
+      const isLost = liveLoss.get() !== null
+      if (wasLost && !isLost) again()
+      wasLost = isLost
+    })
+  }, [])
+}
 
 /** The newest price of a market as it changes; undefined until the first one has come, and for null. */
 export function useLivePrice(symbol: string | null): LivePrice | undefined {

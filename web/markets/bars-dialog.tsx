@@ -18,7 +18,7 @@ interface BarsDialogProps {
 
 /** The bars of any range in words and as a table, beginning with those in view; what the chart has not loaded is fetched. */
 export function BarsDialog({ chart, until = Infinity, onClose }: BarsDialogProps) {
-  const { symbol, timeframe, adjustment, lines, decimals, describeTime, zone } = chart
+  const { symbol, timeframe, adjustment, lines, decimals, describeTime, zone, dateOf } = chart
   const { bars } = chart.candles
   const queries = useQueryClient()
   const [asked, setRange] = useState({ from: chart.view?.from.time ?? 0, to: chart.view?.to.time ?? 0 })
@@ -45,6 +45,7 @@ export function BarsDialog({ chart, until = Infinity, onClose }: BarsDialogProps
         decimals={decimals}
         describeTime={describeTime}
         zone={zone}
+        dateOf={dateOf}
         bars={isHeld ? bars : (loaded.data ?? [])}
         from={range.from}
         to={range.to}

@@ -2,6 +2,7 @@ import type { BoardRow as Row } from '@playbook/contract/market-board'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { isKnown, signedText, unknownFigure } from '@playbook/engine/format/number-text'
 import { formatPrice } from '@playbook/engine/format/price'
+import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode, Ref } from 'react'
 import { useLivePrice } from '../live/use-live.ts'
@@ -10,8 +11,9 @@ import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { formatTime } from '../ui/time.tsx'
+import { defaultTimeframe } from './default-timeframe.ts'
 import { DeleteMarketButton } from './delete-market-button.tsx'
-import { rowAge } from './price-age.ts'
+import { isOldPrice, oldPriceWords, rowAge } from './price-age.ts'
 import { SessionState } from './session-state.tsx'
 import { ageWords } from './session-words.ts'
 import css from './market-board.module.css'
@@ -51,6 +53,7 @@ export function BoardRow({ row, now, isStarred, listName, onStar, handle, rowRef
     <tr
       ref={rowRef}
       data-stale={age !== null || undefined}
+      data-caution={sourceFacts(row.source).caution !== null || undefined}
       data-dragged={isDragged || undefined}
       draggable={handle === undefined}
       onDragStart={(event) => event.dataTransfer.setData(marketDragType, row.symbol)}
@@ -72,15 +75,22 @@ export function BoardRow({ row, now, isStarred, listName, onStar, handle, rowRef
         </Link>{' '}
         <span className="mute small">{row.name}</span>
       </td>
-      <td className={css.line}>
+      <td className={css.line} title={`The last ${row.recent_closes.length} bars, ${timeframeLabel[defaultTimeframe(row.timeframes)]}`}>
         <Sparkline values={line} width={88} />
       </td>
-      <td className={`r num ${css.last}`} title={at === null ? undefined : `As of ${formatTime(at, 'short')}`}>
+      <td
+        className={`r num ${css.last}`}
+        title={at === null ? undefined : `As of ${isOldPrice(at, now) ? oldPriceWords(at, row) : formatTime(at, 'short')}`}
+      >
         {formatPrice(last, { decimals: row.price_decimals })}
       </td>
       <td className={`r num ${css.change} ${signOf(change)}`}>{isKnown(change) ? signedText(change, 2) : unknownFigure}</td>
       <td className={css.session}>
-        <SessionState calendar={row.calendar} now={now} />
+        {at !== null && age === null && isOldPrice(at, now) ? (
+          <span className="small mute">{`Prices to ${oldPriceWords(at, row)}`}</span>
+        ) : (
+          <SessionState calendar={row.calendar} now={now} />
+        )}
       </td>
       <td className={css.source}>
         <BoardSource row={row} age={age} />

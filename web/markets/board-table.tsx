@@ -12,7 +12,7 @@ const columns: readonly {
   readonly isRight?: boolean
 }[] = [
   { name: 'Symbol', className: css.market, orders: ['symbol', '-symbol'] },
-  { name: 'Last 40 hours', className: css.line, orders: null },
+  { name: 'Last 40 bars', className: css.line, orders: null },
   { name: 'Last', className: css.last, orders: ['-last', 'last'], isRight: true },
   { name: '24 h, %', className: css.change, orders: ['-change', 'change'], isRight: true },
   { name: 'Session', className: css.session, orders: ['session', 'session'] },

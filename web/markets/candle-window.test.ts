@@ -102,6 +102,18 @@ test('a date is gone to with bars on both sides, also where the market was close
   }
 })
 
+test('a date before the history is the beginning of the history', async () => {
+  const { candles, asked, times } = open({ bars: history.map((each) => ({ ...each, time: each.time + 100_000 })), now: 110_005 })
+  await candles.start()
+  asked.length = 0
+  await candles.goTo(1_000)
+  expect(times()[0]).toBe(100_000)
+  expect(candles.state()).toMatchObject({ hasOlder: false, hasNewer: true })
+  expect(asked.length).toBeLessThan(20)
+  while (candles.state().hasNewer) await candles.newer()
+  expect(times().at(-1)).toBe(110_000)
+})
+
 test('what is answered after the window has moved elsewhere is dropped', async () => {
   const { candles, times } = open()
   await candles.start()

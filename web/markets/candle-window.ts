@@ -51,7 +51,7 @@ export interface CandleWindow {
   readonly newer: () => Promise<void>
   /** Takes in what has come since, where the newest bars are held. */
   readonly refresh: () => Promise<void>
-  /** Moves to the bars around a moment, UTC seconds. */
+  /** Moves to the bars around a moment, UTC seconds; to the first ones where the history begins later. */
   readonly goTo: (time: number) => Promise<void>
   readonly goToNewest: () => Promise<void>
   /** Does again what failed last. */
@@ -242,6 +242,13 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
     })
   }
 
+  /** The beginning of a history that begins after a moment. */
+  async function firstAfter(time: number): Promise<Partial<CandleState>> {
+    const { page, isLast } = await pageAfter(time)
+    const { bars, source } = page
+    return { bars, source, closed: closedOf(bars, isLast && page.isForming), hasOlder: false, hasNewer: !isLast }
+  }
+
   const goTo = (time: number) =>
     move(async () => {
       const half = Math.floor(pageSize / 2) * stepSeconds
@@ -249,6 +256,7 @@ export function newCandleWindow({ load, pageSize, pagesAtOnce = 1, stepSeconds, 
       // So near to the end that the newest page has it.
       const isNewest = time + half >= limit
       const page = await load(isNewest ? end : time + half)
+      if (page.bars.length === 0 && !isNewest) return firstAfter(time)
       const hasTime = (page.bars[0]?.time ?? Infinity) <= time
       // The market traded more than half of the time: the moment lies on the page before.
       const earlier = hasTime || page.bars.length === 0 ? null : await load(page.bars[0]!.time)

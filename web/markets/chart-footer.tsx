@@ -31,7 +31,11 @@ export function ChartFooter({ market, timeframe, settings, onChange, view }: Cha
       {!sourceFacts(market.source).isOwn && <Countdown timeframe={timeframe} calendar={market.calendar} zone={zone} />}
       {market.tells_dividends && <DividendMenu settings={settings} onChange={onChange} />}
       <ZoneMenu settings={settings} calendar={market.calendar} onChange={onChange} />
-      {shading !== null && shading.sessions.length > 0 && <span className="small mute wideonly">{shadingWords(shading.sessions)}</span>}
+      {shading !== null && shading.sessions.length > 0 && (
+        <span className="small mute wideonly" data-folds="early">
+          {shadingWords(shading.sessions)}
+        </span>
+      )}
     </>
   )
 }

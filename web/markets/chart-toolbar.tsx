@@ -14,7 +14,7 @@ import { IndicatorPicker } from '../indicators/indicator-picker.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Checkbox, Switch } from '../ui/checkbox.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu, MenuChoices } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { CompareMenu } from './compare-menu.tsx'
 import type { MarketView } from './use-market-view.ts'
@@ -30,6 +30,9 @@ const typeWords = {
 } as const satisfies Record<ChartType, string>
 
 const scaleWords = { price: 'price', log: 'logarithmic', percent: 'percent' } as const satisfies Record<ChartScale, string>
+
+/** On the button, which must not grow with the choice: the tools beside it would move to another line. */
+const scaleButton = { price: 'Scale: price', log: 'Scale: log', percent: 'Scale: %' } as const satisfies Record<ChartScale, string>
 
 const linkWords = { crosshair: 'Crosshair', symbol: 'Market', timeframe: 'Timeframe' } as const satisfies Record<ChartLink, string>
 
@@ -94,7 +97,7 @@ export function ChartToolbar({ symbol, timeframe, settings, onChange, view, undo
       )}
       <Choice
         label="Scale"
-        prefix="Scale: "
+        buttonWords={scaleButton}
         words={scaleWords}
         values={chartScales}
         chosen={settings.scale}
@@ -125,7 +128,8 @@ export function ChartToolbar({ symbol, timeframe, settings, onChange, view, undo
 interface ChoiceProps<V extends string> {
   readonly label: string
   readonly icon?: boolean
-  readonly prefix?: string
+  /** Shorter words for the button. */
+  readonly buttonWords?: Readonly<Record<V, string>>
   readonly words: Readonly<Record<V, string>>
   readonly values: readonly V[]
   readonly chosen: V
@@ -133,7 +137,7 @@ interface ChoiceProps<V extends string> {
 }
 
 /** One of several, behind a button that says which. */
-function Choice<V extends string>({ label, icon = false, prefix = '', words, values, chosen, onChoose }: ChoiceProps<V>) {
+function Choice<V extends string>({ label, icon = false, words, buttonWords = words, values, chosen, onChoose }: ChoiceProps<V>) {
   return (
     <Menu
       label={label}
@@ -143,18 +147,19 @@ function Choice<V extends string>({ label, icon = false, prefix = '', words, val
           variant="ghost"
           aria-label={`${label}: ${words[chosen]}`}
           title={label}
-          {...(icon && { icon: 'candles' as const, 'data-folds': 'late' })}
+          {...(icon && { icon: 'candles' as const, 'data-folds': 'early' })}
         >
-          {`${prefix}${words[chosen]}`}
+          {buttonWords[chosen]}
           <Icon name="down" />
         </Button>
       }
     >
-      {values.map((value) => (
-        <MenuItem key={value} {...(value === chosen ? { icon: 'check' as const } : {})} onSelect={() => onChoose(value)}>
-          {words[value][0]!.toUpperCase() + words[value].slice(1)}
-        </MenuItem>
-      ))}
+      <MenuChoices
+        values={values}
+        words={(value) => words[value][0]!.toUpperCase() + words[value].slice(1)}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
     </Menu>
   )
 }

@@ -1,6 +1,7 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
+import { tradingDateOf } from '@playbook/engine/market/calendar'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ChartAlertButton, ChartAlertForm, useChartAlerts } from '../alerts/chart-alerts.tsx'
@@ -9,8 +10,10 @@ import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import type { PriceChart as DrawnChart, TradeMark } from '../chart/create-price-chart.ts'
 import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
+import { useLiveAgain } from '../live/use-live.ts'
 import { StartReplayButton, StartReplayForm, useStartReplay, type ReplayedResult } from '../replay/start-replay.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { BarsDialog } from './bars-dialog.tsx'
 import { CandlesProblem } from './candles-problem.tsx'
 import { AgentButton, ChartFooter } from './chart-footer.tsx'
@@ -27,7 +30,7 @@ import { StudyStatus } from './study-status.tsx'
 import { adjustmentOf, useCandles } from './use-candles.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useGoTo } from './use-go-to.ts'
-import { useMarketView } from './use-market-view.ts'
+import { useMarketView, type MarketView } from './use-market-view.ts'
 import css from './chart-tools.module.css'
 
 const none: readonly never[] = []
@@ -73,9 +76,17 @@ export function MarketChart(props: MarketChartProps) {
   const candles = useCandles({ symbol, timeframe, before, adjustment })
   const view = useMarketView({ symbol, timeframe, candles, settings, adjustment, isCompared: !isPlain })
   const { market, studied } = view
+  const words = `${symbol} ${timeframeLabel[timeframe]}`
   const chart = useRef<DrawnChart>(null)
-  const { goTo, retryLast } = useGoTo({ candles, onLook: (time) => chart.current?.lookAt(time) })
-  useOpening({ opensAt: drawn.opensAt ?? null, isPending: candles.isPending || candles.bars.length === 0, goTo })
+  const { goTo, retryLast } = useGoTo({
+    candles,
+    onLook: (time) => chart.current?.lookAt(time),
+    onBegin: (first) => showToast('info', { title: `${words} begins on ${view.describeTime(first)}` }),
+  })
+  useLiveAgain(() => candles.error !== null && retryLast())
+  const isPending = candles.isPending || candles.bars.length === 0
+  useOpening({ opensAt: drawn.opensAt ?? null, isPending, goTo })
+  const changeTimeframe = useKeptPlace({ view, isPending, goTo, onTimeframe })
   const [isTable, setIsTable] = useState(false)
   const [pointed] = useState(newSharedPoint)
   const full = useFullScreen()
@@ -114,7 +125,6 @@ export function MarketChart(props: MarketChartProps) {
   )
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
-  const words = `${symbol} ${timeframeLabel[timeframe]}`
   const { marks, focus, onBar, opensAt, at = opensAt } = drawn
   const stage = (
     <ChartStage
@@ -137,7 +147,7 @@ export function MarketChart(props: MarketChartProps) {
     <ChartPanel
       symbol={symbol}
       timeframe={timeframe}
-      onTimeframe={onTimeframe}
+      onTimeframe={changeTimeframe}
       {...(market.data === undefined ? {} : { available: market.data.timeframes })}
       isLoading={candles.isPending || candles.isMoving || market.isPending}
       dataKey={words}
@@ -168,6 +178,8 @@ export function MarketChart(props: MarketChartProps) {
                     symbol={symbol}
                     available={market.data?.timeframes ?? none}
                     view={{ from: view.view.from.time, to: view.view.to.time }}
+                    {...(market.data && { ends: { first: market.data.first_time, last: market.data.last_time } })}
+                    dateOf={(time) => tradingDateOf(time, view.calendar ?? 'crypto')}
                     onGo={goTo}
                   />
                 )}
@@ -256,6 +268,34 @@ interface Opening {
   readonly opensAt: number | null
   readonly isPending: boolean
   readonly goTo: (time: number) => void
+}
+
+interface KeptPlace {
+  readonly view: MarketView
+  readonly isPending: boolean
+  readonly goTo: (time: number) => void
+  readonly onTimeframe: (timeframe: Timeframe) => void
+}
+
+/** Goes to the place that is in view also in another timeframe, when its bars are there; a view of the newest bars follows them. */
+function useKeptPlace({ view, isPending, goTo, onTimeframe }: KeptPlace): (next: Timeframe) => void {
+  const { symbol, timeframe, candles } = view
+  const kept = useRef<{ readonly time: number; readonly symbol: string; readonly timeframe: Timeframe } | null>(null)
+  const arrive = useEffectEvent(() => {
+    const place = kept.current
+    if (place === null || isPending) return
+    kept.current = null
+    if (place.symbol === symbol && place.timeframe === timeframe) goTo(place.time)
+  })
+  useEffect(arrive, [isPending, timeframe])
+  return (next) => {
+    if (view.view !== null && next !== timeframe) {
+      const { from, to } = view.view
+      const isAtNewest = !candles.hasNewer && to.time >= (candles.bars.at(-1)?.time ?? 0)
+      kept.current = isAtNewest ? null : { time: (from.time + to.time) / 2, symbol, timeframe: next }
+    }
+    onTimeframe(next)
+  }
 }
 
 /** Goes once to the moment that a chart is opened at, when its first bars are there. */

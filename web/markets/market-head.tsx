@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { useTimeDisplay } from '../ui/time.tsx'
 import { MarketAge } from './market-age.tsx'
+import { isOldPrice, oldPriceWords } from './price-age.ts'
 import { dayWords } from './session-words.ts'
 import { useNow } from './use-now.ts'
 import css from './market-head.module.css'
@@ -43,7 +44,9 @@ function PriceAge({ market, now }: { market: MarketDetail; now: number }) {
   return (
     <>
       <MarketAge symbol={market.symbol} since={market.stale_since} label={market.source_label} />
-      {live?.at != null && now - live.at > freshSeconds && <span className="small mute">{`price of ${dayWords(live.at, now, zone)}`}</span>}
+      {live?.at != null && now - live.at > freshSeconds && (
+        <span className="small mute">{`price of ${isOldPrice(live.at, now) ? oldPriceWords(live.at, market) : dayWords(live.at, now, zone)}`}</span>
+      )}
     </>
   )
 }

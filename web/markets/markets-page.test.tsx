@@ -33,7 +33,7 @@ const rowOf = (symbol: string, more: Partial<BoardRow> = {}): BoardRow => ({
   recent_closes: [100, 105, 110],
   price_24h_ago: 100,
   change_24h_percent: 10,
-  price_time: 1,
+  price_time: Date.now() / 1000,
   stale_seconds: null,
   ...more,
 })

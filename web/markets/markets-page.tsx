@@ -13,6 +13,7 @@ import { groupNames } from './board-view.tsx'
 import { ImportButton } from './import-button.tsx'
 import { ImportCard } from './import-card.tsx'
 import { MarketBoard } from './market-board.tsx'
+import { NotLiveBadge } from './not-live-badge.tsx'
 import { cityOf, TodayPanel } from './today-panel.tsx'
 import { UnlistedNote } from './unlisted-note.tsx'
 import { useBoardSummary } from './use-board.ts'
@@ -103,7 +104,8 @@ function Lead({ now }: { now: number }) {
     <p className={`soft num ${css.lead}`}>
       {data === undefined
         ? ' '
-        : `${data.count.toLocaleString('en-US')} markets from ${sources === 1 ? 'one source' : `${sources} sources`}. ${data.open.toLocaleString('en-US')} are open now, ${when}.`}
+        : `${data.count.toLocaleString('en-US')} markets from ${sources === 1 ? 'one source' : `${sources} sources`}. ${data.open.toLocaleString('en-US')} are open now, ${when}.`}{' '}
+      <NotLiveBadge />
     </p>
   )
 }

@@ -23,7 +23,15 @@ test('the whole history is gone through by keys, a view at a time, and says what
   api.replies[`GET ${getCandles.path}`] = [200, { symbol: 'EURUSD', timeframe: '1w', source: 'simulated', count: 200, candles }]
   const gone: number[] = []
   const view = { from: start + 100 * week, to: start + 102 * week }
-  await show(<RangeTrack symbol="EURUSD" available={['1h', '1w', '1M']} view={view} onGo={(time) => gone.push(time)} />)
+  await show(
+    <RangeTrack
+      symbol="EURUSD"
+      available={['1h', '1w', '1M']}
+      view={view}
+      dateOf={(time) => new Date(time * 1000).toISOString().slice(0, 10)}
+      onGo={(time) => gone.push(time)}
+    />,
+  )
   const track = await screen.findByRole('slider', { name: 'Visible range' })
   expect(track.getAttribute('aria-valuetext')).toMatch(/2021 to .*2021/)
   track.focus()

@@ -11,6 +11,10 @@ interface RangeTrackProps {
   readonly available: readonly Timeframe[]
   /** The first and the last bar in view, UTC seconds. */
   readonly view: { readonly from: number; readonly to: number }
+  /** The first and the newest closed bar of the market, UTC seconds, as far as they are known. */
+  readonly ends?: { readonly first: number | null; readonly last: number | null }
+  /** The trading date (ISO) of a moment. */
+  readonly dateOf: (time: number) => string
   readonly onGo: (seconds: number) => void
 }
 
@@ -19,18 +23,19 @@ const width = 1_000
 const height = 24
 
 /** All of a market's history in small, with the part that is in view; a click or the arrow keys go to another. */
-export function RangeTrack({ symbol, available, view, onGo }: RangeTrackProps) {
+export function RangeTrack({ symbol, available, view, ends, dateOf, onGo }: RangeTrackProps) {
   // The longest bars but months: about a thousand of them are most histories.
   const coarse = available.includes('1w') ? '1w' : (timeframes.findLast((each) => available.includes(each)) ?? '1d')
   const history = useQuery(candlePage(symbol, coarse, null))
   const bars = history.data?.bars
-  const first = Math.min(bars?.[0]?.time ?? view.from, view.from)
-  const last = Math.max(bars?.at(-1)?.time ?? view.to, view.to)
+  const first = Math.min(ends?.first ?? bars?.[0]?.time ?? view.from, view.from)
+  const last = Math.max(ends?.last ?? bars?.at(-1)?.time ?? view.to, view.to)
   const span = Math.max(1, last - first)
   const path = useMemo(() => (bars === undefined ? '' : closePath(bars, first, last, { width, height, pad: 2 })), [bars, first, last])
   if (bars === undefined || bars.length < 2) return null
   const place = (time: number) => ((time - first) / span) * width
-  const words = `${formatTime(view.from, 'date')} to ${formatTime(view.to, 'date')}`
+  const dateWords = (time: number) => formatTime(`${dateOf(time)}T00:00:00Z`, 'date', 'utc')
+  const words = `${dateWords(view.from)} to ${dateWords(view.to)}`
   const press = (event: KeyboardEvent) => {
     const middle = (view.from + view.to) / 2
     const step = Math.max(3_600, view.to - view.from)
@@ -71,7 +76,7 @@ export function RangeTrack({ symbol, available, view, onGo }: RangeTrackProps) {
           <rect x={Math.min(width - thumb, place(view.from))} y={0} width={thumb} height={height} />
         </svg>
       </div>
-      <span className="small mute num wideonly">{`${formatTime(first, 'date', 'utc')} – ${formatTime(last, 'date', 'utc')}`}</span>
+      <span className="small mute num wideonly">{`${dateWords(first)} – ${dateWords(last)}`}</span>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { numberText } from '@playbook/engine/format/number-text'
 import { lineText } from '../chart/chart-legend.tsx'
 import { chartPicture } from '../chart/chart-picture.ts'
@@ -16,8 +17,11 @@ export async function saveChartPicture(chart: PriceChart, words: string, view: M
   const values = view.lines
     .filter(({ legend }) => legend !== undefined)
     .map((line) => `${line.legend} ${lineText(line, known, tails, view.decimals)}`)
+  const source = view.candles.source && sourceFacts(view.candles.source)
+  // A picture goes to others without the page that said it.
+  const caution = source?.caution == null ? null : source.toOthers
   const legend = [
-    `${words}, ${view.describeTime(last.time)} (${view.zone})`,
+    `${words}, ${view.describeTime(last.time)} (${view.zone})${caution === null ? '' : `, ${caution.toLowerCase()}`}`,
     `O ${price(last.open)}  H ${price(last.high)}  L ${price(last.low)}  C ${price(last.close)}`,
     ...(values.length === 0 ? [] : [values.join('   ')]),
   ]

@@ -2,6 +2,7 @@ import type { ChartSettings } from '@playbook/contract/chart-settings'
 import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { Suspense, useState } from 'react'
 import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
+import { useLiveAgain } from '../live/use-live.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -33,6 +34,7 @@ export function SecondChart({ settings, second, onSecond, shared, ...first }: Se
   const wanted = isLinked.timeframe ? first.timeframe : (second.timeframe ?? first.timeframe)
   const adjustment = adjustmentOf(settings)
   const candles = useCandles({ symbol, timeframe: wanted, before: null, adjustment })
+  useLiveAgain(() => candles.error !== null && candles.retryLast())
   const view = useMarketView({ symbol, timeframe: wanted, candles, settings, adjustment, isCompared: false })
   const drawing = useDrawingTools({
     symbol,

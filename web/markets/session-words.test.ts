@@ -22,6 +22,12 @@ test('a moment further away than this week has its date', () => {
   expect(momentWords(seconds('2026-01-02T10:00'), seconds('2025-12-24T12:00'), 'utc')).toBe('2 Jan 10:00')
 })
 
+test('a moment of the past further away than a week has its date, and its year where that is not clear', () => {
+  expect(momentWords(seconds('2026-11-20T22:00'), seconds('2026-11-22T12:00'), 'utc')).toBe('Fri 22:00')
+  expect(momentWords(seconds('2026-11-10T22:00'), seconds('2026-11-22T12:00'), 'utc')).toBe('10 Nov 22:00')
+  expect(momentWords(seconds('2025-04-17T20:00'), seconds('2026-11-22T12:00'), 'utc')).toBe('17 Apr 2025 20:00')
+})
+
 test.each([
   [30, '1 min old'],
   [12 * 60, '12 min old'],

@@ -5,11 +5,13 @@ import { formatTime, type TimeDisplay } from '../ui/time.tsx'
 /** So far ahead a weekday names one day alone. */
 const weekdaySeconds = 6 * daySeconds
 
-/** A moment near now: its time, with the weekday when it is not today, with the date when it is further away. */
+/** A moment near now: its time, with the weekday when it is not today, with the date when it is further away, before or after. */
 export function momentWords(at: number, nowSeconds: number, zone: TimeDisplay): string {
   const clock = formatTime(at, 'clock', zone)
   if (formatTime(at, 'date', zone) === formatTime(nowSeconds, 'date', zone)) return clock
-  return `${formatTime(at, at - nowSeconds < weekdaySeconds ? 'weekday' : 'day', zone)} ${clock}`
+  const isNear = Math.abs(at - nowSeconds) < weekdaySeconds
+  const isOtherYear = Math.abs(at - nowSeconds) > 180 * daySeconds
+  return `${formatTime(at, isNear ? 'weekday' : isOtherYear ? 'date' : 'day', zone)} ${clock}`
 }
 
 /** The same, and `today` where it is. */

@@ -11,6 +11,7 @@ const bars = (...times: number[]): Bar[] => times.map((time) => ({ time, open: 1
 /** A chart that shows bars 100 to 300; `now` changes what is loaded. */
 function open() {
   const looked: number[] = []
+  const begun: number[] = []
   let candles: Pick<Candles, 'bars' | 'isMoving' | 'error' | 'goTo' | 'retryLast'> = {
     bars: bars(100, 200, 300),
     isMoving: false,
@@ -18,7 +19,9 @@ function open() {
     goTo: async () => {},
     retryLast: () => undefined,
   }
-  const { result, rerender } = renderHook(() => useGoTo({ candles, onLook: (time) => looked.push(time) }))
+  const { result, rerender } = renderHook(() =>
+    useGoTo({ candles, onLook: (time) => looked.push(time), onBegin: (first) => begun.push(first) }),
+  )
   const now = (next: Partial<typeof candles>) => {
     candles = { ...candles, ...next }
     rerender()
@@ -30,7 +33,7 @@ function open() {
     now({ isMoving: true })
     now({ isMoving: false, error: lost })
   }
-  return { looked, now, fail, result }
+  return { looked, begun, now, fail, result }
 }
 
 test('a date whose bars are held is looked at; another one is loaded first', () => {
@@ -62,4 +65,12 @@ test('a retry of bars that failed after that date leaves the view where it is', 
   now({ error: null })
   now({ bars: bars(50, 100, 200, 300) })
   expect(looked).toEqual([])
+})
+
+test('where the history begins later than the date, that is said', () => {
+  const { looked, begun, now, result } = open()
+  result.current.goTo(10)
+  now({ isMoving: true })
+  now({ isMoving: false, bars: bars(50, 100) })
+  expect([looked, begun]).toEqual([[10], [50]])
 })

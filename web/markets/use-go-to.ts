@@ -5,15 +5,21 @@ interface Going {
   readonly candles: Pick<Candles, 'bars' | 'isMoving' | 'error' | 'goTo' | 'retryLast'>
   /** Brings a moment (UTC seconds) whose bars are drawn into view. */
   readonly onLook: (time: number) => void
+  /** The history begins after the moment that was asked for, with this one. */
+  readonly onBegin: (first: number) => void
 }
 
 /** Goes to a moment, UTC seconds: bars that are held are looked at; those that are not are loaded first. */
-export function useGoTo({ candles, onLook }: Going) {
+export function useGoTo({ candles, onLook, onBegin }: Going) {
   const going = useRef<number | null>(null)
   /** A moment whose bars could not be loaded, with the error that said so. */
   const failed = useRef<{ readonly time: number; readonly error: Error } | null>(null)
   const { bars, isMoving, error } = candles
-  const look = useEffectEvent(onLook)
+  const look = useEffectEvent((time: number) => {
+    onLook(time)
+    const first = bars[0]?.time
+    if (first !== undefined && first > time) onBegin(first)
+  })
   useEffect(() => {
     const time = going.current
     if (isMoving || time === null) return

@@ -50,3 +50,19 @@ test('an alert that is set from a screen carries what was answered about its wor
   const [request] = api.server().on(`/api${createAlert.path}`)
   expect(JSON.parse(request!.body)).toMatchObject({ condition: 'words', symbol: 'EURUSD', text: 'RSI is low', timeframe: '4h', ...decided })
 })
+
+test('a row says that its prices are simulated, its days by their trading date, and when its newest bar is long over', async () => {
+  const day = (date: string) => Date.parse(`${date}T22:00:00Z`) / 1000
+  const old: ScreenRow = {
+    ...row,
+    source: 'simulated',
+    calendar: 'forex',
+    lastTrueAt: day('2025-09-01'),
+    lastAt: day('2025-10-01'),
+  }
+  await show(<ScreenRows screen={{ ...asked, timeframe: '1d' }} rows={[old]} />)
+  const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent)
+  expect(cells[0]).toContain('Simulated')
+  expect(cells[1]).toBe('True on 2 Oct 2025')
+  expect(cells[2]).toBe('2 Sept 2025')
+})

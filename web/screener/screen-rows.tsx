@@ -1,19 +1,24 @@
 import { createAlert } from '@playbook/contract/alerts'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Screen, ScreenRow } from '@playbook/contract/screener'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { formatPrice } from '@playbook/engine/format/price'
+import { tradingDateOf } from '@playbook/engine/market/calendar'
+import { isIntraday, timeframeMinutes } from '@playbook/engine/market/timeframe'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, messageOf } from '../api.ts'
+import { isOldPrice } from '../markets/price-age.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { SourceBadge } from '../ui/source-badge.tsx'
 import { Table, type Column } from '../ui/table.tsx'
-import { Time } from '../ui/time.tsx'
+import { formatTime, Time } from '../ui/time.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { shareOf, sortNames, sortRows, type SortName } from './sort-rows.ts'
 import css from './screener-page.module.css'
@@ -51,22 +56,27 @@ export function ScreenRows({ screen, rows }: { screen: Screen; rows: readonly Sc
       header: header('symbol'),
       role: 'head',
       className: css.first,
-      cell: ({ symbol, name, problem }) => (
+      cell: ({ symbol, name, source, problem }) => (
         <>
           <Link className="nm" to="/console/analysis/$symbol" params={{ symbol }}>
             {symbol}
           </Link>{' '}
-          <span className="small mute">{problem ?? name}</span>
+          <span className="small mute">{problem ?? name}</span> <SourceBadge facts={source && sourceFacts(source)} />
         </>
       ),
     },
-    { key: 'Now', header: header('isTrue'), isBare: true, cell: ({ isTrue }) => <NowMark isTrue={isTrue} /> },
+    { key: 'Now', header: header('isTrue'), isBare: true, cell: (row) => <NowMark row={row} screen={screen} /> },
     {
       key: 'Last true',
       header: header('lastTrueAt'),
       isBare: true,
       isEnd: true,
-      cell: ({ lastTrueAt }) => (lastTrueAt === null ? <span className="mute">Not in this period</span> : <Time at={lastTrueAt} />),
+      cell: ({ lastTrueAt, calendar }) =>
+        lastTrueAt === null ? (
+          <span className="mute">Not in this period</span>
+        ) : (
+          <BarTime time={lastTrueAt} timeframe={timeframe} calendar={calendar} />
+        ),
     },
     {
       key: 'True on',
@@ -131,11 +141,27 @@ export function ScreenRows({ screen, rows }: { screen: Screen; rows: readonly Sc
   )
 }
 
-const NowMark = ({ isTrue }: { isTrue: boolean | null }) =>
-  isTrue === null ? (
-    <span className="mute">Not known</span>
-  ) : isTrue ? (
-    <Badge kind="brand">True</Badge>
-  ) : (
-    <span className="mute">False</span>
+/** A bar by its open; one of a day and longer by its trading date, as on the chart. */
+function BarTime({ time, timeframe, calendar }: { readonly time: number } & Pick<Screen, 'timeframe'> & Pick<ScreenRow, 'calendar'>) {
+  if (isIntraday(timeframe) || calendar === undefined) return <Time at={time} />
+  return formatTime(`${tradingDateOf(time, calendar)}T00:00:00Z`, 'date', 'utc')
+}
+
+/** Whether it is true at the newest bar; with the bar where that is long over. */
+function NowMark({ row, screen: { timeframe, ranAt } }: { readonly row: ScreenRow; readonly screen: Screen }) {
+  const { isTrue, lastAt, calendar } = row
+  if (isTrue === null) return <span className="mute">Not known</span>
+  const asked = ranAt === null ? null : Date.parse(ranAt) / 1000
+  const isOld = lastAt !== undefined && asked !== null && isOldPrice(lastAt + timeframeMinutes[timeframe] * 60, asked)
+  return (
+    <>
+      {isTrue ? <Badge kind="brand">True</Badge> : <span className="mute">False</span>}
+      {isOld && (
+        <span className="small mute">
+          {' on '}
+          <BarTime time={lastAt} timeframe={timeframe} calendar={calendar} />
+        </span>
+      )}
+    </>
   )
+}

@@ -56,4 +56,25 @@ export function MenuItem({ icon, danger = false, disabled = false, onSelect, asC
   )
 }
 
+interface MenuChoicesProps<V extends string> {
+  readonly values: readonly V[]
+  readonly words: (value: V) => string
+  readonly chosen: V
+  readonly onChoose: (value: V) => void
+}
+
+/** One of several in a menu; the words stand in one line, with a tick before the chosen one. */
+export function MenuChoices<V extends string>({ values, words, chosen, onChoose }: MenuChoicesProps<V>) {
+  return (
+    <DropdownMenu.RadioGroup value={chosen} onValueChange={(value) => onChoose(value as V)}>
+      {values.map((value) => (
+        <DropdownMenu.RadioItem key={value} value={value}>
+          <span className="tick">{value === chosen && <Icon name="check" />}</span>
+          {words(value)}
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  )
+}
+
 export const MenuSeparator = () => <DropdownMenu.Separator />

@@ -7,6 +7,7 @@ import type { Expr, Plan, Term } from '../../strategy/plan.ts'
 import { worldOf } from '../backtest.ts'
 import { compare, constant, distance, from, level, marked, planOf, price } from '../testing/plans.ts'
 import { barTable, flatBars, inputOn, marks, runOn } from '../testing/runs.ts'
+import { unsupportedFeatures } from '../unsupported.ts'
 import { warmupOf } from '../warmup-of.ts'
 
 type Row = readonly [open: number, high: number, low: number, close: number]
@@ -82,6 +83,15 @@ describe('a strategy of steps in order', () => {
     ])
     expect(when(64)).toMatchObject({ truth: 'true', path: 'entryLong.when' })
     expect(when(64).progress).toBeUndefined()
+  })
+
+  it('can be decided at an open by its last step, as the steps before lie on earlier bars', () => {
+    const gapsUp = compare(price('open'), 'gt', price('close', 1))
+    const opens = { when: sequence([crosses, gapsUp]), fill: 'open' } as const
+    expect(unsupportedFeatures(planOf({ entryLong: opens }))).toEqual([])
+    expect(unsupportedFeatures(planOf({ entryLong: { when: sequence([gapsUp, crosses]), fill: 'open' } }))).toEqual(['feature:open_fill'])
+    const rows = [...still(100, 60), crossing, ...still(106, 2), [107, 107, 107, 107] as const, ...still(107, 2)]
+    expect(runOn(barTable(rows), planOf({ entryLong: opens })).trades[0]).toMatchObject({ signalBar: 63, entryBar: 63, entryPrice: 107 })
   })
 
   it('shows where the whole and each of its steps was true', () => {

@@ -23,7 +23,6 @@ import { orderProductions } from './orders.ts'
 import { pauseProductions } from './pauses.ts'
 import { portionProductions } from './portions.ts'
 import { referenceProductions } from './references.ts'
-import { riskProductions } from './risk.ts'
 import { sequenceProductions } from './sequences.ts'
 import { settingProductions } from './settings.ts'
 import { signalProductions } from './signals.ts'
@@ -65,7 +64,6 @@ export const productions = [
   ...pauseProductions,
   ...portionProductions,
   ...referenceProductions,
-  ...riskProductions,
   ...sequenceProductions,
   ...settingProductions,
   ...signalProductions,

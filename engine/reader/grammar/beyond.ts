@@ -34,4 +34,9 @@ export const beyondProductions = [
     weight: 3,
     examples: ['is low'],
   }),
+  rule('Event', '#vague:name Event', {
+    build: ({ name }, at) => ({ says: 'vague', name, at }),
+    weight: 2,
+    examples: ['a strong green candle'],
+  }),
 ]

@@ -243,4 +243,10 @@ export const candleProductions = [
     build: ({ event, level }, at) => eventAt(event, level, at),
     examples: ['a hammer forms at the lower bollinger band'],
   }),
+  rule('Candle', 'this one', { build: () => ({ ...plain, back: 0 }), examples: ['this one'] }),
+  rule('Candle', 'one before it?', { build: () => ({ ...plain, back: 1 }), examples: ['the one before'] }),
+  rule('Condition', 'last|previous|past #number:count #candleWord all #closeVerb #color:direction', {
+    build: ({ count, direction }, at) => row(direction, count, at),
+    examples: ['the last 4 candles all closed red'],
+  }),
 ]

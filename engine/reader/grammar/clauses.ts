@@ -55,7 +55,9 @@ export const clauseProductions = [
     examples: ['buy when RSI < 30', 'exit longs if the close is below the 200 SMA'],
   }),
   rule('Doing', 'Doing:d , When:w', {
-    build: ({ d, w }, at) => (d.when !== null && w.isOnly ? null : { ...behind(d, w.when, at), isOnly: d.isOnly || w.isOnly }),
+    // Reasons to leave that a comma parts are each enough.
+    build: ({ d, w }, at) =>
+      d.when !== null && (w.isOnly || d.act.does !== 'enter') ? null : { ...behind(d, w.when, at), isOnly: d.isOnly || w.isOnly },
     weight: 4,
     examples: ['buy, when RSI < 30'],
   }),
@@ -192,10 +194,14 @@ export const clauseProductions = [
     weight: 3,
     examples: ['buy the inside bar'],
   }),
-  rule('Doing', 'Condition:when , Act:act', { build: ({ act, when }) => doing(act, when), weight: 4, examples: ['RSI < 30, buy'] }),
+  rule('Doing', 'Condition:when , Act:act', {
+    build: ({ act, when }) => (act.does === 'exit' ? null : doing(act, when)),
+    weight: 4,
+    examples: ['RSI < 30, buy'],
+  }),
   rule('Doing', 'Condition:when Act:act', {
     build: ({ act, when }) => (act.does === 'exit' ? null : doing(act, when)),
-    weight: 6,
+    weight: 8,
     examples: ['RSI < 30 buy'],
   }),
   rule('Doing', 'Doing:d #fillWords:fill', {

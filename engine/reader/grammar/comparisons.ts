@@ -1,12 +1,25 @@
-import type { Comparison, Value } from '../meanings.ts'
+import type { Stretch } from '../../language/grammar.ts'
+import type { Comparison, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { compare, directionOf, forEach, saidOf } from '../said.ts'
+import { compare, directionOf, forEach, joinPredicates, saidOf } from '../said.ts'
 
 /** "1.5 times the average" is what is asked for at least; any other value is met exactly. */
 const plain = (to: Value): Comparison => (to.is === 'calc' ? 'gte' : 'eq')
 const orBeyond = (word: string): Comparison => (['lower', 'less', 'below', 'under'].includes(word) ? 'lte' : 'gte')
 const isBelow = (value: Value): boolean => value.is === 'offset' && value.direction === 'down'
 const isLevel = (value: Value): boolean => value.is !== 'number' && value.is !== 'calc' && value.is !== 'size'
+
+const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', eq: 'eq' } as const
+
+/** The open so far above or below a value. */
+const opensAway = (how: Comparison, to: Extract<Value, { is: 'offset' }>, at: Stretch | null): Predicate => ({
+  does: 'compare',
+  how: to.direction === 'up' ? how : turned[how],
+  to,
+  part: 'open',
+  isBack: false,
+  at,
+})
 
 /** Values that several things are said of at once, and how values are compared. */
 export const comparisonProductions = [
@@ -25,12 +38,11 @@ export const comparisonProductions = [
   }),
 
   rule('Predicate', '#beVerb? #comparison:how Values:to', {
-    // "more than 2% below" says how far, not that it is above that level.
-    build: ({ how, to }, at) => forEach(to, at, (each) => (isBelow(each) ? null : compare(how, each, null, at))),
+    build: ({ how, to }, at) => forEach(to, at, (each) => compare(how, each, null, at)),
     examples: ['is above 70', '< 30', 'sits over the 20 EMA and the 50 EMA'],
   }),
   rule('Predicate', '#beVerb? #sideWord:how Value:to', {
-    build: ({ how, to }, at) => (isBelow(to) ? compare(how, to, null, at) : null),
+    build: ({ how, to }, at) => (isBelow(to) ? { does: 'compare', how, to, part: null, isBack: false, at } : null),
     examples: ['is below 1 ATR below the 20 EMA'],
   }),
   rule('Predicate', '#closeVerb #comparison:how Values:to', {
@@ -94,7 +106,7 @@ export const comparisonProductions = [
     build: ({ how, a, and, b }, at) => {
       const [first, second] = [directionOf(how), directionOf(and)]
       if (first === null || second === null || first === second || a.is !== 'number' || b.is !== 'number') return null
-      return { does: 'join', op: 'and', args: [compare(how, a, null, at), compare(and, b, null, at)], at }
+      return joinPredicates('and', compare(how, a, null, at), compare(and, b, null, at), at)
     },
     weight: 3,
     examples: ['above 30 below 70'],
@@ -154,5 +166,41 @@ export const comparisonProductions = [
       return next && { says: 'join', op: 'and', args: [...before, next], at }
     },
     examples: ['EMA 8 > EMA 21 > EMA 55'],
+  }),
+  rule('Predicate', '#closeVerb Value:level', {
+    build: ({ level }, at) =>
+      level.is === 'offset'
+        ? { does: 'away', how: 'gte', by: level.by, direction: level.direction, from: level.base, isCross: false, at }
+        : null,
+    weight: 0.6,
+    examples: ['closes 3% below the 20 EMA'],
+  }),
+  rule('Predicate', '#closeVerb #amount:much Value:by #comparison:how Value:from', {
+    build: ({ much, by, how, from }, at) => {
+      const direction = directionOf(how)
+      return direction && { does: 'away', how: much, by, direction, from, isCross: false, at }
+    },
+    weight: 0.6,
+    examples: ['closes more than 3 ATR below the 20 EMA'],
+  }),
+  rule('Predicate', '#openVerb Value:level', {
+    build: ({ level }, at) => (level.is === 'offset' ? opensAway('gte', level, at) : null),
+    weight: 0.6,
+    examples: ["opens 2% above yesterday's close"],
+  }),
+  rule('Predicate', '#openVerb #amount:much Value:level', {
+    build: ({ much, level }, at) => (level.is === 'offset' ? opensAway(much, level, at) : null),
+    weight: 0.6,
+    examples: ["opens more than 2% below yesterday's close"],
+  }),
+  rule('Predicate', '#closeVerb #color:direction #comparison:how Values:to', {
+    build: ({ direction, how, to }, at) =>
+      joinPredicates(
+        'and',
+        { does: 'color', direction, isChange: false, at },
+        forEach(to, at, (each) => compare(how, each, 'close', at)),
+        at,
+      ),
+    examples: ['closes green above the 20 EMA'],
   }),
 ]

@@ -1,5 +1,5 @@
 import { rule } from '../production.ts'
-import { compare, cross, directionOf, forEach, opposite, saidOf } from '../said.ts'
+import { back, compare, cross, directionOf, forEach, joinPredicates, opposite, saidOf } from '../said.ts'
 
 /** A motion verb with a level is a cross. */
 export const crossProductions = [
@@ -13,13 +13,12 @@ export const crossProductions = [
   rule('Predicate', '#crossVerb back #comparison:how Values:to', {
     build: ({ how, to }, at) => {
       const direction = directionOf(how)
-      return direction && forEach(to, at, (each) => ({ ...cross(direction, each, at), isBack: true }))
+      return direction && forEach(to, at, (each) => back(cross(direction, each, at)))
     },
     examples: ['crosses back above 30'],
   }),
   rule('Predicate', '#crossVerb back? #direction:direction #comparison:how Values:to', {
-    build: ({ direction, how, to }, at) =>
-      directionOf(how) === direction || how === 'gt' ? forEach(to, at, (each) => cross(direction, each, at)) : null,
+    build: ({ direction, how, to }, at) => (directionOf(how) === direction ? forEach(to, at, (each) => cross(direction, each, at)) : null),
     examples: ['crosses up over 30', 'crosses down below the 50 EMA'],
   }),
   rule('Predicate', '#crossVerb back? #direction:direction through|thru|across|past|to|into? Values:to', {
@@ -78,7 +77,7 @@ export const crossProductions = [
     examples: ['falls through the 20 EMA', 'pushes up through VWAP'],
   }),
   rule('Predicate', 'back #comparison:how Values:to', {
-    build: ({ how, to }, at) => forEach(to, at, (each) => ({ ...cross(directionOf(how), each, at), isBack: true })),
+    build: ({ how, to }, at) => forEach(to, at, (each) => back(cross(directionOf(how), each, at))),
     weight: 2,
     examples: ['back above 30'],
   }),
@@ -147,12 +146,12 @@ export const crossProductions = [
     examples: ['a close above the 20 EMA'],
   }),
   rule('Predicate', '#crossVerb back? #comparison:how', {
-    build: ({ how }, at) => ({ ...cross(directionOf(how), { is: 'reference', to: 'same', output: null, at }, at), isBack: true }),
+    build: ({ how }, at) => back(cross(directionOf(how), { is: 'reference', to: 'same', output: null, at }, at)),
     weight: 4,
     examples: ['crosses back below'],
   }),
   rule('Predicate', '#moveVerb back #comparison:how', {
-    build: ({ how }, at) => ({ ...cross(directionOf(how), { is: 'reference', to: 'same', output: null, at }, at), isBack: true }),
+    build: ({ how }, at) => back(cross(directionOf(how), { is: 'reference', to: 'same', output: null, at }, at)),
     weight: 4,
     examples: ['slips back under'],
   }),
@@ -180,7 +179,7 @@ export const crossProductions = [
       (crossing.does === 'signal cross' || (crossing.does === 'cross' && crossing.to.is !== 'number')) &&
       level.is === 'number' &&
       level.unit === null
-        ? { does: 'join', op: 'and', args: [crossing, compare(how, level, null, at)], at }
+        ? joinPredicates('and', crossing, compare(how, level, null, at), at)
         : null,
     weight: 1.5,
     examples: ['crosses up below 20', 'crosses up from below 20'],
@@ -205,5 +204,9 @@ export const crossProductions = [
         : null,
     weight: 1.5,
     examples: ['the 10 day low breaks'],
+  }),
+  rule('Predicate', '#closeVerb back? across|through Values:to', {
+    build: ({ to }, at) => forEach(to, at, (each) => cross(null, each, at)),
+    examples: ['closes back across the 20 SMA'],
   }),
 ]

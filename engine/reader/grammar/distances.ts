@@ -17,6 +17,7 @@ const inFigures = [
   }),
   rule('Distance', '#number:n - #unit:unit', { build: ({ n, unit }, at) => plainDistance(n, unit, at), examples: ['20-pip'] }),
   rule('Distance', '#cash:n', { build: ({ n }, at) => plainDistance(n, 'cash', at), examples: ['$50'] }),
+  rule('Distance', '#number:n cents|cent', { build: ({ n }, at) => plainDistance(n / 100, 'cash', at), examples: ['50 cents'] }),
   rule('Distance', '#number:n', { build: ({ n }, at) => plainDistance(n, null, at), weight: 2, examples: ['30'] }),
   rule('Distance', '#number:low -|–|to|or #number:high #unit:unit', {
     build: ({ low, high, unit }, at) => (low > 0 && low < high ? { by: 'between', low, high, unit, at } : null),
@@ -65,6 +66,15 @@ const multiples = [
     },
     weight: 1.5,
     examples: ['range height'],
+  }),
+  rule('Distance', '#number:n xatr', {
+    build: ({ n }, at) => (n > 0 ? { by: 'atr', mult: n, period: null, at } : null),
+    examples: ['2xATR'],
+  }),
+  rule('Distance', '#number:n xatr ( #number:period )', {
+    build: ({ n, period }, at) => (n > 0 ? { by: 'atr', mult: n, period, at } : null),
+    weight: 0.5,
+    examples: ['2xATR(20)'],
   }),
   rule('Distance', '#number:n n', { build: ({ n }, at) => (n > 0 ? { by: 'atr', mult: n, period: null, at } : null), examples: ['2 N'] }),
   rule('Distance', '#portion:n n', { build: ({ n }, at) => ({ by: 'atr', mult: n / 100, period: null, at }), examples: ['half N'] }),

@@ -70,6 +70,11 @@ export const exitProductions = [
     weight: 3,
     examples: ['when RSI > 70, after 5 bars'],
   }),
+  rule('Leave', 'Leave:a , Leave:b ,? or Leave:c', {
+    build: ({ a, b, c }, at) => either(either(a, b, at), c, at),
+    weight: 1.5,
+    examples: ['when RSI > 70, when the close is below the 50 EMA, or after 5 bars'],
+  }),
   rule('Leave', 'Leave:a ,? #firstEnds', { build: ({ a }) => a, weight: 0.5, examples: ['after 5 bars, whichever comes first'] }),
   rule('Clause', 'Act:act Leave:leave', {
     build: ({ act, leave }, at) => leaving(act, leave, at),
@@ -111,6 +116,7 @@ export const exitProductions = [
   rule('Clause', '#whileWord Condition:when ,? #holdVerb #position:side?', {
     build: ({ side, when }, at) => clauseOf({ act: { ...whole, side: side ?? null }, when: not(when, at), isOnly: false }, at),
     examples: ['As long as RSI < 70 I hold'],
+    weight: 4,
   }),
   rule('Clause', '#otherwise ,? Act:act', {
     build: ({ act }, at) => clauseOf({ act, when: otherwise(at), isOnly: false }, at),

@@ -62,6 +62,10 @@ export const layoutProductions = [
     build: ({ l, join }) => ({ ...l, join }),
     examples: ['Entry (all must be true):'],
   }),
+  rule('Clause', 'Label:l Part:part #colon', {
+    build: ({ l, part }, at) => ({ clause: 'several', clauses: [{ clause: 'part', part, at }, section(l, at)], at }),
+    examples: ['Entry on the 1h chart:'],
+  }),
   rule('Clause', 'Heading:h', { build: ({ h }, at) => section(h, at), examples: ['Entry:'] }),
 
   rule('Clause', '\n #bullet', { build: (_, at) => ({ clause: 'item', n: null, at }), weight: 0, examples: ['\n- '] }),

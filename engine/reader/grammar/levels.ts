@@ -54,6 +54,12 @@ export const levelProductions = [
     weight: 0.3,
     examples: ['2% from entry'],
   }),
+  rule('Distance', 'Distance:d #comparison:how', {
+    build: ({ d, how }, at) =>
+      whereOf(how) === null ? null : beyond(d, { by: 'level', level: entryPrice(at), beyond: null, where: null, at }, whereOf(how), at),
+    weight: 3,
+    examples: ['2% below'],
+  }),
   rule('Distance', 'Distance:d away|distance', { build: ({ d }) => (isFigure(d) ? d : null), weight: 0.5, examples: ['20 pips away'] }),
   rule('Distance', 'Distance:d #comparison:how #entryWord', {
     build: ({ d, how }, at) =>
@@ -68,6 +74,8 @@ export const levelProductions = [
   }),
 
   rule('Spoken', '#spoken:s', { build: ({ s }) => s, weight: 0, examples: ['the last swing', 'the cloud'] }),
+  rule('Spoken', 'extreme|end of Spoken:of', { build: ({ of }) => of, weight: 0.3, examples: ['the extreme of that candle'] }),
+  rule('Spoken', "Spoken:of 's extreme|end", { build: ({ of }) => of, weight: 0.3, examples: ["that candle's extreme"] }),
   rule('Spoken', 'Bar:bar', { build: ({ bar }) => bar, weight: 0.1, examples: ['the signal candle', 'the hammer'] }),
   rule('Spoken', 'Range:range', { build: ({ range }) => range, weight: 0.1, examples: ['the opening range', 'the range'] }),
   rule('Distance', '#farSide of? Spoken:of', {

@@ -166,7 +166,7 @@ const more = [
     weight: 0.9,
     examples: ['add a unit every 0.5 ATR in profit'],
   }),
-  rule('Part', '#addWord #number? unit? #whenWord Gain:step', {
+  rule('Part', '#addWord #number? unit? after|when|once|at Gain:step', {
     build: ({ step }, at) => ({ part: 'pyramiding', entries: null, step, when: null, at }),
     examples: ['add one unit after 1R'],
   }),
@@ -184,6 +184,10 @@ const more = [
     build: ({ part, n }, at) => (part.part === 'pyramiding' && part.entries === null && isCount(n) ? { ...part, entries: n, at } : null),
     weight: 0.4,
     examples: ['add a unit every 1 ATR, max 4 units'],
+  }),
+  rule('Part', '#addWord #linkWord? #limitWord #number:n unit|units|positions|position|entry|entries', {
+    build: ({ n }, at) => (isCount(n) ? { part: 'pyramiding', entries: n, step: null, when: null, at } : null),
+    examples: ['pyramiding max 3 entries'],
   }),
   rule('Part', '#limitWord #number:n #addWord', {
     build: ({ n }, at) => (isCount(n) ? { part: 'pyramiding', entries: n + 1, step: null, when: null, at } : null),

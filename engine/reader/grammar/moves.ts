@@ -19,11 +19,6 @@ export const moveProductions = [
     build: ({ verb, direction }, at) => (agree(verb, direction) ? { does: 'trend', direction, over: null, at } : null),
     examples: ['is pointing up', 'slopes down', 'is trending higher'],
   }),
-  rule('Predicate', '#beVerb? #moveVerb:moves', {
-    build: ({ moves }, at) => moves && { does: 'trend', direction: moves, over: null, at },
-    weight: 2,
-    examples: ['is sinking'],
-  }),
   rule('Predicate', '#closeVerb #direction:direction', {
     build: ({ direction }, at) => ({ does: 'trend', direction, over: { count: 1, unit: 'bar' }, at }),
     weight: 1.5,

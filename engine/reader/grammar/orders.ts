@@ -6,15 +6,16 @@ import { isFigure } from '../said-distance.ts'
 
 const opposite = (does: 'reverse' | 'exit' | 'ignore', at: Stretch | null): Part => ({ part: 'opposite', does, at })
 
+const enter: Act = { does: 'enter', side: null, fill: null, portion: null, parts: [] }
+
 /** An entry by an order; null where another order or side is said. */
 function withOrder(clause: Clause, order: Order, at: Stretch | null): Clause | null {
   if (clause.clause !== 'enter' || clause.order !== null) return null
   if (order.side !== null && clause.side !== null && order.side !== clause.side) return null
+  const side = clause.side ?? order.side
+  if (side === null && !clause.isSell) return null
   return { ...clause, side: clause.side ?? order.side, order: { ...order, side: clause.side ?? order.side }, at }
 }
-
-/** What may stand between an act and its condition. */
-const between: ReadonlySet<Part['part']> = new Set(['size', 'leverage', 'stop', 'target', 'trailing'])
 
 /** Orders that wait at a price. */
 const orders = [
@@ -49,8 +50,8 @@ const orders = [
     weight: 0.8,
     examples: ['buy with a limit order at the lower bollinger band'],
   }),
-  rule('Clause', 'Act:act with|on|at|using|by|via|through Order:order #whenWord Condition:when', {
-    build: ({ act, order, when }, at) => withOrder(clauseOf({ act, when, isOnly: false }, at), order, at),
+  rule('Clause', 'Act:act with|on|at|using|by|via|through Order:order When:w', {
+    build: ({ act, order, w }, at) => withOrder(clauseOf({ act, when: w.when, isOnly: false }, at), order, at),
     weight: 0.8,
     examples: ['buy with a limit order at the lower bollinger band when RSI < 30'],
   }),
@@ -59,41 +60,18 @@ const orders = [
     weight: 0.8,
     examples: ['buy when RSI < 30 with a limit order at the lower bollinger band'],
   }),
-  rule('Clause', 'Act:act Part:part #whenWord Condition:when', {
-    build: ({ act, part, when }, at) => {
-      const clause = between.has(part.part) ? clauseOf({ act, when, isOnly: false }, at) : null
-      return clause?.clause === 'enter' ? { ...clause, parts: [...clause.parts, part] } : null
-    },
-    weight: 1.2,
-    examples: ['buy 100 shares when RSI < 30', 'enter with 3x leverage when RSI < 30'],
-  }),
-  rule('Clause', 'Act:act #cash:value worth|of? #symbol:symbol? #whenWord Condition:when', {
-    build: ({ act, value, symbol = null, when }, at) => {
-      const clause = clauseOf({ act: symbol === null ? act : onMarket(act, symbol), when, isOnly: false }, at)
-      return clause?.clause === 'enter' && value > 0
-        ? { ...clause, parts: [...clause.parts, { part: 'size', kind: 'fixed_cash', value, at: null }] }
-        : null
-    },
-    weight: 1.2,
-    examples: ['buy $2500 of SPY when RSI < 30', 'buy $500 when RSI < 30'],
-  }),
-  rule('Clause', 'Act:act Part:part of #symbol:symbol #whenWord Condition:when', {
-    build: ({ act, part, symbol, when }, at) => {
-      const clause = part.part === 'size' ? clauseOf({ act: onMarket(act, symbol), when, isOnly: false }, at) : null
-      return clause?.clause === 'enter' ? { ...clause, parts: [...clause.parts, part] } : null
-    },
-    weight: 1.2,
-    examples: ['buy 100 shares of SPY when RSI < 30'],
-  }),
   rule('Clause', 'Order:order', {
     build: ({ order }, at) =>
       order.side === null ? null : { clause: 'enter', side: order.side, isSell: false, when: null, order, fill: null, parts: [], at },
     examples: ['place a buy stop 2 pips above the high'],
   }),
-  rule('Clause', '#whenWord Condition:when ,? Order:order', {
-    build: ({ when, order }, at) =>
-      order.side === null ? null : { clause: 'enter', side: order.side, isSell: false, when, order, fill: null, parts: [], at },
+  rule('Clause', 'When:w ,? then? Order:order', {
+    build: ({ w, order }, at) => withOrder(clauseOf({ act: enter, when: w.when, isOnly: false }, at), order, at),
     examples: ['when RSI < 30, place a buy stop 2 pips above the high'],
+  }),
+  rule('Clause', 'Order:order When:w', {
+    build: ({ w, order }, at) => withOrder(clauseOf({ act: enter, when: w.when, isOnly: false }, at), order, at),
+    examples: ['a buy stop 2 pips above the high when RSI < 30'],
   }),
   rule('Part', '#cancelVerb #tradeWord? #linkWord? after|for|within|in|if Duration:over', {
     build: ({ over }, at) => ({ part: 'cancel order', over, at }),
@@ -126,7 +104,7 @@ const orders = [
 
 /** Sides that are traded, and what an opposite signal does. */
 const sides = [
-  rule('Part', '#sideNoun:only #onlyWord system|strategy|setup?', {
+  rule('Part', '#sideNoun:only #onlyWord', {
     build: ({ only }, at) => ({ part: 'side', only, at }),
     examples: ['long only', 'shorts only'],
   }),
@@ -190,20 +168,23 @@ const sides = [
   rule('Part', 'always in market', { build: (_, at) => opposite('reverse', at), examples: ['always in the market'] }),
 ]
 
+/** What happens on some days: to keep away from it is a wish of its own. */
+const isEvent = (name: string) => name === 'news' || name === 'spread_filter' || name === 'funding_rate'
+
 /** What cannot be had, wished or refused. */
 const beyond = [
   rule('Part', '#noWord #unsupported:name', {
-    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: true, at }),
+    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: !isEvent(name), at }),
     weight: 2,
     examples: ['no martingale', 'avoid news'],
   }),
   rule('Part', '#noWord #tradeVerb during|around|on|before|after|in|near? #unsupported:name', {
-    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: true, at }),
+    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: !isEvent(name), at }),
     weight: 1.5,
     examples: ['no trades during news', "don't trade around FOMC"],
   }),
   rule('Part', '#noWord day|days|times with|of|around #unsupported:name', {
-    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: true, at }),
+    build: ({ name }, at) => ({ part: 'cannot', name, isDenied: !isEvent(name), at }),
     weight: 1.5,
     examples: ['skip days with NFP'],
   }),
@@ -223,7 +204,5 @@ const beyond = [
     examples: ['martingale'],
   }),
 ]
-
-const onMarket = (act: Act, symbol: string): Act => ({ ...act, parts: [...act.parts, { part: 'market', symbol, at: null }] })
 
 export const orderProductions = [...orders, ...sides, ...beyond]

@@ -112,6 +112,14 @@ const ends = [
     build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
     examples: ['if I am down 3% on the day stop trading'],
   }),
+  rule('Part', 'DayOver:over after|if|when|once|at Drawdown:drawdown or after? Losses:losses', {
+    build: ({ over, losses, drawdown }, at) => {
+      const amount = afterAmount(drawdown, over.per, null)
+      return amount && { part: 'several', parts: [amount, afterLosses(losses, drawdown.per ?? over.per, null)], at }
+    },
+    weight: 0.8,
+    examples: ['done for the day at -2% or after 2 losing trades'],
+  }),
   rule('Part', 'Drawdown:drawdown =|means|then|and DayOver:over', {
     build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
     examples: ['down 2% on the day = no more trades that day', 'down 2% on the day means no more trades'],
@@ -181,6 +189,11 @@ const pauses = [
     build: () => ({ after: 'loss', count: null }),
     weight: 0.5,
     examples: ['after being stopped out'],
+  }),
+  rule('Outcome', 'after|when|if|once #tradeWord? be|get #stopOutWord', {
+    build: () => ({ after: 'loss', count: null }),
+    weight: 0.4,
+    examples: ['if a trade gets stopped out'],
   }),
   rule('Outcome', 'between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['between trades'] }),
   rule('Part', '#pauseVerb for|at|least|the|next? #linkWord? Duration:over Outcome:outcome', {

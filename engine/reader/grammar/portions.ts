@@ -83,6 +83,11 @@ export const portionProductions = [
     weight: 1.5,
     examples: ['TP1 12 pips close 50%'],
   }),
+  rule('Part', 'TargetHead:head ( Portion:portion ) at? Distance:d', {
+    build: ({ head, portion, d }, at) => targetAt(d, { ...head, portion }, at),
+    weight: 0.8,
+    examples: ['TP1 (40%) at the middle bollinger band'],
+  }),
   rule('Part', 'Part:part ( #restWord )', {
     build: ({ part }, at) => (part.part === 'target' && part.portion === null && part.distance ? { ...part, isRest: true, at } : null),
     weight: 0.4,

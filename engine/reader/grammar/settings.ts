@@ -1,6 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Part } from '../meanings.ts'
+import type { Duration, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { timeframeOf } from '../vocabulary/time-shapes.ts'
 
 const isYear = (n: number) => Number.isInteger(n) && n >= 1950 && n <= 2100
 const pad = (n: number) => String(n).padStart(2, '0')
@@ -79,6 +80,18 @@ const periods = [
     build: ({ over }, at) => ({ part: 'last period', over, at }),
     examples: ['backtest over the last 200 days'],
   }),
+  rule('Part', 'Part:part ,? with|using|on|starting #cash:value', {
+    build: ({ part, value }, at) =>
+      part.part === 'period' || part.part === 'last period'
+        ? { part: 'several', parts: [part, { part: 'capital', value, at: null }], at }
+        : null,
+    weight: 0.6,
+    examples: ['from 2015 to 2023 with $10,000'],
+  }),
+  rule('Part', '#testWord with|using #cash:value', {
+    build: ({ value }, at) => ({ part: 'capital', value, at }),
+    examples: ['backtest with $10,000'],
+  }),
   rule('Part', '#testWord #linkWord? Part:part', {
     build: ({ part }) =>
       part.part === 'period' || part.part === 'last period' || part.part === 'chart' || part.part === 'market' ? part : null,
@@ -86,6 +99,11 @@ const periods = [
     examples: ['backtest from 2015 to 2020', 'period: 2015-2020', 'test it on EURUSD'],
   }),
 ]
+
+function onChart(over: Duration, at: Stretch | null): Part | null {
+  const timeframe = over.unit === 'minute' || over.unit === 'hour' ? timeframeOf(over) : null
+  return timeframe && { part: 'chart', timeframe, at }
+}
 
 /** The market and its chart. */
 const markets = [
@@ -116,6 +134,18 @@ const markets = [
   rule('Part', 'tf|timeframe|chart|frame #linkWord? Timeframe:timeframe', {
     build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
     examples: ['TF M15', 'timeframe: 1h', 'chart: daily'],
+  }),
+  rule('Part', 'tf|timeframe|chart|frame #linkWord? Duration:over', {
+    build: ({ over }, at) => onChart(over, at),
+    examples: ['chart: 5 minutes'],
+  }),
+  rule('Part', 'Part:market on|in|,? Duration:over', {
+    build: ({ market, over }, at) => {
+      const chart = onChart(over, null)
+      return market.part === 'market' && chart ? { part: 'several', parts: [market, chart], at } : null
+    },
+    weight: 1,
+    examples: ['EURUSD 5 minutes'],
   }),
   rule('Part', 'Timeframe:timeframe bars|candles', {
     build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),

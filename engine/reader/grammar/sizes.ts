@@ -173,6 +173,16 @@ const leads = [
 ]
 
 const tails = [
+  rule('Part', 'Part:part #eachTrade', {
+    build: ({ part }) => (part.part === 'stop' || part.part === 'target' ? part : null),
+    weight: 0.4,
+    examples: ['3 ATR stop on every trade', 'max loss $150 per trade'],
+  }),
+  rule('Part', '#eachTrade have|get|need Part:part', {
+    build: ({ part }) => (part.part === 'stop' || part.part === 'target' || part.part === 'size' ? part : null),
+    weight: 0.4,
+    examples: ['every trade has a stop loss of 55 pips'],
+  }),
   rule('Part', 'Part:part always|initially|fixed', {
     build: ({ part }) => (led.has(part.part) ? part : null),
     weight: 0.6,

@@ -44,7 +44,7 @@ const stops = [
     examples: ['stop loss 2%', 'SL: 20 pips', 'stop at the low', 'the stop goes 2 ATR below entry'],
   }),
   rule('Part', 'Distance:d #stopWord', {
-    build: ({ d }, at) => (isFigure(d) || d.by === 'between' ? stopAt(d, null, at) : null),
+    build: ({ d }, at) => (isAmount(d) || (d.by === 'between' && d.unit !== null) ? stopAt(d, null, at) : null),
     examples: ['5% stop', 'a 2 ATR stop loss', '20-pip stop'],
   }),
   rule('Part', 'Distance:d - #stopWord', { build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null), examples: ['2-ATR-stop'] }),
@@ -87,6 +87,7 @@ const outcomes = [
     examples: ['-2%', '-1R'],
   }),
   rule('Loss', 'minus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), examples: ['minus 2%'] }),
+  rule('Loss', 'day|account|equity be Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ['the day is down 2%'] }),
   rule('Loss', '#position be|go Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ['the trade is down 2%'] }),
   rule('Loss', 'be|lose Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ["I'm am down 2%"] }),
   rule('Part', '#exitVerb #position? at|with|for|on|in Loss:loss', {
@@ -105,10 +106,18 @@ const outcomes = [
     build: ({ loss }, at) => stopAt(loss, null, at),
     examples: ['sell if it is down 3%'],
   }),
-  rule('Part', 'StopHead #whenWord Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['stopped out if down $100'] }),
+  rule('Part', '#stopOutWord at|with|after Distance:d', {
+    build: ({ d }, at) => (isAmount(d) || d.by === 'level' ? stopAt(d, null, at) : null),
+    examples: ['stopped out at 2%', 'stop me out at the last swing low'],
+  }),
+  rule('Part', '#stopOutWord at|with|after|if|when Loss:loss', {
+    build: ({ loss }, at) => stopAt(loss, null, at),
+    examples: ['stop me out at a 2% loss', 'stopped out if down $100'],
+  }),
+  rule('Part', 'StopHead #whenWord Loss:loss', { build: ({ loss }, at) => stopAt(loss, null, at), examples: ['stop if down $100'] }),
   rule('Part', 'StopHead at|of? Loss:loss', {
     build: ({ loss }, at) => stopAt(loss, null, at),
-    examples: ['stop -2%', 'stop me out at a 2% loss'],
+    examples: ['stop -2%', 'stop at a 2% loss'],
   }),
   rule('Loss', '#lossWord #touchVerb Distance:d', {
     build: ({ d }) => (isAmount(d) ? d : null),

@@ -1,7 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Distance, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { isFigure, plainDistance, rewardOf } from '../said-distance.ts'
+import { isAmount, plainDistance, rewardOf } from '../said-distance.ts'
 import { several, stopAt, targetAt } from '../said-part.ts'
 
 /** The first of two numbers has the unit of the second. */
@@ -15,6 +15,16 @@ function stopAndTarget(stop: Distance | null, target: Distance | null, at: Stret
 function atReward(ratio: readonly [number, number], at: Stretch | null): Part | null {
   const distance = rewardOf(ratio, at)
   return distance && targetAt(distance, {}, at)
+}
+
+type Told = Extract<Part, { part: 'stop' | 'target' }>
+
+/** "SL 20, TP 40 pips": one unit for both, where it is one of distances alone. */
+function inUnitOf(stop: Told, target: Told, at: Stretch | null): Part | null {
+  const isShared = [stop, target].every(
+    ({ distance }) => distance?.by === 'number' && distance.unit !== null && distance.unit !== 'r' && distance.unit !== 'cash',
+  )
+  return isShared ? several([stop, target], at) : null
 }
 
 /** Targets: their label, their distance, and none. */
@@ -41,7 +51,7 @@ export const targetProductions = [
     examples: ['target 5% profit'],
   }),
   rule('Part', 'Distance:d #targetWord:n', {
-    build: ({ d, n }, at) => (isFigure(d) || d.by === 'between' ? targetAt(d, { n }, at) : null),
+    build: ({ d, n }, at) => (isAmount(d) || (d.by === 'between' && d.unit !== null) ? targetAt(d, { n }, at) : null),
     examples: ['100 pip target', 'a 2R take profit'],
   }),
   rule('Part', '#ratio:r', { build: ({ r }, at) => atReward(r, at), weight: 3, examples: ['1:2'] }),
@@ -73,6 +83,16 @@ export const targetProductions = [
   rule('Part', '#stopWord /|and #targetWord #linkWord? Distance:a /|and|, Distance:b', {
     build: ({ a, b }, at) => stopAndTarget(a, b, at),
     examples: ['stop and target 1% and 3%'],
+  }),
+  rule('Part', 'StopHead:stop #number:a ,|/|and? TargetHead:head Distance:b', {
+    build: ({ stop, a, head, b }, at) => inUnitOf(stopAt(ofUnit(a, b, at), stop.side, at), targetAt(b, head, at), at),
+    weight: 1.5,
+    examples: ['sl 20 tp 40 pips', 'SL=25 / TP=50 pips'],
+  }),
+  rule('Part', 'TargetHead:head #number:a ,|/|and? StopHead:stop Distance:b', {
+    build: ({ stop, a, head, b }, at) => inUnitOf(stopAt(b, stop.side, at), targetAt(ofUnit(a, b, at), head, at), at),
+    weight: 1.5,
+    examples: ['tp 40 sl 20 pips'],
   }),
   rule('Part', '#stopWord and|/ #targetWord both? #linkWord? Distance:d', {
     build: ({ d }, at) => stopAndTarget(d, d, at),

@@ -1,16 +1,10 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Clause, Duration, Part, Placed, SaidTimeExit } from '../meanings.ts'
+import type { Duration, Part, SaidTimeExit } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { stopAt, targetAt } from '../said-part.ts'
+import { targetAt } from '../said-part.ts'
 
 const after = (over: Duration, at: Stretch | null): Part => ({ part: 'time exit', after: over, at })
 const placed = (exit: SaidTimeExit, at: Stretch | null): Part => ({ ...exit, at })
-
-/** A clause that leaves, or that may. */
-type Exit = Extract<Clause, { clause: 'exit' | 'enter' }>
-const isExit = (clause: Clause): clause is Exit & Placed => clause.clause === 'exit' || (clause.clause === 'enter' && clause.isSell)
-
-const leaves: ReadonlySet<Part['part']> = new Set(['time exit', 'exit at', 'exit at end', 'exit next', 'target', 'stop'])
 
 /** When an exit is due. */
 const moments = [
@@ -157,6 +151,7 @@ const acts = [
     examples: ['close everything open'],
   }),
   rule('ExitAct', 'all|everything|always|anyway ExitAct:act', { build: ({ act }) => act, weight: 0.3, examples: ['always out'] }),
+  rule('ExitAct', '#position get #exitVerb', { build: () => 'both' as const, weight: 0.4, examples: ['the position gets closed'] }),
   rule('ExitAct', '#position #linkWord? #exitVerb', { build: () => 'both' as const, weight: 0.4, examples: ['the position is closed'] }),
   rule('ExitAct', 'ExitAct:act anyway|regardless|latest|always', { build: ({ act }) => act, weight: 0.3, examples: ['out anyway'] }),
   rule('ExitAct', 'ExitAct:act whatever|what be still? open', {
@@ -216,6 +211,11 @@ const acts = [
     weight: 0.3,
     examples: ['exit after 24 bars at the latest'],
   }),
+  rule('Part', 'Part:part if neither|none be? hit|reach|touch|trigger', {
+    build: ({ part }) => (part.part === 'time exit' || part.part === 'exit at' || part.part === 'exit at end' ? part : null),
+    weight: 0.3,
+    examples: ['exit after 12 bars if neither is hit'],
+  }),
   rule('Part', 'Part:part no matter what', {
     build: ({ part }) => (part.part === 'time exit' || part.part === 'exit at' || part.part === 'exit at end' ? part : null),
     weight: 0.3,
@@ -247,6 +247,10 @@ const holding = [
   rule('Part', '#noWord #holdVerb #position? for more|longer than Held:over', {
     build: ({ over }, at) => after(over, at),
     examples: ["don't hold for more than 5 days"],
+  }),
+  rule('Part', '#noWord #tradeWord be held for longer|more than Held:over', {
+    build: ({ over }, at) => after(over, at),
+    examples: ['no trade is held for longer than two hours'],
   }),
   rule('Part', '#holdVerb #position? for? at|no least|less Held:over', {
     build: ({ over }, at) => ({ part: 'shortest hold', over, at }),
@@ -302,33 +306,13 @@ const holding = [
   }),
 ]
 
-/** Times that leave beside a condition that leaves. */
-const beside = [
-  rule('Clause', 'Clause:clause ,? or ExitTime:exit', {
-    build: ({ clause, exit }, at) => (isExit(clause) ? { ...clause, parts: [...clause.parts, placed(exit, null)], at } : null),
-    weight: 0.5,
-    examples: ['exit when RSI > 70 or after 5 days', 'sell when RSI > 70 or at 15:55'],
-  }),
+/** Conditions at which the profit is taken. */
+const profits = [
   rule('Clause', '#targetWord:n #whenWord Condition:when', {
     build: ({ n, when }, at) => (n === null ? { clause: 'exit', side: null, when, fill: null, parts: [], at } : null),
     weight: 1.5,
     examples: ['take profit when RSI > 70'],
   }),
-  rule('Clause', 'Part:part ,? or #whenWord Condition:when', {
-    build: ({ part, when }, at) => (leaves.has(part.part) ? { clause: 'exit', side: null, when, fill: null, parts: [part], at } : null),
-    weight: 0.5,
-    examples: ['exit after 5 days or when RSI > 70', 'sell at a 6% profit or when RSI > 70'],
-  }),
-  rule('Clause', 'Clause:clause ,? or at|with|for? Gain:gain', {
-    build: ({ clause, gain }, at) => (isExit(clause) ? { ...clause, parts: [...clause.parts, targetAt(gain, {}, null)], at } : null),
-    weight: 0.5,
-    examples: ['exit when RSI > 70 or at a 6% profit'],
-  }),
-  rule('Clause', 'Clause:clause ,? or at|with|for? Loss:loss', {
-    build: ({ clause, loss }, at) => (isExit(clause) ? { ...clause, parts: [...clause.parts, stopAt(loss, null, null)], at } : null),
-    weight: 0.5,
-    examples: ['exit when RSI > 70 or at a 2% loss'],
-  }),
 ]
 
-export const timeExitProductions = [...moments, ...acts, ...holding, ...beside]
+export const timeExitProductions = [...moments, ...acts, ...holding, ...profits]

@@ -36,31 +36,31 @@ export const touchProductions = [
   }),
 
   rule('Predicate', '#beVerb? inside|within|in|between of? Value:of', {
-    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: false, part: null, at } : null),
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: false, direction: null, part: null, at } : null),
     examples: ['is inside the bollinger bands'],
   }),
   rule('Predicate', '#beVerb? outside of? Value:of', {
-    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: false, isChange: false, part: null, at } : null),
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: false, isChange: false, direction: null, part: null, at } : null),
     examples: ['is outside the keltner channel'],
   }),
   rule('Predicate', '#closeVerb outside of? Value:of', {
-    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: false, isChange: false, part: 'close', at } : null),
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: false, isChange: false, direction: null, part: 'close', at } : null),
     examples: ['closes outside the bollinger bands'],
   }),
   rule('Predicate', '#closeVerb inside|within|in Value:of', {
-    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: false, part: 'close', at } : null),
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: false, direction: null, part: 'close', at } : null),
     examples: ['closes inside the bollinger bands'],
   }),
   rule('Predicate', '#closeVerb back inside|within|in|into Value:of', {
-    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: true, part: 'close', at } : null),
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: true, direction: null, part: 'close', at } : null),
     examples: ['closes back inside the bollinger bands'],
   }),
-  rule('Predicate', '#moveVerb back? inside|within|in|into Value:of', {
-    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: true, part: null, at } : null),
+  rule('Predicate', '#moveVerb:direction back? inside|within|in|into Value:of', {
+    build: ({ direction, of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: true, direction, part: null, at } : null),
     examples: ['falls back into the donchian channel'],
   }),
   rule('Predicate', '#enterRange:isIn Value:of', {
-    build: ({ isIn, of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn, isChange: true, part: null, at } : null),
+    build: ({ isIn, of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn, isChange: true, direction: null, part: null, at } : null),
     examples: ['enters the bollinger bands', 'leaves the keltner channel'],
   }),
   rule('Condition', 'Value:level #auxVerb touched|hit|reached|tagged|tested|retested', {
@@ -89,5 +89,19 @@ export const touchProductions = [
   rule('Predicate', '#closeVerb in|within|at top|bottom|upper|lower:end #rangePart:percent of Value:of', {
     build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
     examples: ['closes in the upper third of its range'],
+  }),
+  rule('Predicate', '#moveVerb back? and #touchVerb Values:to', {
+    build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
+    examples: ['pulls back and touches the 20 EMA'],
+  }),
+  rule('Predicate', 'Predicate:p with its high|low:end', {
+    build: ({ p, end }, at) =>
+      p.does === 'touch' ? { does: 'compare', how: end === 'high' ? 'gte' : 'lte', to: p.to, part: 'extreme', isBack: false, at } : null,
+    weight: 0.5,
+    examples: ['touches the 100 SMA with its high'],
+  }),
+  rule('Predicate', '#moveVerb back? #direction? to #touchVerb Values:to', {
+    build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
+    examples: ['dips to touch the 20 EMA', 'rallies back up to test the 50 SMA'],
   }),
 ]

@@ -1,7 +1,6 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Duration, Part, Stretches } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { clauseOf } from '../said-clause.ts'
 import { asCondition } from '../said-time.ts'
 
 const placed = (time: Stretches, at: Stretch | null): Part => ({ ...time, at })
@@ -123,10 +122,10 @@ const windows = [
     weight: 0.2,
     examples: ['not during Asia', 'no Fridays', 'skip Fridays'],
   }),
-  rule('Part', '#noWord #tradeVerb Part:part', {
+  rule('Part', '#noWord TimeHead Part:part', {
     build: ({ part }, at) => blocked(part, at),
     weight: 0.1,
-    examples: ['no trades on Monday', 'no new trades after 15:00', "don't trade on Friday afternoon"],
+    examples: ['no trades on Monday', 'no new trades after 15:00', "don't trade on Friday afternoon", 'nothing new is opened on Fridays'],
   }),
   rule('Part', 'Part:part #noWord #tradeVerb', {
     build: ({ part }, at) => blocked(part, at),
@@ -178,11 +177,6 @@ const conditions = [
   }),
   rule('Condition', 'at Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), weight: 1.5, examples: ['at 10:00'] }),
   rule('Condition', 'it|time be Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), examples: ['it is 10:00'] }),
-  rule('Clause', 'Act:act TimePhrase:time #whenWord Condition:when', {
-    build: ({ act, time, when }, at) =>
-      clauseOf({ act, when: { says: 'join', op: 'and', args: [asCondition(time, at), when], at }, isOnly: false }, at),
-    examples: ['buy after 10:00 if RSI < 30'],
-  }),
   rule('Clause', 'TimePhrase:time ,? Clause:clause', {
     build: ({ time, clause }, at) =>
       (clause.clause === 'enter' || clause.clause === 'exit') && clause.when !== null
@@ -195,9 +189,25 @@ const conditions = [
     weight: 1.2,
     examples: ['RSI < 30 on Mondays'],
   }),
-  rule('Condition', 'on? #ordinal:n trading? day of month', {
+  rule('Condition', 'on? #ordinal:n trading? day of new? month', {
     build: ({ n }, at) => ({ says: 'month day', n, at }),
     examples: ['the first trading day of the month'],
+  }),
+  rule('Condition', 'on? #ordinal:n to|-? last trading? day of month', {
+    build: ({ n }, at) => ({ says: 'month day', n: -n, at }),
+    examples: ['the fourth last trading day of the month', 'the second to last trading day of the month'],
+  }),
+  rule('Doing', 'Act:act at|on close of Condition:when', {
+    build: ({ act, when }) =>
+      when.says === 'month day' && act.fill === null ? { act: { ...act, fill: 'close' }, when, isOnly: false } : null,
+    examples: ['buy at the close of the last trading day of the month'],
+  }),
+  rule('Doing', "Act:act at|on? #weekday:day 's? close", {
+    build: ({ act, day }, at) =>
+      act.does === 'enter' && act.fill === null
+        ? { act: { ...act, fill: 'close' }, when: { says: 'weekday', days: [day], at }, isOnly: false }
+        : null,
+    examples: ["buy at Monday's close", 'buy on Friday close'],
   }),
   rule('Condition', 'on? last trading? day of month', {
     build: (_, at) => ({ says: 'month day', n: -1, at }),

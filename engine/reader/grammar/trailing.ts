@@ -1,6 +1,10 @@
+import type { Part } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isFigure } from '../said-distance.ts'
 import { several } from '../said-part.ts'
+
+/** What may come after something else of the same trade. */
+const followers: ReadonlySet<Part['part']> = new Set(['trailing', 'breakeven'])
 
 /** Stops that follow the price. */
 const trailing = [
@@ -10,6 +14,7 @@ const trailing = [
     examples: ['trailing stop', 'trail the stop'],
   }),
   rule('TrailHead', 'TrailHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['trailing stop of', 'trail by'] }),
+  rule('TrailHead', 'start|begin #trailWord', { build: () => ({ side: null, isRest: false }), weight: 0.2, examples: ['start trailing'] }),
   rule('TrailHead', '#trailWord #restWord', { build: () => ({ side: null, isRest: true }), weight: 0.1, examples: ['trail the rest'] }),
   rule('TrailHead', '#trailWord #stopWord', {
     build: () => ({ side: null, isRest: false }),
@@ -81,6 +86,16 @@ const trailing = [
     weight: 0.8,
     examples: ['trail 3 ATR behind', 'the stop trails 2.5 ATR behind price'],
   }),
+  rule('Part', 'then|afterwards|later Part:part', {
+    build: ({ part }) => (followers.has(part.part) ? part : null),
+    weight: 0.8,
+    examples: ['then trail along the 20 EMA'],
+  }),
+  rule('Part', 'after that|this Part:part', {
+    build: ({ part }) => (followers.has(part.part) ? part : null),
+    weight: 0.8,
+    examples: ['after that the stop follows the 20 EMA'],
+  }),
   rule('Part', 'Part:part from there|then|start on?', {
     build: ({ part }) => (part.part === 'trailing' || (part.part === 'several' && part.parts.at(-1)?.part === 'trailing') ? part : null),
     weight: 0.4,
@@ -143,14 +158,15 @@ const breakeven = [
     weight: 0.2,
     examples: ['stop goes to breakeven'],
   }),
-  rule('ToEntry', '#shiftVerb to? #breakevenWord', { build: () => ({ offset: null }), weight: 0.4, examples: ['move to breakeven'] }),
+  rule('ToEntry', '#shiftVerb to #breakevenWord', { build: () => ({ offset: null }), weight: 0.4, examples: ['move to breakeven'] }),
   rule('ToEntry', '#shiftVerb #position to|at? #breakevenWord', {
     build: () => ({ offset: null }),
     weight: 0.3,
     examples: ['move it to break even'],
   }),
   rule('ToEntry', '#shiftVerb #position to #entryWord', { build: () => ({ offset: null }), weight: 0.3, examples: ['move it to entry'] }),
-  rule('ToEntry', 'to #breakevenWord', { build: () => ({ offset: null }), weight: 1, examples: ['to breakeven'] }),
+  rule('ToEntry', 'to breakeven', { build: () => ({ offset: null }), weight: 1, examples: ['to breakeven'] }),
+  rule('ToEntry', 'to break even', { build: () => ({ offset: null }), weight: 1, examples: ['to break even'] }),
   rule('ToEntry', 'ToEntry:to plus|+ Distance:offset', {
     build: ({ to, offset }) => (to.offset === null && isFigure(offset) ? { offset } : null),
     weight: 0.2,
@@ -198,6 +214,18 @@ const breakeven = [
         : null,
     weight: 0.4,
     examples: ['half off at 1R with the stop to break even', 'half out at 2R and stop to entry then'],
+  }),
+  rule('Part', 'Part:part ,|and? #shiftVerb to #entryWord Trigger:after', {
+    build: ({ part, after }, at) =>
+      part.part === 'stop' && part.distance ? several([part, { part: 'breakeven', after, offset: null, at }], at) : null,
+    weight: 0.6,
+    examples: ['SL 3%, moved to entry after TP1'],
+  }),
+  rule('Part', 'Part:part ,|and? #shiftVerb to #breakevenWord Trigger:after', {
+    build: ({ part, after }, at) =>
+      part.part === 'stop' && part.distance ? several([part, { part: 'breakeven', after, offset: null, at }], at) : null,
+    weight: 0.6,
+    examples: ['SL 3%, moved to breakeven at 1R'],
   }),
   rule('Part', 'Part:part and Part:trail', {
     build: ({ part, trail }, at) =>

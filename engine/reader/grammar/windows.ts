@@ -170,6 +170,8 @@ export const windowProductions = [
         )
       )
     },
+    // "The 8 closes under the 21" speaks of two lines.
+    weight: 3,
     examples: ['two closes above the 20 EMA', '3 consecutive closes below VWAP'],
   }),
   rule('Event', '#number:count consecutive|straight|successive? close in a row #comparison:how Values:to', {

@@ -96,7 +96,7 @@ export const comparingWords: readonly Entry<Trading>[] = [
   {
     tag: 'beVerb',
     value: null,
-    verbs: ['stay', 'remain', 'sit', 'read', 'stand', 'keep', 'hold', 'lie', 'show'],
+    verbs: ['stay', 'remain', 'sit', 'read', 'stand', 'keep', 'hold', 'lie', 'show', 'trade'],
     words: [
       'is',
       'are',

@@ -54,7 +54,7 @@ function clockOf(hour: number, minute: number, half: string | undefined): string
 export const coreWords: readonly Entry<Trading>[] = [
   { tag: 'colon', value: null, words: [':'] },
   { tag: 'unit', value: 'percent', words: ['%', 'percent', 'per cent', 'pct', 'prozent'] },
-  { tag: 'unit', value: 'pips', nouns: ['pip'] },
+  { tag: 'unit', value: 'pips', nouns: ['pip'], words: ['p'] },
   { tag: 'unit', value: 'points', nouns: ['point', 'tick', 'handle'], words: ['pts', 'pt'] },
   { tag: 'unit', value: 'cash', nouns: ['dollar', 'buck'], words: ['usd', '$'] },
   { tag: 'unit', value: 'r', words: ['r', 'x risk', 'times risk', 'times the risk', 'r multiple'] },
@@ -79,10 +79,9 @@ export const skippable: ReadonlyMap<string, number> = new Map(
       [0.6, ['please', 'simply', 'basically', 'just', 'value', 'line', 'indicator', 'level', 'mark']],
       [0.8, ['will', 'would', 'also', 'so', 'want', 'like']],
       [1, ['-', '–', '—']],
-      [3, ['\n']],
-      // Commas and brackets tell where something ends.
-      [6, [',']],
-      [10, ['(', ')', ':']],
+      [8, ['\n']],
+      // Marks tell where something ends.
+      [10, [',', '(', ')', ':']],
     ] as const
   ).flatMap(([cost, words]) => words.map((word) => [word, cost] as const)),
 )

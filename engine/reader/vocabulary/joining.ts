@@ -11,6 +11,7 @@ export const joiningWords: readonly Entry<Trading>[] = [
       '&',
       '& &',
       'n',
+      'an',
       'but',
       'while',
       'whilst',

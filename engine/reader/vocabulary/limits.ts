@@ -60,6 +60,7 @@ export const limitWords: readonly Entry<Trading>[] = [
       'each trade',
       'each time',
       'every trade',
+      'on everything',
       'every time',
       'every order',
       'each order',

@@ -106,7 +106,7 @@ export const motionWords: readonly Entry<Trading>[] = [
       'shoot',
     ],
   },
-  { tag: 'pokeVerb', value: null, verbs: ['trade', 'poke', 'wick', 'spike', 'sweep', 'probe', 'stab'] },
+  { tag: 'pokeVerb', value: null, verbs: ['poke', 'wick', 'spike', 'sweep', 'probe', 'stab'] },
   {
     tag: 'touchVerb',
     value: null,

@@ -26,9 +26,10 @@ export const riskWords: readonly Entry<Trading>[] = [
       'stop order',
       'stop distance',
     ],
-    words: ['sl', 'stoploss', 's / l', 'initial sl', 'fixed sl', 'stop out', 'stopped out', 'stop me out', 'stops me out', 'take me out'],
+    words: ['sl', 'stoploss', 's / l', 'initial sl', 'fixed sl'],
     verbs: ['cut loss', 'cut my loss', 'cut the loss', 'cut losses', 'cut my losses', 'cut losers'],
   },
+  { tag: 'stopOutWord', value: null, words: ['stop out', 'stopped out', 'stop me out', 'stops me out', 'take me out', 'takes me out'] },
   {
     tag: 'targetWord',
     value: null,

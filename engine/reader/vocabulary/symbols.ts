@@ -38,7 +38,8 @@ export const symbolWords: readonly Entry<Trading>[] = [...symbolAliases, ...othe
 
 const symbolOf = (text: string): string | null => findInstrument(text.replace('/', ''))?.symbol ?? null
 /** A ticker that the catalogue does not have: the user may have its prices. */
-const tickerOf = (text: string): string | null => symbolOf(text) ?? (tickers.has(text) ? text : null)
+const tickerOf = (text: string): string | null =>
+  symbolOf(text) ?? symbolAliases.get(text.toLowerCase()) ?? (tickers.has(text) ? text : null)
 const isEnglish = (text: string) => englishToo.has(text.toLowerCase())
 
 const currencies = new Set('USD EUR GBP JPY CHF AUD NZD CAD SEK NOK DKK PLN CZK HUF TRY ZAR MXN SGD HKD CNH XAU XAG'.split(' '))

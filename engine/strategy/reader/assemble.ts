@@ -1,3 +1,4 @@
+import { clockTimesOf, onClock } from '../clock-times.ts'
 import type { BothSides, Distance, Expr, Origin, Plan, Rule, Sourced, Sizing, TargetLeg, TimeExit } from '../plan.ts'
 import { chartOf, shorterThan, settleDistance, settleExpr, settleOrder, settleTrailing } from './assemble-charts.ts'
 import type { Resolver } from './assemble-risk.ts'
@@ -5,7 +6,6 @@ import { commonUnit, firstConstant, isForexSymbol, sidedStop, sidedTargets } fro
 import { onlyZone, sessionOf } from './assemble-session.ts'
 import type { Sides } from './assemble-sides.ts'
 import { entrySides, exitSides, filtersOf, withFilters } from './assemble-sides.ts'
-import { clockTimesOf, onClock } from './clock-times.ts'
 import type { Cursor } from './cursor.ts'
 import { noteAmbiguous } from './cursor.ts'
 import type { Draft, RuleTarget } from './draft.ts'

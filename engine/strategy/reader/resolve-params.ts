@@ -1,41 +1,8 @@
-import type { Distance, Expr, Plan, Rule, TargetLeg, Term, TrailingLine } from '../plan.ts'
-import { mapTerms } from '../rewrite.ts'
+import type { Plan, Term } from '../plan.ts'
+import { mapPlanTerms } from '../rewrite.ts'
 import type { Notes } from './cursor.ts'
 
 const startOf = (term: Term) => ('spans' in term.from ? term.from.spans[0]?.start : undefined)
-
-/** Every term of the plan replaced, inside arithmetic and sources too. */
-export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
-  const term = (t: Term): Term => {
-    if (t.kind === 'calc') return change({ ...t, args: t.args.map(term) })
-    return change(t.kind === 'indicator' && t.source ? { ...t, source: term(t.source) } : t)
-  }
-  const expr = (e: Expr): Expr => mapTerms(e, term)
-  const rule = (r: Rule | null): Rule | null => r && { ...r, when: expr(r.when) }
-  const distance = (d: Distance): Distance =>
-    d.kind === 'price_level' ? { ...d, level: term(d.level) } : d.kind === 'price_distance' ? { ...d, value: term(d.value) } : d
-  const legs = (list: readonly TargetLeg[] | null) => list && list.map((l) => ({ ...l, distance: distance(l.distance) }))
-  const line = (l: TrailingLine): TrailingLine => ({ ...l, level: term(l.level), ...(l.short && { short: term(l.short) }) })
-  const { trailing, entryOrder } = plan
-  return {
-    ...plan,
-    entryLong: rule(plan.entryLong),
-    entryShort: rule(plan.entryShort),
-    exitLong: rule(plan.exitLong),
-    exitShort: rule(plan.exitShort),
-    stop: { long: plan.stop.long && distance(plan.stop.long), short: plan.stop.short && distance(plan.stop.short) },
-    targets: { long: legs(plan.targets.long), short: legs(plan.targets.short) },
-    trailing: trailing && {
-      ...trailing,
-      along: trailing.along.kind === 'indicator' ? line(trailing.along) : distance(trailing.along),
-    },
-    entryOrder: entryOrder && {
-      ...entryOrder,
-      ...(entryOrder.long && { long: term(entryOrder.long) }),
-      ...(entryOrder.short && { short: term(entryOrder.short) }),
-    },
-  }
-}
 
 /**
  * An indicator without numbers takes those that the text gives the same indicator elsewhere: the last before, else the first after.

@@ -8,8 +8,9 @@ type At = Stretch | null
 
 /** The sum or difference of values; a distance or percentage is taken from a level. */
 function sum(op: 'add' | 'sub', a: Value, b: Value, at: At): Value | null {
-  if (a.is === 'number' || a.is === 'list' || b.is === 'list') return null
-  if (isDistance(b)) return offsetOf(b, op === 'add' ? 'up' : 'down', a, at)
+  if (a.is === 'number' || a.is === 'length' || a.is === 'list' || b.is === 'list') return null
+  if (b.is === 'number' && b.unit === 'percent') return timesOf((100 + (op === 'add' ? b.value : -b.value)) / 100, a, at)
+  if (isDistance(b)) return isDistance(a) ? null : { is: 'calc', op, args: [a, b], at }
   return areComparable(a, b) ? { is: 'calc', op, args: [a, b], at } : null
 }
 
@@ -114,10 +115,16 @@ export const calculationProductions = [
     examples: ['the ratio of close to the 200 SMA'],
   }),
   rule('Value', 'Value:a /|÷ Value:b', {
+    isTight: true,
     build: ({ a, b }, at) => (isShare(a, b) ? ratio(a, b, at) : null),
     examples: ['ATR(14) / close'],
   }),
-  rule('Value', 'Value:a /|÷ Value:b', { build: ({ a, b }, at) => ratio(a, b, at), weight: 5, examples: ['close / SMA(200)'] }),
+  rule('Value', 'Value:a /|÷ Value:b', {
+    isTight: true,
+    build: ({ a, b }, at) => ratio(a, b, at),
+    weight: 5,
+    examples: ['close / SMA(200)'],
+  }),
   rule('Value', 'Value:a divided by Value:b', { build: ({ a, b }, at) => ratio(a, b, at), examples: ['close divided by SMA(50)'] }),
   rule('Value', 'Value:v divided by #number:n', {
     build: ({ n, v }, at) =>

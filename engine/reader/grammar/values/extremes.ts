@@ -54,10 +54,12 @@ export const extremeProductions = [
   }),
 
   rule('Value', '#number:n -? #oneTimeUnit:unit -? #field:field', {
+    isTight: true,
     build: ({ n, unit, field }, at) => extreme(mostOf(field), field, { count: n, unit }, false, at),
     examples: ['20 day high', 'the 20-bar low', '52 week high'],
   }),
   rule('Value', 'Duration:over #field:field', {
+    isTight: true,
     build: ({ over, field }, at) => extreme(mostOf(field), field, over, false, at),
     weight: 2,
     examples: ['20d high', '20 days low'],
@@ -123,6 +125,7 @@ export const extremeProductions = [
     examples: ['highest(high, 20)', 'lowest(RSI(14), 10)'],
   }),
   rule('Value', '#number:n -? #oneTimeUnit:unit #barSize:of', {
+    isTight: true,
     build: ({ n, unit, of }, at) => {
       const high = of === 'range' ? extreme('highest', 'high', { count: n, unit }, false, at) : null
       const low = extreme('lowest', 'low', { count: n, unit }, false, at)

@@ -37,7 +37,11 @@ export const indicatorProductions = [
     weight: 1.5,
     examples: ['%K'],
   }),
-  rule('Value', "Value:v 's? #kd:output", { build: ({ v, output }, at) => withOutput(v, output, at), examples: ['stochastic (5,3,3) %K'] }),
+  rule('Value', "Value:v 's? #kd:output", {
+    isTight: true,
+    build: ({ v, output }, at) => withOutput(v, output, at),
+    examples: ['stochastic (5,3,3) %K'],
+  }),
   rule('Value', '#kd:output of Value:v', {
     build: ({ v, output }, at) => withOutput(v, output, at),
     examples: ['the %D of the stochastic'],
@@ -45,20 +49,24 @@ export const indicatorProductions = [
   rule('Value', 'cloud|kumo', { build: (_, at) => indicatorOf('ichimoku', 'cloud', at), examples: ['the cloud'] }),
 
   rule('Value', '#number:n -? Value:v', {
+    isTight: true,
     build: ({ n, v }, at) => withLeadingNumber(v, n, at),
     examples: ['50 EMA', '200-SMA', '14 RSI', '2 ATR', '50 MA'],
   }),
   rule('Value', '#number:n -? #oneTimeUnit:unit -? Value:v', {
+    isTight: true,
     // Of hours the chart is meant.
     build: ({ n, unit, v }, at) => (unit === 'hour' ? null : withLength(v, n, unit, at)),
     examples: ['200 day SMA', 'the 20-period EMA', '50 day moving average'],
   }),
   rule('Value', 'Duration:over Value:v', {
+    isTight: true,
     build: ({ over, v }, at) => (over.unit === 'hour' ? null : withLength(v, over.count, over.unit, at)),
     weight: 3,
     examples: ['50 days moving average', '20d MA'],
   }),
   rule('Value', 'Value:v #number:n', {
+    isTight: true,
     build: ({ v, n }, at) => withNumbers(v, [n], null, at),
     examples: ['EMA 50', 'RSI14', 'MA 50', 'the lower bollinger band 20'],
   }),
@@ -75,14 +83,17 @@ export const indicatorProductions = [
     examples: ['bollinger bands (20, 2)', 'MACD(12,26,9)', 'stochastic (14,3,3)', 'EMA(9, 21)'],
   }),
   rule('Value', 'Value:v Numbers:n', {
+    isTight: true,
     build: ({ v, n }, at) => withNumbers(v, n.numbers, n.join, at),
     examples: ['MACD 12/26/9', 'bollinger bands 20,2', 'EMA 9/21', 'EMAs 8, 13 and 21'],
   }),
   rule('Value', 'Numbers:n -? Value:v', {
+    isTight: true,
     build: ({ v, n }, at) => withNumbers(v, n.numbers, n.join, at),
     examples: ['14,3,3 stochastic', 'the 8, 13 and 21 EMA', '20/50 EMA'],
   }),
   rule('Value', 'Numbers:n -? #oneTimeUnit:unit -? Value:v', {
+    isTight: true,
     build: ({ v, n, unit }, at) => {
       const lines = n.numbers.map((each) => withLength(v, each, unit, at))
       return lines.every((line) => line !== null) && isAveraging(v) ? { is: 'list', args: lines, join: n.join, at } : null
@@ -148,6 +159,7 @@ export const indicatorProductions = [
   }),
 
   rule('Value', '#output:output #band? Value:v', {
+    isTight: true,
     build: ({ output, v }, at) => withOutput(v, output, at),
     examples: ['upper bollinger band', 'lower BB(20,2)'],
   }),
@@ -156,29 +168,35 @@ export const indicatorProductions = [
     examples: ['the upper band of the keltner channel', 'the signal line of the MACD'],
   }),
   rule('Value', "Value:v 's? #output:output #band?", {
+    isTight: true,
     build: ({ output, v }, at) => withOutput(v, output, at),
     examples: ['keltner upper', 'bollinger lower band', "MACD's signal line"],
   }),
   rule('Value', "Value:v 's? #indicator:i", {
+    isTight: true,
     build: ({ v, i }, at) =>
       v.is === 'indicator' && v.name === i.name && v.output === null && i.output !== null ? { ...v, output: i.output, at } : null,
     examples: ['ADX(14) +DI'],
   }),
   rule('Value', '#indicator:i of the? Value:v', {
     build: ({ v, i }, at) =>
-      v.is === 'indicator' && v.name === i.name && v.output === null && i.output !== null ? { ...v, output: i.output, at } : null,
-    examples: ['+DI of the ADX(14)'],
+      v.is === 'indicator' && v.name === i.name && (v.output === null || v.name === 'pivot') && i.output !== null
+        ? { ...v, output: i.output, at }
+        : null,
+    examples: ['+DI of the ADX(14)', 'R1 of the daily pivots'],
   }),
   rule('Value', 'default|standard|normal|regular|classic|usual|simple Value:v', {
     build: ({ v }, at) => (v.is === 'indicator' && v.numbers.length === 0 ? { ...v, at } : null),
     examples: ['the default RSI'],
   }),
   rule('Value', '#fastOrSlow Value:v', {
+    isTight: true,
     build: ({ v }, at) => (isAveraging(v) && 'numbers' in v && v.numbers.length > 0 ? { ...v, at } : null),
     weight: 0.5,
     examples: ['the fast 9 EMA', 'slow MA (21)'],
   }),
   rule('Value', 'Value:v #field:field', {
+    isTight: true,
     build: ({ v, field }, at) =>
       v.is === 'indicator' && (v.name === 'donchian' || v.name === 'bb' || v.name === 'keltner') ? withOutput(v, field, at) : null,
     examples: ['donchian high'],
@@ -199,11 +217,13 @@ export const indicatorProductions = [
     examples: ["the RSI's 10 SMA"],
   }),
   rule('Value', 'Value:s Value:v', {
+    isTight: true,
     build: ({ v, s }, at) => (isAveraging(v) && isVolume(s) ? withSource(v, s, at) : null),
     weight: 1.5,
     examples: ['volume SMA(20)', 'volume average'],
   }),
   rule('Value', '#average Value:s', {
+    isTight: true,
     build: ({ s }, at) =>
       isVolume(s) || s.is === 'size' || (s.is === 'indicator' && s.name === 'atr') ? withSource(averageOf(null, at), s, at) : null,
     examples: ['average volume', 'the average range', 'average body size'],

@@ -10,6 +10,9 @@ const isCharted = (unit: TimeUnit): unit is Charted => unit in charts
 const bars = (unit: TimeUnit, back: number): (SaidWhen & { readonly back: number }) | null =>
   isCharted(unit) && Number.isInteger(back) ? { timeframe: charts[unit], back } : null
 
+/** The candle, said of a size, is the one that has just closed. */
+const barOfSize = (bar: BarReference) => (bar === 'that' || bar === 'current' ? null : bar)
+
 const sized = (of: 'range' | 'body' | 'upper_wick' | 'lower_wick', bar: BarReference | null, at: Parameters<typeof priceOf>[1]) =>
   ({ is: 'size', of, bar, timeframe: null, back: null, at }) as const
 
@@ -51,13 +54,19 @@ export const priceProductions = [
   }),
 
   rule('Value', "Earlier:when 's? Value:v", {
+    isTight: true,
     build: ({ when, v }, at) => atEarlier(v, when, at),
     weight: 0.8,
     examples: ["yesterday's high", 'previous day high', "today's open"],
   }),
-  rule('Value', 'Value:v of|from|in|on|for? Earlier:when', {
+  rule('Value', 'Value:v of|from|in|on|for Earlier:when', {
     build: ({ when, v }, at) => atEarlier(v, when, at),
-    examples: ['the high of the previous candle', 'RSI yesterday', 'the close 5 bars ago', 'the close of 3 bars ago'],
+    examples: ['the high of the previous candle', 'the close of 3 bars ago'],
+  }),
+  rule('Value', 'Value:v Earlier:when', {
+    isTight: true,
+    build: ({ when, v }, at) => atEarlier(v, when, at),
+    examples: ['RSI yesterday', 'the close 5 bars ago'],
   }),
   rule('Value', 'Value:v [ #number:back ]', {
     build: ({ v, back }, at) => atEarlier(v, { timeframe: null, back }, at),
@@ -96,6 +105,7 @@ export const priceProductions = [
     examples: ["the day's high so far", "today's low so far"],
   }),
   rule('Value', 'Timeframe:timeframe Value:v', {
+    isTight: true,
     build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
     examples: ['daily close', 'weekly EMA(50)', '1h 200 EMA'],
   }),
@@ -104,6 +114,7 @@ export const priceProductions = [
     examples: ['RSI on the 4h chart'],
   }),
   rule('Value', 'OtherTimeframe:timeframe Value:v', {
+    isTight: true,
     build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
     examples: ['2h RSI'],
   }),
@@ -116,6 +127,7 @@ export const priceProductions = [
     examples: ['RSI (daily)'],
   }),
   rule('Value', 'Value:v Timeframe:timeframe', {
+    isTight: true,
     build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
     weight: 4,
     examples: ['200 ema 4h'],
@@ -149,6 +161,7 @@ export const priceProductions = [
     examples: ['that green candle'],
   }),
   rule('Value', "Bar:bar 's? #field:field", {
+    isTight: true,
     build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }),
     examples: ["the signal candle's low", 'the candle low'],
   }),
@@ -178,12 +191,13 @@ export const priceProductions = [
     examples: ['candle body', "the candle's range"],
   }),
   rule('Value', "Bar:bar 's? #barSize:of", {
-    build: ({ of, bar }, at) => sized(of, bar, at),
+    isTight: true,
+    build: ({ of, bar }, at) => sized(of, barOfSize(bar), at),
     weight: 1.2,
     examples: ["the engulfing candle's range"],
   }),
   rule('Value', '#barSize:of of|from Bar:bar', {
-    build: ({ of, bar }, at) => sized(of, bar === 'that' || bar === 'current' ? null : bar, at),
+    build: ({ of, bar }, at) => sized(of, barOfSize(bar), at),
     examples: ['the body of the candle', 'the range of the signal bar'],
   }),
   rule('Value', '#barSize:of of #oneTimeUnit:unit', {

@@ -19,10 +19,12 @@ export const rangeProductions = [
     examples: ['opening range (30 minutes)'],
   }),
   rule('Range', '#number:count -? #oneTimeUnit:unit #openingRange', {
+    isTight: true,
     build: ({ count, unit }) => ({ range: 'opening', over: { count, unit } }),
     examples: ['15 minute opening range'],
   }),
   rule('Range', 'Duration:over #openingRange', {
+    isTight: true,
     build: ({ over }) => ({ range: 'opening', over }),
     weight: 1.5,
     examples: ['30m ORB', '15-min ORB'],
@@ -74,6 +76,7 @@ export const rangeProductions = [
     examples: ['the opening range', 'the range'],
   }),
   rule('Value', "Range:range 's? #field:field", {
+    isTight: true,
     build: ({ range, field }, at) => ofRange(range, field, at),
     examples: ['opening range high', 'ORB high', 'the Asian session low', 'first hour high'],
   }),
@@ -86,6 +89,7 @@ export const rangeProductions = [
     examples: ['the top of the range', 'the upper end of the opening range'],
   }),
   rule('Value', 'Range:range #output:output', {
+    isTight: true,
     build: ({ range, output }, at) => ofRange(range, output, at),
     examples: ['the range top'],
   }),

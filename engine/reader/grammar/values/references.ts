@@ -19,7 +19,7 @@ const byLength = (length: number, timeframe: Extract<Value, { is: 'length' }>['t
 /** Markets by name, and what was said before. */
 export const referenceProductions = [
   rule('Value', 'it', { build: (_, at) => to('it', at), examples: ['it'] }),
-  rule('Value', 'that|this level|line|value|price', { build: (_, at) => to('level', at), examples: ['that level'] }),
+  rule('Value', 'that|this level|line|value', { build: (_, at) => to('level', at), examples: ['that level'] }),
   rule('Value', '#fastOrSlow:which #average', { build: ({ which }, at) => to(which, at), examples: ['the fast average', 'the slower MA'] }),
   rule('Value', '#fastOrSlow:which one|line', { build: ({ which }, at) => to(which, at), examples: ['the fast one', 'the slow line'] }),
   rule('Value', '#fastOrSlow:which #indicator:i', {
@@ -109,6 +109,7 @@ export const referenceProductions = [
     examples: ['link'],
   }),
   rule('Value', "#symbol:symbol 's? Value:v", {
+    isTight: true,
     build: ({ symbol, v }, at) => ofMarket(symbol, v, at),
     examples: ["BTC's daily close", 'EURUSD RSI(14)', 'BTC price'],
   }),

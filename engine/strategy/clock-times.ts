@@ -1,5 +1,5 @@
-import type { Expr, Origin, Plan, Rule, Term } from '../plan.ts'
-import { mapPlanTerms } from './resolve-params.ts'
+import type { Expr, Origin, Plan, Rule, Term } from './plan.ts'
+import { mapPlanTerms } from './rewrite.ts'
 
 /** A clock time of a plan: `zone` is not given where its words name none. */
 interface ClockTime {

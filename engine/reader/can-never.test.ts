@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { readPlan } from './read-plan.ts'
+
+const issuesOf = (text: string) => readPlan(text)?.open.map(({ issue }) => issue)
+
+test.each([
+  'Buy when RSI is above 70 and RSI is below 30. Sell when RSI is above 50.',
+  'Buy when RSI(14) > 70 and close > open and RSI(14) < 30. Exit when RSI > 50.',
+])('what can never be true together holds the run: %s', (text) => expect(issuesOf(text)).toContain('contradictory_conditions'))
+
+test.each(['Buy when RSI is above 30 and below 70. Sell when RSI is above 80.', 'Buy when RSI < 30 or RSI > 70. Sell when RSI = 50.'])(
+  'what can be true does not: %s',
+  (text) => expect(issuesOf(text)).toEqual([]),
+)
+
+test('a text without an entry, or with one on a side that it forbids, is asked about', () => {
+  expect(issuesOf('Exit when RSI is above 70. Stop loss 1%.')).toContain('no_entry')
+  expect(issuesOf('Long only. Buy when RSI < 30. Go short when RSI > 80.')).toContain('contradictory_direction')
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { both, conditionIn, crosses, field, is, it, line, number, of, price, yesterday } from '../testing/meanings-of.ts'
+
+const rsi = line('rsi')
+const macd = line('macd')
+const ema = (length: number) => line('ema', length)
+
+test.each([
+  ['RSI crosses above 30', 'up'],
+  ['RSI crosses up through 30', 'up'],
+  ['RSI crosses 30 upwards', 'up'],
+  ['RSI crosses 30 from below', 'up'],
+  ['RSI climbs over 30', 'up'],
+  ['RSI pushes up above 30', 'up'],
+  ['RSI reclaims 30', 'up'],
+  ['RSI has crossed above 30', 'up'],
+  ['RSI dips below 30', 'down'],
+  ['RSI falls through 30', 'down'],
+  ['RSI cuts down through 30', 'down'],
+])('%s crosses', (text, direction) => {
+  expect(conditionIn(text)).toEqual(of(rsi, crosses(direction, number(30))))
+})
+
+test('a cross or a break that names no direction has none', () => {
+  expect(conditionIn('price crosses the 50 EMA')).toEqual(of(price, { does: 'cross', to: ema(50) }))
+  expect(conditionIn("price breaks yesterday's high")).toEqual(of(price, { does: 'cross', to: field('high', yesterday) }))
+})
+
+test('back and again say that it was there before', () => {
+  expect(conditionIn('RSI crosses back above 30')).toEqual(of(rsi, crosses('up', number(30), { isBack: true })))
+  expect(conditionIn('price closes back above the 50 EMA')).toEqual(of(price, is('gt', ema(50), { isBack: true })))
+  expect(conditionIn('it crosses back below')).toEqual(of(it, crosses('down', { is: 'reference', to: 'same' }, { isBack: true })))
+})
+
+test.each([
+  ['MACD crosses up', macd],
+  ['a bullish MACD crossover', macd],
+  ['MACD gives a bullish cross', macd],
+])('%s is a cross of its own signal line', (text, subject) => {
+  expect(conditionIn(text)).toEqual(of(subject, { does: 'signal cross', direction: 'up' }))
+})
+
+test.each([
+  'a bullish cross of the EMA 9 and the EMA 21',
+  'the EMA 9/EMA 21 crossover up',
+  'the EMA 9 and the EMA 21 cross bullish',
+  'a cross of the EMA 9 above the EMA 21',
+])('%s is a cross of two lines', (text) => {
+  expect(conditionIn(text)).toEqual(of(ema(9), crosses('up', ema(21))))
+})
+
+test('a cross is qualified by where it happens', () => {
+  expect(conditionIn('MACD crosses up below 0')).toEqual(
+    of(macd, { does: 'join', op: 'and', args: [{ does: 'signal cross', direction: 'up' }, is('lt', number(0))] }),
+  )
+})
+
+test('several lines are crossed at once', () => {
+  expect(conditionIn('price crosses above the 20 EMA and the 50 EMA')).toEqual(
+    of(price, { does: 'join', op: 'and', args: [crosses('up', ema(20)), crosses('up', ema(50))] }),
+  )
+})
+
+test('a golden cross is one of averages that its name tells', () => {
+  expect(conditionIn('golden cross')).toEqual({ says: 'averages cross', direction: 'up' })
+  expect(conditionIn('RSI < 30 and a death cross')).toEqual(
+    both(of(rsi, is('lt', number(30))), { says: 'averages cross', direction: 'down' }),
+  )
+})
+
+test('a verb and a side that contradict each other are no cross', () => {
+  expect(conditionIn('RSI drops above 30')).toBe(null)
+  expect(conditionIn('RSI crosses down above 30')).not.toMatchObject({ predicate: { does: 'cross' } })
+})

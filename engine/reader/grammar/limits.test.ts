@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { saidIn } from '../testing/said-in.ts'
+
+test.each([
+  ['Max 2 trades/day.', [{ part: 'trades a day', most: 2 }]],
+  ['max 4 per day', [{ part: 'trades a day', most: 4 }]],
+  ['two trades per day at most', [{ part: 'trades a day', most: 2 }]],
+  ['no more than two trades per week', [{ part: 'trades in', most: 2, of: 'week' }]],
+])('Trades a day are no open trades: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+test.each([
+  ['max 2 open trades', [{ part: 'open trades', most: 2, isOpenSaid: true }]],
+  ['one trade at a time', [{ part: 'open trades', most: 1, isOpenSaid: true }]],
+  ['only when flat', [{ part: 'open trades', most: 1, isOpenSaid: true }]],
+])('Open trades are limited: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+test.each([['max 2 trades', [{ part: 'open trades', most: 2 }]]])(
+  'Trades that may be meant of a day are told from open ones: %s',
+  (text, said) => {
+    expect(saidIn(text)).toEqual({ said, unread: '' })
+  },
+)
+
+test.each([
+  ['add one unit every half N up to 4 units', [{ part: 'pyramiding', entries: 4, step: { by: 'atr', mult: 0.5 } }]],
+  ['no pyramiding', [{ part: 'pyramiding', entries: 1 }]],
+])('A position is added to: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+test.each([
+  ['one re-entry within 10 bars', [{ part: 'reentry', most: 1, within: { count: 10, unit: 'bar' } }]],
+  ['no re-entry', [{ part: 'reentry', most: 0 }]],
+])('A trade is entered again: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+test.each([['never add to losers', [{ part: 'cannot', name: 'averaging_down', isDenied: true }]]])(
+  'Adding to losers is refused by the trader: %s',
+  (text, said) => {
+    expect(saidIn(text)).toEqual({ said, unread: '' })
+  },
+)

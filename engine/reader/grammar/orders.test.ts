@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { saidIn } from '../testing/said-in.ts'
+
+test.each([
+  [
+    'buy stop 2 pips above the high, valid for 3 bars',
+    [
+      {
+        clause: 'enter',
+        side: 'long',
+        order: {
+          type: 'stop',
+          side: 'long',
+          distance: { by: 'level', level: { is: 'price', field: 'high' }, beyond: { by: 'number', value: 2, unit: 'pips' }, where: 'up' },
+          expires: { count: 3, unit: 'bar' },
+        },
+      },
+    ],
+  ],
+  [
+    'place a sell limit at the upper bollinger band when RSI > 70',
+    [
+      {
+        clause: 'enter',
+        side: 'short',
+        when: {
+          says: 'of',
+          subject: { is: 'indicator', name: 'rsi' },
+          predicate: { does: 'compare', how: 'gt', to: { is: 'number', value: 70 } },
+        },
+        order: { type: 'limit', side: 'short', distance: { by: 'level', level: { is: 'indicator', name: 'bb', output: 'upper' } } },
+      },
+    ],
+  ],
+  [
+    'buy with a limit order 1% below the close',
+    [
+      {
+        clause: 'enter',
+        side: 'long',
+        order: {
+          type: 'limit',
+          side: 'long',
+          distance: {
+            by: 'level',
+            level: { is: 'price', field: 'close' },
+            beyond: { by: 'number', value: 1, unit: 'percent' },
+            where: 'down',
+          },
+        },
+      },
+    ],
+  ],
+])('An order waits at a price: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+test.each([
+  ['cancel if not filled after 3 bars', [{ part: 'cancel order', over: { count: 3, unit: 'bar' } }]],
+  ['OCO', [{ part: 'cancel order' }]],
+])('An order is cancelled: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+test.each([
+  ['long only', [{ part: 'side', only: 'long' }]],
+  ['no shorts', [{ part: 'side', only: 'long' }]],
+])('One side is traded: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+test.each([
+  ['reverse on the opposite signal', [{ part: 'opposite', does: 'reverse' }]],
+  ['ignore opposite signals', [{ part: 'opposite', does: 'ignore' }]],
+  ['never reverse', [{ part: 'opposite', does: 'exit' }]],
+])('An opposite signal is told what to do: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+test.each([
+  ['no martingale', [{ part: 'cannot', name: 'martingale', isDenied: true }]],
+  ['avoid news', [{ part: 'cannot', name: 'news' }]],
+  ['max spread 3 pips', [{ part: 'cannot', name: 'spread_filter' }]],
+])('What cannot be had is told: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+test.each([['limit order at the lower band', 'limit order']])('An order without a side stays unread: %s', (text, word) => {
+  expect(saidIn(text).unread).toContain(word)
+})

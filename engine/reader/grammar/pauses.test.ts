@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { saidIn } from '../testing/said-in.ts'
+
+test.each([
+  ['stop after 3 losses in a row', [{ part: 'daily stop', losses: 3, isRow: true, of: 'loss' }]],
+  ['After 2 losses in a day stop until tomorrow', [{ part: 'daily stop', losses: 2, of: 'loss', per: 'day' }]],
+  ['two losing trades and the day is over', [{ part: 'daily stop', losses: 2, of: 'loss', per: 'day' }]],
+  ['max 2 losses per day', [{ part: 'daily stop', losses: 2, of: 'loss', per: 'day' }]],
+])('Trading ends after losses: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+test.each([
+  ['daily loss limit 3%', [{ part: 'daily stop', amount: { by: 'number', value: 3, unit: 'percent' }, of: 'loss', per: 'day' }]],
+  [
+    'no more trades that day after a 3% loss',
+    [{ part: 'daily stop', amount: { by: 'number', value: 3, unit: 'percent' }, of: 'loss', per: 'day' }],
+  ],
+  [
+    'down 2% on the day = no more trades',
+    [{ part: 'daily stop', amount: { by: 'number', value: 2, unit: 'percent' }, of: 'loss', per: 'day' }],
+  ],
+])('Trading ends after so large a loss: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+test.each([
+  ['wait 5 bars after a loss', [{ part: 'cooldown', over: { count: 5, unit: 'bar' }, after: 'loss' }]],
+  ['after an exit wait 3 bars', [{ part: 'cooldown', over: { count: 3, unit: 'bar' }, after: 'exit' }]],
+  ['after 2 losing trades in a row sit out 12 bars', [{ part: 'cooldown', over: { count: 12, unit: 'bar' }, after: 'loss', count: 2 }]],
+  ['skip the next signal after a loss', [{ part: 'cooldown', signals: 1, after: 'loss' }]],
+])('Trading pauses: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+test.each([['wait 5 bars, then buy', 'wait 5 bars']])('Waiting for an entry is no pause between trades: %s', (text, word) => {
+  expect(saidIn(text).unread).toContain(word)
+})

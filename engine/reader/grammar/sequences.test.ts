@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import {
+  after,
+  bars,
+  both,
+  conditionIn,
+  crosses,
+  field,
+  is,
+  it,
+  band,
+  line,
+  number,
+  of,
+  price,
+  touches,
+  yesterday,
+} from '../testing/meanings-of.ts'
+
+const rsi = line('rsi')
+const ema = (length: number) => line('ema', length)
+const green = { says: 'candle', direction: 'up', row: 1 }
+
+test.each([
+  'RSI crosses below 30, then crosses above 40',
+  'RSI crosses below 30 and then crosses above 40',
+  'RSI crosses below 30 followed by RSI crosses above 40',
+  'RSI crosses above 40 after crossing below 30',
+])('%s is an order', (text) => {
+  expect(conditionIn(text)).toEqual(after(of(rsi, crosses('down', number(30))), [of(rsi, crosses('up', number(40)))]))
+})
+
+test('each step has its own window', () => {
+  expect(conditionIn('price closes above the 50 EMA, then pulls back to the 20 EMA within 10 bars, then an engulfing')).toEqual(
+    after(of(price, is('gt', ema(50))), [of(price, touches(ema(20))), bars(10)], [{ says: 'pattern', name: 'engulfing' }]),
+  )
+})
+
+test('a dip and a close back above it within some bars are two steps', () => {
+  const lower = band('bb', 'lower')
+  expect(conditionIn('the low dips under the lower bollinger band and closes back above it within 3 bars')).toEqual(
+    after(of(field('low'), crosses('down', lower)), [of(field('low'), is('gt', it, { part: 'close', isBack: true })), bars(3)]),
+  )
+})
+
+test('the next bar is one bar later', () => {
+  expect(conditionIn('a hammer and the next candle is green')).toEqual(after({ says: 'pattern', name: 'hammer' }, [green, bars(1)]))
+  expect(conditionIn('a hammer, then the next candle closes above the 20 EMA')).toEqual(
+    after({ says: 'pattern', name: 'hammer' }, [of(price, is('gt', ema(20))), bars(1)]),
+  )
+})
+
+test('a retest touches what was broken', () => {
+  const broken = of(price, crosses('up', field('high', yesterday)))
+  expect(conditionIn("price breaks above yesterday's high, on the retest")).toEqual(
+    after(broken, [of(price, touches({ is: 'reference', to: 'level' }))]),
+  )
+  expect(conditionIn("price breaks above yesterday's high, then comes back to it")).toEqual(after(broken, [of(price, touches(it))]))
+})
+
+test('what was before it is a step before', () => {
+  expect(conditionIn('price closes above the 20 EMA after being below it for 3 bars')).toEqual(
+    after(of(price, { does: 'window', how: 'for', over: bars(3), arg: is('lt', it) }), [of(price, is('gt', ema(20)))]),
+  )
+  expect(conditionIn('RSI was below 30 and is now above 40')).toEqual(after(of(rsi, is('lt', number(30))), [of(rsi, is('gt', number(40)))]))
+})
+
+test('"and" binds closer than "then"', () => {
+  expect(conditionIn('RSI < 30 and a hammer, then a green candle')).toEqual(
+    after(both(of(rsi, is('lt', number(30))), { says: 'pattern', name: 'hammer' }), [green]),
+  )
+})
+
+test('an order is never read as one bar', () => {
+  for (const text of ['RSI < 30 then RSI > 40', '3 red candles followed by a green candle', 'a hammer and then RSI > 40'])
+    expect([text, conditionIn(text)]).toMatchObject([text, { says: 'sequence' }])
+})
+
+test('a candle follows a run of candles at once', () => {
+  const run = { says: 'candle', direction: 'down', row: 3 }
+  expect(conditionIn('3 red candles followed by a green candle')).toEqual(after(run, [green, bars(1)]))
+  expect(conditionIn('a doji after 3 red candles')).toEqual(after(run, [{ says: 'pattern', name: 'doji' }, bars(1)]))
+})

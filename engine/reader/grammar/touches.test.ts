@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { band, conditionIn, line, number, of, price, touches } from '../testing/meanings-of.ts'
+
+const ema = line('ema', 20)
+
+test.each([
+  'price touches the 20 EMA',
+  'price comes back to the 20 EMA',
+  'price pulls back to the 20 EMA',
+  'price pulls back and touches the 20 EMA',
+  'price is back at the 20 EMA',
+  'the 20 EMA is touched',
+])('%s touches', (text) => {
+  expect(conditionIn(text)).toEqual(of(price, touches(ema)))
+})
+
+test('an oscillator reaches a number', () => {
+  expect(conditionIn('RSI hits 30')).toEqual(of(line('rsi'), touches(number(30))))
+})
+
+const bands = line('bb')
+test.each([
+  ['price is inside the bollinger bands', { isIn: true }],
+  ['price is outside the bollinger bands', {}],
+  ['price closes outside the bollinger bands', { part: 'close' }],
+  ['price closes back inside the bollinger bands', { isIn: true, isChange: true, part: 'close' }],
+  ['price falls back into the bollinger bands', { isIn: true, isChange: true, direction: 'down' }],
+  ['price leaves the bollinger bands', { isChange: true }],
+])('%s is about a range', (text, said) => {
+  expect(conditionIn(text)).toEqual(of(price, { does: 'inside', of: bands, ...said }))
+})
+
+test('a part of the range of a bar is told by its percentage', () => {
+  expect(conditionIn('price closes in the top 25% of its range')).toMatchObject(of(price, { does: 'range part', end: 'top', percent: 25 }))
+})
+
+test('one band is a line, not a range', () => {
+  expect(conditionIn('price is inside the upper bollinger band')).toBe(null)
+  expect(conditionIn('price hits the upper bollinger band')).toEqual(of(price, touches(band('bb', 'upper'))))
+})

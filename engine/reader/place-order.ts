@@ -1,0 +1,39 @@
+import { ok, refused, type Result } from '../result.ts'
+import type { EntryOrder } from '../strategy/plan.ts'
+import { barsOf } from './bars-of.ts'
+import { originIn, type Context, type Open } from './context.ts'
+import type { Direction, Order, Placed, Side } from './meanings.ts'
+import { resolveDistance } from './resolve-distance.ts'
+
+/** Where an order waits from the price: a stop order in the direction of the trade, a limit order against it. */
+const placeOf = (type: Order['type'], side: Side): Direction => ((type === 'stop') === (side === 'long') ? 'up' : 'down')
+
+/** The order that an entry of one side waits with. */
+export function placeOrder({ type, distance, expires }: Order, side: Side, context: Context, { at }: Placed): Result<EntryOrder, Open> {
+  const from = originIn(context, { at })
+  const open = (issue: string): Result<EntryOrder, Open> => refused({ issue, at })
+  if (distance === null) return open('params_missing')
+  if (
+    (distance.by !== 'level' && distance.by !== 'far side') ||
+    (distance.where !== null && distance.where !== placeOf(type, side) && distance.beyond !== null)
+  )
+    return open('unknown_term')
+  // A stop order of a long trade waits where its target would lie, a limit order where its stop would.
+  const level = resolveDistance(distance, type === 'stop' ? 'target' : 'stop', side, context)
+  if (!level.ok) return level
+  if (level.value.kind !== 'price_level') return open('unknown_term')
+  const expiresBars = expires && barsOf(expires, context.chart)
+  if (expires !== null && expiresBars === null) return open('window_unspecified')
+  const { level: term, offset } = level.value
+  return ok({ type, [side]: term, ...(offset && { offset }), ...(expiresBars !== null && { expiresBars }), from })
+}
+
+const bare = (node: unknown): string =>
+  JSON.stringify(node, (key, value: unknown) => (key === 'from' || key === 'long' || key === 'short' ? undefined : value))
+
+/** Orders of both sides as one; null where they differ in more than their level. */
+export function joinOrders(orders: readonly EntryOrder[]): EntryOrder | null {
+  const [first, ...others] = orders
+  if (first === undefined || others.some((order) => bare(order) !== bare(first))) return null
+  return others.reduce((joined, order) => ({ ...joined, ...order }), first)
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { Term } from '../strategy/plan.ts'
+import type { Context } from './context.ts'
+import { readClauses } from './read-clauses.ts'
+import { readPlan } from './read-plan.ts'
+import { unsaidIn } from './resolve-value.ts'
+import { valuesIn } from './values-in.ts'
+
+/** A term in short: `ema(8)`, `sma(20) of volume`, `high 1d[1]`. */
+function short(term: Term): string {
+  const where =
+    ('timeframe' in term && term.timeframe ? ` ${term.timeframe}` : '') + ('shift' in term && term.shift ? `[${term.shift}]` : '')
+  switch (term.kind) {
+    case 'const':
+      return `${term.value}${term.unit ? ` ${term.unit}` : ''}`
+    case 'price':
+      return term.field + where
+    case 'indicator': {
+      const output = term.output === 'value' ? '' : `.${term.output}`
+      const session = term.session ?? ''
+      return `${term.name}${output}(${session || Object.values(term.params).join(',')})${term.source ? ` of ${short(term.source)}` : ''}${where}`
+    }
+    case 'calc':
+      return `${term.op}(${term.args.map(short).join(', ')})`
+    default:
+      return term.kind
+  }
+}
+
+interface Compared {
+  readonly op: string
+  readonly left?: Term
+  readonly right?: Term
+  readonly args?: readonly Compared[]
+}
+const shortOf = ({ op, left, right, args }: Compared): string =>
+  left && right ? `${short(left)} ${op} ${short(right)}` : `${op}(${(args ?? []).map(shortOf).join('; ')})`
+
+/** What a text's exit comes to, else its entry; what is open, where anything is. */
+function rule(text: string): string {
+  const reading = readPlan(text)!
+  if (reading.unread.length > 0) return `unread ${reading.unread.map(({ start, end }) => text.slice(start, end)).join(' ')}`
+  const [open] = reading.open
+  if (open) return `open ${open.candidates?.length ?? 0}`
+  const found = reading.plan.exitLong ?? reading.plan.entryLong ?? reading.plan.entryShort
+  return found ? shortOf(found.when as Compared) : 'nothing'
+}
+
+test.each([
+  ['buy when the 8 EMA crosses above the 21 EMA. exit when the 8 closes under the 21', 'ema(8) lt ema(21)'],
+  ['buy when the 50 SMA is above the 200 SMA. exit when price closes below the 50', 'close lt sma(50)'],
+  ['buy when the 9 EMA is above the 21 EMA. exit when the fast one crosses below the slow one', 'ema(9) crosses_below ema(21)'],
+  ['buy when price is above the 20 EMA. exit when it closes below the average', 'close lt ema(20)'],
+  ['buy when price is above the 20 EMA. exit when it crosses below it', 'close crosses_below ema(20)'],
+  ['buy when RSI(2) is below 10. exit when it is above 70', 'rsi(2) gt 70'],
+  ['buy when RSI(2) is below 10. exit when RSI is above 70', 'rsi(2) gt 70'],
+  [
+    'buy when the close is below the lower bollinger band (20, 2.5). exit when the close is above the upper band',
+    'close gt bb.upper(20,2.5)',
+  ],
+  ['buy when MACD(5,34,5) is above its signal line', 'macd.line(5,34,5) gt macd.signal(5,34,5)'],
+  ['buy when stochastic RSI %K is below 10. exit when %K is above 90', 'stochrsi.k(14,14,3,3) gt 90'],
+  ['buy when price is above the 50 day average', 'close gt sma(50)'],
+  ['buy when price is above the 20 EMA. exit when price is below the 20 MA', 'close lt ema(20)'],
+  ['buy when MACD crosses above the signal line. exit when it crosses below it', 'macd.line(12,26,9) crosses_below macd.signal(12,26,9)'],
+  ['buy if price breaks the high of the first 30 minutes. exit if it breaks the low', 'close crosses_below opening_range.low(30)'],
+  ['buy when RSI(14) is above its own 9 SMA. exit when it is below that SMA', 'rsi(14) lt sma(9) of rsi(14)'],
+])('a reference means what was said before: %s', (text, meaning) => {
+  expect(rule(text)).toBe(meaning)
+})
+
+test.each([
+  ['buy when volume is above its 20 bar average', 'volume gt sma(20) of volume'],
+  ['buy when volume is more than 1.5 times the 20 bar average', 'volume gt mul(1.5, sma(20) of volume)'],
+  ['buy when RSI is above its 9 SMA', 'rsi(14) gt sma(9) of rsi(14)'],
+  ['buy when price is above its 200 SMA', 'close gt sma(200)'],
+  ['buy when ATR is above its 50 bar average', 'atr(14) gt sma(50) of atr(14)'],
+])('an average is of what it is compared with: %s', (text, meaning) => {
+  expect(rule(text)).toBe(meaning)
+})
+
+test.each([
+  ['buy when price is above the cloud', 'close gt ichimoku.cloud_top(9,26,52)'],
+  ['sell short when price is below the cloud', 'close lt ichimoku.cloud_bottom(9,26,52)'],
+  ['buy when price closes above the 30 minute opening range', 'close gt opening_range.high(30)'],
+  ['buy when price closes above the donchian channel (20)', 'close gt donchian.upper(20)'],
+  ['buy when price closes above the Asian session high', 'close gt session_range.high(asian)'],
+  ['buy when price closes above the high of the 9:30-10:00 range', 'close gt session_range.high(570,600)'],
+])('a range is met at the end that lies on that side: %s', (text, meaning) => {
+  expect(rule(text)).toBe(meaning)
+})
+
+test.each([
+  ['1h chart. buy when the close is above the daily 200 SMA', 'close gt sma(200) 1d'],
+  ["1h chart. buy when the close is above yesterday's high", 'close gt high 1d[1]'],
+  ['daily chart. buy when the close is above the 200 day SMA', 'close gt sma(200)'],
+  ["buy when the close is above yesterday's high", 'close gt high[1]'],
+  ['buy when the close is above the 20 bar high', 'close gt highest(20) of high[1]'],
+  ['buy when the close is higher than 5 bars ago', 'close gt close[5]'],
+  ['buy when the close is 2% above the 50 SMA', 'close gte mul(1.02, sma(50))'],
+  ['buy when the close is more than 2 ATR below the 20 EMA', 'close lt sub(ema(20), mul(2, atr(14)))'],
+  ['buy when the close is more than 2 standard deviations below the 50 SMA', 'close lt bb.lower(50,2)'],
+  ['buy when price closes above the high', 'close gt high[1]'],
+  ['buy when ADX > 22, +DI > -DI', 'and(adx.adx(14) gt 22; adx.plus_di(14) gt adx.minus_di(14))'],
+])('a value stands on its chart and bar: %s', (text, meaning) => {
+  expect(rule(text)).toBe(meaning)
+})
+
+test.each([
+  ['buy when price is above the 200', 'open 2'],
+  ['buy when the 50 EMA is rising and the close is above 50', 'open 2'],
+  ['buy when price is above the 20 EMA and the 50 EMA. exit when price is below the average', 'open 2'],
+  ['buy when RSI on the 2h chart is below 30', 'open 0'],
+  ['4h chart. buy when the 1h RSI is below 30', 'open 0'],
+  ['buy when price touches the upper band', 'open 1'],
+  ['buy when price is above the slow one', 'open 0'],
+])('what may be two things, or cannot be had, is open: %s', (text, meaning) => {
+  expect(rule(text)).toBe(meaning)
+})
+
+test('usual numbers and kinds are told as unsaid, those of the text are not', () => {
+  const unsaid = (text: string) => {
+    const introduced = readClauses(text)[0]!.clauses.flatMap(valuesIn)
+    const context: Context = { chart: null, side: null, introduced, spansOf: () => [] }
+    return unsaidIn(context).map(({ name, what }) => `${what} of ${name}`)
+  }
+  expect(unsaid('buy when RSI is below 30 and price is above the 50 EMA')).toEqual(['numbers of rsi'])
+  expect(unsaid('buy when RSI is below 30. exit when RSI(2) is above 70')).toEqual([])
+  expect(unsaid('buy when price is above the 50 MA')).toEqual(['kind of sma'])
+  expect(unsaid('buy when price is above the 50 EMA. exit when price is below the 50 MA')).toEqual([])
+})
