@@ -7,6 +7,6 @@ test('a line in a pane of its own counts in its values, whatever the prices coun
   const carrier = { priceScale: () => ({ applyOptions }), attachPrimitive: () => undefined, setData: () => undefined }
   const chart = { addSeries: () => carrier, panes: () => [] } as unknown as IChartApi
   const lines = newLineSet(chart, (time) => new Date(time * 1000).toISOString())
-  lines.show([{ id: 'rsi', color: 'sma', pane: 1, points: [] }], { times: [60], indexAt: () => 0 })
+  lines.show([{ id: 'rsi', color: 'sma', title: 'RSI 14', pane: 1, points: [] }], { times: [60], indexAt: () => 0 })
   expect(applyOptions).toHaveBeenCalledExactlyOnceWith({ mode: PriceScaleMode.Normal })
 })
