@@ -32,6 +32,8 @@ export interface AlertEvent {
   readonly barTime: number
   readonly at: number
   readonly price: number
+  /** Of a move in percent: the price that it is counted from. */
+  readonly from?: number
 }
 
 const given = { assumed: 'set in the alert' }

@@ -22,9 +22,12 @@ export function alertTitle(rule: AlertRule, moment: AlertMoment, { symbol, timef
   return `${place} ${(moment === 'close' ? atClose : atOnce)[rule.condition]} ${formatPrice(rule.targetPrice, { decimals })}`
 }
 
-/** What has happened, in words: "Closed at 1.08610". */
-export function eventText({ price }: Pick<AlertEvent, 'price'>, moment: AlertMoment, { decimals }: AlertMarket): string {
-  return `${moment === 'close' ? 'The bar closed' : 'The price was'} at ${formatPrice(price, { decimals })}`
+/** What has happened, in words: "The bar closed at 1.08610", and of a move ", up 2.1% from 1.06371". */
+export function eventText({ price, from }: Pick<AlertEvent, 'price' | 'from'>, moment: AlertMoment, { decimals }: AlertMarket): string {
+  const at = `${moment === 'close' ? 'The bar closed' : 'The price was'} at ${formatPrice(price, { decimals })}`
+  if (from === undefined || from <= 0) return at
+  const way = price > from ? 'up' : 'down'
+  return `${at}, ${way} ${formatPercent(Math.abs(price / from - 1), 'fraction')} from ${formatPrice(from, { decimals })}`
 }
 
 const signalTexts = {

@@ -3,6 +3,7 @@ import { newWorld } from '../conditions/world.ts'
 import { barsFromRows, type Bar } from '../market/bars.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import type { AlertMoment, AlertRule, AlertState } from './alert-rule.ts'
+import { eventText } from './alert-words.ts'
 import { startWatching, watchBars, watchInside, type AlertLook } from './watch-bars.ts'
 
 const instrument = findInstrument('BTCUSD')!
@@ -62,6 +63,21 @@ test('a cross fires on every bar that crosses, either way', () => {
 
 test('a move in percent counts from the price when it was set, and then from where it fired', () => {
   expect(follow({ kind: 'move', percent: 10 }, [100, 105, 110, 120, 122, 109], 1)).toEqual([2, 4, 5])
+})
+
+test('a move says from which price it went up or down', () => {
+  const rule = { kind: 'move', percent: 10 } as const
+  const { events } = watchBars(rule, lookAt([100, 110, 90]), startWatching(rule, lookAt([100])))
+  expect(events.map(({ price: at, from }) => [from, at])).toEqual([
+    [100, 110],
+    [110, 90],
+  ])
+  const market = { symbol: 'BTCUSD', timeframe: '1h', decimals: 2 } as const
+  expect(events.map((event) => eventText(event, 'close', market))).toEqual([
+    'The bar closed at 110.00, up 10.00% from 100.00',
+    'The bar closed at 90.00, down 18.18% from 110.00',
+  ])
+  expect(eventText({ price: 90 }, 'forming', market)).toBe('The price was at 90.00')
 })
 
 test('many bars at once say the same as one after the other', () => {

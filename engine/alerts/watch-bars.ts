@@ -78,8 +78,8 @@ function watchMove(percent: number, look: AlertLook, state: AlertState): Watched
     basePrice ??= price
     if (percentFrom(basePrice, price) < percent || barTime <= (firedBar ?? -Infinity)) continue
     firedBar = barTime
+    events.push({ barTime, at: isForming && i === last ? nowSeconds : ends[i]!, price, from: basePrice })
     basePrice = price
-    events.push({ barTime, at: isForming && i === last ? nowSeconds : ends[i]!, price })
   }
   return { events, state: { ...state, checkedUntil: checkedUntilOf(look, state), basePrice, firedBar } }
 }
@@ -147,8 +147,8 @@ export function watchInside(rule: InsideRule, { bars, ends, nowSeconds, barOf }:
     const barTime = barOf(bars.time[i]!)
     if (met.price !== null && !wasTrue && barTime > (firedBar ?? -Infinity)) {
       firedBar = barTime
+      events.push({ barTime, at: ends[i]!, price: met.price, ...(rule.kind === 'move' && { from: basePrice }) })
       basePrice = met.price
-      events.push({ barTime, at: ends[i]!, price: met.price })
     }
     wasTrue = met.holds
     checkedUntil = ends[i]!

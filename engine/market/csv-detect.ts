@@ -137,8 +137,8 @@ function guessesOf(lines: readonly Uint8Array[], layout: CsvLayout, fileName: st
   const zones = zoneGuesses(stamps, step.seconds, step.timeframe, pattern)
   const { date } = layout
   return {
-    delimiter: guess(layout.delimiter, 'With this separator the most rows are prices.', layout.share > 0.9, csvDelimiters),
-    decimal: guess(layout.decimal, 'With this decimal mark the most rows are prices.', layout.share > 0.9, ['.', ',']),
+    delimiter: guess(layout.delimiter, 'Most rows read as prices with this separator.', layout.share > 0.9, csvDelimiters),
+    decimal: guess(layout.decimal, 'Most rows read as prices with this decimal mark.', layout.share > 0.9, ['.', ',']),
     headerRows: guess(
       layout.headerRows,
       layout.headerRows === 0 ? 'The first line holds prices.' : `The first prices are in line ${layout.headerRows + 1}.`,

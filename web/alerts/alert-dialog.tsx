@@ -16,6 +16,7 @@ import { showToast } from '../ui/toast.tsx'
 import { expiresAtOf, partsOfChoice, usualExpiry, type ExpiryName, type PriceChoice } from './alert-choices.ts'
 import { alertFields, PercentField, PriceFields, WaitFields } from './alert-fields.tsx'
 import { AlertFormDialog } from './alert-form-dialog.tsx'
+import { usePriceNow } from './price-now.ts'
 import { useCreateAlert } from './use-alerts.ts'
 import css from './alerts-page.module.css'
 
@@ -39,7 +40,7 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
   const [kind, setKind] = useState<Kind>(begunWith === null ? 'price' : 'strategy')
   const [symbol, setSymbol] = useState(given)
   const [timeframe, setTimeframe] = useState<Timeframe>('1h')
-  const [choice, setChoice] = useState<PriceChoice>('below close')
+  const [choice, setChoice] = useState<PriceChoice>('crosses close')
   const [price, setPrice] = useState('')
   const [percent, setPercent] = useState('2')
   const [isForming, setIsForming] = useState(false)
@@ -50,6 +51,7 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
   const [expiry, setExpiry] = useState<ExpiryName>(usualExpiry)
   const [isChoosing, setIsChoosing] = useState(false)
   const reading = useConditionReading(written, symbol === '' ? null : symbol, timeframe)
+  const now = usePriceNow(kind === 'price' ? symbol : '')
   const create = useCreateAlert((title) => {
     showToast('ok', { title: 'Alert set', detail: title })
     onClose()
@@ -111,7 +113,9 @@ export function AlertDialog({ strategyId: begunWith, symbol: given = '', onClose
           </Field>
         </div>
       )}
-      {kind === 'price' && <PriceFields choice={choice} onChoice={setChoice} price={price} onPrice={setPrice} errorOf={errors.of} />}
+      {kind === 'price' && (
+        <PriceFields choice={choice} onChoice={setChoice} price={price} onPrice={setPrice} now={now} errorOf={errors.of} />
+      )}
       {kind === 'moves' && <PercentField percent={percent} onPercent={setPercent} errorOf={errors.of} />}
       {kind === 'words' && <ConditionField written={written} onChange={setWritten} reading={reading} problem={errors.of('text') ?? null} />}
       {(kind === 'words' || kind === 'moves') && (

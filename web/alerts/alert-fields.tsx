@@ -1,6 +1,7 @@
 import { Field, Input, Select } from '../ui/field.tsx'
 import { formatTime } from '../ui/time.tsx'
 import { expiryChoices, expiryNames, priceChoiceNames, priceChoices, type ExpiryName, type PriceChoice } from './alert-choices.ts'
+import { nowWords, targetRemark, type PriceNow } from './price-now.ts'
 import css from './alerts-page.module.css'
 
 interface PriceFieldsProps {
@@ -9,6 +10,8 @@ interface PriceFieldsProps {
   /** As it is typed. */
   readonly price: string
   readonly onPrice: (price: string) => void
+  /** Null while it is not known. */
+  readonly now: PriceNow | null
   readonly errorOf: (field: string) => string | undefined
 }
 
@@ -16,7 +19,7 @@ interface PriceFieldsProps {
 export const alertFields = ['symbol', 'timeframe', 'strategyId', 'condition', 'targetPrice', 'percent', 'expiresAt'] as const
 
 /** What the bar does at which price. */
-export const PriceFields = ({ choice, onChoice, price, onPrice, errorOf }: PriceFieldsProps) => (
+export const PriceFields = ({ choice, onChoice, price, onPrice, now, errorOf }: PriceFieldsProps) => (
   <div className={css.pair}>
     <Field label="When the bar" error={errorOf('condition')}>
       <Select value={choice} onChange={(event) => onChoice(event.target.value as PriceChoice)}>
@@ -27,11 +30,14 @@ export const PriceFields = ({ choice, onChoice, price, onPrice, errorOf }: Price
         ))}
       </Select>
     </Field>
-    <Field label="Price" error={errorOf('targetPrice')}>
+    <Field label="Price" error={errorOf('targetPrice')} hint={now === null ? undefined : hintOf(choice, price, now)}>
       <Input inputMode="decimal" value={price} onChange={(event) => onPrice(event.target.value)} />
     </Field>
   </div>
 )
+
+const hintOf = (choice: PriceChoice, price: string, now: PriceNow): string =>
+  [nowWords(now), price.trim() === '' ? null : targetRemark(choice, Number(price), now)].filter((each) => each !== null).join(' ')
 
 interface PercentFieldProps {
   /** As it is typed. */

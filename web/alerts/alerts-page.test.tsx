@@ -104,7 +104,7 @@ test('an alert is set from the form, and what the server refuses stands at its f
     .at(-1)!
   expect(JSON.parse(String(asked.body))).toMatchObject({
     symbol: 'EURUSD',
-    condition: 'below',
+    condition: 'crosses',
     moment: 'close',
     targetPrice: 1.0862,
     repeats: false,

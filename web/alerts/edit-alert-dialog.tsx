@@ -8,6 +8,7 @@ import { showToast } from '../ui/toast.tsx'
 import { choiceOf, expiresAtOf, partsOfChoice, usualExpiry } from './alert-choices.ts'
 import { alertFields, PercentField, PriceFields, WaitFields, type ExpiryChoice } from './alert-fields.tsx'
 import { AlertFormDialog } from './alert-form-dialog.tsx'
+import { usePriceNow } from './price-now.ts'
 import { useAlertsChanged } from './use-alerts.ts'
 
 /** What can be changed of an alert: its price or its move, when it is asked, how often it fires and until when. */
@@ -20,6 +21,7 @@ export function EditAlertDialog({ alert, onClose }: { alert: Alert; onClose: () 
   const [repeats, setRepeats] = useState(alert.repeats)
   const isOver = status === 'expired'
   const [expiry, setExpiry] = useState<ExpiryChoice>(isOver ? usualExpiry : alert.expiresAt === null ? 'none' : 'kept')
+  const now = usePriceNow(choice === null ? '' : alert.symbol)
   const changed = useAlertsChanged()
   const change = useMutation({
     mutationFn: (body: CallArguments<typeof changeAlert>['body']) => call(changeAlert, { params: { id }, body }),
@@ -51,7 +53,9 @@ export function EditAlertDialog({ alert, onClose }: { alert: Alert; onClose: () 
       onSend={send}
       onClose={onClose}
     >
-      {choice !== null && <PriceFields choice={choice} onChoice={setChoice} price={price} onPrice={setPrice} errorOf={errors.of} />}
+      {choice !== null && (
+        <PriceFields choice={choice} onChoice={setChoice} price={price} onPrice={setPrice} now={now} errorOf={errors.of} />
+      )}
       {isMove && <PercentField percent={percent} onPercent={setPercent} errorOf={errors.of} />}
       {asked && (
         <Checkbox

@@ -81,8 +81,13 @@ function SessionLinks() {
     <ul className="plain">
       {chats.data.results.map((chat) => (
         <li key={chat.id}>
-          <Link className="navlink" to="/console/c/$chatId" params={{ chatId: chat.id }}>
+          <Link className="navlink" to="/console/c/$chatId" params={{ chatId: chat.id }} title={chat.market_symbol}>
             <span className="trunc">{chat.title ?? 'General Chat'}</span>
+            {chat.title !== chat.market_symbol && (
+              <span className={css.symbol} aria-hidden="true">
+                {chat.market_symbol}
+              </span>
+            )}
             <DayChange symbol={chat.market_symbol} />
           </Link>
         </li>

@@ -81,7 +81,12 @@ function Navigation({ isFolded, onPalette, onNewSession }: NavigationProps) {
         </button>
       </Named>
       <Named name="New Market Session" isFolded={isFolded}>
-        <Link className="navlink" to="/console" activeOptions={{ exact: true, includeSearch: false }} onClick={onNewSession}>
+        <Link
+          className={classNames('navlink', css.act)}
+          to="/console"
+          activeOptions={{ exact: true, includeSearch: false }}
+          onClick={onNewSession}
+        >
           <Entry icon="plus" name="New Market Session" isFolded={isFolded} />
         </Link>
       </Named>

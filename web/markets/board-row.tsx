@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { formatTime } from '../ui/time.tsx'
+import { changeWords } from './change-words.ts'
 import { defaultTimeframe } from './default-timeframe.ts'
 import { DeleteMarketButton } from './delete-market-button.tsx'
 import { isOldPrice, oldPriceWords, rowAge } from './price-age.ts'
@@ -84,7 +85,9 @@ export function BoardRow({ row, now, isStarred, listName, onStar, handle, rowRef
       >
         {formatPrice(last, { decimals: row.price_decimals })}
       </td>
-      <td className={`r num ${css.change} ${signOf(change)}`}>{isKnown(change) ? signedText(change, 2) : unknownFigure}</td>
+      <td className={`r num ${css.change} ${signOf(change)}`} title={changeWords.hours24.against}>
+        {isKnown(change) ? signedText(change, 2) : unknownFigure}
+      </td>
       <td className={css.session}>
         {at !== null && age === null && isOldPrice(at, now) ? (
           <span className="small mute">{`Prices to ${oldPriceWords(at, row)}`}</span>

@@ -1,5 +1,6 @@
 import type { BoardOrdering } from '@playbook/contract/board-filters'
 import type { ReactNode } from 'react'
+import { changeWords } from './change-words.ts'
 import css from './market-board.module.css'
 
 /** A column that the rows can be put into the order of: the way that the first press asks for, and the other one. */
@@ -14,7 +15,7 @@ const columns: readonly {
   { name: 'Symbol', className: css.market, orders: ['symbol', '-symbol'] },
   { name: 'Last 40 bars', className: css.line, orders: null },
   { name: 'Last', className: css.last, orders: ['-last', 'last'], isRight: true },
-  { name: '24 h, %', className: css.change, orders: ['-change', 'change'], isRight: true },
+  { name: changeWords.hours24.header, className: css.change, orders: ['-change', 'change'], isRight: true },
   { name: 'Session', className: css.session, orders: ['session', 'session'] },
   { name: 'Source', className: css.source, orders: null },
 ]

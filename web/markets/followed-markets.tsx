@@ -10,6 +10,7 @@ import { useLivePrice } from '../live/use-live.ts'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+import { changeWords } from './change-words.ts'
 import { defaultTimeframe } from './default-timeframe.ts'
 import css from './followed-markets.module.css'
 
@@ -62,7 +63,7 @@ const columns: Column<MarketSymbol>[] = [
   { key: 'last', header: 'Last', align: 'right', cell: (market) => <LastPrice market={market} /> },
   {
     key: 'change',
-    header: 'Change, %',
+    header: <span title={changeWords.day.against}>{changeWords.day.header}</span>,
     align: 'right',
     cell: (market) => <Change market={market} />,
   },

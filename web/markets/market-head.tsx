@@ -7,6 +7,7 @@ import { useLivePrice } from '../live/use-live.ts'
 import { Badge } from '../ui/badge.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { useTimeDisplay } from '../ui/time.tsx'
+import { changeWords } from './change-words.ts'
 import { MarketAge } from './market-age.tsx'
 import { isOldPrice, oldPriceWords } from './price-age.ts'
 import { dayWords } from './session-words.ts'
@@ -59,7 +60,10 @@ function LastPrice({ market }: { market: MarketDetail }) {
     <>
       <span className={`num ${css.last}`}>{formatPrice(live?.last ?? market.current_price, { decimals: market.price_decimals })}</span>
       <span className={`num ${trend(percent)}`}>
-        {formatPercent(percent, 'percent', { signed: true })} <span className="mute">1 day</span>
+        {formatPercent(percent, 'percent', { signed: true })}{' '}
+        <span className="mute" title={changeWords.day.against}>
+          {changeWords.day.short}
+        </span>
       </span>
     </>
   )

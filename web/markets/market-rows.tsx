@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useLivePrice } from '../live/use-live.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
+import { changeWords } from './change-words.ts'
 import { MarketAge } from './market-age.tsx'
 import css from './market-selector.module.css'
 
@@ -27,7 +28,9 @@ function RowPrice({ market }: { market: MarketSymbol }) {
   return (
     <>
       <b className="num">{formatPrice(live?.last ?? market.current_price, { decimals: market.price_decimals })}</b>
-      <span className={`num small ${trend(percent) ?? 'mute'}`}>{formatPercent(percent, 'percent', { signed: true })}</span>
+      <span className={`num small ${trend(percent) ?? 'mute'}`} title={changeWords.day.against}>
+        {formatPercent(percent, 'percent', { signed: true })}
+      </span>
     </>
   )
 }

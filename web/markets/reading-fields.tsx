@@ -28,7 +28,9 @@ interface ReadingFieldsProps {
 export function ReadingFields({ detection, reading, onChange }: ReadingFieldsProps) {
   const set = (part: Partial<CsvReading>) => onChange({ ...reading, ...part })
   const hint = (guess: Guess<unknown>) => (
-    <span className={guess.isCertain ? undefined : css.unsure}>{guess.isCertain ? guess.why : `Please check. ${guess.why}`}</span>
+    <span className={guess.isCertain ? undefined : css.unsure}>
+      {guess.isCertain ? guess.why : `Not certain, please check: ${guess.why}`}
+    </span>
   )
   const formats = [...new Set([reading.dateFormat, detection.dateFormat.value, ...detection.dateFormat.alternatives])]
   const zones = [...new Set([reading.zone, detection.zone.value, ...detection.zone.alternatives])]
