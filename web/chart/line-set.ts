@@ -1,4 +1,13 @@
-import { LineSeries, LineStyle, type IChartApi, type IPriceLine, type ISeriesApi, type SeriesType, type Time } from 'lightweight-charts'
+import {
+  LineSeries,
+  LineStyle,
+  PriceScaleMode,
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  type SeriesType,
+  type Time,
+} from 'lightweight-charts'
 import { token } from '../ui/page-color.ts'
 import type { LineColor } from './chart-theme.ts'
 import { newLineLayer, type LineLayer, type PlacedLine } from './line-layer.ts'
@@ -90,6 +99,8 @@ export function newLineSet(chart: IChartApi, timeOf: (seconds: number) => Time):
       },
       panes.length,
     )
+    // A new pane begins with the scale of the prices: percent of the carrier's value would be percent of nothing.
+    carrier.priceScale().applyOptions({ mode: PriceScaleMode.Normal })
     carrier.attachPrimitive({ ...layer.primitive, autoscaleInfo: (first, last) => (fitted = fit?.(first, last) ?? null) })
     return { layer, carrier, guides: [] }
   }
