@@ -69,10 +69,17 @@ function expr(e) {
     case 'sequence':
       return e.steps
         .map(({ when, withinBars }) => ({ expr: expr(when), bars: withinBars ?? 'any' }))
-        .reduce((before, step) => ({ expr: { op: 'and', args: [{ op: 'within', bars: step.bars, expr: before.expr }, step.expr] } })).expr
+        .reduce((before, step) => ({ expr: { op: 'and', args: [lately(before.expr, step.bars), step.expr] } })).expr
     default:
       return { op: e.op, left: term(e.left), right: term(e.right) }
   }
+}
+
+/** So many bars before the one that follows. */
+function lately(expr, bars) {
+  if (bars === 'any') return { op: 'within', bars, expr }
+  const before = { op: 'shift', bars: 1, expr }
+  return bars === 1 ? before : { op: 'within', bars, expr: before }
 }
 
 function distance(d) {

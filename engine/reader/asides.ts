@@ -91,6 +91,11 @@ const isPastTime = (word: Word, words: readonly Word[]): boolean => {
 const has = (words: readonly Word[], tag: keyof Tags, value?: unknown): boolean =>
   words.some((word) => word.symbol === tagSymbol(tag) && !word.isTypo && (value === undefined || word.value === value))
 
+/** Words before a colon, ahead of all rules, none of them weighty: "Volatility breakout:". */
+const longestTitle = 5
+const isTitle = ({ tokens }: Lattice, { from, to }: Sentence, words: readonly Word[]): boolean =>
+  to - from <= longestTitle && tokens[to]?.text === ':' && words.every((word) => !weightySymbols.has(word.symbol))
+
 /** Whether a sentence that no clause reads is a story, a hope or a title. */
 function isAside(words: readonly Word[], isFirst: boolean): boolean {
   if (!has(words, 'storyWord') && !(isFirst && has(words, 'titleNoun'))) return false
@@ -129,7 +134,7 @@ export function tellAsides(lattice: Lattice, { clauses, unread }: Cut): Cut {
     const words = wordsIn(lattice, sentence)
     const isToMachine = has(words, 'unsupported', injection)
     const isUnread = unread.some((at) => at >= sentence.from && at < sentence.to)
-    if ((isEmpty && isToMachine) || (isStory && isUnread && isAside(words, isFirst))) {
+    if ((isEmpty && isToMachine) || (isStory && isUnread && (isAside(words, isFirst) || (isFirst && isTitle(lattice, sentence, words))))) {
       const aside: Clause = isToMachine ? { clause: 'cannot', name: injection, at: sentence } : { clause: 'remark', at: sentence }
       cut = {
         clauses: [...cut.clauses.filter((clause) => !own.includes(clause)), aside],

@@ -20,7 +20,7 @@ import type { Context, Open } from './context.ts'
 import { judge } from './judge.ts'
 import { liftSession } from './lift-session.ts'
 import { marketIn } from './market-in.ts'
-import type { Clause, Condition, Part, SaidFill, Side } from './meanings.ts'
+import type { Clause, Condition, Direction, Part, SaidFill, SaidSide, Side } from './meanings.ts'
 import { joinOrders, placeOrder } from './place-order.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { resolveCondition } from './resolve-condition.ts'
@@ -65,11 +65,15 @@ const joined = (op: 'and' | 'or', exprs: readonly Expr[]): Expr | null =>
 /** A position is left the first time anyway. */
 const withoutFirst = (when: Condition): Condition => (when.says === 'first' && when.in === null ? when.of : when)
 
+/** An exit of no side is of the short trades where there are no others. */
+const isOfShorts = (side: SaidSide, { entries }: Gathered): boolean =>
+  side === 'short' || (side === null && entries.length > 0 && entries.every((entry) => entry.side === 'short'))
+
 /** Takes one clause in. */
 function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   const parts = 'parts' in clause ? [...gathered.parts, ...clause.parts] : gathered.parts
-  const rule = (when: Parameters<typeof resolveCondition>[0], side: Side | null, fill: SaidFill) => {
-    const expr = resolveCondition(when, { ...context, side })
+  const rule = (when: Parameters<typeof resolveCondition>[0], side: Side | null, fill: SaidFill, heading?: Direction) => {
+    const expr = resolveCondition(when, { ...context, side, ...(heading && { heading }) })
     return expr.ok ? { rule: { side, when: expr.value, fill } } : { open: expr.problem }
   }
   const add = (list: 'entries' | 'sells' | 'exits' | 'filters', found: ReturnType<typeof rule>): Gathered =>
@@ -86,11 +90,16 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
         return take({ ...gathered, orders: [...gathered.orders, order.value] }, { ...clause, order: null }, context)
       }
       if (clause.when === null) return { ...gathered, parts }
-      return add(clause.isSell ? 'sells' : 'entries', rule(clause.when, clause.isSell ? null : side, clause.fill))
+      return clause.isSell
+        ? add('sells', rule(clause.when, null, clause.fill, 'up'))
+        : add('entries', rule(clause.when, side, clause.fill, side === 'short' ? 'up' : 'down'))
     }
     case 'exit':
       if (clause.when === null) return { ...gathered, parts }
-      return add('exits', rule(withoutFirst(clause.when), sideOf(clause.side), clause.fill))
+      return add(
+        'exits',
+        rule(withoutFirst(clause.when), sideOf(clause.side), clause.fill, isOfShorts(clause.side, gathered) ? 'down' : 'up'),
+      )
     case 'filter':
       return add('filters', rule(clause.when, sideOf(clause.side), null))
     case 'skip':

@@ -1,7 +1,7 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Origin, Span } from '../strategy/plan.ts'
-import type { Side, Value } from './meanings.ts'
+import type { Direction, Side, Value } from './meanings.ts'
 
 /** What is known of a text where a clause of it is resolved. */
 export interface Context {
@@ -9,6 +9,8 @@ export interface Context {
   readonly chart: Timeframe | null
   /** The side that the clause is about. */
   readonly side: Side | null
+  /** Which way a price moves to a level that is waited for, as an exit of a long trade is reached from below. */
+  readonly heading?: Direction
   /** Everything that the text speaks of, in its order; what comes later than a reference is not meant by it. */
   readonly introduced: readonly Introduced[]
   readonly spansOf: (at: Stretch | null) => readonly Span[]

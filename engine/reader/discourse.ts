@@ -118,6 +118,19 @@ function isLost({ head, clauses }: Block, next: Block | undefined): boolean {
   return next?.head == null || (head.side === null) === (next.head.side === null)
 }
 
+const meaning = (condition: Condition): string => JSON.stringify(condition, (key, value: unknown) => (key === 'at' ? undefined : value))
+
+/** A condition that a rule says again names the strategy: "Golden cross on SPY. Buy when we get the golden cross …". */
+function withoutNames(clauses: readonly Clause[]): readonly Clause[] {
+  const rules = clauses.flatMap((clause) => (clause.clause !== 'condition' && 'when' in clause && clause.when ? [clause.when] : []))
+  const parts = new Set(rules.flatMap((when) => (when.says === 'join' ? [when, ...when.args] : [when])).map(meaning))
+  // What a rule follows without a mark belongs to that rule.
+  const isAlone = ({ at }: Clause) => !clauses.some((rule) => 'when' in rule && rule.at !== null && rule.at.from === at?.to)
+  return clauses.map((clause) =>
+    clause.clause === 'condition' && parts.has(meaning(clause.when)) && isAlone(clause) ? { clause: 'remark', at: clause.at } : clause,
+  )
+}
+
 /** "Only buy if …" is the rule itself where nothing else says when to enter. */
 function onlyRules(clauses: readonly Clause[]): readonly Clause[] {
   const hasRule = clauses.some((clause) => clause.clause === 'enter' && !clause.isSell)
@@ -142,5 +155,7 @@ export function discourse(clauses: readonly Clause[]): readonly Clause[] {
   const told = referBack(correctClauses(clauses.flatMap(single)))
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
-  return sameRisk(onlyRules(blocks.flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))))
+  return sameRisk(
+    onlyRules(withoutNames(blocks.flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own))))),
+  )
 }

@@ -161,7 +161,8 @@ export type Predicate = Placed &
       }
     /** Crosses the line that belongs to it, as MACD its signal line. */
     | { readonly does: 'signal cross'; readonly direction: Direction | null }
-    | { readonly does: 'touch'; readonly to: Value }
+    /** `isBack`: it returns there, and is there when it has; `direction` where the verb tells it. */
+    | { readonly does: 'touch'; readonly to: Value; readonly isBack?: true; readonly direction?: Direction }
     | { readonly does: 'between'; readonly low: Value; readonly high: Value }
     /** Within a range, band, channel or cloud or outside of it; `isChange` where it comes there. */
     | {
@@ -705,6 +706,7 @@ export interface Tags {
   /** Verbs of what a bar's high or low does within the bar: "pokes above", "wicks below". */
   readonly pokeVerb: null
   readonly openVerb: null
+  readonly returnVerb: null
   readonly enterRange: boolean
   readonly appearVerb: null
   readonly showVerb: null

@@ -58,13 +58,23 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
 const shiftedBy = (term: Term, bars: number): Term | null =>
   term.kind !== 'price' && term.kind !== 'indicator' ? null : bars === 0 ? term : { ...term, shift: (term.shift ?? 0) + bars }
 
-/** Which price of the bar touches a line: the low one from above, the high one from below. */
-const touching = (subject: Term, line: Term, from: Origin): Expr => {
-  const isUpper = line.kind === 'indicator' && (line.output === 'upper' || line.name === 'highest' || line.name === 'swing_high')
-  if (subject.kind !== 'price' || subject.field !== 'close') return { op: isUpper ? 'gte' : 'lte', left: subject, right: line, from }
-  return isUpper
-    ? { op: 'gte', left: { ...subject, field: 'high' }, right: line, from }
-    : { op: 'lte', left: { ...subject, field: 'low' }, right: line, from }
+/** From where a line is reached that has a side of its own. */
+const sideOfLine = (line: Term): Direction | null => {
+  if (line.kind !== 'indicator') return null
+  if (line.output === 'upper' || line.name === 'highest' || line.name === 'swing_high') return 'up'
+  return line.output === 'lower' || line.name === 'lowest' || line.name === 'swing_low' ? 'down' : null
+}
+
+type Touch = Extract<Predicate, { does: 'touch' }>
+
+/** Which price of the bar touches a line: the low one from above, the high one from below; what is back there closes there. */
+function touching(subject: Term, line: Term, from: Origin, { isBack, direction: said }: Touch, heading: Direction = 'down'): Expr {
+  const isPrice = subject.kind === 'price'
+  const own = isPrice && subject.field === 'high' ? 'up' : isPrice && subject.field === 'low' ? 'down' : null
+  const direction = own ?? said ?? (isBack ? heading : (sideOfLine(line) ?? heading))
+  const field = direction === 'up' ? 'high' : 'low'
+  const left = isPrice && subject.field === 'close' && !isBack ? ({ ...subject, field } as const) : subject
+  return { op: direction === 'up' ? 'gte' : 'lte', left, right: line, from }
 }
 
 const crossing = (direction: Direction | null) => (direction === null ? 'crosses' : direction === 'up' ? 'crosses_above' : 'crosses_below')
@@ -142,8 +152,10 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       if (object === null) return refused({ issue: 'threshold_missing', at: predicate.at })
       const right = resolveValue(object, context)
       if (!right.ok) return right
-      if (left.value.kind !== 'indicator' || right.value.kind !== 'const') return ok(touching(left.value, right.value, from))
-      const side = sideReached(left.value, right.value)
+      const { heading } = context
+      if (left.value.kind !== 'indicator' || right.value.kind !== 'const')
+        return ok(touching(left.value, right.value, from, predicate, heading))
+      const side = sideReached(left.value, right.value) ?? heading ?? null
       return ok({ op: side === null ? 'crosses' : side === 'up' ? 'gte' : 'lte', left: left.value, right: right.value, from })
     }
     case 'between': {

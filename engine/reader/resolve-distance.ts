@@ -56,10 +56,13 @@ export function resolveDistance(distance: Distance, use: Use, side: Side, contex
   const from = originIn(context, distance)
   const open = (issue: string): Resolved => refused({ issue, at: distance.at })
   const atLevel = (level: Value, beyond: Distance | null, where: Direction | null, isFound: boolean): Resolved => {
-    const term = resolveValue(level, { ...context, side })
+    const place = { role: 'level', against: null, direction: where ?? placeOf(use, side) } as const
+    const term = resolveValue(level, { ...context, side }, place)
     if (!term.ok) return term
     const offset = beyond && resolveDistance(beyond, use, side, context)
     if (offset?.ok === false) return offset
+    // So far from the entry is what a distance says anyway.
+    if (offset && term.value.kind === 'entry_price') return ok({ ...offset.value, from })
     const end = where ?? endOf(term.value)
     // What is said of a long trade holds the other way round for a short one.
     const isOther = !isFound && end !== null && end !== placeOf(use, side)
@@ -74,6 +77,11 @@ export function resolveDistance(distance: Distance, use: Use, side: Side, contex
     case 'atr':
       return ok({ kind: 'atr', mult: distance.mult, period: distance.period ?? usualAtrPeriod, from })
     case 'level':
+      // "1 dollar above it": the entry, a bar or a line.
+      if (distance.level.is === 'reference' && distance.level.to === 'it') return open('unknown_term')
+      // So far from the entry price is the distance itself.
+      if (distance.beyond !== null && distance.level.is === 'reference' && distance.level.to === 'entry_price')
+        return resolveDistance(distance.beyond, use, side, context)
       return atLevel(distance.level, distance.beyond, distance.where, false)
     case 'far side': {
       const level = farEnd(distance.of, placeOf(use, side), distance.at)

@@ -64,6 +64,7 @@ test.each([
   ['buy when price is above the 20 EMA. exit when price is below the 20 MA', 'close lt ema(20)'],
   ['buy when MACD crosses above the signal line. exit when it crosses below it', 'macd.line(12,26,9) crosses_below macd.signal(12,26,9)'],
   ['buy if price breaks the high of the first 30 minutes. exit if it breaks the low', 'close crosses_below opening_range.low(30)'],
+  ['buy when CCI crosses above -100 and RSI is above 50. exit when it crosses below -100', 'cci(20) crosses_below -100'],
   ['buy when RSI(14) is above its own 9 SMA. exit when it is below that SMA', 'rsi(14) lt sma(9) of rsi(14)'],
 ])('a reference means what was said before: %s', (text, meaning) => {
   expect(rule(text)).toBe(meaning)
@@ -101,6 +102,8 @@ test.each([
   ['buy when the close is more than 2 ATR below the 20 EMA', 'close lt sub(ema(20), mul(2, atr(14)))'],
   ['buy when the close is more than 2 standard deviations below the 50 SMA', 'close lt bb.lower(50,2)'],
   ['buy when price closes above the high', 'close gt high[1]'],
+  ['buy when price closes above the high of the last candle', 'close gt high[1]'],
+  ["buy when the last candle's range is above 2 ATR", 'sub(high, low) gt mul(2, atr(14))'],
   ['buy when ADX > 22, +DI > -DI', 'and(adx.adx(14) gt 22; adx.plus_di(14) gt adx.minus_di(14))'],
 ])('a value stands on its chart and bar: %s', (text, meaning) => {
   expect(rule(text)).toBe(meaning)

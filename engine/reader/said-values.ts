@@ -73,7 +73,7 @@ export function withNumbers(value: Value, numbers: readonly number[], join: 'and
     if (!numbers.every(isPeriod)) return null
     return { is: 'list', args: numbers.map((n) => ({ ...value, numbers: [n], at })), join, at }
   }
-  if (join !== null && numbers.length > 1) return null
+  if (join === 'or') return null
   if (value.is === 'average') return numbers.length === 1 && isPeriod(numbers[0]!) ? { ...value, numbers, at } : null
   return fits(value, numbers) ? { ...value, numbers, at } : null
 }

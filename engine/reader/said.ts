@@ -3,7 +3,6 @@ import type { Stretch } from '../language/grammar.ts'
 import type {
   BarPart,
   BarReference,
-  Candle,
   Comparison,
   Condition,
   Direction,
@@ -159,32 +158,5 @@ export function lastSubject(condition: Condition): Value | null {
       return lastSubject(condition.arg)
     default:
       return null
-  }
-}
-
-/** What is said of a bar: its colour, or what its close does. */
-export function saidOfCandle(candle: Candle, predicate: Predicate, at: At): Condition | null {
-  const { timeframe, back, isHeikinAshi } = candle
-  switch (predicate.does) {
-    case 'color':
-      return predicate.direction === null || predicate.isChange
-        ? null
-        : { says: 'candle', direction: predicate.direction, row: 1, timeframe, back, isHeikinAshi, at }
-    case 'was':
-      return back === null && timeframe === null ? null : saidOfCandle(candle, predicate.arg, at)
-    case 'not': {
-      const arg = saidOfCandle(candle, predicate.arg, at)
-      return arg && { says: 'not', arg, at }
-    }
-    case 'window': {
-      const arg = saidOfCandle(candle, predicate.arg, at)
-      return arg && { says: 'window', how: predicate.how, over: predicate.over, arg, at }
-    }
-    case 'join': {
-      const args = predicate.args.map((arg) => saidOfCandle(candle, arg, at))
-      return args.every((arg) => arg !== null) ? { says: 'join', op: predicate.op, args, at } : null
-    }
-    default:
-      return isHeikinAshi ? null : saidOf({ is: 'price', field: 'close', timeframe, back, at }, predicate, at)
   }
 }

@@ -74,6 +74,16 @@ function itOf(reference: Reference, { role, against }: Place, { introduced }: Co
     const own = introduced.slice(0, at).findLast(({ isSubject }) => isSubject)
     return role === 'object' && own !== undefined && against !== null && keyOf(own.value) === keyOf(against)
   }
+  // "… crosses above -50 …, when it crosses below -50": what met that number before.
+  const mark =
+    against?.is === 'number'
+      ? introduced.findLast(
+          ({ value }, at) =>
+            introduced[at - 1]?.isSubject && isBefore(value, reference) && value !== against && keyOf(value) === keyOf(against),
+        )
+      : undefined
+  const met = mark && introduced[introduced.indexOf(mark) - 1]?.value
+  if (role === 'subject' && met !== undefined && met.is !== 'reference') return met
   const known = introduced.filter(fits)
   const found = known.findLast(({ isSubject }) => isSubject === (role !== 'object')) ?? (role === 'object' ? known.at(-1) : undefined)
   return found?.value ?? priceOf('close', reference.at)
@@ -136,6 +146,8 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
     case 'it':
     case 'same':
     case 'unsaid':
+      // A stop over it may be meant of the entry as well.
+      if (place.role === 'level') return openAt(reference.at)
       return ok({ ...itOf(reference, place, context), at: reference.at })
     case 'own':
       return ownOf(reference, place, context)
@@ -219,7 +231,7 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role }: Place, c
         )
       : undefined
   if (said !== undefined) return ok({ ...said, at: value.at })
-  const back = bar === null || bar === 'current' ? 0 : bar === 'previous' ? 1 : bar === 'last' ? (role === 'level' ? 0 : 1) : null
+  const back = bar === null || bar === 'current' ? 0 : bar === 'previous' ? 1 : bar === 'last' ? (role === 'object' ? 1 : 0) : null
   // At its close the bar that gives the signal is the one that is decided on.
   const isDecidedOn = role !== 'object' && bar !== 'entry' && bar !== 'first'
   const shift = back ?? (isDecidedOn ? 0 : null)

@@ -78,8 +78,6 @@ export function sideOfLevel(level: Value): Direction | null {
       return level.field === 'high' ? 'up' : level.field === 'low' ? 'down' : null
     case 'range':
       return level.output === 'high' ? 'up' : level.output === 'low' ? 'down' : null
-    case 'range':
-      return level.output === 'high' ? 'up' : level.output === 'low' ? 'down' : null
     case 'extreme':
       return level.most === 'highest' ? 'up' : 'down'
     case 'indicator':

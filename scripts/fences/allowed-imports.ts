@@ -403,7 +403,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/indicators': ['engine/chart', 'engine/indicators', 'engine/market', 'web/chart', 'web/ui'],
   'web/conditions': ['engine/market', 'engine/strategy', 'web/strategies/plan', 'web/ui'],
-  'web/live': ['contract', 'engine/market', 'web/api.ts', 'web/random-key.ts'],
+  'web/live': ['contract', 'engine/market', 'web/api.ts', 'web/random-key.ts', 'web/ui'],
   'web/markets': [
     'contract',
     'engine/chart',

@@ -287,7 +287,7 @@ function useKeptPlace({ view, isPending, goTo, onTimeframe }: KeptPlace): (next:
     kept.current = null
     if (place.symbol === symbol && place.timeframe === timeframe) goTo(place.time)
   })
-  useEffect(arrive, [isPending, timeframe])
+  useEffect(() => arrive(), [isPending, timeframe])
   return (next) => {
     if (view.view !== null && next !== timeframe) {
       const { from, to } = view.view

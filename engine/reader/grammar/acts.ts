@@ -36,7 +36,6 @@ export const actProductions = [
     },
     examples: ['take the trade long'],
   }),
-  rule('Act', 'in', { build: () => act('enter', null), weight: 3, examples: ['in'] }),
   rule('Act', '#enterVerb:side #symbol:symbol', {
     build: ({ side, symbol }, at) => act('enter', side, market(symbol, at)),
     examples: ['buy EURUSD'],
@@ -97,6 +96,11 @@ export const actProductions = [
   rule('Act', '#beVerb #position:position', {
     build: ({ position }) => (position === 'long' || position === 'short' ? act('enter', position) : null),
     examples: ['be long'],
+  }),
+  rule('Act', 'be #enterVerb:side', {
+    build: ({ side }) => (side === null ? null : act('enter', side)),
+    weight: 1.5,
+    examples: ['I am buying'],
   }),
   rule('Act', 'be #exitVerb:side', { build: ({ side }) => act('exit', side), examples: ['I am out', 'be flat'] }),
   rule('Act', '#position:position be|get #exitVerb:side', {

@@ -7,6 +7,7 @@ import { comparisonProductions } from './comparisons.ts'
 import { correctionProductions } from './corrections.ts'
 import { crossProductions } from './crosses.ts'
 import { distanceProductions } from './distances.ts'
+import { eventProductions } from './events.ts'
 import { exitProductions } from './exits.ts'
 import { extremeProductions } from './extremes.ts'
 import { gainProductions } from './gains.ts'
@@ -42,6 +43,7 @@ export const productions = [
   ...actProductions,
   ...beyondProductions,
   ...candleProductions,
+  ...eventProductions,
   ...clauseProductions,
   ...clockProductions,
   ...comparisonProductions,

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Comparison, Condition, Doing, Value } from '../meanings.ts'
+import type { Act, Clause, Comparison, Condition, Doing, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
@@ -30,6 +30,14 @@ function unsaidSubject(how: Comparison, to: Value, at: Stretch | null): Conditio
   return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, compare(how, to, null, at), at)
 }
 
+/** What stands before two entries of opposite sides holds for both. */
+function onBothSides(when: Condition, a: Doing, b: Doing, at: Stretch | null): Clause | null {
+  const sides = [a.act.side, b.act.side]
+  if (a.when === null || b.when === null || !sides.includes('long') || !sides.includes('short')) return null
+  if (a.act.does !== 'enter' || b.act.does !== 'enter') return null
+  return { clause: 'several', clauses: [clauseOf(before(when, a, at), at), clauseOf(before(when, b, at), at)], at }
+}
+
 /** Acts with their conditions: before, behind, several. */
 export const clauseProductions = [
   rule('When', '#whenWord Condition:when', { build: ({ when }) => ({ when, isOnly: false }), weight: 0.5, examples: ['when RSI < 30'] }),
@@ -53,6 +61,11 @@ export const clauseProductions = [
   rule('Doing', 'Doing:d When:w', {
     build: ({ d, w }, at) => (d.when !== null && w.isOnly ? null : { ...behind(d, w.when, at), isOnly: d.isOnly || w.isOnly }),
     examples: ['buy when RSI < 30', 'exit longs if the close is below the 200 SMA'],
+  }),
+  rule('Doing', 'in When:w', {
+    build: ({ w }) => doing({ does: 'enter', side: null, fill: null, portion: null, parts: [] }, w.when),
+    weight: 3,
+    examples: ['in when RSI < 30'],
   }),
   rule('Doing', 'Doing:d , When:w', {
     // Reasons to leave that a comma parts are each enough.
@@ -221,6 +234,16 @@ export const clauseProductions = [
       return { clause: 'several', clauses: [clauseOf(doing(a, first), at), clauseOf(doing(b, second), at)], at }
     },
     examples: ['long above / short below the 200 SMA'],
+  }),
+  rule('Clause', 'When:w ,? Doing:a ,|and|; Doing:b', {
+    build: ({ w, a, b }, at) => onBothSides(w.when, a, b, at),
+    weight: 4,
+    examples: ['If RSI > 50, buy when EMA 9 crosses above EMA 21 and sell short when EMA 9 crosses below EMA 21'],
+  }),
+  rule('Clause', '#whileWord Condition:when ,? Doing:a ,|and|; Doing:b', {
+    build: ({ when, a, b }, at) => onBothSides(when, a, b, at),
+    weight: 4,
+    examples: ['With RSI > 50 buy when EMA 9 crosses above EMA 21 and sell short when EMA 9 crosses below EMA 21'],
   }),
   rule('Clause', 'Act:a and #holdVerb #whileWord Condition:when', {
     build: ({ a, when }, at) => {

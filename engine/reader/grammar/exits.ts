@@ -32,6 +32,7 @@ const ends: ReadonlySet<string> = new Set(['target', 'stop', 'time exit', 'exit 
 function reached(to: Value, at: Stretch | null): Condition | null {
   // "At the close" is a time.
   if (to.is === 'price' && to.back === null && to.timeframe === null) return null
+  // Of a line that is not named the side is not known from which it is reached.
   if (to.is === 'number' ? to.unit !== null : measureOf(to) !== 'price') return null
   return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, { does: 'touch', to, at }, at)
 }
@@ -52,8 +53,6 @@ function leaving(act: Act, leave: Leave, at: Stretch | null): Clause | null {
 export const exitProductions = [
   rule('Leave', 'When:w', { build: ({ w }) => (w.isOnly ? null : because(w.when)), weight: 0.5, examples: ['when RSI > 70'] }),
   rule('Leave', '#eventWord Condition:when', { build: ({ when }) => because(when), weight: 1.5, examples: ['on RSI > 70'] }),
-  rule('Leave', 'after Duration:after', { build: ({ after }, at) => by({ part: 'time exit', after, at }), examples: ['after 5 bars'] }),
-  rule('Leave', 'Duration:after later', { build: ({ after }, at) => by({ part: 'time exit', after, at }), examples: ['5 bars later'] }),
   rule('Leave', 'Part:part', { build: ({ part }) => (ends.has(part.part) ? by(part) : null), examples: ['take profit 2%'] }),
   rule('Leave', 'at|@ Distance:distance', { build: ({ distance }, at) => profitAt(distance, at), examples: ['at 2R'] }),
   rule('Leave', 'at|with Distance:distance profit|gain', {
@@ -80,13 +79,28 @@ export const exitProductions = [
     build: ({ act, leave }, at) => leaving(act, leave, at),
     examples: ['exit when RSI > 70 or after 5 bars, whichever comes first'],
   }),
-  rule('Clause', 'Part:part ,? or Leave:leave', {
-    build: ({ part, leave }, at) => (ends.has(part.part) && leave.when !== null ? leaving(whole, either(by(part), leave, at), at) : null),
-    examples: ['take profit 2% or when RSI > 70'],
-  }),
   rule('Clause', 'When:w ,? or Leave:leave ,? Act:act', {
     build: ({ w, leave, act }, at) => (w.isOnly || leave.parts.length === 0 ? null : leaving(act, either(because(w.when), leave, at), at)),
     examples: ['When RSI > 70 or after 5 bars, exit'],
+  }),
+  rule('Doing', 'Act:act at|@ #indicator:line #number:n', {
+    build: ({ act, line, n }, at) => {
+      const subject: Value = {
+        is: 'indicator',
+        name: line.name,
+        numbers: [],
+        output: line.output,
+        source: null,
+        timeframe: null,
+        back: null,
+        at,
+      }
+      if (!measureOf(subject).startsWith('scale')) return null
+      const to: Value = { is: 'number', value: n, unit: null, at }
+      const when = saidOf(subject, { does: 'touch', to, at }, at)
+      return when && { act, when, isOnly: false }
+    },
+    examples: ['exit at RSI 50'],
   }),
   rule('Doing', 'Act:act at|@ Value:to', {
     build: ({ act, to }, at) => {

@@ -37,10 +37,6 @@ export const onlyProductions = [
     build: ({ side }, at) => only(side, at),
     examples: ['Direction: only look for longs'],
   }),
-  rule('Clause', 'OnlySide:side system|strategy|trading|please', {
-    build: ({ side }, at) => only(side, at),
-    examples: ['long only strategy'],
-  }),
   rule('Clause', '#not Act:act', {
     build: ({ act: { does, side, parts } }, at) =>
       does === 'enter' && (side === 'long' || side === 'short') && parts.length === 0 ? only(side === 'long' ? 'short' : 'long', at) : null,

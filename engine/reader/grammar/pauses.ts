@@ -185,15 +185,10 @@ const pauses = [
     weight: 0.3,
     examples: ['after a loss', 'after 2 losing trades in a row'],
   }),
-  rule('Outcome', 'after|when|if being|i|get #lossNoun', {
-    build: () => ({ after: 'loss', count: null }),
-    weight: 0.5,
-    examples: ['after being stopped out'],
-  }),
-  rule('Outcome', 'after|when|if|once #tradeWord? be|get #stopOutWord', {
+  rule('Outcome', 'after|when|if|once #tradeWord? be|get|being #stopOutWord', {
     build: () => ({ after: 'loss', count: null }),
     weight: 0.4,
-    examples: ['if a trade gets stopped out'],
+    examples: ['if a trade gets stopped out', 'after being stopped out'],
   }),
   rule('Outcome', 'between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['between trades'] }),
   rule('Part', '#pauseVerb for|at|least|the|next? #linkWord? Duration:over Outcome:outcome', {

@@ -55,7 +55,9 @@ test('a retest touches what was broken', () => {
   expect(conditionIn("price breaks above yesterday's high, on the retest")).toEqual(
     after(broken, [of(price, touches({ is: 'reference', to: 'level' }))]),
   )
-  expect(conditionIn("price breaks above yesterday's high, then comes back to it")).toEqual(after(broken, [of(price, touches(it))]))
+  expect(conditionIn("price breaks above yesterday's high, then comes back to it")).toEqual(
+    after(broken, [of(price, { ...touches(it), isBack: true })]),
+  )
 })
 
 test('what was before it is a step before', () => {

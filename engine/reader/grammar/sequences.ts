@@ -1,7 +1,8 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Candle, Condition, Duration } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { lastSubject, saidOf, saidOfCandle, sequence } from '../said.ts'
+import { saidOfCandle } from '../said-candle.ts'
+import { lastSubject, saidOf, sequence } from '../said.ts'
 
 /** The next bar is one bar later, on its own chart. */
 const nextBar = ({ timeframe }: Candle): Duration => ({ count: 1, unit: timeframe === '1d' ? 'day' : timeframe === '1w' ? 'week' : 'bar' })

@@ -306,8 +306,13 @@ const holding = [
   }),
 ]
 
-/** Conditions at which the profit is taken. */
-const profits = [
+/** Times beside other reasons to leave, and conditions at which the profit is taken. */
+const reasons = [
+  rule('Leave', 'ExitTime:exit', {
+    build: ({ exit }, at) => ({ when: null, parts: [placed(exit, at)] }),
+    weight: 0.5,
+    examples: ['at 15:55', 'on Friday'],
+  }),
   rule('Clause', '#targetWord:n #whenWord Condition:when', {
     build: ({ n, when }, at) => (n === null ? { clause: 'exit', side: null, when, fill: null, parts: [], at } : null),
     weight: 1.5,
@@ -315,4 +320,4 @@ const profits = [
   }),
 ]
 
-export const timeExitProductions = [...moments, ...acts, ...holding, ...profits]
+export const timeExitProductions = [...moments, ...acts, ...holding, ...reasons]

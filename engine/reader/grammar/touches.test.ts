@@ -5,10 +5,8 @@ const ema = line('ema', 20)
 
 test.each([
   'price touches the 20 EMA',
-  'price comes back to the 20 EMA',
   'price pulls back to the 20 EMA',
   'price pulls back and touches the 20 EMA',
-  'price is back at the 20 EMA',
   'the 20 EMA is touched',
 ])('%s touches', (text) => {
   expect(conditionIn(text)).toEqual(of(price, touches(ema)))
@@ -37,4 +35,8 @@ test('a part of the range of a bar is told by its percentage', () => {
 test('one band is a line, not a range', () => {
   expect(conditionIn('price is inside the upper bollinger band')).toBe(null)
   expect(conditionIn('price hits the upper bollinger band')).toEqual(of(price, touches(band('bb', 'upper'))))
+})
+
+test.each(['price comes back to the 20 EMA', 'price returns to the 20 EMA', 'price is back at the 20 EMA'])('%s is back there', (text) => {
+  expect(conditionIn(text)).toEqual(of(price, { ...touches(ema), isBack: true }))
 })

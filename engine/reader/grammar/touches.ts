@@ -1,7 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { forEach, saidOf } from '../said.ts'
+import { back, cross, directionOf, forEach, saidOf } from '../said.ts'
 
 /** Lines that have two edges when no output is said. */
 const hasEdges = (value: Value): boolean =>
@@ -23,11 +23,6 @@ export const touchProductions = [
   rule('Predicate', '#touchVerb Values:to', {
     build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
     examples: ['touches the lower bollinger band', 'hits 30'],
-  }),
-  rule('Predicate', '#moveVerb back? #direction? to|onto Value:to', {
-    build: ({ to }, at) => (hasEdges(to) && to.is !== 'reference' ? null : { does: 'touch', to, at }),
-    weight: 1.5,
-    examples: ['comes back to VWAP', 'drops to 30'],
   }),
   rule('Predicate', '#beVerb at|on Value:to', {
     build: ({ to }, at) => (to.is === 'number' || hasEdges(to) ? null : { does: 'touch', to, at }),
@@ -70,10 +65,6 @@ export const touchProductions = [
         : saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, { does: 'touch', to: level, at }, at),
     examples: ['the lower bollinger band is touched'],
   }),
-  rule('Predicate', '#beVerb back at|to Value:to', {
-    build: ({ to }, at) => (to.is === 'number' ? null : { does: 'touch', to, at }),
-    examples: ['is back at the middle bollinger band'],
-  }),
   rule('Predicate', '#beVerb in top|bottom|upper|lower|highest|lowest:end #percent:percent of Value:of', {
     build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
     examples: ['is in the top 25% of its range'],
@@ -103,5 +94,37 @@ export const touchProductions = [
   rule('Predicate', '#moveVerb back? #direction? to #touchVerb Values:to', {
     build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
     examples: ['dips to touch the 20 EMA', 'rallies back up to test the 50 SMA'],
+  }),
+  rule('Predicate', '#moveVerb:moves #direction? to|onto Value:to', {
+    build: ({ moves, to }, at) =>
+      hasEdges(to) && to.is !== 'reference' ? null : { does: 'touch', to, ...(moves && { direction: moves }), at },
+    weight: 1.5,
+    examples: ['drops to 30', 'pulls back to the 20 EMA'],
+  }),
+  rule('Predicate', '#moveVerb:moves back #direction? to|onto Value:to', {
+    build: ({ moves, to }, at) =>
+      hasEdges(to) && to.is !== 'reference' ? null : { does: 'touch', to, isBack: true, ...(moves && { direction: moves }), at },
+    weight: 1.5,
+    examples: ['drifts back to VWAP'],
+  }),
+  rule('Predicate', '#returnVerb #direction? to|onto Value:to', {
+    build: ({ to }, at) => (hasEdges(to) && to.is !== 'reference' ? null : { does: 'touch', to, isBack: true, at }),
+    weight: 1.2,
+    examples: ['returns to the 20 EMA', 'comes back to VWAP'],
+  }),
+  rule('Predicate', '#beVerb back at|to Value:to', {
+    build: ({ to }, at) => (to.is === 'number' ? null : { does: 'touch', to, isBack: true, at }),
+    examples: ['is back at the middle bollinger band'],
+  }),
+  rule('Predicate', '#returnVerb #comparison:how Values:to', {
+    build: ({ how, to }, at) => {
+      const direction = directionOf(how)
+      return direction && forEach(to, at, (each) => back(cross(direction, each, at)))
+    },
+    examples: ['comes back above VWAP'],
+  }),
+  rule('Predicate', '#returnVerb inside|within|in|into Value:of', {
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: true, direction: null, part: null, at } : null),
+    examples: ['returns into the bollinger bands'],
   }),
 ]

@@ -175,7 +175,7 @@ const conditions = [
     build: ({ time }, at) => ({ says: 'not', arg: asCondition(time, at), at }),
     examples: ['it is not Friday'],
   }),
-  rule('Condition', 'at Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), weight: 1.5, examples: ['at 10:00'] }),
+  rule('Condition', 'at Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), weight: 4, examples: ['at 10:00'] }),
   rule('Condition', 'it|time be Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), examples: ['it is 10:00'] }),
   rule('Clause', 'TimePhrase:time ,? Clause:clause', {
     build: ({ time, clause }, at) =>
@@ -183,6 +183,11 @@ const conditions = [
         ? { ...clause, when: { says: 'join', op: 'and', args: [asCondition(time, at), clause.when], at }, at }
         : null,
     examples: ['on Mondays buy if RSI < 30'],
+  }),
+  rule('Condition', 'Condition:condition at Clock:time', {
+    build: ({ condition, time }, at) => ({ says: 'join', op: 'and', args: [condition, { says: 'at time', time, at }], at }),
+    weight: 1.2,
+    examples: ['RSI < 30 at 10:00'],
   }),
   rule('Condition', 'Condition:condition TimePhrase:time', {
     build: ({ condition, time }, at) => ({ says: 'join', op: 'and', args: [condition, asCondition(time, at)], at }),

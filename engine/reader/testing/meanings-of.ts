@@ -10,7 +10,7 @@ const grammar = compileGrammar(productions)
 const lexer = createLexer(compileLexicon(vocabulary), grammar)
 
 /** What a whole text may mean as one category, the likeliest first; words at its beginning may be passed over. */
-export function meaningsOf<Category extends keyof Categories & string>(category: Category, text: string): readonly Categories[Category][] {
+export function meaningsOf<Category extends keyof Categories>(category: Category, text: string): readonly Categories[Category][] {
   const lattice = lexer(text)
   const chart = parse(lattice, grammar)
   const isPassed = (at: number) => lattice.skipCost[at] !== undefined

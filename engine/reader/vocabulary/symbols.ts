@@ -40,7 +40,9 @@ const symbolOf = (text: string): string | null => findInstrument(text.replace('/
 /** A ticker that the catalogue does not have: the user may have its prices. */
 const tickerOf = (text: string): string | null =>
   symbolOf(text) ?? symbolAliases.get(text.toLowerCase()) ?? (tickers.has(text) ? text : null)
-const isEnglish = (text: string) => englishToo.has(text.toLowerCase())
+/** In capitals too these are words: MA is an average, LOW a price. */
+const wordsInCapitals = new Set(['MA', 'LOW', 'OP', 'ALL', 'ON', 'IT'])
+const isEnglish = (text: string) => wordsInCapitals.has(text)
 
 const currencies = new Set('USD EUR GBP JPY CHF AUD NZD CAD SEK NOK DKK PLN CZK HUF TRY ZAR MXN SGD HKD CNH XAU XAG'.split(' '))
 const coins = new Set(

@@ -35,7 +35,7 @@ export const numberProductions = [
   }),
 
   rule('Timeframe', '#timeframe:timeframe', { build: ({ timeframe }) => timeframe, examples: ['4h', 'daily', 'M15'] }),
-  rule('Timeframe', '#timeframe:timeframe chart|timeframe|tf|candle|bar|candlestick', {
+  rule('Timeframe', '#timeframe:timeframe chart|graph|timeframe|tf|candle|bar|candlestick', {
     build: ({ timeframe }) => timeframe,
     examples: ['the daily chart'],
   }),
@@ -47,6 +47,10 @@ export const numberProductions = [
   rule('Timeframe', '#number:count -? #timeUnit:unit chart|timeframe|tf|candle|bar|candlestick', {
     build: ({ count, unit }) => (isOneBar(unit) ? null : timeframeOf({ count, unit })),
     examples: ['15 minutes chart', 'the 4-hour candle'],
+  }),
+  rule('Timeframe', 'chart|graph|timeframe|candle of #number:count -? #timeUnit:unit', {
+    build: ({ count, unit }) => (isOneBar(unit) ? null : timeframeOf({ count, unit })),
+    examples: ['graph of 4 hours'],
   }),
   rule('Timeframe', 'hour|minute|day|week|month:unit chart|timeframe|tf|candle|bar', {
     build: ({ unit }) => (({ hour: '1h', minute: '1m', day: '1d', week: '1w', month: '1M' }) as const)[unit as 'hour'],

@@ -101,9 +101,9 @@ export const rangeProductions = [
     build: ({ range }, at) => ({ is: 'range', of: range, output: 'size', at }),
     examples: ['the opening range size'],
   }),
-  rule('Value', '#field:field between|from #clock:from and|to|-|– #clock:to #zone:zone?', {
+  rule('Value', '#field:field between|from|of #clock:from and|to|-|– #clock:to #zone:zone?', {
     build: ({ field, from, to, zone = null }, at) =>
       ofRange({ range: 'hours', from: { time: from, zone }, to: { time: to, zone } }, field, at),
-    examples: ['the high between 9:30 and 10:00'],
+    examples: ['the high between 9:30 and 10:00', 'the high of 00:00-06:00'],
   }),
 ]

@@ -45,6 +45,10 @@ export const referenceProductions = [
     build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
     examples: ['the upper band', 'lower channel line'],
   }),
+  rule('Value', '#output:output line|edge|end? of that|this? #band', {
+    build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
+    examples: ['the middle of the channel', 'the upper edge of the band'],
+  }),
   rule('Value', '#band', { build: (_, at) => to('band', at), weight: 3, examples: ['the band'] }),
   rule('Value', '#output:output', {
     build: ({ output }, at) => (bands.includes(output) || output === 'cloud' || output === 'width' ? null : to('line', at, output)),

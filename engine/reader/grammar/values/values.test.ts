@@ -151,6 +151,8 @@ const same: readonly (readonly [string, readonly string[]])[] = [
   ['length 8', ['the 8']],
   ['reference entry_price', ['the entry price', 'my entry', 'the fill price']],
   ['market BTCUSD', ['BTC', 'bitcoin', 'BTC/USD', 'btcusd']],
+  ['market KO', ['KO', 'coca cola']],
+  ['average (50)', ['the 50 MA', 'the 50-period MA']],
   ['market LINKUSDT', ['LINKUSDT', 'LINK/USDT', 'linkusdt']],
   ['market US500', ['S&P 500', 'the S&P', 'SPX']],
   ['market EURUSD', ['EURUSD', 'EUR/USD', 'eur usd']],

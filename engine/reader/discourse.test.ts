@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { rulesIn } from './testing/outline.ts'
+
+test.each([
+  ['Entry: RSI < 30. Exit: RSI > 70', ['enter: rsi < 30', 'exit: rsi > 70']],
+  [
+    'BUY conditions:\n- RSI < 30\n- close > SMA 200\nEXIT:\n- RSI > 70\n- MFI > 80',
+    ['enter long: (rsi < 30 and close > sma 200)', 'exit: (rsi > 70 or mfi > 80)'],
+  ],
+  ['LONG\nRSI < 30\nSHORT\nRSI > 70', ['enter long: rsi < 30', 'enter short: rsi > 70']],
+  ['Buy when all of the following are true:\n1. RSI < 30\n2. close > SMA 200', ['enter long: (rsi < 30 and close > sma 200)']],
+  ['Filter: close > SMA 200\nEntry: RSI < 30', ['filter: close > sma 200', 'enter: rsi < 30']],
+  ['1) RSI < 30 2) close > SMA 200. Buy when both are true.', ['enter long: (rsi < 30 and close > sma 200)']],
+  ['Rule 1: buy when RSI < 30\nRule 2: sell when RSI > 70', ['enter long: rsi < 30', 'sell: rsi > 70']],
+])('%s: what stands under a heading is its rule', (text, rules) => {
+  expect(rulesIn(text)).toEqual(rules)
+})
+
+test('what both sides have of their own is of its side; what is said once is for both', () => {
+  expect(rulesIn('Long:\nRSI < 30\nSL 20 pips\nShort:\nRSI > 70\nSL 30 pips')).toEqual([
+    'enter long: rsi < 30',
+    'stop 20 pips long',
+    'enter short: rsi > 70',
+    'stop 30 pips short',
+  ])
+  expect(rulesIn('Long: RSI < 30. Short: RSI > 70. Exit when MFI > 80. Stop 20 pips')).toEqual([
+    'enter long: rsi < 30',
+    'enter short: rsi > 70',
+    'exit: mfi > 80',
+    'stop 20 pips',
+  ])
+})
+
+test('a sell under the heading of a side is its exit, or its entry', () => {
+  const text = 'For longs: buy when RSI < 30, sell when RSI > 50. For shorts: sell when RSI > 70, exit when RSI < 40'
+  expect(rulesIn(text)).toEqual(['enter long: rsi < 30', 'exit long: rsi > 50', 'enter short: rsi > 70', 'exit: rsi < 40'])
+})
+
+test('otherwise is where the condition before does not hold', () => {
+  expect(rulesIn('If the close is above the 200 SMA be long, otherwise be in cash.')).toEqual([
+    'enter long: close > sma 200',
+    'exit: not close > sma 200',
+  ])
+  expect(rulesIn('No buying if ADX < 15. Otherwise go long when RSI < 30')).toEqual(['skip long: adx < 15', 'enter long: rsi < 30'])
+})
+
+test('the opposite cross of two lines is told; that of a line and a number stays open', () => {
+  expect(rulesIn('Long when EMA 9 crosses above EMA 21, exit on the opposite cross').at(-1)).toBe('exit: ema 9 crosses down ema 21')
+  expect(rulesIn('Long when RSI crosses above 30, exit on the opposite cross').at(-1)).toBe('exit: <reverse cross>')
+})
+
+test('"only" is the rule where there is no other, and a filter beside one', () => {
+  expect(rulesIn('only buy when RSI < 30')).toEqual(['enter long: rsi < 30'])
+  expect(rulesIn('Only buy when close > SMA 200. Buy when RSI < 30.')).toEqual(['only long: close > sma 200', 'enter long: rsi < 30'])
+})
+
+test.each([
+  ['Buy when RSI < 30, no wait, 25', ['enter long: rsi < 25']],
+  ['Buy when RSI < 30. Sorry, I meant 25.', ['enter long: rsi < 25']],
+  ['Buy when EMA 9 crosses above the EMA 30, no wait, the EMA 34', ['enter long: ema 9 crosses up ema 34']],
+  ['stop loss 20 pips.. sorry i meant 15', ['stop 15 pips']],
+  ['Sell when RSI > 70. Sorry not 70, 65.', ['sell: rsi > 65']],
+  ['Stop 2%. Buy when RSI < 30. Actually make that stop loss 3%', ['stop 3 percent', 'enter long: rsi < 30']],
+])('%s: a correction takes the place of what it corrects', (text, rules) => {
+  expect(rulesIn(text)).toEqual(rules)
+})
+
+test('a correction that fits nothing stays', () => {
+  expect(rulesIn('Buy when EMA 9 crosses above EMA 21. Sorry not 70, 65.').at(-1)).toBe('correct')
+})
+
+test('rules of the other side are mirrored; a stop for both sides is said already', () => {
+  expect(rulesIn('Buy when RSI < 30. Vice versa for shorts. Same stop and target.')).toEqual(['enter long: rsi < 30', 'mirror all short'])
+  expect(rulesIn('Buy when RSI < 30, short the opposite')).toEqual(['enter long: rsi < 30', 'mirror entry short'])
+})
+
+test('a condition that a rule says again names the strategy; one that a rule follows is not passed over', () => {
+  expect(rulesIn('Bullish engulfing! Buy on a bullish engulfing.')).toEqual(['remark', 'enter long: bullish_engulfing'])
+  const [first] = rulesIn('A bullish engulfing that closes green: buy. Exit on a bullish engulfing.')
+  expect(first).not.toBe('remark')
+})
+
+test('what stands before two entries holds for both', () => {
+  expect(rulesIn('If MFI > 50, buy when RSI < 30 and sell short when RSI > 70')).toEqual([
+    'enter long: (mfi > 50 and rsi < 30)',
+    'enter short: (mfi > 50 and rsi > 70)',
+  ])
+})

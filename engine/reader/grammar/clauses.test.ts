@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { clausesIn } from '../testing/outline.ts'
+
+test.each([
+  ['buy EURUSD when RSI < 30', 'enter long: rsi < 30 + EURUSD'],
+  ['short the market if RSI > 70', 'enter short: rsi > 70'],
+  ['a buy signal is when RSI < 30', 'enter long: rsi < 30'],
+  ['we have a long when RSI < 30', 'enter long: rsi < 30'],
+  ['longs are taken when RSI < 30', 'enter long: rsi < 30'],
+  ['entry is when RSI < 30', 'enter: rsi < 30'],
+  ['my exit is RSI > 70', 'exit: rsi > 70'],
+  ["I'm out when RSI > 70", 'exit: rsi > 70'],
+  ["When RSI > 70 that's my cue to sell", 'sell: rsi > 70'],
+  ['the trade is closed when RSI > 70', 'exit: rsi > 70'],
+  ['RSI > 70 triggers a sell', 'sell: rsi > 70'],
+  ["I'd like to buy when RSI < 30", 'enter long: rsi < 30'],
+  ['the EA should open a long if RSI < 30', 'enter long: rsi < 30'],
+  ['When RSI < 30 I buy', 'enter long: rsi < 30'],
+  ['RSI < 30 -> buy', 'enter long: rsi < 30'],
+  ['Buy = RSI < 30', 'enter long: rsi < 30'],
+  ['RSI < 30, buy', 'enter long: rsi < 30'],
+  ['RSI crosses above 30 (long)', 'enter long: rsi crosses up 30'],
+  ['buy the bullish engulfing', 'enter long: bullish_engulfing'],
+  ['cover when RSI < 30', 'exit short: rsi < 30'],
+  ['sell the position when RSI > 70', 'exit: rsi > 70'],
+])('%s', (text, said) => {
+  expect(clausesIn(text)).toEqual([said])
+})
+
+test.each([
+  ['buy on a close above the 200 SMA when RSI < 30', '(close > sma 200 and rsi < 30)'],
+  ['While the close is above the 200 SMA, buy when RSI < 30', '(close > sma 200 and rsi < 30)'],
+  ['buy when RSI < 30 but only if the close is above the 200 SMA', '(rsi < 30 and close > sma 200)'],
+  ['Buy when RSI < 30 unless the close is below the 200 SMA', '(rsi < 30 and not close < sma 200)'],
+  ['Buy when RSI < 30, but not if the close is below the 200 SMA', '(rsi < 30 and not close < sma 200)'],
+])('%s: all of it must hold', (text, when) => {
+  expect(clausesIn(text)).toEqual([`enter long: ${when}`])
+})
+
+test('two rules stand side by side, and each keeps its own condition', () => {
+  expect(clausesIn('Buy if RSI < 30 while the close is above the 200 SMA, exit if RSI > 70')).toEqual([
+    'enter long: (rsi < 30 and close > sma 200)',
+    'exit: rsi > 70',
+  ])
+  expect(clausesIn('When RSI < 30 buy, exit when RSI > 70')).toEqual(['enter long: rsi < 30', 'exit: rsi > 70'])
+  expect(clausesIn('long above / short below the 200 EMA')).toEqual(['enter long: unsaid > ema 200 | enter short: unsaid < ema 200'])
+})
+
+test('a price that closes or opens somewhere is no act', () => {
+  expect(clausesIn('close > SMA 200')).toEqual(['condition: close > sma 200'])
+  expect(clausesIn('open > SMA 200')).toEqual(['condition: open > sma 200'])
+})
+
+test('an act without its condition stays unread', () => {
+  expect(clausesIn('Buy. Stop 2%')).toEqual(['stop 2 percent', 'unread Buy'])
+  expect(clausesIn('exit if not in profit after 5 bars').at(-1)).toMatch(/^unread/)
+})
