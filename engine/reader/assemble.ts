@@ -129,6 +129,8 @@ function gather(clauses: readonly Clause[], chart: Timeframe | null, spansOf: Co
   return clauses.reduce((gathered, clause) => take(gathered, clause, context), nothing)
 }
 
+const mirrorsOf = (mirrors: Gathered['mirrors'], what: 'entry' | 'exit'): boolean => mirrors.some(({ of }) => of === what || of === 'all')
+
 interface Sides {
   readonly long: Expr | null
   readonly short: Expr | null
@@ -154,7 +156,7 @@ function entriesOf(gathered: Gathered): Sides & { readonly sellIsShort: boolean 
   const unsaid = ofSide(entries, null)
   const long = joined('or', [...ofSide(entries, 'long'), ...unsaid])
   const shorts = [...ofSide(entries, 'short'), ...(sellIsShort ? sells.map(({ when }) => when) : [])]
-  const short = joined('or', shorts) ?? (mirrors.length > 0 && long ? mirrorExpr(long) : null)
+  const short = joined('or', shorts) ?? (mirrorsOf(mirrors, 'entry') && long ? mirrorExpr(long) : null)
   const filtered = (expr: Expr | null, side: Side) => expr && joined('and', [...ofSide(filters, side), ...ofSide(filters, null), expr])
   const flatAnd = (expr: Expr | null): Expr | null =>
     expr?.op === 'and' ? { ...expr, args: expr.args.flatMap((arg) => (arg.op === 'and' ? arg.args : [arg])) } : expr
@@ -168,7 +170,7 @@ function exitsOf({ exits, sells, mirrors }: Gathered, entries: Sides, sellIsShor
   const shorts = [...(isBoth ? shared.map(mirrorExpr) : shared), ...ofSide(exits, 'short')]
   const long = entries.long || !entries.short ? joined('or', longs) : null
   const short = entries.short ? joined('or', shorts) : null
-  return { long, short: entries.short && long && !short && mirrors.length > 0 ? mirrorExpr(long) : short }
+  return { long, short: entries.short && long && !short && mirrorsOf(mirrors, 'exit') ? mirrorExpr(long) : short }
 }
 
 const ruleOf = (when: Expr | null, rules: readonly SidedRule[]): Rule | null =>
@@ -186,10 +188,12 @@ function partsIn(clause: Clause): readonly Part[] {
   return ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []).flatMap(single)
 }
 
+const chartParts = (clauses: readonly Clause[]) => clauses.flatMap(partsIn).filter((part) => part.part === 'chart')
+
 /** The chart of the strategy, where it is told apart from the charts of single values. */
 function ownChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sourced<Timeframe> | null {
-  const part = clauses.flatMap(partsIn).find((each) => each.part === 'chart')
-  const value = part?.part === 'chart' ? chartOf(part.timeframe) : null
+  const [part] = chartParts(clauses)
+  const value = part ? chartOf(part.timeframe) : null
   return part === undefined || value === null ? null : { value, from: { spans: spansOf(part.at) } }
 }
 
@@ -252,6 +256,10 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
         ((part.side === 'long' && !entries.long) || (part.side === 'short' && !entries.short)),
     )
     .map(({ at }): Open => ({ issue: 'contradictory_direction', at }))
-  const open = [...gathered.open, ...placed.open, ...otherMarkets, ...lostOrders, ...strayParts]
+  const charts = chartParts(clauses)
+  const otherCharts = charts
+    .filter(({ timeframe }) => timeframe !== charts[0]?.timeframe)
+    .map(({ at }): Open => ({ issue: 'contradictory_timeframe', at }))
+  const open = [...otherCharts, ...gathered.open, ...placed.open, ...otherMarkets, ...lostOrders, ...strayParts]
   return { plan: settled, open: [...open, ...judge(settled, placed.only, open)], unused: gathered.unused }
 }

@@ -1,7 +1,9 @@
-import type { Plan } from '../strategy/plan.ts'
+import type { Expr, Plan } from '../strategy/plan.ts'
 import { canNeverBeTrue } from './can-never.ts'
 import type { Open } from './context.ts'
 import type { Side } from './meanings.ts'
+
+const bare = (expr: Expr): string => JSON.stringify(expr, (key, value: unknown) => (key === 'from' ? undefined : value))
 
 /** What a plan lacks, or has in it that cannot be: names of the reading schema. What is open already explains a missing entry. */
 export function judge(plan: Plan, only: Side | null, open: readonly Open[]): readonly Open[] {
@@ -9,7 +11,8 @@ export function judge(plan: Plan, only: Side | null, open: readonly Open[]): rea
   const issues: string[] = []
   if (entryLong === null && entryShort === null && entryOrder === null && open.length === 0) issues.push('no_entry')
   if ((only === 'long' && entryShort !== null) || (only === 'short' && entryLong !== null)) issues.push('contradictory_direction')
-  if ([entryLong, entryShort, exitLong, exitShort].some((rule) => rule && canNeverBeTrue(rule.when)))
+  const isSame = entryLong !== null && entryShort !== null && entryOrder === null && bare(entryLong.when) === bare(entryShort.when)
+  if (isSame || [entryLong, entryShort, exitLong, exitShort].some((rule) => rule && canNeverBeTrue(rule.when)))
     issues.push('contradictory_conditions')
   return issues.map((issue) => ({ issue, at: null }))
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sideBySide } from './testing/side-by-side.ts'
 
-test('the corpus is read as well as before, and what would run is seldom wrong', async () => {
-  const outcomes = await sideBySide()
+test('each sixth text of the corpus is read as well as before, and what would run is seldom wrong', async () => {
+  const outcomes = await sideBySide(6)
   const count = (is: (typeof outcomes)[number]['is']) => outcomes.filter((outcome) => outcome.is === is).length
-  expect(count('exact')).toBeGreaterThanOrEqual(850)
-  expect(count('wrong')).toBeLessThanOrEqual(60)
+  expect(count('exact')).toBeGreaterThanOrEqual(140)
+  expect(count('wrong')).toBeLessThanOrEqual(6)
 })

@@ -23,15 +23,15 @@ const wrongFields = ({ fields }: Scored): readonly string[] =>
     exact ? [] : [`${name}: ${JSON.stringify(got)} for ${JSON.stringify(gold)}`],
   )
 
-/** Every text of the corpus through the new reader, scored by the corpus's scorer. */
-export async function sideBySide(): Promise<readonly Outcome[]> {
+/** Texts of the corpus, every one or each n-th, through the new reader, scored by the corpus's scorer. */
+export async function sideBySide(each = 1): Promise<readonly Outcome[]> {
   const { scoreAll } = (await import(new URL('../../strategy/testing/readings/score.mjs', import.meta.url).href)) as {
     scoreAll: (r: readonly ReadingRecord[], p: Map<string, unknown>) => { rows: readonly Scored[] }
   }
   const { adapt } = (await import(new URL('../../../scripts/reading-adapter.mjs', import.meta.url).href)) as {
     adapt: (reading: unknown) => unknown
   }
-  const records = readReadings(readingFiles)
+  const records = readReadings(readingFiles).filter((_, at) => at % each === 0)
   const readings = new Map(records.map(({ id, text }) => [id, readPlan(text)]))
   const asReading = (id: string) => {
     const reading = readings.get(id)
