@@ -315,6 +315,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/watchlists': ['contract', 'server/db', 'server/http', 'server/markets'],
   'web/alerts': [
     'contract',
+    'engine/format',
     'engine/alerts',
     'engine/market',
     'web/api.ts',

@@ -1,11 +1,15 @@
+import { formatCount } from '@playbook/engine/format/count'
 import { numberText, unknownFigure } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import { daySeconds } from '@playbook/engine/market/day-number'
 import { useMemo, useState, type ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+import { barsCsv } from './bars-csv.ts'
 import { lineValueAt } from './chart-legend.tsx'
 import { fromDateField, fromField, toField } from './date-field.ts'
 import type { ChartLine } from './line-set.ts'
@@ -24,6 +28,8 @@ interface BarsTableProps {
   readonly from: number
   readonly to: number
   readonly onRange: (from: number, to: number) => void
+  /** What the file of the bars is called; null where their source does not let them be passed on. */
+  readonly csvName?: string | null
   /** Bars of the range are still on their way. */
   readonly isLoading: boolean
   /** Why there are no bars to show, in their place. */
@@ -72,6 +78,7 @@ export function BarsTable({
   zone,
   dateOf,
   onRange,
+  csvName = null,
   isLoading,
   problem = null,
   ...first
@@ -140,6 +147,19 @@ export function BarsTable({
               columns={columns}
             />
           </div>
+          {csvName !== null && (
+            <p className={css.save}>
+              <Button
+                size="sm"
+                icon="download"
+                onClick={() =>
+                  saveFile({ name: csvName, content: new Blob([barsCsv(rows.toReversed())], { type: 'text/csv;charset=utf-8' }) })
+                }
+              >
+                {`Save ${formatCount(rows.length, 'bar')} as CSV`}
+              </Button>
+            </p>
+          )}
           <Pagination page={page} pageSize={perPage} count={rows.length} onPage={setPage} label="Pages of bars" />
         </>
       )}

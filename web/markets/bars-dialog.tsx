@@ -1,5 +1,6 @@
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { formatCount } from '@playbook/engine/format/count'
-import { timeframeMinutes } from '@playbook/engine/market/timeframe'
+import { timeframeLabel, timeframeMinutes } from '@playbook/engine/market/timeframe'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../api.ts'
@@ -20,6 +21,8 @@ interface BarsDialogProps {
 export function BarsDialog({ chart, until = Infinity, onClose }: BarsDialogProps) {
   const { symbol, timeframe, adjustment, lines, decimals, describeTime, zone, dateOf } = chart
   const { bars } = chart.candles
+  const source = chart.market.data?.source
+  const mayBeSaved = source !== undefined && sourceFacts(source).mayRedistribute
   const queries = useQueryClient()
   const [asked, setRange] = useState({ from: chart.view?.from.time ?? 0, to: chart.view?.to.time ?? 0 })
   const range = { from: Math.min(asked.from, until), to: Math.min(asked.to, until) }
@@ -50,6 +53,7 @@ export function BarsDialog({ chart, until = Infinity, onClose }: BarsDialogProps
         from={range.from}
         to={range.to}
         onRange={(from, to) => setRange({ from, to })}
+        csvName={mayBeSaved ? `${symbol}-${timeframeLabel[timeframe]}.csv` : null}
         isLoading={!isHeld && !isLong && loaded.isPending}
         problem={problem}
       />
