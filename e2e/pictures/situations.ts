@@ -234,7 +234,11 @@ export async function enter(
 ): Promise<Locator> {
   await on.goto(path, { waitUntil: 'commit' })
   const panel = on.getByRole('region', { name: /^Chart of/ })
-  await panel.waitFor()
+  // A chart below a long head is loaded when it comes near.
+  await expect(async () => {
+    await on.evaluate(() => scrollBy(0, 300))
+    await expect(panel).toBeVisible({ timeout: 250 })
+  }).toPass()
   const isLoaded = () => panel.getByText(overlay).waitFor({ state: 'hidden' })
   if (!isWithoutBars) {
     await panel.getByRole('application').first().waitFor()
