@@ -234,6 +234,8 @@ export async function enter(
 ): Promise<Locator> {
   await on.goto(path, { waitUntil: 'commit' })
   const panel = on.getByRole('region', { name: /^Chart of/ })
+  // On a phone a result draws its chart once it comes near the view.
+  if (path === resultPath) await on.getByRole('tabpanel').scrollIntoViewIfNeeded()
   await panel.waitFor()
   const isLoaded = () => panel.getByText(overlay).waitFor({ state: 'hidden' })
   if (!isWithoutBars) {
