@@ -234,11 +234,9 @@ export async function enter(
 ): Promise<Locator> {
   await on.goto(path, { waitUntil: 'commit' })
   const panel = on.getByRole('region', { name: /^Chart of/ })
-  // A chart below a long head is loaded when it comes near.
-  await expect(async () => {
-    await on.evaluate(() => scrollBy(0, 300))
-    await expect(panel).toBeVisible({ timeout: 250 })
-  }).toPass()
+  // On a phone a result draws its chart once it comes near the view.
+  if (path === resultPath) await on.getByRole('tabpanel').scrollIntoViewIfNeeded()
+  await panel.waitFor()
   const isLoaded = () => panel.getByText(overlay).waitFor({ state: 'hidden' })
   if (!isWithoutBars) {
     await panel.getByRole('application').first().waitFor()
