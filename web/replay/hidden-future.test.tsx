@@ -280,7 +280,11 @@ test('nothing that comes after the cursor reaches the chart, its lines, its work
   // The table of bars gives none that is later, whatever range is asked for.
   await user.click(await screen.findByRole('button', { name: 'Bars as a table' }))
   const table = await screen.findByRole('dialog')
-  for (const field of within(table).getAllByLabelText(/^(From|To)/)) fireEvent.change(field, { target: { value: '2027-12-30T00:00' } })
+  const ask = (field: RegExp) => fireEvent.change(within(table).getByLabelText(field), { target: { value: '2027-12-30T00:00' } })
+  ask(/^To/)
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1))
+  isHidden()
+  ask(/^From/)
+  await within(table).findByText('No bars open between these two moments.')
   isHidden()
 })
