@@ -107,7 +107,11 @@ test('a finished result has no serious accessibility finding on any of its tabs'
   await expect(rows.first()).toBeVisible()
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   expect(Math.max(...heights), 'a trade on a phone').toBeLessThanOrEqual(96)
-  const tools = await page.getByRole('button', { name: 'Indicators' }).boundingBox()
+  // The chart is drawn once it comes near the view.
+  await page.getByRole('tablist', { name: 'Strategy' }).evaluate((tabs) => tabs.scrollIntoView())
+  const indicators = page.getByRole('button', { name: 'Indicators' })
+  await expect(indicators).toBeVisible()
+  const tools = await indicators.boundingBox()
   expect((tools?.x ?? 0) + (tools?.width ?? 0), 'the tools of the chart').toBeLessThanOrEqual(390)
 })
 
