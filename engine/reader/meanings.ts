@@ -455,7 +455,7 @@ export interface Doing {
   readonly isOnly: boolean
 }
 
-/** What ends a position: any of a condition and parts such as a target or a time. */
+/** What ends a position, whichever of it comes first: a condition, a target, a time. */
 export interface Leave {
   readonly when: Condition | null
   readonly parts: readonly Part[]

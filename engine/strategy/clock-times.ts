@@ -1,5 +1,5 @@
 import type { Expr, Origin, Plan, Rule, Term } from './plan.ts'
-import { mapPlanTerms } from './rewrite.ts'
+import { mapPlanTerms, mapSteps } from './rewrite.ts'
 
 /** A clock time of a plan: `zone` is not given where its words name none. */
 interface ClockTime {
@@ -20,6 +20,8 @@ function mapClocks(expr: Expr, change: (condition: ClockCondition) => ClockCondi
     case 'within':
     case 'shift':
       return { ...expr, expr: mapClocks(expr.expr, change) }
+    case 'sequence':
+      return mapSteps(expr, (each) => mapClocks(each, change))
     case 'time':
     case 'at_time':
       return change(expr)
@@ -46,7 +48,10 @@ function mapClockTimes(plan: Plan, change: <T extends ClockTime>(time: T) => T):
     pyramiding: pyramiding?.condition ? { ...pyramiding, condition: expr(pyramiding.condition) } : pyramiding,
     reentry: reentry?.condition ? { ...reentry, condition: expr(reentry.condition) } : reentry,
   }
-  return mapPlanTerms(changed, (term) => (isClockRange(term) ? change(term) : term))
+  return mapPlanTerms(changed, (term) => {
+    if (term.kind === 'count' || term.kind === 'value_when') return { ...term, when: expr(term.when) }
+    return isClockRange(term) ? change(term) : term
+  })
 }
 
 /** All clock times of the plan, entries first. */

@@ -34,7 +34,7 @@ export function mapTerms(expr: Expr, change: (term: Term) => Term, changePattern
 }
 
 /** The sequence with every condition in it replaced. */
-const mapSteps = (expr: Sequence, change: (expr: Expr) => Expr): Sequence => ({
+export const mapSteps = (expr: Sequence, change: (expr: Expr) => Expr): Sequence => ({
   ...expr,
   steps: expr.steps.map((step) => ({ ...step, when: change(step.when) })),
   ...(expr.resets && { resets: change(expr.resets) }),
@@ -243,10 +243,12 @@ export function mirrorExpr(expr: Expr): Expr {
   }
 }
 
-/** Every term of the plan replaced, inside arithmetic and sources too. */
+/** Every term of the plan replaced, inside arithmetic, sources and events too. */
 export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
   const term = (t: Term): Term => {
     if (t.kind === 'calc') return change({ ...t, args: t.args.map(term) })
+    if (t.kind === 'count') return change({ ...t, when: expr(t.when) })
+    if (t.kind === 'value_when') return change({ ...t, value: term(t.value), when: expr(t.when) })
     return change(t.kind === 'indicator' && t.source ? { ...t, source: term(t.source) } : t)
   }
   const expr = (e: Expr): Expr => mapTerms(e, term)

@@ -22,6 +22,10 @@ const isPlain = (c: Condition): boolean =>
 const span = (word: string): 'day' | 'week' | 'month' | 'session' =>
   word === 'week' || word === 'month' || word === 'session' ? word : 'day'
 
+/** At least so many of the last bars; null where there are not as many. */
+const countOf = (least: number, over: Duration, of: Condition, at: Condition['at']): Condition | null =>
+  least > over.count ? null : { says: 'count', least, over, of, at }
+
 /** How long a condition holds, how lately it did, and how often. */
 export const windowProductions = [
   rule('Run', 'for Duration:over', { build: ({ over }) => over, examples: ['for 3 bars'] }),
@@ -98,28 +102,19 @@ export const windowProductions = [
   }),
   rule('Condition', 'at? least? #number:least of last|past|previous Duration:over #beVerb #color:direction', {
     build: ({ least, over, direction }, at) =>
-      least > over.count
-        ? null
-        : {
-            says: 'count',
-            least,
-            over,
-            of: { says: 'candle', direction, row: 1, timeframe: null, back: null, isHeikinAshi: false, at },
-            at,
-          },
+      countOf(least, over, { says: 'candle', direction, row: 1, timeframe: null, back: null, isHeikinAshi: false, at }, at),
     examples: ['at least 3 of the last 5 candles are green'],
   }),
   rule('Condition', 'at? least? #number:least of last|past|previous Duration:over Predicate:p', {
     build: ({ least, over, p }, at) =>
-      least > over.count || p.does === 'color' || p.does === 'window' || p.does === 'count'
+      p.does === 'color' || p.does === 'window' || p.does === 'count'
         ? null
-        : {
-            says: 'count',
+        : countOf(
             least,
             over,
-            of: { says: 'of', subject: { is: 'price', field: 'close', timeframe: null, back: null, at }, predicate: p, at },
+            { says: 'of', subject: { is: 'price', field: 'close', timeframe: null, back: null, at }, predicate: p, at },
             at,
-          },
+          ),
     weight: 1.5,
     examples: ['3 of the last 5 bars closed above the 20 EMA'],
   }),
@@ -140,15 +135,7 @@ export const windowProductions = [
   }),
   rule('Condition', 'at? least? #number:least of last|past|previous Duration:over #wasVerb #color:direction', {
     build: ({ least, over, direction }, at) =>
-      least > over.count
-        ? null
-        : {
-            says: 'count',
-            least,
-            over,
-            of: { says: 'candle', direction, row: 1, timeframe: null, back: null, isHeikinAshi: false, at },
-            at,
-          },
+      countOf(least, over, { says: 'candle', direction, row: 1, timeframe: null, back: null, isHeikinAshi: false, at }, at),
     examples: ['3 of the last 5 candles were red'],
   }),
   rule('Predicate', '#closeVerb Run:over #comparison:how Values:to', {
