@@ -3,23 +3,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { emptySide } from '../testing/sample-account.ts'
 import { HandTicket } from './hand-ticket.tsx'
 
 afterEach(cleanup)
 
 type Trading = Parameters<typeof HandTicket>[0]['trading']
-const side = {
-  equity: 1,
-  profit: 0,
-  closed_profit: 0,
-  orders: [],
-  pending: null,
-  trades: [],
-  trade_count: 0,
-  won: 0,
-  total_r: null,
-  figures: [],
-} as const
 const held = { side: 'long', units: 1, entryTime: 0, entryPrice: 1, stopPrice: null, targetPrice: null, profitUsd: 0 }
 const order = { number: 1, action: 'buy', size: { kind: 'fixed_units', value: 1 }, stop: null, target: null } as const
 
@@ -58,18 +47,15 @@ function showTicket(account: object, offReason: string | null = null) {
 
 test('it says that the last order was refused and why, whether or not another can be given', () => {
   const refused = { ...order, time: 2, status: 'rejected', reason: 'the account had too little margin for it' }
-  showTicket(
-    { you: { ...side, positions: [] }, orders: [{ ...order, time: 1, status: 'filled', reason: null }, refused] },
-    'Pause to give an order.',
-  )
+  showTicket({ you: emptySide, orders: [{ ...order, time: 1, status: 'filled', reason: null }, refused] }, 'Pause to give an order.')
   expect(screen.getByRole('status').textContent).toBe('Your order at bar 2 was refused, because the account had too little margin for it.')
   cleanup()
-  showTicket({ you: { ...side, positions: [held] }, orders: [refused, { ...order, time: 2, status: 'filled', reason: null }] })
+  showTicket({ you: { ...emptySide, positions: [held] }, orders: [refused, { ...order, time: 2, status: 'filled', reason: null }] })
   expect(screen.queryByText(/was refused/)).toBeNull()
 })
 
 test('a trade is closed at the bar that is shown, not at the one that the account is still of', async () => {
-  const you = { ...side, positions: [held] }
+  const you = { ...emptySide, positions: [held] }
   const user = userEvent.setup()
   const close = () => user.click(screen.getByRole('button', { name: 'Close at next open' }))
   const late = showTicket({ you, time: 2, can_undo: true })
@@ -83,7 +69,7 @@ test('a trade is closed at the bar that is shown, not at the one that the accoun
 })
 
 test('a ticket is for one side: what is shown is what is ordered, and a level on the wrong side says so', async () => {
-  const mutate = showTicket({ you: { ...side, positions: [] } })
+  const mutate = showTicket({ you: emptySide })
   const user = userEvent.setup()
   const levels = () => ['Stop', 'Target'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value)
   expect(levels()).toEqual(['-1.00', '5.00'])
@@ -103,13 +89,13 @@ test('a ticket is for one side: what is shown is what is ordered, and a level on
 
 test('an order that waits shows its size and levels', () => {
   const waiting = { ...order, action: 'sell', time: 3, stop: 1.5, target: 0.5, status: 'waiting', reason: null }
-  showTicket({ you: { ...side, positions: [], pending: 'short' }, orders: [waiting] })
+  showTicket({ you: { ...emptySide, pending: 'short' }, orders: [waiting] })
   expect(screen.getByText('A short sale fills at the next open.')).toBeTruthy()
   const rows = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
   expect(rows).toEqual(['Units1', 'Stop1.50', 'Target0.50'])
 })
 
 test('the profit of an open trade is after its costs so far, as in the table of the account', () => {
-  showTicket({ you: { ...side, profit: -15.26, closed_profit: 2.97, positions: [{ ...held, profitUsd: -14.11 }] } })
+  showTicket({ you: { ...emptySide, profit: -15.26, closed_profit: 2.97, positions: [{ ...held, profitUsd: -14.11 }] } })
   expect(screen.getByText('Open profit, after costs so far').parentElement!.textContent).toMatch(/−18\.23 USD/)
 })

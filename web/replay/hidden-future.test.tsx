@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn, startSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import type { Received } from '../testing/local-server.ts'
+import { emptySide } from '../testing/sample-account.ts'
 import { emptyPage, samplePair } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
 
@@ -114,21 +115,9 @@ const serveDecisions = ({ path }: Received) => {
   const log = times.filter((time) => (time - cursor) % (10 * hour) === 0).map(decisionAt)
   return [200, { id: 'r1', conditions: [], bars: times.map(stateAt), log, next_time: end < last ? end + hour : null }] as const
 }
-const side = {
-  equity: 10_000,
-  profit: 0,
-  positions: [],
-  orders: [],
-  pending: null,
-  trades: [],
-  trade_count: 0,
-  won: 0,
-  total_r: null,
-  figures: [],
-}
 const serveAccount = ({ path }: Received) => {
   const time = Number(new URLSearchParams(path.split('?')[1]).get('time'))
-  return [200, { id: 'r1', time, start_time: cursor, bars: 1, you: side, strategy: side, orders: [], can_undo: false }] as const
+  return [200, { id: 'r1', time, start_time: cursor, bars: 1, you: emptySide, strategy: emptySide, orders: [], can_undo: false }] as const
 }
 /** The bar after the asked one is told whether or not it is known. */
 const serveBar = ({ path }: Received) => {
