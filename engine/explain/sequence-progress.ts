@@ -1,7 +1,7 @@
 import { latestStepsAt, type HeldPosition } from '../conditions/condition-at.ts'
 import { conditionColumn } from '../conditions/condition-column.ts'
 import { dependsOnPosition } from '../conditions/depends-on-position.ts'
-import { latestCompletion, prefixOf } from '../conditions/sequence-prefix.ts'
+import { completionsOf, latestCompletion } from '../conditions/sequence-prefix.ts'
 import type { World } from '../conditions/world.ts'
 import { describeExpr, plural } from '../strategy/describe.ts'
 import type { Fill, Sequence } from '../strategy/plan.ts'
@@ -56,5 +56,8 @@ export function progressText(expr: Sequence, { step, steps, since, barsLeft }: S
 /** On how many bars from `from` on each step followed those before it. */
 export const reachedSteps = (expr: Sequence, fill: Fill, world: World, from: number): number[] =>
   expr.steps.map((_, k) =>
-    conditionColumn(prefixOf(expr, k), world, fill).reduce((sum, truth, i) => sum + (i >= from && truth === 1 ? 1 : 0), 0),
+    (k < expr.steps.length - 1 ? completionsOf(expr, k, world, fill) : conditionColumn(expr, world, fill)).reduce(
+      (sum, truth, i) => sum + (i >= from && truth === 1 ? 1 : 0),
+      0,
+    ),
   )

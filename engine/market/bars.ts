@@ -94,7 +94,7 @@ function findRange({ length, low, high }: Bars): PriceRange {
 export const firstBarAtOrAfter = (bars: Bars, timeSeconds: number): number => firstIndex(bars.length, (k) => bars.time[k]! >= timeSeconds)
 
 /** Index of the bar that holds a moment: the last one that opens at or before it, UTC seconds; −1 before the first. */
-export const barHolding = (bars: Bars, timeSeconds: number): number => firstBarAtOrAfter(bars, timeSeconds + 1) - 1
+export const barHolding = (bars: Bars, timeSeconds: number): number => firstIndex(bars.length, (k) => bars.time[k]! > timeSeconds) - 1
 
 /** How many of these bars open at or before a moment, UTC seconds. */
 export const barsUpTo = (bars: readonly Pick<Bar, 'time'>[], timeSeconds: number): number =>

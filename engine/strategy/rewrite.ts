@@ -141,6 +141,7 @@ export const isRange = (term: Term): boolean =>
     term.args[1].field === 'low')
 
 const mirroredLevel = (term: Term, value: number): number => {
+  if (term.kind === 'value_when') return mirroredLevel(term.value, value)
   if (term.kind === 'indicator') {
     if (/^(?:rsi|stoch|stochrsi|mfi)$/.test(term.name) || (term.name === 'aroon' && term.output !== 'osc')) return 100 - value
     if (term.name === 'williams_r') return -100 - value
@@ -199,15 +200,15 @@ function mirrorCalc(term: Extract<Term, { kind: 'calc' }>): Term {
 type Comparison = Extract<Expr, { left: Term }>
 
 /** Lines that come in a bullish and a bearish copy: the mirror looks at the other copy, with the same comparison. */
-const isTwin = (term: Term): boolean => term.kind === 'indicator' && /^(?:plus_di|minus_di|up|down)$/.test(term.output)
+const isTwin = (term: Term): boolean =>
+  term.kind === 'value_when' ? isTwin(term.value) : term.kind === 'indicator' && /^(?:plus_di|minus_di|up|down)$/.test(term.output)
 
 function mirrorComparison(expr: Comparison): Comparison {
   if (isTwin(expr.left) || isTwin(expr.right)) return { ...expr, left: mirrorTerm(expr.left), right: mirrorTerm(expr.right) }
   if (isSideless(expr.left) || isSideless(expr.right)) return { ...expr, left: mirrorEvents(expr.left), right: mirrorEvents(expr.right) }
-  const isScaled = (t: Term) => t.kind === 'calc' && t.op === 'mul'
   const left = expr.left.kind === 'const' ? { ...expr.left, value: mirroredLevel(expr.right, expr.left.value) } : mirrorTerm(expr.left)
   const right = expr.right.kind === 'const' ? { ...expr.right, value: mirroredLevel(expr.left, expr.right.value) } : mirrorTerm(expr.right)
-  return { ...expr, op: flipped[expr.op], left, right, ...(isScaled(right) && { right }) }
+  return { ...expr, op: flipped[expr.op], left, right }
 }
 
 /** The rule for the other side (convention 6): RSI 30 for 70, above for below, upper for lower, bullish for bearish. */
@@ -254,10 +255,19 @@ export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
   const expr = (e: Expr): Expr => mapTerms(e, term)
   const rule = (r: Rule | null): Rule | null => r && { ...r, when: expr(r.when) }
   const distance = (d: Distance): Distance =>
-    d.kind === 'price_level' ? { ...d, level: term(d.level) } : d.kind === 'price_distance' ? { ...d, value: term(d.value) } : d
+    d.kind === 'price_level'
+      ? { ...d, level: term(d.level), ...(d.offset && { offset: distance(d.offset) }) }
+      : d.kind === 'price_distance'
+        ? { ...d, value: term(d.value) }
+        : d
   const legs = (list: readonly TargetLeg[] | null) => list && list.map((l) => ({ ...l, distance: distance(l.distance) }))
-  const line = (l: TrailingLine): TrailingLine => ({ ...l, level: term(l.level), ...(l.short && { short: term(l.short) }) })
-  const { trailing, entryOrder } = plan
+  const line = (l: TrailingLine): TrailingLine => ({
+    ...l,
+    level: term(l.level),
+    ...(l.short && { short: term(l.short) }),
+    ...(l.offset && { offset: distance(l.offset) }),
+  })
+  const { trailing, entryOrder, breakeven, pyramiding, reentry } = plan
   return {
     ...plan,
     entryLong: rule(plan.entryLong),
@@ -269,11 +279,26 @@ export function mapPlanTerms(plan: Plan, change: (term: Term) => Term): Plan {
     trailing: trailing && {
       ...trailing,
       along: trailing.along.kind === 'indicator' ? line(trailing.along) : distance(trailing.along),
+      ...(trailing.activation && { activation: distance(trailing.activation) }),
+      ...(trailing.step && { step: distance(trailing.step) }),
     },
     entryOrder: entryOrder && {
       ...entryOrder,
       ...(entryOrder.long && { long: term(entryOrder.long) }),
       ...(entryOrder.short && { short: term(entryOrder.short) }),
+      ...(entryOrder.offset && { offset: distance(entryOrder.offset) }),
+      ...(entryOrder.limit && { limit: distance(entryOrder.limit) }),
     },
+    breakeven: breakeven && {
+      ...breakeven,
+      trigger: distance(breakeven.trigger),
+      ...(breakeven.offset && { offset: distance(breakeven.offset) }),
+    },
+    pyramiding: pyramiding && {
+      ...pyramiding,
+      ...(pyramiding.step && { step: distance(pyramiding.step) }),
+      ...(pyramiding.condition && { condition: expr(pyramiding.condition) }),
+    },
+    reentry: reentry?.condition ? { ...reentry, condition: expr(reentry.condition) } : reentry,
   }
 }

@@ -4,8 +4,9 @@ import { screenBars } from '@playbook/engine/alerts/screen-bars'
 import { newWorld } from '@playbook/engine/conditions/world'
 import { priceDecimals } from '@playbook/engine/format/price'
 import type { Bars } from '@playbook/engine/market/bars'
+import { closedUntil } from '@playbook/engine/market/closed-until'
 import type { Instrument } from '@playbook/engine/market/instrument'
-import { formingBar, lastBars } from '@playbook/engine/market/simulate'
+import { lastBars } from '@playbook/engine/market/simulate'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Expr } from '@playbook/engine/strategy/plan'
 import type { Compute } from '../jobs/thread.ts'
@@ -37,7 +38,7 @@ function screenMarket(
   { expr, timeframe, count, warmup, nowSeconds }: ScreenRequest,
   { source, instrument, bars: stored }: MarketToScreen,
 ): ScreenRow {
-  const bars = stored ?? lastBars(instrument, timeframe, formingBar(instrument, timeframe, nowSeconds)?.time ?? nowSeconds, count + warmup)
+  const bars = stored ?? lastBars(instrument, timeframe, closedUntil(instrument.calendar, timeframe, nowSeconds), count + warmup)
   const last = bars.close.at(-1) ?? null
   const screened = screenBars(expr, newWorld({ bars, timeframe, instrument }), count)
   const { symbol, name, category, calendar } = instrument
