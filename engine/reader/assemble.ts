@@ -82,6 +82,11 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       : { ...gathered, parts, open: [...gathered.open, found.open] }
   switch (clause.clause) {
     case 'enter': {
+      if (clause.side === 'both' && !clause.isSell)
+        return (['long', 'short'] as const).reduce(
+          (before, each) => take(before, { ...clause, side: each, parts: each === 'long' ? clause.parts : [] }, context),
+          gathered,
+        )
       const side = sideOf(clause.side)
       if (clause.order !== null) {
         const order = side === null ? null : placeOrder(clause.order, side, { ...context, side }, clause)
@@ -173,6 +178,12 @@ function exitsOf({ exits, sells, mirrors }: Gathered, entries: Sides, sellIsShor
   return { long, short: entries.short && long && !short && mirrorsOf(mirrors, 'exit') ? mirrorExpr(long) : short }
 }
 
+/** The rules of one side, where any are told apart. */
+function rulesOf(rules: readonly SidedRule[], side: Side): readonly SidedRule[] {
+  const own = rules.filter((rule) => rule.side === side)
+  return own.length > 0 ? own : rules
+}
+
 const ruleOf = (when: Expr | null, rules: readonly SidedRule[]): Rule | null =>
   when && { when, fill: rules.some(({ fill }) => fill === 'close') ? 'close' : 'next_open' }
 
@@ -206,6 +217,13 @@ function onlyOn(only: Side | null, entries: ReturnType<typeof entriesOf>): Retur
 const waiting = (order: EntryOrder | null, bars: number | null): EntryOrder | null =>
   order === null || bars === null ? order : { ...order, expiresBars: order.expiresBars ?? bars }
 
+/** A stop of shorts where only longs are traded, and a trailing stop of one side where both are: they would be lost or spread. */
+function isStray(part: Part, { long, short }: Sides): boolean {
+  if (part.part !== 'stop' && part.part !== 'target' && part.part !== 'trailing') return false
+  if (part.part === 'trailing' && part.side !== null && part.side !== 'both' && long && short) return true
+  return (part.side === 'long' && !long) || (part.side === 'short' && !short)
+}
+
 /** A zone that is said once holds for every clock time that names none. */
 function onSaidClock(plan: Plan): Plan {
   const zones = new Set(clockTimesOf(plan).flatMap(({ zone }) => (zone ? [zone] : [])))
@@ -229,7 +247,13 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
   const { market, open: otherMarkets } = marketIn(clauses, placed.plan.symbol ?? null, spansOf)
-  const timed = liftSession([ruleOf(entries.long, gathered.entries), ruleOf(entries.short, gathered.entries)], placed.plan.session ?? null)
+  const sells = gathered.sells.map((rule): SidedRule => ({ ...rule, side: entries.sellIsShort ? 'short' : 'long' }))
+  const ins = entries.sellIsShort ? [...gathered.entries, ...sells] : gathered.entries
+  const outs = entries.sellIsShort ? gathered.exits : [...gathered.exits, ...sells]
+  const timed = liftSession(
+    [ruleOf(entries.long, rulesOf(ins, 'long')), ruleOf(entries.short, rulesOf(ins, 'short'))],
+    placed.plan.session ?? null,
+  )
   const plan: Plan = {
     ...emptyPlan,
     ...placed.plan,
@@ -240,26 +264,24 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
     entryShort: timed.entries[1],
     session: timed.session,
     entryOrder: waiting(joinOrders(gathered.orders), placed.expiresBars),
-    exitLong: ruleOf(exits.long, gathered.exits),
-    exitShort: ruleOf(exits.short, gathered.exits),
+    exitLong: ruleOf(exits.long, rulesOf(outs, 'long')),
+    exitShort: ruleOf(exits.short, rulesOf(outs, 'short')),
     stop,
     targets,
   }
   const settled = onSaidClock(plan)
   const isLost = (gathered.orders.length > 0 || placed.expiresBars !== null) && plan.entryOrder === null
   const lostOrders: readonly Open[] = isLost ? [{ issue: 'unknown_term', at: null }] : []
-  // A stop of shorts where only longs are traded would be lost without a word.
   const strayParts = gathered.parts
-    .filter(
-      (part) =>
-        (part.part === 'stop' || part.part === 'target') &&
-        ((part.side === 'long' && !entries.long) || (part.side === 'short' && !entries.short)),
-    )
+    .flatMap(single)
+    .filter((part) => isStray(part, entries))
     .map(({ at }): Open => ({ issue: 'contradictory_direction', at }))
+  // A mirror that nothing came of would be lost without a word.
+  const idle = gathered.mirrors.filter(({ of }) => of === 'risk' || !entries.long || !entries.short).map(({ at }) => at)
   const charts = chartParts(clauses)
   const otherCharts = charts
     .filter(({ timeframe }) => timeframe !== charts[0]?.timeframe)
     .map(({ at }): Open => ({ issue: 'contradictory_timeframe', at }))
   const open = [...otherCharts, ...gathered.open, ...placed.open, ...otherMarkets, ...lostOrders, ...strayParts]
-  return { plan: settled, open: [...open, ...judge(settled, placed.only, open)], unused: gathered.unused }
+  return { plan: settled, open: [...open, ...judge(settled, placed.only, open)], unused: [...gathered.unused, ...idle] }
 }

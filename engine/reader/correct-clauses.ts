@@ -67,11 +67,11 @@ function replacementIn(clause: Clause, { said, by }: Correct): { readonly node: 
   switch (by.kind) {
     case 'value': {
       const { value } = by
-      const node = lastOf(clause, (each) => each.is === value.is && (value.is !== 'indicator' || each.is === 'indicator'))
+      const node = lastOf(clause, (each) => each.is === value.is)
       return node && { node, next: value }
     }
     case 'distance': {
-      const node = lastOf(clause, (each) => 'by' in each && !('part' in each))
+      const node = lastOf(clause, (each) => typeof each.by === 'string')
       return node && { node, next: by.distance }
     }
     case 'timeframe': {

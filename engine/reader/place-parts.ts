@@ -39,6 +39,14 @@ const joinedOrigin = (a: Origin, b: Origin): Origin => {
   return { spans: [...spans(a), ...spans(b)] }
 }
 const withPlan = (placed: PlacedParts, plan: Partial<Plan>): Step => ok({ ...placed, plan: { ...placed.plan, ...plan } })
+/** As `withPlan`; another value than the one that is there contradicts it. */
+const once = (placed: PlacedParts, plan: Partial<Plan>): Step =>
+  Object.entries(plan).some(([key, next]) => {
+    const before = placed.plan[key as keyof Plan]
+    return before != null && JSON.stringify(before, withoutFrom) !== JSON.stringify(next, withoutFrom)
+  })
+    ? refused('contradictory_risk')
+    : withPlan(placed, plan)
 
 function placeStop(placed: PlacedParts, { side, distance }: Said<'stop'>, context: Context): Step {
   if (distance === null) return ok(placed)
@@ -160,27 +168,30 @@ function withStretch(
 function placeLimit(placed: PlacedParts, part: Part, from: Origin, context: Context): Step {
   switch (part.part) {
     case 'size':
-      return part.kind === 'risk_cash'
-        ? refused('sizing_unclear')
-        : withPlan(placed, { sizing: { kind: part.kind, value: part.value, from } })
+      return part.kind === 'risk_cash' ? refused('sizing_unclear') : once(placed, { sizing: { kind: part.kind, value: part.value, from } })
     case 'leverage':
-      return withPlan(placed, { leverage: { value: part.value, from } })
+      return once(placed, { leverage: { value: part.value, from } })
     case 'open trades':
-      return withPlan(placed, { maxOpenTrades: { value: part.most, from } })
+      return once(placed, { maxOpenTrades: { value: part.most, from } })
     case 'trades a day':
-      return withPlan(placed, { maxTradesPerDay: { value: part.most, from } })
+      return once(placed, { maxTradesPerDay: { value: part.most, from } })
     case 'daily stop': {
       const { losses, amount, of, per, isRow } = part
       if (of === 'profit' || (per !== null && per !== 'day') || isRow) return refused('unknown_term')
       if (amount !== null && (amount.by !== 'number' || amount.unit !== 'percent')) return refused('unit_missing')
       const percent = amount?.by === 'number' ? amount.value : null
-      return withPlan(placed, { dailyStop: { ...(losses !== null && { losses }), ...(percent !== null && { percent }), from } })
+      const before = placed.plan.dailyStop ?? null
+      if ((losses !== null && (before?.losses ?? losses) !== losses) || (percent !== null && (before?.percent ?? percent) !== percent))
+        return refused('contradictory_risk')
+      return withPlan(placed, {
+        dailyStop: { ...before, ...(losses !== null && { losses }), ...(percent !== null && { percent }), from },
+      })
     }
     case 'cooldown': {
       const bars = part.over && barsOf(part.over, context.chart)
       if (part.over !== null && bars === null) return refused('window_unspecified')
       const { signals, after, count } = part
-      return withPlan(placed, {
+      return once(placed, {
         cooldown: { ...(bars !== null && { bars }), ...(signals !== null && { signals }), after, ...(count !== null && { count }), from },
       })
     }
@@ -189,7 +200,7 @@ function placeLimit(placed: PlacedParts, part: Part, from: Origin, context: Cont
       const when = part.when && resolveCondition(part.when, context)
       if (when?.ok === false) return when
       if (part.within !== null && withinBars === null) return refused('window_unspecified')
-      return withPlan(placed, {
+      return once(placed, {
         reentry: { max: part.most, ...(withinBars !== null && { withinBars }), ...(when && { condition: when.value }), from },
       })
     }
@@ -199,7 +210,7 @@ function placeLimit(placed: PlacedParts, part: Part, from: Origin, context: Cont
       const when = part.when && resolveCondition(part.when, context)
       if (when?.ok === false) return when
       if (part.entries === null) return refused('params_missing')
-      return withPlan(placed, {
+      return once(placed, {
         pyramiding: { maxEntries: part.entries, ...(step && { step: step.value }), ...(when && { condition: when.value }), from },
       })
     }
@@ -224,9 +235,10 @@ function placeSetting(placed: PlacedParts, part: Part, from: Origin): Step {
         },
       })
     case 'capital':
+      if (period.initialCapital !== null && period.initialCapital.value !== part.value) return refused('contradictory_risk')
       return withPlan(placed, { period: { ...period, initialCapital: { value: part.value, from } } })
     case 'opposite':
-      return withPlan(placed, { opposite: { value: part.does, from } })
+      return once(placed, { opposite: { value: part.does, from } })
     case 'zone':
       return withPlan(placed, { session: { ...(placed.plan.session ?? { from }), zone: part.zone as NonNullable<SessionFilter['zone']> } })
     case 'side':
@@ -260,7 +272,7 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
       if (!trigger.ok) return trigger
       const offset = part.offset && resolveDistance(part.offset, 'target', 'long', context)
       if (offset?.ok === false) return offset
-      return withPlan(placed, { breakeven: { trigger: trigger.value, ...(offset && { offset: offset.value }), from } })
+      return once(placed, { breakeven: { trigger: trigger.value, ...(offset && { offset: offset.value }), from } })
     }
     case 'hours':
     case 'days':

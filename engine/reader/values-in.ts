@@ -2,6 +2,8 @@ import type { Introduced } from './context.ts'
 import type { Clause, Condition, Predicate } from './meanings.ts'
 
 const inPredicate = (predicate: Predicate): readonly Introduced[] => {
+  if (predicate.does === 'between') return [predicate.low, predicate.high].map((value) => ({ value, isSubject: false }))
+  if (predicate.does === 'inside') return [{ value: predicate.of, isSubject: false }]
   if ('to' in predicate) return predicate.to === null ? [] : [{ value: predicate.to, isSubject: false }]
   if ('from' in predicate && predicate.from !== null) return [{ value: predicate.from, isSubject: false }]
   if ('args' in predicate) return predicate.args.flatMap(inPredicate)
@@ -14,6 +16,11 @@ const inCondition = (condition: Condition): readonly Introduced[] => {
       return [{ value: condition.subject, isSubject: true }, ...inPredicate(condition.predicate)]
     case 'join':
       return condition.args.flatMap(inCondition)
+    case 'count':
+    case 'first':
+      return inCondition(condition.of)
+    case 'divergence':
+      return condition.of === null ? [] : [{ value: condition.of, isSubject: true }]
     case 'sequence':
       return condition.steps.flatMap(({ when }) => inCondition(when))
     case 'not':

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readPlan } from './read-plan.ts'
+
+test.each([
+  ['Short when RSI > 70. Opposite for longs.', 'a mirror that nothing comes of'],
+  ['Buy when RSI < 30. Risk 1% per trade. Risk 2% per trade.', 'two sizes'],
+  ['Buy when RSI < 30, go short when RSI > 70. For longs trail 2%.', 'a trailing stop of one side'],
+  ['Buy when RSI < 30, short stop 2%.', 'a stop of a side that is not traded'],
+])('%s is held: %s', (text) => expect(readPlan(text)?.isWhole).toBe(false))
+
+test('limits of a day that do not contradict each other hold together', () => {
+  const reading = readPlan('Buy when RSI < 30. Max 2 losses per day. Daily loss limit 3%.')
+  expect(reading?.isWhole).toBe(true)
+  expect(reading?.plan.dailyStop).toMatchObject({ losses: 2, percent: 3 })
+})
+
+test('an act at the close is filled there, on its own side alone', () => {
+  const fills = (text: string) => {
+    const plan = readPlan(text)?.plan
+    return [plan?.entryLong, plan?.entryShort, plan?.exitLong].map((rule) => rule?.fill)
+  }
+  expect(fills('Buy when RSI < 30. Sell at the close when RSI > 70.')).toEqual(['next_open', undefined, 'close'])
+  expect(fills('Buy at the close when RSI < 30. Go short at the next open when RSI > 70.')).toEqual(['close', 'next_open', undefined])
+})
+
+test('longs and shorts are both traded', () => {
+  const plan = readPlan('Enter longs and shorts when ADX is above 25 and there is an engulfing.')?.plan
+  expect([plan?.entryLong !== null, plan?.entryShort !== null]).toEqual([true, true])
+})
