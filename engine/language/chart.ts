@@ -191,14 +191,13 @@ class Parse {
     this.#earliest = Math.min(this.#earliest, item.from)
   }
 
-  /** What was begun before a word that may be passed over goes on behind it. */
+  /** What was begun before words that may be passed over goes on behind them. */
   #passOver(to: number): void {
-    const cost = this.#lattice.skipCost[to - 2]
-    if (to < 2 || cost === undefined) return
-    for (const item of this.#ends[to - 2]!.all()) {
-      this.#steps += 1
-      this.#ends[to - 1]!.add({ ...item, cost: item.cost + cost })
-    }
+    for (const { from, cost } of this.#lattice.skipsTo[to - 1]!)
+      for (const item of this.#ends[from]!.all()) {
+        this.#steps += 1
+        this.#ends[to - 1]!.add({ ...item, cost: item.cost + cost })
+      }
   }
 
   #take(found: Constituent): void {

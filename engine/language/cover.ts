@@ -1,5 +1,5 @@
 import type { Chart, Constituent } from './chart.ts'
-import type { Lattice } from './lattice.ts'
+import { mayPass, type Lattice } from './lattice.ts'
 
 /** A way to read a whole text: constituents one after the other, and what none of them covers. */
 export interface Cover {
@@ -52,10 +52,14 @@ export function coversOf(lattice: Lattice, chart: Chart, { categories, between =
   const best: Path[][] = [[{ cost: 0, before: null, constituent: null, unread: null }]]
   for (let to = 1; to <= length; to += 1) {
     const paths: Path[] = []
-    const skip = between.get(lattice.tokens[to - 1]!.text) ?? lattice.skipCost[to - 1]
-    const isSkipped = skip !== undefined
-    for (const before of best[to - 1]!)
-      paths.push({ before, constituent: null, unread: isSkipped ? null : to - 1, cost: before.cost + (skip ?? unreadCost) })
+    const mark = between.get(lattice.tokens[to - 1]!.text)
+    const pass = (from: number, cost: number) => {
+      for (const before of best[from]!) paths.push({ before, constituent: null, unread: null, cost: before.cost + cost })
+    }
+    if (mark !== undefined) pass(to - 1, mark)
+    for (const { from, cost } of lattice.skipsTo[to]!) pass(from, cost)
+    if (mark === undefined && !mayPass(lattice, to - 1))
+      for (const before of best[to - 1]!) paths.push({ before, constituent: null, unread: to - 1, cost: before.cost + unreadCost })
     for (const from of chart.startsOf(to))
       for (const category of categories)
         for (const constituent of chart.read(category, from, to))

@@ -47,6 +47,7 @@ const lexicon = compileLexicon<Kitchen>({
   skippable: new Map([
     ['the', 1],
     ['please', 1],
+    ['if you like', 1],
   ]),
 })
 const lex = createLexer(lexicon, grammar)
@@ -148,6 +149,12 @@ test('a typo is corrected to a word that makes the sentence whole, and is told',
   const correctedIn = ({ corrected, parts }: Constituent): readonly string[] =>
     corrected === null ? parts.flatMap(correctedIn) : [corrected]
   expect(found && correctedIn(found)).toEqual(['onions', 'minutes'])
+})
+
+test('words that say nothing are passed over together, never a part of them', () => {
+  expect(readingsOf('fry, if you like, onions')).toEqual([])
+  expect(readingsOf('fry if you like the onions')).toEqual(readingsOf('fry onions'))
+  expect(readingsOf('fry if you onions')).toEqual([])
 })
 
 test('an entry is found however its marks and figures part it', () => {

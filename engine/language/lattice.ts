@@ -27,9 +27,18 @@ export interface Lattice {
   readonly tokens: readonly Token[]
   /** By the token that they end before. */
   readonly edgesTo: readonly (readonly Edge[])[]
-  /** What it costs to pass over each token; undefined where it may not be passed over. */
-  readonly skipCost: readonly (number | undefined)[]
+  /** Words that may be passed over, by the token that they end before. */
+  readonly skipsTo: readonly (readonly Skip[])[]
 }
+
+/** Tokens from `from` on that may be passed over together, and what that costs. */
+export interface Skip {
+  readonly from: number
+  readonly cost: number
+}
+
+/** Whether one token may be passed over by itself. */
+export const mayPass = ({ skipsTo }: Lattice, at: number): boolean => skipsTo[at + 1]?.some(({ from }) => from === at) ?? false
 
 /** What the first edit of a typo costs, and each further one. */
 const typoCost = 4
@@ -112,6 +121,19 @@ const symbolsOf = (forms: readonly Form[], written: string) => {
   return [...symbols.values()].flat()
 }
 
+function skipsIn(tokens: readonly Token[], { skippable, maxWords }: Lexicon): readonly (readonly Skip[])[] {
+  const skipsTo: Skip[][] = Array.from({ length: tokens.length + 1 }, () => [])
+  for (const [from] of tokens.entries()) {
+    let written = ''
+    for (let to = from + 1; to <= Math.min(tokens.length, from + maxWords); to += 1) {
+      written = to === from + 1 ? tokens[from]!.text : `${written} ${tokens[to - 1]!.text}`
+      const cost = skippable.get(written)
+      if (cost !== undefined) skipsTo[to]!.push({ from, cost })
+    }
+  }
+  return skipsTo
+}
+
 /** Makes texts into lattices by a lexicon; the words of the grammar's patterns count as known. */
 export function createLexer(lexicon: Lexicon, grammar: Grammar): (text: string) => Lattice {
   const { forms: formsOf, maxWords } = partedForms(lexicon)
@@ -145,6 +167,6 @@ export function createLexer(lexicon: Lexicon, grammar: Grammar): (text: string) 
         for (const { word, edits } of correctionsOf(piece.text)) put(edgeOf(at, at + 1, word, typoCost * edits, word))
     }
     const tokens = pieces.map(({ start, end, text: lower }): Token => ({ start, end, text: lower }))
-    return { text, tokens, edgesTo, skipCost: tokens.map((token) => lexicon.skippable.get(token.text)) }
+    return { text, tokens, edgesTo, skipsTo: skipsIn(tokens, lexicon) }
   }
 }

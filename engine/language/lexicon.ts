@@ -42,7 +42,7 @@ export interface Lexicon {
   readonly words: ReadonlySet<string>
   readonly names: ReadonlySet<string>
   readonly shapes: readonly { readonly tag: string; readonly shape: RegExp; readonly value: (match: RegExpExecArray) => unknown }[]
-  /** Words that may be passed over between the parts of a constituent, with what that costs. */
+  /** What may be passed over between the parts of a constituent, one word or several, with what that costs. */
   readonly skippable: ReadonlyMap<string, number>
 }
 
@@ -79,6 +79,10 @@ export function compileLexicon<M extends Meanings>({ entries, shapes, patternWor
       for (const lemma of entry[field] ?? []) add(lemma, kind, { tag: entry.tag, value: entry.value }, entry.isName)
   for (const kind of ['verb', 'noun', 'word'] as const)
     for (const lemma of patternWords[kind] ?? []) add(lemma, kind, { tag: null, value: lemma })
-  for (const word of skippable.keys()) words.add(word)
+  for (const passed of skippable.keys()) {
+    const parts = passed.split(' ')
+    maxWords = Math.max(maxWords, parts.length)
+    for (const part of parts) words.add(part)
+  }
   return { forms, maxWords, words, names, shapes, skippable }
 }

@@ -1,6 +1,6 @@
 import { parse, type Constituent } from './chart.ts'
 import type { Grammar, Production } from './grammar.ts'
-import type { Lattice } from './lattice.ts'
+import { mayPass, type Lattice } from './lattice.ts'
 
 const isMadeBy = (constituent: Constituent, production: Production): boolean =>
   constituent.production === production || constituent.parts.some((part) => isMadeBy(part, production))
@@ -12,7 +12,7 @@ export function unreachedExamples(grammar: Grammar, lex: (text: string) => Latti
       .filter((example) => {
         const lattice = lex(example)
         // Words at the edges that may be passed over belong to nothing.
-        const isPassed = (at: number) => lattice.skipCost[at] !== undefined
+        const isPassed = (at: number) => mayPass(lattice, at)
         let [from, to] = [0, lattice.tokens.length]
         const chart = parse(lattice, grammar)
         const found = [...chart.read(production.category, from, to)]

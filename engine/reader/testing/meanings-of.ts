@@ -1,6 +1,6 @@
 import { parse } from '../../language/chart.ts'
 import { compileGrammar } from '../../language/grammar.ts'
-import { createLexer } from '../../language/lattice.ts'
+import { createLexer, mayPass } from '../../language/lattice.ts'
 import { compileLexicon } from '../../language/lexicon.ts'
 import { productions } from '../grammar/all.ts'
 import type { Categories } from '../meanings.ts'
@@ -13,7 +13,7 @@ const lexer = createLexer(compileLexicon(vocabulary), grammar)
 export function meaningsOf<Category extends keyof Categories>(category: Category, text: string): readonly Categories[Category][] {
   const lattice = lexer(text)
   const chart = parse(lattice, grammar)
-  const isPassed = (at: number) => lattice.skipCost[at] !== undefined
+  const isPassed = (at: number) => mayPass(lattice, at)
   let from = 0
   while (from < lattice.tokens.length - 1 && isPassed(from)) from += 1
   // The grammar's productions hold what a category means.

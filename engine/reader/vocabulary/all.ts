@@ -4,6 +4,7 @@ import { actWords } from './acts.ts'
 import { beyondWords } from './beyond.ts'
 import { comparingWords } from './comparing.ts'
 import { coreWords, shapes, skippable } from './core.ts'
+import { fillers } from './fillers.ts'
 import { indicatorWords } from './indicators.ts'
 import { joiningWords } from './joining.ts'
 import { layoutWords } from './layout.ts'
@@ -44,5 +45,5 @@ export const vocabulary: Vocabulary<Trading> = {
     noun: ['chart', 'timeframe', 'candle', 'bar', 'trade', 'gap', 'divergence', 'high', 'low', 'close', 'formation', 'pattern', 'retest'],
     verb: ['gap', 'start', 'begin', 'stop', 'change', 'switch', 'flip', ...actVerbs],
   },
-  skippable,
+  skippable: new Map([...skippable, ...fillers]),
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parse } from '../../../language/chart.ts'
 import { compileGrammar } from '../../../language/grammar.ts'
-import { createLexer } from '../../../language/lattice.ts'
+import { createLexer, mayPass } from '../../../language/lattice.ts'
 import { compileLexicon } from '../../../language/lexicon.ts'
 import type { Categories } from '../../meanings.ts'
 import { vocabulary } from '../../vocabulary/all.ts'
@@ -14,7 +14,7 @@ const lex = createLexer(compileLexicon(vocabulary), grammar)
 function reading(text: string, category: keyof Categories = 'Value'): string | null {
   const lattice = lex(text)
   const chart = parse(lattice, grammar)
-  const isPassed = (at: number) => lattice.skipCost[at] !== undefined
+  const isPassed = (at: number) => mayPass(lattice, at)
   const to = lattice.tokens.length
   let from = 0
   while (chart.read(category, from, to).length === 0 && from < to && isPassed(from)) from += 1
