@@ -1,10 +1,6 @@
-import { findInstrument } from '../market/catalogue.ts'
-import { assumptionsOf } from './assumptions.ts'
-import { completePlan, withAdjustment, withUsualLeverage } from './complete.ts'
 import { ruleLines } from './explain.ts'
+import { finishReading, unreadText, wholeAsComment } from './finish-reading.ts'
 import { mayBeCondition } from './gate/blocking-words.ts'
-import { applyOverrides } from './override.ts'
-import type { OverrideProblem } from './override.ts'
 import { coverOf, coverText } from './phrases.ts'
 import type { BlockedClause, ReadText } from './phrases.ts'
 import type { Expr, Plan, Span } from './plan.ts'
@@ -18,34 +14,15 @@ import { spansOf } from './reader/draft.ts'
 import type { Draft } from './reader/draft.ts'
 import { withFastAndSlow } from './reader/fast-and-slow.ts'
 import { judge, wishesOf } from './reader/judge.ts'
-import type { Judged } from './reader/judge.ts'
 import { readLexemes } from './reader/lexer.ts'
 import type { Lexeme } from './reader/lexer.ts'
 import { readMeaning } from './reader/read-meaning.ts'
 import { resolveParams } from './reader/resolve-params.ts'
-import type { Phrase, PricedMarket, Question, Reading, ReadingContext, TextProblem } from './reading.ts'
+import type { Phrase, Reading, ReadingContext, TextProblem } from './reading.ts'
 import { lengthProblem, textProblem } from './text-problems.ts'
 
 /** Part of every receipt: the same text and version give the same plan. */
 export const readerVersion = '1.7.0'
-
-const unread = (text: string, problem: TextProblem, phrases: readonly Phrase[]): Reading => ({
-  readerVersion,
-  text,
-  status: 'invalid',
-  problem,
-  plan: null,
-  phrases,
-  rules: [],
-  assumptions: [],
-  questions: [],
-  unsupported: [],
-  ambiguous: [],
-  refusal: null,
-})
-
-const wholeAsComment = (text: string): readonly Phrase[] =>
-  text.length > 0 ? [{ start: 0, end: text.length, kind: 'comment', rule: null, blocks: false }] : []
 
 /** No condition at all, or conditions with nothing to do: the specification's sentences. */
 function emptyProblem(draft: Draft, plan: Plan, unused: readonly Expr[]): TextProblem | null {
@@ -64,38 +41,6 @@ function emptyProblem(draft: Draft, plan: Plan, unused: readonly Expr[]): TextPr
   if (!hasCondition) return plan.timeExits.length > 0 || plan.session !== null ? null : textProblem('no_condition')
   return hasAction ? null : textProblem('no_action')
 }
-
-/** A refused text has no plan: what was read of it must not be run by anyone. */
-const refusedReading = (text: string, phrases: readonly Phrase[], { unsupported, refusal }: Judged): Reading => ({
-  readerVersion,
-  text,
-  status: 'refuse',
-  problem: null,
-  plan: null,
-  phrases,
-  rules: [],
-  assumptions: [],
-  questions: [],
-  unsupported,
-  ambiguous: [],
-  refusal,
-})
-
-/** The market that will be tested, which an edited chip may have chosen: the page's own where it means that one, else the catalogue's. */
-function instrumentOf(plan: Plan, { instrument, overrides }: ReadingContext): PricedMarket | null {
-  const symbol = String(overrides?.['symbol'] ?? plan.symbol?.value ?? '').toUpperCase()
-  return instrument?.symbol === symbol ? instrument : findInstrument(symbol)
-}
-
-const refusedOverride = ({ path, message }: OverrideProblem): Question => ({
-  id: `override@${path}`,
-  issue: 'override',
-  text: message,
-  spans: [],
-  blocks: true,
-  options: [],
-  assumed: null,
-})
 
 /** What a text was understood as, without the words that the user lets pass. */
 interface Understood {
@@ -169,38 +114,12 @@ function understand(text: string, confirmed: readonly Span[]): Understood {
  */
 export function readStrategy(text: string, context: ReadingContext = {}): Reading {
   const problem = lengthProblem(text)
-  if (problem) return unread(text, problem, wholeAsComment(text))
+  if (problem) return unreadText({ readerVersion, text, phrases: wholeAsComment(text) }, problem)
   const { cursor, draft, assembled, plan: plan0, phrases, given, mayHoldCondition } = understand(text, context.confirmed ?? [])
   // Words that were not understood may hold the condition: then the text is asked about, not turned away.
   const isReadable = cursor.notes.unsupported.size > 0 || mayHoldCondition
   const empty = isReadable ? null : emptyProblem(draft, plan0, assembled.unused)
-  if (empty) return unread(text, empty, phrases)
+  if (empty) return unreadText({ readerVersion, text, phrases }, empty)
   const verdict = judge({ text, context, cursor, draft, assembled, plan: plan0, phrases, given })
-  if (verdict.refusal !== null) return refusedReading(text, phrases, verdict)
-  const withDefaults = completePlan(verdict.plan, context)
-  const instrument = instrumentOf(withDefaults, context)
-  const sizedBy = context.overrides?.['sizing.kind'] ?? withDefaults.sizing?.kind
-  const completed = instrument ? withAdjustment(withUsualLeverage(withDefaults, instrument, sizedBy), instrument) : withDefaults
-  const overridden = applyOverrides(completed, context.overrides ?? {}, instrument?.costs.commission)
-  const plan = overridden.ok ? overridden.value : completed
-  const questions = overridden.ok ? verdict.questions : [...verdict.questions, refusedOverride(overridden.problem)]
-  return {
-    readerVersion,
-    text,
-    status: verdict.status === 'ok' && !overridden.ok ? 'clarify' : verdict.status,
-    problem: null,
-    plan,
-    phrases,
-    rules: ruleLines(plan),
-    assumptions: assumptionsOf(plan, {
-      unsaid: cursor.notes.unsaidParams,
-      unchanged: completed,
-      instrument,
-      ...(context.overrides && overridden.ok ? { overrides: context.overrides } : {}),
-    }),
-    questions,
-    unsupported: verdict.unsupported,
-    ambiguous: verdict.ambiguous,
-    refusal: verdict.refusal,
-  }
+  return finishReading({ readerVersion, text, phrases }, { ...verdict, unsaid: cursor.notes.unsaidParams }, context)
 }
