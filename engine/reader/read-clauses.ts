@@ -10,8 +10,9 @@ import { productions } from './grammar/all.ts'
 import type { Clause } from './meanings.ts'
 import { vocabulary } from './vocabulary/all.ts'
 
-const grammar = compileGrammar(productions)
-const lexer = createLexer(compileLexicon(vocabulary), grammar)
+export const grammar = compileGrammar(productions)
+/** Makes a text into the words that the grammar reads. */
+export const lexer = createLexer(compileLexicon(vocabulary), grammar)
 
 /** The clauses of a text as they are best read, and what none of them covers. */
 export interface ClauseReading {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { nearestReadings } from './nearest-readings.ts'
+
+function near(text: string, mark: string) {
+  const start = text.indexOf(mark)
+  return nearestReadings(text, { start, end: start + mark.length })
+}
+const wordsNear = (text: string, mark: string) => near(text, mark).map(({ words }) => words)
+
+test('a sentence is offered without the words that nothing reads', () => {
+  const [first] = near('Buy when RSI(14) is below 30. Fixylot lot 0.10, no target.', 'Fixylot')
+  expect(first).toMatchObject({ words: 'lot 0.10, no target', rules: ['0.1 lots per trade'] })
+  expect(first?.place).toEqual({ start: 30, end: 57 })
+})
+
+test('a verb that nobody knows is offered as each that would fit', () => {
+  const offered = wordsNear('Buy when price frobnicates the lower Bollinger band.', 'frobnicates')
+  expect(offered).toContain('Buy when price is below the lower Bollinger band')
+  expect(offered).toContain('Buy when price crosses below the lower Bollinger band')
+  expect(offered.every((words) => words.startsWith('Buy when price') && words.endsWith('the lower Bollinger band'))).toBe(true)
+})
+
+test('no number, limit or side is left out', () => {
+  const offered = [
+    ...wordsNear('Buy when RSI(14) is below 30. Only zorb 2 blips on shorts.', 'zorb'),
+    ...wordsNear('Never frob 3 blips. Buy when RSI(14) is below 30.', 'frob'),
+  ]
+  for (const words of offered) expect(words).toMatch(/only.*2.*shorts|never.*3/i)
+})
+
+test('a sentence without a word that means anything has nothing near', () => {
+  expect(near('Buy when RSI(14) is below 30. Wibble wobble flob.', 'wobble')).toEqual([])
+})
