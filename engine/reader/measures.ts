@@ -91,8 +91,15 @@ const isMetFrom = (to: Value, direction: Direction | null): boolean =>
   to.is !== 'offset' || direction === null || to.direction === direction
 const directionOf = (how: Comparison): Direction | null => (how.startsWith('g') ? 'up' : how.startsWith('l') ? 'down' : null)
 
-/** Whether a subject stands for a bar, which alone can open and close somewhere; "the 8" is said to close as well. */
+/** Whether a subject stands for a bar, which alone can open somewhere; "the 8" is said to close as well. */
 const isBar = (subject: Value): boolean => ['price', 'reference', 'bar', 'market', 'length'].includes(subject.is)
+/** A line that is known at the close: "RSI closes under 10" is where it stands then. */
+export const isLine = (subject: Value): boolean => subject.is === 'indicator' || subject.is === 'average'
+const mayDo = (subject: Value, { part, to }: Extract<Predicate, { does: 'compare' | 'cross' }>): boolean =>
+  part === null || (part === 'close' && isLine(subject) && to.is !== 'price') || (isBar(subject) && isLike('price', measureOf(to)))
+/** "EMA 9 > EMA 21 and close > open": further on the close is a price. */
+const isOwnClose = (subject: Value, predicate: Predicate, at: number): boolean =>
+  at > 0 && isLine(subject) && 'part' in predicate && predicate.part === 'close'
 
 /** Whether what is said of a value can be said of one of its measure. */
 export function mayCompare(subject: Value, predicate: Predicate): boolean {
@@ -101,15 +108,13 @@ export function mayCompare(subject: Value, predicate: Predicate): boolean {
     case 'compare':
     case 'cross':
       if (!isMetFrom(predicate.to, predicate.does === 'compare' ? directionOf(predicate.how) : predicate.direction)) return false
-      return (
-        (predicate.part === null || (isBar(subject) && isLike('price', measureOf(predicate.to)))) && areComparable(subject, predicate.to)
-      )
+      return mayDo(subject, predicate) && areComparable(subject, predicate.to)
     case 'touch':
       return areComparable(subject, predicate.to)
     case 'between':
       return areComparable(subject, predicate.low) && areComparable(subject, predicate.high)
     case 'join':
-      return predicate.args.every((arg) => mayCompare(subject, arg))
+      return predicate.args.every((arg, at) => mayCompare(subject, arg) && !isOwnClose(subject, arg, at))
     case 'not':
     case 'was':
     case 'window':

@@ -3,7 +3,8 @@ import { ok, refused, type Result } from '../result.ts'
 import type { Comparator, Expr, Origin, Term } from '../strategy/plan.ts'
 import { barsOf } from './bars-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
-import type { BarPart, BarReference, Condition, Direction, Predicate, TwoSidedPattern, Value } from './meanings.ts'
+import type { BarPart, BarReference, Condition, Direction, Predicate, TwoSidedPattern, Value, ValueReference } from './meanings.ts'
+import { areComparable, measureOf } from './measures.ts'
 import { candlesOf, gapOf, patternOf } from './resolve-candles.ts'
 import {
   hasSide,
@@ -15,8 +16,9 @@ import {
   resolveSignalCross,
 } from './resolve-states.ts'
 import { resolvePair, resolveValue, severalOf } from './resolve-value.ts'
-import { settleReferences } from './settle-references.ts'
-import { objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
+import { priceOf, withOutput } from './said-values.ts'
+import { hasBands, settleReferences } from './settle-references.ts'
+import { canReach, objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
 type Resolved = Result<Expr, Open>
 
@@ -35,6 +37,8 @@ function all<T>(items: readonly T[], resolve: (item: T) => Resolved): Result<rea
 const directionOf = (op: Comparator): Direction | null =>
   op === 'gt' || op === 'gte' || op === 'crosses_above' ? 'up' : op === 'lt' || op === 'lte' || op === 'crosses_below' ? 'down' : null
 
+const isReference = (value: Value, to: ValueReference): boolean => value.is === 'reference' && value.to === to
+
 /** A comparison of two values, by what it is made of. */
 function comparison(op: Comparator, said: Value, to: Value, from: Origin, context: Context): Resolved {
   const objects = severalOf(to, context)
@@ -43,13 +47,23 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
     return each.ok ? ok(joined(objects.join, each.value, from)) : each
   }
   const direction = directionOf(op)
+  // "… crosses above the signal line, sell on a cross below it": what stood there before tells what is meant to cross it.
+  if (isReference(said, 'unsaid') && isReference(to, 'it')) {
+    const before = settleReferences(to, { role: 'object', against: null, direction }, context)
+    if (!before.ok) return before
+    const price = priceOf('close', said.at)
+    return comparison(op, measureOf(before.value) === 'price' ? price : said, before.value, from, context)
+  }
   const isIt = to.is === 'reference' && (to.to === 'it' || to.to === 'same' || to.to === 'own')
   const known = settleReferences(to, { role: 'object', against: said, direction }, context)
   const against = isIt ? null : known.ok ? known.value : to
   const subject = settleReferences(said, { role: 'subject', against, direction }, context)
   if (!subject.ok) return subject
   const object = objectOf(subject.value, to)
+  if (object?.is === 'number' && !canReach(subject.value, object.value)) return refused({ issue: 'unknown_term', at: to.at })
   if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
+  const other = settleReferences(object, { role: 'object', against: subject.value, direction }, context)
+  if (other.ok && !areComparable(subject.value, other.value)) return refused({ issue: 'unknown_term', at: to.at })
   const pair = resolvePair(subject.value, object, direction, context)
   return pair.ok ? ok({ op, ...pair.value, from }) : pair
 }
@@ -89,7 +103,10 @@ function ofTerm(subject: Value, context: Context, say: (term: Term) => Resolved)
 function barOfIt(subject: Value, to: Value, part: BarPart | null, context: Context): Value {
   if (part === null || subject.is !== 'reference') return subject
   const found = settleReferences(subject, { role: 'subject', against: to, direction: null }, context)
-  return found.ok && found.value.is === 'price' && found.value.field !== 'volume' ? found.value : subject
+  if (!found.ok) return subject
+  const isBar = measureOf(found.value) === 'price' || (to.is === 'number' && part !== 'close')
+  if (isBar) return found.value.is === 'price' ? found.value : priceOf('close', subject.at)
+  return subject
 }
 
 function ofValue(said: Value, predicate: Predicate, context: Context): Resolved {
@@ -119,6 +136,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     case 'signal cross':
       return ofTerm(subject, context, (term) => resolveSignalCross(term, predicate, from))
     case 'inside':
+      if (hasBands(subject)) return bandsInside(subject, predicate, from, context)
       return ofTerm(subject, context, (term) => resolveInside(term, predicate, from, context))
     case 'away':
       return ofTerm(subject, context, (term) => resolveAway(term, predicate, from, context))
@@ -207,6 +225,23 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     case 'move':
       return moved(subject, predicate, context)
   }
+}
+
+/** Bands that lie within other bands: their upper edge below, their lower edge above. */
+function bandsInside(
+  bands: Value,
+  { of, isIn, isChange, at }: Extract<Predicate, { does: 'inside' }>,
+  from: Origin,
+  context: Context,
+): Resolved {
+  if (!hasBands(of) || isChange) return refused({ issue: 'vague_condition', at })
+  const edge = (band: Value, output: 'upper' | 'lower') => withOutput(band, output, at) ?? band
+  const sides = [
+    comparison(isIn ? 'lt' : 'gt', edge(bands, 'upper'), edge(of, 'upper'), from, context),
+    comparison(isIn ? 'gt' : 'lt', edge(bands, 'lower'), edge(of, 'lower'), from, context),
+  ]
+  const args = all(sides, (side) => side)
+  return args.ok ? ok(joined(isIn ? 'and' : 'or', args.value, from)) : args
 }
 
 const zoneOf = (zone: string | null) => (zone === null ? {} : { zone })

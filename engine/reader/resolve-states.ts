@@ -57,6 +57,15 @@ export function resolveColor(subject: Term, { direction, isChange, at }: Said<'c
     const op = isChange ? (direction === 'up' ? 'crosses_above' : 'crosses_below') : direction === 'up' ? 'gt' : 'lt'
     return ok({ op, left: close, right: subject, from: origin })
   }
+  // The histogram is green where the line is above its signal line.
+  if (subject.kind === 'indicator' && subject.name === 'macd' && subject.output !== 'signal' && direction !== null) {
+    const [left, right] = [
+      { ...subject, output: 'line' },
+      { ...subject, output: 'signal' },
+    ]
+    const op = isChange ? (direction === 'up' ? 'crosses_above' : 'crosses_below') : direction === 'up' ? 'gt' : 'lt'
+    return ok({ op, left, right, from: origin })
+  }
   if (subject.kind === 'price' && subject.field === 'close' && !isChange && direction !== null)
     return ok({ op: direction === 'up' ? 'gt' : 'lt', left: subject, right: { ...subject, ...price('open') }, from: origin })
   return refused({ issue: 'vague_condition', at })

@@ -12,12 +12,13 @@ import type {
   Value,
   Values,
 } from './meanings.ts'
-import { mayCompare } from './measures.ts'
+import { isLine, mayCompare } from './measures.ts'
+import { isAveraging, isPeriod } from './said-values.ts'
 
 type At = Stretch | null
 const twoSidedPatterns: readonly TwoSidedPattern[] = ['engulfing', 'harami', 'pin_bar']
 
-/** That a close closes somewhere says no more than that it is there. */
+/** That a close or a line closes somewhere says no more than that it is there. */
 function plainly(predicate: Predicate): Predicate {
   switch (predicate.does) {
     case 'compare':
@@ -43,15 +44,71 @@ function barOf(bar: BarReference, at: At): Condition | null {
   return pattern === undefined ? null : { says: 'pattern', name: pattern, timeframe: null, back: null, at }
 }
 
+/** The line that a bare number means beside an average: "EMA 9 crosses above 21". */
+export const lineLike = (line: Value, to: Value): Value => {
+  if (to.is !== 'number' || to.unit !== null || !isPeriod(to.value) || to.value < 2) return to
+  if (line.is === 'length') return line.length === to.value ? to : { ...line, length: to.value, at: to.at }
+  const isAverage = isAveraging(line) && (line.is === 'indicator' || line.is === 'average') && line.numbers.length === 1
+  return isAverage && line.back === null && line.numbers[0] !== to.value ? { ...line, numbers: [to.value], at: to.at } : to
+}
+
+function withLines(subject: Value, predicate: Predicate): Predicate {
+  switch (predicate.does) {
+    case 'compare':
+    case 'cross':
+      return { ...predicate, to: lineLike(subject, predicate.to) }
+    case 'join':
+      return { ...predicate, args: predicate.args.map((arg) => withLines(subject, arg)) }
+    case 'not':
+    case 'was':
+    case 'window':
+    case 'count':
+      return { ...predicate, arg: withLines(subject, predicate.arg) }
+    default:
+      return predicate
+  }
+}
+
+/** Two lines that cross: of two averages the faster one crosses the slower one. */
+function crossOf({ args }: Extract<Value, { is: 'list' }>, direction: Direction | null, at: At): Condition | null {
+  const length = (line: Value) => (line.is === 'length' ? line.length : 'numbers' in line && isAveraging(line) ? (line.numbers[0] ?? 0) : 0)
+  const [line, against] = args.every((arg) => length(arg) > 0) ? args.toSorted((a, b) => length(a) - length(b)) : args
+  return args.length === 2 && line && against
+    ? saidOf(line, { does: 'cross', direction, to: against, part: null, isBack: false, at }, at)
+    : null
+}
+
+/** Which way something goes on its bar. */
+const motionOf = (p: Predicate): Direction | null =>
+  p.does === 'cross' || p.does === 'turn' || p.does === 'trend' || p.does === 'signal cross' ? p.direction : null
+
+/** "Drops below 15 and turns up": on no bar does a value go both ways, so that one comes after the other. */
+function stepsIn(predicate: Predicate): readonly Predicate[] | null {
+  if (predicate.does !== 'join' || predicate.op !== 'and' || predicate.args.length !== 2) return null
+  const [first, second] = predicate.args.map(motionOf)
+  return first && second && first !== second ? predicate.args : null
+}
+const bracketed = (condition: Condition): Condition => ({ says: 'join', op: 'and', args: [condition], at: condition.at })
+
 /** What is said of a value; null where its measure does not allow it. */
-export function saidOf(subject: Value, predicate: Predicate | null, at: At): Condition | null {
-  if (predicate === null || !mayCompare(subject, predicate)) return null
+export function saidOf(subject: Value, said: Predicate | null, at: At): Condition | null {
+  if (said === null) return null
+  if (subject.is === 'list' && said.does === 'signal cross') return crossOf(subject, said.direction, at)
+  const predicate = withLines(subject, said)
+  if (!mayCompare(subject, predicate)) return null
+  const steps = stepsIn(predicate)
+  if (steps !== null) {
+    const each = steps.map((step) => saidOf(subject, step, at))
+    return each.every((step) => step !== null)
+      ? bracketed({ says: 'sequence', steps: each.map((when) => ({ when, within: null })), at })
+      : null
+  }
   if (subject.is === 'bar') {
     const bar = barOf(subject.bar, at)
     const said = bar && saidOf({ is: 'price', field: subject.field, timeframe: null, back: null, at: subject.at }, predicate, at)
     if (said) return { says: 'join', op: 'and', args: [bar, said], at }
   }
-  const isClose = subject.is === 'price' && subject.field === 'close'
+  const isClose = (subject.is === 'price' && subject.field === 'close') || isLine(subject)
   return { says: 'of', subject, predicate: isClose ? plainly(predicate) : predicate, at }
 }
 
@@ -110,8 +167,21 @@ function wickOf(a: Predicate, b: Predicate): readonly [Predicate, Predicate] | n
   return [wick, { ...b, isBack: false }]
 }
 
+const isSameValue = (a: Value, b: Value): boolean =>
+  (b.is === 'reference' && (b.to === 'it' || b.to === 'same' || b.to === 'level')) || bare(a) === bare(b)
+const bare = (value: Value): string => JSON.stringify(value, (key, part: unknown) => (key === 'at' ? undefined : part))
+
+/** "Dips under 40 and comes back over it": whoever crosses a level was on its other side. Null for anything else. */
+function wayBack(a: Predicate, b: Predicate): Predicate | null {
+  if (a.does !== 'cross' || b.does !== 'cross' || a.part !== null || b.part !== null) return null
+  const isBack = a.direction !== null && b.direction !== null && a.direction !== b.direction && isSameValue(a.to, b.to)
+  return isBack ? { ...b, to: a.to, isBack: false } : null
+}
+
 export function joinPredicates(op: 'and' | 'or', a: Predicate | null, b: Predicate | null, at: At): Predicate | null {
   if (a === null || b === null) return null
+  const again = op === 'and' ? wayBack(a, b) : null
+  if (again !== null) return { ...again, at }
   // What was and what is are on different bars.
   if (a.does === 'was' && b.does !== 'was') return null
   const wick = op === 'and' ? wickOf(a, b) : null

@@ -99,14 +99,17 @@ function ownerOf(output: string, reference: Value, context: Context): Value | nu
   return (owners.findLast(({ value }) => isBefore(value, reference)) ?? owners[0])?.found ?? null
 }
 
-const hasBands = (value: Value): boolean =>
+/** An upper, a middle and a lower line, none of which is meant alone. */
+export const hasBands = (value: Value): boolean => value.is === 'indicator' && value.output === null && isBanded(value)
+
+const isBanded = (value: Value): boolean =>
   value.is === 'indicator' &&
   (['upper', 'middle', 'lower'] as const).every((each) => indicatorVocabulary[value.name].outputs.some((output) => output === each))
 
 function bandOf(reference: Reference, { direction }: Place, context: Context): Settled {
   const output = reference.output ?? (direction === 'up' ? 'upper' : direction === 'down' ? 'lower' : null)
   if (output === null) return openAt(reference.at)
-  const all = spokenOf(context).filter(hasBands)
+  const all = spokenOf(context).filter(isBanded)
   const owner = all.findLast((value) => isBefore(value, reference)) ?? all[0]
   const found = owner?.is === 'indicator' ? withOutput({ ...owner, output: null }, output, reference.at) : null
   return found ? ok(found) : openAt(reference.at, [indicatorOf('bb', output, reference.at)])

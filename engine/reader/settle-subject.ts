@@ -35,6 +35,25 @@ export function partOf(subject: Value, part: BarPart | null, direction: Directio
   return direction === null ? subject : { ...subject, field: direction === 'up' ? 'high' : 'low' }
 }
 
+const unit = [0, 1] as const
+const percent = [0, 100] as const
+/** Between which numbers an oscillator moves. */
+const scales: Partial<Readonly<Record<IndicatorName, readonly [number, number]>>> = {
+  rsi: percent,
+  stoch: percent,
+  stochrsi: percent,
+  mfi: percent,
+  adx: percent,
+  williams_r: [-100, 0],
+  ibs: unit,
+}
+
+/** Whether a line can ever stand there. */
+export function canReach(line: Value, number: number): boolean {
+  const scale = line.is === 'indicator' ? scales[line.name] : undefined
+  return scale === undefined || (number >= scale[0] && number <= scale[1])
+}
+
 /** What something is compared with, where its subject tells: thresholds by their name, itself so much earlier. Null: it cannot be told. */
 export function objectOf(subject: Value, to: Value): Value | null {
   if (to.is === 'threshold') {
@@ -64,8 +83,9 @@ export function sideReached(subject: Term, to: Term): Direction | null {
 export function subjectOf(subject: Value, predicate: Predicate): Value {
   if (subject.is !== 'reference') return subject
   const price: Value = { is: 'price', field: 'close', timeframe: null, back: null, at: subject.at }
-  // Only bars open and close.
-  if (subject.to === 'it' && 'part' in predicate && predicate.part !== null) return price
+  // Only bars open and close, except where a bare number is meant of a line: "RSI is below 10 … it closes above 65".
+  const isNumber = 'to' in predicate && predicate.to?.is === 'number'
+  if (subject.to === 'it' && 'part' in predicate && predicate.part !== null && !isNumber) return price
   if (subject.to !== 'unsaid' || !('to' in predicate) || predicate.to === null) return subject
   return measureOf(predicate.to) === 'price' ? price : subject
 }

@@ -51,6 +51,11 @@ test('a value is compared with itself of earlier', () => {
   expect(conditionIn('RSI is higher than it was 3 days ago')).toEqual(of(rsi, is('gt', { is: 'earlier', back: days(3) })))
 })
 
+test('a line closes where it stands at the close; after another condition the close is a price', () => {
+  expect(conditionIn('RSI closes under 10')).toEqual(of(rsi, is('lt', number(10))))
+  expect(conditionIn('EMA 9 > EMA 21 and close > EMA 9')).toEqual(both(of(ema(9), is('gt', ema(21))), of(price, is('gt', ema(9)))))
+})
+
 test('values of different measures are not compared', () => {
   expect(conditionIn('RSI is above the 50 EMA')).toBe(null)
   expect(conditionIn('price closes above 2 ATR')).toBe(null)

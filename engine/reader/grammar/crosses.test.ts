@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { both, conditionIn, crosses, field, is, it, line, number, of, price, yesterday } from '../testing/meanings-of.ts'
+import { after, both, conditionIn, crosses, field, is, it, line, number, of, price, yesterday } from '../testing/meanings-of.ts'
 
 const rsi = line('rsi')
 const macd = line('macd')
@@ -53,6 +53,14 @@ test('a cross is qualified by where it happens', () => {
   expect(conditionIn('MACD crosses up below 0')).toEqual(
     of(macd, { does: 'join', op: 'and', args: [{ does: 'signal cross', direction: 'up' }, is('lt', number(0))] }),
   )
+})
+
+test('a line that goes both ways does so one after the other', () => {
+  expect(conditionIn('RSI drops below 15 and turns up')).toEqual({
+    says: 'join',
+    op: 'and',
+    args: [after(of(rsi, crosses('down', number(15))), [of(rsi, { does: 'turn', direction: 'up' })])],
+  })
 })
 
 test('several lines are crossed at once', () => {

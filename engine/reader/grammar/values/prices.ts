@@ -126,7 +126,8 @@ export const priceProductions = [
     build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
     examples: ['RSI (daily)'],
   }),
-  rule('Value', 'Value:v Timeframe:timeframe', {
+  // "3 ATR 4h chart" tells the chart of the strategy.
+  rule('Value', 'Value:v #timeframe:timeframe', {
     isTight: true,
     build: ({ timeframe, v }, at) => onTimeframe(v, timeframe, at),
     weight: 4,
