@@ -23,7 +23,7 @@ import { marketIn } from './market-in.ts'
 import type { Clause, Condition, Direction, Part, SaidFill, SaidSide, Side } from './meanings.ts'
 import { joinOrders, placeOrder } from './place-order.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
-import { resolveCondition } from './resolve-condition.ts'
+import { foundIn, resolveCondition } from './resolve-condition.ts'
 import { valuesIn } from './values-in.ts'
 
 /** A condition of an entry or exit, by the side it is for. */
@@ -235,12 +235,11 @@ function onSaidClock(plan: Plan): Plan {
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
   const chart = ownChart(clauses, spansOf) ?? impliedChart(clauses, spansOf)
   const gathered = gather(clauses, chart?.value ?? null, spansOf)
-  const placed: PlacedParts = placeParts(gathered.parts, {
-    chart: chart?.value ?? null,
-    side: null,
-    introduced: clauses.flatMap(valuesIn),
-    spansOf,
-  })
+  const context: Context = { chart: chart?.value ?? null, side: null, introduced: clauses.flatMap(valuesIn), spansOf }
+  const found = clauses.flatMap((clause) =>
+    clause.clause === 'enter' && clause.when ? foundIn(clause.when, { ...context, side: sideOf(clause.side) }) : [],
+  )
+  const placed: PlacedParts = placeParts(gathered.parts, { ...context, found })
   const entries = onlyOn(placed.only, entriesOf(gathered))
   const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
   const exits = exitsOf(gathered, entries, entries.sellIsShort)

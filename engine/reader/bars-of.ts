@@ -1,4 +1,4 @@
-import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
+import { isIntraday, timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
 import type { Duration } from './meanings.ts'
 
 const minutesOf = { minute: 1, hour: 60, day: 1440, week: 7 * 1440 } as const
@@ -17,4 +17,10 @@ export function barsOf({ count, unit }: Duration, chart: Timeframe | null): numb
   if (unit === 'week' && chart === '1d') return count * 5
   const bars = (count * minutesOf[unit]) / timeframeMinutes[chart]
   return Number.isInteger(bars) && bars >= 1 ? bars : null
+}
+
+/** How many trading days a stretch of days or weeks is, on a chart of less than a day or one that is not said; null for any other. */
+export function daysOf({ count, unit }: Duration, chart: Timeframe | null): number | null {
+  if ((chart !== null && !isIntraday(chart)) || !Number.isInteger(count)) return null
+  return unit === 'day' ? count : unit === 'week' ? count * 5 : null
 }

@@ -1,7 +1,8 @@
+import type { Stretch } from '../language/grammar.ts'
 import { isIntraday, timeframes, type Timeframe } from '../market/timeframe.ts'
 import type { Sourced } from '../strategy/plan.ts'
 import type { Context } from './context.ts'
-import type { Clause, SaidTimeframe, Value } from './meanings.ts'
+import type { Clause, Condition, Duration, Predicate, SaidTimeframe, Value } from './meanings.ts'
 import { barsOf } from './said-values.ts'
 import { valuesIn } from './values-in.ts'
 import { valuesInside } from './values-inside.ts'
@@ -14,16 +15,62 @@ const chartOfValue = (value: Value): SaidTimeframe | null => {
   return 'timeframe' in value ? value.timeframe : null
 }
 
+type Charted = { readonly timeframe: SaidTimeframe; readonly at: Stretch | null }
+
+const chartOfDays = { day: '1d', week: '1w' } as const
+const ofDays = (over: Duration | null, at: Stretch | null): readonly Charted[] =>
+  over !== null && (over.unit === 'day' || over.unit === 'week') ? [{ timeframe: chartOfDays[over.unit], at }] : []
+
+function chartsOfPredicate(predicate: Predicate): readonly Charted[] {
+  if (predicate.does === 'join') return predicate.args.flatMap(chartsOfPredicate)
+  const own = 'over' in predicate ? ofDays(predicate.over, predicate.at) : []
+  return 'arg' in predicate ? [...own, ...chartsOfPredicate(predicate.arg)] : own
+}
+
+/** Charts of candles and patterns, days that are counted, and gaps, which lie between days. */
+function chartsOfCondition(condition: Condition): readonly Charted[] {
+  switch (condition.says) {
+    case 'of':
+      return chartsOfPredicate(condition.predicate)
+    case 'pattern':
+    case 'candle':
+      return condition.timeframe === null ? [] : [{ timeframe: condition.timeframe, at: condition.at }]
+    case 'gap':
+      return [{ timeframe: '1d', at: condition.at }]
+    case 'join':
+      return condition.args.flatMap(chartsOfCondition)
+    case 'not':
+      return chartsOfCondition(condition.arg)
+    case 'window':
+      return [...ofDays(condition.over, condition.at), ...chartsOfCondition(condition.arg)]
+    case 'count':
+      return [...ofDays(condition.over, condition.at), ...chartsOfCondition(condition.of)]
+    case 'first':
+      return chartsOfCondition(condition.of)
+    case 'sequence':
+      return condition.steps.flatMap(({ when, within }) => [...ofDays(within, when.at), ...chartsOfCondition(when)])
+    default:
+      return []
+  }
+}
+
 const partsOf = (clause: Clause) => ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : [])
 const ofTheDay: readonly string[] = ['hours', 'sessions', 'exit at']
 
-/** The chart that the words imply where none is said: the shortest of their values; what hours speak of is no chart of days. */
+/** The chart that the words imply where none is said: the shortest of what they speak of; what hours speak of is no chart of days. */
 export function impliedChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sourced<Timeframe> | null {
   const values = clauses.flatMap(valuesIn).flatMap(({ value }) => valuesInside(value))
   const isOfTheDay = clauses.flatMap(partsOf).some(({ part }) => ofTheDay.includes(part)) || values.some(({ is }) => is === 'range')
+  const said: readonly Charted[] = [
+    ...values.flatMap((value) => {
+      const timeframe = chartOfValue(value)
+      return timeframe === null ? [] : [{ timeframe, at: value.at }]
+    }),
+    ...clauses.flatMap((clause) => ('when' in clause && clause.when ? chartsOfCondition(clause.when) : [])),
+  ]
   for (const timeframe of timeframes) {
-    const value = values.find((each) => chartOfValue(each) === timeframe)
-    if (value !== undefined && (!isOfTheDay || isIntraday(timeframe))) return { value: timeframe, from: { spans: spansOf(value.at) } }
+    const found = said.find((each) => each.timeframe === timeframe)
+    if (found !== undefined && (!isOfTheDay || isIntraday(timeframe))) return { value: timeframe, from: { spans: spansOf(found.at) } }
   }
   return null
 }

@@ -1,7 +1,7 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
-import type { Origin, Span } from '../strategy/plan.ts'
-import type { Direction, Side, Value } from './meanings.ts'
+import type { Expr, Origin, Span } from '../strategy/plan.ts'
+import type { Condition, Direction, Side, Value } from './meanings.ts'
 
 /** What is known of a text where a clause of it is resolved. */
 export interface Context {
@@ -13,7 +13,16 @@ export interface Context {
   readonly heading?: Direction
   /** Everything that the text speaks of, in its order; what comes later than a reference is not meant by it. */
   readonly introduced: readonly Introduced[]
+  /** Steps of a sequence that come before what is resolved, the last of them last: bars and levels of theirs are spoken of later. */
+  readonly found?: readonly Found[]
   readonly spansOf: (at: Stretch | null) => readonly Span[]
+}
+
+/** A step that came before: as it is said, when it is true, and how many bars ago where that is certain. */
+export interface Found {
+  readonly said: Condition
+  readonly when: Expr
+  readonly back: number | null
 }
 
 /** A value that a text speaks of. */

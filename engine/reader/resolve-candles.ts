@@ -1,6 +1,8 @@
 import type { PatternName } from '../indicators/vocabulary.ts'
+import type { Timeframe } from '../market/timeframe.ts'
 import type { Expr, Origin, Term } from '../strategy/plan.ts'
 import { chartOf } from './chart-of.ts'
+import { earlierTerm } from './earlier-term.ts'
 import type { Condition, Side, TwoSidedPattern } from './meanings.ts'
 
 type Said<Name extends Condition['says']> = Extract<Condition, { says: Name }>
@@ -11,7 +13,7 @@ const bySide = {
   pin_bar: { long: 'bullish_pin_bar', short: 'bearish_pin_bar' },
 } as const satisfies Readonly<Record<TwoSidedPattern, Readonly<Record<Side, PatternName>>>>
 
-const isTwoSided = (name: PatternName | TwoSidedPattern): name is TwoSidedPattern => Object.hasOwn(bySide, name)
+export const isTwoSided = (name: string): name is TwoSidedPattern => Object.hasOwn(bySide, name)
 
 /** The pattern by the side of its rule, where its own words do not tell which way it points; null where no side is known. */
 export function patternOf({ name, timeframe: said, back }: Said<'pattern'>, side: Side | null, from: Origin): Expr | null {
@@ -20,28 +22,27 @@ export function patternOf({ name, timeframe: said, back }: Said<'pattern'>, side
   return plain && { op: 'pattern', name: plain, ...(timeframe && { timeframe }), ...(back !== null && back > 0 && { shift: back }), from }
 }
 
-/** Candles of a colour, the last of them so many bars ago. */
-export function candlesOf({ direction, row, timeframe: said, back, isHeikinAshi }: Said<'candle'>, from: Origin): Expr {
+/** Candles of a colour, the last of them so many bars ago; of a longer chart each is asked for by its own place. */
+export function candlesOf(
+  { direction, row, timeframe: said, back, isHeikinAshi }: Said<'candle'>,
+  from: Origin,
+  chart: Timeframe | null,
+): Expr {
   const timeframe = said && chartOf(said)
+  const isOther = timeframe !== null && timeframe !== chart
   const price = (field: 'close' | 'open'): Term => ({
     kind: 'price',
     field: isHeikinAshi ? `ha_${field}` : field,
     ...(timeframe && { timeframe }),
+    ...(isOther && back === 0 && { sampling: 'forming' as const }),
     ...(back !== null && back > 0 && { shift: back }),
     from,
   })
-  const colored: Expr = { op: direction === 'up' ? 'gt' : 'lt', left: price('close'), right: price('open'), from }
-  return row === 1 ? colored : { op: 'for_bars', bars: row, expr: colored, from }
-}
-
-/** The open beyond the close before it, by at least so many percent; null for a size in another measure. */
-export function gapOf({ direction, by }: Said<'gap'>, from: Origin): Expr | null {
-  if (direction === null) return null
-  const open: Term = { kind: 'price', field: 'open', from }
-  const before: Term = { kind: 'price', field: 'close', shift: 1, from }
-  if (by === null) return { op: direction === 'up' ? 'gt' : 'lt', left: open, right: before, from }
-  if (by.is !== 'number' || by.unit !== 'percent') return null
-  const factor = Number((1 + ((direction === 'up' ? 1 : -1) * by.value) / 100).toPrecision(12))
-  const level: Term = { kind: 'calc', op: 'mul', args: [{ kind: 'const', value: factor, from }, before], from }
-  return { op: direction === 'up' ? 'gte' : 'lte', left: open, right: level, from }
+  const coloredBefore = (bars: number): Expr => {
+    const [close, open] = (['close', 'open'] as const).map((field) => earlierTerm(price(field), bars) ?? price(field))
+    return { op: direction === 'up' ? 'gt' : 'lt', left: close!, right: open!, from }
+  }
+  if (row === 1) return coloredBefore(0)
+  if (!isOther) return { op: 'for_bars', bars: row, expr: coloredBefore(0), from }
+  return { op: 'and', args: Array.from({ length: row }, (_, bars) => coloredBefore(bars)), from }
 }

@@ -1,13 +1,17 @@
 import type { PatternName } from '../indicators/vocabulary.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Comparator, Expr, Origin, Term } from '../strategy/plan.ts'
-import { barsOf } from './bars-of.ts'
-import { originIn, type Context, type Open } from './context.ts'
-import type { BarPart, BarReference, Condition, Direction, Predicate, TwoSidedPattern, Value, ValueReference } from './meanings.ts'
+import { barsOf, daysOf } from './bars-of.ts'
+import { originIn, type Context, type Found, type Open } from './context.ts'
+import { earlierTerm, runOf } from './earlier-term.ts'
+import type { BarPart, BarReference, Condition, Direction, Duration, Predicate, TwoSidedPattern, Value, ValueReference } from './meanings.ts'
 import { areComparable, measureOf } from './measures.ts'
-import { candlesOf, gapOf, patternOf } from './resolve-candles.ts'
+import { candlesOf, patternOf } from './resolve-candles.ts'
+import { resolveGap } from './resolve-gap.ts'
 import {
   hasSide,
+  isOwnEnd,
+  openOfDay,
   resolveAway,
   resolveColor,
   resolveExtreme,
@@ -15,7 +19,7 @@ import {
   resolveRangePart,
   resolveSignalCross,
 } from './resolve-states.ts'
-import { resolvePair, resolveValue, severalOf } from './resolve-value.ts'
+import { awayFrom, resolvePair, resolveValue, severalOf } from './resolve-value.ts'
 import { priceOf, withOutput } from './said-values.ts'
 import { hasBands, settleReferences } from './settle-references.ts'
 import { canReach, objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
@@ -68,9 +72,11 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
   return pair.ok ? ok({ op, ...pair.value, from }) : pair
 }
 
-/** A term so many bars earlier; null for one that has no place in time. */
-const shiftedBy = (term: Term, bars: number): Term | null =>
-  term.kind !== 'price' && term.kind !== 'indicator' ? null : bars === 0 ? term : { ...term, shift: (term.shift ?? 0) + bars }
+/** A price of the strategy's own chart as that of whole days; null for one that is of a certain bar or chart already. */
+const byDay = (term: Term): Term | null =>
+  term.kind === 'price' && term.field !== 'volume' && term.timeframe === undefined && term.shift === undefined
+    ? { ...term, timeframe: '1d', sampling: 'completed' }
+    : null
 
 /** From where a line is reached that has a side of its own. */
 const sideOfLine = (line: Term): Direction | null => {
@@ -137,7 +143,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       return ofTerm(subject, context, (term) => resolveSignalCross(term, predicate, from))
     case 'inside':
       if (hasBands(subject)) return bandsInside(subject, predicate, from, context)
-      return ofTerm(subject, context, (term) => resolveInside(term, predicate, from, context))
+      return ofTerm(partOf(subject, predicate.part, null), context, (term) => resolveInside(term, predicate, from, context))
     case 'away':
       return ofTerm(subject, context, (term) => resolveAway(term, predicate, from, context))
     case 'color':
@@ -145,7 +151,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     case 'extreme':
       return ofTerm(subject, context, (term) => resolveExtreme(term, predicate, from, context))
     case 'range part':
-      return resolveRangePart(predicate, from)
+      return ofTerm(subject, context, (term) => resolveRangePart(term, predicate, from, context))
     case 'vague':
       return refused({ issue: 'vague_condition', at: predicate.at })
     case 'was':
@@ -168,7 +174,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       if (!left.ok) return left
       const object = objectOf(subject, predicate.to)
       if (object === null) return refused({ issue: 'threshold_missing', at: predicate.at })
-      const right = resolveValue(object, context)
+      const right = resolveValue(object, context, { role: 'object', against: subject, direction: null })
       if (!right.ok) return right
       const { heading } = context
       if (left.value.kind !== 'indicator' || right.value.kind !== 'const')
@@ -186,8 +192,10 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       const bars = predicate.over === null ? 1 : barsOf(predicate.over, context.chart)
       const term = resolveValue(subject, context)
       if (!term.ok) return term
-      if (bars === null) return refused({ issue: 'window_unspecified', at: predicate.at })
-      return ok({ op: predicate.direction === 'up' ? 'rising' : 'falling', term: term.value, bars, from })
+      const days = predicate.over && daysOf(predicate.over, context.chart)
+      const ofDays = days === null ? null : byDay(term.value)
+      const run = runOf(ofDays ?? term.value, predicate.direction, (ofDays ? days : bars) ?? 0, from)
+      return run === null || (bars === null && ofDays === null) ? refused({ issue: 'window_unspecified', at: predicate.at }) : ok(run)
     }
     case 'join': {
       const args = all(predicate.args, (arg) => ofValue(subject, arg, context))
@@ -210,7 +218,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       if (predicate.direction === null) return refused({ issue: 'vague_condition', at: predicate.at })
       const { direction, at } = predicate
       if (hasSide(term.value)) return resolveColor(term.value, { does: 'color', direction, isChange: true, at }, from)
-      const [now, before, earlier] = [0, 1, 2].map((bars) => shiftedBy(term.value, bars))
+      const [now, before, earlier] = [0, 1, 2].map((bars) => earlierTerm(term.value, bars))
       if (!now || !before || !earlier) return refused({ issue: 'unknown_term', at: predicate.at })
       const [after, until] = predicate.direction === 'up' ? (['gt', 'lt'] as const) : (['lt', 'gt'] as const)
       return ok({
@@ -255,32 +263,59 @@ function moved(
   const from = originIn(context, { at })
   const term = resolveValue(subject, context)
   if (!term.ok) return term
-  const base = start && resolveValue(start, context)
+  if (start !== null && isOwnEnd(start)) return refused({ issue: 'window_unspecified', at: start.at })
+  const base = start && resolveValue(openOfDay(start, context), context)
   if (base?.ok === false) return base
   const bars = over && barsOf(over, context.chart)
-  if ((bars === null && base === null) || direction === null) return refused({ issue: 'window_unspecified', at })
-  if (by.is !== 'number' || by.unit !== 'percent') return refused({ issue: 'unit_missing', at })
-  const { value: now } = term
-  if (now.kind !== 'price' && now.kind !== 'indicator') return refused({ issue: 'unknown_term', at })
-  const before: Term = base ? base.value : { ...now, shift: (now.shift ?? 0) + (bars ?? 0) }
-  const change: Term = { kind: 'calc', op: 'pct_change', args: [now, before], from }
+  const days = over && daysOf(over, context.chart)
+  if (direction === null) return refused({ issue: 'window_unspecified', at })
+  const ofDays = days === null ? null : byDay(term.value)
+  const before = base?.value ?? (ofDays ? { ...ofDays, sampling: 'back' as const, shift: days! } : bars && earlierTerm(term.value, bars))
+  if (before === null || before === 0) return refused({ issue: 'window_unspecified', at })
+  if (by.is !== 'number' || by.unit !== 'percent') {
+    const level = awayFrom(before, by, direction, from, context)
+    return level.ok ? ok({ op: direction === 'up' ? how : turned[how], left: term.value, right: level.value, from }) : level
+  }
+  const change: Term = { kind: 'calc', op: 'pct_change', args: [term.value, before], from }
   const right: Term = { kind: 'const', value: direction === 'up' ? by.value : -by.value, from }
-  const op = direction === 'up' ? how : ({ gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', eq: 'eq' } as const)[how]
-  return ok({ op, left: change, right, from })
+  return ok({ op: direction === 'up' ? how : turned[how], left: change, right, from })
 }
+
+const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', eq: 'eq' } as const
 
 /** Steps one after the other. */
 function sequenceOf({ steps, at }: Extract<Condition, { says: 'sequence' }>, context: Context): Resolved {
   const from = originIn(context, { at })
   const found: { readonly when: Expr; readonly withinBars?: number }[] = []
+  let before: readonly Found[] = []
   for (const { when, within } of steps) {
-    const expr = resolveCondition(when, context)
+    before = stepsBefore(before, within)
+    const expr = resolveCondition(when, { ...context, found: before })
     if (!expr.ok) return expr
     const bars = within && barsOf(within, context.chart)
     if (within !== null && bars === null) return refused({ issue: 'window_unspecified', at })
+    before = [...before, { said: when, when: expr.value, back: 0 }]
     found.push({ when: expr.value, ...(bars !== null && { withinBars: bars }) })
   }
   return ok({ op: 'sequence', steps: found, from })
+}
+
+/** The bars that a rule speaks of, for what is said of them elsewhere: the steps of its sequences, else all of it at once. */
+export function foundIn(condition: Condition, context: Context): readonly Found[] {
+  if (condition.says === 'join') return condition.args.flatMap((arg) => foundIn(arg, context))
+  const steps = condition.says === 'sequence' ? condition.steps : [{ when: condition, within: null }]
+  let found: readonly Found[] = []
+  for (const { when, within } of steps) {
+    const expr = resolveCondition(when, { ...context, found: stepsBefore(found, within) })
+    if (expr.ok) found = [...stepsBefore(found, within), { said: when, when: expr.value, back: 0 }]
+  }
+  return found
+}
+
+/** The steps before one that comes within so long of the last of them. */
+const stepsBefore = (found: readonly Found[], within: Duration | null): readonly Found[] => {
+  const isNext = within?.unit === 'bar' && within.count === 1
+  return found.map((step) => ({ ...step, back: isNext && step.back !== null ? step.back + 1 : null }))
 }
 
 const plainBars: readonly BarReference[] = ['signal', 'entry', 'previous', 'that', 'it', 'first', 'last', 'current', 'up', 'down']
@@ -323,11 +358,9 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return pattern ? ok(pattern) : open('which_side_sell')
     }
     case 'candle':
-      return ok(candlesOf(condition, from))
-    case 'gap': {
-      const gap = gapOf(condition, from)
-      return gap ? ok(gap) : open('unit_missing')
-    }
+      return ok(candlesOf(condition, from, context.chart))
+    case 'gap':
+      return resolveGap(condition, from, context)
     case 'divergence': {
       if (condition.of === null) return open('unknown_term')
       const term = resolveValue(condition.of, context)

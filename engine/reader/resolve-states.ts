@@ -1,8 +1,10 @@
+import { isIntraday } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Expr, Origin, Term } from '../strategy/plan.ts'
-import { barsOf } from './bars-of.ts'
+import { barsOf, daysOf } from './bars-of.ts'
 import type { Context, Open } from './context.ts'
-import type { Predicate } from './meanings.ts'
+import type { Predicate, Value } from './meanings.ts'
+import { resolveEnds, type Ends } from './resolve-ends.ts'
 import { awayFrom, resolveValue } from './resolve-value.ts'
 import { priceOf } from './said-values.ts'
 
@@ -19,6 +21,18 @@ const times = (term: Term, factor: number, from: Origin): Term => ({
 
 const opposite = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', eq: 'eq' } as const
 
+/** "10% off its high": the high of the bar itself is not meant, and that of which stretch is not said. */
+export const isOwnEnd = (value: Value): boolean =>
+  value.is === 'bar'
+    ? value.bar === 'it'
+    : value.is === 'price' && (value.field === 'high' || value.field === 'low') && value.timeframe === null && value.back === null
+
+/** "2% from the open": of the day, which a chart of less than a day has to be told. */
+export const openOfDay = (value: Value, { chart }: Context): Value =>
+  value.is === 'price' && value.field === 'open' && value.timeframe === null && value.back === null && chart !== null && isIntraday(chart)
+    ? { ...value, timeframe: '1d', back: 0 }
+    : value
+
 /** So far from a value, on one side of it or on either. */
 export function resolveAway(
   subject: Term,
@@ -27,7 +41,8 @@ export function resolveAway(
   context: Context,
 ): Resolved {
   const against = subject.kind === 'price' ? priceOf(subject.field, at) : null
-  const base = resolveValue(from, context, { role: 'object', against, direction })
+  if (isOwnEnd(from) && subject.kind === 'price' && subject.field === 'close') return refused({ issue: 'window_unspecified', at: from.at })
+  const base = resolveValue(openOfDay(from, context), context, { role: 'object', against, direction })
   if (!base.ok) return base
   const side = (up: boolean): Resolved => {
     const level = awayFrom(base.value, by, up ? 'up' : 'down', origin, context)
@@ -80,21 +95,16 @@ export function resolveSignalCross(subject: Term, { direction, at }: Said<'signa
   return ok({ op, left: { ...subject, output: line }, right: { ...subject, output: signal }, from: origin })
 }
 
-const edges = (name: string): readonly [string, string] =>
-  name === 'ichimoku' ? ['cloud_top', 'cloud_bottom'] : name.endsWith('range') ? ['high', 'low'] : ['upper', 'lower']
-
 /** Within a band or a range, or outside of it. */
 export function resolveInside(
   subject: Term,
-  { of, isIn, isChange, direction, at }: Said<'inside'>,
+  { of, isIn, isChange, direction }: Said<'inside'>,
   origin: Origin,
   context: Context,
 ): Resolved {
-  const band = resolveValue(of, context, { role: 'object', against: null, direction: 'up' })
-  if (!band.ok) return band
-  if (band.value.kind !== 'indicator') return refused({ issue: 'unknown_term', at })
-  const [upper, lower] = edges(band.value.name).map((output): Term => ({ ...band.value, output }) as Term)
-  if (upper === undefined || lower === undefined) return refused({ issue: 'unknown_term', at })
+  const ends = resolveEnds(of, context)
+  if (!ends.ok) return ends
+  const [upper, lower] = ends.value
   const above: Expr = {
     op: isChange ? (isIn ? 'crosses_below' : 'crosses_above') : isIn ? 'lte' : 'gt',
     left: subject,
@@ -114,9 +124,10 @@ export function resolveInside(
 
 /** A new high or low of a stretch; prices are compared with the bars before. */
 export function resolveExtreme(subject: Term, { of, most, over, at }: Said<'extreme'>, origin: Origin, context: Context): Resolved {
-  const bars = over && (over.unit === 'day' && context.chart === null ? over.count : barsOf(over, context.chart))
-  if (bars === null) return refused({ issue: 'window_unspecified', at })
   const isPrice = subject.kind === 'price'
+  const days = over && isPrice && subject.timeframe === undefined ? daysOf(over, context.chart) : null
+  const bars = days ?? (over && barsOf(over, context.chart))
+  if (bars === null) return refused({ issue: 'window_unspecified', at })
   const field = of ?? (most === 'highest' ? 'high' : 'low')
   const now: Term = isPrice && subject.field === 'close' ? { ...subject, field } : subject
   const level: Term = {
@@ -125,6 +136,7 @@ export function resolveExtreme(subject: Term, { of, most, over, at }: Said<'extr
     params: { period: bars },
     output: 'value',
     source: now,
+    ...(days !== null && { timeframe: '1d', sampling: 'back' }),
     ...(isPrice && { shift: 1 }),
     from: origin,
   }
@@ -132,16 +144,28 @@ export function resolveExtreme(subject: Term, { of, most, over, at }: Said<'extr
   return ok({ op, left: now, right: level, from: origin })
 }
 
-/** The close lies in one end of the bar's range. */
-export function resolveRangePart({ end, percent, of, at }: Said<'range part'>, origin: Origin): Resolved {
-  const isOwn = of === null || (of.is === 'size' && of.of === 'range' && of.timeframe === null)
-  if (!isOwn) return refused({ issue: 'vague_condition', at })
-  const price = (field: 'high' | 'low' | 'close'): Term => ({ kind: 'price', field, from: origin })
-  const size: Term = { kind: 'calc', op: 'sub', args: [price('high'), price('low')], from: origin }
+/** Whether the range is that of the bar itself whose price lies in it: "yesterday closed in the top third of its range". */
+const isOwnRange = (of: Value | null): boolean => {
+  if (of === null) return true
+  if (of.is === 'bar') return of.bar === 'that' || of.bar === 'it' || of.bar === 'current'
+  return of.is === 'size' && of.of === 'range' && of.timeframe === null && of.back === null && (of.bar === null || of.bar === 'it')
+}
+
+/** The close lies in one end of the range: of its own bar, or of a range or bar that is named. */
+export function resolveRangePart(subject: Term, { end, percent, of, at }: Said<'range part'>, origin: Origin, context: Context): Resolved {
+  if (subject.kind !== 'price') return refused({ issue: 'vague_condition', at })
+  const own: Ends = [
+    { ...subject, field: 'high' },
+    { ...subject, field: 'low' },
+  ]
+  const ends = of === null || isOwnRange(of) ? ok(own) : resolveEnds(of, context)
+  if (!ends.ok) return ends
+  const [high, low] = ends.value
+  const size: Term = { kind: 'calc', op: 'sub', args: [high, low], from: origin }
   const part = times(size, percent / 100, origin)
   const level: Term =
     end === 'top'
-      ? { kind: 'calc', op: 'sub', args: [price('high'), part], from: origin }
-      : { kind: 'calc', op: 'add', args: [price('low'), part], from: origin }
-  return ok({ op: end === 'top' ? 'gte' : 'lte', left: price('close'), right: level, from: origin })
+      ? { kind: 'calc', op: 'sub', args: [high, part], from: origin }
+      : { kind: 'calc', op: 'add', args: [low, part], from: origin }
+  return ok({ op: end === 'top' ? 'gte' : 'lte', left: subject, right: level, from: origin })
 }

@@ -5,6 +5,7 @@ import type { Origin, Term } from '../strategy/plan.ts'
 import { chartOf } from './chart-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
 import type { Clock, Direction, SaidRange, SaidWhen, Value } from './meanings.ts'
+import { foundBar, foundLevel } from './resolve-found.ts'
 import { barsOf as barsOfLength } from './said-values.ts'
 import { alone, settleReferences, type Place } from './settle-references.ts'
 import { valuesInside } from './values-inside.ts'
@@ -241,10 +242,11 @@ function termOf(value: Value, place: Place, context: Context): Resolved {
         : value.to === 'bars_held'
           ? ok({ kind: 'bars_held', from })
           : refused({ issue: 'unknown_term', at: value.at })
+    case 'bar':
+      return foundBar(value, place.direction, context)
     case 'list':
     case 'length':
     case 'average':
-    case 'bar':
     case 'earlier':
     case 'threshold':
       return refused({ issue: 'unknown_term', at: value.at })
@@ -254,7 +256,12 @@ function termOf(value: Value, place: Place, context: Context): Resolved {
 /** The term of a plan that a value means where it stands; what may be two things, or is not told, is open. */
 export function resolveValue(value: Value, context: Context, place: Place = alone): Resolved {
   const settled = settleReferences(value, place, context)
-  return settled.ok ? termOf(settled.value, place, context) : settled
+  if (!settled.ok) return settled
+  const isAgain = value.is === 'reference' && context.found !== undefined
+  if (!isAgain || place.role !== 'object') return termOf(settled.value, place, context)
+  const level = settled.value.is === 'extreme' ? { ...settled.value, isBefore: true } : settled.value
+  const term = termOf(level, place, context)
+  return term.ok ? ok(foundLevel(level, term.value, context) ?? term.value) : term
 }
 
 const isSameTerm = (a: Term, b: Term): boolean => {

@@ -3,6 +3,7 @@ import { ok, refused, type Result } from '../result.ts'
 import type { Context, Introduced, Open } from './context.ts'
 import type { Direction, Value } from './meanings.ts'
 import { areComparable, measureOf } from './measures.ts'
+import { isFound } from './resolve-found.ts'
 import { atEarlier, indicatorOf, isAveraging, priceOf, withOutput } from './said-values.ts'
 import { valuesInside } from './values-inside.ts'
 
@@ -234,11 +235,13 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role }: Place, c
         )
       : undefined
   if (said !== undefined) return ok({ ...said, at: value.at })
+  // A bar that the entry has named is where the entry found it.
+  if (value.is === 'bar' && role === 'level' && isFound(value.bar, context)) return ok(value)
   const back = bar === null || bar === 'current' ? 0 : bar === 'previous' ? 1 : bar === 'last' ? (role === 'object' ? 1 : 0) : null
   // At its close the bar that gives the signal is the one that is decided on.
   const isDecidedOn = role !== 'object' && bar !== 'entry' && bar !== 'first'
   const shift = back ?? (isDecidedOn ? 0 : null)
-  if (shift === null) return openAt(value.at)
+  if (shift === null) return value.is === 'bar' && role === 'object' ? ok(value) : openAt(value.at)
   return ok(
     value.is === 'bar'
       ? priceOf(value.field, value.at, { timeframe: null, back: shift })

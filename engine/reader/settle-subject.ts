@@ -29,7 +29,7 @@ const middles: Partial<Readonly<Record<IndicatorName, number>>> = {
 
 /** The price of a bar that the verb names: "opens above" is said of the open, "pokes above" of the high. */
 export function partOf(subject: Value, part: BarPart | null, direction: Direction | null): Value {
-  if (subject.is !== 'price' || part === null) return subject
+  if (subject.is !== 'price' || subject.field === 'volume' || part === null) return subject
   if (part === 'close') return { ...subject, field: 'close' }
   if (part === 'open') return { ...subject, field: 'open' }
   return direction === null ? subject : { ...subject, field: direction === 'up' ? 'high' : 'low' }
