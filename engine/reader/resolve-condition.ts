@@ -4,7 +4,17 @@ import type { Comparator, Expr, Origin, Term } from '../strategy/plan.ts'
 import { barsOf, daysOf } from './bars-of.ts'
 import { originIn, type Context, type Found, type Open } from './context.ts'
 import { earlierTerm, runOf } from './earlier-term.ts'
-import type { BarPart, BarReference, Condition, Direction, Duration, Predicate, TwoSidedPattern, Value, ValueReference } from './meanings.ts'
+import type {
+  BarPart,
+  BarReference,
+  Condition,
+  Direction,
+  Duration,
+  Predicate,
+  TwoSidedPattern,
+  Value,
+  ValueReference,
+} from './meanings.ts'
 import { areComparable, measureOf } from './measures.ts'
 import { candlesOf, patternOf } from './resolve-candles.ts'
 import { resolveGap } from './resolve-gap.ts'
