@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readPlan } from './read-plan.ts'
 
 test.each([
-  ['Short when RSI > 70. Opposite for longs.', 'a mirror that nothing comes of'],
+  ['Stop 2%. Opposite for longs.', 'a mirror that nothing comes of'],
+  ['Buy when RSI < 30. Only short if RSI > 70.', 'a rule of a side that is not traded'],
   ['Buy when RSI < 30. Risk 1% per trade. Risk 2% per trade.', 'two sizes'],
   ['Buy when RSI < 30, go short when RSI > 70. For longs trail 2%.', 'a trailing stop of one side'],
   ['Buy when RSI < 30, short stop 2%.', 'a stop of a side that is not traded'],
@@ -26,4 +27,19 @@ test('an act at the close is filled there, on its own side alone', () => {
 test('longs and shorts are both traded', () => {
   const plan = readPlan('Enter longs and shorts when ADX is above 25 and there is an engulfing.')?.plan
   expect([plan?.entryLong !== null, plan?.entryShort !== null]).toEqual([true, true])
+})
+
+test('either side may be told by the other, with its exits', () => {
+  const plan = readPlan('Short when RSI > 70, cover when RSI < 50. Opposite for longs.')?.plan
+  expect(plan?.entryLong?.when).toMatchObject({ op: 'lt', right: { value: 30 } })
+  expect(plan?.exitLong?.when).toMatchObject({ op: 'gt', right: { value: 50 } })
+})
+
+test('a sell that is the opposite opens a short beside a stop and a target, else it leaves the long', () => {
+  const sides = (text: string) => {
+    const plan = readPlan(text)?.plan
+    return [plan?.entryShort !== null, plan?.exitLong !== null]
+  }
+  expect(sides('Buy when RSI < 30. Sell is the opposite. SL 20 pips, TP 40 pips')).toEqual([true, false])
+  expect(sides('Buy when RSI < 30. Sell is the opposite.')).toEqual([false, true])
 })

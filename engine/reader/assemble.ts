@@ -131,7 +131,19 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
 
 function gather(clauses: readonly Clause[], chart: Timeframe | null, spansOf: Context['spansOf']): Gathered {
   const context: Context = { chart, side: null, introduced: clauses.flatMap(valuesIn), spansOf }
-  return clauses.reduce((gathered, clause) => take(gathered, clause, context), nothing)
+  return mirrorSells(clauses.reduce((gathered, clause) => take(gathered, clause, context), nothing))
+}
+
+/** "Sell is the opposite": as if its condition were said, which may open or close. */
+function mirrorSells(gathered: Gathered): Gathered {
+  const { entries, sells, mirrors } = gathered
+  const isMirrored = mirrors.some(({ of }) => of === 'sell') && sells.length === 0 && entries.length > 0
+  if (!isMirrored || entries.some(({ side }) => side === 'short')) return gathered
+  return {
+    ...gathered,
+    sells: entries.map(({ when, fill }) => ({ side: null, when: mirrorExpr(when), fill })),
+    mirrors: mirrors.filter(({ of }) => of !== 'sell'),
+  }
 }
 
 const mirrorsOf = (mirrors: Gathered['mirrors'], what: 'entry' | 'exit'): boolean => mirrors.some(({ of }) => of === what || of === 'all')
@@ -155,27 +167,49 @@ function isShortBySell({ entries, sells, exits, parts }: Gathered): boolean {
   return exits.length === 0 && has('stop') && has('target') && shape(mirrorExpr(entries[0]!.when)) === shape(sells[0]!.when)
 }
 
-function entriesOf(gathered: Gathered): Sides & { readonly sellIsShort: boolean } {
+interface Entries extends Sides {
+  readonly sellIsShort: boolean
+  /** Longs are the mirror of shorts. */
+  readonly isFromShorts: boolean
+}
+
+function entriesOf(gathered: Gathered): Entries {
   const sellIsShort = isShortBySell(gathered)
   const { entries, sells, filters, mirrors } = gathered
   const unsaid = ofSide(entries, null)
-  const long = joined('or', [...ofSide(entries, 'long'), ...unsaid])
-  const shorts = [...ofSide(entries, 'short'), ...(sellIsShort ? sells.map(({ when }) => when) : [])]
-  const short = joined('or', shorts) ?? (mirrorsOf(mirrors, 'entry') && long ? mirrorExpr(long) : null)
+  const longs = joined('or', [...ofSide(entries, 'long'), ...unsaid])
+  const shorts = joined('or', [...ofSide(entries, 'short'), ...(sellIsShort ? sells.map(({ when }) => when) : [])])
+  const isMirrored = mirrorsOf(mirrors, 'entry')
+  const long = longs ?? (isMirrored && shorts ? mirrorExpr(shorts) : null)
+  const short = shorts ?? (isMirrored && longs ? mirrorExpr(longs) : null)
   const filtered = (expr: Expr | null, side: Side) => expr && joined('and', [...ofSide(filters, side), ...ofSide(filters, null), expr])
   const flatAnd = (expr: Expr | null): Expr | null =>
     expr?.op === 'and' ? { ...expr, args: expr.args.flatMap((arg) => (arg.op === 'and' ? arg.args : [arg])) } : expr
-  return { long: flatAnd(filtered(long, 'long')), short: flatAnd(filtered(short, 'short')), sellIsShort }
+  return {
+    long: flatAnd(filtered(long, 'long')),
+    short: flatAnd(filtered(short, 'short')),
+    sellIsShort,
+    isFromShorts: longs === null && long !== null,
+  }
 }
 
-function exitsOf({ exits, sells, mirrors }: Gathered, entries: Sides, sellIsShort: boolean): Sides {
+function exitsOf({ exits, sells, mirrors }: Gathered, entries: Entries): Sides {
+  const { sellIsShort, isFromShorts } = entries
   const shared = ofSide(exits, null)
-  const longs = [...shared, ...ofSide(exits, 'long'), ...(sellIsShort ? [] : sells.map(({ when }) => when))]
   const isBoth = entries.long !== null && entries.short !== null
-  const shorts = [...(isBoth ? shared.map(mirrorExpr) : shared), ...ofSide(exits, 'short')]
+  const longs = [
+    ...(isFromShorts ? shared.map(mirrorExpr) : shared),
+    ...ofSide(exits, 'long'),
+    ...(sellIsShort ? [] : sells.map(({ when }) => when)),
+  ]
+  const shorts = [...(isBoth && !isFromShorts ? shared.map(mirrorExpr) : shared), ...ofSide(exits, 'short')]
   const long = entries.long || !entries.short ? joined('or', longs) : null
   const short = entries.short ? joined('or', shorts) : null
-  return { long, short: entries.short && long && !short && mirrorsOf(mirrors, 'exit') ? mirrorExpr(long) : short }
+  const isMirrored = isBoth && mirrorsOf(mirrors, 'exit')
+  return {
+    long: isMirrored && isFromShorts && short && !long ? mirrorExpr(short) : long,
+    short: isMirrored && !isFromShorts && long && !short ? mirrorExpr(long) : short,
+  }
 }
 
 /** The rules of one side, where any are told apart. */
@@ -209,7 +243,7 @@ function ownChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sour
 }
 
 /** An entry whose side is not said is of the only side that is traded. */
-function onlyOn(only: Side | null, entries: ReturnType<typeof entriesOf>): ReturnType<typeof entriesOf> {
+function onlyOn(only: Side | null, entries: Entries): Entries {
   if (only === 'short' && entries.short === null) return { ...entries, long: null, short: entries.long }
   return entries
 }
@@ -242,7 +276,7 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
   const placed: PlacedParts = placeParts(gathered.parts, { ...context, found })
   const entries = onlyOn(placed.only, entriesOf(gathered))
   const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
-  const exits = exitsOf(gathered, entries, entries.sellIsShort)
+  const exits = exitsOf(gathered, entries)
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
   const { market, open: otherMarkets } = marketIn(clauses, placed.plan.symbol ?? null, spansOf)
@@ -276,11 +310,16 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
     .filter((part) => isStray(part, entries))
     .map(({ at }): Open => ({ issue: 'contradictory_direction', at }))
   // A mirror that nothing came of would be lost without a word.
-  const idle = gathered.mirrors.filter(({ of }) => of === 'risk' || !entries.long || !entries.short).map(({ at }) => at)
+  const idle = gathered.mirrors.filter(({ of }) => of === 'risk' || of === 'sell' || !entries.long || !entries.short).map(({ at }) => at)
+  // "Only short if …" beside an entry of longs alone: the rule of the other side would be lost.
+  const lostSides = clauses.flatMap((clause) => {
+    if (clause.clause !== 'filter' || !clause.isOnly || (clause.side !== 'long' && clause.side !== 'short')) return []
+    return entries[clause.side] === null ? [clause.at] : []
+  })
   const charts = chartParts(clauses)
   const otherCharts = charts
     .filter(({ timeframe }) => timeframe !== charts[0]?.timeframe)
     .map(({ at }): Open => ({ issue: 'contradictory_timeframe', at }))
   const open = [...otherCharts, ...gathered.open, ...placed.open, ...otherMarkets, ...lostOrders, ...strayParts]
-  return { plan: settled, open: [...open, ...judge(settled, placed.only, open)], unused: [...gathered.unused, ...idle] }
+  return { plan: settled, open: [...open, ...judge(settled, placed.only, open)], unused: [...gathered.unused, ...idle, ...lostSides] }
 }

@@ -71,7 +71,26 @@ test('a correction that fits nothing stays', () => {
 
 test('rules of the other side are mirrored; a stop for both sides is said already', () => {
   expect(rulesIn('Buy when RSI < 30. Vice versa for shorts. Same stop and target.')).toEqual(['enter long: rsi < 30', 'mirror all short'])
-  expect(rulesIn('Buy when RSI < 30, short the opposite')).toEqual(['enter long: rsi < 30', 'mirror entry short'])
+  expect(rulesIn('Buy when RSI < 30, short the opposite')).toEqual(['enter long: rsi < 30', 'mirror all short'])
+})
+
+test.each([
+  'the exact opposite for shorts',
+  'Shorts mirrored',
+  'same thing upside down for shorts',
+  'shorts are the same but inverted',
+  'flip it for shorts',
+  'for shorts everything is reversed',
+  'to go short, the opposite',
+  'shorts are the mirror image of longs',
+  'works the same way for shorts, just reversed',
+  'same for shorts',
+])('%s: the rules of shorts are those of longs mirrored', (text) => {
+  expect(rulesIn(`Buy when RSI < 30. ${text}`)).toEqual(['enter long: rsi < 30', 'mirror all short'])
+})
+
+test('"the same for shorts" is no rule where shorts have their own', () => {
+  expect(rulesIn('Buy when RSI < 30. Short when RSI > 60. Same for shorts.')).toEqual(['enter long: rsi < 30', 'enter short: rsi > 60'])
 })
 
 test('a condition that a rule says again names the strategy; one that a rule follows is not passed over', () => {

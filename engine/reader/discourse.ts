@@ -141,10 +141,16 @@ function onlyRules(clauses: readonly Clause[]): readonly Clause[] {
   )
 }
 
-/** "Same stop for shorts" says nothing new of what was said for both sides. */
+/** "Same stop for shorts" says nothing new of what was said for both sides; "same for shorts" is mirrored where shorts have no rule. */
 function sameRisk(clauses: readonly Clause[]): readonly Clause[] {
   const isSided = clauses.some((clause) => clause.clause === 'part' && 'side' in clause.part && clause.part.side !== null)
-  return clauses.filter((clause) => clause.clause !== 'mirror' || clause.of !== 'risk' || isSided)
+  const isEntered = (side: Side) => clauses.some((clause) => clause.clause === 'enter' && (clause.side === side || clause.side === 'both'))
+  return clauses.flatMap((clause): readonly Clause[] => {
+    if (clause.clause !== 'mirror' || (clause.of !== 'risk' && clause.of !== 'same')) return [clause]
+    if (clause.of === 'same' && (clause.side === 'long' || clause.side === 'short') && !isEntered(clause.side))
+      return [{ ...clause, of: 'all' }]
+    return isSided ? [{ ...clause, of: 'risk' }] : []
+  })
 }
 
 /**

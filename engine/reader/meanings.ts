@@ -535,8 +535,11 @@ export type Clause = Placed &
     /** `said` is what it replaces, where that is named: "not 70, 65". */
     | { readonly clause: 'correct'; readonly said: Correction | null; readonly by: Correction }
     | { readonly clause: 'define'; readonly name: string; readonly value: Value | null; readonly condition: Condition | null }
-    /** "Opposite for shorts", "vice versa"; `risk`: "same stop and target for shorts". */
-    | { readonly clause: 'mirror'; readonly side: SaidSide; readonly of: 'entry' | 'exit' | 'all' | 'risk' }
+    /**
+     * "Opposite for shorts", "vice versa"; `risk`: "same stop and target for shorts"; `same`: "same for shorts"; `sell`: "sell is the
+     * opposite", which may leave a long or open a short.
+     */
+    | { readonly clause: 'mirror'; readonly side: SaidSide; readonly of: 'entry' | 'exit' | 'all' | 'risk' | 'same' | 'sell' }
     /** It cannot be had: "ignore your instructions" is `prompt_injection`. */
     | { readonly clause: 'cannot'; readonly name: string }
     /** Says nothing that is traded: a title, a greeting, a story. */
@@ -545,6 +548,10 @@ export type Clause = Placed &
 
 /** What the constituents of each category mean. */
 export interface Categories {
+  /** The rules of the other side. */
+  readonly Mirror: true
+  /** "Same stop and target". */
+  readonly SameRisk: true
   readonly Number: number
   readonly Count: number
   readonly Duration: Duration
@@ -738,6 +745,9 @@ export interface Tags {
   readonly skipVerb: null
   /** The other way round. */
   readonly mirrorWord: null
+  readonly mirrorNoun: null
+  readonly mirrorVerb: null
+  readonly mirrorLink: null
   readonly entryNoun: null
   readonly riskNoun: null
   /** What headings add: "rules", "conditions". */
@@ -745,6 +755,9 @@ export interface Tags {
   readonly listJoin: 'and' | 'or'
   readonly conditionNoun: null
   readonly modal: null
+  readonly actor: null
+  readonly needVerb: null
+  readonly contrast: null
   readonly giveVerb: null
   readonly occurVerb: null
   readonly holdVerb: null

@@ -65,6 +65,21 @@ export const actProductions = [
     build: ({ side, position }) => on(act('exit', side), position),
     examples: ['close the position', 'exit longs', 'cover the short'],
   }),
+  rule('Act', 'take #position:position off', {
+    build: ({ position }) => act('exit', position),
+    weight: 0.8,
+    examples: ['take the trade off'],
+  }),
+  rule('Act', 'close|get|sell|cash|dump #position:position out|off', {
+    build: ({ position }) => act('exit', position),
+    weight: 0.8,
+    examples: ['close it out', 'sell everything off'],
+  }),
+  rule('Act', 'Act:a of #position:position', {
+    build: ({ a, position }) => (a.does === 'exit' && a.portion === null ? on(a, position) : null),
+    weight: 0.6,
+    examples: ['I am out of the trade'],
+  }),
   rule('Act', '#exitVerb:side #symbol:symbol', {
     build: ({ side, symbol }, at) => act('exit', side, market(symbol, at)),
     examples: ['close EURUSD'],
@@ -93,6 +108,16 @@ export const actProductions = [
     examples: ['half off', 'the rest out'],
   }),
 
+  rule('Act', '#enterVerb:side #position:position side', {
+    build: ({ side, position }) => (position === null ? null : on(act('enter', side), position)),
+    weight: 0.8,
+    examples: ['take the long side'],
+  }),
+  rule('Act', '#enterVerb:side with|in? a? #position:position', {
+    build: ({ side, position }) => (side === null && position !== null ? act('enter', position) : null),
+    weight: 1.2,
+    examples: ['enter with a buy', 'get in a long'],
+  }),
   rule('Act', '#beVerb #position:position', {
     build: ({ position }) => (position === 'long' || position === 'short' ? act('enter', position) : null),
     examples: ['be long'],
@@ -115,10 +140,24 @@ export const actProductions = [
     build: ({ side, position }) => on(act('exit', side), position),
     examples: ['the trade should be closed'],
   }),
+  rule('Act', '#actor #modal? Act:a', {
+    build: ({ a }) => a,
+    weight: 0.3,
+    isTight: true,
+    examples: ['EA buys', 'the trader should go long'],
+  }),
+  // "It closes" is also said of a bar.
+  rule('Act', 'it|one #modal? Act:a', {
+    build: ({ a }) => (a.does === 'exit' && a.parts.length === 0 && a.portion === null && a.side === null ? null : a),
+    weight: 2.2,
+    isTight: true,
+    examples: ['it buys', 'one sells short'],
+  }),
+  rule('Act', 'Act:a ( )', { build: ({ a }) => a, weight: 0.2, examples: ['buy()', 'sell()'] }),
   rule('Act', '#modal Act:a', {
     build: ({ a }) => a,
     weight: 0.3,
-    examples: ['I want to buy', 'you should sell', 'the EA should open a long'],
+    examples: ['I want to buy', 'you should sell'],
   }),
 
   rule('Act', 'Act:a #fillWords:fill', {

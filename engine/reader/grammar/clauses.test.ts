@@ -23,6 +23,17 @@ test.each([
   ['buy the bullish engulfing', 'enter long: bullish_engulfing'],
   ['cover when RSI < 30', 'exit short: rsi < 30'],
   ['sell the position when RSI > 70', 'exit: rsi > 70'],
+  ['the EA opens a Buy when RSI < 30', 'enter long: rsi < 30'],
+  ['It buys when RSI < 30', 'enter long: rsi < 30'],
+  ['take the short side when RSI > 70', 'enter short: rsi > 70'],
+  ['if RSI < 30 then strategy.entry("Long", strategy.long)', 'enter long: rsi < 30'],
+  ['if RSI < 30: buy()', 'enter long: rsi < 30'],
+  ["RSI < 30 and I'm long", 'enter long: rsi < 30'],
+  ['take the trade off when RSI > 70', 'exit: rsi > 70'],
+  ['close all open longs when RSI > 70', 'exit long: rsi > 70'],
+  ['whatever is still open is closed when RSI > 70', 'exit: rsi > 70'],
+  ['for a long I need RSI < 30', 'only long: rsi < 30'],
+  ['conversely, sell when RSI > 70', 'sell: rsi > 70'],
 ])('%s', (text, said) => {
   expect(clausesIn(text)).toEqual([said])
 })
@@ -54,4 +65,11 @@ test('a price that closes or opens somewhere is no act', () => {
 test('an act without its condition stays unread', () => {
   expect(clausesIn('Buy. Stop 2%')).toEqual(['stop 2 percent', 'unread Buy'])
   expect(clausesIn('exit if not in profit after 5 bars').at(-1)).toMatch(/^unread/)
+})
+
+test('leaving one side and taking the other are two rules of one condition', () => {
+  const rules = ['exit short: rsi < 30', 'enter long: rsi < 30'].join(' | ')
+  expect(clausesIn('cover shorts and go long when RSI < 30')).toEqual([rules])
+  expect(clausesIn('When RSI < 30 close my short and go long')).toEqual([rules])
+  expect(clausesIn('close longs and go long when RSI < 30').at(-1)).toMatch(/^unread/)
 })

@@ -3,6 +3,7 @@ import type { Act, Clause, Comparison, Condition, Doing, Value } from '../meanin
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
+import { otherSide } from '../said-part.ts'
 import { compare, saidOf } from '../said.ts'
 
 const joined = (op: 'and' | 'or', a: Condition, b: Condition, at: Stretch | null): Condition => ({
@@ -37,6 +38,23 @@ function onBothSides(when: Condition, a: Doing, b: Doing, at: Stretch | null): C
   if (a.act.does !== 'enter' || b.act.does !== 'enter') return null
   return { clause: 'several', clauses: [clauseOf(before(when, a, at), at), clauseOf(before(when, b, at), at)], at }
 }
+
+/** What two acts come to that are done at once: one leaves the other side. */
+function atOnce(a: Act, b: Act, when: Condition, at: Stretch | null): Clause | null {
+  const [out, into] = a.does === 'exit' ? [a, b] : [b, a]
+  if (out.does !== 'exit' || into.does !== 'enter' || out.portion !== null || (into.side !== 'long' && into.side !== 'short')) return null
+  const left = otherSide(into.side)
+  if (out.side !== null && out.side !== left) return null
+  return { clause: 'several', clauses: [clauseOf(doing({ ...out, side: left }, when), at), clauseOf(doing(into, when), at)], at }
+}
+
+/** What is said for one side to be needed: a rule of its own, or one more condition of others. */
+const needed = (act: Act, when: Condition, at: Stretch | null): Clause | null =>
+  act.does === 'sell' || act.fill !== null || act.portion !== null
+    ? null
+    : act.does === 'exit'
+      ? clauseOf(doing(act, when), at)
+      : clauseOf({ act, when, isOnly: true }, at)
 
 /** Acts with their conditions: before, behind, several. */
 export const clauseProductions = [
@@ -217,6 +235,11 @@ export const clauseProductions = [
     weight: 8,
     examples: ['RSI < 30 buy'],
   }),
+  rule('Doing', '#contrast ,? Doing:d', {
+    build: ({ d }) => (d.when === null ? null : d),
+    weight: 0.5,
+    examples: ['conversely, sell when RSI > 70'],
+  }),
   rule('Doing', 'Doing:d #fillWords:fill', {
     build: ({ d, fill }) => (d.act.fill === null && d.when !== null ? { ...d, act: { ...d.act, fill } } : null),
     examples: ['Buy when RSI < 30 at the next open'],
@@ -226,6 +249,46 @@ export const clauseProductions = [
     build: ({ d }, at) => (d.when === null ? null : clauseOf(d, at)),
     weight: 0.5,
     examples: ['Buy when RSI < 30'],
+  }),
+  rule('Clause', 'Act:a ,|and|&|/ then? Act:b When:w', {
+    build: ({ a, b, w }, at) => (w.isOnly ? null : atOnce(a, b, w.when, at)),
+    weight: 1,
+    examples: ['cover and go long when RSI < 30'],
+  }),
+  rule('Clause', 'When:w ,? then? Act:a ,|and|&|/ then? Act:b', {
+    build: ({ a, b, w }, at) => (w.isOnly ? null : atOnce(a, b, w.when, at)),
+    weight: 1,
+    examples: ['When RSI < 30 close shorts and go long'],
+  }),
+  rule('Clause', 'Condition:when #arrow Act:a ,|and|&|/ then? Act:b', {
+    build: ({ a, b, when }, at) => atOnce(a, b, when, at),
+    weight: 1,
+    examples: ['RSI < 30 -> close shorts and buy'],
+  }),
+  rule('Clause', 'to|for Act:a ,? #needVerb? Condition:when', {
+    build: ({ a, when }, at) => needed(a, when, at),
+    weight: 4,
+    examples: ['to go long I need RSI < 30', 'for a long I need RSI < 30', 'To buy, RSI must be below 30'],
+  }),
+  rule('Clause', 'for Signal:a ,? #needVerb Condition:when', {
+    build: ({ a, when }, at) => needed(a, when, at),
+    weight: 3,
+    examples: ['for longs I want RSI < 30'],
+  }),
+  rule('Clause', 'Signal:a #needVerb Condition:when', {
+    build: ({ a, when }, at) => needed(a, when, at),
+    weight: 3,
+    examples: ['longs need RSI < 30', 'entry requires RSI < 30'],
+  }),
+  rule('Clause', 'Act:a #needVerb Condition:when', {
+    build: ({ a, when }, at) => needed(a, when, at),
+    weight: 4,
+    examples: ['going long requires RSI < 30'],
+  }),
+  rule('Doing', "Condition:when ,? and i'm|im|i|we|we're Act:act", {
+    build: ({ act, when }) => (act.portion === null ? doing(act, when) : null),
+    weight: 5,
+    examples: ["RSI < 30 and I'm long"],
   }),
   rule('Clause', 'Act:a #comparison:how ,|/|and? Act:b #comparison:other Value:to', {
     build: ({ a, b, how, other, to }, at) => {

@@ -5,54 +5,137 @@ import { rule } from '../production.ts'
 type Of = Extract<Clause, { clause: 'mirror' }>['of']
 const mirror = (side: SaidSide, at: Stretch | null, of: Of = 'all'): Clause => ({ clause: 'mirror', side, of, at })
 
+/** The other side in words that say no side: "the exact opposite", "same thing but reversed", "the mirror of that". */
+const phrases = [
+  rule('Mirror', '#mirrorWord', { build: () => true, weight: 0.5, examples: ['vice versa'] }),
+  rule('Mirror', 'exact|exactly|just|precisely|all|complete|completely|everything|perfect|true Mirror', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['the exact opposite'],
+  }),
+  rule('Mirror', '#mirrorWord #mirrorNoun', { build: () => true, weight: 0.3, examples: ['opposite rules', 'reverse logic'] }),
+  rule('Mirror', '#mirrorNoun be|get|just? #mirrorWord', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['rules reversed', 'conditions are mirrored'],
+  }),
+  rule('Mirror', 'same #mirrorNoun? ,? but|just|only? #mirrorWord', {
+    build: () => true,
+    weight: 0.3,
+    examples: ['same thing upside down', 'same, but inverted'],
+  }),
+  rule('Mirror', '#mirrorWord of|to|from|for that|this|it|these|those|above|all|everything', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['the mirror of that'],
+  }),
+  rule('Mirror', '#mirrorVerb it|that|this|all|them|these|those', { build: () => true, weight: 0.5, examples: ['flip it'] }),
+  rule('Mirror', '#mirrorVerb all? #mirrorNoun', { build: () => true, weight: 0.6, examples: ['invert the rules', 'flip all conditions'] }),
+]
+
 /** Rules of the other side that are told by those of the first. */
 export const mirrorProductions = [
-  rule('Clause', '#mirrorWord', { build: (_, at) => mirror(null, at), weight: 4, examples: ['vice versa'] }),
-  rule('Clause', '( #mirrorWord )', { build: (_, at) => mirror(null, at), weight: 3, examples: ['(vice versa)'] }),
-  rule('Clause', '#mirrorWord for|on|with|to|in Side:side', {
+  ...phrases,
+  rule('Clause', 'Mirror', { build: (_, at) => mirror(null, at), weight: 4, examples: ['vice versa'] }),
+  rule('Clause', '( Mirror )', { build: (_, at) => mirror(null, at), weight: 3, examples: ['(vice versa)'] }),
+  rule('Clause', 'Mirror for|on|with|to|in|when|if Side:side', {
     build: ({ side }, at) => mirror(side, at),
-    examples: ['opposite for shorts', 'vice versa for shorts'],
+    examples: ['opposite for shorts', 'vice versa for shorts', 'flip it for shorts'],
   }),
-  rule('Clause', '#mirrorWord for #sellVerb', { build: (_, at) => mirror('short', at), weight: 1.5, examples: ['opposite for sell'] }),
-  rule('Clause', '#mirrorWord #colon? Side:side', {
+  rule('Clause', 'Mirror for|to|on #sellVerb', {
+    build: (_, at) => mirror(null, at, 'sell'),
+    weight: 2.5,
+    examples: ['opposite for sell'],
+  }),
+  rule('Clause', 'Mirror #colon? Side:side', {
     build: ({ side }, at) => mirror(side, at),
     weight: 1.5,
     examples: ['Opposite: short'],
   }),
-  rule('Clause', 'Side:side #colon? are|is|be|on|use? #mirrorWord', {
-    build: ({ side }, at) => mirror(side, at),
-    examples: ['shorts are the opposite', 'Short: vice versa', 'short on the reverse'],
+  rule('Clause', 'Mirror of Side:of for|on Side:side', {
+    build: ({ of, side }, at) => (of === side ? null : mirror(side, at)),
+    examples: ['the mirror of longs for shorts'],
   }),
-  rule('Clause', 'for Side:side #colon? ,? do|use|is|are|we|apply? #mirrorWord', {
+  rule('Clause', 'Side:side #mirrorLink? Mirror', {
     build: ({ side }, at) => mirror(side, at),
-    examples: ['for shorts do the reverse', 'For shorts: the opposite'],
+    examples: ['shorts are the opposite', 'Short: vice versa', 'shorts mirrored'],
   }),
-  rule('Clause', '#enterVerb:side on|when|if|in? #mirrorWord', {
+  rule('Clause', 'Side:side #mirrorLink? Mirror of|to Side:of', {
+    build: ({ side, of }, at) => (of === side ? null : mirror(side, at)),
+    weight: 0.5,
+    examples: ['shorts are the mirror image of longs'],
+  }),
+  rule('Clause', '#sellVerb #mirrorLink? Mirror', {
+    build: (_, at) => mirror(null, at, 'sell'),
+    weight: 2,
+    examples: ['SELL: inverse', 'sell is the opposite'],
+  }),
+  rule('Clause', 'for|on|to Side:side #colon? ,? #mirrorLink? Mirror', {
+    build: ({ side }, at) => mirror(side, at),
+    examples: ['for shorts do the reverse', 'For shorts: the opposite', 'on the short side, the opposite'],
+  }),
+  rule('Clause', '#enterVerb:side on|when|if|in|at? Mirror', {
     build: ({ side }, at) => (side === null ? null : mirror(side, at, 'entry')),
+    weight: 2.2,
     examples: ['go short on the opposite'],
   }),
-  rule('Clause', '#enterVerb #position:side on|when|if|in? #mirrorWord', {
+  rule('Clause', '#enterVerb #position:side on|when|if|in|at? Mirror', {
     build: ({ side }, at) => (side === 'long' || side === 'short' ? mirror(side, at, 'entry') : null),
     examples: ['enter short on the opposite'],
   }),
-  rule('Clause', 'do|use|apply|take #mirrorWord for|to|on Side:side', {
+  rule('Clause', 'to|for #enterVerb:side ,? #mirrorLink? Mirror', {
+    build: ({ side }, at) => (side === null ? null : mirror(side, at)),
+    weight: 2.4,
+    examples: ['to go short, the opposite'],
+  }),
+  rule('Clause', 'Mirror to|for #enterVerb:side', {
+    build: ({ side }, at) => (side === null ? null : mirror(side, at)),
+    weight: 2.4,
+    examples: ['the opposite to go short'],
+  }),
+  rule('Clause', 'do|use|apply|take Mirror for|to|on Side:side', {
     build: ({ side }, at) => mirror(side, at),
     examples: ['do the opposite for shorts'],
   }),
-  rule('Clause', 'Side:side entries|rules|conditions|signals|setups are|is|be|use? #mirrorWord', {
-    build: ({ side }, at) => mirror(side, at, 'entry'),
-    examples: ['short entries are the opposite'],
+  rule('Clause', 'Side:side #mirrorNoun #mirrorNoun? #mirrorLink? Mirror', {
+    build: ({ side }, at) => mirror(side, at),
+    examples: ['short conditions are the opposite'],
   }),
-  rule('Clause', '#mirrorWord for Side:side entries|rules|conditions|setups', {
-    build: ({ side }, at) => mirror(side, at, 'entry'),
+  rule('Clause', 'Mirror for|on|with Side:side #mirrorNoun', {
+    build: ({ side }, at) => mirror(side, at),
     weight: 0.8,
-    examples: ['mirrored for short entries'],
+    examples: ['mirrored for short signals'],
   }),
-  rule('Clause', 'same #stopWord and|& #targetWord', { build: (_, at) => mirror(null, at, 'risk'), examples: ['same stop and target'] }),
-  rule('Clause', 'same #stopWord and|& #targetWord for Side:side', {
+  rule('SameRisk', 'same #stopWord', { build: () => true, examples: ['same stop'] }),
+  rule('SameRisk', 'same #targetWord', { build: () => true, examples: ['same target'] }),
+  rule('SameRisk', 'SameRisk ,|and|& same? #targetWord', {
+    build: () => true,
+    examples: ['same stop and target', 'same stop, same target'],
+  }),
+  rule('Clause', 'SameRisk', { build: (_, at) => mirror(null, at, 'risk'), examples: ['same stop and target'] }),
+  rule('Clause', 'SameRisk for|on|with Side:side', {
     build: ({ side }, at) => mirror(side, at, 'risk'),
+    weight: 0.5,
     examples: ['same stop and target for shorts'],
   }),
   rule('Clause', 'same #exitNoun', { build: (_, at) => mirror(null, at, 'exit'), weight: 2, examples: ['same exits'] }),
-  rule('Clause', 'same for Side:side', { build: ({ side }, at) => mirror(side, at, 'risk'), weight: 3, examples: ['same for both sides'] }),
+  rule('Clause', 'work|works? same #mirrorNoun? apply|applies|goes|holds|works|counts? for|on|with|to Side:side', {
+    build: ({ side }, at) => mirror(side, at, 'same'),
+    weight: 3,
+    examples: ['same for both sides', 'same thing for shorts', 'the same applies to shorts'],
+  }),
+  rule(
+    'Clause',
+    'work|works? same #mirrorNoun? apply|applies|goes|holds|works|counts? for|on|with|to Side:side ,? but|just|only|in? Mirror',
+    {
+      build: ({ side }, at) => mirror(side, at),
+      weight: 2,
+      examples: ['works the same way for shorts, just reversed'],
+    },
+  ),
+  rule('Clause', 'Side:side be|work|works? same #mirrorNoun?', {
+    build: ({ side }, at) => mirror(side, at, 'same'),
+    weight: 3,
+    examples: ['shorts are the same', 'shorts work the same way'],
+  }),
 ]

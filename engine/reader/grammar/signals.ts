@@ -30,7 +30,7 @@ export const signalProductions = [
   rule('Act', '#giveVerb Signal:s', {
     build: ({ s }) => s,
     weight: 1.5,
-    examples: ["that's my cue to sell", 'we have a long', 'triggers a sell', 'it is a buy'],
+    examples: ["that's my cue to sell", 'we have a long', 'triggers a sell'],
   }),
   rule('Act', 'Signal:s be #occurVerb', { build: ({ s }) => s, weight: 1.5, examples: ['a buy signal is given'] }),
   rule('Act', 'Signal:s #occurVerb', { build: ({ s }) => s, weight: 2, examples: ['a buy signal occurs'] }),

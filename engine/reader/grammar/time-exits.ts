@@ -148,7 +148,7 @@ const acts = [
   rule('ExitAct', 'ExitAct:act all|everything|any|every|open|it|them|anything|still|remaining', {
     build: ({ act }) => act,
     weight: 0.3,
-    examples: ['close everything open'],
+    examples: ['close remaining'],
   }),
   rule('ExitAct', 'all|everything|always|anyway ExitAct:act', { build: ({ act }) => act, weight: 0.3, examples: ['always out'] }),
   rule('ExitAct', '#position get #exitVerb', { build: () => 'both' as const, weight: 0.4, examples: ['the position gets closed'] }),

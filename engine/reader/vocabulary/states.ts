@@ -51,6 +51,7 @@ export const stateWords: readonly Entry<Trading>[] = [
       'form',
       'print',
       'show up',
+      'turn up',
       'occur',
       'happen',
       'develop',
