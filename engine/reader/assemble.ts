@@ -24,6 +24,7 @@ import type { Clause, Condition, Direction, Part, SaidFill, SaidSide, Side } fro
 import { joinOrders, placeOrder } from './place-order.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { foundIn, resolveCondition } from './resolve-condition.ts'
+import { unsaidIn, type Unsaid } from './resolve-value.ts'
 import { valuesIn } from './values-in.ts'
 
 /** A condition of an entry or exit, by the side it is for. */
@@ -50,6 +51,12 @@ interface Gathered {
 
 export interface Assembly {
   readonly plan: Plan
+  /** Indicators whose numbers, or averages whose kind, no word gives. */
+  readonly unsaid: readonly Unsaid[]
+  /** *Sell* opens short trades, which only the likeness of the rules tells. */
+  readonly isSellInferred: boolean
+  /** The only side that is traded, where that is said. */
+  readonly only: Side | null
   readonly open: readonly Open[]
   readonly unused: readonly (Stretch | null)[]
 }
@@ -155,11 +162,16 @@ interface Sides {
 
 const ofSide = (rules: readonly SidedRule[], side: Side | null) => rules.filter((rule) => rule.side === side).map(({ when }) => when)
 
+/** Whether the text speaks of short trades that nothing but *sell* can open. */
+const areShortsSaid = ({ exits, parts }: Gathered): boolean =>
+  exits.some(({ side }) => side === 'short') || parts.some((part) => 'side' in part && part.side === 'short')
+
 /** Whether *sell* opens a short trade: only where the text speaks of shorts, or its two rules are alike and nothing else leaves. */
-function isShortBySell({ entries, sells, exits, parts }: Gathered): boolean {
+function isShortBySell(gathered: Gathered): boolean {
+  const { entries, sells, exits, parts } = gathered
   if (sells.length === 0) return false
   if (entries.some(({ side }) => side === 'short')) return false
-  if (exits.some(({ side }) => side === 'short') || parts.some((part) => 'side' in part && part.side === 'short')) return true
+  if (areShortsSaid(gathered)) return true
   const has = (name: Part['part']) => parts.some(({ part }) => part === name)
   if (entries.length === 0) return has('stop') && has('target')
   const shape = (expr: Expr) =>
@@ -265,6 +277,11 @@ function onSaidClock(plan: Plan): Plan {
   return zones.size === 1 && only !== undefined ? onClock(plan, only) : plan
 }
 
+const usualOpposite = (direction: Plan['direction']['value']): Plan['opposite'] => ({
+  value: direction === 'both' ? 'reverse' : 'exit',
+  from: { assumed: 'An opposite signal closes the position; with both sides traded it also opens the other.' },
+})
+
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
   const chart = ownChart(clauses, spansOf) ?? impliedChart(clauses, spansOf)
@@ -292,6 +309,7 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
     ...placed.plan,
     symbol: market,
     timeframe: chart,
+    opposite: placed.plan.opposite ?? usualOpposite(direction),
     direction: { value: direction, from: originOf([entries.long ?? entries.short ?? exits.long].filter((expr) => expr !== null)) },
     entryLong: timed.entries[0],
     entryShort: timed.entries[1],
@@ -321,5 +339,12 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
     .filter(({ timeframe }) => timeframe !== charts[0]?.timeframe)
     .map(({ at }): Open => ({ issue: 'contradictory_timeframe', at }))
   const open = [...otherCharts, ...gathered.open, ...placed.open, ...otherMarkets, ...lostOrders, ...strayParts]
-  return { plan: settled, open: [...open, ...judge(settled, placed.only, open)], unused: [...gathered.unused, ...idle, ...lostSides] }
+  return {
+    plan: settled,
+    unsaid: unsaidIn(context),
+    isSellInferred: entries.sellIsShort && !areShortsSaid(gathered),
+    only: placed.only,
+    open: [...open, ...judge(settled, placed.only, open)],
+    unused: [...gathered.unused, ...idle, ...lostSides],
+  }
 }

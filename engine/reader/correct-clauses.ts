@@ -1,20 +1,7 @@
 import type { Clause, Correction } from './meanings.ts'
+import { isNode, withNodes, type Node } from './with-nodes.ts'
 
-type Node = Readonly<Record<string, unknown>>
 type Correct = Extract<Clause, { clause: 'correct' }>
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The same tree with every node of it changed that `change` knows. */
-function withNodes<T>(tree: T, change: (node: Node) => object | null): T {
-  const walk = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(walk)
-    if (!isNode(value)) return value
-    return change(value) ?? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, walk(each)]))
-  }
-  // A changed node is of the kind that it was.
-  return walk(tree) as T
-}
 
 const endOf = ({ at }: Node): number => (isNode(at) && typeof at.to === 'number' ? at.to : -1)
 const single = (numbers: unknown): number | null => (Array.isArray(numbers) && numbers.length === 1 ? (numbers[0] as number) : null)

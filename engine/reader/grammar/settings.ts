@@ -83,7 +83,7 @@ const periods = [
   rule('Part', 'Part:part ,? with|using|on|starting #cash:value', {
     build: ({ part, value }, at) =>
       part.part === 'period' || part.part === 'last period'
-        ? { part: 'several', parts: [part, { part: 'capital', value, at: null }], at }
+        ? { part: 'several', parts: [part, { part: 'capital', value, at }], at }
         : null,
     weight: 0.6,
     examples: ['from 2015 to 2023 with $10,000'],
@@ -154,7 +154,7 @@ const markets = [
   }),
   rule('Part', 'Part:market on|in|,? Timeframe:timeframe', {
     build: ({ market, timeframe }, at) =>
-      market.part === 'market' ? { part: 'several', parts: [market, { part: 'chart', timeframe, at: null }], at } : null,
+      market.part === 'market' ? { part: 'several', parts: [market, { part: 'chart', timeframe, at }], at } : null,
     weight: 0.8,
     examples: ['EURUSD on H1', 'EURUSD 15m'],
   }),

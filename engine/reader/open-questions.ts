@@ -1,0 +1,309 @@
+import type { Stretch } from '../language/grammar.ts'
+import { issueTexts } from '../strategy/issue-texts.ts'
+import { askConditions, askEntry, askSides, unitNames } from '../strategy/plan-questions.ts'
+import type { Plan, Span } from '../strategy/plan.ts'
+import { ask, type AnswerableQuestion, type Change } from '../strategy/questions.ts'
+import type { Open } from './context.ts'
+import { hasNodeAt, withNodesAt, withoutPlace } from './edit-clauses.ts'
+import type { Clause, Unit } from './meanings.ts'
+import { withNodes, type Node } from './with-nodes.ts'
+
+/** What an answer does: to what is said, or to the plan that comes of it. */
+export interface Effect {
+  readonly clauses?: (clauses: readonly Clause[]) => readonly Clause[]
+  readonly plan?: Change
+  /** Words that are left out with it. */
+  readonly gone?: Stretch
+}
+
+export type Asked = AnswerableQuestion<Effect>
+type Option = readonly [id: string, label: string, effect: Effect]
+
+/** What a question is asked about. */
+interface About {
+  readonly clauses: readonly Clause[]
+  readonly plan: Plan
+  readonly spansOf: (at: Stretch | null) => readonly Span[]
+  /** The words of a stretch. */
+  readonly wordsOf: (at: Stretch) => string
+}
+
+type Place = Open & { readonly at: Stretch }
+
+/** The same question of all places that it is open at. */
+type Asker = (places: readonly Place[], about: About) => Asked
+
+const without = (clauses: readonly Clause[], at: Stretch): Option => {
+  const { gone } = withoutPlace(clauses, at)
+  return ['without', 'Test without it', { clauses: (now) => withoutPlace(now, at).clauses, gone }]
+}
+
+/** Puts fields into the nodes at these places that are so. */
+const put =
+  (places: readonly Place[], isSo: (node: Node) => boolean, fields: (node: Node) => object): NonNullable<Effect['clauses']> =>
+  (clauses) =>
+    withNodesAt(
+      clauses,
+      places.map(({ at }) => at),
+      (node) => (isSo(node) ? { ...node, ...fields(node) } : null),
+    )
+
+const spansOfAll = (places: readonly Place[], { spansOf }: About) => places.flatMap(({ at }) => spansOf(at))
+const textOf = (issue: string): string => issueTexts[issue]?.text ?? issueTexts['unknown_term']!.text
+
+/** Only other words can settle it, or it is left out. */
+function askPlainly([place]: readonly Place[], about: About, issue = place!.issue): Asked {
+  const { at, candidates = [] } = place!
+  const options = candidates.map(({ at: said, ...value }, k): Option => {
+    const words = said === null ? value.is : about.wordsOf(said)
+    return [
+      `candidate_${k + 1}`,
+      words,
+      {
+        clauses: put(
+          [place!],
+          (node) => 'is' in node,
+          () => value,
+        ),
+      },
+    ]
+  })
+  return ask<Effect>(issue, about.spansOf(at), textOf(issue), [...options, without(about.clauses, at)], null)
+}
+
+const hasNoUnit = (node: Node): boolean => (node['by'] === 'number' || node['is'] === 'number') && node['unit'] === null
+const units = { pips: 'pips', points: 'points', percent: 'percent', amount: 'cash' } as const satisfies Record<keyof typeof unitNames, Unit>
+
+const askUnit: Asker = (places, about) => {
+  const open = places.filter(({ at }) => hasNodeAt(about.clauses, at, hasNoUnit))
+  if (open.length === 0) return askPlainly(places, about)
+  const options = (['pips', 'points', 'percent', 'amount'] as const).map((name): Option => [
+    name,
+    unitNames[name],
+    { clauses: put(open, hasNoUnit, () => ({ unit: units[name] })) },
+  ])
+  return ask<Effect>('unit_missing', spansOfAll(open, about), 'In what unit are these numbers?', options, null)
+}
+
+const isRange = (node: Node): boolean => node['by'] === 'between'
+
+const askRange: Asker = (places, about) => {
+  const number = (end: 'low' | 'high'): Effect => ({
+    clauses: put(places, isRange, (node) => ({ by: 'number', value: node[end], unit: node['unit'] })),
+  })
+  const options: readonly Option[] = [
+    ['first', 'The first number', number('low')],
+    ['second', 'The second number', number('high')],
+  ]
+  return ask<Effect>('range_given', spansOfAll(places, about), textOf('range_given'), options, 'first')
+}
+
+const wasBefore = (node: Node): boolean => node['does'] === 'was'
+const isFirst = (node: Node): boolean => node['says'] === 'first' && node['in'] === null
+
+const askWindow: Asker = (places, about) => {
+  const [{ at } = { at: null }] = places
+  if (at === null) return askPlainly(places, about)
+  const spans = about.spansOf(at)
+  if (hasNodeAt(about.clauses, at, wasBefore)) {
+    const options = [3, 5, 10].map((count): Option => {
+      const window = { does: 'window', how: 'within', over: { count, unit: 'bar' } }
+      return [String(count), `Within the last ${count} bars`, { clauses: put(places, wasBefore, () => window) }]
+    })
+    return ask<Effect>('window_unspecified', spans, 'How long ago may this have been?', [...options, without(about.clauses, at)], null)
+  }
+  if (hasNodeAt(about.clauses, at, isFirst)) {
+    const options = (['day', 'session', 'week'] as const).map((name): Option => [
+      name,
+      `Of the ${name}`,
+      { clauses: put(places, isFirst, () => ({ in: name })) },
+    ])
+    return ask<Effect>('window_unspecified', spans, 'The first time since when?', [...options, without(about.clauses, at)], null)
+  }
+  return ask<Effect>('window_unspecified', spans, textOf('window_unit'), [without(about.clauses, at)], null)
+}
+
+const isUntriggered = (node: Node): boolean => node['part'] === 'breakeven' && node['after'] === null
+const isUncounted = (node: Node): boolean => node['part'] === 'pyramiding' && node['entries'] === null
+
+const askNumbers: Asker = (places, about) => {
+  const [{ at } = { at: null }] = places
+  if (at === null) return askPlainly(places, about)
+  const rest = without(about.clauses, at)
+  if (hasNodeAt(about.clauses, at, isUntriggered)) {
+    const options = [1, 2].map((value): Option => {
+      const after = { by: 'number', value, unit: 'r', at }
+      return [`${value}r`, `At ${value}R`, { clauses: put(places, isUntriggered, () => ({ after })) }]
+    })
+    return ask<Effect>('params_missing', about.spansOf(at), 'At what profit does the stop move to the entry?', [...options, rest], null)
+  }
+  if (hasNodeAt(about.clauses, at, isUncounted)) {
+    const options = [2, 3, 5].map((entries): Option => [
+      String(entries),
+      `${entries} entries`,
+      { clauses: put(places, isUncounted, () => ({ entries })) },
+    ])
+    return ask<Effect>('params_missing', about.spansOf(at), 'How many entries at most?', [...options, rest], null)
+  }
+  return ask<Effect>('params_missing', about.spansOf(at), 'A number is missing here.', [rest], null)
+}
+
+const askRisk: Asker = (places, about) => {
+  const [{ at } = { at: null }] = places
+  if (at === null) return askPlainly(places, about)
+  const before = earlierPart(about.clauses, at)
+  const options: Option[] = [['first', 'The first one', { clauses: (now) => withoutPlace(now, at).clauses }]]
+  if (before) options.push(['last', 'The last one', { clauses: (now) => withoutPlace(now, before).clauses }])
+  const spans = before ? [...about.spansOf(before), ...about.spansOf(at)] : about.spansOf(at)
+  return ask<Effect>('contradictory_risk', spans, 'The text gives two different stops or targets. Which one holds?', options, null)
+}
+
+/** The part before that says the same thing otherwise. */
+function earlierPart(clauses: readonly Clause[], at: Stretch): Stretch | null {
+  const parts: { readonly part: unknown; readonly at: Stretch }[] = []
+  withNodes(clauses, (node) => {
+    if (typeof node['part'] === 'string' && node['part'] !== 'several' && node['at']) parts.push(node as (typeof parts)[number])
+    return null
+  })
+  const part = parts.find((each) => each.at.from <= at.from && at.to <= each.at.to)
+  return parts.findLast((each) => each.part === part?.part && each.at.to <= at.from)?.at ?? null
+}
+
+const isChart = (node: Node): boolean => node['part'] === 'chart'
+const isMarket = (node: Node): boolean => node['part'] === 'market'
+
+/** Every value of a field in the nodes that are so, in the order of the text. */
+function allOf(clauses: readonly Clause[], isSo: (node: Node) => boolean, field: string): readonly string[] {
+  const found = new Set<string>()
+  withNodes(clauses, (node) => {
+    if (isSo(node) && typeof node[field] === 'string') found.add(node[field])
+    return null
+  })
+  return [...found]
+}
+
+const askWhich =
+  (issue: string, isSo: (node: Node) => boolean, field: string): Asker =>
+  (places, about) => {
+    const options = allOf(about.clauses, isSo, field).map((value): Option => {
+      const change = (clauses: readonly Clause[]) => withNodes(clauses, (node) => (isSo(node) ? { ...node, [field]: value } : null))
+      return [value, value, { clauses: change }]
+    })
+    const rest = options.length < 2 ? [without(about.clauses, places[0]!.at)] : []
+    return ask<Effect>(issue, spansOfAll(places, about), textOf(issue), [...options, ...rest], null)
+  }
+
+const isPattern = (node: Node): boolean => node['says'] === 'pattern'
+const isEntry = (node: Node): boolean => node['clause'] === 'enter' && node['side'] === null
+
+const askSide: Asker = (places, about) => {
+  const [{ at } = { at: null }] = places
+  if (at === null) return askPlainly(places, about)
+  const spans = about.spansOf(at)
+  if (hasNodeAt(about.clauses, at, isPattern)) {
+    const options = (['bullish', 'bearish'] as const).map((way): Option => [
+      way,
+      way === 'bullish' ? 'The bullish one' : 'The bearish one',
+      { clauses: put(places, isPattern, (node) => ({ name: `${way}_${String(node['name'])}` })) },
+    ])
+    return ask<Effect>('which_side_sell', spans, 'Which way does this pattern point?', [...options, without(about.clauses, at)], null)
+  }
+  const options = (['long', 'short'] as const).map((side): Option => [
+    side,
+    side === 'long' ? 'Long' : 'Short',
+    { clauses: put(places, isEntry, () => ({ side, isSell: false })) },
+  ])
+  return ask<Effect>('which_side_sell', spans, 'Which side does this open?', [...options, without(about.clauses, at)], null)
+}
+
+const isRiskedCash = (node: Node): boolean => node['part'] === 'size' && node['kind'] === 'risk_cash'
+
+const askSize: Asker = (places, about) => {
+  const { at } = places[0]!
+  const spent: Option = ['spent', 'So many dollars in each trade', { clauses: put(places, isRiskedCash, () => ({ kind: 'fixed_cash' })) }]
+  const text = 'An amount at risk cannot be tested yet; a share of equity at risk, or an amount in each trade, can.'
+  return ask<Effect>('sizing_unclear', about.spansOf(at), text, [spent, without(about.clauses, at)], null)
+}
+
+const askOtherSide: Asker = (places, about) => {
+  const { at } = places[0]!
+  const text = 'This is about a side that is not traded, or holds for one side where both are.'
+  return ask<Effect>('contradictory_direction', about.spansOf(at), text, [without(about.clauses, at)], null)
+}
+
+/** Asked once for all places that it is open at; the others one by one. */
+const together: ReadonlySet<string> = new Set(['unit_missing', 'contradictory_timeframe', 'multiple_timeframes', 'multiple_symbols'])
+
+const askers: Readonly<Record<string, Asker>> = {
+  unit_missing: askUnit,
+  range_given: askRange,
+  window_unspecified: askWindow,
+  params_missing: askNumbers,
+  contradictory_risk: askRisk,
+  contradictory_direction: askOtherSide,
+  contradictory_timeframe: askWhich('contradictory_timeframe', isChart, 'timeframe'),
+  multiple_timeframes: askWhich('multiple_timeframes', isChart, 'timeframe'),
+  multiple_symbols: askWhich('multiple_symbols', isMarket, 'symbol'),
+  which_side_sell: askSide,
+  sizing_unclear: askSize,
+}
+
+const originSpans = (plan: Plan): readonly Span[] => {
+  const from = (plan.entryShort ?? plan.entryLong)?.when.from
+  return from && 'spans' in from ? from.spans : []
+}
+
+const ofPlan = ({ question, apply }: AnswerableQuestion): Asked => ({
+  question,
+  apply: Object.fromEntries(Object.entries(apply).map(([id, plan]): [string, Effect] => [id, { plan }])),
+})
+
+/** What stands nowhere in the words: a plan that lacks its entry, or has in it what cannot be. */
+function askNowhere(issue: string, { plan }: About): Asked {
+  switch (issue) {
+    case 'no_entry':
+      return ofPlan(askEntry())
+    case 'contradictory_direction':
+      return ofPlan(askSides(originSpans(plan)))
+    case 'contradictory_conditions': {
+      const { entryLong, entryShort } = plan
+      return ofPlan(askConditions(originSpans(plan), entryLong !== null && entryShort !== null))
+    }
+    default:
+      return ofPlan(ask<Change>(issue, originSpans(plan), textOf(issue), [], null))
+  }
+}
+
+/** A condition that no act takes. */
+export function askUnused(at: Stretch, { spansOf, wordsOf, clauses }: About): Asked {
+  const isSo = (node: Node): boolean => node['clause'] === 'condition'
+  const toFilter = (node: Node) => ({ clause: 'filter', side: null, when: node['when'], isOnly: false, at: node['at'] })
+  const [, , left] = without(clauses, at)
+  return ask<Effect>(
+    'vague_condition',
+    spansOf(at),
+    `“${wordsOf(at)}” belongs to no action. What should it do?`,
+    [
+      [
+        'filter',
+        'It must hold for every entry',
+        { clauses: (now) => withNodesAt(now, [at], (node) => (isSo(node) ? toFilter(node) : null)) },
+      ],
+      ['ignore', 'Nothing', left],
+    ],
+    null,
+  )
+}
+
+/** What the words leave open, as questions with what each answer does. */
+export function askOpen(open: readonly Open[], about: About): readonly Asked[] {
+  const groups = new Map<string, Place[]>()
+  const nowhere = open.filter(({ at }) => at === null).map(({ issue }) => askNowhere(issue, about))
+  for (const each of open) {
+    if (each.at === null) continue
+    const key = together.has(each.issue) ? each.issue : `${each.issue} ${each.at.from} ${each.at.to}`
+    groups.set(key, [...(groups.get(key) ?? []), { ...each, at: each.at }])
+  }
+  const asked = [...groups.values()].map((places) => (askers[places[0]!.issue] ?? askPlainly)(places, about))
+  return [...asked, ...nowhere]
+}

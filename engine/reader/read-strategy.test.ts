@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ReadingContext } from '../strategy/reading.ts'
+import { readingCases } from '../strategy/testing/reading-cases.ts'
+import { readerVersion, readStrategy } from './read-strategy.ts'
+
+const rulesOf = (text: string, context: ReadingContext = {}) =>
+  readStrategy(text, context)
+    .rules.filter(({ number }) => number !== null)
+    .map(({ role, side, text: words }) => `${role} ${side}: ${words}`)
+
+const marksIn = (text: string, context: ReadingContext = {}) =>
+  readStrategy(text, context).phrases.flatMap(({ start, end, blocks }) => (blocks ? [text.slice(start, end).trim()] : []))
+
+const asksOf = (text: string, context: ReadingContext = {}) =>
+  readStrategy(text, context).questions.map(
+    ({ issue, blocks, options }) => `${issue}${blocks ? '!' : ''} ${options.map(({ id }) => id).join(' ')}`,
+  )
+
+const crossing = 'Buy when the 10 SMA crosses above the 20 SMA. Sell when it crosses back below.'
+
+describe('a reading', () => {
+  it('has a rule for each thing that is said, in the order of the text', () => {
+    expect(
+      rulesOf('EURUSD. Buy when RSI(14) crosses above 30 and the close is above the 50 EMA, sell when RSI > 70. SL 20 pips, TP 2R.'),
+    ).toEqual([
+      'market both: EURUSD',
+      'entry long: RSI(14) crosses above 30',
+      'entry long: close is above EMA(50)',
+      'exit long: RSI(14) is above 70',
+      'stop long: 20 pips from the fill',
+      'target long: 2R from the fill',
+    ])
+  })
+
+  it('gives every word to the rule that it became', () => {
+    const text = 'Long entry: MACD crosses up. Exit: MACD crosses down. Risk 1% per trade. Stop 5%.'
+    const { phrases, rules } = readStrategy(text)
+    const wordsOf = (number: number) =>
+      phrases.flatMap(({ start, end, rule }) => (rule === number ? [text.slice(start, end)] : [])).join('')
+    expect(rules.flatMap(({ number }) => (number === null ? [] : [wordsOf(number).trim()]))).toEqual([
+      'Long entry: MACD crosses up.',
+      'Exit: MACD crosses down.',
+      'Risk 1% per trade.',
+      'Stop 5%.',
+    ])
+  })
+
+  it('covers the whole text with phrases, in order and without gap', () => {
+    const words = fc.constantFrom(
+      ...'buy sell when RSI 30 crosses above the 50 EMA and or stop 2% . , \n exit zorgon it news Friday'.split(' '),
+    )
+    const texts = fc.oneof(
+      fc.array(words, { minLength: 3, maxLength: 40 }).map((list) => list.join(' ')),
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc.constantFrom(...readingCases.map(({ text }) => text)),
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        let end = 0
+        for (const phrase of readStrategy(text).phrases) {
+          expect(phrase.start).toBe(end)
+          expect(phrase.end).toBeGreaterThan(phrase.start)
+          end = phrase.end
+        }
+        expect(end).toBe(text.length)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('tells what no word says', () => {
+    const { assumptions } = readStrategy('Buy when RSI < 30, sell when RSI > 70', { timeframe: '4h', symbol: 'EURUSD' })
+    expect(assumptions.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['symbol', 'timeframe', 'sizing.value', 'maxOpenTrades', 'opposite', 'entryLong.when.left.params.period']),
+    )
+    const said = readStrategy('Buy when RSI(14) < 30, sell when RSI > 70')
+    expect(said.assumptions.filter(({ path }) => path.includes('period'))).toHaveLength(1)
+  })
+
+  it('takes an edited value, and asks where it cannot', () => {
+    const path = 'entryLong.when.left.params.period'
+    const text = 'Buy when RSI < 30, sell when RSI > 70'
+    expect(rulesOf(text, { overrides: { [path]: 7 } })).toContain('entry long: RSI(7) is below 30')
+    expect(readStrategy(text, { overrides: { [path]: -7 } })).toMatchObject({ status: 'clarify', questions: [{ issue: 'override' }] })
+  })
+
+  it('has a version', () => expect(readerVersion).toMatch(/^\d+\.\d+\.\d+$/))
+})
+
+describe('words that nothing read', () => {
+  const text = `${crossing} 17 zorgons.`
+
+  it('hold the run, with their clause', () => {
+    expect(marksIn(text)).toEqual(['17 zorgons.'])
+    expect(readStrategy(text).status).toBe('clarify')
+  })
+
+  it('are read without their clause once they are let pass, and stay marked', () => {
+    const confirmed = [{ start: text.indexOf('17'), end: text.length }]
+    const reading = readStrategy(text, { confirmed })
+    expect(reading.status).toBe('ok')
+    expect(reading.phrases.filter(({ kind }) => kind === 'not_understood').map(({ start, end }) => text.slice(start, end))).toEqual([
+      '17 zorgons.',
+    ])
+  })
+})
+
+describe('what cannot be had', () => {
+  it('holds the run with its reason, and can be let pass', () => {
+    const text = `${crossing} No trades around news.`
+    expect(marksIn(text)).toEqual(['No trades around news.'])
+    expect(readStrategy(text).unsupported.map(({ name }) => name)).toEqual(['news'])
+    const passed = readStrategy(text, { confirmed: [{ start: text.indexOf('No trades'), end: text.length }] })
+    expect(passed.status).toBe('ok')
+    expect(passed.unsupported.map(({ name }) => name)).toEqual(['news'])
+  })
+
+  it('refuses the text whose entry hangs on it', () => {
+    expect(readStrategy('Buy when insiders buy, sell after 20 days.')).toMatchObject({ status: 'refuse', plan: null })
+  })
+})
+
+describe('a question', () => {
+  it('about a number without a unit is settled by its answer', () => {
+    const text = 'Buy TSLA when RSI is below 30, exit when MACD crosses down. SL 50 TP 100'
+    expect(asksOf(text)).toEqual(['unit_missing! pips points percent amount'])
+    const [question] = readStrategy(text).questions
+    const answered = readStrategy(text, { answers: { [question!.id]: 'percent' } })
+    expect(answered.status).toBe('ok')
+    expect([answered.plan?.stop.long, answered.plan?.targets.long?.[0]?.distance]).toMatchObject([
+      { kind: 'percent', value: 50 },
+      { kind: 'percent', value: 100 },
+    ])
+  })
+
+  it('about what has no measure lets the rest be tested without it', () => {
+    const text = 'Buy when RSI is below 30 and price is near the 50 EMA, sell when RSI is above 70.'
+    expect(asksOf(text)).toEqual(['vague_condition! without'])
+    const [question] = readStrategy(text).questions
+    const answered = readStrategy(text, { answers: { [question!.id]: 'without' } })
+    expect(answered.status).toBe('ok')
+    expect(answered.rules.filter(({ role }) => role === 'entry').map((rule) => rule.text)).toEqual(['RSI(14) is below 30'])
+    expect(answered.phrases.find(({ kind }) => kind === 'not_understood')).toMatchObject({ blocks: false })
+  })
+
+  it('about the end of a trade that has none is assumed', () => expect(asksOf('Buy when RSI is below 30.')).toEqual(['no_exit hold']))
+
+  it('about the clock of a time is assumed', () => {
+    const text = 'Buy when RSI is below 30 between 9:30 and 16:00, sell when RSI is above 70.'
+    expect(asksOf(text)).toEqual(['time_zone exchange utc new_york london'])
+    expect(rulesOf(text, { answers: { [readStrategy(text).questions[0]!.id]: 'london' } })).toContain(
+      'session both: only trade between 09:30 and 16:00 London time',
+    )
+  })
+})
+
+describe('a text that is no strategy', () => {
+  it.each([
+    ['', 'text_empty'],
+    ['Buy now', 'text_too_short'],
+    ['buy '.repeat(3000), 'text_too_long'],
+    ['I like turtles and long walks', 'no_condition'],
+    ['RSI(14) crosses above 30', 'no_action'],
+  ] as const)('is turned away with the specification’s sentence: %#', (text, code) =>
+    expect(readStrategy(text)).toMatchObject({ status: 'invalid', plan: null, problem: { code } }),
+  )
+})

@@ -1,0 +1,159 @@
+import type { Lattice } from '../language/lattice.ts'
+import { tagSymbol } from '../language/pattern.ts'
+import { cannotText } from '../strategy/cannot.ts'
+import { ruleLines } from '../strategy/explain.ts'
+import { finishReading, unreadText, wholeAsComment } from '../strategy/finish-reading.ts'
+import { hasEntry } from '../strategy/plan-questions.ts'
+import type { Span } from '../strategy/plan.ts'
+import type { Reading, ReadingContext, TextProblem, Unsupported } from '../strategy/reading.ts'
+import { lengthProblem, textProblem } from '../strategy/text-problems.ts'
+import { heldClauses, type Held } from './held-clauses.ts'
+import type { Clause, Tags } from './meanings.ts'
+import { readClauses, type ClauseReading } from './read-clauses.ts'
+import { placesIn, settle, type Settled } from './settle.ts'
+import { textPhrases } from './text-phrases.ts'
+import { refusalOf } from './wishes.ts'
+
+/** Part of every receipt: the same text and version give the same plan. */
+export const readerVersion = '2.0.0'
+
+/** A text without the clauses whose unread words were let pass. */
+interface Heard {
+  readonly covers: readonly ClauseReading[]
+  /** Clauses that words nobody read hold. */
+  readonly held: readonly Held[]
+  readonly left: readonly Span[]
+}
+
+const blank = (text: string, { start, end }: Span): string => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
+
+/** Every time words are let pass the rest is read anew, and may hold the run by others; no text needs more rounds. */
+const maxRounds = 3
+
+/** Reads a text, and again without the clauses whose unread words are confirmed. */
+function hear(said: string, confirmed: readonly Span[]): Heard {
+  const left: Span[] = []
+  let text = said
+  for (let round = 0; ; round += 1) {
+    const covers = readClauses(text)
+    const [best] = covers
+    const held = best === undefined ? [] : heldClauses(best)
+    const isConfirmed = (word: Span) => confirmed.some(({ start, end }) => start <= word.start && word.end <= end)
+    const passing = round < maxRounds && best !== undefined ? held.filter(({ words }) => words.every(isConfirmed)) : []
+    if (passing.length === 0 || best === undefined) return { covers, held, left }
+    for (const { at } of passing) {
+      const span = placesIn(best).spanOf(at)
+      left.push(span)
+      text = blank(text, span)
+    }
+  }
+}
+
+/** Words of conditions, and words of acting: what a strategy has at least. */
+const conditionTags: readonly (keyof Tags)[] = [
+  'indicator',
+  'average',
+  'priceWord',
+  'field',
+  'pattern',
+  'comparison',
+  'crossVerb',
+  'breakVerb',
+  'whenWord',
+  'number',
+  'percent',
+  'unsupported',
+  'vague',
+]
+const actionTags: readonly (keyof Tags)[] = ['enterVerb', 'sellVerb', 'exitVerb', 'sideNoun', 'position', 'entryNoun', 'exitNoun']
+
+const hasWordOf = ({ edgesTo }: Lattice, tags: readonly (keyof Tags)[]): boolean => {
+  const symbols = new Set(tags.map(tagSymbol))
+  return edgesTo.some((edges) =>
+    edges.some(({ symbols: all, corrected }) => corrected === null && all.some(({ symbol }) => symbols.has(symbol))),
+  )
+}
+
+const single = (clause: Clause): readonly Clause[] => (clause.clause === 'several' ? clause.clauses.flatMap(single) : [clause])
+const acts: ReadonlySet<Clause['clause']> = new Set(['enter', 'exit', 'partial exit', 'skip', 'filter', 'section', 'mirror'])
+
+/** No condition at all, or conditions with nothing to do: the specification's sentences. Unread words may be what is missing. */
+function emptyProblem({ covers, held }: Heard): TextProblem | null {
+  const [best] = covers
+  if (best === undefined) return textProblem('no_condition')
+  const clauses = best.clauses.flatMap(single)
+  const parts = clauses.flatMap((clause) => (clause.clause === 'part' ? [clause.part] : 'parts' in clause ? clause.parts : []))
+  const isUnread = held.length > 0
+  const hasCondition =
+    clauses.some((clause) => ('when' in clause && clause.when !== null) || ('order' in clause && clause.order !== null)) ||
+    clauses.some(({ clause }) => clause === 'cannot') ||
+    parts.some(({ part }) => part === 'cannot' || part === 'hours' || part === 'exit at' || part === 'time exit') ||
+    (isUnread && hasWordOf(best.lattice, conditionTags))
+  const hasAction =
+    clauses.some(({ clause }) => acts.has(clause) || clause === 'cannot') || (isUnread && hasWordOf(best.lattice, actionTags))
+  const hasRisk = parts.some(({ part }) => part === 'stop' || part === 'target')
+  if (!hasCondition) return hasAction && hasRisk ? null : textProblem('no_condition')
+  return hasAction ? null : textProblem('no_action')
+}
+
+const unsupportedIn = (wishes: Settled['wishes'], spansOf: ReturnType<typeof placesIn>['spansOf']): readonly Unsupported[] => {
+  const names = [...new Set(wishes.map(({ name }) => name))]
+  return names.map((name) => ({
+    name,
+    ...cannotText(name),
+    spans: wishes.filter((wish) => wish.name === name).flatMap(({ at }) => spansOf(at)),
+  }))
+}
+
+/**
+ * Reads a strategy as a trader writes it. The same text and context always give the same reading; nothing in the text is dropped:
+ * every character belongs to one phrase, and words that nothing read hold the run until they are let pass.
+ */
+export function readStrategy(text: string, context: ReadingContext = {}): Reading {
+  const problem = lengthProblem(text)
+  if (problem) return unreadText({ readerVersion, text, phrases: wholeAsComment(text) }, problem)
+  const heard = hear(text, context.confirmed ?? [])
+  const [best] = heard.covers
+  if (best === undefined) return unreadText({ readerVersion, text, phrases: wholeAsComment(text) }, textProblem('no_condition'))
+  const { spanOf, spansOf } = placesIn(best)
+  const settled = settle(best, context)
+  const held = [
+    ...heard.held.map(({ at, words }) => ({ ...spanOf(at), words })),
+    ...settled.held.map((at) => ({ ...spanOf(at), words: spansOf(at) })),
+  ]
+  const phrases = textPhrases({
+    text,
+    tokens: best.lattice.tokens,
+    clauses: best.clauses,
+    lines: ruleLines(settled.plan),
+    held,
+    left: [...heard.left, ...settled.left.map(spanOf)],
+  })
+  const empty = emptyProblem(heard)
+  if (empty) return unreadText({ readerVersion, text, phrases }, empty)
+  const isOpen = held.length > 0 || settled.questions.some(({ blocks }) => blocks)
+  const waiting = settled.wishes.filter(({ isLeft }) => !isLeft)
+  const refusal = refusalOf({
+    wishes: waiting,
+    clauses: settled.clauses,
+    hasEntry: hasEntry(settled.plan),
+    isOpen: heard.held.length > 0 || settled.questions.some(({ blocks, issue }) => blocks && issue !== 'no_entry'),
+  })
+  return finishReading(
+    { readerVersion, text, phrases },
+    {
+      plan: settled.plan,
+      status: refusal !== null ? 'refuse' : isOpen ? 'clarify' : 'ok',
+      questions: settled.questions,
+      unsupported: unsupportedIn(settled.wishes, spansOf),
+      ambiguous: [...new Set(settled.questions.map(({ issue }) => issue))],
+      refusal,
+      unsaid: new Map(
+        settled.unsaid.flatMap(({ name, what, at }) =>
+          what === 'numbers' ? spansOf(at).map(({ start }): [number, string] => [start, name]) : [],
+        ),
+      ),
+    },
+    context,
+  )
+}

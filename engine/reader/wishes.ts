@@ -1,0 +1,88 @@
+import type { Stretch } from '../language/grammar.ts'
+import { cannotTexts, missingData, wishes as beside } from '../strategy/cannot.ts'
+import type { Assembly } from './assemble.ts'
+import type { Open } from './context.ts'
+import type { Clause } from './meanings.ts'
+
+/** Something that is asked for and cannot be had, and where. */
+export interface Wish {
+  readonly name: string
+  readonly at: Stretch
+}
+
+const cannot = 'cannot '
+const feature = 'feature:'
+/** Names of the reading schema that are no question: other words or no words at all settle them. */
+const isNamed = (issue: string): boolean => Object.hasOwn(cannotTexts, issue)
+
+const nameOf = (issue: string): string | null => {
+  if (issue.startsWith(cannot)) return issue.slice(cannot.length)
+  if (issue.startsWith(feature)) return issue.replaceAll(' ', '_')
+  return isNamed(issue) ? issue : null
+}
+
+/** What cannot be had, told apart from what is only open. */
+export function wishesIn(open: readonly Open[]): { readonly wishes: readonly Wish[]; readonly open: readonly Open[] } {
+  const named = open.map((each) => ({ each, name: nameOf(each.issue) }))
+  return {
+    wishes: named.flatMap(({ each: { at }, name }) => (name === null || at === null ? [] : [{ name, at }])),
+    open: named.flatMap(({ each, name }) => (name === null || each.at === null ? [each] : [])),
+  }
+}
+
+const single = (clause: Clause): readonly Clause[] => (clause.clause === 'several' ? clause.clauses.flatMap(single) : [clause])
+const isIn = ({ at }: Wish, clause: Clause): boolean => clause.at !== null && clause.at.from <= at.from && at.to <= clause.at.to
+
+/** What an entry waits for. */
+const ofEntry: ReadonlySet<Clause['clause']> = new Set(['enter', 'filter', 'condition', 'section'])
+
+interface Refused {
+  readonly wishes: readonly Wish[]
+  readonly clauses: readonly Clause[]
+  readonly hasEntry: boolean
+  /** Something else is open or unread, which may be the entry. */
+  readonly isOpen: boolean
+}
+
+/**
+ * Why a text is refused: it needs the future, or what its entry waits for cannot be had. A pause for news, a word of taste and a mark
+ * by eye can be decided on, where the rest has an entry.
+ */
+export function refusalOf({ wishes, clauses, hasEntry, isOpen }: Refused): string | null {
+  const textOf = (name: string): string => cannotTexts[name]?.[0] ?? 'This cannot be tested.'
+  if (wishes.some(({ name }) => name === 'look_ahead')) return textOf('look_ahead')
+  const isEntry = (wish: Wish): boolean => clauses.flatMap(single).some((clause) => ofEntry.has(clause.clause) && isIn(wish, clause))
+  const missing = wishes.find((wish) => missingData.has(wish.name) && isEntry(wish))
+  if (missing) return textOf(missing.name)
+  if (hasEntry) return null
+  const first = wishes.find(({ name }) => !beside.has(name) || name === 'prompt_injection' || name === 'guarantee')
+  if (first === undefined || first.name.startsWith(feature)) return null
+  return isEntry(first) || !isOpen ? textOf(first.name) : null
+}
+
+/** What of an assembled text is of no use and no question settles: it has to be left out or said otherwise. */
+export function uselessIn(
+  { unused }: Pick<Assembly, 'unused'>,
+  clauses: readonly Clause[],
+): {
+  readonly wishes: readonly Wish[]
+  /** Conditions that no act takes. */
+  readonly conditions: readonly Stretch[]
+  readonly others: readonly Stretch[]
+} {
+  const places = unused.filter((at) => at !== null)
+  const found = places.map((at) => ({
+    at,
+    clause: clauses.flatMap(single).find((each) => each.at?.from === at.from && each.at.to === at.to),
+  }))
+  return {
+    wishes: found.flatMap(({ at, clause }): readonly Wish[] => {
+      if (clause?.clause === 'cannot') return [{ name: clause.name, at }]
+      return clause?.clause === 'partial exit' ? [{ name: 'feature:partial_exit', at }] : []
+    }),
+    conditions: found.flatMap(({ at, clause }) => (clause?.clause === 'condition' ? [at] : [])),
+    others: found.flatMap(({ at, clause }) =>
+      clause?.clause === 'cannot' || clause?.clause === 'partial exit' || clause?.clause === 'condition' ? [] : [at],
+    ),
+  }
+}
