@@ -82,9 +82,7 @@ const periods = [
   }),
   rule('Part', 'Part:part ,? with|using|on|starting #cash:value', {
     build: ({ part, value }, at) =>
-      part.part === 'period' || part.part === 'last period'
-        ? { part: 'several', parts: [part, { part: 'capital', value, at }], at }
-        : null,
+      part.part === 'period' || part.part === 'last period' ? { part: 'several', parts: [part, { part: 'capital', value, at }], at } : null,
     weight: 0.6,
     examples: ['from 2015 to 2023 with $10,000'],
   }),
