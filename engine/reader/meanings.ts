@@ -289,10 +289,18 @@ export type Condition = Placed &
  */
 export type ConditionReference = 'opposite' | 'same' | 'reverse cross' | 'otherwise' | 'that' | 'all' | 'any' | number
 
-/** `HH:MM`, with the zone that is said beside it. */
+/** `HH:MM`, with the zone that is said beside it; `isUnsure` where it may be before noon or after: "flat by 3:45". */
 export interface Clock {
   readonly time: string
   readonly zone: string | null
+  readonly isUnsure?: true
+}
+
+/** A clock time as it is written; `mayBeLate`: its half of the day is not said, as in `9:30`. */
+export interface ClockWord {
+  readonly time: string
+  readonly half: 'am' | 'pm' | null
+  readonly mayBeLate: boolean
 }
 
 /** What a level is taken from where no value is named: a bar, a range, the last swing, the cloud. */
@@ -325,7 +333,8 @@ export type Stretches =
       readonly isBlocked: boolean
     }
   | { readonly part: 'days'; readonly days: readonly Weekday[]; readonly isBlocked: boolean }
-  | { readonly part: 'sessions'; readonly names: readonly SessionName[]; readonly isBlocked: boolean }
+  /** `isOverlap`: only while all of them are open. */
+  | { readonly part: 'sessions'; readonly names: readonly SessionName[]; readonly isOverlap?: true; readonly isBlocked: boolean }
   /** So long after the day's open (`first`) or before its close. */
   | { readonly part: 'day edge'; readonly edge: 'first' | 'last'; readonly over: Duration; readonly isBlocked: boolean }
   /** 1 to 12. */
@@ -568,6 +577,8 @@ export interface Categories {
   readonly Clock: Clock
   readonly Zone: string
   readonly Hours: { readonly from: Clock; readonly to: Clock }
+  /** A clock time whose half of the day is not settled. */
+  readonly Hour: ClockWord & { readonly zone: string | null }
   readonly Days: readonly Weekday[]
   readonly Sessions: readonly SessionName[]
   readonly Months: readonly number[]
@@ -615,6 +626,8 @@ export interface Categories {
   /** Days, sessions, hours: without and with the word that leads to them. */
   readonly TradingTime: Stretches
   readonly TimePhrase: Stretches
+  /** Several of them said as one: "8 to 11 and 13 to 16". */
+  readonly Times: readonly Stretches[]
   readonly TimeHead: true
   /** How long a position is held. */
   readonly Held: Duration
@@ -650,7 +663,9 @@ export interface Tags {
   readonly cash: number
   /** `1:2`: what is risked, what is won. */
   readonly ratio: readonly [number, number]
-  readonly clock: string
+  readonly clock: ClockWord
+  /** An hour of a clock by its letter: `22h`. */
+  readonly hourMark: number
   /** ISO. */
   readonly date: string
   readonly timeframe: Timeframe
@@ -674,6 +689,8 @@ export interface Tags {
   readonly weekday: Weekday
   readonly weekdays: readonly Weekday[]
   readonly dayPart: readonly [string, string]
+  /** A stretch of the day whose hours only the market or the text tells: "RTH", "lunch". */
+  readonly regularHours: null
   readonly month: number
   readonly session: SessionName
   readonly indicator: { readonly name: IndicatorName; readonly output: string | null }

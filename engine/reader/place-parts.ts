@@ -136,6 +136,36 @@ function timeExitOf(part: Part, from: Origin): TimeExit | null {
 
 const others = (days: readonly Weekday[]) => weekdays.filter((day) => !days.includes(day))
 
+type Window = NonNullable<SessionFilter['hours']>[number]
+
+/** Windows without one that passes midnight. */
+const unrolled = (windows: readonly Window[]): readonly Window[] =>
+  windows.flatMap((each) =>
+    each.from < each.to
+      ? [each]
+      : [
+          { from: each.from, to: '24:00' },
+          { from: '00:00', to: each.to },
+        ],
+  )
+
+/** What is said again of hours that overlap narrows them ("after 9:30", "last entry 15:00"); hours apart from them are more of them. */
+function withHours(known: readonly Window[], next: Window): readonly Window[] {
+  const common = unrolled(known).flatMap((a) =>
+    unrolled([next]).flatMap((b) => {
+      const [from, to] = [a.from > b.from ? a.from : b.from, a.to < b.to ? a.to : b.to]
+      return from < to ? [{ from, to }] : []
+    }),
+  )
+  return common.length === 0 ? [...known, next] : common
+}
+
+/** Hours of a zone, allowed or not; null where another zone is said. */
+function inZone(now: SessionFilter, zone: string | null, change: Partial<SessionFilter>): SessionFilter | null {
+  if (zone !== null && now.zone !== undefined && now.zone !== zone) return null
+  return { ...now, ...change, ...(zone !== null && { zone: zone as NonNullable<SessionFilter['zone']> }) }
+}
+
 /** The session filter with one stretch more: days that are not blocked, hours, hours that are blocked, named sessions. */
 function withStretch(
   session: SessionFilter | null,
@@ -147,7 +177,7 @@ function withStretch(
     case 'months':
       return null
     case 'sessions':
-      return part.isBlocked ? null : { ...now, named: [...(now.named ?? []), ...part.names] }
+      return part.isBlocked || part.isOverlap ? null : { ...now, named: [...(now.named ?? []), ...part.names] }
     case 'days': {
       const allowed = part.isBlocked ? others(part.days) : part.days
       const days = now.days ? now.days.filter((day) => allowed.includes(day)) : [...allowed]
@@ -155,12 +185,19 @@ function withStretch(
     }
     case 'hours': {
       const zone = part.from.zone ?? part.to.zone
-      if (zone !== null && now.zone !== undefined && now.zone !== zone) return null
-      const zoned = zone === null ? now : { ...now, zone: zone as NonNullable<SessionFilter['zone']> }
       const hours = { from: part.from.time, to: part.to.time }
-      if (!part.isBlocked) return part.days === null ? { ...zoned, hours: [...(now.hours ?? []), hours] } : null
-      const blocked = part.days === null ? [hours] : part.days.map((day) => ({ day, ...hours }))
-      return { ...zoned, blocked: [...(now.blocked ?? []), ...blocked] }
+      if (part.isBlocked) {
+        // Before or after a time: the rest of the day is what is allowed.
+        const rest =
+          hours.from === '00:00' ? { from: hours.to, to: '24:00' } : hours.to === '24:00' ? { from: '00:00', to: hours.from } : null
+        if (rest !== null && part.days === null && rest.from !== rest.to)
+          return inZone(now, zone, { hours: withHours(now.hours ?? [], rest) })
+        const blocked = part.days === null ? [hours] : part.days.map((day) => ({ day, ...hours }))
+        return inZone(now, zone, { blocked: [...(now.blocked ?? []), ...blocked] })
+      }
+      // Hours of their own for each day have no place in a filter.
+      if (part.days !== null && (now.hours || now.days)) return null
+      return inZone(now, zone, { hours: withHours(now.hours ?? [], hours), ...(part.days !== null && { days: [...part.days] }) })
     }
   }
 }
@@ -278,6 +315,7 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     case 'days':
     case 'sessions':
     case 'months': {
+      if (part.part === 'hours' && (part.from.isUnsure || part.to.isUnsure)) return refused('time_unclear')
       const session = withStretch(placed.plan.session ?? null, part, from)
       return session === null ? refused('unknown_term') : withPlan(placed, { session })
     }
@@ -285,6 +323,7 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     case 'exit at':
     case 'exit at end':
     case 'exit next': {
+      if (part.part === 'exit at' && part.time?.isUnsure) return refused('time_unclear')
       const exit = timeExitOf(part, from)
       return exit === null ? refused('unknown_term') : withPlan(placed, { timeExits: [...(placed.plan.timeExits ?? []), exit] })
     }

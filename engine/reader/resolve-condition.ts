@@ -415,6 +415,7 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       return ok({ op: 'and', args: [when.value, count], from })
     }
     case 'time':
+      if (condition.from.isUnsure || condition.to.isUnsure) return open('time_unclear')
       return ok({
         op: 'time',
         fromTime: condition.from.time,
@@ -423,6 +424,7 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
         from,
       })
     case 'at time':
+      if (condition.time.isUnsure) return open('time_unclear')
       return ok({ op: 'at_time', time: condition.time.time, ...zoneOf(condition.time.zone), from })
     case 'month day':
       return ok({ op: 'calendar', event: 'month_trading_day', n: condition.n, from })

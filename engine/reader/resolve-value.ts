@@ -146,6 +146,7 @@ function rangeEnd(of: SaidRange, output: 'high' | 'low', from: Origin): Term | n
     case 'session':
       return { kind: 'indicator', name: 'session_range', params: { from: 0, to: 0 }, output, session: of.name, from }
     case 'hours': {
+      if (of.from.isUnsure || of.to.isUnsure) return null
       const zone = of.to.zone ?? of.from.zone
       const params = { from: minutesIn(of.from), to: minutesIn(of.to) }
       return { kind: 'indicator', name: 'session_range', params, output, ...(zone !== null && { zone }), from }

@@ -1,24 +1,76 @@
 import type { Stretch } from '../language/grammar.ts'
+import { sessionHours, type SessionName } from '../market/session.ts'
 import { weekdays, type Weekday } from '../market/weekdays.ts'
-import type { Clock, Condition, Stretches } from './meanings.ts'
+import type { Clock, ClockWord, Condition, Stretches } from './meanings.ts'
 
-const hourOf = ({ time }: Clock) => Number(time.slice(0, 2))
-
-export const fullHour = (hour: number, zone: string | null): Clock | null =>
-  Number.isInteger(hour) && hour >= 0 && hour <= 24 ? { time: `${String(hour).padStart(2, '0')}:00`, zone } : null
-
-/** From one clock time to another; the zone said beside one is meant for both. Null where the zones differ. */
-export function hoursBetween(from: Clock, to: Clock): { readonly from: Clock; readonly to: Clock } | null {
-  if (from.zone !== null && to.zone !== null && from.zone !== to.zone) return null
-  const zone = from.zone ?? to.zone
-  return from.time === to.time ? null : { from: { ...from, zone }, to: { ...to, zone } }
+type Hour = ClockWord & { readonly zone: string | null }
+interface Hours {
+  readonly from: Clock
+  readonly to: Clock
 }
 
-/** `8-11am`: an hour before a clock time; null where its half of the day is not plain. */
-export function hoursFrom(hour: number, to: Clock) {
-  const from = fullHour(hour, null)
-  const isPlain = from !== null && hour < hourOf(to) && !(hour < 12 && hour + 12 < hourOf(to))
-  return isPlain ? hoursBetween(from, to) : null
+const hourOf = ({ time }: { readonly time: string }) => Number(time.slice(0, 2))
+const later = (hour: Hour, hours = 12): Hour => ({
+  ...hour,
+  time: `${String(hourOf(hour) + hours).padStart(2, '0')}${hour.time.slice(2)}`,
+  mayBeLate: false,
+})
+
+export const fullHour = (hour: number, zone: string | null): Hour | null =>
+  Number.isInteger(hour) && hour >= 0 && hour <= 24
+    ? { time: `${String(hour).padStart(2, '0')}:00`, zone, half: null, mayBeLate: hour > 0 && hour < 12 }
+    : null
+
+/** Zones in which the day is told in 24 hours. */
+const on24Hours: ReadonlySet<string | null> = new Set(['UTC', 'exchange', 'Europe/Berlin'])
+/** Before seven nobody knows which half of the day is meant. */
+const isUnsure = (hour: Hour) => hour.mayBeLate && hourOf(hour) < 7 && !on24Hours.has(hour.zone)
+
+export const clockOf = (hour: Hour): Clock => ({ time: hour.time, zone: hour.zone, ...(isUnsure(hour) && { isUnsure: true }) })
+
+/** The other half of the day, where the end tells it: `9:30 to 4:00`, `2-4pm`. Null where both may be meant. */
+function settled(from: Hour, to: Hour): readonly [Hour, Hour] | null {
+  const isBefore = (a: Hour, b: Hour) => a.time < b.time
+  if (to.half !== null && from.half === null && from.mayBeLate) {
+    const late = hourOf(from) < 12 ? later(from) : from
+    const mayBeEarly = isBefore(from, to)
+    const mayBeLate = isBefore(late, to)
+    if (mayBeEarly === mayBeLate) return mayBeEarly && hourOf(from) < 7 ? [late, to] : null
+    return [mayBeLate ? late : from, to]
+  }
+  if (to.mayBeLate && isBefore(to, from) && hourOf(from) < 13) return [from, later(to)]
+  return to.mayBeLate && isUnsure(to) && isUnsure(from)
+    ? [from, to]
+    : [
+        { ...from, mayBeLate: false },
+        { ...to, mayBeLate: false },
+      ]
+}
+
+/** From one clock time to another; the zone said beside one is meant for both. Null where the zones differ. */
+export function hoursBetween(from: Hour, to: Hour): Hours | null {
+  if (from.zone !== null && to.zone !== null && from.zone !== to.zone) return null
+  const zone = from.zone ?? to.zone
+  const both = settled({ ...from, zone }, { ...to, zone })
+  return both === null || both[0].time === both[1].time ? null : { from: clockOf(both[0]), to: clockOf(both[1]) }
+}
+
+/** Hours of each session on its own clock, within which hours beside its name are told on that clock. */
+const ownClocks: Readonly<Record<SessionName, Hours['from']['zone']>> = {
+  london: 'Europe/London',
+  newyork: 'America/New_York',
+  tokyo: 'Asia/Tokyo',
+  asian: null,
+}
+
+/** The hours that a session is said to have; without a zone they are of its own clock where they lie in its hours. */
+export function hoursOfSession(names: readonly SessionName[], { from, to }: Hours): Hours {
+  const [name] = names
+  const zone = names.length === 1 && name !== undefined && from.zone === null ? ownClocks[name] : null
+  if (zone === null || name === undefined) return { from, to }
+  const own = sessionHours[name]
+  const isWithin = from.time >= own.from && from.time < to.time && to.time <= own.to
+  return isWithin ? { from: { ...from, zone }, to: { ...to, zone } } : { from, to }
 }
 
 /** The days from one to another, over the weekend if need be. */

@@ -1,37 +1,142 @@
 import { weekdays } from '../../market/weekdays.ts'
 import { rule } from '../production.ts'
-import { daysBetween, fullHour, hoursBetween, hoursFrom } from '../said-time.ts'
+import { clockOf, daysBetween, fullHour, hoursBetween } from '../said-time.ts'
 
 const midnight = { time: '00:00', zone: null }
 const dayEnd = { time: '24:00', zone: null }
+const quarters: ReadonlySet<number> = new Set([15, 30, 45])
+const halfOf = (word: string | undefined) => (word === undefined ? null : word === 'morning' ? 'am' : 'pm')
+
+/** An hour of twelve, with the half of the day that is said. */
+function hourOfTwelve(hour: number, minutes: number, half: 'am' | 'pm' | null) {
+  const whole = hour >= 1 && hour <= 12 ? fullHour(half === null ? hour : (hour % 12) + (half === 'pm' ? 12 : 0), null) : null
+  const at = whole && minutes < 0 ? fullHour(Number(whole.time.slice(0, 2)) - 1, null) : whole
+  if (at === null) return null
+  const shown = String(minutes < 0 ? 60 + minutes : minutes).padStart(2, '0')
+  return { ...at, time: `${at.time.slice(0, 3)}${shown}`, half, mayBeLate: half === null && hour < 12 }
+}
+
+/** Hours of a day, of which one at least is no chart: `22h to 7h`. */
+function markedHours(from: number, to: number) {
+  const [start, end] = [fullHour(from, null), fullHour(to, null)]
+  const isChart = (hour: number) => hour === 1 || hour === 2 || hour === 4
+  return start && end && !(isChart(from) && isChart(to)) ? hoursBetween({ ...start, mayBeLate: false }, { ...end, mayBeLate: false }) : null
+}
 
 /** Clock times with their zones. */
 const clocks = [
   rule('Zone', '#zone:zone', { build: ({ zone }) => zone, weight: 0.2, examples: ['UTC'] }),
   rule('Zone', '( #zone:zone )', { build: ({ zone }) => zone, weight: 0.1, examples: ['(UTC)'] }),
   rule('Zone', 'in #zone:zone', { build: ({ zone }) => zone, weight: 0.3, examples: ['in London time'] }),
-  rule('Zone', '#zone:zone time|clock', { build: ({ zone }) => zone, weight: 0.2, examples: ['Berlin time'] }),
-  rule('Clock', '#clock:time', { build: ({ time }) => ({ time, zone: null }), weight: 0.5, examples: ['15:55', '9am', 'noon'] }),
-  rule('Clock', '#clock:time Zone:zone', {
-    build: ({ time, zone }) => ({ time, zone }),
-    weight: 0.3,
-    examples: ['15:55 ET', '8am London'],
+  rule('Zone', '#zone:zone time|clock|hours', { build: ({ zone }) => zone, weight: 0.2, examples: ['Berlin time'] }),
+  rule('Zone', '(? time|hour|hours|clock|timezone of|in|= #zone:zone )?', {
+    build: ({ zone }) => zone,
+    weight: 0.2,
+    examples: ['time of Paris', '(hour of Germany)'],
   }),
-  rule('Clock', '#clock:time hours|hrs|h', { build: ({ time }) => ({ time, zone: null }), weight: 0.3, examples: ['15:55 hours'] }),
-  rule('Clock', '#number:hour Zone:zone', {
+  rule('Hour', '#clock:clock', { build: ({ clock }) => ({ ...clock, zone: null }), weight: 0.3, examples: ['15:55', '9am', 'noon'] }),
+  rule('Hour', '#clock:clock hours|hrs|h|sharp|exactly|precisely', {
+    build: ({ clock }) => ({ ...clock, zone: null }),
+    weight: 0.2,
+    examples: ['15:55 hours', '10:00 sharp'],
+  }),
+  rule('Hour', '#number:hour am|pm:half', {
+    build: ({ hour, half }) => hourOfTwelve(hour, 0, half === 'am' ? 'am' : 'pm'),
+    weight: 0.3,
+    examples: ['two pm'],
+  }),
+  rule('Hour', '#number:hour #number:minutes am|pm:half?', {
+    isTight: true,
+    build: ({ hour, minutes, half }) =>
+      quarters.has(minutes) ? hourOfTwelve(hour, minutes, half === undefined ? null : half === 'am' ? 'am' : 'pm') : null,
+    weight: 2.5,
+    examples: ['nine thirty', 'two fifteen pm'],
+  }),
+  rule('Hour', 'half|quarter:part past|to|before|after:way #number:hour am|pm:half?', {
+    build: ({ part, way, hour, half }) => {
+      const minutes = part === 'half' ? 30 : 15
+      const isBefore = way === 'to' || way === 'before'
+      if (isBefore && part === 'half') return null
+      return hourOfTwelve(hour, isBefore ? -minutes : minutes, half === undefined ? null : half === 'am' ? 'am' : 'pm')
+    },
+    examples: ['half past nine', 'quarter to four pm'],
+  }),
+  rule('Hour', "Hour:hour o'clock", { build: ({ hour }) => hour, weight: 0.1, examples: ["half past nine o'clock"] }),
+  rule('Hour', '#number:hour in the? morning|afternoon|evening:part', {
+    build: ({ hour, part }) => hourOfTwelve(hour, 0, halfOf(part)),
+    examples: ['ten in the morning'],
+  }),
+  rule('Hour', 'Hour:hour in the? morning|afternoon|evening:part', {
+    build: ({ hour, part }) => {
+      const [at, minutes] = hour.time.split(':').map(Number)
+      return hour.half === null && hour.mayBeLate ? hourOfTwelve(at!, minutes!, halfOf(part)) : null
+    },
+    weight: 0.2,
+    examples: ['9:30 in the morning'],
+  }),
+  rule('Hour', '#number:hour Zone:zone', {
     build: ({ hour, zone }) => fullHour(hour, zone),
     weight: 0.8,
     examples: ['8 London time', '16 UTC'],
   }),
-  rule('Hours', 'Clock:from to|-|–|—|until|till|and|through Clock:to', {
+  rule('Hour', 'Hour:hour Zone:zone', {
+    build: ({ hour, zone }) => (hour.zone === null ? { ...hour, zone } : null),
+    weight: 0.1,
+    examples: ['15:55 ET', '8am London', 'two pm New York'],
+  }),
+  rule('Hour', '#zone:zone #clock:clock', {
+    build: ({ clock, zone }) => ({ ...clock, zone }),
+    weight: 1.5,
+    examples: ['New York 10:00'],
+  }),
+  rule('Clock', 'Hour:hour', { build: ({ hour }) => clockOf(hour), weight: 0.2, examples: ['15:55'] }),
+
+  rule('Hours', 'Hour:from to|-|–|—|until|till|and|through|thru|/ Hour:to', {
     build: ({ from, to }) => hoursBetween(from, to),
     weight: 0.3,
-    examples: ['9:30 to 16:00 ET', '08:00-17:00'],
+    examples: ['9:30 to 16:00 ET', '08:00-17:00', '9:30-4:00', '0930-1130 ET'],
   }),
-  rule('Hours', '#number:from to|-|–|until|and|till Clock:to', {
-    build: ({ from, to }) => hoursFrom(from, to),
+  rule('Hours', '#number:from to|-|–|until|and|till Hour:to', {
+    build: ({ from, to }) => {
+      const hour = fullHour(from, null)
+      return hour && hoursBetween(hour, to)
+    },
     weight: 0.6,
     examples: ['8 and 11 London', '8-11am'],
+  }),
+  rule('Hours', 'between|from Hour:from to|-|–|until|till|and #number:to', {
+    build: ({ from, to }) => {
+      const hour = fullHour(to, null)
+      return hour && hoursBetween(from, hour)
+    },
+    weight: 0.8,
+    examples: ['between nine thirty and eleven', 'from 9:30 to 4'],
+  }),
+  rule('Hours', '#hourMark:from to|-|–|until|till|a|à #hourMark:to', {
+    build: ({ from, to }) => markedHours(from, to),
+    weight: 0.6,
+    examples: ['22h to 7h'],
+  }),
+  rule('Hours', 'between #hourMark:from and #hourMark:to', {
+    build: ({ from, to }) => markedHours(from, to),
+    weight: 0.6,
+    examples: ['between 9h and 17h'],
+  }),
+  rule('Hours', '#hourMark:from to|-|–|until|till|and|a|à Hour:to', {
+    build: ({ from, to }) => {
+      const start = fullHour(from, null)
+      return start && hoursBetween({ ...start, mayBeLate: false }, { ...to, mayBeLate: false })
+    },
+    weight: 0.6,
+    examples: ['9h-11h30'],
+  }),
+  rule('Hours', 'Hour:from to|-|–|until|till|and|a|à #hourMark:to', {
+    build: ({ from, to }) => {
+      const end = fullHour(to, null)
+      return end && hoursBetween({ ...from, mayBeLate: false }, { ...end, mayBeLate: false })
+    },
+    weight: 0.6,
+    examples: ['15h30-17h'],
   }),
   rule('Hours', 'between|from Hours:hours', { build: ({ hours }) => hours, weight: 0.1, examples: ['between 9:30 and 16:00'] }),
   rule('Hours', 'Zone:zone Hours:hours', {
@@ -39,17 +144,27 @@ const clocks = [
     weight: 0.4,
     examples: ['London 8:00-11:00'],
   }),
+  rule('Hours', 'Hours:hours Zone:zone', {
+    build: ({ zone, hours: { from, to } }) => (from.zone === null ? { from: { ...from, zone }, to: { ...to, zone } } : null),
+    weight: 0.4,
+    examples: ['22h to 7h (time of Paris)'],
+  }),
   rule('Hours', 'after|from|past|since Clock:from', {
     build: ({ from }) => ({ from, to: { ...dayEnd, zone: from.zone } }),
     weight: 0.5,
     examples: ['after 15:00'],
   }),
-  rule('Hours', 'before|until|till Clock:to', {
+  rule('Hours', 'from Clock:from on|onwards|onward', {
+    build: ({ from }) => ({ from, to: { ...dayEnd, zone: from.zone } }),
+    weight: 0.3,
+    examples: ['from 10:00 onwards'],
+  }),
+  rule('Hours', 'before|until|till|up to? Clock:to', {
     build: ({ to }) => ({ from: { ...midnight, zone: to.zone }, to }),
     weight: 0.5,
     examples: ['before 6am UTC'],
   }),
-  rule('Hours', 'after Clock:from and|until|till|but before? Clock:to', {
+  rule('Hours', 'after Hour:from and|until|till|but before? Hour:to', {
     build: ({ from, to }) => hoursBetween(from, to),
     weight: 0.4,
     examples: ['after 9:30 and before 15:00'],
@@ -87,7 +202,11 @@ const days = [
     examples: ['weekdays except Friday'],
   }),
   rule('Sessions', '#session:name', { build: ({ name }) => [name], weight: 0.3, examples: ['NY', 'London'] }),
-  rule('Sessions', '#session:name session|sessions|hours', { build: ({ name }) => [name], weight: 0.2, examples: ['New York sessions'] }),
+  rule('Sessions', '#session:name session|sessions|hours|time|trading', {
+    build: ({ name }) => [name],
+    weight: 0.2,
+    examples: ['New York sessions'],
+  }),
   rule('Sessions', 'Sessions:some ,|and|or|/|&|+ Sessions:more', {
     build: ({ some, more }) => (more.some((name) => some.includes(name)) ? null : [...some, ...more]),
     weight: 0.3,

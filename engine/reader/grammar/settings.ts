@@ -135,6 +135,7 @@ const markets = [
   }),
   rule('Part', 'tf|timeframe|chart|frame #linkWord? Duration:over', {
     build: ({ over }, at) => onChart(over, at),
+    weight: 1.2,
     examples: ['chart: 5 minutes'],
   }),
   rule('Part', 'Part:market on|in|,? Duration:over', {

@@ -1,23 +1,53 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Duration, Part, Stretches } from '../meanings.ts'
+import type { Weekday } from '../../market/weekdays.ts'
+import type { Clock, Duration, Part, Stretches } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { asCondition } from '../said-time.ts'
+import { asCondition, daysBetween, hoursOfSession } from '../said-time.ts'
 
-const placed = (time: Stretches, at: Stretch | null): Part => ({ ...time, at })
+const allowed = (hours: { readonly from: Clock; readonly to: Clock }, days: readonly Weekday[] | null = null): Stretches => ({
+  part: 'hours',
+  ...hours,
+  days,
+  isBlocked: false,
+})
+const clockOfDay = ([from, to]: readonly [string, string]) => ({ from: { time: from, zone: null }, to: { time: to, zone: null } })
+const toEnd = (from: Clock) => ({ from, to: { time: '24:00', zone: from.zone } })
+const fromStart = (to: Clock) => ({ from: { time: '00:00', zone: to.zone }, to })
 
-const isTime = (part: Part): part is Part & Stretches =>
-  part.part === 'day edge' || part.part === 'hours' || part.part === 'days' || part.part === 'sessions' || part.part === 'months'
+const isWhole = ({ from, to }: { readonly from: Clock; readonly to: Clock }) => from.time !== '00:00' && to.time !== '24:00'
 
-/** Times without entries. */
-const blocked = (part: Part, at: Stretch | null): Part | null => (isTime(part) && !part.isBlocked ? { ...part, isBlocked: true, at } : null)
-const allowed = (part: Part): Part | null => (isTime(part) && !part.isBlocked ? part : null)
+/** One part, or several. */
+function partOf(times: readonly Stretches[], isBlocked: boolean, at: Stretch | null): Part | null {
+  if (times.some((each) => each.isBlocked)) return null
+  const [first, ...others] = times.map((each): Part => ({ ...each, isBlocked, at: null }))
+  if (first === undefined) return null
+  return others.length === 0 ? { ...first, at } : { part: 'several', parts: [first, ...others], at }
+}
+
+/** Several stretches in which entries are allowed are all of clock times; those without entries may be of any kind. */
+const areHours = (times: readonly Stretches[]) => times.length === 1 || times.every(({ part }) => part === 'hours')
+
+/** A day alone is no rule: "Friday". */
+const isOneDay = (times: readonly Stretches[]) => times.every((each) => each.part === 'days' && each.days.length === 1)
+
+/** From a clock time of one day to one of another. */
+function acrossDays(fromDay: Weekday, from: Clock, toDay: Weekday, to: Clock): readonly Stretches[] | null {
+  if (fromDay === toDay || (from.zone !== null && to.zone !== null && from.zone !== to.zone)) return null
+  const zone = from.zone ?? to.zone
+  const between = daysBetween(fromDay, toDay).slice(1, -1)
+  return [
+    allowed(toEnd({ ...from, zone }), [fromDay]),
+    ...(between.length > 0 ? [allowed({ from: { time: '00:00', zone }, to: { time: '24:00', zone } }, between)] : []),
+    allowed(fromStart({ ...to, zone }), [toDay]),
+  ]
+}
 
 /** A part of a day. */
 const isClockTime = ({ unit }: Duration) => unit === 'minute' || unit === 'hour'
 
 const times = [
   rule('TradingTime', 'Hours:hours', {
-    build: ({ hours }) => ({ part: 'hours', ...hours, days: null, isBlocked: false }),
+    build: ({ hours }) => allowed(hours),
     weight: 0.2,
     examples: ['9:30-16:00 ET', 'after 15:00'],
   }),
@@ -27,48 +57,82 @@ const times = [
     weight: 0.2,
     examples: ['the London session'],
   }),
-  rule('TradingTime', 'in Months:months', {
+  rule('TradingTime', 'Sessions:names (? from|between|of|=? Hours:hours )?', {
+    build: ({ names, hours }) => (isWhole(hours) ? allowed(hoursOfSession(names, hours)) : null),
+    weight: 0.1,
+    examples: ['the London session (8:00-12:00)', 'NY session 9:30-16:00'],
+  }),
+  rule('TradingTime', 'Sessions:names #onlyWord ( Hours:hours )', {
+    build: ({ names, hours }) => (isWhole(hours) ? allowed(hoursOfSession(names, hours)) : null),
+    weight: 0.1,
+    examples: ['London and New York only (07:00-20:00 UTC)'],
+  }),
+  rule('TradingTime', '#regularHours (? from|between|of|=? Hours:hours )?', {
+    build: ({ hours }) => allowed(hours),
+    weight: 0.1,
+    examples: ['RTH session (9:30-16:00 ET)', 'lunch (12:00-13:30)'],
+  }),
+  rule('TradingTime', 'Hours:hours (? #regularHours )?', {
+    build: ({ hours }) => allowed(hours),
+    weight: 0.1,
+    examples: ['23:00-01:00 (rollover)'],
+  }),
+  rule('TradingTime', 'overlap of? Sessions:names', {
+    build: ({ names }) => (names.length > 1 ? { part: 'sessions', names, isOverlap: true, isBlocked: false } : null),
+    examples: ['the overlap of London and New York'],
+  }),
+  rule('TradingTime', 'Sessions:names overlap', {
+    build: ({ names }) => (names.length > 1 ? { part: 'sessions', names, isOverlap: true, isBlocked: false } : null),
+    weight: 0.2,
+    examples: ['the London/NY overlap'],
+  }),
+  rule('TradingTime', 'in|from|between|during Months:months', {
     build: ({ months }) => ({ part: 'months', months, isBlocked: false }),
     weight: 0.2,
     examples: ['in September'],
   }),
+  rule('TradingTime', 'Months:months', {
+    build: ({ months }) => ({ part: 'months', months, isBlocked: false }),
+    weight: 3,
+    examples: ['November to April'],
+  }),
   rule('TradingTime', 'Days:days Hours:hours', {
-    build: ({ days, hours }) => ({ part: 'hours', ...hours, days, isBlocked: false }),
+    build: ({ days, hours }) => allowed(hours, days),
     weight: 0.2,
     examples: ['Friday after 18:00', 'Mon-Fri 9:30-16:00'],
   }),
-  rule('TradingTime', 'Hours:hours on|, Days:days', {
-    build: ({ days, hours }) => ({ part: 'hours', ...hours, days, isBlocked: false }),
+  rule('TradingTime', 'Hours:hours on|,? Days:days', {
+    build: ({ days, hours }) => allowed(hours, days),
     weight: 0.2,
     examples: ['after 18:00 on Friday'],
   }),
   rule('TradingTime', 'Days:days #dayPart:hours', {
-    build: ({ days, hours: [from, to] }) => ({
-      part: 'hours',
-      from: { time: from, zone: null },
-      to: { time: to, zone: null },
-      days,
-      isBlocked: false,
-    }),
+    build: ({ days, hours }) => allowed(clockOfDay(hours), days),
     weight: 0.2,
     examples: ['Friday afternoon'],
   }),
-  rule('TradingTime', 'first|opening Duration:over of? day|session?', {
+  rule('TradingTime', '#dayPart:hours', { build: ({ hours }) => allowed(clockOfDay(hours)), weight: 1.5, examples: ['mornings'] }),
+  rule('TradingTime', 'first|opening Duration:over of|in? day|session?', {
     build: ({ over }) => (isClockTime(over) ? { part: 'day edge', edge: 'first', over, isBlocked: false } : null),
     weight: 0.4,
     examples: ['the first 30 minutes', 'the first 2 hours of the day'],
   }),
-  rule('TradingTime', 'last|final Duration:over of? day|session?', {
+  rule('TradingTime', 'last|final Duration:over of|in? day|session?', {
     build: ({ over }) => (isClockTime(over) ? { part: 'day edge', edge: 'last', over, isBlocked: false } : null),
     weight: 0.4,
     examples: ['the last 30 minutes'],
   }),
-  rule('TradingTime', 'first|opening hour of? day|session?', {
-    build: () => ({ part: 'day edge', edge: 'first', over: { count: 1, unit: 'hour' }, isBlocked: false }),
+  rule('TradingTime', 'first|opening half:half? hour of|in? day|session?', {
+    build: ({ half }) => ({
+      part: 'day edge',
+      edge: 'first',
+      over: half === undefined ? { count: 1, unit: 'hour' } : { count: 30, unit: 'minute' },
+      isBlocked: false,
+    }),
     weight: 0.6,
-    examples: ['the first hour'],
+    examples: ['the first hour', 'the first half hour'],
   }),
-  rule('TradingTime', 'last|final hour of? day|session|trading?', {
+  rule('TradingTime', 'last|final hour of|in? day|session|trading?', {
     build: () => ({ part: 'day edge', edge: 'last', over: { count: 1, unit: 'hour' }, isBlocked: false }),
     weight: 0.6,
     examples: ['the last hour'],
@@ -88,61 +152,150 @@ const times = [
     weight: 0.4,
     examples: ['when London is open'],
   }),
+  rule('TimePhrase', 'after TradingTime:time', {
+    build: ({ time }) => (time.part === 'day edge' && time.edge === 'first' && !time.isBlocked ? { ...time, isBlocked: true } : null),
+    weight: 0.3,
+    examples: ['after the first hour'],
+  }),
   rule('TimePhrase', 'Hours:hours', {
-    build: ({ hours }) => ({ part: 'hours', ...hours, days: null, isBlocked: false }),
+    build: ({ hours }) => allowed(hours),
     weight: 0.5,
     examples: ['between 9:30 and 16:00', 'after 15:00'],
+  }),
+  rule('Times', 'TradingTime:time', { build: ({ time }) => [time], weight: 0.2, examples: ['9:30-16:00 ET', 'weekdays'] }),
+  rule('Times', 'TimePhrase:time', { build: ({ time }) => [time], weight: 0.1, examples: ['during the London session'] }),
+  rule('Times', 'Times:some ,|and|or|/|&|+ Times:more', {
+    build: ({ some, more }) => [...some, ...more],
+    weight: 0.6,
+    examples: ['8:00-11:00 and 13:00-16:00', 'in the first 30 minutes or after 15:00'],
+  }),
+  rule('Times', '#weekday:day Clock:from to|-|–|until|till|through #weekday:last Clock:to', {
+    build: ({ day, from, last, to }) => acrossDays(day, from, last, to),
+    weight: 0.2,
+    examples: ['Saturday 00:00 to Sunday 20:00 UTC'],
+  }),
+  rule('Times', '#weekday:day ,? Clock:from on|onwards?', {
+    build: ({ day, from }) => [allowed(toEnd(from), [day])],
+    weight: 0.8,
+    examples: ['Friday 21:00'],
   }),
 ]
 
 /** When entries are allowed. */
 const windows = [
-  rule('Part', 'TradingTime:time', { build: ({ time }, at) => placed(time, at), weight: 4, examples: ['9:30-16:00 ET', 'weekdays'] }),
-  rule('Part', 'TimePhrase:time', { build: ({ time }, at) => placed(time, at), weight: 4, examples: ['during the London session'] }),
+  rule('Part', 'Times:times', {
+    build: ({ times: said }, at) => (areHours(said) && !isOneDay(said) ? partOf(said, false, at) : null),
+    weight: 4,
+    examples: ['9:30-16:00 ET', 'weekdays', '8:00-11:00 and 13:00-16:00'],
+  }),
+  rule('Part', 'TimePhrase:time', {
+    build: ({ time }, at) => (time.isBlocked ? { ...time, at } : partOf([time], false, at)),
+    weight: 4,
+    examples: ['during the London session', 'on Mondays'],
+  }),
+  rule('Part', 'every|each Days:days', {
+    build: ({ days }, at) => ({ part: 'days', days, isBlocked: false, at }),
+    weight: 4,
+    examples: ['every Tuesday'],
+  }),
   rule('TimeHead', '#tradeVerb', { build: () => true, weight: 0.2, examples: ['trade', 'trading hours'] }),
   rule('TimeHead', 'TimeHead #linkWord', { build: () => true, weight: 0.2, examples: ['session:', 'orders may only be'] }),
   rule('TimeHead', 'TimeHead #onlyWord', { build: () => true, weight: 0.2, examples: ['trade only'] }),
-  rule('Part', 'TimeHead Part:part', {
-    build: ({ part }) => allowed(part),
-    weight: 0.2,
+  rule('TimeHead', '#onlyWord TimeHead', { build: () => true, weight: 0.2, examples: ['only take trades'] }),
+  rule('TimeHead', '#modal TimeHead', { build: () => true, weight: 0.3, examples: ['it should trade'] }),
+  rule('TimeHead', 'it|ea|bot|robot|system|strategy|algo|expert|advisor|adviser TimeHead', {
+    build: () => true,
+    weight: 0.3,
+    examples: ['the bot must only trade'],
+  }),
+  rule('TimeHead', 'TimeHead that|which? #happenVerb', { build: () => true, weight: 0.6, examples: ['only take signals that happen'] }),
+  rule('Part', 'TimeHead Times:times', {
+    build: ({ times: said }, at) => (areHours(said) ? partOf(said, false, at) : null),
+    weight: 0.4,
     examples: ['trade the London session', 'session: London', 'orders may only be taken from 06:00 to 09:00'],
   }),
-  rule('Part', '#onlyWord Part:part', {
-    build: ({ part }) => allowed(part),
-    weight: 0.2,
-    examples: ['only trade the London session', 'only on Mondays'],
+  rule('Part', '#onlyWord Times:times', {
+    build: ({ times: said }, at) => (areHours(said) ? partOf(said, false, at) : null),
+    weight: 0.4,
+    examples: ['only on Mondays', 'only between 9:30 and 11:00'],
   }),
-  rule('Part', 'Part:part #onlyWord', {
-    build: ({ part }) => allowed(part),
-    weight: 0.2,
+  rule('Part', 'TimeHead? Times:times #onlyWord', {
+    build: ({ times: said }, at) => (areHours(said) ? partOf(said, false, at) : null),
+    weight: 0.4,
     examples: ['Mondays only', '9:30-11:30 New York only'],
   }),
-  rule('Part', '#noWord Part:part', {
-    build: ({ part }, at) => blocked(part, at),
-    weight: 0.2,
-    examples: ['not during Asia', 'no Fridays', 'skip Fridays'],
+  rule('Part', 'Times:times for #tradeVerb', {
+    build: ({ times: said }, at) => (areHours(said) ? partOf(said, false, at) : null),
+    weight: 0.6,
+    examples: ['08:00 to 12:00 for entries'],
   }),
-  rule('Part', '#noWord TimeHead Part:part', {
-    build: ({ part }, at) => blocked(part, at),
-    weight: 0.1,
-    examples: ['no trades on Monday', 'no new trades after 15:00', "don't trade on Friday afternoon", 'nothing new is opened on Fridays'],
+  rule('Part', '#noWord Times:times', {
+    build: ({ times: said }, at) => partOf(said, true, at),
+    weight: 0.4,
+    examples: ['not during Asia', 'no Fridays', 'skip Fridays', 'skip the first 15 minutes'],
   }),
-  rule('Part', 'Part:part #noWord #tradeVerb', {
-    build: ({ part }, at) => blocked(part, at),
+  rule('Part', '#noWord TimeHead Times:times', {
+    build: ({ times: said }, at) => partOf(said, true, at),
     weight: 0.3,
-    examples: ['Fridays no trades'],
+    examples: [
+      'no trades on Monday',
+      'no new trades after 15:00',
+      "don't trade on Friday afternoon",
+      'nothing new is opened on Fridays',
+      'no entries before 9:45 or after 15:30 NY time',
+    ],
   }),
-  rule('Part', '#stopTrading Part:part', {
-    build: ({ part }, at) => blocked(part, at),
+  rule('Part', 'it|ea|bot|robot|system|strategy|algo #modal? #noWord TimeHead Times:times', {
+    build: ({ times: said }, at) => partOf(said, true, at),
     weight: 0.3,
+    examples: ['it should not trade on Fridays', 'the EA does not trade on Fridays'],
+  }),
+  rule('Part', '#skipVerb #tradeVerb? Times:times', {
+    build: ({ times: said }, at) => partOf(said, true, at),
+    weight: 0.4,
+    examples: ['I stay out of the Asian session', 'avoid trading on Mondays'],
+  }),
+  rule('Part', 'Times:times #linkWord? #noWord #tradeVerb', {
+    build: ({ times: said }, at) => partOf(said, true, at),
+    weight: 0.5,
+    examples: ['Fridays no trades', '9:15-9:30: no trade', 'Friday 21:00: no new entries'],
+  }),
+  rule('Part', 'Times:times #linkWord? #noWord', {
+    build: ({ times: said }, at) => partOf(said, true, at),
+    weight: 1.5,
+    examples: ['Mondays not'],
+  }),
+  rule('Part', '#noWord Days:days #tradeVerb', {
+    build: ({ days }, at) => ({ part: 'days', days, isBlocked: true, at }),
+    weight: 0.3,
+    examples: ['no Monday trades'],
+  }),
+  rule('Part', '#noWord Days:days #tradeVerb Hours:hours', {
+    build: ({ days, hours }, at) => ({ ...allowed(hours, days), isBlocked: true, at }),
+    weight: 0.3,
+    examples: ['no Friday entries after noon'],
+  }),
+  rule('Part', '#stopTrading Times:times', {
+    build: ({ times: said }, at) => partOf(said, true, at),
+    weight: 0.5,
     examples: ['stop trading after 15:00'],
   }),
+  rule('Part', '#stopTrading at|from|by Clock:from', {
+    build: ({ from }, at) => ({ ...allowed(toEnd(from)), isBlocked: true, at }),
+    weight: 0.5,
+    examples: ['stop trading at 15:30'],
+  }),
+  rule('Part', 'start|begin #tradeVerb at|from|after Clock:from', {
+    build: ({ from }, at) => ({ ...allowed(toEnd(from)), at }),
+    weight: 0.5,
+    examples: ['start trading at 9:45'],
+  }),
   rule('Part', 'last|latest #tradeVerb #linkWord? Clock:to', {
-    build: ({ to }, at) => ({ part: 'hours', from: { time: '00:00', zone: to.zone }, to, days: null, isBlocked: false, at }),
+    build: ({ to }, at) => ({ ...allowed(fromStart(to)), at }),
     examples: ['last entry at 12:00'],
   }),
   rule('Part', 'first|earliest #tradeVerb #linkWord? Clock:from', {
-    build: ({ from }, at) => ({ part: 'hours', from, to: { time: '24:00', zone: from.zone }, days: null, isBlocked: false, at }),
+    build: ({ from }, at) => ({ ...allowed(toEnd(from)), at }),
     examples: ['first entry at 9:30'],
   }),
   rule('Part', 'time|times|timezone|clock|zone #linkWord? Zone:zone', {

@@ -1,5 +1,5 @@
 import type { Entry, Shape } from '../../language/lexicon.ts'
-import type { Trading } from '../meanings.ts'
+import type { ClockWord, Trading } from '../meanings.ts'
 import { symbolShapes } from './symbols.ts'
 import { timeShapes } from './time-shapes.ts'
 
@@ -35,19 +35,44 @@ export const shapes: readonly Shape<Trading>[] = [
   },
   {
     tag: 'clock',
-    shape: /(\d{1,2})(?::|\.|h)(\d{2})(?:\s?(am|pm))?\b/iuy,
-    value: ([, hour = '', minute = '', half]) => clockOf(Number(hour), Number(minute), half),
+    shape: /(\d{1,2})(?::|\.|h)(\d{2})(?:\s?(am|pm|a\.m\.?|p\.m\.?))?(?![\p{L}\d])/iuy,
+    value: ([, hour = '', minute = '', half]) => clockOf(hour, minute, half),
   },
-  { tag: 'clock', shape: /(\d{1,2})\s?(am|pm|o'clock)\b/iuy, value: ([, hour = '', half]) => clockOf(Number(hour), 0, half) },
+  {
+    tag: 'clock',
+    shape: /(\d{1,2})\s?(am|pm|a\.m\.?|p\.m\.?|o'clock)(?![\p{L}\d])/iuy,
+    value: ([, hour = '', half]) => clockOf(hour, '00', half),
+  },
+  // 0930-1130: four figures beside four more, which no years are.
+  {
+    tag: 'clock',
+    shape: /(?!19|20\d\d\s?[-–]\s?(?:19|20))([01]\d|2[0-3])([0-5]\d)(?=\s?(?:-|–|to|until)\s?(?:[01]\d|2[0-4])[0-5]\d(?!\d))/iuy,
+    value: ([, hour = '', minute = '']) => clockOf(hour, minute, undefined),
+  },
+  {
+    tag: 'clock',
+    shape: /(?<=(?:^|\D)(?:[01]\d|2[0-3])[0-5]\d\s?(?:-|–|to|until)\s?)(?!19|20\d\d)([01]\d|2[0-4])([0-5]\d)(?!\d)/iuy,
+    value: ([, hour = '', minute = '']) => clockOf(hour, minute, undefined),
+  },
+  { tag: 'hourMark', shape: /(\d{1,2})h(?![\p{L}\d])/iuy, value: ([, hour = '']) => (Number(hour) <= 24 ? Number(hour) : null) },
   ...timeShapes,
   ...symbolShapes,
 ]
 
-function clockOf(hour: number, minute: number, half: string | undefined): string | null {
-  const late = half?.toLowerCase() === 'pm' && hour < 12 ? 12 : 0
-  const early = half?.toLowerCase() === 'am' && hour === 12 ? -12 : 0
-  const at = hour + late + early
-  return at > 24 || minute > 59 || (at === 24 && minute > 0) ? null : `${String(at).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+/** A clock time; an hour of one figure without its half of the day may be of either. */
+function clockOf(hour: string, minute: string, said: string | undefined): ClockWord | null {
+  const letter = said?.[0]?.toLowerCase()
+  const half = letter === 'p' ? 'pm' : letter === 'a' ? 'am' : null
+  const late = half === 'pm' && Number(hour) < 12 ? 12 : 0
+  const early = half === 'am' && Number(hour) === 12 ? -12 : 0
+  const at = Number(hour) + late + early
+  if (at > 24 || Number(minute) > 59 || (at === 24 && Number(minute) > 0)) return null
+  const isPlain = half !== null || hour.length > 1 || at === 0
+  return {
+    time: `${String(at).padStart(2, '0')}:${minute.padStart(2, '0')}`,
+    half,
+    mayBeLate: !isPlain || (half === null && at >= 10 && at < 12),
+  }
 }
 
 /** Numbers, units and the words of comparing, moving and acting. */

@@ -50,20 +50,22 @@ const halves: readonly (readonly [number, readonly string[]])[] = [
   [1.5, ['1½']],
 ]
 
+const endingOf = (n: number): string => (n > 10 && n < 14 ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[n % 10] ?? 'th'))
+
 /** Numbers spelled out, parts of one, and how many times. */
 export const numberWords: readonly Entry<Trading>[] = [
   ...[...upTo99, ...hundreds, ...halves].map(([value, words]) => ({ tag: 'number' as const, value, words })),
   { tag: 'number', value: 2, words: ['a couple', 'couple', 'a couple of', 'couple of', 'a pair of'] },
   { tag: 'number', value: 12, words: ['a dozen', 'dozen'] },
-  ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'].map((word, at) => ({
+  ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'].map((word, at) => ({
     tag: 'ordinal' as const,
     value: at + 1,
     words: [word],
   })),
-  ...['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'].map((word, at) => ({
+  ...Array.from({ length: 31 }, (_, at) => ({
     tag: 'ordinal' as const,
     value: at + 1,
-    words: [`${word[0]} ${word.slice(1)}`],
+    words: [`${at + 1} ${endingOf(at + 1)}`],
   })),
   { tag: 'fraction', value: 0.5, words: ['half', 'half of', 'one half', 'one half of'] },
   { tag: 'fraction', value: 0.25, words: ['a quarter of', 'quarter of', 'one quarter of', 'a quarter', 'one quarter', 'a fourth of'] },

@@ -59,12 +59,12 @@ export const rangeProductions = [
     build: ({ name }) => ({ range: 'session', name }),
     examples: ['the range of the Asian session'],
   }),
-  rule('Range', '#clock:from -|–|to|until|till|and #clock:to #zone:zone? range|box', {
-    build: ({ from, to, zone = null }) => ({ range: 'hours', from: { time: from, zone }, to: { time: to, zone } }),
+  rule('Range', 'Hours:hours range|box', {
+    build: ({ hours }) => ({ range: 'hours', ...hours }),
     examples: ['the 9:30-10:00 range'],
   }),
-  rule('Range', 'range|box of|from|between the? #clock:from -|–|to|until|till|and #clock:to #zone:zone?', {
-    build: ({ from, to, zone = null }) => ({ range: 'hours', from: { time: from, zone }, to: { time: to, zone } }),
+  rule('Range', 'range|box of|from|between? the? Hours:hours', {
+    build: ({ hours }) => ({ range: 'hours', ...hours }),
     examples: ['the range from 00:00 to 07:00', 'the range between 9:30 and 10:00'],
   }),
   rule('Range', 'range|box', { build: () => ({ range: 'that' }), weight: 3, examples: ['the range', 'the box'] }),
@@ -101,9 +101,8 @@ export const rangeProductions = [
     build: ({ range }, at) => ({ is: 'range', of: range, output: 'size', at }),
     examples: ['the opening range size'],
   }),
-  rule('Value', '#field:field between|from|of #clock:from and|to|-|– #clock:to #zone:zone?', {
-    build: ({ field, from, to, zone = null }, at) =>
-      ofRange({ range: 'hours', from: { time: from, zone }, to: { time: to, zone } }, field, at),
+  rule('Value', '#field:field of|in? Hours:hours', {
+    build: ({ field, hours }, at) => ofRange({ range: 'hours', ...hours }, field, at),
     examples: ['the high between 9:30 and 10:00', 'the high of 00:00-06:00'],
   }),
 ]
