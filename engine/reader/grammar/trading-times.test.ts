@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readPlan } from '../read-plan.ts'
 import { saidIn } from '../testing/said-in.ts'
 
 test.each([
@@ -96,3 +97,65 @@ test.each([
 test.each([['8-11pm', '11pm']])('Hours whose half of the day is not plain stay unread: %s', (text, word) => {
   expect(saidIn(text).unread).toContain(word)
 })
+
+const hours = (from: string, to: string, more: object = {}) => {
+  const { zone, ...rest } = { zone: undefined, ...more }
+  const of = (time: string) => ({ time, ...(zone !== undefined && { zone }) })
+  return { part: 'hours', from: of(from), to: of(to), ...rest }
+}
+
+test.each([
+  ['time 9.30 to 2.30', hours('09:30', '14:30')],
+  ['trade from 9:30 to 4', hours('09:30', '16:00')],
+  ['only 2-4pm', hours('14:00', '16:00')],
+  ['from 22h to 7h', hours('22:00', '07:00')],
+  ['22:00 - 6:00 only', hours('22:00', '06:00')],
+  ['between half past nine and eleven', hours('09:30', '11:00')],
+  ['trading window 0930-1130 ET', hours('09:30', '11:30', { zone: 'America/New_York' })],
+  ['NY session 9:30-16:00', hours('09:30', '16:00', { zone: 'America/New_York' })],
+  ['NY session 13:30-20:00', hours('13:30', '20:00')],
+  ['London + NY only (07:00-20:00 GMT)', hours('07:00', '20:00', { zone: 'UTC' })],
+  ['no Friday entries after noon', hours('12:00', '24:00', { days: ['fri'], isBlocked: true })],
+  ['Friday 21:00: no new entries', hours('21:00', '24:00', { days: ['fri'], isBlocked: true })],
+])('A clock time is of the half of the day that its words tell: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said: [said], unread: '' })
+})
+
+test.each([
+  ['trade 8:00-11:00 and 13:00-16:00', [hours('08:00', '11:00'), hours('13:00', '16:00')]],
+  [
+    'no trades in the first 30 min or after 3pm',
+    [
+      { part: 'day edge', edge: 'first', over: { count: 30, unit: 'minute' }, isBlocked: true },
+      hours('15:00', '24:00', { isBlocked: true }),
+    ],
+  ],
+  [
+    'no new trades Saturday 00:00 to Sunday 20:00',
+    [hours('00:00', '24:00', { days: ['sat'], isBlocked: true }), hours('00:00', '20:00', { days: ['sun'], isBlocked: true })],
+  ],
+])('Several stretches are said as one: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+const hoursIn = (text: string) => readPlan(`Buy when RSI < 30. ${text}`)?.plan.session?.hours
+test.each([
+  ['First entry 9:30. Last entry 15:00.', [{ from: '09:30', to: '15:00' }]],
+  ['No entries before 9:45 or after 15:30.', [{ from: '09:45', to: '15:30' }]],
+  [
+    'Trade before 9:00 or after 15:00.',
+    [
+      { from: '00:00', to: '09:00' },
+      { from: '15:00', to: '24:00' },
+    ],
+  ],
+])('Hours that overlap narrow each other, hours apart are both: %s', (text, hoursOfPlan) => {
+  expect(hoursIn(text)).toEqual(hoursOfPlan)
+})
+
+test.each(['No trades after 2:00.', 'Flat by 3:45.', 'Trade 1:30 to 3:30.', 'No overnight Friday.', 'Trade 8:00-11:00 (GMT+3).'])(
+  'What may be meant otherwise holds: %s',
+  (text) => {
+    expect(readPlan(`Buy when RSI < 30. ${text}`)?.isWhole).toBe(false)
+  },
+)
