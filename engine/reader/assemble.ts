@@ -136,8 +136,7 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   }
 }
 
-function gather(clauses: readonly Clause[], chart: Timeframe | null, spansOf: Context['spansOf']): Gathered {
-  const context: Context = { chart, side: null, introduced: clauses.flatMap(valuesIn), spansOf }
+function gather(clauses: readonly Clause[], context: Context): Gathered {
   return mirrorSells(clauses.reduce((gathered, clause) => take(gathered, clause, context), nothing))
 }
 
@@ -233,6 +232,27 @@ function rulesOf(rules: readonly SidedRule[], side: Side): readonly SidedRule[] 
 const ruleOf = (when: Expr | null, rules: readonly SidedRule[]): Rule | null =>
   when && { when, fill: rules.some(({ fill }) => fill === 'close') ? 'close' : 'next_open' }
 
+type FillPart = Extract<Part, { part: 'fill' }>
+
+/** The rules with the fill that is said beside them, where they say none of their own. */
+const withFills = (rules: readonly SidedRule[], fills: readonly FillPart[], what: 'entry' | 'exit'): readonly SidedRule[] =>
+  rules.map((rule) => {
+    const said = fills.find(
+      ({ of, side }) => (of === 'all' || of === what) && (side === null || side === 'both' || rule.side === null || side === rule.side),
+    )
+    return rule.fill === null && said ? { ...rule, fill: said.fill } : rule
+  })
+
+/** Rules of one side that are filled at different moments are one in a plan, and the day's next open is that of the next bar on a daily chart alone. */
+const fillProblems = (rules: readonly SidedRule[], chart: Timeframe | null): readonly Open[] => {
+  const said = new Set(rules.flatMap(({ fill }) => (fill === null ? [] : [fill === 'next_day' ? 'next_open' : fill])))
+  const isOtherDay = rules.some(({ fill }) => fill === 'next_day') && chart !== null && chart !== '1d'
+  return [
+    ...(said.size > 1 ? [{ issue: 'contradictory_conditions', at: null }] : []),
+    ...(isOtherDay ? [{ issue: 'window_unspecified', at: null }] : []),
+  ]
+}
+
 const onSides = <T>(sides: BothSides<T>, { long, short }: Sides): BothSides<T> => ({
   long: long || !short ? sides.long : null,
   short: short ? sides.short : null,
@@ -282,24 +302,54 @@ const usualOpposite = (direction: Plan['direction']['value']): Plan['opposite'] 
   from: { assumed: 'An opposite signal closes the position; with both sides traded it also opens the other.' },
 })
 
+/** "Buy at the next open" tells the side of the entries that say none; null where no entry is of its side. */
+function onFilledSide(gathered: Gathered, fills: readonly FillPart[]): Gathered | null {
+  let { entries } = gathered
+  for (const { side } of fills) {
+    if (side !== 'long' && side !== 'short') continue
+    if (entries.some((entry) => entry.side === side)) continue
+    if (!entries.some((entry) => entry.side === null)) return null
+    entries = entries.map((entry) => (entry.side === null ? { ...entry, side } : entry))
+  }
+  return { ...gathered, entries }
+}
+
+/** An order that waits for nothing is always there; null where only the other side's is said to wait. */
+function withOrders(entries: ReturnType<typeof entriesOf>, order: EntryOrder | null): ReturnType<typeof entriesOf> | null {
+  if (order === null) return entries
+  const sides = (['long', 'short'] as const).filter((side) => order[side] !== undefined && entries[side] === null)
+  if (sides.length === 0) return entries
+  if (entries.long !== null || entries.short !== null) return null
+  return { ...entries, ...Object.fromEntries(sides.map((side): [Side, Expr] => [side, { op: 'always', from: order.from }])) }
+}
+
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
   const chart = ownChart(clauses, spansOf) ?? impliedChart(clauses, spansOf)
-  const gathered = gather(clauses, chart?.value ?? null, spansOf)
   const context: Context = { chart: chart?.value ?? null, side: null, introduced: clauses.flatMap(valuesIn), spansOf }
+  const asSaid = gather(clauses, context)
+  const fills = asSaid.parts.flatMap(single).filter((part): part is Part & FillPart => part.part === 'fill')
+  const filled = onFilledSide(asSaid, fills)
+  const gathered = filled ?? asSaid
   const found = clauses.flatMap((clause) =>
     clause.clause === 'enter' && clause.when ? foundIn(clause.when, { ...context, side: sideOf(clause.side) }) : [],
   )
   const placed: PlacedParts = placeParts(gathered.parts, { ...context, found })
-  const entries = onlyOn(placed.only, entriesOf(gathered))
+  const order = waiting(joinOrders(gathered.orders), placed.expiresBars)
+  const bare = onlyOn(placed.only, entriesOf(gathered))
+  const ordered = withOrders(bare, gathered.open.length === 0 ? order : null)
+  const entries = ordered ?? bare
   const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
   const exits = exitsOf(gathered, entries)
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
   const { market, open: otherMarkets } = marketIn(clauses, placed.plan.symbol ?? null, spansOf)
   const sells = gathered.sells.map((rule): SidedRule => ({ ...rule, side: entries.sellIsShort ? 'short' : 'long' }))
-  const ins = entries.sellIsShort ? [...gathered.entries, ...sells] : gathered.entries
-  const outs = entries.sellIsShort ? gathered.exits : [...gathered.exits, ...sells]
+  const ins = withFills(entries.sellIsShort ? [...gathered.entries, ...sells] : gathered.entries, fills, 'entry')
+  const outs = withFills(entries.sellIsShort ? gathered.exits : [...gathered.exits, ...sells], fills, 'exit')
+  const badFills = [ins, outs].flatMap((rules) =>
+    (['long', 'short'] as const).flatMap((side) => fillProblems(rulesOf(rules, side), chart?.value ?? null)),
+  )
   const timed = liftSession(
     [ruleOf(entries.long, rulesOf(ins, 'long')), ruleOf(entries.short, rulesOf(ins, 'short'))],
     placed.plan.session ?? null,
@@ -314,14 +364,14 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
     entryLong: timed.entries[0],
     entryShort: timed.entries[1],
     session: timed.session,
-    entryOrder: waiting(joinOrders(gathered.orders), placed.expiresBars),
+    entryOrder: order,
     exitLong: ruleOf(exits.long, rulesOf(outs, 'long')),
     exitShort: ruleOf(exits.short, rulesOf(outs, 'short')),
     stop,
     targets,
   }
   const settled = onSaidClock(plan)
-  const isLost = (gathered.orders.length > 0 || placed.expiresBars !== null) && plan.entryOrder === null
+  const isLost = ((gathered.orders.length > 0 || placed.expiresBars !== null) && order === null) || ordered === null || filled === null
   const lostOrders: readonly Open[] = isLost ? [{ issue: 'unknown_term', at: null }] : []
   const strayParts = gathered.parts
     .flatMap(single)
@@ -338,7 +388,7 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
   const otherCharts = charts
     .filter(({ timeframe }) => timeframe !== charts[0]?.timeframe)
     .map(({ at }): Open => ({ issue: 'contradictory_timeframe', at }))
-  const open = [...otherCharts, ...gathered.open, ...placed.open, ...otherMarkets, ...lostOrders, ...strayParts]
+  const open = [...otherCharts, ...badFills, ...gathered.open, ...placed.open, ...otherMarkets, ...lostOrders, ...strayParts]
   return {
     plan: settled,
     unsaid: unsaidIn(context),

@@ -1,5 +1,6 @@
 import { correctClauses } from './correct-clauses.ts'
 import type { Clause, Condition, Part, Side } from './meanings.ts'
+import { otherSides } from './other-sides.ts'
 import { referBack } from './refer-back.ts'
 
 type Section = Extract<Clause, { clause: 'section' }>
@@ -161,7 +162,6 @@ export function discourse(clauses: readonly Clause[]): readonly Clause[] {
   const told = referBack(correctClauses(clauses.flatMap(single)))
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
-  return sameRisk(
-    onlyRules(withoutNames(blocks.flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own))))),
-  )
+  const ruled = blocks.flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))
+  return otherSides(sameRisk(onlyRules(withoutNames(ruled))))
 }

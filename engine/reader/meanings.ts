@@ -304,7 +304,7 @@ export interface ClockWord {
 }
 
 /** What a level is taken from where no value is named: a bar, a range, the last swing, the cloud. */
-export type Spoken = BarReference | SaidRange | 'swing' | 'cloud' | 'mother' | 'band'
+export type Spoken = BarReference | SaidRange | (SaidWhen & { readonly back: number }) | 'swing' | 'cloud' | 'band'
 
 /** How far away, or at which level, a stop or target lies. */
 export type Distance = Placed &
@@ -432,6 +432,8 @@ export type Part = Placed &
     | SaidSetting
     | { readonly part: 'side'; readonly only: Side | 'both' }
     | { readonly part: 'opposite'; readonly does: 'reverse' | 'exit' | 'ignore' }
+    /** When acts of a rule are carried out, said beside the rule: "buy at the next open". */
+    | { readonly part: 'fill'; readonly of: 'entry' | 'all'; readonly side: SaidSide; readonly fill: NonNullable<SaidFill> }
     /** Of a resting order; `over` null: when the other of two is filled. */
     | { readonly part: 'cancel order'; readonly over: Duration | null }
     | { readonly part: 'several'; readonly parts: readonly Part[] }
@@ -494,7 +496,7 @@ export interface Order {
 }
 
 /** When an act is carried out, where that is said. */
-export type SaidFill = 'close' | 'next_open' | null
+export type SaidFill = 'close' | 'next_open' | 'next_day' | null
 
 /** Something that stands on its own in a text. */
 export type Clause = Placed &
@@ -636,6 +638,10 @@ export interface Categories {
   readonly Part: Part
   readonly Parts: readonly Part[]
   readonly Order: Order
+  /** Of both sides, said together. */
+  readonly Orders: readonly [Order, Order]
+  readonly OneFilled: true
+  readonly OtherGone: true
   readonly Act: Act
   /** An act by a noun: "a buy signal", "my exit". */
   readonly Signal: Act
@@ -799,7 +805,7 @@ export interface Tags {
   readonly filterNoun: null
   readonly signalNoun: null
   readonly arrow: null
-  readonly fillWords: 'close' | 'next_open'
+  readonly fillWords: NonNullable<SaidFill>
   /** Says nothing that is traded. */
   readonly courtesy: null
   readonly stopWord: null
@@ -846,6 +852,9 @@ export interface Tags {
   readonly costWord: 'spread' | 'slippage' | 'commission'
   readonly orderType: { readonly type: 'stop' | 'limit'; readonly side: SaidSide }
   readonly cancelVerb: null
+  /** The first of two orders, and the other one. */
+  readonly oneOrder: null
+  readonly otherOrder: null
   readonly oppositeSignal: null
   readonly reverseVerb: null
   readonly ignoreVerb: null

@@ -50,6 +50,8 @@ const once = (placed: PlacedParts, plan: Partial<Plan>): Step =>
 
 function placeStop(placed: PlacedParts, { side, distance }: Said<'stop'>, context: Context): Step {
   if (distance === null) return ok(placed)
+  // R is counted from the stop.
+  if (distance.by === 'number' && distance.unit === 'r') return refused('unit_missing')
   let { stop } = placed
   for (const each of sidesOf(side)) {
     const found = resolveDistance(distance, 'stop', each, context)
@@ -332,6 +334,9 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
       for (const each of part.parts) if (all.ok) all = placeOne(all.value, each, context)
       return all
     }
+    // The rules themselves carry it; see `assemble`.
+    case 'fill':
+      return ok(placed)
     case 'cancel order':
       return placeExpiry(placed, part, context)
     case 'cannot':

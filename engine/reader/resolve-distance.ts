@@ -4,6 +4,7 @@ import { mirrorTerm } from '../strategy/rewrite.ts'
 import { originIn, type Context, type Open } from './context.ts'
 import type { Direction, Distance, Side, Spoken, Value } from './meanings.ts'
 import { resolveValue } from './resolve-value.ts'
+import { indicatorOf, priceOf } from './said-values.ts'
 
 /** What a distance is for: a stop lies on the losing side of the entry, a target on the winning one. */
 export type Use = 'stop' | 'target'
@@ -22,31 +23,13 @@ function endOf(term: Term): Direction | null {
 }
 
 /** The far end of something that is spoken of, as a value. */
-function farEnd(of: Spoken, end: Direction, at: Distance['at']): Value | null {
+function farEnd(of: Spoken, end: Direction, at: Distance['at']): Value {
+  if (typeof of === 'object' && 'back' in of) return priceOf(end === 'up' ? 'high' : 'low', at, of)
   if (typeof of === 'object') return { is: 'range', of, output: end === 'up' ? 'high' : 'low', at }
-  if (of === 'swing')
-    return {
-      is: 'indicator',
-      name: end === 'up' ? 'swing_high' : 'swing_low',
-      numbers: [],
-      output: null,
-      source: null,
-      timeframe: null,
-      back: null,
-      at,
-    }
-  if (of === 'cloud')
-    return {
-      is: 'indicator',
-      name: 'ichimoku',
-      numbers: [],
-      output: end === 'up' ? 'cloud_top' : 'cloud_bottom',
-      source: null,
-      timeframe: null,
-      back: null,
-      at,
-    }
-  return of === 'mother' || of === 'band' ? null : { is: 'bar', field: end === 'up' ? 'high' : 'low', bar: of, at }
+  if (of === 'swing') return indicatorOf(end === 'up' ? 'swing_high' : 'swing_low', null, at)
+  if (of === 'cloud') return indicatorOf('ichimoku', end === 'up' ? 'cloud_top' : 'cloud_bottom', at)
+  if (of === 'band') return { is: 'reference', to: 'band', output: end === 'up' ? 'upper' : 'lower', at }
+  return { is: 'bar', field: end === 'up' ? 'high' : 'low', bar: of, at }
 }
 
 type Resolved = Result<PlanDistance, Open>
@@ -83,10 +66,8 @@ export function resolveDistance(distance: Distance, use: Use, side: Side, contex
       if (distance.beyond !== null && distance.level.is === 'reference' && distance.level.to === 'entry_price')
         return resolveDistance(distance.beyond, use, side, context)
       return atLevel(distance.level, distance.beyond, distance.where, false)
-    case 'far side': {
-      const level = farEnd(distance.of, placeOf(use, side), distance.at)
-      return level === null ? open('unknown_term') : atLevel(level, distance.beyond, null, true)
-    }
+    case 'far side':
+      return atLevel(farEnd(distance.of, placeOf(use, side), distance.at), distance.beyond, null, true)
     case 'size': {
       const term = resolveValue(distance.of, { ...context, side })
       if (!term.ok) return term

@@ -37,6 +37,12 @@ const spokenIn = (said: Condition, bar: BarReference): Bars | null => {
   }
 }
 
+/** Whether it was there at some time before: "a hammer within the last 5 bars". */
+const isLookedBack = (said: Condition, bar: BarReference): boolean => {
+  if (said.says === 'join') return said.args.some((arg) => isLookedBack(arg, bar))
+  return ((said.says === 'window' && said.how === 'within') || said.says === 'count') && spokenIn(said, bar) !== null
+}
+
 /** Whether a bar is one that the steps before have named. */
 export const isFound = (bar: BarReference, { found = [] }: Context): boolean => found.some(({ said }) => spokenIn(said, bar) !== null)
 
@@ -63,9 +69,11 @@ export function foundBar({ bar, field, at }: Bar, direction: Direction | null, c
   const named = step ? spokenIn(step.said, bar) : conditionOf(bar, at)
   const chart = named && named.timeframe !== null ? chartOf(named.timeframe) : null
   const price: Term = { kind: 'price', field, ...(chart && chart !== context.chart && { timeframe: chart, sampling: 'completed' }), from }
-  if (step !== undefined && step.back !== null) return ok(earlierTerm(price, step.back) ?? price)
+  const isOnStep = step !== undefined && !isLookedBack(step.said, bar)
+  if (isOnStep && step.back !== null) return ok(earlierTerm(price, step.back + (named?.back ?? 0)) ?? price)
   const when =
-    step?.when ?? (named?.says === 'pattern' ? patternOf(named, context.side, from) : named && candlesOf(named, from, context.chart))
+    (isOnStep ? step.when : null) ??
+    (named?.says === 'pattern' ? patternOf(named, context.side, from) : named && candlesOf(named, from, context.chart))
   if (!when) return refused({ issue: 'unknown_term', at })
   const isOutwards = (field === 'high' && direction === 'up') || (field === 'low' && direction === 'down')
   return ok(valueWhen(price, when, !isOutwards, from))

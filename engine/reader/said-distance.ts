@@ -1,5 +1,5 @@
 import type { Stretch } from '../language/grammar.ts'
-import type { Direction, Distance, Unit, Value } from './meanings.ts'
+import type { Direction, Distance, SaidRange, Unit, Value } from './meanings.ts'
 import { measureOf } from './measures.ts'
 
 /** A distance in figures; null where it is none, as minus 2% or two shares. */
@@ -15,6 +15,10 @@ export function timesValue(times: number, value: Value, at: Stretch | null): Dis
     return { by: 'atr', mult: times, period: value.numbers[0] ?? null, at }
   return measureOf(value) === 'distance' ? { by: 'size', of: value, times, at } : null
 }
+
+/** So many times as far as a range is high. */
+export const timesRange = (times: number, of: SaidRange, at: Stretch | null): Distance | null =>
+  timesValue(times, { is: 'range', of, output: 'size', at }, at)
 
 /** "At the close" is a time. */
 const isOfNow = (value: Value): boolean =>
@@ -36,7 +40,7 @@ export const isAmount = (distance: Distance): boolean => isFigure(distance) && !
 /** So far beyond a level. */
 export function beyond(distance: Distance, level: Distance, where: Direction | null, at: Stretch | null): Distance | null {
   if (!isFigure(distance) || (level.by !== 'level' && level.by !== 'far side')) return null
-  return level.beyond === null && level.where === null ? { ...level, beyond: distance, where, at } : null
+  return level.beyond === null && (level.where === null || level.where === where) ? { ...level, beyond: distance, where, at } : null
 }
 
 /** Above or below, as a word of comparing says it. */

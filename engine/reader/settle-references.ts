@@ -113,7 +113,11 @@ function bandOf(reference: Reference, { direction }: Place, context: Context): S
   const all = spokenOf(context).filter(isBanded)
   const owner = all.findLast((value) => isBefore(value, reference)) ?? all[0]
   const found = owner?.is === 'indicator' ? withOutput({ ...owner, output: null }, output, reference.at) : null
-  return found ? ok(found) : openAt(reference.at, [indicatorOf('bb', output, reference.at)])
+  if (found) return ok(found)
+  const range = output === 'middle' ? spokenOf(context).findLast((value) => value.is === 'range' && value.of.range !== 'that') : undefined
+  return range?.is === 'range' && owner === undefined
+    ? ok({ ...range, output: 'middle', at: reference.at })
+    : openAt(reference.at, [indicatorOf('bb', output, reference.at)])
 }
 
 /** Lines that have their usual indicator where none is named. */

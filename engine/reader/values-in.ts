@@ -1,5 +1,5 @@
 import type { Introduced } from './context.ts'
-import type { Clause, Condition, Predicate } from './meanings.ts'
+import type { Clause, Condition, Distance, Part, Predicate } from './meanings.ts'
 
 const inPredicate = (predicate: Predicate): readonly Introduced[] => {
   if (predicate.does === 'between') return [predicate.low, predicate.high].map((value) => ({ value, isSubject: false }))
@@ -31,8 +31,18 @@ const inCondition = (condition: Condition): readonly Introduced[] => {
   }
 }
 
+const inDistance = (distance: Distance | null): readonly Introduced[] =>
+  distance?.by === 'level' ? [{ value: distance.level, isSubject: false }] : []
+
+const inPart = (part: Part): readonly Introduced[] => {
+  if (part.part === 'several') return part.parts.flatMap(inPart)
+  return part.part === 'stop' || part.part === 'target' || part.part === 'trailing' ? inDistance(part.distance) : []
+}
+
 /** The values that a clause speaks of, in their order. */
 export const valuesIn = (clause: Clause): readonly Introduced[] => {
   if (clause.clause === 'topic') return [{ value: clause.value, isSubject: true }]
-  return 'when' in clause && clause.when ? inCondition(clause.when) : []
+  if (clause.clause === 'part') return inPart(clause.part)
+  const order = clause.clause === 'enter' && clause.order ? inDistance(clause.order.distance) : []
+  return 'when' in clause && clause.when ? [...inCondition(clause.when), ...order] : order
 }

@@ -1,5 +1,5 @@
 import { rule } from '../production.ts'
-import { plainDistance, rewardOf, timesValue } from '../said-distance.ts'
+import { plainDistance, rewardOf, timesRange, timesValue } from '../said-distance.ts'
 
 /** Distances in figures. */
 const inFigures = [
@@ -53,6 +53,29 @@ const multiples = [
   }),
   rule('Distance', 'Value:v x|*|×|times #number:n', { build: ({ n, v }, at) => timesValue(n, v, at), weight: 0.5, examples: ['ATR x 2'] }),
   rule('Distance', '#portion:n Value:v', { build: ({ n, v }, at) => timesValue(n / 100, v, at), weight: 0.5, examples: ['half an ATR'] }),
+  rule('Distance', '#number:n x|*|×|times? Range:of', {
+    build: ({ n, of }, at) => timesRange(n, of, at),
+    weight: 0.2,
+    examples: ['1.5 x the range', '2 times the box', '1x opening range'],
+  }),
+  rule('Distance', 'twice|double Range:of', { build: ({ of }, at) => timesRange(2, of, at), weight: 0.2, examples: ['twice the range'] }),
+  rule('Distance', '#portion:n of? Range:of', {
+    build: ({ n, of }, at) => timesRange(n / 100, of, at),
+    weight: 0.2,
+    examples: ['half the range', 'half of the opening range'],
+  }),
+  rule('Distance', 'Percent:n of Range:of', {
+    build: ({ n, of }, at) => timesRange(n / 100, of, at),
+    weight: 0.2,
+    examples: ['100% of the range', '50% of the opening range'],
+  }),
+  rule('Distance', 'a|one|full|equal to? Range:of', { build: ({ of }, at) => timesRange(1, of, at), weight: 0.2, examples: ['one range'] }),
+  rule('Distance', 'a|one|full Value:v', {
+    build: ({ v }, at) => (v.is === 'range' && v.output === 'size' ? timesValue(1, v, at) : null),
+    weight: 0.2,
+    examples: ['one range height'],
+  }),
+  rule('Distance', 'Range:of', { build: ({ of }, at) => timesRange(1, of, at), weight: 0, examples: ['the range'] }),
   rule('Distance', 'twice|double Value:v', { build: ({ v }, at) => timesValue(2, v, at), weight: 0.5, examples: ['twice the ATR'] }),
   rule('Distance', 'a|an|one|the|full Value:v', {
     build: ({ v }, at) => timesValue(1, v, at),
@@ -60,12 +83,9 @@ const multiples = [
     examples: ['an ATR', 'one ATR'],
   }),
   rule('Distance', 'Value:v', {
-    build: ({ v }, at) => {
-      const distance = timesValue(1, v, at)
-      return distance?.by === 'size' ? distance : null
-    },
+    build: ({ v }, at) => timesValue(1, v, at),
     weight: 1.5,
-    examples: ['range height'],
+    examples: ['range height', 'ATR(14)'],
   }),
   rule('Distance', '#number:n xatr', {
     build: ({ n }, at) => (n > 0 ? { by: 'atr', mult: n, period: null, at } : null),

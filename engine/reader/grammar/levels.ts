@@ -77,10 +77,20 @@ export const levelProductions = [
   rule('Spoken', 'extreme|end of Spoken:of', { build: ({ of }) => of, weight: 0.3, examples: ['the extreme of that candle'] }),
   rule('Spoken', "Spoken:of 's extreme|end", { build: ({ of }) => of, weight: 0.3, examples: ["that candle's extreme"] }),
   rule('Spoken', 'Bar:bar', { build: ({ bar }) => bar, weight: 0.1, examples: ['the signal candle', 'the hammer'] }),
+  rule('Spoken', "Earlier:when 's? bar|candle|candlestick|range?", {
+    build: ({ when }) => when,
+    weight: 0.5,
+    examples: ["yesterday's bar", "the previous day's range", 'the previous candle'],
+  }),
   rule('Spoken', 'Range:range', { build: ({ range }) => range, weight: 0.1, examples: ['the opening range', 'the range'] }),
   rule('Distance', '#farSide of? Spoken:of', {
     build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),
     examples: ['the other side of the range', 'the opposite end of the signal candle'],
+  }),
+  rule('Distance', '#farSide of Value:v', {
+    build: ({ v }, at) => levelAt(v, null, at),
+    weight: 0.6,
+    examples: ['the other side of the 50 EMA'],
   }),
   rule('Distance', 'opposite|other #band', {
     build: (_, at) => ({ by: 'far side', of: 'band', beyond: null, where: null, at }),

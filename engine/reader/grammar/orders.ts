@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Order, Part } from '../meanings.ts'
+import type { Act, Clause, Condition, Order, Part, SaidFill, SaidSide } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
 import { isFigure } from '../said-distance.ts'
@@ -15,6 +15,12 @@ function withOrder(clause: Clause, order: Order, at: Stretch | null): Clause | n
   const side = clause.side ?? order.side
   if (side === null && !clause.isSell) return null
   return { ...clause, side: clause.side ?? order.side, order: { ...order, side: clause.side ?? order.side }, at }
+}
+
+/** What an order of each side waits for, which is the same. */
+function withOrders([a, b]: readonly [Order, Order], when: Condition, at: Stretch | null): Clause | null {
+  const clauses = [a, b].map((order) => withOrder(clauseOf({ act: enter, when, isOnly: false }, at), order, at))
+  return clauses.every((clause) => clause !== null) ? { clause: 'several', clauses, at } : null
 }
 
 /** Orders that wait at a price. */
@@ -69,6 +75,33 @@ const orders = [
     build: ({ w, order }, at) => withOrder(clauseOf({ act: enter, when: w.when, isOnly: false }, at), order, at),
     examples: ['when RSI < 30, place a buy stop 2 pips above the high'],
   }),
+  rule('Orders', 'Order:a and|,|/|&|or|plus Order:b', {
+    build: ({ a, b }) => (a.side !== null && b.side !== null && a.side !== b.side ? [a, b] : null),
+    examples: ['a buy stop above the high and a sell stop below the low'],
+  }),
+  rule('Orders', 'Order:a ,|; and|then Order:b', {
+    build: ({ a, b }) => (a.side !== null && b.side !== null && a.side !== b.side ? [a, b] : null),
+    weight: 0.8,
+    examples: ['a buy stop above the high, and a sell stop below the low'],
+  }),
+  rule('Clause', 'When:w ,? then? Orders:orders', {
+    build: ({ w, orders }, at) => withOrders(orders, w.when, at),
+    examples: ['when RSI < 30, place a buy stop above the high and a sell stop below the low'],
+  }),
+  rule('Clause', 'Orders:orders When:w', {
+    build: ({ w, orders }, at) => withOrders(orders, w.when, at),
+    examples: ['a buy stop above the high and a sell stop below the low when RSI < 30'],
+  }),
+  rule('Clause', '#eventWord Condition:when ,? then? Orders:orders', {
+    build: ({ when, orders }, at) => withOrders(orders, when, at),
+    weight: 2,
+    examples: ['after an inside bar, place a buy stop above the high and a sell stop below the low'],
+  }),
+  rule('Clause', '#eventWord Condition:when ,? then? Order:order', {
+    build: ({ when, order }, at) => withOrder(clauseOf({ act: enter, when, isOnly: false }, at), order, at),
+    weight: 2,
+    examples: ['after an inside bar, place a buy stop above the high'],
+  }),
   rule('Clause', 'Order:order When:w', {
     build: ({ w, order }, at) => withOrder(clauseOf({ act: enter, when: w.when, isOnly: false }, at), order, at),
     examples: ['a buy stop 2 pips above the high when RSI < 30'],
@@ -99,7 +132,74 @@ const orders = [
     examples: ['if not filled within 5 bars cancel it'],
   }),
   rule('Part', 'oco', { build: (_, at) => ({ part: 'cancel order', over: null, at }), examples: ['OCO'] }),
+  rule('Part', 'both|each|it|they|order|orders|all be? Part:part', {
+    build: ({ part }) => (part.part === 'cancel order' ? part : null),
+    weight: 0.4,
+    examples: ['both valid for 2 days', 'the orders are cancelled after 3 bars'],
+  }),
+  rule('OneFilled', '#whenWord? #oneOrder be|get|have? fill|trigger|hit|execute|activate first?', {
+    build: () => true,
+    weight: 0.3,
+    examples: ['the first one filled', 'when one is filled', 'once either order gets triggered', 'whichever triggers first'],
+  }),
+  rule('OtherGone', '#cancelVerb #otherOrder', { build: () => true, weight: 0.3, examples: ['cancel the other'] }),
+  rule('OtherGone', '#otherOrder be|get? #cancelVerb', { build: () => true, weight: 0.3, examples: ['the other order is deleted'] }),
+  rule('Part', 'OneFilled ,|then? OtherGone', {
+    build: (_, at) => ({ part: 'cancel order', over: null, at }),
+    examples: ['the first one filled cancels the other', 'when one fills the other is cancelled'],
+  }),
+  rule('Part', 'OtherGone ,? OneFilled', {
+    build: (_, at) => ({ part: 'cancel order', over: null, at }),
+    examples: ['cancel the other order once one is filled'],
+  }),
+  rule('Part', 'OtherGone', {
+    build: (_, at) => ({ part: 'cancel order', over: null, at }),
+    weight: 1.5,
+    examples: ['cancel the other one'],
+  }),
   rule('Part', 'one cancels other', { build: (_, at) => ({ part: 'cancel order', over: null, at }), examples: ['one cancels the other'] }),
+]
+
+const fill = (of: 'entry' | 'all', side: SaidSide, at: Stretch | null, said: NonNullable<SaidFill>): Part => ({
+  part: 'fill',
+  of,
+  side,
+  fill: said,
+  at,
+})
+
+/** When acts are carried out, said beside the rules that they wait for. */
+const fills = [
+  rule('Part', 'Act:act', {
+    // "Sell at the close" may end the day's trade.
+    build: ({ act }, at) =>
+      act.does === 'enter' && act.fill !== null && act.parts.length === 0 ? fill('entry', act.side, at, act.fill) : null,
+    weight: 2.5,
+    examples: ['enter at the next open', 'buy on the close'],
+  }),
+  rule('Part', '#entryNoun be|happen? #linkWord? #fillWords:said', {
+    build: ({ said }, at) => fill('entry', null, at, said),
+    weight: 1.5,
+    examples: ['entry at the next open', 'entries are on the close'],
+  }),
+  rule('Part', '#entryNoun and|&|/ #exitNoun be|happen? #linkWord? #fillWords:said', {
+    build: ({ said }, at) => fill('all', null, at, said),
+    examples: ['entries and exits at the next open'],
+  }),
+  rule('Part', 'all? #tradeWord be|get? fill|execute|place|take|make|open? #fillWords:said', {
+    build: ({ said }, at) => fill('all', null, at, said),
+    weight: 2,
+    examples: ['orders on the close', 'trades are executed at the next open'],
+  }),
+  rule('Part', 'execution|fills #linkWord? #fillWords:said', {
+    build: ({ said }, at) => fill('all', null, at, said),
+    examples: ['execution at the next open'],
+  }),
+  rule('Part', 'market Part:part', {
+    build: ({ part }) => (part.part === 'fill' ? part : null),
+    weight: 0.3,
+    examples: ['market order at the next open'],
+  }),
 ]
 
 /** Sides that are traded, and what an opposite signal does. */
@@ -205,4 +305,4 @@ const beyond = [
   }),
 ]
 
-export const orderProductions = [...orders, ...sides, ...beyond]
+export const orderProductions = [...orders, ...fills, ...sides, ...beyond]

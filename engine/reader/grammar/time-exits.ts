@@ -141,7 +141,8 @@ const acts = [
   rule('ExitAct', '#exitVerb:side', { build: ({ side }) => side ?? 'both', weight: 0.2, examples: ['exit', 'flat'] }),
   rule('ExitAct', '#sellVerb', { build: () => 'long' as const, weight: 0.6, examples: ['sell'] }),
   rule('ExitAct', 'ExitAct:act #position:of', {
-    build: ({ act, of }) => (of === null || of === act ? act : of),
+    // "Sell short" opens a trade.
+    build: ({ act, of }) => (of === null || of === act ? act : act === 'both' ? of : null),
     weight: 0.2,
     examples: ['close the trade', 'exit longs'],
   }),

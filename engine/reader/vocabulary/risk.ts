@@ -226,7 +226,6 @@ export const riskWords: readonly Entry<Trading>[] = [
     ],
   },
   { tag: 'spoken', value: 'cloud', nouns: ['cloud', 'ichimoku cloud', 'kumo'] },
-  { tag: 'spoken', value: 'mother', nouns: ['mother bar', 'mother candle'] },
   {
     tag: 'farSide',
     value: null,

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { readPlan } from './read-plan.ts'
+
+const bare = (node: unknown): unknown =>
+  JSON.parse(JSON.stringify(node ?? null, (key, value: unknown) => (key === 'from' ? undefined : value)))
+const planIn = (rest: string, rule = 'Buy EURUSD on H1 when RSI(14) crosses above 30.') => {
+  const reading = readPlan(`${rule} ${rest}`)
+  return { isWhole: reading?.isWhole, plan: bare(reading?.plan) as Record<string, unknown> }
+}
+const orb = 'Buy on M15 when price breaks above the opening range high.'
+const size = (times?: number) => {
+  const end = (output: string) => ({ kind: 'indicator', name: 'opening_range', output, params: { minutes: 15 } })
+  const range = { kind: 'calc', op: 'sub', args: [end('high'), end('low')] }
+  return { kind: 'price_distance', value: times ? { kind: 'calc', op: 'mul', args: [{ kind: 'const', value: times }, range] } : range }
+}
+
+test.each([
+  ['target = range height', size()],
+  ['target 100% of the range', size()],
+  ['target is 1.5 x the range', size(1.5)],
+  ['TP twice the range', size(2)],
+])('%s is told by the range that is spoken of', (text, distance) => {
+  const { isWhole, plan } = planIn(text, orb)
+  expect([isWhole, plan['targets']]).toEqual([true, { long: [{ distance, portionPercent: 100 }], short: null }])
+})
+
+test.each([
+  ["Stop is the opposite side of yesterday's bar.", { kind: 'price', field: 'low', timeframe: '1d', shift: 1, sampling: 'back' }],
+  ['Stop on the other side of the 50 EMA.', { kind: 'indicator', name: 'ema', params: { period: 50 }, output: 'value' }],
+  ['Stop below the previous candle.', { kind: 'price', field: 'low', shift: 1 }],
+])('%s', (text, level) => {
+  const { isWhole, plan } = planIn(text)
+  expect([isWhole, plan['stop']]).toEqual([true, { long: { kind: 'price_level', level }, short: null }])
+})
+
+test('a level of a pattern is that of the bar that it stands on', () => {
+  const levelAfter = (rule: string) => (planIn('Stop below the hammer.', rule).plan['stop'] as { long: { level: unknown } }).long.level
+  expect(levelAfter('Buy on a hammer.')).toEqual({ kind: 'price', field: 'low' })
+  expect(levelAfter('If the previous candle is a hammer and this candle is green, buy.')).toEqual({ kind: 'price', field: 'low', shift: 1 })
+  expect(levelAfter('Buy when there was a hammer within the last 3 bars and price crosses above the 20 EMA.')).toMatchObject({
+    kind: 'value_when',
+    value: { kind: 'price', field: 'low' },
+    when: { op: 'pattern', name: 'hammer' },
+  })
+})
+
+test.each([
+  ['Stop at 1R.', 'R is counted from the stop'],
+  ['Target equals the range.', 'no range is spoken of'],
+])('%s is held: %s', (text) => expect(planIn(text).isWhole).toBe(false))
+
+test('orders of both sides wait for the same, or always', () => {
+  const entries = (text: string) => {
+    const plan = readPlan(text)?.plan
+    return [plan?.entryLong?.when.op, plan?.entryShort?.when.op]
+  }
+  const orders = 'a buy stop above the high and a sell stop below the low.'
+  expect(entries(`EURUSD daily. After an inside bar place ${orders}`)).toEqual(['pattern', 'pattern'])
+  expect(entries(`EURUSD daily. Place ${orders}`)).toEqual(['always', 'always'])
+  expect(readPlan('When RSI < 30 place a buy stop above the high. Place a sell stop below the low.')?.isWhole).toBe(false)
+})
+
+test.each([
+  ['Enter on close.', 'close'],
+  ['All trades are executed at the next open.', 'next_open'],
+  ['Buy at the close.', 'close'],
+])('%s tells when the rule is filled', (text, fill) => {
+  const { isWhole, plan } = planIn(text)
+  expect([isWhole, (plan['entryLong'] as { fill: unknown }).fill]).toEqual([true, fill])
+})
+
+test('a fill of a side is that of the entries that say none, and of no other side', () => {
+  const plan = readPlan('Setup: RSI(14) crosses above 30. Sell short at the next open.')?.plan
+  expect([plan?.entryLong, plan?.entryShort?.fill]).toEqual([null, 'next_open'])
+  expect(planIn('Sell short at the next open.').isWhole).toBe(false)
+  expect(planIn("Buy at tomorrow's open.").isWhole).toBe(false)
+})
