@@ -138,6 +138,7 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
     clauses: settled.clauses,
     hasEntry: hasEntry(settled.plan),
     isOpen: heard.held.length > 0 || settled.questions.some(({ blocks, issue }) => blocks && issue !== 'no_entry'),
+    unread: heard.held.map(({ at }) => at),
   })
   return finishReading(
     { readerVersion, text, phrases },

@@ -1,8 +1,9 @@
 import type { Stretch } from '../language/grammar.ts'
-import { cannotTexts, missingData, wishes as beside } from '../strategy/cannot.ts'
+import { cannotTexts, missingData, ofTaste, wishes as beside } from '../strategy/cannot.ts'
 import type { Assembly } from './assemble.ts'
 import type { Open } from './context.ts'
 import type { Clause } from './meanings.ts'
+import { withNodes } from './with-nodes.ts'
 
 /** Something that is asked for and cannot be had, and where. */
 export interface Wish {
@@ -36,28 +37,49 @@ const isIn = ({ at }: Wish, clause: Clause): boolean => clause.at !== null && cl
 /** What an entry waits for. */
 const ofEntry: ReadonlySet<Clause['clause']> = new Set(['enter', 'filter', 'condition', 'section'])
 
+const immeasurable: ReadonlySet<unknown> = new Set(['cannot', 'vague'])
+
+/** Whether a clause waits for something that can be measured, or might be. */
+function isMeasured(clause: Clause): boolean {
+  if (!('when' in clause) || clause.when === null) return false
+  let isSo = true
+  withNodes(clause.when, (node) => {
+    if ([node['says'], node['does'], node['is']].some((kind) => immeasurable.has(kind))) isSo = false
+    return null
+  })
+  return isSo
+}
+
 interface Refused {
   readonly wishes: readonly Wish[]
   readonly clauses: readonly Clause[]
   readonly hasEntry: boolean
   /** Something else is open or unread, which may be the entry. */
   readonly isOpen: boolean
+  /** Stretches with words that nothing read: what is said there may be something else. */
+  readonly unread: readonly Stretch[]
 }
 
 /**
  * Why a text is refused: it needs the future, or what its entry waits for cannot be had. A pause for news, a word of taste and a mark
  * by eye can be decided on, where the rest has an entry.
  */
-export function refusalOf({ wishes, clauses, hasEntry, isOpen }: Refused): string | null {
+export function refusalOf({ wishes: all, clauses, hasEntry, isOpen, unread }: Refused): string | null {
   const textOf = (name: string): string => cannotTexts[name]?.[0] ?? 'This cannot be tested.'
+  const isUnread = ({ at }: Wish): boolean => unread.some(({ from, to }) => from < at.to && at.from < to)
+  const isRead = hasEntry || clauses.flatMap(single).some(isMeasured)
+  const wishes = all.filter((wish) => !isUnread(wish) || (!isRead && !ofTaste.has(wish.name)))
   if (wishes.some(({ name }) => name === 'look_ahead')) return textOf('look_ahead')
   const isEntry = (wish: Wish): boolean => clauses.flatMap(single).some((clause) => ofEntry.has(clause.clause) && isIn(wish, clause))
-  const missing = wishes.find((wish) => missingData.has(wish.name) && isEntry(wish))
+  // One of several entries can be left out.
+  const isAlone = ({ at }: Wish): boolean =>
+    clauses.flatMap(single).some((clause) => clause.clause === 'enter' && clause.when?.at?.from === at.from && clause.when.at.to === at.to)
+  const missing = wishes.find((wish) => missingData.has(wish.name) && isEntry(wish) && !(hasEntry && isAlone(wish)))
   if (missing) return textOf(missing.name)
   if (hasEntry) return null
   const first = wishes.find(({ name }) => !beside.has(name) || name === 'prompt_injection' || name === 'guarantee')
   if (first === undefined || first.name.startsWith(feature)) return null
-  return isEntry(first) || !isOpen ? textOf(first.name) : null
+  return isEntry(first) || !isOpen || (!isRead && !ofTaste.has(first.name)) ? textOf(first.name) : null
 }
 
 /** What of an assembled text is of no use and no question settles: it has to be left out or said otherwise. */

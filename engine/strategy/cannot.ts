@@ -66,3 +66,6 @@ export const missingData = new Set([
   'on_chain',
   'ai_prediction',
 ])
+
+/** Words of taste and marks by eye: what they mean can be asked. */
+export const ofTaste = new Set(['discretionary', 'manual_levels', 'supply_demand_zones', 'vague'])

@@ -1,12 +1,16 @@
+import type { Reading } from '../../strategy/reading.ts'
 import { readingFiles, readReadings, type ReadingRecord } from '../../strategy/testing/readings/load.ts'
-import { readPlan } from '../read-plan.ts'
+import { readStrategy } from '../read-strategy.ts'
 
 /** What the new reader makes of one text of the corpus. */
 export interface Outcome {
   readonly id: string
   readonly class: string
   readonly text: string
-  /** `held`: something is unread or open; `exact` and `wrong` would run. */
+  /**
+   * `exact`: right in every field, or asked or refused where it has to be; `wrong`: it would run with another meaning, or what can
+   * run is refused; `held` waits.
+   */
   readonly is: 'exact' | 'wrong' | 'held'
   /** What stands in the way, or where a plan that would run is wrong. */
   readonly why: readonly string[]
@@ -18,39 +22,55 @@ interface Scored {
   readonly fields: Readonly<Record<string, { readonly exact: boolean; readonly gold: unknown; readonly got: unknown }>>
 }
 
+interface Scorer {
+  readonly scoreAll: (records: readonly ReadingRecord[], produced: Map<string, unknown>) => { readonly rows: readonly Scored[] }
+  /** All readings of a part of a meaning. */
+  readonly expand: (meaning: unknown) => readonly unknown[]
+}
+
 const wrongFields = ({ fields }: Scored): readonly string[] =>
   Object.entries(fields).flatMap(([name, { exact, gold, got }]) =>
     exact ? [] : [`${name}: ${JSON.stringify(got)} for ${JSON.stringify(gold)}`],
   )
 
+const waitsFor = ({ text, phrases, questions, unsupported, refusal, problem }: Reading): readonly string[] => [
+  ...phrases
+    .filter(({ blocks }) => blocks)
+    .map(({ start, end, held = [{ start, end }] }) => `unread ${held.map((word) => text.slice(word.start, word.end)).join(' … ')}`),
+  ...questions
+    .filter(({ blocks }) => blocks)
+    .map(({ issue, spans }) => `${issue}: ${spans.map(({ start, end }) => text.slice(start, end)).join(' … ')}`),
+  ...unsupported.map(({ name }) => `cannot ${name}`),
+  ...[refusal ?? problem?.message ?? []].flat(),
+]
+
+/** Names in a list of the meaning, where a question mark leaves it open whether they are told. */
+const namesIn = (meaning: Readonly<Record<string, unknown>>, expand: Scorer['expand']): ReadonlySet<string> =>
+  new Set([...expand(meaning['ambiguous'] ?? []), ...expand(meaning['must_ask'] ?? [])].flat().map((name) => String(name).replace('?', '')))
+
+/** Whether a text waits or is refused as its meaning says. */
+function isRightToWait({ expected }: ReadingRecord, { status, questions }: Reading, { expand }: Scorer): boolean {
+  if (!expand(expected.status).includes(status)) return false
+  const names = namesIn({ ...expected }, expand)
+  return status === 'refuse' || questions.some(({ blocks, issue }) => blocks && names.has(issue))
+}
+
 /** Texts of the corpus, every one or each n-th, through the new reader, scored by the corpus's scorer. */
 export async function sideBySide(each = 1): Promise<readonly Outcome[]> {
-  const { scoreAll } = (await import(new URL('../../strategy/testing/readings/score.mjs', import.meta.url).href)) as {
-    scoreAll: (r: readonly ReadingRecord[], p: Map<string, unknown>) => { rows: readonly Scored[] }
-  }
+  // Plain JavaScript of the corpus and the adapter: neither has types.
+  const scorer = (await import(new URL('../../strategy/testing/readings/score.mjs', import.meta.url).href)) as Scorer
   const { adapt } = (await import(new URL('../../../scripts/reading-adapter.mjs', import.meta.url).href)) as {
-    adapt: (reading: unknown) => unknown
+    adapt: (reading: Reading) => unknown
   }
   const records = readReadings(readingFiles).filter((_, at) => at % each === 0)
-  const readings = new Map(records.map(({ id, text }) => [id, readPlan(text)]))
-  const asReading = (id: string) => {
-    const reading = readings.get(id)
-    return { plan: reading?.plan ?? null, status: reading?.isWhole ? 'ok' : 'clarify', unsupported: [], ambiguous: [], questions: [] }
-  }
-  const { rows } = scoreAll(records, new Map(records.map(({ id }) => [id, adapt(asReading(id))])))
+  const readings = records.map(({ text }) => readStrategy(text))
+  const { rows } = scorer.scoreAll(records, new Map(records.map(({ id }, at) => [id, adapt(readings[at]!)])))
   return records.map((record, at): Outcome => {
-    const reading = readings.get(record.id)
-    const words = (spans: readonly { readonly start: number; readonly end: number }[]) =>
-      spans.map(({ start, end }) => record.text.slice(start, end))
-    const held = reading
-      ? [
-          ...words(reading.unread).map((word) => `unread ${word}`),
-          ...reading.open.map(({ issue, spans }) => `${issue}: ${words(spans).join(' … ')}`),
-          ...words(reading.unused).map((word) => `unused ${word}`),
-        ]
-      : ['nothing']
-    const row = rows[at]!
-    const isHeld = reading?.isWhole !== true
-    return { ...record, is: isHeld ? 'held' : row.exact_core ? 'exact' : 'wrong', why: isHeld ? held : wrongFields(row) }
+    const [reading, row] = [readings[at]!, rows[at]!]
+    const { id, class: name, text } = record
+    const outcome = (is: Outcome['is'], why: readonly string[]): Outcome => ({ id, class: name, text, is, why })
+    if (reading.status === 'ok') return row.exact_core ? outcome('exact', []) : outcome('wrong', wrongFields(row))
+    if (isRightToWait(record, reading, scorer)) return outcome('exact', [])
+    return outcome(reading.status === 'refuse' ? 'wrong' : 'held', waitsFor(reading))
   })
 }
