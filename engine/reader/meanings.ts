@@ -604,6 +604,10 @@ export interface Categories {
   /** A profit or a loss that is reached. */
   readonly Gain: Distance
   readonly Loss: Distance
+  /** A price so far from the entry price: "falls 5% below my entry". */
+  readonly EntryMove: { readonly direction: Direction; readonly by: Distance }
+  /** What is risked, what is won. */
+  readonly Ratio: readonly [number, number]
   /** What a trailing stop or a move to break-even waits for. */
   readonly Trigger: Distance
   /** Percent of a position. */

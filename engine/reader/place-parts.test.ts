@@ -75,3 +75,24 @@ test('a fill of a side is that of the entries that say none, and of no other sid
   expect(planIn('Sell short at the next open.').isWhole).toBe(false)
   expect(planIn("Buy at tomorrow's open.").isWhole).toBe(false)
 })
+
+test.each([
+  ['Get out if it drops 8% below my entry.', 'stop', { kind: 'percent', value: 8 }],
+  ['Sell if price loses 5% from entry.', 'stop', { kind: 'percent', value: 5 }],
+  ['Exit at 10% above entry.', 'target', { kind: 'percent', value: 10 }],
+  ['Sell once it has gained 10%.', 'target', { kind: 'percent', value: 10 }],
+  ['Sell +5% or after a week, whatever comes first.', 'target', { kind: 'percent', value: 5 }],
+  ["Exit if RSI is above 70 or I'm down 3%.", 'stop', { kind: 'percent', value: 3 }],
+  ['Profits are taken at 2R, stop 20 pips.', 'target', { kind: 'r', value: 2 }],
+  ['Stop 20 pips. Target 1.5 to 1.', 'target', { kind: 'r', value: 1.5 }],
+])('%s is a %s', (text, what, distance) => {
+  const { isWhole, plan } = planIn(text)
+  const sides = what === 'stop' ? plan['stop'] : plan['targets']
+  expect([isWhole, sides]).toEqual([true, { long: what === 'stop' ? distance : [{ distance, portionPercent: 100 }], short: null }])
+})
+
+test('a price away from the entry is a stop on one side and a target on the other', () => {
+  const short = 'Sell short EURUSD on H1 when RSI(14) > 70.'
+  expect(planIn('Cover if price rises 5% above entry.', short).plan['stop']).toEqual({ long: null, short: { kind: 'percent', value: 5 } })
+  expect(planIn('Exit if it falls 5% below entry.', short).isWhole).toBe(false)
+})

@@ -79,6 +79,14 @@ export function sideReached(subject: Term, to: Term): Direction | null {
   return middle === undefined || to.value === middle ? null : to.value > middle ? 'up' : 'down'
 }
 
+const speaksOfEntry = (value: Value | null): boolean =>
+  value !== null &&
+  ((value.is === 'reference' && value.to === 'entry_price') ||
+    (value.is === 'offset' && speaksOfEntry(value.base)) ||
+    (value.is === 'calc' && value.args.some(speaksOfEntry)))
+const isFromEntry = (predicate: Predicate): boolean =>
+  ('to' in predicate && speaksOfEntry(predicate.to)) || ('from' in predicate && speaksOfEntry(predicate.from))
+
 /** A subject that is left out: the price, where what is said of it is said of prices. */
 export function subjectOf(subject: Value, predicate: Predicate): Value {
   if (subject.is !== 'reference') return subject
@@ -86,6 +94,8 @@ export function subjectOf(subject: Value, predicate: Predicate): Value {
   // Only bars open and close, except where a bare number is meant of a line: "RSI is below 10 … it closes above 65".
   const isNumber = 'to' in predicate && predicate.to?.is === 'number'
   if (subject.to === 'it' && 'part' in predicate && predicate.part !== null && !isNumber) return price
+  // What is told from the entry price is a price.
+  if (subject.to === 'it' && isFromEntry(predicate)) return price
   if (subject.to !== 'unsaid' || !('to' in predicate) || predicate.to === null) return subject
   return measureOf(predicate.to) === 'price' ? price : subject
 }

@@ -102,18 +102,22 @@ const multiples = [
 
 /** Multiples of what is risked. */
 const rewards = [
-  rule('Distance', '#ratio:r', { build: ({ r }, at) => rewardOf(r, at), examples: ['1:2'] }),
-  rule('Distance', '#ratioWord #linkWord? #ratio:r', { build: ({ r }, at) => rewardOf(r, at), examples: ['risk reward 1:2', 'rr of 1:3'] }),
-  rule('Distance', '#ratio:r #ratioWord', { build: ({ r }, at) => rewardOf(r, at), weight: 0.5, examples: ['1:2 risk reward'] }),
-  rule('Distance', '#number:a to #number:b #ratioWord', {
-    build: ({ a, b }, at) => rewardOf([a, b], at),
-    weight: 0.5,
-    examples: ['2 to 1 reward to risk'],
+  rule('Ratio', '#ratio:r', { build: ({ r }) => r, weight: 0, examples: ['1:2'] }),
+  rule('Ratio', '#number:a to|for #number:b', {
+    build: ({ a, b }) => (a === 1 || b === 1 ? [a, b] : null),
+    weight: 1.5,
+    examples: ['1.5 to 1', '1 to 3'],
   }),
-  rule('Distance', '#ratioWord #linkWord? #number:a to #number:b', {
-    build: ({ a, b }, at) => rewardOf([a, b], at),
+  rule('Distance', 'Ratio:r', { build: ({ r }, at) => rewardOf(r, at), examples: ['1:2', '2 to 1'] }),
+  rule('Distance', '#ratioWord #linkWord? Ratio:r', {
+    build: ({ r }, at) => rewardOf(r, at),
     weight: 0.5,
-    examples: ['risk reward of 1 to 2'],
+    examples: ['risk reward 1:2', 'rr of 1:3', 'risk reward ratio of 1 to 2'],
+  }),
+  rule('Distance', 'Ratio:r #ratioWord', {
+    build: ({ r }, at) => rewardOf(r, at),
+    weight: 0.5,
+    examples: ['1:2 risk reward', '2 to 1 reward to risk'],
   }),
   rule('Distance', '#ratioWord #linkWord? #number:n', { build: ({ n }, at) => rewardOf([1, n], at), examples: ['risk reward of 2'] }),
   rule('Distance', '#number:n #ratioWord', { build: ({ n }, at) => rewardOf([1, n], at), examples: ['2 rr'] }),

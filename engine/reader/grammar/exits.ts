@@ -46,6 +46,8 @@ function profitAt(distance: Distance, at: Stretch | null): Leave | null {
 function leaving(act: Act, leave: Leave, at: Stretch | null): Clause | null {
   if (act.does === 'enter' || (act.does === 'sell' && leave.parts.length === 0)) return null
   if (act.portion !== null) return leave.parts.length > 0 ? null : clauseOf({ act, when: leave.when, isOnly: false }, at)
+  // What is said of a price from its entry is told by the side.
+  if (leave.parts.some((part) => 'side' in part && part.side !== null && act.side !== null && part.side !== act.side)) return null
   return { clause: 'exit', side: act.side, when: leave.when, fill: act.fill, parts: [...act.parts, ...leave.parts], at }
 }
 
@@ -55,10 +57,6 @@ export const exitProductions = [
   rule('Leave', '#eventWord Condition:when', { build: ({ when }) => because(when), weight: 1.5, examples: ['on RSI > 70'] }),
   rule('Leave', 'Part:part', { build: ({ part }) => (ends.has(part.part) ? by(part) : null), examples: ['take profit 2%'] }),
   rule('Leave', 'at|@ Distance:distance', { build: ({ distance }, at) => profitAt(distance, at), examples: ['at 2R'] }),
-  rule('Leave', 'at|with Distance:distance profit|gain', {
-    build: ({ distance }, at) => profitAt(distance, at),
-    examples: ['with 3% profit'],
-  }),
   rule('Leave', 'Leave:a ,? or Leave:b', {
     build: ({ a, b }, at) => either(a, b, at),
     weight: 1.3,

@@ -1,6 +1,21 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Categories, Direction, Distance, Part, SaidSide } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isAmount } from '../said-distance.ts'
 import { several, stopAt, targetAt } from '../said-part.ts'
+
+const isFromEntry = (distance: Distance): distance is Extract<Distance, { by: 'level' }> & { where: Direction } =>
+  distance.by === 'level' &&
+  distance.level.is === 'reference' &&
+  distance.level.to === 'entry_price' &&
+  distance.beyond !== null &&
+  distance.where !== null
+
+/** What a price so far from the entry is for a side: its stop, or its target. Of no side: as for a long trade. */
+function fromEntry({ direction, by }: Categories['EntryMove'], said: SaidSide, at: Stretch | null): Part {
+  const side = said === 'short' ? 'short' : 'long'
+  return (direction === 'down') === (side === 'long') ? stopAt(by, side, at) : targetAt(by, { side }, at)
+}
 
 /** Profits: how far a trade has come, what leaves at it, and what waits for it. */
 export const gainProductions = [
@@ -21,19 +36,115 @@ export const gainProductions = [
   }),
   rule('Gain', '+|plus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), weight: 0.2, examples: ['+25 pips'] }),
   rule('Gain', 'Distance:d', { build: ({ d }) => (d.by === 'number' && d.unit === 'r' ? d : null), weight: 0.6, examples: ['2R'] }),
-  rule('Gain', '#position be|have|go|reach|hit|make|gain Gain:gain', {
+  rule('Gain', "#position #auxVerb? be|'s|have|go|reach|hit|make|gain|move|run|get|show Gain:gain", {
     build: ({ gain }) => gain,
     weight: 0.2,
-    examples: ['the trade is up 2%', 'the position is 1R in profit'],
+    examples: ['the trade is up 2%', 'the position is 1R in profit', 'it has moved 20 pips in my favour'],
   }),
-  rule('Gain', '#priceWord be|go|reach|hit|move|travel|make|gain|advance Gain:gain', {
+  rule('Gain', '#priceWord #auxVerb? be|go|reach|hit|move|travel|make|gain|advance|run Gain:gain', {
     build: ({ gain }) => gain,
     weight: 0.2,
-    examples: ['price reaches 1R', 'price moves 20 pips in my favour'],
+    examples: ['price reaches 1R', 'price has moved 20 pips in my favour'],
+  }),
+  rule('Gain', '#position #auxVerb? gain|earn|make Distance:d', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.4,
+    examples: ['the trade has gained 1 ATR', 'it makes 10%'],
   }),
   rule('Gain', 'be|have|reach|hit|make Gain:gain', { build: ({ gain }) => gain, weight: 0.2, examples: ['I am up 2%'] }),
   rule('Gain', 'Gain:gain be? reach|hit|touch', { build: ({ gain }) => gain, weight: 0.2, examples: ['2R are reached', '1R is hit'] }),
   rule('Gain', 'first|the Gain:gain', { build: ({ gain }) => gain, examples: ['the 1R'] }),
+
+  rule('EntryMove', 'Distance:by', {
+    build: ({ by }) => (isFromEntry(by) ? { direction: by.where, by } : null),
+    weight: 0.2,
+    examples: ['10% above entry'],
+  }),
+  rule('EntryMove', '#moveVerb:direction by? Distance:d from|since|versus #entryWord', {
+    build: ({ direction, d }) => (direction !== null && isAmount(d) ? { direction, by: d } : null),
+    weight: 0.2,
+    examples: ['falls 8% from my purchase price', 'loses 5% from entry'],
+  }),
+  rule('EntryMove', '#moveVerb:verb to? EntryMove:m', {
+    build: ({ verb, m }) => (verb === null || verb === m.direction ? m : null),
+    weight: 0.2,
+    examples: ['drops 8% below my entry', 'goes to 10% above entry'],
+  }),
+  rule('EntryMove', 'be|trade|reach|hit|touch EntryMove:m', {
+    build: ({ m }) => m,
+    weight: 0.2,
+    examples: ['is 10% above my entry', 'trades 3% under the entry price'],
+  }),
+  rule('EntryMove', '#priceWord #auxVerb? EntryMove:m', {
+    build: ({ m }) => m,
+    weight: 0.2,
+    examples: ['price falls 8% below my entry', 'price has dropped 5% from entry'],
+  }),
+  rule('EntryMove', '#position #auxVerb? EntryMove:m', {
+    build: ({ m }) => m,
+    weight: 0.2,
+    examples: ['it drops 8% below my entry'],
+  }),
+  rule('Part', '#exitVerb:side #position? #whenWord EntryMove:m', {
+    build: ({ side, m }, at) => fromEntry(m, side, at),
+    examples: ['get out if it drops 8% below my entry', 'cover if price rises 5% from entry'],
+  }),
+  rule('Part', '#sellVerb #position? #whenWord EntryMove:m', {
+    build: ({ m }, at) => fromEntry(m, 'long', at),
+    examples: ['sell when price is 10% above my entry'],
+  }),
+  rule('Part', '#exitVerb:side #position? at|with|@ EntryMove:m', {
+    build: ({ side, m }, at) => fromEntry(m, side, at),
+    examples: ['exit at 10% above entry'],
+  }),
+  rule('Part', '#sellVerb #position? at|@ EntryMove:m', {
+    build: ({ m }, at) => fromEntry(m, 'long', at),
+    examples: ['sell at 10% above my entry'],
+  }),
+  rule('Leave', '#whenWord EntryMove:m', {
+    build: ({ m }, at) => ({ when: null, parts: [fromEntry(m, null, at)] }),
+    weight: 0.5,
+    examples: ['if price loses 5% from entry'],
+  }),
+  rule('Leave', 'EntryMove:m', {
+    build: ({ m }, at) => ({ when: null, parts: [fromEntry(m, null, at)] }),
+    examples: ['price loses 5% from entry'],
+  }),
+  rule('Leave', '#whenWord Gain:gain', {
+    build: ({ gain }, at) => ({ when: null, parts: [targetAt(gain, {}, at)] }),
+    weight: 0.8,
+    examples: ['when I am up 5%'],
+  }),
+  rule('Leave', '#whenWord Loss:loss', {
+    build: ({ loss }, at) => ({ when: null, parts: [stopAt(loss, null, at)] }),
+    weight: 0.8,
+    examples: ['when I am down 5%'],
+  }),
+  rule('Leave', 'Gain:gain', {
+    build: ({ gain }, at) => ({ when: null, parts: [targetAt(gain, {}, at)] }),
+    weight: 1.5,
+    examples: ['up 5%'],
+  }),
+  rule('Leave', 'Loss:loss', {
+    build: ({ loss }, at) => ({ when: null, parts: [stopAt(loss, null, at)] }),
+    weight: 1.5,
+    examples: ['down 5%'],
+  }),
+  rule('Leave', 'at|with|for|on Gain:gain', {
+    build: ({ gain }, at) => ({ when: null, parts: [targetAt(gain, {}, at)] }),
+    weight: 0.8,
+    examples: ['with a 3% profit'],
+  }),
+  rule('Leave', 'at|with|for|on Loss:loss', {
+    build: ({ loss }, at) => ({ when: null, parts: [stopAt(loss, null, at)] }),
+    weight: 0.8,
+    examples: ['at a 3% loss'],
+  }),
+  rule('Leave', '+ Distance:d', {
+    build: ({ d }, at) => (isAmount(d) ? { when: null, parts: [targetAt(d, {}, at)] } : null),
+    weight: 0.5,
+    examples: ['+5%'],
+  }),
 
   rule('Part', '#exitVerb #position? at|with|for|on|in Gain:gain', {
     build: ({ gain }, at) => targetAt(gain, {}, at),

@@ -88,7 +88,16 @@ const outcomes = [
   }),
   rule('Loss', 'minus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), examples: ['minus 2%'] }),
   rule('Loss', 'day|account|equity be Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ['the day is down 2%'] }),
-  rule('Loss', '#position be|go Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ['the trade is down 2%'] }),
+  rule('Loss', "#position #auxVerb? be|'s|go|move|run|get Loss:loss", {
+    build: ({ loss }) => loss,
+    weight: 0.2,
+    examples: ['the trade is down 2%', 'it has moved 30 pips against me'],
+  }),
+  rule('Loss', '#priceWord #auxVerb? be|go|move|run|get Loss:loss', {
+    build: ({ loss }) => loss,
+    weight: 0.2,
+    examples: ['price goes 30 pips against me'],
+  }),
   rule('Loss', 'be|lose Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ["I'm am down 2%"] }),
   rule('Part', '#exitVerb #position? at|with|for|on|in Loss:loss', {
     build: ({ loss }, at) => stopAt(loss, null, at),

@@ -32,6 +32,15 @@ export const targetProductions = [
   rule('TargetHead', '#targetWord:n', { build: ({ n }) => ({ side: null, n }), weight: 0, examples: ['take profit', 'TP1'] }),
   rule('TargetHead', '#sideNoun:side #targetWord:n', { build: ({ side, n }) => ({ side, n }), weight: 3, examples: ['long target'] }),
   rule('TargetHead', 'TargetHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['target is set at', 'TP:'] }),
+  rule('TargetHead', 'profit #linkWord? take|book|lock in?', {
+    build: () => ({ side: null, n: null }),
+    weight: 0.2,
+    examples: ['profits are taken', 'profit is booked'],
+  }),
+  rule('Part', 'look for Distance:d', {
+    build: ({ d }, at) => (d.by === 'number' && d.unit === 'r' ? targetAt(d, {}, at) : null),
+    examples: ['looking for 2R'],
+  }),
   rule('TargetHead', 'TargetHead:head ForSide:side', {
     build: ({ head, side }) => (head.side === null ? { side, n: head.n } : null),
     weight: 0.2,
@@ -55,11 +64,11 @@ export const targetProductions = [
     examples: ['100 pip target', 'a 2R take profit'],
   }),
   rule('Part', '#ratio:r', { build: ({ r }, at) => atReward(r, at), weight: 3, examples: ['1:2'] }),
-  rule('Part', '#ratioWord #linkWord? #ratio:r', {
+  rule('Part', '#ratioWord #linkWord? Ratio:r', {
     build: ({ r }, at) => atReward(r, at),
-    examples: ['risk reward 1:2', 'RR is 1:3'],
+    examples: ['risk reward 1:2', 'RR is 1:3', 'risk reward ratio 1 to 2'],
   }),
-  rule('Part', '#ratio:r #ratioWord', { build: ({ r }, at) => atReward(r, at), examples: ['1:2 risk reward'] }),
+  rule('Part', 'Ratio:r #ratioWord', { build: ({ r }, at) => atReward(r, at), examples: ['1:2 risk reward', '2 to 1 reward to risk'] }),
   rule('Part', '#ratioWord #linkWord? #number:n', {
     build: ({ n }, at) => atReward([1, n], at),
     examples: ['risk reward of 2', 'RR 2'],
