@@ -7,6 +7,7 @@ import type {
   Distance as PlanDistance,
   EntryOrder,
   Expr,
+  Fill,
   Origin,
   Plan,
   Rule,
@@ -229,8 +230,11 @@ function rulesOf(rules: readonly SidedRule[], side: Side): readonly SidedRule[] 
   return own.length > 0 ? own : rules
 }
 
+/** Of several the one that is told apart from the usual. */
+const fillsInOrder: readonly Fill[] = ['close', 'open', 'order']
+
 const ruleOf = (when: Expr | null, rules: readonly SidedRule[]): Rule | null =>
-  when && { when, fill: rules.some(({ fill }) => fill === 'close') ? 'close' : 'next_open' }
+  when && { when, fill: fillsInOrder.find((each) => rules.some(({ fill }) => fill === each)) ?? 'next_open' }
 
 type FillPart = Extract<Part, { part: 'fill' }>
 
@@ -325,8 +329,9 @@ function withOrders(entries: ReturnType<typeof entriesOf>, order: EntryOrder | n
 
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
-  const chart = ownChart(clauses, spansOf) ?? impliedChart(clauses, spansOf)
-  const context: Context = { chart: chart?.value ?? null, side: null, introduced: clauses.flatMap(valuesIn), spansOf }
+  const isAnyChart = clauses.flatMap(partsIn).some((part) => part.part === 'as said' && part.of === 'chart')
+  const chart = ownChart(clauses, spansOf) ?? (isAnyChart ? null : impliedChart(clauses, spansOf))
+  const context: Context = { chart: chart?.value ?? null, side: null, introduced: clauses.flatMap(valuesIn), spansOf, exprOf: resolveCondition }
   const asSaid = gather(clauses, context)
   const fills = asSaid.parts.flatMap(single).filter((part): part is Part & FillPart => part.part === 'fill')
   const filled = onFilledSide(asSaid, fills)
@@ -350,10 +355,9 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
   const badFills = [ins, outs].flatMap((rules) =>
     (['long', 'short'] as const).flatMap((side) => fillProblems(rulesOf(rules, side), chart?.value ?? null)),
   )
-  const timed = liftSession(
-    [ruleOf(entries.long, rulesOf(ins, 'long')), ruleOf(entries.short, rulesOf(ins, 'short'))],
-    placed.plan.session ?? null,
-  )
+  const rules = [ruleOf(entries.long, rulesOf(ins, 'long')), ruleOf(entries.short, rulesOf(ins, 'short'))] as const
+  const session = placed.plan.session ?? null
+  const timed = placed.asSaid.includes('times') ? { entries: rules, session } : liftSession(rules, session)
   const plan: Plan = {
     ...emptyPlan,
     ...placed.plan,
@@ -370,7 +374,7 @@ export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']
     stop,
     targets,
   }
-  const settled = onSaidClock(plan)
+  const settled = placed.asSaid.includes('zones') ? plan : onSaidClock(plan)
   const isLost = ((gathered.orders.length > 0 || placed.expiresBars !== null) && order === null) || ordered === null || filled === null
   const lostOrders: readonly Open[] = isLost ? [{ issue: 'unknown_term', at: null }] : []
   const strayParts = gathered.parts

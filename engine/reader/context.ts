@@ -1,5 +1,6 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
+import type { Result } from '../result.ts'
 import type { Expr, Origin, Span } from '../strategy/plan.ts'
 import type { Condition, Direction, Side, Value } from './meanings.ts'
 
@@ -16,6 +17,8 @@ export interface Context {
   /** Steps of a sequence that come before what is resolved, the last of them last: bars and levels of theirs are spoken of later. */
   readonly found?: readonly Found[]
   readonly spansOf: (at: Stretch | null) => readonly Span[]
+  /** What a condition means, which values that it finds or counts ask for. */
+  readonly exprOf: (condition: Condition, context: Context) => Result<Expr, Open>
 }
 
 /** A step that came before: as it is said, when it is true, and how many bars ago where that is certain. */

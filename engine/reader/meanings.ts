@@ -1,9 +1,12 @@
 import type { IndicatorName, PatternName } from '../indicators/vocabulary.ts'
 import type { Stretch } from '../language/grammar.ts'
+import type { Adjustment } from '../market/adjustment.ts'
 import type { PriceField } from '../market/price-fields.ts'
 import type { SessionName } from '../market/session.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Weekday } from '../market/weekdays.ts'
+import type { countPeriods, terms } from '../strategy/plan-table.ts'
+import type { Fill } from '../strategy/plan.ts'
 
 /** Where a node stands in the text; null while its text is read. */
 export interface Placed {
@@ -30,10 +33,14 @@ export interface Duration {
 export type OtherTimeframe = `${number} minutes`
 export type SaidTimeframe = Timeframe | OtherTimeframe
 
-/** Which bar is meant: one of `timeframe`, of the chart where it is null; `back` counts its bars, null where it is not said. */
+/**
+ * Which bar is meant: one of `timeframe`, of the chart where it is null; `back` counts its bars, null where it is not said.
+ * `sampling`, where it is said: the last bar that has ended, or the one that is going on.
+ */
 export interface SaidWhen {
   readonly timeframe: SaidTimeframe | null
   readonly back: number | null
+  readonly sampling?: 'completed' | 'forming'
 }
 
 /** What of a bar is measured from one of its prices to another. */
@@ -74,7 +81,15 @@ export type Value = Placed &
         readonly over: Duration
         readonly isBefore: boolean
         readonly timeframe: SaidTimeframe | null
+        /** So many bars earlier. */
+        readonly back?: number
       }
+    /** In brackets behind "value", as a formula is: it is what it is by itself, whatever stands beside it. */
+    | { readonly is: 'exact'; readonly of: Value }
+    /** Of the last bar on which a condition was true; `occurrence` 1 is the time before that. */
+    | { readonly is: 'found'; readonly value: Value; readonly when: Condition; readonly occurrence: number }
+    /** On how many bars a condition was true: since the start of a period, or of the last ones. */
+    | { readonly is: 'counted'; readonly when: Condition; readonly over: CountPeriod | Duration }
     | {
         readonly is: 'calc'
         readonly op: 'add' | 'sub' | 'mul' | 'div' | 'abs' | 'min' | 'max' | 'pct_change'
@@ -130,10 +145,14 @@ export type ValueReference =
   | 'same'
   | 'both'
   | 'either'
-  | 'entry_price'
-  | 'bars_held'
+  | PositionValue
   /** The subject is left out. */
   | 'unsaid'
+
+/** What a count begins anew with. */
+export type CountPeriod = (typeof countPeriods)[number]
+/** What is known of the open position alone. */
+export type PositionValue = (typeof terms.position.names)[number]
 
 export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'eq'
 
@@ -260,8 +279,15 @@ export type Condition = Placed &
     /** Two averages cross, which and when is told by a name: "golden cross". */
     | { readonly says: 'averages cross'; readonly direction: Direction }
     /** One after the other, each on a later bar; `within` of the first step is null. */
-    | { readonly says: 'sequence'; readonly steps: readonly { readonly when: Condition; readonly within: Duration | null }[] }
-    | { readonly says: 'window'; readonly how: 'for' | 'within'; readonly over: Duration; readonly arg: Condition }
+    | {
+        readonly says: 'sequence'
+        readonly steps: readonly { readonly when: Condition; readonly within: Duration | null }[]
+        /** What ends what has begun. */
+        readonly resets?: Condition
+      }
+    /** `ago`: as it was so many bars earlier. */
+    | { readonly says: 'window'; readonly how: 'for' | 'within' | 'ago'; readonly over: Duration; readonly arg: Condition }
+    | { readonly says: 'always' }
     /** At least so many times in a stretch. */
     | { readonly says: 'count'; readonly least: number; readonly over: Duration; readonly of: Condition }
     /** The first time in a day, week or session; null: since when is not said. */
@@ -361,6 +387,8 @@ export type SaidLimit =
       readonly value: number
     }
   | { readonly part: 'leverage'; readonly value: number }
+  /** What all positions together may be worth, in multiples of the account. */
+  | { readonly part: 'leverage limit'; readonly long: number; readonly short: number }
   /** `isOpenSaid`: "open", "at a time"; otherwise as in "max 2 trades", which may be meant of a day. */
   | { readonly part: 'open trades'; readonly most: number; readonly isOpenSaid: boolean }
   | { readonly part: 'trades a day'; readonly most: number }
@@ -395,6 +423,12 @@ export type SaidSetting =
   | { readonly part: 'period'; readonly from: string | null; readonly to: string | null }
   | { readonly part: 'last period'; readonly over: Duration }
   | { readonly part: 'capital'; readonly value: number }
+  | { readonly part: 'adjustment'; readonly for: Adjustment }
+  /**
+   * What is not to be taken from the words around: times of the day as when trading is allowed at all, a zone that is said once for
+   * every time, the chart of a value as that of the strategy.
+   */
+  | { readonly part: 'as said'; readonly of: 'times' | 'zones' | 'chart' }
   | {
       readonly part: 'costs'
       readonly of: 'spread' | 'slippage' | 'commission'
@@ -424,6 +458,10 @@ export type Part = Placed &
         readonly after: Distance | null
         readonly step: Distance | null
         readonly isRest: boolean
+        /** Where shorts are trailed along a line of their own. */
+        readonly short?: Distance
+        /** Which price it follows, where that is said. */
+        readonly follows?: 'close'
       }
     | { readonly part: 'breakeven'; readonly after: Distance | null; readonly offset: Distance | null }
     | SaidLimit
@@ -493,10 +531,12 @@ export interface Order {
   readonly side: SaidSide
   readonly distance: Distance | null
   readonly expires: Duration | null
+  /** How far beyond its level it may still be filled. */
+  readonly limit?: Distance
 }
 
 /** When an act is carried out, where that is said. */
-export type SaidFill = 'close' | 'next_open' | 'next_day' | null
+export type SaidFill = Fill | 'next_day' | null
 
 /** Something that stands on its own in a text. */
 export type Clause = Placed &
@@ -587,6 +627,11 @@ export interface Categories {
   /** First and last day of what is said, ISO. */
   readonly Day: readonly [string, string]
   readonly Value: Value
+  /** A value in a formula, and the sign of what is reckoned of it and others. */
+  readonly Operand: Value
+  readonly Operands: readonly Value[]
+  readonly Formula: Extract<Value, { is: 'calc' }>
+  readonly Occurrence: number
   readonly Predicate: Predicate
   readonly Values: Values
   readonly Candle: Candle

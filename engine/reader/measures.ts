@@ -1,5 +1,5 @@
 import type { IndicatorName } from '../indicators/vocabulary.ts'
-import type { Comparison, Direction, Predicate, Value } from './meanings.ts'
+import type { Comparison, Direction, Predicate, Value, ValueReference } from './meanings.ts'
 import { scaleOf } from './scale-of.ts'
 
 /** What a value is measured in; `any` goes with everything. */
@@ -24,6 +24,13 @@ function measureOfCalc({ op, args }: Extract<Value, { is: 'calc' }>): Measure {
   if (op === 'sub' && second !== undefined && first === 'price' && second === 'price') return 'distance'
   if (op === 'add' || op === 'sub') return measures.includes('price') ? 'price' : first
   return first
+}
+
+const positionMeasures: Readonly<Partial<Record<ValueReference, Measure>>> = {
+  entry_price: 'price',
+  highest_since_entry: 'price',
+  lowest_since_entry: 'price',
+  bars_held: 'count',
 }
 
 export function measureOf(value: Value): Measure {
@@ -54,7 +61,12 @@ export function measureOf(value: Value): Measure {
     case 'market':
       return value.of === null ? 'price' : measureOf(value.of)
     case 'reference':
-      return value.to === 'entry_price' ? 'price' : value.to === 'bars_held' ? 'count' : 'any'
+      return positionMeasures[value.to] ?? 'any'
+    case 'found':
+      return measureOf(value.value)
+    case 'counted':
+      return 'count'
+    case 'exact':
     case 'threshold':
     case 'cannot':
     case 'earlier':

@@ -9,7 +9,12 @@ import { resolveDistance } from './resolve-distance.ts'
 const placeOf = (type: Order['type'], side: Side): Direction => ((type === 'stop') === (side === 'long') ? 'up' : 'down')
 
 /** The order that an entry of one side waits with. */
-export function placeOrder({ type, distance, expires }: Order, side: Side, context: Context, { at }: Placed): Result<EntryOrder, Open> {
+export function placeOrder(
+  { type, distance, expires, limit }: Order,
+  side: Side,
+  context: Context,
+  { at }: Placed,
+): Result<EntryOrder, Open> {
   const from = originIn(context, { at })
   const open = (issue: string): Result<EntryOrder, Open> => refused({ issue, at })
   if (distance === null) return open('params_missing')
@@ -25,7 +30,16 @@ export function placeOrder({ type, distance, expires }: Order, side: Side, conte
   const expiresBars = expires && barsOf(expires, context.chart)
   if (expires !== null && expiresBars === null) return open('window_unspecified')
   const { level: term, offset } = level.value
-  return ok({ type, [side]: term, ...(offset && { offset }), ...(expiresBars !== null && { expiresBars }), from })
+  const beyond = limit && resolveDistance(limit, 'target', side, context)
+  if (beyond?.ok === false) return beyond
+  return ok({
+    type,
+    [side]: term,
+    ...(offset && { offset }),
+    ...(beyond && { limit: beyond.value }),
+    ...(expiresBars !== null && { expiresBars }),
+    from,
+  })
 }
 
 const bare = (node: unknown): string =>

@@ -18,6 +18,8 @@ export interface PlacedParts {
   readonly only: Side | null
   /** How long orders wait, in bars. */
   readonly expiresBars: number | null
+  /** What is not taken from the words around. */
+  readonly asSaid: readonly Said<'as said'>['of'][]
   readonly open: readonly Open[]
 }
 
@@ -30,6 +32,7 @@ const nothing: PlacedParts = {
   targets: { long: null, short: null },
   only: null,
   expiresBars: null,
+  asSaid: [],
   open: [],
 }
 
@@ -75,21 +78,27 @@ function placeTarget(placed: PlacedParts, { side, distance, portion }: Said<'tar
     const taken = before.reduce((sum, { portionPercent }) => sum + portionPercent, 0)
     const left = 100 - taken
     if (left <= 0) return refused('contradictory_risk')
-    targets = { ...targets, [each]: [...before, { distance: found.value, portionPercent: Math.min(left, portion ?? left) }] }
+    targets = { ...targets, [each]: [...before, { distance: found.value, portionPercent: shareOf(portion, left) }] }
   }
   return ok({ ...placed, targets })
 }
+
+/** A share of what is left; sums of shares are rounded. */
+const shareOf = (portion: number | null, left: number): number => (portion === null ? left : portion - left > 1e-9 ? left : portion)
 
 function placeTrailing(placed: PlacedParts, part: Said<'trailing'>, context: Context): Step {
   const from = originIn(context, part)
   if (part.distance === null || part.isRest || placed.plan.trailing) return refused('unknown_term')
   const along = resolveSides(part.distance, 'stop', context)
   if (!along.ok) return along
+  const own = part.short && resolveDistance(part.short, 'stop', 'short', context)
+  if (own?.ok === false) return own
   const after = part.after && resolveDistance(part.after, 'target', 'long', context)
   if (after?.ok === false) return after
   const step = part.step && resolveDistance(part.step, 'target', 'long', context)
   if (step?.ok === false) return step
-  const { long, short } = along.value
+  const { long } = along.value
+  const short = own?.value ?? along.value.short
   if (long === null || short === null) return refused('unknown_term')
   const isSame = JSON.stringify(long, withoutFrom) === JSON.stringify(short, withoutFrom)
   if (long.kind !== 'price_level' && !isSame) return refused('unknown_term')
@@ -107,7 +116,7 @@ function placeTrailing(placed: PlacedParts, part: Said<'trailing'>, context: Con
     along: line,
     ...(after && { activation: after.value }),
     ...(step && { step: step.value }),
-    follows: 'extreme',
+    follows: part.follows ?? 'extreme',
     from,
   } as const
   return withPlan(placed, { trailing })
@@ -208,6 +217,8 @@ function placeLimit(placed: PlacedParts, part: Part, from: Origin, context: Cont
   switch (part.part) {
     case 'size':
       return part.kind === 'risk_cash' ? refused('sizing_unclear') : once(placed, { sizing: { kind: part.kind, value: part.value, from } })
+    case 'leverage limit':
+      return once(placed, { leverageLimit: { long: part.long, short: part.short, from } })
     case 'leverage':
       return once(placed, { leverage: { value: part.value, from } })
     case 'open trades':
@@ -276,6 +287,10 @@ function placeSetting(placed: PlacedParts, part: Part, from: Origin): Step {
     case 'capital':
       if (period.initialCapital !== null && period.initialCapital.value !== part.value) return refused('contradictory_risk')
       return withPlan(placed, { period: { ...period, initialCapital: { value: part.value, from } } })
+    case 'adjustment':
+      return once(placed, { adjustment: { value: part.for, from } })
+    case 'as said':
+      return ok({ ...placed, asSaid: [...placed.asSaid, part.of] })
     case 'opposite':
       return once(placed, { opposite: { value: part.does, from } })
     case 'zone':
@@ -350,6 +365,7 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
       return refused(`feature:${part.part}`)
     case 'size':
     case 'leverage':
+    case 'leverage limit':
     case 'open trades':
     case 'trades a day':
     case 'daily stop':
@@ -360,6 +376,8 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     case 'market':
     case 'period':
     case 'capital':
+    case 'adjustment':
+    case 'as said':
     case 'opposite':
     case 'zone':
     case 'side':

@@ -220,7 +220,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       const bars = barsOf(predicate.over, context.chart)
       if (!arg.ok) return arg
       if (bars === null) return refused({ issue: 'window_unspecified', at: predicate.at })
-      return ok({ op: predicate.how === 'for' ? 'for_bars' : 'within', bars, expr: arg.value, from })
+      return ok({ op: windows[predicate.how], bars, expr: arg.value, from })
     }
     case 'turn': {
       const term = resolveValue(subject, context)
@@ -262,6 +262,8 @@ function bandsInside(
   return args.ok ? ok(joined(isIn ? 'and' : 'or', args.value, from)) : args
 }
 
+const windows = { for: 'for_bars', within: 'within', ago: 'shift' } as const
+
 const zoneOf = (zone: string | null) => (zone === null ? {} : { zone })
 
 /** Moved by at least so many percent, over a stretch or from a value; a move without either is refused. */
@@ -294,7 +296,7 @@ function moved(
 const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', eq: 'eq' } as const
 
 /** Steps one after the other. */
-function sequenceOf({ steps, at }: Extract<Condition, { says: 'sequence' }>, context: Context): Resolved {
+function sequenceOf({ steps, resets, at }: Extract<Condition, { says: 'sequence' }>, context: Context): Resolved {
   const from = originIn(context, { at })
   const found: { readonly when: Expr; readonly withinBars?: number }[] = []
   let before: readonly Found[] = []
@@ -307,7 +309,9 @@ function sequenceOf({ steps, at }: Extract<Condition, { says: 'sequence' }>, con
     before = [...before, { said: when, when: expr.value, back: 0 }]
     found.push({ when: expr.value, ...(bars !== null && { withinBars: bars }) })
   }
-  return ok({ op: 'sequence', steps: found, from })
+  const reset = resets && resolveCondition(resets, context)
+  if (reset?.ok === false) return reset
+  return ok({ op: 'sequence', steps: found, ...(reset && { resets: reset.value }), from })
 }
 
 /** The bars that a rule speaks of, for what is said of them elsewhere: the steps of its sequences, else all of it at once. */
@@ -361,6 +365,8 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       const arg = resolveCondition(condition.arg, context)
       return arg.ok ? ok({ op: 'not', arg: arg.value, from }) : arg
     }
+    case 'always':
+      return ok({ op: 'always', from })
     case 'weekday':
       return ok({ op: 'weekday', days: [...condition.days], from })
     case 'pattern': {
@@ -386,9 +392,7 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       const arg = resolveCondition(condition.arg, context)
       const bars = barsOf(condition.over, context.chart)
       if (!arg.ok) return arg
-      return bars === null
-        ? open('window_unspecified')
-        : ok({ op: condition.how === 'for' ? 'for_bars' : 'within', bars, expr: arg.value, from })
+      return bars === null ? open('window_unspecified') : ok({ op: windows[condition.how], bars, expr: arg.value, from })
     }
     case 'count': {
       const when = resolveCondition(condition.of, context)

@@ -2,6 +2,7 @@ import { ok, refused, type Result } from '../result.ts'
 import type { BothSides, Distance as PlanDistance, Term } from '../strategy/plan.ts'
 import { mirrorTerm } from '../strategy/rewrite.ts'
 import { originIn, type Context, type Open } from './context.ts'
+import { endOf } from './end-of.ts'
 import type { Direction, Distance, Side, Spoken, Value } from './meanings.ts'
 import { resolveValue } from './resolve-value.ts'
 import { indicatorOf, priceOf } from './said-values.ts'
@@ -12,15 +13,6 @@ export type Use = 'stop' | 'target'
 const usualAtrPeriod = 14
 /** Where a stop or target of a side lies from the entry. */
 const placeOf = (use: Use, side: Side): Direction => ((use === 'stop') === (side === 'long') ? 'down' : 'up')
-
-/** Which end of a price range a level is, where its own name tells. */
-function endOf(term: Term): Direction | null {
-  if (term.kind === 'price') return term.field.endsWith('high') ? 'up' : term.field.endsWith('low') ? 'down' : null
-  if (term.kind === 'value_when') return endOf(term.value)
-  if (term.kind !== 'indicator') return null
-  if (/^(?:highest|swing_high)$/.test(term.name) || /^(?:upper|high|cloud_top|r\d)$/.test(term.output)) return 'up'
-  return /^(?:lowest|swing_low)$/.test(term.name) || /^(?:lower|low|cloud_bottom|s\d)$/.test(term.output) ? 'down' : null
-}
 
 /** The far end of something that is spoken of, as a value. */
 function farEnd(of: Spoken, end: Direction, at: Distance['at']): Value {
@@ -46,7 +38,7 @@ export function resolveDistance(distance: Distance, use: Use, side: Side, contex
     if (offset?.ok === false) return offset
     // So far from the entry is what a distance says anyway.
     if (offset && term.value.kind === 'entry_price') return ok({ ...offset.value, from })
-    const end = where ?? endOf(term.value)
+    const end = level.is === 'exact' ? null : (where ?? endOf(term.value))
     // What is said of a long trade holds the other way round for a short one.
     const isOther = !isFound && end !== null && end !== placeOf(use, side)
     return ok({ kind: 'price_level', level: isOther ? mirrorTerm(term.value) : term.value, ...(offset && { offset: offset.value }), from })

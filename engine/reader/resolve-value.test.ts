@@ -3,6 +3,7 @@ import type { Term } from '../strategy/plan.ts'
 import type { Context } from './context.ts'
 import { readClauses } from './read-clauses.ts'
 import { readPlan } from './read-plan.ts'
+import { resolveCondition } from './resolve-condition.ts'
 import { unsaidIn } from './resolve-value.ts'
 import { valuesIn } from './values-in.ts'
 
@@ -138,7 +139,7 @@ test.each([
 test('usual numbers and kinds are told as unsaid, those of the text are not', () => {
   const unsaid = (text: string) => {
     const introduced = readClauses(text)[0]!.clauses.flatMap(valuesIn)
-    const context: Context = { chart: null, side: null, introduced, spansOf: () => [] }
+    const context: Context = { chart: null, side: null, introduced, spansOf: () => [], exprOf: resolveCondition }
     return unsaidIn(context).map(({ name, what }) => `${what} of ${name}`)
   }
   expect(unsaid('buy when RSI is below 30 and price is above the 50 EMA')).toEqual(['numbers of rsi'])

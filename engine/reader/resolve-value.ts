@@ -1,7 +1,9 @@
 import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
 import { timeframeMinutes } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
+import { terms } from '../strategy/plan-table.ts'
 import type { Origin, Term } from '../strategy/plan.ts'
+import { barsOf } from './bars-of.ts'
 import { chartOf } from './chart-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
 import type { Clock, Direction, SaidRange, SaidWhen, Value } from './meanings.ts'
@@ -22,7 +24,7 @@ const paramNames = (name: IndicatorName): readonly string[] => Object.keys(indic
  * is of its last bar that has ended, prices of the one that is going on.
  */
 function placed(
-  { timeframe: said, back }: SaidWhen,
+  { timeframe: said, back, sampling: told }: SaidWhen,
   isPrice: boolean,
   { chart }: Context,
 ): Result<Pick<Extract<Term, { kind: 'price' }>, 'timeframe' | 'sampling' | 'shift'>, string> {
@@ -31,7 +33,7 @@ function placed(
   const timeframe = chartOf(said)
   if (timeframe === null) return refused('timeframe')
   if (chart !== null && timeframeMinutes[timeframe] < timeframeMinutes[chart]) return refused('multiple_timeframes')
-  const sampling = shift > 0 ? 'back' : isPrice ? 'forming' : 'completed'
+  const sampling = told ?? (shift > 0 ? 'back' : isPrice ? 'forming' : 'completed')
   return ok({ timeframe, sampling, ...(shift > 0 && { shift }) })
 }
 
@@ -73,7 +75,8 @@ function indicatorTerm(value: Indicator, place: Place, context: Context): Resolv
   const source = value.source && resolveValue(value.source, context, { ...place, role: 'object', direction: null })
   if (source?.ok === false) return source
   const of = source?.value
-  const isPlain = of?.kind === 'price' && of.field === 'close' && of.shift === undefined && of.timeframe === undefined
+  const isPlain =
+    value.source?.is !== 'exact' && of?.kind === 'price' && of.field === 'close' && of.shift === undefined && of.timeframe === undefined
   const numbers = value.numbers.length > 0 ? value.numbers : saidElsewhere(value, context)
   return ok({
     kind: 'indicator',
@@ -97,7 +100,11 @@ function extremeTerm(value: Extract<Value, { is: 'extreme' }>, place: Place, con
   if (length === null || !Number.isInteger(length.bars)) return refused({ issue: 'window_unspecified', at: value.at })
   // No close is above the high of its own bar: a level that is to be passed is that of the bars before.
   const isPassed = place.role === 'object' && place.direction !== null
-  const where = placed({ timeframe: value.timeframe ?? length.timeframe, back: value.isBefore || isPassed ? 1 : null }, false, context)
+  const where = placed(
+    { timeframe: value.timeframe ?? length.timeframe, back: value.back ?? (value.isBefore || isPassed ? 1 : null) },
+    false,
+    context,
+  )
   if (!where.ok) return refused({ issue: where.problem, at: value.at })
   const source: Resolved =
     typeof value.of === 'string'
@@ -211,6 +218,23 @@ function calcTerm(value: Extract<Value, { is: 'calc' }>, place: Place, context: 
   return ok(calc(value.op, args, originIn(context, value)))
 }
 
+function foundTerm({ value, when, occurrence, at }: Extract<Value, { is: 'found' }>, context: Context): Resolved {
+  const of = resolveValue(value, context)
+  const condition = context.exprOf(when, context)
+  if (!of.ok) return of
+  if (!condition.ok) return condition
+  return ok({ kind: 'value_when', value: of.value, when: condition.value, occurrence, from: originIn(context, { at }) })
+}
+
+function countTerm({ when, over, at }: Extract<Value, { is: 'counted' }>, context: Context): Resolved {
+  const condition = context.exprOf(when, context)
+  if (!condition.ok) return condition
+  const from = originIn(context, { at })
+  if (typeof over === 'string') return ok({ kind: 'count', when: condition.value, since: over, from })
+  const bars = barsOf(over, context.chart)
+  return bars === null ? refused({ issue: 'window_unspecified', at }) : ok({ kind: 'count', when: condition.value, bars, from })
+}
+
 function termOf(value: Value, place: Place, context: Context): Resolved {
   const from = originIn(context, value)
   switch (value.is) {
@@ -237,12 +261,16 @@ function termOf(value: Value, place: Place, context: Context): Resolved {
       return rangeTerm(value, context)
     case 'market':
       return value.of === null ? ok({ kind: 'price', field: 'close', from }) : resolveValue(value.of, context, place)
-    case 'reference':
-      return value.to === 'entry_price'
-        ? ok({ kind: 'entry_price', from })
-        : value.to === 'bars_held'
-          ? ok({ kind: 'bars_held', from })
-          : refused({ issue: 'unknown_term', at: value.at })
+    case 'exact':
+      return resolveValue(value.of, context)
+    case 'found':
+      return foundTerm(value, context)
+    case 'counted':
+      return countTerm(value, context)
+    case 'reference': {
+      const kind = terms.position.names.find((name) => name === value.to)
+      return kind ? ok({ kind, from }) : refused({ issue: 'unknown_term', at: value.at })
+    }
     case 'bar':
       return foundBar(value, place.direction, context)
     case 'list':

@@ -27,7 +27,7 @@ const isOfNow = (value: Value): boolean =>
 /** A level is a price; a bare number is a distance first, and the price of now has to be so far away. */
 export function levelAt(level: Value, where: Direction | null, at: Stretch | null, isFar = false): Distance | null {
   const measure = measureOf(level)
-  const isLevel = measure === 'price' || (measure === 'any' && (level.is === 'reference' || level.is === 'average'))
+  const isLevel = measure === 'price' || (measure === 'any' && (level.is === 'reference' || level.is === 'average' || level.is === 'exact'))
   if (!isLevel || (!isFar && isOfNow(level))) return null
   return { by: 'level', level, beyond: null, where, at }
 }

@@ -152,7 +152,14 @@ export function atEarlier(value: Value, when: SaidWhen & { readonly back: number
     case 'size': {
       if (value.back !== null || (value.is === 'size' && value.bar !== null)) return null
       const placed = when.timeframe === null ? value : onTimeframe(value, when.timeframe, at)
-      return placed && 'back' in placed ? ({ ...placed, back: when.back, at } as Value) : null
+      return placed && 'back' in placed
+        ? ({ ...placed, back: when.back, ...(when.sampling && { sampling: when.sampling }), at } as Value)
+        : null
+    }
+    case 'extreme': {
+      if (value.back !== undefined || value.isBefore) return null
+      const placed = when.timeframe === null ? value : onTimeframe(value, when.timeframe, at)
+      return placed?.is === 'extreme' ? { ...placed, back: when.back, at } : null
     }
     case 'calc': {
       const args = value.args.map((arg) => (arg.is === 'number' ? arg : atEarlier(arg, when, at)))

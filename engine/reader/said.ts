@@ -193,7 +193,7 @@ export function joinPredicates(op: 'and' | 'or', a: Predicate | null, b: Predica
 
 const isLookedBack = (condition: Condition): boolean =>
   condition.says === 'join'
-    ? condition.args.some(isLookedBack)
+    ? isChain(condition) && condition.args.some(isLookedBack)
     : (condition.says === 'window' && condition.how === 'within') ||
       (condition.says === 'of' && condition.predicate.does === 'window' && condition.predicate.how === 'within')
 

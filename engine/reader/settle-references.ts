@@ -182,6 +182,8 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
       return openAt(reference.at)
     case 'entry_price':
     case 'bars_held':
+    case 'highest_since_entry':
+    case 'lowest_since_entry':
       return ok(reference)
   }
 }

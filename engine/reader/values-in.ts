@@ -10,7 +10,8 @@ const inPredicate = (predicate: Predicate): readonly Introduced[] => {
   return 'arg' in predicate ? inPredicate(predicate.arg) : []
 }
 
-const inCondition = (condition: Condition): readonly Introduced[] => {
+/** The values that a condition speaks of, in their order. */
+export const inCondition = (condition: Condition): readonly Introduced[] => {
   switch (condition.says) {
     case 'of':
       return [{ value: condition.subject, isSubject: true }, ...inPredicate(condition.predicate)]
@@ -22,7 +23,7 @@ const inCondition = (condition: Condition): readonly Introduced[] => {
     case 'divergence':
       return condition.of === null ? [] : [{ value: condition.of, isSubject: true }]
     case 'sequence':
-      return condition.steps.flatMap(({ when }) => inCondition(when))
+      return [...condition.steps.map(({ when }) => when), ...(condition.resets ? [condition.resets] : [])].flatMap(inCondition)
     case 'not':
     case 'window':
       return inCondition(condition.arg)

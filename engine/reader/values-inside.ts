@@ -1,4 +1,5 @@
 import type { Value } from './meanings.ts'
+import { inCondition } from './values-in.ts'
 
 const inner = (value: Value): readonly Value[] => {
   switch (value.is) {
@@ -12,6 +13,12 @@ const inner = (value: Value): readonly Value[] => {
     case 'indicator':
     case 'average':
       return value.source ? [value.source] : []
+    case 'exact':
+      return [value.of]
+    case 'found':
+      return [value.value, ...inCondition(value.when).map((each) => each.value)]
+    case 'counted':
+      return inCondition(value.when).map((each) => each.value)
     case 'extreme':
       return typeof value.of === 'string' ? [] : [value.of]
     default:

@@ -67,7 +67,9 @@ const indicatorTitles: Readonly<Record<string, string>> = {
   'pivot.p': 'pivot',
 }
 
-const clockText = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+/** `09:30` of minutes after midnight. */
+export const clockText = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 function indicatorText(term: Extract<Term, { kind: 'indicator' }>): string {
   const { name, params, output } = term
@@ -150,7 +152,7 @@ const comparatorText = {
   crosses: 'crosses',
 } as const
 
-const dayText: Readonly<Record<Weekday, string>> = {
+export const dayText: Readonly<Record<Weekday, string>> = {
   mon: 'Monday',
   tue: 'Tuesday',
   wed: 'Wednesday',
@@ -247,7 +249,8 @@ export function headingOf(expr: Expr): string | null {
   }
 }
 
-const ordinal = (n: number) => {
+/** `3rd`. */
+export const ordinal = (n: number) => {
   const tail = n % 100 >= 11 && n % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')
   return `${n}${tail}`
 }

@@ -92,6 +92,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/robustness',
     'engine/table.ts',
   ],
+  'engine/writer': ['engine/indicators', 'engine/market', 'engine/reader', 'engine/strategy'],
   'server/alerts': [
     'contract',
     'engine/alerts',

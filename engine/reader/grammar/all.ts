@@ -8,6 +8,7 @@ import { correctionProductions } from './corrections.ts'
 import { crossProductions } from './crosses.ts'
 import { distanceProductions } from './distances.ts'
 import { eventProductions } from './events.ts'
+import { exactProductions } from './exact.ts'
 import { exitProductions } from './exits.ts'
 import { extremeProductions } from './extremes.ts'
 import { gainProductions } from './gains.ts'
@@ -50,6 +51,7 @@ export const productions = [
   ...correctionProductions,
   ...crossProductions,
   ...distanceProductions,
+  ...exactProductions,
   ...exitProductions,
   ...extremeProductions,
   ...gainProductions,

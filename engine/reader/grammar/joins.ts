@@ -88,7 +88,7 @@ export const joinProductions = [
     examples: ['RSI < 30, MFI < 20 or ADX > 25'],
   }),
   rule('Condition', '( Condition:a )', {
-    build: ({ a }, at) => (a.says === 'join' || a.says === 'sequence' ? { says: 'join', op: 'and', args: [a], at } : a),
+    build: ({ a }, at) => ({ says: 'join', op: 'and', args: [a], at }),
     examples: ['(RSI < 30)', '(RSI < 30 or MFI < 20)'],
   }),
   rule('Predicate', 'still|already|currently Predicate:p', { build: ({ p }) => p, weight: 0.5, examples: ['still above 30'] }),

@@ -1,6 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Part, Tags } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { isFigure } from '../said-distance.ts'
 
 const isCount = (n: number) => Number.isInteger(n) && n > 0
 
@@ -157,8 +158,7 @@ const more = [
     examples: ['pyramid never'],
   }),
   rule('Part', '#addWord #number? unit? every|each Distance:step', {
-    build: ({ step }, at) =>
-      step.by === 'number' || step.by === 'atr' ? { part: 'pyramiding', entries: null, step, when: null, at } : null,
+    build: ({ step }, at) => (isFigure(step) ? { part: 'pyramiding', entries: null, step, when: null, at } : null),
     examples: ['add a unit every half ATR', 'add one unit each 1%'],
   }),
   rule('Part', '#addWord #number? unit? every|each Gain:step', {

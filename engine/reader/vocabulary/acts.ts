@@ -728,6 +728,8 @@ export const actWords: readonly Entry<Trading>[] = [
       'at the bar close',
     ],
   },
+  { tag: 'fillWords', value: 'open', words: ['at that open'] },
+  { tag: 'fillWords', value: 'order', words: ['by a resting order', 'by resting order'] },
   {
     tag: 'fillWords',
     value: 'next_day',

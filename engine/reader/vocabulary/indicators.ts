@@ -147,6 +147,7 @@ export const indicatorWords: readonly Line[] = [
   line('ichimoku', 'senkou_a', ['senkou a', 'senkou span a', 'span a', 'leading span a']),
   line('ichimoku', 'senkou_b', ['senkou b', 'senkou span b', 'span b', 'leading span b']),
   line('supertrend', null, ['supertrend', 'super trend', 'supertrend line', 'st line']),
+  line('supertrend', 'direction', ['supertrend direction']),
   line('psar', null, [
     'psar',
     'parabolic sar',

@@ -15,7 +15,7 @@ function extreme(most: Most | null, of: PriceField | Value, over: Duration, isBe
 
 /** Values whose extremes are told beside those of prices. */
 const hasExtremes = (value: Value): boolean =>
-  (value.is === 'indicator' && value.back === null) || value.is === 'size' || value.is === 'average'
+  (value.is === 'indicator' && value.back === null) || value.is === 'size' || value.is === 'average' || value.is === 'exact'
 
 /** The highest and lowest of some bars. */
 export const extremeProductions = [

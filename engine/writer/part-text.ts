@@ -1,0 +1,208 @@
+import { dayText, plural } from '../strategy/describe.ts'
+import type { BothSides, Distance, Plan, Rule, TargetLeg, Term, TimeExit } from '../strategy/plan.ts'
+import { distanceText, levelText, placeText, triggerText } from './distance-text.ts'
+import { sessionWord } from './indicator-text.ts'
+import { ruleText } from './rule-text.ts'
+import { chartWord, inZone, listed, numberText } from './words.ts'
+
+type Side = 'long' | 'short'
+type Said<Part extends keyof Plan> = NonNullable<Plan[Part]>
+
+/** Where a stop lies from the entry; a target lies on the other side. */
+const stopWhere = { long: 'down', short: 'up' } as const
+const targetWhere = { long: 'up', short: 'down' } as const
+
+/** What is said of a part that both sides may have: once where it is the same, each with its side where both trade. */
+function sided<T>(
+  { long, short }: BothSides<T>,
+  isBoth: boolean,
+  words: (part: T, side: Side | null) => readonly string[],
+): readonly string[] {
+  if (long !== null && short !== null) {
+    const [same, other] = [words(long, null), words(short, null)]
+    if (same.join('\n') === other.join('\n')) return same
+  }
+  const told = (part: T | null, side: Side) =>
+    part === null ? [] : words(part, side).map((each) => (isBoth ? `${each} for ${side}s` : each))
+  return [...told(long, 'long'), ...told(short, 'short')]
+}
+
+const fillText = { next_open: '', close: ' at the close', open: ' at that open', order: ' by a resting order' } as const
+
+type Orders = Plan['entryOrder']
+
+function orderText(order: Said<'entryOrder'>, level: Term, side: Side): string {
+  const { type, offset, limit, expiresBars } = order
+  const where = (type === 'stop') === (side === 'long') ? 'up' : 'down'
+  const at = offset ? `${distanceText(offset)} beyond ${levelText(level, where)}` : `at ${levelText(level, where)}`
+  const more = [
+    ...(limit ? [`, filled at most ${distanceText(limit)} beyond it`] : []),
+    ...(expiresBars === undefined ? [] : [`, valid for ${plural(expiresBars, 'bar')}`]),
+  ]
+  return ` with a ${type} order ${at}${more.join('')}${more.length > 0 ? ',' : ''}`
+}
+
+const enters = { long: 'buy', short: 'sell short' } as const
+
+function entryText(rule: Rule | null, side: Side, order: Orders): readonly string[] {
+  const level = order?.[side]
+  if (rule === null) return []
+  const by = order && level ? orderText(order, level, side) : ''
+  return [`${enters[side]}${fillText[rule.fill]}${by} when ${ruleText(rule.when)}`]
+}
+
+const exitText = (rule: Rule | null, side: Side): readonly string[] =>
+  rule === null ? [] : [`exit ${side}s${fillText[rule.fill]} when ${ruleText(rule.when)}`]
+
+const legText = ({ distance, portionPercent }: TargetLeg, side: Side | null): string => {
+  const place = placeText(distance, side && targetWhere[side])
+  if (portionPercent === 100) return `take profit ${place}`
+  return `close ${numberText(portionPercent)}% of the position ${place.startsWith('at ') ? '' : 'at '}${place}`
+}
+
+function trailingText({ along, activation, step, follows }: Said<'trailing'>): string {
+  const line = (level: Term, offset: Distance | undefined, where: 'up' | 'down' | null) =>
+    `along ${offset ? `${distanceText(offset)} beyond ` : ''}${levelText(level, where)}`
+  const path =
+    along.kind !== 'indicator'
+      ? `of ${distanceText(along)}`
+      : along.short
+        ? `${line(along.level, along.offset, 'down')} for longs and ${line(along.short, along.offset, 'up')} for shorts`
+        : line(along.level, along.offset, null)
+  return [
+    `trailing stop ${path}`,
+    ...(follows === 'close' ? ['following the close'] : []),
+    ...(activation ? [triggerText(activation)] : []),
+    ...(step ? [`in steps of ${distanceText(step)}`] : []),
+  ].join(' ')
+}
+
+function timeExitText(exit: TimeExit): string {
+  switch (exit.kind) {
+    case 'time_of_day':
+      return `exit at ${exit.time}${inZone(exit.zone)}`
+    case 'weekday':
+      return `exit on ${dayText[exit.day]}${exit.time ? ` at ${exit.time}${inZone(exit.zone)}` : ''}`
+    case 'end_of_day':
+      return 'exit at the end of the day'
+    case 'end_of_week':
+      return 'exit at the end of the week'
+    case 'next_open':
+      return 'exit at the next open'
+    default:
+      return `exit after ${plural(exit.value, exit.kind.slice(0, -1))}`
+  }
+}
+
+const sizeText = {
+  risk_percent: (n: string) => `risk ${n}% per trade`,
+  percent_equity: (n: string) => `use ${n}% of equity per trade`,
+  fixed_cash: (n: string) => `use $${n} per trade`,
+  fixed_units: (n: string) => `trade ${n} units per trade`,
+  fixed_lots: (n: string) => `trade ${n} lots per trade`,
+} as const
+
+const dailyStopText = ({ losses, percent }: Said<'dailyStop'>): string =>
+  `stop trading for the day after ${[
+    ...(losses === undefined ? [] : [losses === 1 ? 'a loss' : `${losses} losses`]),
+    ...(percent === undefined ? [] : [`a loss of ${numberText(percent)}%`]),
+  ].join(' or ')}`
+
+const cooldownText = ({ bars, signals, after, count }: Said<'cooldown'>): string => {
+  const event = after === 'exit' ? 'an exit' : count === undefined || count === 1 ? 'a loss' : `${count} losses`
+  return signals === undefined ? `wait ${plural(bars ?? 0, 'bar')} after ${event}` : `skip ${plural(signals, 'signal')} after ${event}`
+}
+
+const whenText = (condition: Parameters<typeof ruleText>[0] | undefined) => (condition ? ` when (${ruleText(condition)})` : '')
+
+const reentryText = ({ max, withinBars, condition }: Said<'reentry'>): string =>
+  max === 0
+    ? 'no re-entry'
+    : `allow ${max} ${max === 1 ? 're-entry' : 're-entries'}${withinBars === undefined ? '' : ` within ${plural(withinBars, 'bar')}`}${whenText(condition)}`
+
+const pyramidingText = ({ maxEntries, step, condition }: Said<'pyramiding'>): string => {
+  if (maxEntries === 1) return 'no pyramiding'
+  return `${step ? `add every ${distanceText(step)}` : 'pyramid'} up to ${maxEntries} entries${whenText(condition)}`
+}
+
+function sessionText({ days, named, hours = [], blocked = [], zone }: Said<'session'>): readonly string[] {
+  const lines = [
+    ...(days
+      ? [
+          `only trade on ${listed(
+            days.map((day) => dayText[day]),
+            'and',
+          )}`,
+        ]
+      : []),
+    ...(named
+      ? [
+          `only trade during the ${listed(
+            named.map((name) => sessionWord[name]),
+            'and',
+          )}`,
+        ]
+      : []),
+    ...hours.map(({ from, to }) => `only trade between ${from} and ${to}${inZone(zone)}`),
+    ...blocked.map(({ day, from, to }) => `no trades ${day ? `on ${dayText[day]} ` : ''}between ${from} and ${to}${inZone(zone)}`),
+  ]
+  return zone !== undefined && hours.length + blocked.length === 0 ? [...lines, `times are${inZone(zone)}`] : lines
+}
+
+function periodText({ from, to, initialCapital }: Plan['period']): readonly string[] {
+  const dates = [...(from ? [`from ${from.value}`] : []), ...(to ? [`${from ? 'to' : 'until'} ${to.value}`] : [])]
+  return [
+    ...(dates.length > 0 ? [`test ${dates.join(' ')}`] : []),
+    ...(initialCapital ? [`start with $${numberText(initialCapital.value)}`] : []),
+  ]
+}
+
+const oppositeText = {
+  reverse: 'the opposite signal reverses the position',
+  exit: 'the opposite signal closes the trade',
+  ignore: 'opposite signals are ignored',
+} as const
+
+const isBoth = ({ entryLong, entryShort }: Plan): boolean => entryLong !== null && entryShort !== null
+
+/** What a part of a plan says, each sentence without its capital and its full stop; nothing for a part that is not there. */
+export const partWords = {
+  symbol: ({ symbol }) => (symbol ? [`market: ${symbol.value}`] : []),
+  timeframe: ({ timeframe }) => (timeframe ? [`timeframe: ${chartWord[timeframe.value]}`] : []),
+  direction: () => [],
+  entryLong: ({ entryLong, entryOrder }) => entryText(entryLong, 'long', entryOrder),
+  entryShort: ({ entryShort, entryOrder }) => entryText(entryShort, 'short', entryOrder),
+  entryOrder: () => [],
+  exitLong: ({ exitLong }) => exitText(exitLong, 'long'),
+  exitShort: ({ exitShort }) => exitText(exitShort, 'short'),
+  stop: (plan) => sided(plan.stop, isBoth(plan), (stop, side) => [`stop loss ${placeText(stop, side && stopWhere[side])}`]),
+  targets: (plan) => sided(plan.targets, isBoth(plan), (legs, side) => legs.map((leg) => legText(leg, side))),
+  trailing: ({ trailing }) => (trailing ? [trailingText(trailing)] : []),
+  breakeven: ({ breakeven }) =>
+    breakeven
+      ? [
+          `move the stop to ${breakeven.offset ? `entry plus ${distanceText(breakeven.offset)}` : 'break even'} ${triggerText(breakeven.trigger)}`,
+        ]
+      : [],
+  timeExits: ({ timeExits }) => timeExits.map(timeExitText),
+  sizing: ({ sizing }) => (sizing ? [sizeText[sizing.kind](numberText(sizing.value))] : []),
+  leverage: ({ leverage }) => (leverage ? [`leverage ${numberText(leverage.value)}x`] : []),
+  leverageLimit: ({ leverageLimit: limit }) =>
+    limit
+      ? [
+          `all positions together up to ${numberText(limit.long)} times the equity for longs and ${numberText(limit.short)} times for shorts`,
+        ]
+      : [],
+  maxOpenTrades: ({ maxOpenTrades: most }) => (most ? [`at most ${plural(most.value, 'open trade')}`] : []),
+  maxTradesPerDay: ({ maxTradesPerDay: most }) => (most ? [`at most ${plural(most.value, 'trade')} per day`] : []),
+  dailyStop: ({ dailyStop }) => (dailyStop ? [dailyStopText(dailyStop)] : []),
+  cooldown: ({ cooldown }) => (cooldown ? [cooldownText(cooldown)] : []),
+  reentry: ({ reentry }) => (reentry ? [reentryText(reentry)] : []),
+  pyramiding: ({ pyramiding }) => (pyramiding ? [pyramidingText(pyramiding)] : []),
+  opposite: ({ opposite }) => (opposite.value === 'reverse' ? [] : [oppositeText[opposite.value]]),
+  session: ({ session }) => (session ? sessionText(session) : []),
+  adjustment: ({ adjustment }) => (adjustment ? [`prices are ${adjustment.value === 'none' ? 'not ' : ''}adjusted for dividends`] : []),
+  period: ({ period }) => periodText(period),
+} as const satisfies Readonly<Partial<Record<keyof Plan, (plan: Plan) => readonly string[]>>>
+
+export type WrittenPart = keyof typeof partWords
