@@ -331,7 +331,13 @@ function withOrders(entries: ReturnType<typeof entriesOf>, order: EntryOrder | n
 export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
   const isAnyChart = clauses.flatMap(partsIn).some((part) => part.part === 'as said' && part.of === 'chart')
   const chart = ownChart(clauses, spansOf) ?? (isAnyChart ? null : impliedChart(clauses, spansOf))
-  const context: Context = { chart: chart?.value ?? null, side: null, introduced: clauses.flatMap(valuesIn), spansOf, exprOf: resolveCondition }
+  const context: Context = {
+    chart: chart?.value ?? null,
+    side: null,
+    introduced: clauses.flatMap(valuesIn),
+    spansOf,
+    exprOf: resolveCondition,
+  }
   const asSaid = gather(clauses, context)
   const fills = asSaid.parts.flatMap(single).filter((part): part is Part & FillPart => part.part === 'fill')
   const filled = onFilledSide(asSaid, fills)

@@ -202,6 +202,9 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       const bars = predicate.over === null ? 1 : barsOf(predicate.over, context.chart)
       const term = resolveValue(subject, context)
       if (!term.ok) return term
+      // What it is by itself is counted in bars of the chart, whatever its own.
+      if (subject.is === 'exact' && bars !== null)
+        return ok({ op: predicate.direction === 'up' ? 'rising' : 'falling', term: term.value, bars, from })
       const days = predicate.over && daysOf(predicate.over, context.chart)
       const ofDays = days === null ? null : byDay(term.value)
       const run = runOf(ofDays ?? term.value, predicate.direction, (ofDays ? days : bars) ?? 0, from)

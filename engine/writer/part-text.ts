@@ -163,6 +163,9 @@ const oppositeText = {
   ignore: 'opposite signals are ignored',
 } as const
 
+/** What an opposite signal does where no word says it. */
+const usualOpposite = (both: boolean) => (both ? 'reverse' : 'exit')
+
 const isBoth = ({ entryLong, entryShort }: Plan): boolean => entryLong !== null && entryShort !== null
 
 /** What a part of a plan says, each sentence without its capital and its full stop; nothing for a part that is not there. */
@@ -199,7 +202,7 @@ export const partWords = {
   cooldown: ({ cooldown }) => (cooldown ? [cooldownText(cooldown)] : []),
   reentry: ({ reentry }) => (reentry ? [reentryText(reentry)] : []),
   pyramiding: ({ pyramiding }) => (pyramiding ? [pyramidingText(pyramiding)] : []),
-  opposite: ({ opposite }) => (opposite.value === 'reverse' ? [] : [oppositeText[opposite.value]]),
+  opposite: (plan) => (plan.opposite.value === usualOpposite(isBoth(plan)) ? [] : [oppositeText[plan.opposite.value]]),
   session: ({ session }) => (session ? sessionText(session) : []),
   adjustment: ({ adjustment }) => (adjustment ? [`prices are ${adjustment.value === 'none' ? 'not ' : ''}adjusted for dividends`] : []),
   period: ({ period }) => periodText(period),

@@ -195,6 +195,9 @@ const sequenceText = ({ steps, resets }: Sequence): string => {
   return [...said, ...(resets ? [`starting over when (${ruleText(resets)})`] : [])].join(', ')
 }
 
+/** A line of the strategy's own chart, whose rises are counted in its bars. */
+const isOfChart = (term: Term): boolean => (term.kind === 'price' || term.kind === 'indicator') && term.timeframe === undefined
+
 /** A condition in plain words, from which the reader makes the same condition; those inside of others stand in brackets. */
 export function ruleText(expr: Expr): string {
   switch (expr.op) {
@@ -205,7 +208,7 @@ export function ruleText(expr: Expr): string {
       return `not (${ruleText(expr.arg)})`
     case 'rising':
     case 'falling':
-      return `${subjectText(expr.term)} is ${expr.op} for ${plural(expr.bars, 'bar')}`
+      return `${isOfChart(expr.term) ? termText(expr.term) : exactText(expr.term)} is ${expr.op} for ${plural(expr.bars, 'bar')}`
     case 'for_bars':
     case 'within':
     case 'shift':
