@@ -193,6 +193,20 @@ const askWhich =
     return ask<Effect>(issue, spansOfAll(places, about), textOf(issue), [...options, ...rest], null)
   }
 
+const isVague = (node: Node): boolean => node['does'] === 'vague'
+
+/** "is low": by the usual mark of the value, where it has one. */
+const askThreshold: Asker = (places, about) => {
+  const [{ at, candidates: [mark] = [] } = { at: null }] = places
+  if (at === null || mark === undefined || !hasNodeAt(about.clauses, at, isVague)) return askPlainly(places, about)
+  const put = (now: readonly Clause[]) =>
+    withNodesAt(now, [at], (node) =>
+      isVague(node) ? { does: 'compare', how: node['name'] === 'high' ? 'gt' : 'lt', to: mark, part: null, isBack: false, at } : null,
+    )
+  const options: readonly Option[] = [['usual', 'Take the usual mark', { clauses: put }], without(about.clauses, at)]
+  return ask<Effect>('threshold_missing', about.spansOf(at), textOf('threshold_missing'), options, null)
+}
+
 const isPattern = (node: Node): boolean => node['says'] === 'pattern'
 const isEntry = (node: Node): boolean => node['clause'] === 'enter' && node['side'] === null
 
@@ -239,6 +253,7 @@ const askers: Readonly<Record<string, Asker>> = {
   range_given: askRange,
   window_unspecified: askWindow,
   params_missing: askNumbers,
+  threshold_missing: askThreshold,
   contradictory_risk: askRisk,
   contradictory_direction: askOtherSide,
   contradictory_timeframe: askWhich('contradictory_timeframe', isChart, 'timeframe'),

@@ -1,4 +1,4 @@
-import { parse, meaningOf } from '../language/chart.ts'
+import { parse, meaningOf, type Constituent } from '../language/chart.ts'
 import { coversOf } from '../language/cover.ts'
 import { compileGrammar } from '../language/grammar.ts'
 import { createLexer, type Lattice } from '../language/lattice.ts'
@@ -7,7 +7,7 @@ import type { Span } from '../strategy/plan.ts'
 import { tellAsides } from './asides.ts'
 import { between } from './between.ts'
 import { productions } from './grammar/all.ts'
-import type { Clause } from './meanings.ts'
+import type { Categories, Clause } from './meanings.ts'
 import { vocabulary } from './vocabulary/all.ts'
 
 export const grammar = compileGrammar(productions)
@@ -23,12 +23,23 @@ export interface ClauseReading {
   readonly cost: number
 }
 
+/** What stands alone in a text: clauses, and in the text of a condition also what an act would wait for. */
+export type Alone = 'Clause' | 'When'
+
+/** A constituent that stands alone, as a clause. */
+function clauseIn(constituent: Constituent): Clause {
+  const { symbol, from, to } = constituent
+  // The categories' meanings are those of the productions' types.
+  if (symbol !== 'When') return meaningOf(constituent) as Clause
+  const { when } = meaningOf(constituent) as Categories['When']
+  return { clause: 'condition', when, at: { from, to } }
+}
+
 /** Reads a text into clauses, the likeliest cover first; at most two. */
-export function readClauses(text: string): readonly ClauseReading[] {
+export function readClauses(text: string, categories: readonly Alone[] = ['Clause']): readonly ClauseReading[] {
   const lattice = lexer(text)
-  return coversOf(lattice, parse(lattice, grammar), { categories: ['Clause'], between }).map(({ constituents, unread, cost }) => {
-    // The category's meaning is a clause, which the productions' types hold.
-    const cut = tellAsides(lattice, { clauses: constituents.map((each) => meaningOf(each) as Clause), unread })
+  return coversOf(lattice, parse(lattice, grammar), { categories, between }).map(({ constituents, unread, cost }) => {
+    const cut = tellAsides(lattice, { clauses: constituents.map(clauseIn), unread })
     return {
       lattice,
       clauses: cut.clauses,

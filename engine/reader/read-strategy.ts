@@ -1,53 +1,18 @@
 import type { Lattice } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
 import { cannotText } from '../strategy/cannot.ts'
-import { ruleLines } from '../strategy/explain.ts'
 import { finishReading, unreadText, wholeAsComment } from '../strategy/finish-reading.ts'
 import { hasEntry } from '../strategy/plan-questions.ts'
-import type { Span } from '../strategy/plan.ts'
 import type { Reading, ReadingContext, TextProblem, Unsupported } from '../strategy/reading.ts'
 import { lengthProblem, textProblem } from '../strategy/text-problems.ts'
-import { heldClauses, type Held } from './held-clauses.ts'
+import { hear, type Heard } from './hear.ts'
 import type { Clause, Tags } from './meanings.ts'
-import { readClauses, type ClauseReading } from './read-clauses.ts'
 import { placesIn, settle, type Settled } from './settle.ts'
-import { textPhrases } from './text-phrases.ts'
+import { phrasesOf } from './text-phrases.ts'
 import { refusalOf } from './wishes.ts'
 
 /** Part of every receipt: the same text and version give the same plan. */
 export const readerVersion = '2.0.0'
-
-/** A text without the clauses whose unread words were let pass. */
-interface Heard {
-  readonly covers: readonly ClauseReading[]
-  /** Clauses that words nobody read hold. */
-  readonly held: readonly Held[]
-  readonly left: readonly Span[]
-}
-
-const blank = (text: string, { start, end }: Span): string => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
-
-/** Every time words are let pass the rest is read anew, and may hold the run by others; no text needs more rounds. */
-const maxRounds = 3
-
-/** Reads a text, and again without the clauses whose unread words are confirmed. */
-function hear(said: string, confirmed: readonly Span[]): Heard {
-  const left: Span[] = []
-  let text = said
-  for (let round = 0; ; round += 1) {
-    const covers = readClauses(text)
-    const [best] = covers
-    const held = best === undefined ? [] : heldClauses(best)
-    const isConfirmed = (word: Span) => confirmed.some(({ start, end }) => start <= word.start && word.end <= end)
-    const passing = round < maxRounds && best !== undefined ? held.filter(({ words }) => words.every(isConfirmed)) : []
-    if (passing.length === 0 || best === undefined) return { covers, held, left }
-    for (const { at } of passing) {
-      const span = placesIn(best).spanOf(at)
-      left.push(span)
-      text = blank(text, span)
-    }
-  }
-}
 
 /** Words of conditions, and words of acting: what a strategy has at least. */
 const conditionTags: readonly (keyof Tags)[] = [
@@ -115,23 +80,12 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   const heard = hear(text, context.confirmed ?? [])
   const [best] = heard.covers
   if (best === undefined) return unreadText({ readerVersion, text, phrases: wholeAsComment(text) }, textProblem('no_condition'))
-  const { spanOf, spansOf } = placesIn(best)
+  const { spansOf } = placesIn(best)
   const settled = settle(best, context)
-  const held = [
-    ...heard.held.map(({ at, words }) => ({ ...spanOf(at), words })),
-    ...settled.held.map((at) => ({ ...spanOf(at), words: spansOf(at) })),
-  ]
-  const phrases = textPhrases({
-    text,
-    tokens: best.lattice.tokens,
-    clauses: best.clauses,
-    lines: ruleLines(settled.plan),
-    held,
-    left: [...heard.left, ...settled.left.map(spanOf)],
-  })
+  const phrases = phrasesOf(text, heard, best, settled)
   const empty = emptyProblem(heard)
   if (empty) return unreadText({ readerVersion, text, phrases }, empty)
-  const isOpen = held.length > 0 || settled.questions.some(({ blocks }) => blocks)
+  const isOpen = phrases.some(({ blocks }) => blocks) || settled.questions.some(({ blocks }) => blocks)
   const waiting = settled.wishes.filter(({ isLeft }) => !isLeft)
   const refusal = refusalOf({
     wishes: waiting,

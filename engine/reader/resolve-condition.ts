@@ -107,6 +107,10 @@ function touching(subject: Term, line: Term, from: Origin, { isBack, direction: 
   return { op: direction === 'up' ? 'gte' : 'lte', left, right: line, from }
 }
 
+/** Where a value is high or low by its usual thresholds; null where it has none. */
+const usualMark = (subject: Value, name: 'high' | 'low', at: Value['at']): Value | null =>
+  objectOf(subject, { is: 'threshold', name: name === 'high' ? 'overbought' : 'oversold', at })
+
 const crossing = (direction: Direction | null) => (direction === null ? 'crosses' : direction === 'up' ? 'crosses_above' : 'crosses_below')
 
 /** What is said of the term itself, once it is known. */
@@ -162,8 +166,11 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       return ofTerm(subject, context, (term) => resolveExtreme(term, predicate, from, context))
     case 'range part':
       return ofTerm(subject, context, (term) => resolveRangePart(term, predicate, from, context))
-    case 'vague':
-      return refused({ issue: 'vague_condition', at: predicate.at })
+    case 'vague': {
+      const { name, at } = predicate
+      const mark = name === 'high' || name === 'low' ? usualMark(subject, name, at) : null
+      return refused({ issue: mark ? 'threshold_missing' : 'vague_condition', at, ...(mark && { candidates: [mark] }) })
+    }
     case 'was':
       return refused({ issue: 'window_unspecified', at: predicate.at })
     case 'count': {
@@ -373,7 +380,8 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
     case 'weekday':
       return ok({ op: 'weekday', days: [...condition.days], from })
     case 'pattern': {
-      const pattern = patternOf(condition, context.side, from)
+      const isOwn = condition.timeframe === context.chart
+      const pattern = patternOf(isOwn ? { ...condition, timeframe: null } : condition, context.side, from)
       return pattern ? ok(pattern) : open('which_side_sell')
     }
     case 'candle':

@@ -1,12 +1,16 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Token } from '../language/lattice.ts'
+import { ruleLines } from '../strategy/explain.ts'
 import type { Span } from '../strategy/plan.ts'
 import type { Phrase, PhraseKind, RuleLine } from '../strategy/reading.ts'
+import type { Heard } from './hear.ts'
 import type { Clause } from './meanings.ts'
+import type { ClauseReading } from './read-clauses.ts'
+import { placesIn, type Settled } from './settle.ts'
 import { withNodes, type Node } from './with-nodes.ts'
 
 /** A reading of a text, for showing what became of each of its words. */
-export interface Covered {
+interface Covered {
   readonly text: string
   readonly tokens: readonly Token[]
   readonly clauses: readonly Clause[]
@@ -102,7 +106,7 @@ function piecesOf(covered: Covered): readonly Piece[] {
 const isSame = (a: Piece, b: Piece): boolean => a.kind === b.kind && a.rule === b.rule && a.blocks === b.blocks && a.held === b.held
 
 /** Cuts the whole text into phrases. White space and marks go with the words before them. */
-export function textPhrases(covered: Covered): readonly Phrase[] {
+function textPhrases(covered: Covered): readonly Phrase[] {
   const { text, tokens, held, left } = covered
   const pieces = piecesOf(covered)
   const gone: Piece = { kind: 'not_understood', rule: null, blocks: false }
@@ -127,4 +131,20 @@ export function textPhrases(covered: Covered): readonly Phrase[] {
   }
   if (phrases.length === 0 && text.length > 0) phrases.push({ start: 0, end: text.length, piece: comment })
   return phrases.map(({ start, end, piece: { held: words, ...piece } }) => ({ start, end, ...piece, ...(words && { held: words }) }))
+}
+
+/** What became of each word of a text. */
+export function phrasesOf(text: string, heard: Heard, cover: ClauseReading, settled: Settled): readonly Phrase[] {
+  const { spanOf, spansOf } = placesIn(cover)
+  return textPhrases({
+    text,
+    tokens: cover.lattice.tokens,
+    clauses: cover.clauses,
+    lines: ruleLines(settled.plan),
+    held: [
+      ...heard.held.map(({ at, words }) => ({ ...spanOf(at), words })),
+      ...settled.held.map((at) => ({ ...spanOf(at), words: spansOf(at) })),
+    ],
+    left: [...heard.left, ...settled.left.map(spanOf)],
+  })
 }

@@ -29,10 +29,20 @@ export const beyondProductions = [
     weight: 4,
     examples: ['the trend is up'],
   }),
-  rule('Predicate', '#beVerb low|high|elevated|depressed|extreme|weak', {
-    build: (_, at) => ({ does: 'vague', name: 'condition', to: null, at }),
+  rule('Predicate', '#beVerb low|depressed', {
+    build: (_, at) => ({ does: 'vague', name: 'low', to: null, at }),
     weight: 3,
     examples: ['is low'],
+  }),
+  rule('Predicate', '#beVerb high|elevated', {
+    build: (_, at) => ({ does: 'vague', name: 'high', to: null, at }),
+    weight: 3,
+    examples: ['is high'],
+  }),
+  rule('Predicate', '#beVerb extreme|weak', {
+    build: (_, at) => ({ does: 'vague', name: 'condition', to: null, at }),
+    weight: 3,
+    examples: ['is weak'],
   }),
   rule('Event', '#vague:name Event', {
     build: ({ name }, at) => ({ says: 'vague', name, at }),

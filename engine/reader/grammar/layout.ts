@@ -90,4 +90,9 @@ export const layoutProductions = [
   rule('Clause', '#courtesy #colon', { build: (_, at) => ({ clause: 'remark', at }), examples: ['Strategy:'] }),
   rule('Clause', 'Part:part', { build: ({ part }, at) => ({ clause: 'part', part, at }), weight: 0, examples: ['stop loss 2%'] }),
   rule('Clause', 'Condition:when', { build: ({ when }, at) => ({ clause: 'condition', when, at }), weight: 8, examples: ['RSI < 30'] }),
+  rule('Clause', 'alert|tell|notify|warn|ping|text|message me|us When:w', {
+    build: ({ w }, at) => ({ clause: 'condition', when: w.when, at }),
+    weight: 4,
+    examples: ['alert me when RSI < 30'],
+  }),
 ]

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { readCondition } from './read-condition.ts'
+
+test.each([
+  ['RSI(14) on H4 crosses 30', 'RSI(14) crosses 30', '4h'],
+  ['RSI(14) crosses above 30', 'RSI(14) crosses above 30', null],
+  ['MACD crosses its signal line', 'MACD line(12, 26, 9) crosses MACD signal(12, 26, 9)', null],
+  [
+    'close crosses above the 200 EMA and volume above its 20 average',
+    'close crosses above EMA(200) and volume is above SMA(volume, 20)',
+    null,
+  ],
+  ['the price is below 1.0862', 'close is below 1.0862', null],
+  ['bullish engulfing on the daily chart', 'bullish engulfing', '1d'],
+  ['Alert me when RSI is below 25', 'RSI(14) is below 25', null],
+  ['price makes a new 20 day high', 'high is above highest high of the last 20 bars 1 bar ago', '1d'],
+])('"%s" is a condition', (text, words, timeframe) => {
+  const reading = readCondition(text)
+  expect(reading).toMatchObject({ status: 'ok', words, timeframe, questions: [] })
+  expect(reading.expr).not.toBeNull()
+})
+
+test('a cross without a way is one either way, and a way that is said stays', () => {
+  expect(readCondition('RSI crosses 30').expr?.op).toBe('crosses')
+  expect(readCondition('RSI crosses below 30').expr?.op).toBe('crosses_below')
+})
+
+test('the phrases cover the text without gap', () => {
+  for (const text of [
+    'RSI(14) on H4 crosses 30',
+    'alert me when price is above the 50 EMA',
+    'when the moon is full',
+    'RSI below 30, stop 20 pips',
+  ]) {
+    const { phrases } = readCondition(text)
+    expect(phrases.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text)
+  }
+})
+
+test.each([
+  ['RSI below 30, stop 20 pips', 'not_a_condition', '20 pips'],
+  ['RSI below 30 and buy 2 lots', 'not_a_condition', '2 lots'],
+  ['sell when RSI is above 70', 'not_a_condition', 'sell'],
+])('"%s" blocks: it says what to do', (text, issue, words) => {
+  const { status, expr, questions } = readCondition(text)
+  expect([status, expr]).toEqual(['blocked', null])
+  const question = questions.find((each) => each.issue === issue)
+  expect(question?.spans.map(({ start, end }) => text.slice(start, end).trim()).join(' | ')).toContain(words)
+})
+
+test('words that were not understood block with their marks', () => {
+  const text = 'RSI below 30 and the moon is full'
+  const { status, phrases } = readCondition(text)
+  expect(status).toBe('blocked')
+  expect(
+    phrases
+      .filter(({ blocks }) => blocks)
+      .map(({ start, end }) => text.slice(start, end))
+      .join(' '),
+  ).toContain('moon')
+  expect(readCondition('moon is full')).toMatchObject({ status: 'blocked', expr: null })
+})
+
+test('an open question blocks until it is answered', () => {
+  const open = readCondition('RSI is low')
+  expect(open.status).toBe('blocked')
+  const [question] = open.questions
+  expect(question).toMatchObject({ issue: 'threshold_missing', blocks: true })
+  const answers = { [question!.id]: question!.options[0]!.id }
+  expect(readCondition('RSI is low', { answers })).toMatchObject({ status: 'ok', words: 'RSI(14) is below 30' })
+})
+
+test('a condition about an open trade blocks', () => {
+  expect(readCondition('price is 2% above the entry price').status).toBe('blocked')
+})
+
+test('a text without a condition says how one is written', () => {
+  for (const text of ['', 'hello', 'EURUSD']) expect(readCondition(text)).toMatchObject({ status: 'blocked', expr: null })
+})
+
+test('the market that a text names is told', () => {
+  expect(readCondition('GBPUSD close above 1.3')).toMatchObject({ status: 'ok', symbol: 'GBPUSD' })
+})

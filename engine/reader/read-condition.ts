@@ -1,0 +1,90 @@
+import { dependsOnPosition } from '../conditions/depends-on-position.ts'
+import { blocking, conditionSentences, whatBothRead, type ConditionContext, type ConditionReading } from '../strategy/condition-reading.ts'
+import { describeExpr } from '../strategy/describe.ts'
+import type { Question } from '../strategy/reading.ts'
+import { hear } from './hear.ts'
+import type { Clause, Part, Side } from './meanings.ts'
+import type { ClauseReading } from './read-clauses.ts'
+import { placesIn, settle, type Settled } from './settle.ts'
+import { phrasesOf } from './text-phrases.ts'
+
+const single = (clause: Clause): readonly Clause[] => (clause.clause === 'several' ? clause.clauses.flatMap(single) : [clause])
+
+/** What a condition is asked on: the market and the chart. */
+const isSetting = (part: Part): boolean =>
+  part.part === 'several' ? part.parts.every(isSetting) : part.part === 'market' || part.part === 'chart'
+
+const silent: ReadonlySet<Clause['clause']> = new Set(['condition', 'remark', 'item', 'topic', 'define', 'cannot'])
+const isOfCondition = (clause: Clause): boolean => (clause.clause === 'part' ? isSetting(clause.part) : silent.has(clause.clause))
+
+/** The condition as that of an entry: what an act of one side would wait for. */
+function entered(cover: ClauseReading, side: Side): ClauseReading {
+  const clauses = cover.clauses.flatMap(single)
+  const first = clauses.find(({ clause }) => clause === 'condition')
+  return {
+    ...cover,
+    clauses: clauses.map((clause) =>
+      clause.clause === 'condition' && clause === first
+        ? { clause: 'enter', side, isSell: false, when: clause.when, order: null, fill: null, parts: [], at: clause.at }
+        : clause,
+    ),
+  }
+}
+
+const ofEntry: ReadonlySet<string> = new Set(['no_exit', 'no_entry'])
+
+/** What is open of the condition itself; what cannot be had is told by its name. */
+const questionsOf = ({ questions }: Settled): readonly Question[] => questions.filter(({ issue }) => !ofEntry.has(issue))
+
+/**
+ * Reads a condition alone. Both sides are asked, and only what both read alike is a condition of its own. The same text and context
+ * always give the same reading.
+ */
+export function readCondition(text: string, context: ConditionContext = {}): ConditionReading {
+  const heard = hear(text, context.confirmed ?? [], ['Clause', 'When'])
+  const [best] = heard.covers
+  const base = { text, phrases: [], words: '', expr: null, timeframe: null, symbol: null } as const
+  const whole = [{ start: 0, end: text.length }]
+  const nothing = blocking('no_condition', conditionSentences.nothing, whole)
+  if (best === undefined) return { ...base, status: 'blocked', questions: [nothing] }
+  const { spansOf } = placesIn(best)
+  const long = settle(entered(best, 'long'), context)
+  const phrases = phrasesOf(text, heard, { ...best, clauses: best.clauses.flatMap(single) }, long)
+  const extras = best.clauses.flatMap(single).filter((clause) => !isOfCondition(clause))
+  const found = [
+    ...questionsOf(long),
+    ...(extras.length > 0
+      ? [
+          blocking(
+            'not_a_condition',
+            conditionSentences.extra,
+            extras.flatMap(({ at }) => spansOf(at)),
+          ),
+        ]
+      : []),
+  ]
+  const when = long.plan.entryLong?.when
+  if (when === undefined) {
+    const isSaid = found.length > 0 || phrases.some(({ blocks }) => blocks)
+    return { ...base, phrases, status: 'blocked', questions: isSaid ? found : [nothing] }
+  }
+  const short = settle(entered(best, 'short'), context).plan.entryShort?.when
+  const expr = short === undefined ? when : whatBothRead(when, short)
+  const questions = [
+    ...found,
+    ...(expr === null ? [blocking('direction_missing', conditionSentences.direction, whole)] : []),
+    ...(dependsOnPosition(when) ? [blocking('position', conditionSentences.position, whole)] : []),
+  ]
+  const isOpen = questions.some(({ blocks }) => blocks) || phrases.some(({ blocks }) => blocks)
+  const { symbol, timeframe } = long.plan
+  return {
+    ...base,
+    phrases,
+    status: isOpen ? 'blocked' : 'ok',
+    expr: isOpen ? null : expr,
+    words: describeExpr(expr ?? when),
+    timeframe: timeframe?.value ?? null,
+    symbol: symbol?.value ?? null,
+    questions,
+  }
+}
