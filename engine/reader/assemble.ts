@@ -70,6 +70,25 @@ const originOf = (exprs: readonly Expr[]): Origin => ({ spans: exprs.flatMap(({ 
 const joined = (op: 'and' | 'or', exprs: readonly Expr[]): Expr | null =>
   exprs.length === 0 ? null : exprs.length === 1 ? exprs[0]! : { op, args: exprs, from: originOf(exprs) }
 
+const isMonthEnd = (part: Part): boolean => part.part === 'exit at end' && part.of === 'month'
+
+/** The end of a month is a day of its calendar, on whose close one leaves. */
+function withMonthEnds(clause: Clause): readonly Clause[] {
+  const leave: Clause = {
+    clause: 'exit',
+    side: null,
+    when: { says: 'month day', n: -1, at: clause.at },
+    fill: 'close',
+    parts: [],
+    at: clause.at,
+  }
+  if (clause.clause === 'part') return isMonthEnd(clause.part) ? [leave] : [clause]
+  if (clause.clause !== 'exit' || !clause.parts.some(isMonthEnd)) return [clause]
+  const rest = clause.parts.filter((part) => !isMonthEnd(part))
+  const others: readonly Clause[] = clause.when === null && rest.length === 0 ? [] : [{ ...clause, parts: rest }]
+  return [...others, { ...leave, side: clause.side }]
+}
+
 /** A position is left the first time anyway. */
 const withoutFirst = (when: Condition): Condition => (when.says === 'first' && when.in === null ? when.of : when)
 
@@ -104,7 +123,7 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       }
       if (clause.when === null) return { ...gathered, parts }
       return clause.isSell
-        ? add('sells', rule(clause.when, null, clause.fill, 'up'))
+        ? add('sells', rule(withoutFirst(clause.when), null, clause.fill, 'up'))
         : add('entries', rule(clause.when, side, clause.fill, side === 'short' ? 'up' : 'down'))
     }
     case 'exit':
@@ -328,7 +347,8 @@ function withOrders(entries: ReturnType<typeof entriesOf>, order: EntryOrder | n
 }
 
 /** The plan that the clauses of a text come to, with what they leave open. */
-export function assemble(clauses: readonly Clause[], spansOf: Context['spansOf']): Assembly {
+export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): Assembly {
+  const clauses = told.flatMap(withMonthEnds)
   const isAnyChart = clauses.flatMap(partsIn).some((part) => part.part === 'as said' && part.of === 'chart')
   const chart = ownChart(clauses, spansOf) ?? (isAnyChart ? null : impliedChart(clauses, spansOf))
   const context: Context = {

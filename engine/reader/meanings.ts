@@ -502,6 +502,8 @@ export interface Doing {
   readonly when: Condition | null
   /** "Only buy when …": may be a rule or a filter of others. */
   readonly isOnly: boolean
+  /** What it waits for stands before it, so that nothing said earlier is meant for it. */
+  readonly isFronted?: true
 }
 
 /** What ends a position, whichever of it comes first: a condition, a target, a time. */
@@ -679,11 +681,18 @@ export interface Categories {
   readonly TimePhrase: Stretches
   /** Several of them said as one: "8 to 11 and 13 to 16". */
   readonly Times: readonly Stretches[]
+  /** A point in time at which something is done: "every Monday at midnight". */
+  readonly Moment: Condition
   readonly TimeHead: true
   /** How long a position is held. */
   readonly Held: Duration
   readonly ExitTime: SaidTimeExit
   readonly ExitAct: SaidSide
+  /** What is closed then: "anything still open". */
+  readonly OpenTrade: true
+  /** That the position is there at all, which says nothing of when it ends: "if neither is hit". */
+  readonly StillIn: true
+  readonly Happened: true
   readonly Part: Part
   readonly Parts: readonly Part[]
   readonly Order: Order
@@ -894,6 +903,11 @@ export interface Tags {
   readonly noWord: null
   readonly onlyWord: null
   readonly tradeVerb: null
+  /** What a time is counted from: "after entry". */
+  readonly startNoun: null
+  readonly stillOpen: null
+  readonly anyway: null
+  readonly timeExitNoun: null
   readonly endOf: 'day' | 'week' | 'month' | 'session'
   readonly neverHold: 'day' | 'week'
   readonly testWord: null

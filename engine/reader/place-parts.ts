@@ -136,8 +136,14 @@ function timeExitOf(part: Part, from: Origin): TimeExit | null {
       : part.of === 'week'
         ? { kind: 'end_of_week', from }
         : null
+  if (part.part === 'exit next' && part.of === 'close')
+    return part.unit === null || part.unit === 'bar'
+      ? { kind: 'bars', value: 1, from }
+      : part.unit === 'day'
+        ? { kind: 'days', value: 1, from }
+        : null
   if (part.part === 'exit next')
-    return part.of === 'open' && (part.unit === null || part.unit === 'bar' || part.unit === 'day') ? { kind: 'next_open', from } : null
+    return part.unit === null || part.unit === 'bar' || part.unit === 'day' ? { kind: 'next_open', from } : null
   if (part.part !== 'exit at') return null
   const zone = part.time?.zone ? { zone: part.time.zone as NonNullable<SessionFilter['zone']> } : {}
   if (part.day !== null)

@@ -218,7 +218,13 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       return run === null || (bars === null && ofDays === null) ? refused({ issue: 'window_unspecified', at: predicate.at }) : ok(run)
     }
     case 'join': {
-      const args = all(predicate.args, (arg) => ofValue(subject, arg, context))
+      // What is compared tells what *it* is for the rest: "it is negative and falling".
+      const told = predicate.args.find((arg) => arg.does === 'compare' || arg.does === 'cross')
+      const known =
+        subject.is === 'reference' && told && 'to' in told && told.to
+          ? settleReferences(subject, { role: 'subject', against: told.to, direction: null }, context)
+          : null
+      const args = all(predicate.args, (arg) => ofValue(known?.ok && !('to' in arg) ? known.value : subject, arg, context))
       return args.ok ? ok(joined(predicate.op, args.value, from)) : args
     }
     case 'not': {
@@ -305,14 +311,23 @@ function moved(
 
 const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', eq: 'eq' } as const
 
+const becomes = { gt: 'crosses_above', gte: 'crosses_above', lt: 'crosses_below', lte: 'crosses_below' } as const
+
+/** The first bar on which a comparison holds is the one on which it comes to hold; null for what has no such bar. */
+const becoming = (expr: Expr): Expr | null =>
+  expr.op === 'gt' || expr.op === 'gte' || expr.op === 'lt' || expr.op === 'lte' ? { ...expr, op: becomes[expr.op] } : null
+
+/** The first time after a step before it is that step's own: "then the first green candle". */
+const asStep = (condition: Condition): Condition => (condition.says === 'first' && condition.in === null ? condition.of : condition)
+
 /** Steps one after the other. */
 function sequenceOf({ steps, resets, at }: Extract<Condition, { says: 'sequence' }>, context: Context): Resolved {
   const from = originIn(context, { at })
   const found: { readonly when: Expr; readonly withinBars?: number }[] = []
   let before: readonly Found[] = []
-  for (const { when, within } of steps) {
+  for (const [n, { when, within }] of steps.entries()) {
     before = stepsBefore(before, within)
-    const expr = resolveCondition(when, { ...context, found: before })
+    const expr = resolveCondition(n === 0 ? when : asStep(when), { ...context, found: before })
     if (!expr.ok) return expr
     const bars = within && barsOf(within, context.chart)
     if (within !== null && bars === null) return refused({ issue: 'window_unspecified', at })
@@ -420,6 +435,8 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
     case 'first': {
       const when = resolveCondition(condition.of, context)
       if (!when.ok) return when
+      const turned = condition.in === null ? becoming(when.value) : null
+      if (turned !== null) return ok(turned)
       if (condition.in === null) return open('window_unspecified')
       const count: Expr = {
         op: 'eq',

@@ -34,7 +34,7 @@ function unsaidSubject(how: Comparison, to: Value, at: Stretch | null): Conditio
 /** What stands before two entries of opposite sides holds for both. */
 function onBothSides(when: Condition, a: Doing, b: Doing, at: Stretch | null): Clause | null {
   const sides = [a.act.side, b.act.side]
-  if (a.when === null || b.when === null || !sides.includes('long') || !sides.includes('short')) return null
+  if (b.isFronted || a.when === null || b.when === null || !sides.includes('long') || !sides.includes('short')) return null
   if (a.act.does !== 'enter' || b.act.does !== 'enter') return null
   return { clause: 'several', clauses: [clauseOf(before(when, a, at), at), clauseOf(before(when, b, at), at)], at }
 }
@@ -101,12 +101,12 @@ export const clauseProductions = [
     examples: ['only buy when the close is above the 200 SMA'],
   }),
   rule('Doing', 'When:w ,? then? Act:act', {
-    build: ({ act, w }) => ({ act, when: w.when, isOnly: w.isOnly }),
+    build: ({ act, w }) => ({ act, when: w.when, isOnly: w.isOnly, isFronted: true }),
     examples: ['When RSI < 30, buy', 'if RSI > 70 then exit'],
   }),
   // Dearer than two rules side by side.
   rule('Doing', 'When:w ,? then? Doing:d', {
-    build: ({ d, w }, at) => (d.when === null ? null : { ...before(w.when, d, at), isOnly: d.isOnly || w.isOnly }),
+    build: ({ d, w }, at) => (d.when === null ? null : { ...before(w.when, d, at), isOnly: d.isOnly || w.isOnly, isFronted: true }),
     weight: 6,
     examples: ['if RSI < 30, if the close is above the 200 SMA then buy'],
   }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readPlan } from '../read-plan.ts'
 import { saidIn } from '../testing/said-in.ts'
 
 test.each([
@@ -71,4 +72,46 @@ test.each([
   ['close half the position after 3 days', 'half'],
 ])('An exit that waits for more stays unread: %s', (text, word) => {
   expect(saidIn(text).unread).toContain(word)
+})
+
+const at = (time: string, more: object = {}) => [{ part: 'exit at', time: { time }, ...more }]
+test.each([
+  ['square off 3:15 pm', at('15:15')],
+  ["everything's flat by 15:55", at('15:55')],
+  ['time exit 15:50', at('15:50')],
+  ['anything still open is closed at 16:30', at('16:30')],
+  ['if the trade is still open at 07:00 it is closed at market', at('07:00')],
+  ['I get out at 10:30 regardless', at('10:30')],
+  ['sell it Wednesday midnight', at('00:00', { day: 'wed' })],
+  ['bail by Tuesday end of day', [{ part: 'exit at', day: 'tue', of: 'close' }]],
+  ['sell at the close same day', [{ part: 'exit at end', of: 'day' }]],
+  ['if neither is hit after 3 weeks I close', [{ part: 'time exit', after: { count: 3, unit: 'week' } }]],
+  ['if after 20 candles nothing happened then close the position', [{ part: 'time exit', after: { count: 20, unit: 'bar' } }]],
+  ['maximum keep 15 days', [{ part: 'time exit', after: { count: 15, unit: 'day' } }]],
+  ['sell next morning at the open', [{ part: 'exit next', of: 'open', unit: 'day' }]],
+])('A time exit is said in other words: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
+test('The end of a month is a day of its calendar', () => {
+  expect(readPlan('Buy when RSI < 30. Sell at the end of the month.')?.plan.exitLong).toMatchObject({
+    when: { op: 'calendar', n: -1 },
+    fill: 'close',
+  })
+})
+
+test.each([
+  'Exit on the close of the 3rd day.',
+  "If it hasn't reached the old high after 24 hours I close.",
+  'Close longs at 15:55 if RSI.',
+])('What may be counted or meant otherwise holds: %s', (text) => {
+  expect(readPlan(`Buy when RSI < 30. ${text}`)?.isWhole).toBe(false)
+})
+
+test.each([
+  ['Buy on Monday at the open.', { when: { op: 'weekday', days: ['mon'] }, fill: 'open' }],
+  ['Buy every Friday at the close.', { when: { op: 'weekday', days: ['fri'] }, fill: 'close' }],
+  ['Buy on the first close above the 50 SMA.', { when: { op: 'crosses_above' } }],
+])('A day or a first time is the rule itself: %s', (text, rule) => {
+  expect(readPlan(text)?.plan.entryLong).toMatchObject(rule)
 })

@@ -6,6 +6,9 @@ import { targetAt } from '../said-part.ts'
 const after = (over: Duration, at: Stretch | null): Part => ({ part: 'time exit', after: over, at })
 const placed = (exit: SaidTimeExit, at: Stretch | null): Part => ({ ...exit, at })
 
+const timed: ReadonlySet<Part['part']> = new Set(['time exit', 'exit at', 'exit at end', 'exit before end', 'exit next'])
+const isTimeExit = ({ part }: Part): boolean => timed.has(part)
+
 /** When an exit is due. */
 const moments = [
   rule('Held', 'Duration:over', { build: ({ over }) => over, weight: 0, examples: ['5 bars'] }),
@@ -19,10 +22,20 @@ const moments = [
     weight: 0.4,
     examples: ['3 days later'],
   }),
-  rule('ExitTime', 'at|by|before Clock:time', {
+  rule('ExitTime', 'at|by|before|latest|until Clock:time', {
     build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
     weight: 0.4,
     examples: ['at 15:55', 'by 20:00 UTC'],
+  }),
+  rule('ExitTime', 'Clock:time', {
+    build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
+    weight: 1.5,
+    examples: ['15:55', '3:15 pm'],
+  }),
+  rule('ExitTime', 'no later than Clock:time', {
+    build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
+    weight: 0.4,
+    examples: ['no later than 15:55'],
   }),
   rule('ExitTime', 'on|by|before|at #weekday:day', {
     build: ({ day }) => ({ part: 'exit at', time: null, day, of: null }),
@@ -39,12 +52,17 @@ const moments = [
     weight: 0.4,
     examples: ['Friday 20:00'],
   }),
-  rule('ExitTime', "#weekday:day 's? close", {
+  rule('ExitTime', '#weekday:day at|by|before|on? #endOf:of', {
+    build: ({ day, of }) => (of === 'day' || of === 'session' ? { part: 'exit at', time: null, day, of: 'close' } : null),
+    weight: 0.4,
+    examples: ['Tuesday at the end of the day'],
+  }),
+  rule('ExitTime', "#weekday:day 's|at|on? close", {
     build: ({ day }) => ({ part: 'exit at', time: null, day, of: 'close' }),
     weight: 0.4,
-    examples: ["Friday's close", 'Friday close'],
+    examples: ["Friday's close", 'Friday at the close'],
   }),
-  rule('ExitTime', "#weekday:day 's? open", {
+  rule('ExitTime', "#weekday:day 's|at|on? open", {
     build: ({ day }) => ({ part: 'exit at', time: null, day, of: 'open' }),
     weight: 0.4,
     examples: ["Monday's open"],
@@ -58,6 +76,11 @@ const moments = [
     build: ({ day }) => ({ part: 'exit at', time: null, day, of: 'open' }),
     weight: 0.4,
     examples: ['the open on Monday'],
+  }),
+  rule('ExitTime', 'close same|that day', {
+    build: () => ({ part: 'exit at end', of: 'day', session: null }),
+    weight: 0.4,
+    examples: ['the close same day'],
   }),
   rule('ExitTime', '#endOf:of', {
     build: ({ of }) => ({ part: 'exit at end', of, session: null }),
@@ -99,6 +122,21 @@ const moments = [
     weight: 0.4,
     examples: ['the next close'],
   }),
+  rule('ExitTime', "next|following morning|session|day 's|at|on|in? open", {
+    build: () => ({ part: 'exit next', of: 'open', unit: 'day' }),
+    weight: 0.4,
+    examples: ['next morning at the open'],
+  }),
+  rule('ExitTime', "next|following morning|session|day 's|at|on|in? close", {
+    build: () => ({ part: 'exit next', of: 'close', unit: 'day' }),
+    weight: 0.4,
+    examples: ['the next day at the close'],
+  }),
+  rule('ExitTime', 'tomorrow at|on? close', {
+    build: () => ({ part: 'exit next', of: 'close', unit: 'day' }),
+    weight: 0.4,
+    examples: ['tomorrow at the close'],
+  }),
   rule('ExitTime', "next|following #timeUnit:unit 's? open", {
     build: ({ unit }) => ({ part: 'exit next', of: 'open', unit }),
     weight: 0.3,
@@ -119,7 +157,7 @@ const moments = [
     weight: 0.3,
     examples: ['the close of the following day'],
   }),
-  rule('ExitTime', "tomorrow 's? open", {
+  rule('ExitTime', "tomorrow 's|at|on? open", {
     build: () => ({ part: 'exit next', of: 'open', unit: 'day' }),
     weight: 0.3,
     examples: ["tomorrow's open"],
@@ -129,10 +167,20 @@ const moments = [
     weight: 0.2,
     examples: ['at the end of the day', "at Monday's open", 'on the next close', 'before the weekend'],
   }),
-  rule('ExitTime', 'Held:over after entry', {
+  rule('ExitTime', 'Held:over after #startNoun', {
     build: ({ over }) => ({ part: 'time exit', after: over }),
     weight: 0.3,
     examples: ['5 bars after entry'],
+  }),
+  rule('ExitTime', 'on|at? #ordinal:count #timeUnit:unit after #startNoun', {
+    build: ({ count, unit }) => ({ part: 'time exit', after: { count, unit } }),
+    weight: 0.3,
+    examples: ['on the 5th bar after entry'],
+  }),
+  rule('ExitTime', 'ExitTime:exit same|that day', {
+    build: ({ exit }) => (exit.part === 'exit at' && exit.day === null ? exit : null),
+    weight: 0.3,
+    examples: ['at 15:55 the same day'],
   }),
 ]
 
@@ -151,15 +199,23 @@ const acts = [
     weight: 0.3,
     examples: ['close remaining'],
   }),
-  rule('ExitAct', 'all|everything|always|anyway ExitAct:act', { build: ({ act }) => act, weight: 0.3, examples: ['always out'] }),
-  rule('ExitAct', '#position get #exitVerb', { build: () => 'both' as const, weight: 0.4, examples: ['the position gets closed'] }),
-  rule('ExitAct', '#position #linkWord? #exitVerb', { build: () => 'both' as const, weight: 0.4, examples: ['the position is closed'] }),
-  rule('ExitAct', 'ExitAct:act anyway|regardless|latest|always', { build: ({ act }) => act, weight: 0.3, examples: ['out anyway'] }),
-  rule('ExitAct', 'ExitAct:act whatever|what be still? open', {
+  rule('ExitAct', "all|everything|always|anyway 's|be|get? ExitAct:act", {
     build: ({ act }) => act,
-    weight: 0.2,
-    examples: ['close whatever is still open'],
+    weight: 0.3,
+    examples: ['always out', "everything's flat"],
   }),
+  rule('ExitAct', 'ExitAct:act #fillWords:fill', {
+    build: ({ act, fill }) => (fill === 'next_open' ? act : null),
+    weight: 0.5,
+    examples: ['closed at market'],
+  }),
+  rule('ExitAct', "OpenTrade 's|get|getting? #exitVerb", {
+    build: () => 'both' as const,
+    weight: 0.4,
+    examples: ['the position gets closed', 'trades that are still running get closed'],
+  }),
+  rule('ExitAct', 'OpenTrade #linkWord #exitVerb', { build: () => 'both' as const, weight: 0.4, examples: ['the position is closed'] }),
+  rule('ExitAct', 'ExitAct:act anyway|regardless|latest|always', { build: ({ act }) => act, weight: 0.3, examples: ['out anyway'] }),
   rule('ExitAct', 'be ExitAct:act', { build: ({ act }) => act, weight: 0.4, examples: ['be flat'] }),
 
   rule('Part', 'ExitAct ExitTime:exit', {
@@ -173,15 +229,71 @@ const acts = [
       "exit at the next day's close",
     ],
   }),
+  rule('Part', 'ExitAct at|on|by|into|before close', {
+    build: (_, at) => ({ part: 'exit at end', of: 'day', session: null, at }),
+    weight: 3,
+    examples: ['be flat at the close', 'flat into the close'],
+  }),
   rule('Part', 'ExitTime:exit ,? ExitAct', {
     build: ({ exit }, at) => placed(exit, at),
     weight: 0.6,
     examples: ['at 15:55 close everything', 'after 5 bars exit'],
   }),
-  rule('Part', 'whatever|anything|everything be? still? open ExitTime:exit get|be #exitVerb', {
+  rule('Part', "OpenTrade ExitTime:exit be|get|getting|i'm|to #exitVerb #position?", {
     build: ({ exit }, at) => placed(exit, at),
-    examples: ['whatever is open on Friday at 21:00 gets closed'],
+    examples: ['whatever is open on Friday at 21:00 gets closed', "what is left at 14:15 I'm closing it"],
   }),
+  rule('OpenTrade', '#position:of', { build: ({ of }) => (of === null ? true : null), weight: 0.6, examples: ['the trade'] }),
+  rule('OpenTrade', "OpenTrade that|which? 's|be|i'm|am? #stillOpen", {
+    build: () => true,
+    weight: 0.2,
+    examples: ['trades that are still running', 'any position still open'],
+  }),
+  rule('StillIn', "if|when OpenTrade 's|be? #stillOpen", { build: () => true, weight: 0.4, examples: ['if the trade is still open'] }),
+  rule('StillIn', "if|when i'm|am|are|be? #stillOpen", { build: () => true, weight: 0.5, examples: ["if I'm still in"] }),
+  rule('StillIn', 'if|when neither|none|nothing be|have|has? hit|reach|touch|trigger|happen', {
+    build: () => true,
+    weight: 0.3,
+    examples: ['if neither is hit', 'if nothing happened'],
+  }),
+  rule('StillIn', 'if|when neither|nothing', { build: () => true, weight: 0.8, examples: ['if neither'] }),
+  rule('StillIn', 'if|when neither|no #targetWord nor|or #stopWord be|have|has|get? hit|reach|touch|trigger', {
+    build: () => true,
+    weight: 0.3,
+    examples: ['if neither target nor stop is hit'],
+  }),
+  rule('StillIn', 'if|when it|price|trade? #notWord hit|reach|touch|trigger either|anything|neither', {
+    build: () => true,
+    weight: 0.3,
+    examples: ["if it hasn't hit either"],
+  }),
+  rule('StillIn', 'if|unless not? #stopOutWord before|earlier|first|already|sooner?', {
+    build: () => true,
+    weight: 0.3,
+    examples: ['if not stopped out', 'unless stopped out earlier'],
+  }),
+  rule('StillIn', '#anyway', { build: () => true, weight: 0.3, examples: ['no matter what', 'regardless'] }),
+  rule('Part', 'StillIn ExitTime:exit ,|then? ExitAct', {
+    build: ({ exit }, at) => placed(exit, at),
+    weight: 0.6,
+    examples: ['if the trade is still open at 07:00 it is closed', 'if neither is hit after 3 weeks I close'],
+  }),
+  rule('Part', 'if|when ExitTime:exit Happened ,|then? ExitAct', {
+    build: ({ exit }, at) => placed(exit, at),
+    weight: 0.6,
+    examples: ['if after 20 candles nothing happened then close the position'],
+  }),
+  rule('Happened', 'neither|none|nothing be|have|has? hit|reach|touch|trigger|happen', {
+    build: () => true,
+    weight: 0.3,
+    examples: ['nothing happened', 'neither is hit'],
+  }),
+  rule('Happened', 'it|price|trade? #notWord hit|reach|touch|trigger either|anything|neither', {
+    build: () => true,
+    weight: 0.3,
+    examples: ["it hasn't hit either"],
+  }),
+  rule('Happened', "OpenTrade 's|be? #stillOpen", { build: () => true, weight: 0.4, examples: ['the trade is still open'] }),
   rule('Part', 'ExitAct #whenWord Held:over have|be? pass|over|elapse', {
     build: ({ over }, at) => after(over, at),
     examples: ['exit when 12 hours have passed'],
@@ -207,34 +319,52 @@ const acts = [
     weight: 0.5,
     examples: ['exit after 5 days or at a 6% profit'],
   }),
-  rule('Part', 'Part:part at latest', {
-    build: ({ part }) => (part.part === 'time exit' || part.part === 'exit at' ? part : null),
+  rule('Part', 'Part:part ,? StillIn', {
+    build: ({ part }) => (isTimeExit(part) ? part : null),
     weight: 0.3,
-    examples: ['exit after 24 bars at the latest'],
+    examples: ['exit after 12 bars if neither is hit', 'exit after 5 bars no matter what'],
   }),
-  rule('Part', 'Part:part if neither|none be? hit|reach|touch|trigger', {
-    build: ({ part }) => (part.part === 'time exit' || part.part === 'exit at' || part.part === 'exit at end' ? part : null),
-    weight: 0.3,
-    examples: ['exit after 12 bars if neither is hit'],
+  rule('Part', 'StillIn ,? Part:part', {
+    build: ({ part }) => (isTimeExit(part) ? part : null),
+    weight: 0.5,
+    examples: ['no matter what exit after 5 bars'],
   }),
-  rule('Part', 'Part:part no matter what', {
-    build: ({ part }) => (part.part === 'time exit' || part.part === 'exit at' || part.part === 'exit at end' ? part : null),
-    weight: 0.3,
-    examples: ['exit after 5 bars no matter what'],
+  rule('Part', 'Part:part or Held:over', {
+    build: ({ part, over }, at) =>
+      part.part === 'target' || part.part === 'stop' ? { part: 'several', parts: [part, after(over, null)], at } : null,
+    weight: 1.5,
+    examples: ['target 2% or 3 days'],
+  }),
+  rule('Part', 'Part:part ,? #firstEnds', {
+    build: ({ part }) => (isTimeExit(part) || part.part === 'several' || part.part === 'target' ? part : null),
+    weight: 0.5,
+    examples: ['exit after 5 days, whichever comes first'],
+  }),
+  rule('Part', '#timeExitNoun #linkWord? ExitTime:exit', {
+    build: ({ exit }, at) => placed(exit, at),
+    weight: 0.6,
+    examples: ['time exit 15:50', 'time stop: 15:30', 'time-based exit after 10 bars'],
+  }),
+  rule('Part', '#timeExitNoun #linkWord? #limitWord? Held:over', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.8,
+    examples: ['time stop of 24 bars', 'time exit: max 10 bars'],
   }),
 ]
 
 /** How long a position is held. */
 const holding = [
-  rule('Part', '#holdVerb Held:over', { build: ({ over }, at) => after(over, at), examples: ['hold 3 days', 'time stop 24 bars'] }),
+  rule('Part', '#holdVerb Held:over', { build: ({ over }, at) => after(over, at), examples: ['hold 3 days'] }),
   rule('Part', '#holdVerb for? exactly|only|max|maximum? Held:over', {
     build: ({ over }, at) => after(over, at),
     examples: ['hold for exactly 8 candles', 'hold max 10 bars'],
   }),
   rule('Part', '#holdVerb #linkWord Held:over', {
     build: ({ over }, at) => after(over, at),
-    examples: ['time stop of 24 bars', 'max hold: 10 bars'],
+    examples: ['max hold: 10 bars'],
   }),
+  rule('Part', '#limitWord #holdVerb Held:over', { build: ({ over }, at) => after(over, at), examples: ['maximum keep 15 days'] }),
+  rule('Part', '#holdVerb Held:over #limitWord', { build: ({ over }, at) => after(over, at), examples: ['hold 3 days max'] }),
   rule('Part', '#holdVerb #limitWord Held:over', { build: ({ over }, at) => after(over, at), examples: ['hold no more than 10 bars'] }),
   rule('Part', '#holdVerb #position #limitWord? Held:over', { build: ({ over }, at) => after(over, at), examples: ['hold longs 3 days'] }),
   rule('Part', '#holdVerb #position? for #limitWord? Held:over', {

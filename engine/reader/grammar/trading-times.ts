@@ -1,6 +1,6 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Weekday } from '../../market/weekdays.ts'
-import type { Clock, Duration, Part, Stretches } from '../meanings.ts'
+import type { Clause, Clock, Condition, Duration, Part, Stretches } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { asCondition, daysBetween, hoursOfSession } from '../said-time.ts'
 
@@ -15,6 +15,20 @@ const toEnd = (from: Clock) => ({ from, to: { time: '24:00', zone: from.zone } }
 const fromStart = (to: Clock) => ({ from: { time: '00:00', zone: to.zone }, to })
 
 const isWhole = ({ from, to }: { readonly from: Clock; readonly to: Clock }) => from.time !== '00:00' && to.time !== '24:00'
+
+/** What waits for a time as well; null for what waits for nothing. */
+function then(time: Condition, clause: Clause, at: Stretch | null): Clause | null {
+  if (clause.clause === 'several') {
+    const clauses = clause.clauses.map((each) => then(time, each, at))
+    return clauses.every((each) => each !== null) ? { ...clause, clauses, at } : null
+  }
+  if (clause.clause !== 'enter' && clause.clause !== 'exit') return null
+  if (clause.when !== null) return { ...clause, when: { says: 'join', op: 'and', args: [time, clause.when], at }, at }
+  return clause.clause === 'enter' && clause.order !== null ? { ...clause, when: time, at } : null
+}
+
+const onDays = (days: readonly Weekday[], when: Condition, at: Stretch | null): Condition =>
+  days.length === 7 ? when : { says: 'join', op: 'and', args: [{ says: 'weekday', days, at }, when], at }
 
 /** One part, or several. */
 function partOf(times: readonly Stretches[], isBlocked: boolean, at: Stretch | null): Part | null {
@@ -330,12 +344,40 @@ const conditions = [
   }),
   rule('Condition', 'at Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), weight: 4, examples: ['at 10:00'] }),
   rule('Condition', 'it|time be Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), examples: ['it is 10:00'] }),
-  rule('Clause', 'TimePhrase:time ,? Clause:clause', {
-    build: ({ time, clause }, at) =>
-      (clause.clause === 'enter' || clause.clause === 'exit') && clause.when !== null
-        ? { ...clause, when: { says: 'join', op: 'and', args: [asCondition(time, at), clause.when], at }, at }
-        : null,
+  rule('Clause', 'TimePhrase:time ,? #colon? Clause:clause', {
+    build: ({ time, clause }, at) => then(asCondition(time, at), clause, at),
     examples: ['on Mondays buy if RSI < 30'],
+  }),
+  rule('Moment', 'at|by Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), weight: 0.5, examples: ['at 10:00'] }),
+  rule('Moment', 'on|every|each|all? Days:days at|, Clock:time', {
+    build: ({ days, time }, at) => onDays(days, { says: 'at time', time, at }, at),
+    weight: 0.3,
+    examples: ['every Monday at midnight UTC', 'Tuesday at 10:00'],
+  }),
+  rule('Moment', 'every|each day|morning|afternoon|evening|night at? Clock:time', {
+    build: ({ time }, at) => ({ says: 'at time', time, at }),
+    weight: 0.3,
+    examples: ['every day at 00:00 server time'],
+  }),
+  rule('Moment', 'at|by Clock:time on|every|each|, Days:days', {
+    build: ({ days, time }, at) => onDays(days, { says: 'at time', time, at }, at),
+    weight: 0.3,
+    examples: ['at 10:00 on Tuesdays'],
+  }),
+  rule('Doing', 'Act:act Moment:when', {
+    build: ({ act, when }) => (act.does === 'enter' && act.fill === null ? { act, when, isOnly: false } : null),
+    weight: 1,
+    examples: ['buy every Monday at midnight UTC', 'buy at 10:00'],
+  }),
+  rule('Doing', 'Moment:when ,? #colon? Act:act', {
+    build: ({ act, when }) => (act.does === 'enter' && act.fill === null ? { act, when, isOnly: false } : null),
+    weight: 1,
+    examples: ['every Monday at 10:00 buy', 'At 10:00: go long'],
+  }),
+  rule('Clause', 'Moment:when ,? #colon? Clause:clause', {
+    build: ({ when, clause }, at) => then(when, clause, at),
+    weight: 1,
+    examples: ['At 10:00 sharp: buy if RSI < 30'],
   }),
   rule('Condition', 'Condition:condition at Clock:time', {
     build: ({ condition, time }, at) => ({ says: 'join', op: 'and', args: [condition, { says: 'at time', time, at }], at }),
@@ -360,12 +402,19 @@ const conditions = [
       when.says === 'month day' && act.fill === null ? { act: { ...act, fill: 'close' }, when, isOnly: false } : null,
     examples: ['buy at the close of the last trading day of the month'],
   }),
-  rule('Doing', "Act:act at|on? #weekday:day 's? close", {
-    build: ({ act, day }, at) =>
+  rule('Doing', "Act:act on|at|every|each? Days:days 's|at|on? close", {
+    build: ({ act, days }, at) =>
       act.does === 'enter' && act.fill === null
-        ? { act: { ...act, fill: 'close' }, when: { says: 'weekday', days: [day], at }, isOnly: false }
+        ? { act: { ...act, fill: 'close' }, when: { says: 'weekday', days, at }, isOnly: false }
         : null,
-    examples: ["buy at Monday's close", 'buy on Friday close'],
+    examples: ["buy at Monday's close", 'buy on Friday close', 'buy every Friday at the close'],
+  }),
+  rule('Doing', "Act:act on|at|every|each? Days:days 's|at|on? open", {
+    build: ({ act, days }, at) =>
+      act.does === 'enter' && act.fill === null
+        ? { act: { ...act, fill: 'open' }, when: { says: 'weekday', days, at }, isOnly: false }
+        : null,
+    examples: ['buy on Monday at the open'],
   }),
   rule('Condition', 'on? last trading? day of month', {
     build: (_, at) => ({ says: 'month day', n: -1, at }),
