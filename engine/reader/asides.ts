@@ -130,7 +130,7 @@ export function tellAsides(lattice: Lattice, { clauses, unread }: Cut): Cut {
   for (const sentence of sentencesOf(lattice, clauses)) {
     const own = clauses.filter((clause) => isOf(clause, sentence))
     const isEmpty = own.every((clause) => clause.clause === 'remark' || isInjection(clause))
-    const isStory = own.every((clause) => clause.clause === 'remark' || isPastPeriod(clause))
+    const isStory = own.every((clause) => clause.clause === 'remark' || clause.clause === 'act' || isPastPeriod(clause))
     const words = wordsIn(lattice, sentence)
     const isToMachine = has(words, 'unsupported', injection)
     const isUnread = unread.some((at) => at >= sentence.from && at < sentence.to)

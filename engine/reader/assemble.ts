@@ -146,6 +146,7 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       return gathered
     case 'several':
       return clause.clauses.reduce((before, each) => take(before, each, context), gathered)
+    case 'act':
     case 'section':
     case 'condition':
     case 'define':
@@ -213,7 +214,11 @@ function entriesOf(gathered: Gathered): Entries {
   const isMirrored = mirrorsOf(mirrors, 'entry')
   const long = longs ?? (isMirrored && shorts ? mirrorExpr(shorts) : null)
   const short = shorts ?? (isMirrored && longs ? mirrorExpr(longs) : null)
-  const filtered = (expr: Expr | null, side: Side) => expr && joined('and', [...ofSide(filters, side), ...ofSide(filters, null), expr])
+  const isOrdered = (side: Side) => gathered.orders.some((order) => order[side] !== undefined)
+  const filtered = (expr: Expr | null, side: Side) =>
+    expr === null && !isOrdered(side)
+      ? null
+      : joined('and', [...ofSide(filters, side), ...ofSide(filters, null), ...(expr === null ? [] : [expr])])
   const flatAnd = (expr: Expr | null): Expr | null =>
     expr?.op === 'and' ? { ...expr, args: expr.args.flatMap((arg) => (arg.op === 'and' ? arg.args : [arg])) } : expr
   return {

@@ -1,15 +1,10 @@
 import { correctClauses } from './correct-clauses.ts'
-import type { Clause, Condition, Part, Side } from './meanings.ts'
+import type { Act, Clause, Condition, Part, Side } from './meanings.ts'
 import { otherSides } from './other-sides.ts'
 import { referBack } from './refer-back.ts'
+import { isEntryRule, settleSetups, type Block } from './settle-setups.ts'
 
 type Section = Extract<Clause, { clause: 'section' }>
-
-/** Clauses that stand under one heading, or before the first. */
-interface Block {
-  readonly head: Section | null
-  readonly clauses: readonly Clause[]
-}
 
 const single = (clause: Clause): readonly Clause[] => (clause.clause === 'several' ? clause.clauses.flatMap(single) : [clause])
 const sideIn = (head: Section | null): Side | null => (head?.side === 'long' || head?.side === 'short' ? head.side : null)
@@ -20,7 +15,7 @@ function blocksOf(clauses: readonly Clause[]): readonly Block[] {
     if (clause.clause === 'section') blocks.push({ head: clause, clauses: [] })
     else if (clause.clause !== 'item') blocks.at(-1)!.clauses.push(clause)
   }
-  return nested(blocks)
+  return settleSetups(nested(blocks))
 }
 
 /** A heading of a role alone under one of a side alone is of that side: "For longs: … Exit: …". */
@@ -62,10 +57,18 @@ function ruleOf(head: Section, conditions: readonly Condition[]): readonly Claus
   if (conditions.length === 0) return []
   const isLeaving = role === 'exit' || role === 'sell'
   const at = conditions[0]!.at && { from: conditions[0]!.at.from, to: conditions.at(-1)!.at?.to ?? conditions[0]!.at.to }
-  const when: Condition =
-    conditions.length === 1 ? conditions[0]! : { says: 'join', op: join ?? (isLeaving ? 'or' : 'and'), args: conditions, at }
+  const [first] = conditions
+  // "Any of these: A, B": the comma joins as the heading says.
+  const isAnyOf = join === 'or' && conditions.length === 1 && first!.says === 'join'
+  const when: Condition = isAnyOf
+    ? { ...first!, op: 'or' }
+    : conditions.length === 1
+      ? first!
+      : { says: 'join', op: join ?? (isLeaving ? 'or' : 'and'), args: conditions, at }
   switch (role) {
     case 'entry':
+    case 'setup':
+    case 'trigger':
     case null:
       return role === null && side === null
         ? conditions.map((each) => ({ clause: 'condition', when: each, at: each.at }))
@@ -110,13 +113,16 @@ function ofBlock({ head, clauses }: Block, own: ReadonlySet<string>): readonly C
   if (head === null) return clauses
   const conditions = clauses.flatMap((clause) => (clause.clause === 'condition' ? [clause.when] : []))
   const others = clauses.filter(({ clause }) => clause !== 'condition').map((clause) => sided(clause, sideIn(head), own))
-  return [...ruleOf(head, conditions), ...others]
+  // Conditions beside an entry that says its own must hold with it.
+  const isPart = head.role !== 'exit' && head.role !== 'skip' && head.role !== 'risk' && others.some(isEntryRule)
+  return [...ruleOf(isPart ? { ...head, role: 'filter' } : head, conditions), ...others]
 }
 
 /** A heading with nothing under it: its words would be lost, unless it stands over the next one ("Entry: long: …"). */
 function isLost({ head, clauses }: Block, next: Block | undefined): boolean {
-  if (head === null || clauses.length > 0) return false
-  return next?.head == null || (head.side === null) === (next.head.side === null)
+  if (head === null || clauses.length > 0 || (head.role === null && head.side === null)) return false
+  const isOuter = head.side !== null && next?.head?.side === head.side
+  return !isOuter && (next?.head == null || (head.side === null) === (next.head.side === null))
 }
 
 const meaning = (condition: Condition): string => JSON.stringify(condition, (key, value: unknown) => (key === 'at' ? undefined : value))
@@ -132,14 +138,39 @@ function withoutNames(clauses: readonly Clause[]): readonly Clause[] {
   )
 }
 
-/** "Only buy if …" is the rule itself where nothing else says when to enter. */
+/** "Only buy if …" is the rule itself where nothing else says when to enter; all that is said so must hold. */
 function onlyRules(clauses: readonly Clause[]): readonly Clause[] {
-  const hasRule = clauses.some((clause) => clause.clause === 'enter' && !clause.isSell)
-  return clauses.map((clause) =>
-    clause.clause === 'filter' && clause.isOnly && !hasRule
-      ? { clause: 'enter', side: clause.side, isSell: false, when: clause.when, order: null, fill: null, parts: [], at: clause.at }
-      : clause,
-  )
+  const wishes = clauses.flatMap((clause) => (clause.clause === 'filter' && clause.isOnly ? [clause] : []))
+  if (wishes.length === 0 || clauses.some(isEntryRule)) return clauses
+  const sides = new Set(wishes.map(({ side }) => side))
+  // What is said without a side holds for both where the sides are told apart.
+  if (sides.size > 1) sides.delete(null)
+  const last = new Map([...sides].map((side) => [side, wishes.findLast((each) => each.side === side)] as const))
+  return clauses.flatMap((clause): readonly Clause[] => {
+    if (clause.clause !== 'filter' || !clause.isOnly || !sides.has(clause.side)) return [clause]
+    if (clause !== last.get(clause.side)) return []
+    const own = wishes.filter(({ side }) => side === clause.side).map(({ when }) => when)
+    const when: Condition = own.length === 1 ? own[0]! : { says: 'join', op: 'and', args: own, at: clause.at }
+    return [{ clause: 'enter', side: clause.side, isSell: false, when, order: null, fill: null, parts: [], at: clause.at }]
+  })
+}
+
+/** "Then I buy", beside the rule itself: what it adds is of that rule. Without any rule of its side it stays. */
+function bareActs(clauses: readonly Clause[]): readonly Clause[] {
+  const rules = clauses.filter(isEntryRule).filter(({ order }) => order === null)
+  // Words beside an act without a mark may be what it is done to.
+  const isApart = ({ at }: Clause) => !clauses.some((each) => each.at !== null && (each.at.from === at?.to || each.at.to === at?.from))
+  const isTaken = ({ does, side, fill }: Act) =>
+    does === 'enter' &&
+    fill === null &&
+    rules.length > 0 &&
+    (side === null || rules.some((each) => each.side === side) || (rules.length === 1 && rules[0]!.side === null))
+  const taken = clauses.flatMap((clause) => (clause.clause === 'act' && isTaken(clause.act) && isApart(clause) ? [clause] : []))
+  const side = taken.find(({ act }) => act.side !== null)?.act.side
+  return clauses.flatMap((clause): readonly Clause[] => {
+    if (clause.clause === 'act' && taken.includes(clause)) return clause.act.parts.map((part) => ({ clause: 'part', part, at: clause.at }))
+    return [isEntryRule(clause) && rules.includes(clause) && clause.side === null ? { ...clause, side: side ?? null } : clause]
+  })
 }
 
 /** "Same stop for shorts" says nothing new of what was said for both sides; "same for shorts" is mirrored where shorts have no rule. */
@@ -163,5 +194,5 @@ export function discourse(clauses: readonly Clause[]): readonly Clause[] {
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
   const ruled = blocks.flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))
-  return otherSides(sameRisk(onlyRules(withoutNames(ruled))))
+  return otherSides(sameRisk(bareActs(onlyRules(withoutNames(ruled)))))
 }

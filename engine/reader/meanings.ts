@@ -515,7 +515,8 @@ export interface Leave {
 /** What a heading says of the lines under it. `join` tells how their conditions are joined, where that is said. */
 export interface Heading {
   readonly side: SaidSide
-  readonly role: 'entry' | 'sell' | 'exit' | 'filter' | 'skip' | 'risk' | null
+  /** `setup` and `trigger` are parts of an entry where there is more than one of them. */
+  readonly role: 'entry' | 'setup' | 'trigger' | 'sell' | 'exit' | 'filter' | 'skip' | 'risk' | null
   readonly join: 'and' | 'or' | null
 }
 
@@ -560,6 +561,8 @@ export type Clause = Placed &
         readonly fill: SaidFill
         readonly parts: readonly Part[]
       }
+    /** An act that names no condition: "then I buy". */
+    | { readonly clause: 'act'; readonly act: Act }
     /** What must hold for any entry of that side; `isOnly` as in "only buy if". */
     | { readonly clause: 'filter'; readonly side: SaidSide; readonly when: Condition; readonly isOnly: boolean }
     /** No entry then. */
@@ -825,11 +828,12 @@ export interface Tags {
   readonly not: null
   readonly skipVerb: null
   /** The other way round. */
+  readonly tableBar: null
   readonly mirrorWord: null
   readonly mirrorNoun: null
   readonly mirrorVerb: null
   readonly mirrorLink: null
-  readonly entryNoun: null
+  readonly entryNoun: 'entry' | 'setup' | 'trigger'
   readonly riskNoun: null
   /** What headings add: "rules", "conditions". */
   readonly listNoun: null

@@ -40,7 +40,7 @@ const hasWordOf = ({ edgesTo }: Lattice, tags: readonly (keyof Tags)[]): boolean
 }
 
 const single = (clause: Clause): readonly Clause[] => (clause.clause === 'several' ? clause.clauses.flatMap(single) : [clause])
-const acts: ReadonlySet<Clause['clause']> = new Set(['enter', 'exit', 'partial exit', 'skip', 'filter', 'section', 'mirror'])
+const acts: ReadonlySet<Clause['clause']> = new Set(['act', 'enter', 'exit', 'partial exit', 'skip', 'filter', 'section', 'mirror'])
 
 /** No condition at all, or conditions with nothing to do: the specification's sentences. Unread words may be what is missing. */
 function emptyProblem({ covers, held }: Heard): TextProblem | null {

@@ -1,4 +1,5 @@
-import type { Clause, Condition } from './meanings.ts'
+import type { Act, Clause, Condition } from './meanings.ts'
+import { clauseOf } from './said-clause.ts'
 import { opposite } from './said.ts'
 
 /** Clauses as they were read, each with what may be meant by a later one. */
@@ -6,6 +7,8 @@ interface Told {
   readonly clauses: readonly Clause[]
   /** Conditions that no act has taken yet, one after the other. */
   readonly listed: readonly Condition[]
+  /** The last order that took the conditions before it. */
+  readonly ordered: Clause | null
   /** By the number of their item. */
   readonly byNumber: ReadonlyMap<number, Condition>
 }
@@ -79,12 +82,67 @@ const speaksOfList = (condition: Condition): boolean =>
       ? condition.args.some(speaksOfList)
       : condition.says === 'not' && speaksOfList(condition.arg)
 
+/** Conditions that stand before an act which names none, back to the heading or act before them. */
+function untaken({ clauses }: Told): readonly Extract<Clause, { clause: 'condition' }>[] {
+  const before = clauses.findLastIndex((each) => each.clause === 'section' || (each.clause !== 'condition' && whenOf(each) !== null))
+  return clauses.slice(before + 1).flatMap((each) => (each.clause === 'condition' ? [each] : []))
+}
+
+const marks: ReadonlySet<Clause['clause']> = new Set(['item', 'section', 'remark'])
+
+/** An act that names no condition, also one that only tells its fill. */
+function bareActOf(clause: Clause): Act | null {
+  if (clause.clause === 'act') return clause.act
+  if (clause.clause !== 'part' || clause.part.part !== 'fill' || clause.part.of !== 'entry') return null
+  return { does: 'enter', side: clause.part.side, fill: clause.part.fill, portion: null, parts: [] }
+}
+
+/** Orders that name no condition wait for those before them, a pair of them for the same. */
+function withOrder(clause: Clause, told: Told): Told | null {
+  if (clause.clause !== 'enter' || clause.order === null || clause.when !== null) return null
+  const taken = untaken(told)
+  const before = told.clauses.at(-1)
+  const isPair = before?.clause === 'enter' && before.order !== null && before.side !== clause.side && before === told.ordered
+  const when = isPair
+    ? before.when
+    : joined(
+        'and',
+        taken.map((each) => each.when),
+        clause.at,
+      )
+  if (when === null) return null
+  const ordered = { ...clause, when }
+  return { ...told, clauses: [...told.clauses.filter((each) => !taken.some((one) => one === each)), ordered], listed: [], ordered }
+}
+
+/** An act that names no condition, with those that stand before it; several are not known to be each enough to leave. */
+function withConditions(clause: Clause, next: Clause | undefined, told: Told): Told | null {
+  // What follows an act without a mark may be its condition.
+  const isFollowed = next !== undefined && !marks.has(next.clause) && next.at !== null && next.at.from === clause.at?.to
+  const act = isFollowed ? null : bareActOf(clause)
+  const taken = act === null ? [] : untaken(told)
+  const when = joined(
+    'and',
+    taken.map((each) => each.when),
+    clause.at,
+  )
+  if (act === null || when === null || (act.does === 'exit' && taken.length > 1)) return null
+  const others = told.clauses.filter((each) => !taken.some((one) => one === each))
+  return { ...told, clauses: [...others, clauseOf({ act, when, isOnly: false }, clause.at)], listed: [] }
+}
+
 /** The clauses with the conditions that they speak of in their place; those that were only listed are gone where an act takes them. */
 export function referBack(clauses: readonly Clause[]): readonly Clause[] {
-  let told: Told = { clauses: [], listed: [], byNumber: new Map() }
+  let told: Told = { clauses: [], listed: [], ordered: null, byNumber: new Map() }
   let item: number | null = null
-  for (const clause of clauses) {
+  for (const [at, clause] of clauses.entries()) {
     if (clause.clause === 'item') item = clause.n
+    const withTaken = withOrder(clause, told) ?? withConditions(clause, clauses[at + 1], told)
+    if (withTaken !== null) {
+      told = withTaken
+      item = null
+      continue
+    }
     const when = whenOf(clause)
     if (when === null || clause.clause === 'define') {
       told = { ...told, clauses: [...told.clauses, clause] }
@@ -96,7 +154,7 @@ export function referBack(clauses: readonly Clause[]): readonly Clause[] {
     const kept = isList ? told.clauses.filter((each) => each.clause !== 'condition') : told.clauses
     // The kind of a clause with a condition does not change with it.
     const settledClause = { ...clause, when: next } as Clause
-    told = { clauses: [...kept, settledClause], listed: clause.clause === 'condition' ? [...told.listed, next] : [], byNumber }
+    told = { ...told, clauses: [...kept, settledClause], listed: clause.clause === 'condition' ? [...told.listed, next] : [], byNumber }
     item = null
   }
   return told.clauses

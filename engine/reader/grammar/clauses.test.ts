@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readPlan } from '../read-plan.ts'
 import { clausesIn } from '../testing/outline.ts'
 
 test.each([
@@ -62,8 +63,9 @@ test('a price that closes or opens somewhere is no act', () => {
   expect(clausesIn('open > SMA 200')).toEqual(['condition: open > sma 200'])
 })
 
-test('an act without its condition stays unread', () => {
-  expect(clausesIn('Buy. Stop 2%')).toEqual(['stop 2 percent', 'unread Buy'])
+test('an act without a condition holds', () => {
+  expect(clausesIn('Buy. Stop 2%')).toEqual(['act', 'stop 2 percent'])
+  expect(readPlan('Buy. Stop 2%')?.unused).toEqual([{ start: 0, end: 3 }])
   expect(clausesIn('exit if not in profit after 5 bars').at(-1)).toMatch(/^unread/)
 })
 
@@ -71,5 +73,5 @@ test('leaving one side and taking the other are two rules of one condition', () 
   const rules = ['exit short: rsi < 30', 'enter long: rsi < 30'].join(' | ')
   expect(clausesIn('cover shorts and go long when RSI < 30')).toEqual([rules])
   expect(clausesIn('When RSI < 30 close my short and go long')).toEqual([rules])
-  expect(clausesIn('close longs and go long when RSI < 30').at(-1)).toMatch(/^unread/)
+  expect(clausesIn('close longs and go long when RSI < 30')[0]).toBe('act')
 })

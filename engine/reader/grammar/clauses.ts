@@ -225,6 +225,18 @@ export const clauseProductions = [
     weight: 3,
     examples: ['buy the inside bar'],
   }),
+  // "Close" and "open" also speak of the bar.
+  rule('Doing', 'Act:act Condition:when', {
+    build: ({ act, when }) =>
+      act.fill === null && (act.does === 'sell' || (act.does === 'enter' && act.side !== null)) ? doing(act, when) : null,
+    weight: 5,
+    examples: ['buy RSI < 30'],
+  }),
+  rule('Doing', 'exit|out|leave|cover|flat:verb #position? Condition:when', {
+    build: ({ verb, when }) => doing({ does: 'exit', side: verb === 'cover' ? 'short' : null, fill: null, portion: null, parts: [] }, when),
+    weight: 5,
+    examples: ['exit RSI > 70'],
+  }),
   rule('Doing', 'Condition:when , Act:act', {
     build: ({ act, when }) => (act.does === 'exit' ? null : doing(act, when)),
     weight: 4,
@@ -245,6 +257,12 @@ export const clauseProductions = [
     examples: ['Buy when RSI < 30 at the next open'],
   }),
 
+  // Those that stand before it are meant: "RSI < 30. Then I buy."
+  rule('Clause', 'Act:act', {
+    build: ({ act }, at) => (act.portion === null ? { clause: 'act', act, at } : null),
+    weight: 9,
+    examples: ['then I go long'],
+  }),
   rule('Clause', 'Doing:d', {
     build: ({ d }, at) => (d.when === null ? null : clauseOf(d, at)),
     weight: 0.5,

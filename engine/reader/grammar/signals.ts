@@ -27,13 +27,18 @@ export const signalProductions = [
   }),
   rule('Signal', '#cueNoun to|for Act:a', { build: ({ a }) => a, examples: ['my cue to sell', 'time to exit', 'a signal to buy'] }),
 
+  rule('Act', "that|this|here|there 's|is when|where|how Act:a", {
+    build: ({ a }) => a,
+    weight: 0.5,
+    examples: ["that's when I buy", 'this is where we exit'],
+  }),
   rule('Act', '#giveVerb Signal:s', {
     build: ({ s }) => s,
     weight: 1.5,
     examples: ["that's my cue to sell", 'we have a long', 'triggers a sell'],
   }),
-  rule('Act', 'Signal:s be #occurVerb', { build: ({ s }) => s, weight: 1.5, examples: ['a buy signal is given'] }),
-  rule('Act', 'Signal:s #occurVerb', { build: ({ s }) => s, weight: 2, examples: ['a buy signal occurs'] }),
+  rule('Act', 'Signal:s be #occurVerb', { build: ({ s }) => s, weight: 1.5, isTight: true, examples: ['a buy signal is given'] }),
+  rule('Act', 'Signal:s #occurVerb', { build: ({ s }) => s, weight: 2, isTight: true, examples: ['a buy signal occurs'] }),
   rule('Act', 'Signal:s be|get #enterVerb:side', {
     build: ({ s, side }) => (side === null ? s : s.does === 'exit' ? null : both(s, act(s.does, side))),
     weight: 1.5,

@@ -98,6 +98,7 @@ export const riskWords: readonly Entry<Trading>[] = [
     value: null,
     words: [
       ':',
+      '|',
       '=',
       '@',
       'at',

@@ -1,0 +1,44 @@
+import type { Clause, SaidSide } from './meanings.ts'
+
+type Section = Extract<Clause, { clause: 'section' }>
+
+/** Clauses that stand under one heading, or before the first. */
+export interface Block {
+  readonly head: Section | null
+  readonly clauses: readonly Clause[]
+}
+
+const isFor = (a: SaidSide, b: SaidSide): boolean => a === null || b === null || a === b || a === 'both' || b === 'both'
+const hasConditions = ({ clauses }: Block): boolean => clauses.some(({ clause }) => clause === 'condition')
+
+/** A rule of entry that says its own conditions. */
+export const isEntryRule = (clause: Clause): clause is Extract<Clause, { clause: 'enter' }> => clause.clause === 'enter' && !clause.isSell
+
+const enters = ({ clauses }: Block, side: SaidSide): boolean => clauses.some((clause) => isEntryRule(clause) && isFor(clause.side, side))
+
+/** A trigger of no side beside setups of both is of both. */
+function sideOf(head: Section, blocks: readonly Block[]): SaidSide {
+  const hasSetup = (side: SaidSide) =>
+    blocks.some((block) => block.head?.role === 'setup' && block.head.side === side && hasConditions(block))
+  return head.role === 'trigger' && head.side === null && hasSetup('long') && hasSetup('short') ? 'both' : head.side
+}
+
+/**
+ * A setup and its trigger are one rule: beside an entry both are conditions of it; of the two alone the trigger is the entry.
+ * Either that stands alone is the entry itself.
+ */
+export function settleSetups(blocks: readonly Block[]): readonly Block[] {
+  return blocks.map((block): Block => {
+    const { head, clauses } = block
+    if (head === null || (head.role !== 'setup' && head.role !== 'trigger')) return block
+    const others = blocks.filter((each) => each !== block && (each.head === null || isFor(each.head.side, head.side)))
+    const isOf = (role: Section['role']) => others.some((each) => each.head?.role === role && hasConditions(each))
+    const isPart =
+      hasConditions(block) &&
+      (isOf('entry') ||
+        enters(block, head.side) ||
+        others.some((each) => enters(each, head.side)) ||
+        (head.role === 'setup' && isOf('trigger')))
+    return { head: { ...head, side: sideOf(head, blocks), role: isPart ? 'filter' : 'entry' }, clauses }
+  })
+}
