@@ -107,6 +107,8 @@ export type Value = Placed &
     | { readonly is: 'threshold'; readonly name: 'overbought' | 'oversold' | 'middle' }
     /** The subject itself, so much earlier: "is higher than 3 bars ago"; as a subject the close of that bar. */
     | { readonly is: 'earlier'; readonly back: Duration }
+    /** A line that has to rise or fall as well: "above a rising 50 EMA". */
+    | { readonly is: 'sloped'; readonly of: Value; readonly direction: Direction }
     /** A market by its name, and what of it is meant; null: its price. */
     | { readonly is: 'market'; readonly symbol: string; readonly of: Value | null }
     /** Something that cannot be had, or has no measure: "resistance", "the spread". */
@@ -132,7 +134,7 @@ export type BarReference =
   | Direction
   | PatternName
   | TwoSidedPattern
-/** `own` is the value that something is compared with ("its average"); `line` is of whichever indicator has that output. */
+/** `all` are the averages spoken of; `own` is the value that something is compared with ("its average"); `line` is of whichever indicator has that output. */
 export type ValueReference =
   | 'it'
   | 'own'
@@ -144,6 +146,7 @@ export type ValueReference =
   | 'level'
   | 'same'
   | 'both'
+  | 'all'
   | 'either'
   | PositionValue
   /** The subject is left out. */
@@ -178,8 +181,8 @@ export type Predicate = Placed &
         readonly part: BarPart | null
         readonly isBack: boolean
       }
-    /** Crosses the line that belongs to it, as MACD its signal line. */
-    | { readonly does: 'signal cross'; readonly direction: Direction | null }
+    /** Crosses the line that belongs to it, as MACD its signal line; what has none crosses the level that it comes `from`. */
+    | { readonly does: 'signal cross'; readonly direction: Direction | null; readonly from?: Value }
     /** `isBack`: it returns there, and is there when it has; `direction` where the verb tells it. */
     | { readonly does: 'touch'; readonly to: Value; readonly isBack?: true; readonly direction?: Direction }
     | { readonly does: 'between'; readonly low: Value; readonly high: Value }
@@ -205,6 +208,8 @@ export type Predicate = Placed &
     | { readonly does: 'trend'; readonly direction: Direction; readonly over: Duration | null }
     /** Turns from falling to rising, or the other way; null: either way. */
     | { readonly does: 'turn'; readonly direction: Direction | null }
+    /** Averages each above the next longer one, or each below it. */
+    | { readonly does: 'stacked'; readonly direction: Direction }
     /** Changes by so much: "drops 2% in a day", "is up 3% from the open". Null direction: either way. */
     | {
         readonly does: 'move'
@@ -616,6 +621,8 @@ export interface Categories {
   readonly Numbers: { readonly numbers: readonly number[]; readonly join: 'and' | 'or' | null }
   /** How long an indicator looks back; null unit: bars of its own chart, or a day's where the chart has it. */
   readonly Length: { readonly count: number; readonly unit: TimeUnit | null }
+  /** How many deviations or ranges a band lies away. */
+  readonly Deviation: number
   /** The last bars of which an extreme is taken. */
   readonly Span: { readonly over: Duration; readonly isBefore: boolean }
   readonly Earlier: SaidWhen & { readonly back: number }
@@ -793,6 +800,10 @@ export interface Tags {
   readonly positiveWord: Direction
   readonly thresholdWord: 'overbought' | 'oversold' | 'middle'
   readonly slopeVerb: Direction | null
+  /** What a line does, before its name: "a rising average". */
+  readonly slopeWord: Direction
+  /** Averages in their order. */
+  readonly stackWord: null
   readonly extremeAdjective: 'highest' | 'lowest'
   /** Verbs of what a bar's high or low does within the bar: "pokes above", "wicks below". */
   readonly pokeVerb: null

@@ -54,6 +54,8 @@ export function measureOf(value: Value): Measure {
       return value.output === 'size' ? 'distance' : 'price'
     case 'offset':
       return measureOf(value.base)
+    case 'sloped':
+      return measureOf(value.of)
     case 'calc':
       return measureOfCalc(value)
     case 'list':
@@ -145,6 +147,7 @@ export function mayCompare(subject: Value, predicate: Predicate): boolean {
     case 'trend':
     case 'turn':
     case 'color':
+    case 'stacked':
     case 'extreme':
       return true
   }

@@ -26,6 +26,7 @@ function reverseCross(condition: Condition): Condition | null {
       const { predicate } = condition
       if (predicate.does !== 'cross' && predicate.does !== 'signal cross') return null
       if (predicate.direction === null || ('to' in predicate && predicate.to.is === 'number')) return null
+      if (predicate.does === 'signal cross' && predicate.from !== undefined) return null
       return { ...condition, predicate: { ...predicate, direction: opposite(predicate.direction) } }
     }
     case 'join': {

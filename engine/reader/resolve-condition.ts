@@ -29,9 +29,9 @@ import {
   resolveRangePart,
   resolveSignalCross,
 } from './resolve-states.ts'
-import { awayFrom, resolvePair, resolveValue, severalOf } from './resolve-value.ts'
-import { priceOf, withOutput } from './said-values.ts'
-import { hasBands, settleReferences } from './settle-references.ts'
+import { alone, awayFrom, resolvePair, resolveValue, severalOf } from './resolve-value.ts'
+import { isAveraging, priceOf, withOutput } from './said-values.ts'
+import { hasBands, lengthOf, metBefore, settleReferences } from './settle-references.ts'
 import { canReach, objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
 type Resolved = Result<Expr, Open>
@@ -52,6 +52,13 @@ const directionOf = (op: Comparator): Direction | null =>
   op === 'gt' || op === 'gte' || op === 'crosses_above' ? 'up' : op === 'lt' || op === 'lte' || op === 'crosses_below' ? 'down' : null
 
 const isReference = (value: Value, to: ValueReference): boolean => value.is === 'reference' && value.to === to
+
+/** Whether two values have a common measure once it is known what they are. */
+function isSettledLike(subject: Value, object: Value, context: Context): boolean {
+  const known = settleReferences(subject, { role: 'subject', against: object, direction: null }, context)
+  const other = settleReferences(object, { role: 'object', against: known.ok ? known.value : subject, direction: null }, context)
+  return !known.ok || !other.ok || areComparable(known.value, other.value)
+}
 
 /** A comparison of two values, by what it is made of. */
 function comparison(op: Comparator, said: Value, to: Value, from: Origin, context: Context): Resolved {
@@ -76,8 +83,7 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
   const object = objectOf(subject.value, to)
   if (object?.is === 'number' && !canReach(subject.value, object.value)) return refused({ issue: 'unknown_term', at: to.at })
   if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
-  const other = settleReferences(object, { role: 'object', against: subject.value, direction }, context)
-  if (other.ok && !areComparable(subject.value, other.value)) return refused({ issue: 'unknown_term', at: to.at })
+  if (!isSettledLike(subject.value, object, context)) return refused({ issue: 'unknown_term', at: to.at })
   const pair = resolvePair(subject.value, object, direction, context)
   return pair.ok ? ok({ op, ...pair.value, from }) : pair
 }
@@ -129,9 +135,68 @@ function barOfIt(subject: Value, to: Value, part: BarPart | null, context: Conte
   return subject
 }
 
+/** Averages in the order of their lengths: the fastest first. Null where one has none, or two have the same. */
+function byLength(lines: readonly Value[]): readonly Value[] | null {
+  const sorted = lines.toSorted((a, b) => lengthOf(a) - lengthOf(b))
+  return new Set(sorted.map(lengthOf)).size === lines.length && lengthOf(sorted[0]!) > 0 ? sorted : null
+}
+
+/** Two lines cross: the faster of two averages crosses the slower. */
+function linesCross(
+  lines: readonly Value[],
+  { direction, at }: Extract<Predicate, { does: 'signal cross' }>,
+  from: Origin,
+  context: Context,
+): Resolved {
+  const [line, against] = byLength(lines) ?? lines
+  if (lines.length !== 2 || !line || !against) return refused({ issue: 'vague_condition', at })
+  return comparison(crossing(direction), line, against, from, context)
+}
+
+/** Crosses its signal line beyond a level, or the level where it has no such line. */
+function crossFrom(
+  subject: Value,
+  level: Value,
+  predicate: Extract<Predicate, { does: 'signal cross' }>,
+  from: Origin,
+  context: Context,
+): Resolved {
+  const { direction, at } = predicate
+  if (direction === null || subject.is !== 'indicator') return refused({ issue: 'vague_condition', at })
+  const own = ofTerm(subject, context, (term) => resolveSignalCross(term, predicate, from))
+  if (!own.ok) return comparison(crossing(direction), subject, level, from, context)
+  const beyond = comparison(direction === 'up' ? 'lt' : 'gt', subject, level, from, context)
+  return beyond.ok ? ok(joined('and', [own.value, beyond.value], from)) : beyond
+}
+
+/** Each average is above the next longer one, or below it. */
+function linesStacked(
+  lines: readonly Value[],
+  { direction, at }: Extract<Predicate, { does: 'stacked' }>,
+  from: Origin,
+  context: Context,
+): Resolved {
+  const sorted = byLength(lines)
+  if (sorted === null || sorted.length < 2) return refused({ issue: 'vague_condition', at })
+  const args = all(sorted.slice(1), (line) =>
+    comparison(direction === 'up' ? 'gt' : 'lt', sorted[sorted.indexOf(line) - 1]!, line, from, context),
+  )
+  return args.ok ? ok(joined('and', args.value, from)) : args
+}
+
+/** Above the lowest of some lines and below the highest. */
+function betweenLines(subject: Value, lines: readonly Value[], { at }: Predicate, from: Origin, context: Context): Resolved {
+  const edge = (op: 'min' | 'max'): Value => ({ is: 'calc', op, args: lines, at })
+  const args = all(['min', 'max'] as const, (op) => comparison(op === 'min' ? 'gte' : 'lte', subject, edge(op), from, context))
+  return args.ok ? ok(joined('and', args.value, from)) : args
+}
+
 function ofValue(said: Value, predicate: Predicate, context: Context): Resolved {
   const from = originIn(context, predicate)
   const subjects = severalOf(said, context)
+  if (subjects !== null && predicate.does === 'signal cross' && predicate.from === undefined)
+    return linesCross(subjects.values, predicate, from, context)
+  if (subjects !== null && predicate.does === 'stacked') return linesStacked(subjects.values, predicate, from, context)
   if (subjects !== null) {
     const each = all(subjects.values, (value) => ofValue(value, predicate, context))
     return each.ok ? ok(joined(subjects.join, each.value, from)) : each
@@ -153,8 +218,17 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
         context,
       )
     }
-    case 'signal cross':
+    case 'stacked':
+      return refused({ issue: 'vague_condition', at: predicate.at })
+    case 'signal cross': {
+      const line = settleReferences(subject, alone, context)
+      if (predicate.from !== undefined) return crossFrom(line.ok ? line.value : subject, predicate.from, predicate, from, context)
+      const met = line.ok ? metBefore(line.value, predicate.at, context) : null
+      const hasOwn = line.ok && line.value.is === 'indicator' && !isAveraging(line.value) && line.value.name !== 'bb'
+      if (line.ok && met !== null && !hasOwn && predicate.direction !== null)
+        return comparison(crossing(predicate.direction), line.value, met, from, context)
       return ofTerm(subject, context, (term) => resolveSignalCross(term, predicate, from))
+    }
     case 'inside':
       if (hasBands(subject)) return bandsInside(subject, predicate, from, context)
       return ofTerm(partOf(subject, predicate.part, null), context, (term) => resolveInside(term, predicate, from, context))
@@ -193,6 +267,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       if (object === null) return refused({ issue: 'threshold_missing', at: predicate.at })
       const right = resolveValue(object, context, { role: 'object', against: subject, direction: null })
       if (!right.ok) return right
+      if (!isSettledLike(subject, object, context)) return refused({ issue: 'unknown_term', at: predicate.at })
       const { heading } = context
       if (left.value.kind !== 'indicator' || right.value.kind !== 'const')
         return ok(touching(left.value, right.value, from, predicate, heading))
@@ -200,6 +275,8 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       return ok({ op: side === null ? 'crosses' : side === 'up' ? 'gte' : 'lte', left: left.value, right: right.value, from })
     }
     case 'between': {
+      const lines = severalOf(predicate.low, context)?.values
+      if (lines !== undefined) return betweenLines(subject, lines, predicate, from, context)
       const low = comparison('gte', subject, predicate.low, from, context)
       if (!low.ok) return low
       const high = comparison('lte', subject, predicate.high, from, context)

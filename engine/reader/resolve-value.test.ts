@@ -58,6 +58,18 @@ test.each([
   ['buy when RSI(2) closes under 10. exit when it closes above the 5 SMA', 'close gt sma(5)'],
   ['buy when RSI(2) closes under 10. exit when it closes above 150', 'open 0'],
   ['buy when EMA 9 crosses above 21', 'ema(9) crosses_above ema(21)'],
+  ['buy when the 9/21 EMAs cross up', 'ema(9) crosses_above ema(21)'],
+  ['buy when the 21 and 9 EMA cross up', 'ema(9) crosses_above ema(21)'],
+  ['buy when the 9 EMA is above the 21 EMA. exit when they cross down', 'ema(9) crosses_below ema(21)'],
+  ['buy when the 9 EMA crosses above the 21 EMA. exit when it crosses down', 'ema(9) crosses_below ema(21)'],
+  ['buy when the 9 EMA crosses above the 21 EMA. exit when it crosses back down', 'ema(9) crosses_below ema(21)'],
+  ['buy when the 9 EMA crosses above the 21 EMA. exit when they cross back', 'ema(9) crosses_below ema(21)'],
+  ['buy when the 9 EMA is above the 21 EMA. exit when 9 is below 21', 'ema(9) lt ema(21)'],
+  ['buy when 9 is above 21', 'open 2'],
+  ['buy when the 8/13/21 EMAs are stacked bullishly', 'and(ema(8) gt ema(13); ema(13) gt ema(21))'],
+  ['buy when EMA 9 > 21 > 50', 'and(ema(9) gt ema(21); ema(21) gt ema(50))'],
+  ['buy when price touches the bollinger band', 'open 0'],
+  ['buy when RSI crosses up from below 30', 'rsi(14) crosses_above 30'],
   ['buy when price crosses above 21', 'close crosses_above 21'],
   ['buy when the 9 EMA crosses above the 21 EMA. exit when the 9 EMA is under 21', 'ema(9) lt ema(21)'],
   ['buy when RSI dips under 40 and comes back over it', 'rsi(14) crosses_above 40'],
@@ -146,4 +158,16 @@ test('usual numbers and kinds are told as unsaid, those of the text are not', ()
   expect(unsaid('buy when RSI is below 30. exit when RSI(2) is above 70')).toEqual([])
   expect(unsaid('buy when price is above the 50 MA')).toEqual(['kind of sma'])
   expect(unsaid('buy when price is above the 50 EMA. exit when price is below the 50 MA')).toEqual([])
+})
+
+test('an oscillator with a signal line crosses it below the level that it comes from', () => {
+  expect(rule('buy when the stochastic crosses up from below 20')).toBe(
+    'and(stoch.k(14,3,3) crosses_above stoch.d(14,3,3); stoch.k(14,3,3) lt 20)',
+  )
+})
+
+test('between several lines is above the lowest and below the highest', () => {
+  expect(rule('buy when the 20 EMA is above the 50 EMA and price is between the EMAs')).toBe(
+    'and(ema(20) gt ema(50); close gte min(ema(20), ema(50)); close lte max(ema(20), ema(50)))',
+  )
 })

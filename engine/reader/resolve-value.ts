@@ -62,7 +62,8 @@ function outputOf({ name, output }: Indicator, { role, direction }: Place): stri
   const side = role === 'object' || role === 'level' ? direction : null
   if (name === 'ichimoku' && (output === 'cloud' || (output === null && side !== null)))
     return side === null ? null : side === 'up' ? 'cloud_top' : 'cloud_bottom'
-  if (output === null && side !== null && sideBands.includes(name)) return side === 'up' ? 'upper' : 'lower'
+  // Bands alone are no line.
+  if (output === null && sideBands.includes(name)) return side === null ? null : side === 'up' ? 'upper' : 'lower'
   return output ?? indicatorVocabulary[name].outputs[0]
 }
 
@@ -274,6 +275,7 @@ function termOf(value: Value, place: Place, context: Context): Resolved {
     case 'bar':
       return foundBar(value, place.direction, context)
     case 'list':
+    case 'sloped':
     case 'length':
     case 'average':
     case 'earlier':

@@ -65,6 +65,22 @@ function fits({ name, output }: Indicator, numbers: readonly number[]): boolean 
   return numbers.every((n, at) => (/^(?:std|mult)$/.test(params[at] ?? '') ? n > 0 && n <= 20 : isPeriod(n)))
 }
 
+/** Numbers in the order of the plan: charts write the factor of a Supertrend and the smoothing of a stochastic RSI first. */
+function ordered(name: IndicatorName, numbers: readonly number[]): readonly number[] {
+  const [first = 0, second = 0, third = 0, fourth = 0] = numbers
+  if (name === 'supertrend' && numbers.length === 2 && first < second) return [second, first]
+  const isSmoothingFirst = name === 'stochrsi' && numbers.length === 4 && Math.max(first, second) < Math.min(third, fourth)
+  return isSmoothingFirst ? [third, fourth, first, second] : numbers
+}
+
+/** A band so many deviations or ranges away. */
+export function withDeviation(value: Value, deviation: number, at: At): Value | null {
+  if (value.is !== 'indicator' || value.numbers.length > 1) return null
+  const [period, mult] = Object.entries(indicatorVocabulary[value.name].params)
+  if (mult === undefined || period === undefined || !/^(?:std|mult)$/.test(mult[0])) return null
+  return withNumbers({ ...value, numbers: [] }, [value.numbers[0] ?? period[1], deviation], null, at)
+}
+
 /** An indicator or average with the numbers that are said of it; several of a line that takes one are a list. */
 export function withNumbers(value: Value, numbers: readonly number[], join: 'and' | 'or' | null, at: At): Value | null {
   if (value.is !== 'average' && value.is !== 'indicator') return null
@@ -75,7 +91,8 @@ export function withNumbers(value: Value, numbers: readonly number[], join: 'and
   }
   if (join === 'or') return null
   if (value.is === 'average') return numbers.length === 1 && isPeriod(numbers[0]!) ? { ...value, numbers, at } : null
-  return fits(value, numbers) ? { ...value, numbers, at } : null
+  const inOrder = ordered(value.name, numbers)
+  return fits(value, inOrder) ? { ...value, numbers: inOrder, at } : null
 }
 
 /** A value with the length that is said of it: days and weeks are those of their charts. */

@@ -70,7 +70,7 @@ function withLines(subject: Value, predicate: Predicate): Predicate {
 }
 
 /** Two lines that cross: of two averages the faster one crosses the slower one. */
-function crossOf({ args }: Extract<Value, { is: 'list' }>, direction: Direction | null, at: At): Condition | null {
+function crossOf(args: readonly Value[], direction: Direction | null, at: At): Condition | null {
   const length = (line: Value) => (line.is === 'length' ? line.length : 'numbers' in line && isAveraging(line) ? (line.numbers[0] ?? 0) : 0)
   const [line, against] = args.every((arg) => length(arg) > 0) ? args.toSorted((a, b) => length(a) - length(b)) : args
   return args.length === 2 && line && against
@@ -90,10 +90,45 @@ function stepsIn(predicate: Predicate): readonly Predicate[] | null {
 }
 const bracketed = (condition: Condition): Condition => ({ says: 'join', op: 'and', args: [condition], at: condition.at })
 
+type Sloped = Extract<Value, { is: 'sloped' }>
+
+/** A predicate with the lines in it that have to slope, told apart; null where it need not hold, so that neither need they. */
+function withoutSlopes(predicate: Predicate): { readonly predicate: Predicate; readonly sloped: readonly Sloped[] } | null {
+  if ('to' in predicate && predicate.to?.is === 'sloped')
+    return { predicate: { ...predicate, to: predicate.to.of } as Predicate, sloped: [predicate.to] }
+  if (predicate.does === 'away' && predicate.from.is === 'sloped')
+    return { predicate: { ...predicate, from: predicate.from.of }, sloped: [predicate.from] }
+  if (predicate.does === 'join') {
+    const args = predicate.args.map(withoutSlopes)
+    if (!args.every((arg) => arg !== null)) return null
+    const sloped = args.flatMap((arg) => arg.sloped)
+    return sloped.length > 0 && predicate.op === 'or'
+      ? null
+      : { predicate: { ...predicate, args: args.map((arg) => arg.predicate) }, sloped }
+  }
+  if (!('arg' in predicate)) return { predicate, sloped: [] }
+  const inner = withoutSlopes(predicate.arg)
+  return inner === null || inner.sloped.length > 0 ? null : { predicate, sloped: [] }
+}
+
+/** What is said of a line that has to slope as well, or of a value beside one. */
+function slopesApart(subject: Value, said: Predicate, at: At): Condition | null {
+  const apart = withoutSlopes(said)
+  if (apart === null) return null
+  const lines = subject.is === 'sloped' ? [subject, ...apart.sloped] : apart.sloped
+  const rest = saidOf(subject.is === 'sloped' ? subject.of : subject, apart.predicate, at)
+  const slopes = lines.map((line) => saidOf(line.of, { does: 'trend', direction: line.direction, over: null, at: line.at }, line.at))
+  const args = [rest, ...slopes]
+  return args.every((arg) => arg !== null) ? { says: 'join', op: 'and', args, at } : null
+}
+
+const hasSlopes = (subject: Value, said: Predicate): boolean => subject.is === 'sloped' || withoutSlopes(said)?.sloped.length !== 0
+
 /** What is said of a value; null where its measure does not allow it. */
 export function saidOf(subject: Value, said: Predicate | null, at: At): Condition | null {
   if (said === null) return null
-  if (subject.is === 'list' && said.does === 'signal cross') return crossOf(subject, said.direction, at)
+  if (hasSlopes(subject, said)) return slopesApart(subject, said, at)
+  if (subject.is === 'list' && said.does === 'signal cross' && said.from === undefined) return crossOf(subject.args, said.direction, at)
   const predicate = withLines(subject, said)
   if (!mayCompare(subject, predicate)) return null
   const steps = stepsIn(predicate)
@@ -114,6 +149,9 @@ export function saidOf(subject: Value, said: Predicate | null, at: At): Conditio
 
 /** The same of several values. */
 export function saidOfEach({ op, values }: Values, predicate: Predicate, at: At): Condition | null {
+  const crossed =
+    predicate.does === 'signal cross' && predicate.from === undefined && op === 'and' ? crossOf(values, predicate.direction, at) : null
+  if (crossed !== null) return crossed
   const conditions = values.map((value) => saidOf(value, predicate, at))
   return conditions.every((each) => each !== null) ? { says: 'join', op, args: conditions, at } : null
 }

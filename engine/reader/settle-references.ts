@@ -41,7 +41,7 @@ const different = (values: readonly Value[]): readonly Value[] => [...new Map(va
 
 const isSaidAverage = (value: Value): value is Extract<Value, { is: 'average' | 'indicator' }> =>
   isAveraging(value) && (value.is === 'average' || value.is === 'indicator') && value.numbers.length === 1
-const lengthOf = (value: Value): number => (isSaidAverage(value) ? (value.numbers[0] ?? 0) : 0)
+export const lengthOf = (value: Value): number => (isSaidAverage(value) ? (value.numbers[0] ?? 0) : 0)
 
 const openAt = (at: Value['at'], candidates: readonly Value[] = [], issue = 'unknown_term'): Settled =>
   refused({ issue, at, ...(candidates.length > 0 && { candidates }) })
@@ -178,6 +178,7 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
       return found ? ok({ ...found.value, at: reference.at }) : openAt(reference.at)
     }
     case 'both':
+    case 'all':
     case 'either':
       return openAt(reference.at)
     case 'entry_price':
@@ -211,6 +212,20 @@ function averageOf(value: Extract<Value, { is: 'average' }>, { against }: Place,
   if (named.length === 1) return ok({ ...named[0]!, at: value.at })
   const { is: _, ...rest } = value
   return ok({ ...rest, is: 'indicator', name: 'sma', output: null, source: value.source ?? own })
+}
+
+/** What a line was said to cross or to be compared with before: "EMA 9 crosses above EMA 21 … it crosses down". */
+export function metBefore(line: Value, at: Value['at'], { introduced }: Context): Value | null {
+  const isLine = ({ value }: Introduced | undefined = { value: line, isSubject: true }) => keyOf(value) === keyOf(line)
+  const met = introduced.findLast(
+    ({ value, isSubject }, index) =>
+      !isSubject &&
+      value.is !== 'reference' &&
+      value.is !== 'number' &&
+      (value.at === null || at === null || value.at.to <= at.from) &&
+      isLine(introduced.slice(0, index).findLast((each) => each.isSubject)),
+  )
+  return met?.value ?? null
 }
 
 /** An average that is named without its length is the one of that name before. */
@@ -328,6 +343,11 @@ export function settleReferences(value: Value, place: Place, context: Context): 
 /** The values that one stands for of which the same is said, and how they are joined; null where it is one alone. */
 export function severalOf(value: Value, context: Context): { readonly join: 'and' | 'or'; readonly values: readonly Value[] } | null {
   if (value.is === 'list') return { join: value.join ?? 'and', values: value.args }
+  if (value.is === 'reference' && value.to === 'all') {
+    const averages = spokenOf(context).filter((each) => isSaidAverage(each) && isBefore(each, value))
+    const known = different(averages)
+    return known.length > 1 ? { join: 'and', values: known } : null
+  }
   if (value.is !== 'reference' || (value.to !== 'both' && value.to !== 'either')) return null
   const join = value.to === 'both' ? 'and' : 'or'
   const list = spokenOf(context).findLast((each) => each.is === 'list' && isBefore(each, value))

@@ -85,7 +85,7 @@ const speaksOfEntry = (value: Value | null): boolean =>
     (value.is === 'offset' && speaksOfEntry(value.base)) ||
     (value.is === 'calc' && value.args.some(speaksOfEntry)))
 const isFromEntry = (predicate: Predicate): boolean =>
-  ('to' in predicate && speaksOfEntry(predicate.to)) || ('from' in predicate && speaksOfEntry(predicate.from))
+  ('to' in predicate && speaksOfEntry(predicate.to)) || ('from' in predicate && speaksOfEntry(predicate.from ?? null))
 
 /** A subject that is left out: the price, where what is said of it is said of prices. */
 export function subjectOf(subject: Value, predicate: Predicate): Value {
@@ -114,6 +114,8 @@ export function sideOfLevel(level: Value): Direction | null {
       if (level.name === 'swing_high' || level.name === 'highest') return 'up'
       if (level.name === 'swing_low' || level.name === 'lowest') return 'down'
       return level.output === 'upper' || level.output === 'high' ? 'up' : level.output === 'lower' || level.output === 'low' ? 'down' : null
+    case 'reference':
+      return level.output === 'upper' ? 'up' : level.output === 'lower' ? 'down' : null
     default:
       return null
   }

@@ -19,6 +19,8 @@ const inner = (value: Value): readonly Value[] => {
       return [value.value, ...inCondition(value.when).map((each) => each.value)]
     case 'counted':
       return inCondition(value.when).map((each) => each.value)
+    case 'sloped':
+      return [value.of]
     case 'extreme':
       return typeof value.of === 'string' ? [] : [value.of]
     default:

@@ -1,13 +1,19 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Comparison, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { compare, directionOf, forEach, joinPredicates, saidOf } from '../said.ts'
+import { isPeriod } from '../said-values.ts'
+import { compare, directionOf, forEach, joinPredicates, lineLike, saidOf } from '../said.ts'
 
 /** "1.5 times the average" is what is asked for at least; any other value is met exactly. */
 const plain = (to: Value): Comparison => (to.is === 'calc' ? 'gte' : 'eq')
 const orBeyond = (word: string): Comparison => (['lower', 'less', 'below', 'under'].includes(word) ? 'lte' : 'gte')
 const isBelow = (value: Value): boolean => value.is === 'offset' && value.direction === 'down'
 const isLevel = (value: Value): boolean => value.is !== 'number' && value.is !== 'calc' && value.is !== 'size'
+
+/** "2x the average", which nobody has to call at least. */
+const isMultiple = (value: Value): boolean =>
+  value.is === 'calc' && value.op === 'mul' && value.args[0]?.is === 'number' && value.args[0].value > 1
+const isSeveral = (value: Value): boolean => value.is === 'reference' && (value.to === 'both' || value.to === 'all')
 
 const turned = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte', eq: 'eq' } as const
 
@@ -92,6 +98,47 @@ export const comparisonProductions = [
     examples: ['is higher than yesterday'],
   }),
 
+  rule('Predicate', 'more|less|upper|inferior|superior:how #number:n', {
+    build: ({ how, n }, at) =>
+      compare(how === 'less' || how === 'inferior' ? 'lt' : 'gt', { is: 'number', value: n, unit: null, at }, null, at),
+    weight: 3,
+    examples: ['more 80', 'less 20'],
+  }),
+  rule('Predicate', 'of Predicate:p', {
+    build: ({ p }) => (p.does === 'compare' ? p : null),
+    examples: ['of 30 or less', 'of at least 25'],
+  }),
+  rule('Predicate', 'Value:to', {
+    build: ({ to }, at) => (isMultiple(to) ? compare('gte', to, null, at) : null),
+    weight: 3,
+    examples: ['2x the 20 day average'],
+  }),
+  rule('Predicate', '#closeVerb #comparison:how', {
+    build: ({ how }, at) => ({
+      does: 'compare',
+      how,
+      to: { is: 'reference', to: 'same', output: null, at },
+      part: 'close',
+      isBack: false,
+      at,
+    }),
+    weight: 5,
+    examples: ['closes below'],
+  }),
+  rule('Predicate', '#beVerb? between|in #number:low -|–|to #number:high zone|range|area|region|band?', {
+    build: ({ low, high }, at) => ({
+      does: 'between',
+      low: { is: 'number', value: low, unit: null, at },
+      high: { is: 'number', value: high, unit: null, at },
+      at,
+    }),
+    weight: 0.9,
+    examples: ['is in the 40-60 zone', 'is between 40-60'],
+  }),
+  rule('Predicate', '#beVerb? in? between Value:lines', {
+    build: ({ lines }, at) => (isSeveral(lines) ? { does: 'between', low: lines, high: lines, at } : null),
+    examples: ['is between both EMAs', 'between the EMAs'],
+  }),
   rule('Predicate', '#beVerb? in? between Value:low and|to|& Value:high', {
     build: ({ low, high }, at) => ({ does: 'between', low, high, at }),
     examples: ['is between 40 and 60', 'in between 20 and 80'],
@@ -133,6 +180,10 @@ export const comparisonProductions = [
     build: ({ much, by, from }, at) => ({ does: 'away', how: much, by, direction: null, from, isCross: false, at }),
     examples: ['is more than 2% away from the 20 EMA'],
   }),
+  rule('Predicate', '#moveVerb back? to? within Value:by of|from Value:from', {
+    build: ({ by, from }, at) => ({ does: 'away', how: 'lte', by, direction: null, from, isCross: false, at }),
+    examples: ['comes within 1% of the 50 SMA'],
+  }),
   rule('Predicate', '#beVerb? within Value:by of|from Value:from', {
     build: ({ by, from }, at) => ({ does: 'away', how: 'lte', by, direction: null, from, isCross: false, at }),
     examples: ['is within 1% of the 50 SMA', 'within 10 pips of the low'],
@@ -156,12 +207,21 @@ export const comparisonProductions = [
     examples: ['falls more than 4% below the 50 EMA'],
   }),
 
+  // "9 > 21" speaks of lines that the text names elsewhere.
+  rule('Condition', '#number:length Predicate:p', {
+    build: ({ length, p }, at) => {
+      const isOfLine = (p.does === 'compare' || p.does === 'cross') && (p.to.is === 'number' || p.to.is === 'length') && p.part === null
+      return isOfLine && isPeriod(length) && length > 1 ? saidOf({ is: 'length', length, timeframe: null, at }, p, at) : null
+    },
+    weight: 3,
+    examples: ['9 is above 21', '50 crosses above 200'],
+  }),
   rule('Condition', 'Condition:c #comparison:how Value:to', {
     build: ({ c, how, to }, at) => {
       const last = c.says === 'join' && c.op === 'and' ? c.args.at(-1) : c
       if (last?.says !== 'of' || last.predicate.does !== 'compare' || last.predicate.part !== null) return null
       if (directionOf(how) === null || directionOf(how) !== directionOf(last.predicate.how)) return null
-      const next = saidOf(last.predicate.to, compare(how, to, null, at), at)
+      const next = saidOf(lineLike(last.subject, last.predicate.to), compare(how, lineLike(last.subject, to), null, at), at)
       const before = c.says === 'join' && c.op === 'and' ? c.args : [c]
       return next && { says: 'join', op: 'and', args: [...before, next], at }
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { after, both, conditionIn, crosses, field, is, it, line, number, of, price, yesterday } from '../testing/meanings-of.ts'
+import { after, bars, both, conditionIn, crosses, field, is, it, line, number, of, price, yesterday } from '../testing/meanings-of.ts'
 
 const rsi = line('rsi')
 const macd = line('macd')
@@ -61,6 +61,24 @@ test('a line that goes both ways does so one after the other', () => {
     op: 'and',
     args: [after(of(rsi, crosses('down', number(15))), [of(rsi, { does: 'turn', direction: 'up' })])],
   })
+})
+
+test.each(['crossover(EMA 9, EMA 21)', 'ta.crossover(ta.ema(9), ta.ema(21))', 'crossover(EMA(9), 21)'])('%s is a cross up', (text) => {
+  expect(conditionIn(text)).toEqual(of(ema(9), crosses('up', ema(21))))
+})
+
+test.each([
+  ['RSI dips under 40 and comes back over it', 'up', 40],
+  ['RSI goes above 70 and drops back below', 'down', 70],
+  ['RSI hooks up from below 30', 'up', 30],
+] as const)('%s is the way back', (text, direction, level) => {
+  expect(conditionIn(text)).toEqual(of(rsi, crosses(direction, number(level))))
+})
+
+test('a cross no more than some bars ago is one of the last bars', () => {
+  expect(conditionIn('RSI crossed above 50 less than 5 bars ago')).toEqual(
+    of(rsi, { does: 'window', how: 'within', over: bars(5), arg: crosses('up', number(50)) }),
+  )
 })
 
 test('several lines are crossed at once', () => {

@@ -52,7 +52,8 @@ export const crossProductions = [
     examples: ["breaks above yesterday's high", 'breaks out above the 20 EMA'],
   }),
   rule('Predicate', '#breakVerb:moves through? Values:to', {
-    build: ({ moves, to }, at) => forEach(to, at, (each) => cross(moves, each, at)),
+    // "I lose 6%" is told of an account.
+    build: ({ moves, to }, at) => forEach(to, at, (each) => (each.is === 'number' && each.unit !== null ? null : cross(moves, each, at))),
     weight: 1.2,
     examples: ["breaks yesterday's high", 'takes out the previous day high'],
   }),
@@ -101,18 +102,47 @@ export const crossProductions = [
     weight: 1.5,
     examples: ['gives a bullish crossover', 'bearish cross'],
   }),
-  rule('Condition', 'Value:a and|& Value:b #crossVerb:moves', {
-    build: ({ a, b, moves }, at) => saidOf(a, cross(moves, b, at), at),
-    examples: ['the EMA 9 and the EMA 21 cross'],
+  rule('Condition', 'crossover|crossup|crossabove|crossunder|crossdown|crossbelow|cross:way ( Value:a , Value:b )', {
+    build: ({ way, a, b }, at) => {
+      const direction = way === 'cross' ? null : way === 'crossover' || way === 'crossup' || way === 'crossabove' ? 'up' : 'down'
+      return saidOf(a, cross(direction, b, at), at)
+    },
+    weight: 0.5,
+    examples: ['crossover(EMA(9), EMA(21))', 'crossunder(RSI, 70)'],
   }),
-  rule('Condition', 'Value:a and|& Value:b #crossVerb #direction:direction', {
-    build: ({ a, b, direction }, at) => saidOf(a, cross(direction, b, at), at),
-    examples: ['the EMA 9 and the EMA 21 cross bullish'],
+  rule('Condition', 'ta . Condition:c', { isTight: true, build: ({ c }) => c, weight: 0.1, examples: ['ta.crossover(EMA(9), EMA(21))'] }),
+  rule('Predicate', '#crossVerb back #direction:direction', {
+    build: ({ direction }, at) => back(cross(direction, { is: 'reference', to: 'same', output: null, at }, at)),
+    weight: 2,
+    examples: ['crosses back down'],
+  }),
+  rule('Condition', 'it|they|averages|emas|lines #crossVerb back', {
+    build: (_, at) => ({ says: 'reference', to: 'reverse cross', at }),
+    weight: 0.5,
+    examples: ['they cross back', 'it crosses back'],
+  }),
+  rule('Condition', 'it|they|averages|emas|lines #crossVerb in|to? other|opposite|reverse way|direction|side', {
+    build: (_, at) => ({ says: 'reference', to: 'reverse cross', at }),
+    weight: 0.5,
+    examples: ['they cross the other way', 'it crosses in the opposite direction'],
   }),
   rule('Condition', 'Value:a / Value:b #color:color? #crossNoun #direction:direction?', {
     build: ({ a, b, color, direction }, at) =>
-      color !== undefined && direction !== undefined ? null : saidOf(a, cross(color ?? direction ?? null, b, at), at),
+      (color !== undefined && direction !== undefined) || a.is === 'length' || b.is === 'number'
+        ? null
+        : saidOf(a, cross(color ?? direction ?? null, b, at), at),
     examples: ['EMA 9 / EMA 21 crossover up', 'EMA 9/EMA 21 bullish cross'],
+  }),
+  rule('Event', '#color:direction #crossNoun of|between Value:lines', {
+    build: ({ direction, lines }, at) =>
+      lines.is === 'list' || lines.is === 'reference' ? saidOf(lines, { does: 'signal cross', direction, at }, at) : null,
+    weight: 0.9,
+    examples: ['a bullish cross of the 9 and 21 EMA'],
+  }),
+  rule('Event', '#crossNoun of|between Value:lines', {
+    build: ({ lines }, at) =>
+      lines.is === 'list' || lines.is === 'reference' ? saidOf(lines, { does: 'signal cross', direction: null, at }, at) : null,
+    examples: ['a cross of the 9 and 21 EMA'],
   }),
   rule('Event', '#color:direction #crossNoun of|between Value:a and|& Value:b', {
     build: ({ direction, a, b }, at) => saidOf(a, cross(direction, b, at), at),
@@ -167,6 +197,10 @@ export const crossProductions = [
     weight: 4,
     examples: ['closes back below'],
   }),
+  rule('Predicate', '#turnVerb back? #direction:direction from #comparison:side Value:to', {
+    build: ({ direction, side, to }, at) => (directionOf(side) === opposite(direction) ? cross(direction, to, at) : null),
+    examples: ['hooks back up from below 30'],
+  }),
   rule('Predicate', '#moveVerb #direction? from #comparison:side Value:to', {
     build: ({ side, to }, at) => {
       const from = directionOf(side)
@@ -174,7 +208,33 @@ export const crossProductions = [
     },
     examples: ['comes up from below 30'],
   }),
-  rule('Predicate', 'Predicate:crossing from? #comparison:how Value:level', {
+  rule('Predicate', '#crossVerb back? #direction:direction in|within? #thresholdWord:name', {
+    build: ({ direction, name }, at) =>
+      name === 'middle' || (name === 'oversold') !== (direction === 'up')
+        ? null
+        : joinPredicates(
+            'and',
+            { does: 'signal cross', direction, at },
+            compare(name === 'oversold' ? 'lt' : 'gt', { is: 'threshold', name, at }, null, at),
+            at,
+          ),
+    examples: ['crosses up in oversold territory'],
+  }),
+  rule('Predicate', '#crossVerb back? #direction:direction from #thresholdWord:name', {
+    build: ({ direction, name }, at) =>
+      name !== 'middle' && (name === 'oversold') === (direction === 'up')
+        ? { does: 'signal cross', direction, from: { is: 'threshold', name, at }, at }
+        : null,
+    examples: ['crosses back down from overbought'],
+  }),
+  rule('Predicate', '#crossVerb back? #direction:direction from #comparison:side Value:level', {
+    build: ({ direction, side, level }, at) =>
+      directionOf(side) === opposite(direction) && level.is === 'number' && level.unit === null
+        ? { does: 'signal cross', direction, from: level, at }
+        : null,
+    examples: ['crosses up from below 20', 'crosses back down from above 80'],
+  }),
+  rule('Predicate', 'Predicate:crossing #comparison:how Value:level', {
     build: ({ crossing, how, level }, at) =>
       (crossing.does === 'signal cross' || (crossing.does === 'cross' && crossing.to.is !== 'number')) &&
       level.is === 'number' &&
@@ -182,7 +242,7 @@ export const crossProductions = [
         ? joinPredicates('and', crossing, compare(how, level, null, at), at)
         : null,
     weight: 1.5,
-    examples: ['crosses up below 20', 'crosses up from below 20'],
+    examples: ['crosses up below 20'],
   }),
   rule('Predicate', 'Predicate:p by #amount:much? Value:by', {
     build: ({ p, much = 'gte', by }, at) => {

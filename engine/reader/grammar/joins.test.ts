@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { both, conditionIn, either, is, line, meaningsOf, number, of, price } from '../testing/meanings-of.ts'
+import { both, conditionIn, either, field, is, line, meaningsOf, number, of, price } from '../testing/meanings-of.ts'
 
 const rsi = line('rsi')
 const mfi = line('mfi')
@@ -58,4 +58,15 @@ test('a bar that dips below a level and closes back above it has a low there', (
   const wick = of(price, { does: 'join', op: 'and', args: [is('lt', ema, { part: 'extreme' }), is('gt', { is: 'reference', to: 'it' })] })
   expect(conditionIn('price dips below the 20 EMA and closes back above it')).toEqual(wick)
   expect(conditionIn('price trades below the 20 EMA but closes above it')).toEqual(wick)
+})
+
+test('a line that has to slope is a condition of its own', () => {
+  const rising = of(ema, { does: 'trend', direction: 'up' })
+  expect(conditionIn('price is above the rising 20 EMA')).toEqual(both(above, rising))
+  expect(conditionIn('price is not above the rising 20 EMA')).toBe(null)
+})
+
+test('volume is told by its average alone', () => {
+  const average = { is: 'average', source: field('volume') }
+  expect(conditionIn('price > EMA 20 on above average volume')).toEqual(both(above, of(field('volume'), is('gt', average))))
 })

@@ -1,10 +1,16 @@
-import type { Condition } from '../meanings.ts'
+import type { Condition, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { join, joinPredicates, saidOf, saidOfEach } from '../said.ts'
+import { compare, join, joinPredicates, saidOf, saidOfEach } from '../said.ts'
 
 /** What may be told of a bar after "on": its candle or its volume. */
 const isCircumstance = (b: Condition): boolean =>
   b.says === 'candle' || b.says === 'pattern' || (b.says === 'of' && b.subject.is === 'price' && b.subject.field === 'volume')
+
+/** An average of volume, or so many times one. */
+const isVolumeAverage = (value: Value): boolean =>
+  value.is === 'calc'
+    ? value.op === 'mul' && value.args.some(isVolumeAverage)
+    : value.is === 'average' && value.source?.is === 'price' && value.source.field === 'volume'
 
 /** Values with what is said of them, and what joins conditions. */
 export const joinProductions = [
@@ -106,6 +112,14 @@ export const joinProductions = [
     build: ({ p }) => (p.does === 'not' || p.does === 'was' ? null : p),
     weight: 0.6,
     examples: ['has crossed above 30', 'must be above the 20 EMA'],
+  }),
+  rule('Event', '#comparison:how? Value:v', {
+    build: ({ how = 'gte', v }, at) =>
+      isVolumeAverage(v) && (v.is === 'calc' || how !== 'gte')
+        ? saidOf({ is: 'price', field: 'volume', timeframe: null, back: null, at }, compare(how, v, null, at), at)
+        : null,
+    weight: 1.5,
+    examples: ['above average volume', 'more than twice the average volume', 'double the normal volume'],
   }),
   rule('Condition', 'Condition:c at same time', {
     build: ({ c }, at) => (c.says === 'join' ? { ...c, at } : null),

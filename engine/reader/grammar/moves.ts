@@ -19,6 +19,10 @@ export const moveProductions = [
     build: ({ verb, direction }, at) => (agree(verb, direction) ? { does: 'trend', direction, over: null, at } : null),
     examples: ['is pointing up', 'slopes down', 'is trending higher'],
   }),
+  rule('Predicate', '#closeVerb even #direction:direction', {
+    build: ({ direction }, at) => ({ does: 'trend', direction, over: { count: 1, unit: 'bar' }, at }),
+    examples: ['closes even lower'],
+  }),
   rule('Predicate', '#closeVerb #direction:direction', {
     build: ({ direction }, at) => ({ does: 'trend', direction, over: { count: 1, unit: 'bar' }, at }),
     weight: 1.5,
@@ -29,7 +33,7 @@ export const moveProductions = [
     examples: ['falls for 3 days'],
   }),
 
-  rule('Predicate', '#turnVerb #direction:direction', {
+  rule('Predicate', '#turnVerb back? #direction:direction', {
     build: ({ direction }, at) => ({ does: 'turn', direction, at }),
     examples: ['turns up', 'hooks down'],
   }),
@@ -86,6 +90,30 @@ export const moveProductions = [
     build: ({ p }, at) => (p.does === 'move' && p.over === null && p.from === null ? { ...p, from: yesterdaysClose(at), at } : null),
     weight: 0.8,
     examples: ['is down 2% today'],
+  }),
+  rule('Event', 'Value:v', {
+    build: ({ v }, at) => (v.is === 'sloped' ? saidOf(v.of, { does: 'trend', direction: v.direction, over: null, at }, at) : null),
+    weight: 2,
+    examples: ['a rising 50 EMA'],
+  }),
+  rule('Value', 'Value:of with #positiveWord:direction slope', {
+    build: ({ of, direction }, at) => (of.is === 'indicator' || of.is === 'average' ? { is: 'sloped', of, direction, at } : null),
+    examples: ['the 50 EMA with a positive slope'],
+  }),
+  rule('Event', '#positiveWord:direction slope of|on|in Value:v', {
+    build: ({ v, direction }, at) => saidOf(v, { does: 'trend', direction, over: null, at }, at),
+    examples: ['a positive slope on the 50 EMA'],
+  }),
+  rule('Condition', 'slope of Value:v #beVerb? #direction:direction', {
+    build: ({ v, direction }, at) => saidOf(v, { does: 'trend', direction, over: null, at }, at),
+    examples: ['the slope of the 50 EMA is up'],
+  }),
+  rule('Condition', "Value:v 's? slope #beVerb? #comparison:how #number:n", {
+    build: ({ v, how, n }, at) => {
+      const direction = n === 0 && (how === 'gt' || how === 'lt') ? directionOf(how) : null
+      return direction && saidOf(v, { does: 'trend', direction, over: null, at }, at)
+    },
+    examples: ['the 50 EMA slope > 0'],
   }),
   rule('Condition', 'slope of Value:v #beVerb #positiveWord:direction', {
     build: ({ v, direction }, at) => saidOf(v, { does: 'trend', direction, over: null, at }, at),

@@ -10,7 +10,8 @@ function negated(p: Predicate, at: Predicate['at']): Predicate | null {
   if (p.does === 'compare' && p.how !== 'eq' && !p.isBack) return { ...p, how: inverse[p.how], at }
   return { does: 'not', arg: p, at }
 }
-const isWhole = (p: Predicate): boolean => p.does !== 'join' && p.does !== 'not' && p.does !== 'was'
+const isWhole = (p: Predicate): boolean =>
+  p.does !== 'join' && p.does !== 'not' && p.does !== 'was' && !('to' in p && p.to?.is === 'sloped')
 
 /** What is not so. */
 export const negationProductions = [

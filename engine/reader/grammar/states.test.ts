@@ -34,3 +34,21 @@ test.each([
 ])('%s is a side', (text, said) => {
   expect(conditionIn(text)).toEqual(of(line('supertrend'), { does: 'color', ...said }))
 })
+
+test.each([
+  ['RSI is oversold (below 25)', is('lt', number(25))],
+  ['RSI is overbought at 80', is('gt', number(80))],
+  ['RSI leaves the oversold zone (crosses 25 upward)', crosses('up', number(25))],
+])('%s is told by the number beside the name', (text, predicate) => {
+  expect(conditionIn(text)).toEqual(of(rsi, predicate))
+})
+
+test('a number on the other side of a threshold is none of its name', () => {
+  expect(conditionIn('RSI is oversold (above 70)')).toBe(null)
+})
+
+test('averages are stacked in the order of their lengths', () => {
+  const emas = { is: 'list', args: [line('ema', 8), line('ema', 21)], join: 'and' }
+  expect(conditionIn('the 8 and 21 EMA are stacked bearishly')).toEqual(of(emas, { does: 'stacked', direction: 'down' }))
+  expect(conditionIn('the EMAs are in bullish order')).toEqual(of({ is: 'reference', to: 'all' }, { does: 'stacked', direction: 'up' }))
+})

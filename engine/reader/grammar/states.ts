@@ -1,12 +1,21 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Direction, Value } from '../meanings.ts'
+import type { Comparison, Condition, Direction, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { compare, cross } from '../said.ts'
+import { compare, cross, directionOf, saidOf } from '../said.ts'
 
 type Threshold = Extract<Value, { is: 'threshold' }>
 const threshold = (name: Threshold['name'], at: Stretch | null): Value => ({ is: 'threshold', name, at })
 const zero = (at: Stretch | null): Value => ({ is: 'number', value: 0, unit: null, at })
 const beyond = (direction: Direction) => (direction === 'up' ? ('gt' as const) : ('lt' as const))
+
+function atThreshold(name: Threshold['name'], how: Comparison, n: number, at: Stretch | null): Predicate | null {
+  const isOwnSide = name !== 'middle' && directionOf(how) === (name === 'oversold' ? 'down' : 'up')
+  return isOwnSide ? compare(how, { is: 'number', value: n, unit: null, at }, null, at) : null
+}
+
+/** A line that lies below the price in an uptrend. */
+const ofSide = (v: Value, direction: Direction, isChange: boolean, at: Stretch | null): Condition | null =>
+  v.is === 'indicator' && (v.name === 'supertrend' || v.name === 'psar') ? saidOf(v, { does: 'color', direction, isChange, at }, at) : null
 
 /** The side of an oscillator, a line or a candle that a word names: oversold, positive, green. */
 export const stateProductions = [
@@ -39,6 +48,83 @@ export const stateProductions = [
     examples: ['crosses up out of oversold'],
   }),
 
+  rule('Predicate', '#moveVerb back? #direction? from #thresholdWord:name', {
+    build: ({ name }, at) => (name === 'middle' ? null : cross(name === 'oversold' ? 'up' : 'down', threshold(name, at), at)),
+    examples: ['bounces from oversold', 'comes back up from oversold'],
+  }),
+  rule('Predicate', '#turnVerb back? #direction:direction from #thresholdWord:name', {
+    build: ({ direction, name }, at) =>
+      name !== 'middle' && (name === 'oversold') === (direction === 'up') ? cross(direction, threshold(name, at), at) : null,
+    examples: ['turns up from oversold'],
+  }),
+  rule('Value', '#thresholdWord of|at #number:n', {
+    build: ({ n }, at) => ({ is: 'number', value: n, unit: null, at }),
+    weight: 0.8,
+    examples: ['the oversold level of 30'],
+  }),
+  rule('Value', '#number:n #thresholdWord', {
+    build: ({ n }, at) => ({ is: 'number', value: n, unit: null, at }),
+    weight: 0.8,
+    examples: ['the 70 overbought level'],
+  }),
+  rule('Predicate', '#beVerb? in? #thresholdWord:name #comparison:how #number:n', {
+    build: ({ name, how, n }, at) => atThreshold(name, how, n, at),
+    examples: ['is oversold below 30'],
+  }),
+  rule('Predicate', '#beVerb? in? #thresholdWord:name at|( #number:n )?', {
+    build: ({ name, n }, at) => (name === 'middle' ? null : atThreshold(name, name === 'oversold' ? 'lt' : 'gt', n, at)),
+    examples: ['is oversold (30)', 'overbought at 80'],
+  }),
+  rule('Predicate', 'Predicate:p ( Predicate:q )', {
+    build: ({ p, q }, at) => {
+      if ((p.does !== 'compare' && p.does !== 'cross') || (q.does !== 'compare' && q.does !== 'cross')) return null
+      const side = (each: typeof p) => (each.does === 'cross' ? each.direction : directionOf(each.how))
+      return p.to.is === 'threshold' && q.to.is === 'number' && side(p) !== null && side(p) === side(q) ? { ...p, to: q.to, at } : null
+    },
+    weight: 0.5,
+    examples: ['is overbought (above 70)', 'leaves the oversold zone (crosses 30 upward)'],
+  }),
+  rule('Event', '#thresholdWord:name Value:v', {
+    build: ({ name, v }, at) =>
+      name === 'middle' || v.is !== 'indicator'
+        ? null
+        : saidOf(v, compare(name === 'oversold' ? 'lt' : 'gt', threshold(name, at), null, at), at),
+    examples: ['an oversold RSI'],
+  }),
+
+  rule('Predicate', '#beVerb? #stackWord #direction:direction', {
+    build: ({ direction }, at) => ({ does: 'stacked', direction, at }),
+    examples: ['are stacked bullishly', 'stacked up'],
+  }),
+  rule('Predicate', '#beVerb? in? #direction:direction order|alignment|stack|formation', {
+    build: ({ direction }, at) => ({ does: 'stacked', direction, at }),
+    examples: ['are in bullish order', 'in bearish alignment'],
+  }),
+  rule('Predicate', '#beVerb? #direction:direction #stackWord', {
+    build: ({ direction }, at) => ({ does: 'stacked', direction, at }),
+    examples: ['are bullishly stacked'],
+  }),
+  rule('Condition', 'Value:v #beVerb? says|on|in|at? buy|long|uptrend|sell|downtrend:side mode|side|signal?', {
+    build: ({ v, side }, at) => ofSide(v, side === 'sell' || side === 'downtrend' ? 'down' : 'up', false, at),
+    examples: ['the supertrend is in buy mode', 'the supertrend says buy'],
+  }),
+  rule('Condition', 'Value:v #showVerb buy|long|sell|short:side signal', {
+    build: ({ v, side }, at) => ofSide(v, side === 'sell' || side === 'short' ? 'down' : 'up', true, at),
+    examples: ['the supertrend gives a buy signal'],
+  }),
+  rule('Condition', 'Value:v #beVerb? #comparison:how price? candle|bar', {
+    build: ({ v, how }, at) => ofSide(v, directionOf(how) === 'down' ? 'up' : 'down', false, at),
+    examples: ['the SAR is below the candle'],
+  }),
+  rule('Condition', 'Value:v #turnVerb #comparison:how price? candle|bar', {
+    build: ({ v, how }, at) => ofSide(v, directionOf(how) === 'down' ? 'up' : 'down', true, at),
+    examples: ['the SAR flips below the candle'],
+  }),
+
+  rule('Predicate', '#turnVerb #positiveWord:sign from #positiveWord:was', {
+    build: ({ was, sign }, at) => (was === sign ? null : cross(sign, zero(at), at)),
+    examples: ['becomes positive from negative'],
+  }),
   rule('Predicate', '#beVerb? #positiveWord:sign', {
     build: ({ sign }, at) => compare(beyond(sign), zero(at), null, at),
     weight: 1.2,

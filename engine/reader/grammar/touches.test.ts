@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { band, conditionIn, line, number, of, price, touches } from '../testing/meanings-of.ts'
+import { band, conditionIn, is, line, number, of, price, touches } from '../testing/meanings-of.ts'
 
 const ema = line('ema', 20)
 
@@ -39,4 +39,23 @@ test('one band is a line, not a range', () => {
 
 test.each(['price comes back to the 20 EMA', 'price returns to the 20 EMA', 'price is back at the 20 EMA'])('%s is back there', (text) => {
   expect(conditionIn(text)).toEqual(of(price, { ...touches(ema), isBack: true }))
+})
+
+test('what bounces off a line reaches it and closes on the side it came from', () => {
+  const bounce = (reached: string, closed: string, to: object) =>
+    of(price, { does: 'join', op: 'and', args: [is(reached, to, { part: 'extreme' }), is(closed, to)] })
+  expect(conditionIn('price bounces off the 20 EMA')).toEqual(bounce('lte', 'gt', ema))
+  expect(conditionIn('price is rejected at the upper bollinger band')).toEqual(bounce('gte', 'lt', band('bb', 'upper')))
+  expect(conditionIn('price rejects the 20 EMA')).toBe(null)
+})
+
+test.each(['a touch of the 20 EMA', 'price dips into the 20 EMA', 'price wicks into the 20 EMA', 'the wick touches the 20 EMA'])(
+  '%s is a touch',
+  (text) => {
+    expect(conditionIn(text)).toMatchObject(of(price, touches(ema)))
+  },
+)
+
+test('outside of one band is beyond it', () => {
+  expect(conditionIn('price closes outside the lower bollinger band')).toEqual(of(price, is('lt', band('bb', 'lower'))))
 })

@@ -1,12 +1,14 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Predicate, Value } from '../meanings.ts'
+import type { BarPart, Direction, Predicate, Value } from '../meanings.ts'
+import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
-import { back, cross, directionOf, forEach, saidOf } from '../said.ts'
+import { back, compare, cross, directionOf, forEach, saidOf } from '../said.ts'
+import { sideOfLevel } from '../settle-subject.ts'
 
 /** Lines that have two edges when no output is said. */
 const hasEdges = (value: Value): boolean =>
   value.is === 'reference'
-    ? value.to === 'band' || value.to === 'it'
+    ? (value.to === 'band' && value.output === null) || value.to === 'it'
     : (value.is === 'range' && value.output === null) ||
       (value.is === 'indicator' &&
         (value.output === null || value.output === 'cloud') &&
@@ -18,6 +20,27 @@ const rangePart = (end: string, percent: number, of: Value, at: Stretch | null):
     ? { does: 'range part', end: end === 'top' || end === 'upper' || end === 'highest' ? 'top' : 'bottom', percent, of, at }
     : null
 
+const isLine = (value: Value): boolean =>
+  value.is === 'reference'
+    ? value.to === 'band' || value.to === 'line'
+    : measureOf(value) === 'price' && value.is !== 'price' && value.is !== 'market'
+const closeOf = (at: Stretch | null): Value => ({ is: 'price', field: 'close', timeframe: null, back: null, at })
+
+/** The end of the bar reaches a line, and the bar closes on the side that it came from: below an upper edge, else above. */
+function bounce(way: Direction | null, to: Value, at: Stretch | null): Predicate | null {
+  if (!isLine(to) || hasEdges(to)) return null
+  const isUp = sideOfLevel(to) !== 'up'
+  if (way !== null && (way === 'up') !== isUp) return null
+  const reached: Predicate = { does: 'compare', how: isUp ? 'lte' : 'gte', to, part: 'extreme', isBack: false, at }
+  return { does: 'join', op: 'and', args: [reached, { ...reached, how: isUp ? 'gt' : 'lt', part: 'close' }], at }
+}
+
+/** Outside of one edge is beyond it. */
+function beyondEdge(of: Value, part: BarPart | null, at: Stretch | null): Predicate | null {
+  const side = of.is === 'indicator' || of.is === 'reference' ? sideOfLevel(of) : null
+  return side && compare(side === 'up' ? 'gt' : 'lt', of, part, at)
+}
+
 /** Touching a level, being at one, and ranges that are entered and left. */
 export const touchProductions = [
   rule('Predicate', '#touchVerb Values:to', {
@@ -25,11 +48,54 @@ export const touchProductions = [
     examples: ['touches the lower bollinger band', 'hits 30'],
   }),
   rule('Predicate', '#beVerb at|on Value:to', {
-    build: ({ to }, at) => (to.is === 'number' || hasEdges(to) ? null : { does: 'touch', to, at }),
+    build: ({ to }, at) => (to.is === 'number' || to.is === 'market' || hasEdges(to) ? null : { does: 'touch', to, at }),
     weight: 2,
     examples: ['is at the lower bollinger band'],
   }),
 
+  rule('Condition', 'Value:subject at|on Value:to', {
+    build: ({ subject, to }, at) => (isLine(to) && !hasEdges(to) ? saidOf(subject, { does: 'touch', to, at }, at) : null),
+    weight: 3,
+    examples: ['price at the lower bollinger band'],
+  }),
+  rule('Event', '#touchVerb of|at|on|to Value:to', {
+    build: ({ to }, at) => (to.is === 'number' ? null : saidOf(closeOf(at), { does: 'touch', to, at }, at)),
+    examples: ['a touch of the lower bollinger band', 'a retest of the 50 EMA'],
+  }),
+  rule('Condition', 'wick|tail|shadow #touchVerb Value:to', {
+    build: ({ to }, at) => (to.is === 'number' ? null : saidOf(closeOf(at), { does: 'touch', to, at }, at)),
+    weight: 0.5,
+    examples: ['the wick touches the 20 EMA'],
+  }),
+  rule('Predicate', '#pokeVerb into|in|to Value:to', {
+    build: ({ to }, at) => (hasEdges(to) || to.is === 'number' ? null : { does: 'touch', to, at }),
+    examples: ['wicks into the 20 EMA'],
+  }),
+  rule('Predicate', '#moveVerb:moves back? #direction? into|in Value:to', {
+    build: ({ moves, to }, at) => (isLine(to) && !hasEdges(to) ? { does: 'touch', to, ...(moves && { direction: moves }), at } : null),
+    weight: 1.5,
+    examples: ['pulls back into the 20 EMA', 'dips into the lower bollinger band'],
+  }),
+  rule('Predicate', 'bounce|rebound #direction:up? off|from|of|on|at of? Value:to', {
+    build: ({ up, to }, at) => bounce(up ?? null, to, at),
+    examples: ['bounces off the 20 EMA', 'bounces up from the lower bollinger band'],
+  }),
+  rule('Predicate', '#beVerb? reject at|by|from|off? Value:to', {
+    build: ({ to }, at) => (sideOfLevel(to) === null ? null : bounce(null, to, at)),
+    examples: ['is rejected at the upper bollinger band', 'rejects the upper band'],
+  }),
+  rule('Predicate', '#beVerb? outside of? Value:of', {
+    build: ({ of }, at) => beyondEdge(of, null, at),
+    examples: ['is outside the upper bollinger band'],
+  }),
+  rule('Predicate', '#closeVerb outside of? Value:of', {
+    build: ({ of }, at) => beyondEdge(of, 'close', at),
+    examples: ['closes outside the lower bollinger band'],
+  }),
+  rule('Predicate', '#moveVerb out|outside of? Value:of', {
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: false, isChange: true, direction: null, part: null, at } : null),
+    examples: ['moves outside the bollinger bands', 'goes out of the bollinger bands'],
+  }),
   rule('Predicate', '#beVerb? inside|within|in|between of? Value:of', {
     build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: false, direction: null, part: null, at } : null),
     examples: ['is inside the bollinger bands'],

@@ -43,7 +43,7 @@ export const vocabulary: Vocabulary<Trading> = {
   shapes: [...shapes, ...dateShapes],
   patternWords: {
     noun: ['chart', 'timeframe', 'candle', 'bar', 'trade', 'gap', 'divergence', 'high', 'low', 'close', 'formation', 'pattern', 'retest'],
-    verb: ['gap', 'start', 'begin', 'stop', 'change', 'switch', 'flip', ...actVerbs],
+    verb: ['bounce', 'rebound', 'reject', 'gap', 'start', 'begin', 'stop', 'change', 'switch', 'flip', ...actVerbs],
   },
   skippable: new Map([...skippable, ...fillers]),
 }

@@ -6,12 +6,12 @@ export const motionWords: readonly Entry<Trading>[] = [
   {
     tag: 'direction',
     value: 'up',
-    words: ['up', 'upward', 'upwards', 'higher', 'to the upside', 'on the upside', 'bullish', 'bullishly', 'up and'],
+    words: ['up', 'upward', 'upwards', 'higher', 'to the upside', 'on the upside', 'bullish', 'bullishly', 'up and', 'upside'],
   },
   {
     tag: 'direction',
     value: 'down',
-    words: ['down', 'downward', 'downwards', 'lower', 'to the downside', 'on the downside', 'bearish', 'bearishly'],
+    words: ['down', 'downward', 'downwards', 'lower', 'to the downside', 'on the downside', 'bearish', 'bearishly', 'downside'],
   },
   {
     tag: 'crossVerb',
@@ -99,6 +99,7 @@ export const motionWords: readonly Entry<Trading>[] = [
       'snap',
       'head',
       'shoot',
+      'tick',
     ],
   },
   {
@@ -121,6 +122,9 @@ export const motionWords: readonly Entry<Trading>[] = [
       'kiss',
       'meet',
       'get to',
+      'arrive at',
+      'arrive to',
+      'arrive in',
       'revisit',
       'touch back',
       'come back and touch',
@@ -153,7 +157,7 @@ export const motionWords: readonly Entry<Trading>[] = [
   {
     tag: 'slopeVerb',
     value: 'up',
-    verbs: ['rise', 'increase', 'climb', 'grow', 'go up', 'expand'],
+    verbs: ['rise', 'increase', 'climb', 'grow', 'go up', 'expand', 'widen'],
     words: [
       'upsloping',
       'upward sloping',
@@ -168,8 +172,33 @@ export const motionWords: readonly Entry<Trading>[] = [
   {
     tag: 'slopeVerb',
     value: 'down',
-    verbs: ['fall', 'decrease', 'decline', 'drop', 'go down', 'shrink', 'contract'],
+    verbs: ['fall', 'decrease', 'decline', 'drop', 'go down', 'shrink', 'contract', 'narrow', 'tighten'],
     words: ['downsloping', 'downward sloping', 'getting smaller', 'getting lower', 'negatively sloped', 'descending'],
+  },
+  {
+    tag: 'slopeWord',
+    value: 'up',
+    words: ['rising', 'upward sloping', 'upwards sloping', 'up sloping', 'upsloping', 'sloping up', 'ascending', 'climbing', 'increasing'],
+  },
+  {
+    tag: 'slopeWord',
+    value: 'down',
+    words: [
+      'falling',
+      'declining',
+      'downward sloping',
+      'downwards sloping',
+      'down sloping',
+      'downsloping',
+      'sloping down',
+      'descending',
+      'decreasing',
+    ],
+  },
+  {
+    tag: 'stackWord',
+    value: null,
+    words: ['stacked', 'aligned', 'lined up', 'fanned out', 'fanned', 'in order', 'in line', 'in a stack', 'in alignment', 'ordered'],
   },
   { tag: 'enterRange', value: true, verbs: ['enter', 're enter', 'reenter', 're-enter'] },
   {

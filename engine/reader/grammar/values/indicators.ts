@@ -6,7 +6,9 @@ import {
   indicatorOf,
   isAveraging,
   isPeriod,
+  priceOf,
   timesOf,
+  withDeviation,
   withLength,
   withNumbers,
   withOutput,
@@ -27,6 +29,10 @@ function withLeadingNumber(value: Value, n: number, at: Stretch | null): Value |
 const hasOwnAverages = (value: Value): boolean =>
   (value.is === 'price' && value.field === 'volume') || (value.is === 'indicator' && !isAveraging(value) && !isPlainAtr(value))
 const isVolume = (value: Value): boolean => value.is === 'price' && value.field === 'volume'
+
+/** Lines that a slope is said of before their name. */
+const isSloping = (value: Value): boolean =>
+  value.is === 'indicator' || value.is === 'average' || value.is === 'length' || (value.is === 'list' && value.args.every(isSloping))
 
 /** Indicators with their numbers, lines and sources, and averages of every kind. */
 export const indicatorProductions = [
@@ -140,10 +146,63 @@ export const indicatorProductions = [
     build: ({ v, s }, at) => (s.is === 'price' ? withSource(v, s, at) : null),
     examples: ['20 EMA (close)'],
   }),
-  rule('Value', '#number:std standard deviation|deviations Value:v', {
-    build: ({ std, v }, at) =>
-      v.is === 'indicator' && v.name === 'bb' && v.numbers.length === 0 ? { ...v, numbers: [20, std], at } : null,
+  rule('Value', 'Deviation:d Value:v', {
+    build: ({ d, v }, at) => withDeviation(v, d, at),
     examples: ['2 standard deviation bollinger bands'],
+  }),
+  rule('Value', 'Value:v with|at|of|and Deviation:d', {
+    build: ({ d, v }, at) => withDeviation(v, d, at),
+    weight: 0.5,
+    examples: ['the 20 period bollinger bands with 2.5 deviations'],
+  }),
+  rule('Value', 'Value:v of #number:n', {
+    build: ({ v, n }, at) => (isAveraging(v) ? withNumbers(v, [n], null, at) : null),
+    weight: 1.5,
+    examples: ['the exponential average of 9'],
+  }),
+  rule('Value', 'Value:v _ #number:n', {
+    isTight: true,
+    build: ({ v, n }, at) => withNumbers(v, [n], null, at),
+    examples: ['EMA_50'],
+  }),
+  rule('Value', '#number:n -? dma', {
+    isTight: true,
+    build: ({ n }, at) => withLength(averageOf(null, at), n, 'day', at),
+    examples: ['the 200 DMA'],
+  }),
+  rule('Value', 'connors Value:v', {
+    build: ({ v }, at) => (v.is === 'indicator' && v.name === 'rsi' && v.numbers.length === 1 ? { ...v, at } : null),
+    examples: ['Connors RSI2'],
+  }),
+  rule('Value', 'ta . Value:v', { isTight: true, build: ({ v }) => v, weight: 0.1, examples: ['ta.sma(close, 20)'] }),
+  rule('Value', '#average ( Value:s , Length:length )', {
+    build: ({ s, length }, at) => {
+      const of = withSource(averageOf(null, at), s, at)
+      return of && withLength(of, length.count, length.unit, at)
+    },
+    examples: ['avg(volume, 20)'],
+  }),
+  rule('Value', '#average #number:n -? #oneTimeUnit:unit -? Value:s', {
+    build: ({ n, unit, s }, at) => {
+      const of = isVolume(s) || s.is === 'size' ? withSource(averageOf(null, at), s, at) : null
+      return of && withLength(of, n, unit, at)
+    },
+    examples: ['average 20 day volume'],
+  }),
+  rule('Value', 'last|past|previous Duration:over #average', {
+    build: ({ over }, at) => withLength(averageOf(null, at), over.count, over.unit, at),
+    examples: ['the last 10 candles average'],
+  }),
+  rule('Value', '#average of the? last|past|previous #number:n #field:field', {
+    build: ({ n, field }, at) => {
+      const of = withSource(averageOf(null, at), priceOf(field, at), at)
+      return of && withLength(of, n, null, at)
+    },
+    examples: ['the average of the last 20 closes'],
+  }),
+  rule('Value', '#slopeWord:direction Value:of', {
+    build: ({ direction, of }, at) => (isSloping(of) ? { is: 'sloped', of, direction, at } : null),
+    examples: ['a rising 50 EMA'],
   }),
   rule('Value', '#number:std #indicator:dev Value:v of|over #number:n', {
     build: ({ std, dev, v, n }, at) =>

@@ -97,6 +97,35 @@ export const numberProductions = [
     examples: ['12 26 9'],
   }),
 
+  rule('Numbers', '#number:a #number:b', {
+    isTight: true,
+    build: ({ a, b }) => ({ numbers: [a, b], join: null }),
+    weight: 3,
+    examples: ['20 2'],
+  }),
+  rule('Deviation', '#number:n -? #indicator:i', {
+    build: ({ n, i }) => (i.name === 'stdev' || i.name === 'atr' ? n : null),
+    examples: ['2 standard deviations', '1.5 ATR'],
+  }),
+  rule('Deviation', '#number:n x? multiplier|mult|factor|sd|dev|devs', { build: ({ n }) => n, examples: ['3 multiplier', '2 dev'] }),
+  rule('Deviation', 'multiplier|mult|factor|sd|dev|devs|multiple of|=|is? #number:n', {
+    build: ({ n }) => n,
+    examples: ['multiplier 3', 'dev 2.2'],
+  }),
+  rule('Deviation', '#indicator:i of|=|is? #number:n', {
+    build: ({ n, i }) => (i.name === 'stdev' ? n : null),
+    examples: ['deviation 2'],
+  }),
+  rule('Numbers', 'Length:length ,? and|with|/? Deviation:mult', {
+    build: ({ length, mult }) => (length.unit === null || length.unit === 'bar' ? { numbers: [length.count, mult], join: null } : null),
+    weight: 0.3,
+    examples: ['20 periods and 2 standard deviations', 'period 20, dev 2.2'],
+  }),
+  rule('Numbers', 'atr length|period? #number:count ,? and|with|/? Deviation:mult', {
+    build: ({ count, mult }) => ({ numbers: [count, mult], join: null }),
+    examples: ['ATR 10, multiplier 3'],
+  }),
+
   rule('Length', '#number:count', { build: ({ count }) => ({ count, unit: null }), examples: ['14'] }),
   rule('Length', 'Duration:over', { build: (parts) => (barsOf(parts.over) ? parts.over : null), weight: 0, examples: ['14 days'] }),
   rule('Length', 'length|period|lookback|setting|window of|=|is? #number:count', {
@@ -114,6 +143,7 @@ export const numberProductions = [
     weight: 0,
     examples: ['the 30 level'],
   }),
+  rule('Value', '+ #number:n', { isTight: true, build: ({ n }, at) => numberOf(n, null, at), weight: 0.5, examples: ['+100'] }),
   rule('Value', '#percent:n', { build: ({ n }, at) => numberOf(n, 'percent', at), examples: ['2%'] }),
   rule('Value', '#cash:n', { build: ({ n }, at) => numberOf(n, 'cash', at), examples: ['$250'] }),
   rule('Value', '#million:n', { build: ({ n }, at) => numberOf(n, 'shares', at), weight: 3, examples: ['2m'] }),

@@ -1,5 +1,6 @@
 import type { Stretch } from '../../../language/grammar.ts'
 import type { Value, ValueReference } from '../../meanings.ts'
+import { measureOf } from '../../measures.ts'
 import { rule } from '../../production.ts'
 import { isPeriod } from '../../said-values.ts'
 
@@ -9,6 +10,7 @@ const to = (reference: ValueReference, at: Stretch | null, output: string | null
   output,
   at,
 })
+const isAverageName = (name: string): boolean => ['sma', 'ema', 'wma', 'hma'].includes(name)
 const bands: readonly string[] = ['upper', 'lower', 'middle']
 const barCharts = { day: '1d', week: '1w', month: '1M', bar: null } as const
 
@@ -23,7 +25,7 @@ export const referenceProductions = [
   rule('Value', '#fastOrSlow:which #average', { build: ({ which }, at) => to(which, at), examples: ['the fast average', 'the slower MA'] }),
   rule('Value', '#fastOrSlow:which one|line', { build: ({ which }, at) => to(which, at), examples: ['the fast one', 'the slow line'] }),
   rule('Value', '#fastOrSlow:which #indicator:i', {
-    build: ({ which, i }, at) => (['sma', 'ema', 'wma', 'hma'].includes(i.name) ? to(which, at) : null),
+    build: ({ which, i }, at) => (isAverageName(i.name) ? to(which, at) : null),
     examples: ['the fast EMA'],
   }),
   rule('Value', 'that|this|same #average', {
@@ -36,6 +38,29 @@ export const referenceProductions = [
     weight: 0.8,
     examples: ['that EMA'],
   }),
+  rule('Value', 'fast|slow:which', {
+    build: ({ which }, at) => to(which === 'fast' ? 'fast' : 'slow', at),
+    weight: 3,
+    examples: ['fast', 'the slow'],
+  }),
+  rule('Value', 'faster|slower|shorter|longer:which of the? two|them|both', {
+    build: ({ which }, at) => to(which === 'faster' || which === 'shorter' ? 'fast' : 'slow', at),
+    examples: ['the faster of the two'],
+  }),
+  rule('Value', 'they|them', { build: (_, at) => to('both', at), weight: 1.5, examples: ['they'] }),
+  rule('Value', 'two|2 #average', { build: (_, at) => to('both', at), weight: 1.2, examples: ['the two averages'] }),
+  rule('Value', 'both #indicator:i', {
+    build: ({ i }, at) => (isAverageName(i.name) ? to('both', at) : null),
+    examples: ['both EMAs'],
+  }),
+  rule('Value', 'emas|smas|mas|averages', { build: (_, at) => to('all', at), weight: 0.9, examples: ['the EMAs'] }),
+  rule('Value', 'moving averages', { build: (_, at) => to('all', at), weight: 0.9, examples: ['the moving averages'] }),
+  rule('Value', 'all #number? #indicator:i', {
+    build: ({ i }, at) => (isAverageName(i.name) ? to('all', at) : null),
+    examples: ['all three EMAs'],
+  }),
+  rule('Value', 'all #number? #average', { build: (_, at) => to('all', at), examples: ['all moving averages'] }),
+  rule('Value', 'all #number? of? them|these|those', { build: (_, at) => to('all', at), examples: ['all of them'] }),
   rule('Value', 'both', { build: (_, at) => to('both', at), weight: 2, examples: ['both'] }),
   rule('Value', 'both of? them|these|those|lines', { build: (_, at) => to('both', at), examples: ['both of them', 'both lines'] }),
   rule('Value', 'both #average', { build: (_, at) => to('both', at), examples: ['both averages'] }),
@@ -146,6 +171,8 @@ const listed = (a: Value, b: Value, join: 'and' | 'or', at: Stretch | null): Val
   const flat = (value: Value) => (value.is === 'list' && (value.join === join || value.join === null) ? value.args : [value])
   const args = [...flat(a), ...flat(b)]
   const isValue = (arg: Value) => arg.is !== 'number' && arg.is !== 'list' && arg.is !== 'earlier' && arg.is !== 'market'
+  const isFar = (arg: Value) => measureOf(arg) === 'distance'
+  if (args.some(isFar) && !args.every(isFar)) return null
   const isMixed = args.some((arg) => arg.is === 'length') && !args.every((arg) => arg.is === 'length')
   return args.every(isValue) && !isMixed ? { is: 'list', args, join, at } : null
 }
