@@ -1,4 +1,5 @@
 import type { Expr, Term } from '../strategy/plan.ts'
+import { scales } from './settle-subject.ts'
 
 const bare = (term: Term): string => JSON.stringify(term, (key, value: unknown) => (key === 'from' ? undefined : value))
 
@@ -15,7 +16,15 @@ function boundsOf(op: keyof typeof flipped, level: number): Bounds {
   return op === 'gt' || op === 'gte' ? { low: level, high: Infinity } : { low: -Infinity, high: level }
 }
 
-/** A condition that can be true on no bar: a value on both sides of two numbers at once, or compared with itself. */
+const everywhere: Bounds = { low: -Infinity, high: Infinity }
+
+/** Between which numbers a line moves. */
+function boundsIn(term: Term): Bounds {
+  const [low, high] = (term.kind === 'indicator' && scales[term.name]) || []
+  return low === undefined || high === undefined ? everywhere : { low, high }
+}
+
+/** A condition that can be true on no bar: a value on both sides of two numbers at once, where it never is, or compared with itself. */
 export function canNeverBeTrue(expr: Expr): boolean {
   if (expr.op === 'or') return expr.args.every(canNeverBeTrue)
   if (expr.op === 'not') return false
@@ -28,16 +37,22 @@ export function canNeverBeTrue(expr: Expr): boolean {
     }
     if (!('left' in arg)) continue
     if (bare(arg.left) === bare(arg.right)) return true
-    if (arg.op === 'crosses' || arg.op === 'crosses_above' || arg.op === 'crosses_below') continue
+    // What crosses a number is there for a moment, and may be elsewhere when all is true.
+    const at = arg.op === 'crosses' || arg.op === 'crosses_above' || arg.op === 'crosses_below' ? 'eq' : arg.op
     const [term, level, op] =
       arg.right.kind === 'const'
-        ? [arg.left, arg.right.value, arg.op]
+        ? [arg.left, arg.right.value, at]
         : arg.left.kind === 'const'
-          ? [arg.right, arg.left.value, flipped[arg.op]]
-          : [null, 0, arg.op]
+          ? [arg.right, arg.left.value, flipped[at]]
+          : [null, 0, at]
     if (term === null) continue
     const next = boundsOf(op, level)
-    const before = known.get(bare(term)) ?? { low: -Infinity, high: Infinity }
+    if (arg.op !== at) {
+      const { low, high } = boundsIn(term)
+      if (next.low > high || next.high < low) return true
+      continue
+    }
+    const before = known.get(bare(term)) ?? boundsIn(term)
     const both = { low: Math.max(before.low, next.low), high: Math.min(before.high, next.high) }
     if (both.low > both.high) return true
     known.set(bare(term), both)

@@ -1,18 +1,26 @@
-import type { Expr, Plan } from '../strategy/plan.ts'
+import type { Expr, Plan, Rule } from '../strategy/plan.ts'
 import { canNeverBeTrue } from './can-never.ts'
 import type { Open } from './context.ts'
 import type { Side } from './meanings.ts'
 
 const bare = (expr: Expr): string => JSON.stringify(expr, (key, value: unknown) => (key === 'from' ? undefined : value))
 
+/** A rule that can open or close nothing, or one that opens both sides at once. */
+export function impossibleRule({ entryLong, entryShort, exitLong, exitShort, entryOrder }: Plan): {
+  readonly rule: Rule
+  readonly isSame: boolean
+} | null {
+  const isSame = entryLong !== null && entryShort !== null && entryOrder === null && bare(entryLong.when) === bare(entryShort.when)
+  const rule = isSame ? entryShort : [entryLong, entryShort, exitLong, exitShort].find((each) => each && canNeverBeTrue(each.when))
+  return rule ? { rule, isSame } : null
+}
+
 /** What a plan lacks, or has in it that cannot be: names of the reading schema. What is open already explains a missing entry. */
 export function judge(plan: Plan, only: Side | null, open: readonly Open[]): readonly Open[] {
-  const { entryLong, entryShort, exitLong, exitShort, entryOrder } = plan
+  const { entryLong, entryShort, entryOrder } = plan
   const issues: string[] = []
   if (entryLong === null && entryShort === null && entryOrder === null && open.length === 0) issues.push('no_entry')
   if ((only === 'long' && entryShort !== null) || (only === 'short' && entryLong !== null)) issues.push('contradictory_direction')
-  const isSame = entryLong !== null && entryShort !== null && entryOrder === null && bare(entryLong.when) === bare(entryShort.when)
-  if (isSame || [entryLong, entryShort, exitLong, exitShort].some((rule) => rule && canNeverBeTrue(rule.when)))
-    issues.push('contradictory_conditions')
+  if (impossibleRule(plan)) issues.push('contradictory_conditions')
   return issues.map((issue) => ({ issue, at: null }))
 }

@@ -1,11 +1,12 @@
 import type { Stretch } from '../language/grammar.ts'
 import { issueTexts } from '../strategy/issue-texts.ts'
 import { askConditions, askEntry, askSides, unitNames } from '../strategy/plan-questions.ts'
-import type { Plan, Span } from '../strategy/plan.ts'
+import type { Plan, Rule, Span } from '../strategy/plan.ts'
 import { ask, type AnswerableQuestion, type Change } from '../strategy/questions.ts'
 import type { Open } from './context.ts'
 import { hasNodeAt, withNodesAt, withoutPlace } from './edit-clauses.ts'
-import type { Clause, Unit } from './meanings.ts'
+import { impossibleRule } from './judge.ts'
+import type { Clause, Side, Unit } from './meanings.ts'
 import { withNodes, type Node } from './with-nodes.ts'
 
 /** What an answer does: to what is said, or to the plan that comes of it. */
@@ -17,12 +18,14 @@ export interface Effect {
 }
 
 export type Asked = AnswerableQuestion<Effect>
-type Option = readonly [id: string, label: string, effect: Effect]
+export type Option = readonly [id: string, label: string, effect: Effect]
 
 /** What a question is asked about. */
-interface About {
+export interface About {
   readonly clauses: readonly Clause[]
   readonly plan: Plan
+  /** The only side that is traded, where that is said. */
+  readonly only: Side | null
   readonly spansOf: (at: Stretch | null) => readonly Span[]
   /** The words of a stretch. */
   readonly wordsOf: (at: Stretch) => string
@@ -87,13 +90,25 @@ const askUnit: Asker = (places, about) => {
 
 const isRange = (node: Node): boolean => node['by'] === 'between'
 
+/** What a field of the node at a place is. */
+function fieldAt(clauses: readonly Clause[], at: Stretch, isSo: (node: Node) => boolean, field: string): unknown {
+  let found: unknown
+  withNodesAt(clauses, [at], (node) => {
+    if (isSo(node)) found = node[field]
+    return null
+  })
+  return found
+}
+
 const askRange: Asker = (places, about) => {
   const number = (end: 'low' | 'high'): Effect => ({
     clauses: put(places, isRange, (node) => ({ by: 'number', value: node[end], unit: node['unit'] })),
   })
+  const [{ at } = { at: null }] = places
+  const said = (end: 'low' | 'high'): string => (at === null ? '' : String(fieldAt(about.clauses, at, isRange, end)))
   const options: readonly Option[] = [
-    ['first', 'The first number', number('low')],
-    ['second', 'The second number', number('high')],
+    ['first', said('low'), number('low')],
+    ['second', said('high'), number('high')],
   ]
   return ask<Effect>('range_given', spansOfAll(places, about), textOf('range_given'), options, 'first')
 }
@@ -203,8 +218,14 @@ const askThreshold: Asker = (places, about) => {
     withNodesAt(now, [at], (node) =>
       isVague(node) ? { does: 'compare', how: node['name'] === 'high' ? 'gt' : 'lt', to: mark, part: null, isBack: false, at } : null,
     )
-  const options: readonly Option[] = [['usual', 'Take the usual mark', { clauses: put }], without(about.clauses, at)]
-  return ask<Effect>('threshold_missing', about.spansOf(at), textOf('threshold_missing'), options, null)
+  // The one answer takes the usual value; others are as good, and are laid beside it.
+  return ask<Effect>(
+    'threshold_missing',
+    about.spansOf(at),
+    textOf('threshold_missing'),
+    [['usual', 'Take the usual mark', { clauses: put }]],
+    null,
+  )
 }
 
 const isPattern = (node: Node): boolean => node['says'] === 'pattern'
@@ -263,10 +284,7 @@ const askers: Readonly<Record<string, Asker>> = {
   sizing_unclear: askSize,
 }
 
-const originSpans = (plan: Plan): readonly Span[] => {
-  const from = (plan.entryShort ?? plan.entryLong)?.when.from
-  return from && 'spans' in from ? from.spans : []
-}
+const spansOfRule = (rule: Rule | null): readonly Span[] => (rule && 'spans' in rule.when.from ? rule.when.from.spans : [])
 
 const ofPlan = ({ question, apply }: AnswerableQuestion): Asked => ({
   question,
@@ -274,18 +292,18 @@ const ofPlan = ({ question, apply }: AnswerableQuestion): Asked => ({
 })
 
 /** What stands nowhere in the words: a plan that lacks its entry, or has in it what cannot be. */
-function askNowhere(issue: string, { plan }: About): Asked {
+function askNowhere(issue: string, { plan, only }: About): Asked {
   switch (issue) {
     case 'no_entry':
       return ofPlan(askEntry())
     case 'contradictory_direction':
-      return ofPlan(askSides(originSpans(plan)))
+      return ofPlan(askSides(spansOfRule(only === 'short' ? plan.entryLong : plan.entryShort), only ?? 'long'))
     case 'contradictory_conditions': {
-      const { entryLong, entryShort } = plan
-      return ofPlan(askConditions(originSpans(plan), entryLong !== null && entryShort !== null))
+      const found = impossibleRule(plan)
+      return ofPlan(askConditions(spansOfRule(found?.rule ?? null), found?.isSame ?? false))
     }
     default:
-      return ofPlan(ask<Change>(issue, originSpans(plan), textOf(issue), [], null))
+      return ofPlan(ask<Change>(issue, spansOfRule(plan.entryLong ?? plan.entryShort), textOf(issue), [], null))
   }
 }
 

@@ -146,6 +146,39 @@ describe('a question', () => {
 
   it('about the end of a trade that has none is assumed', () => expect(asksOf('Buy when RSI is below 30.')).toEqual(['no_exit hold']))
 
+  it('about mixed “and” and “or” is assumed, and another order can be chosen', () => {
+    const text = 'Buy when RSI is below 30 and close is above the 200 SMA or MACD crosses up. Exit after 5 bars.'
+    expect(asksOf(text)).toEqual(['and_or_mix and_first or_first'])
+    const answers = { [readStrategy(text).questions[0]!.id]: 'or_first' }
+    expect(rulesOf(text, { answers }).slice(0, 2)).toEqual([
+      'entry long: RSI(14) is below 30',
+      'entry long: close is above SMA(200) or MACD line(12, 26, 9) crosses above MACD signal(12, 26, 9)',
+    ])
+    expect(asksOf('Buy when RSI is below 30 and close is above the 200 SMA, or MACD crosses up. Exit after 5 bars.')).toEqual([])
+  })
+
+  it('about the length of an average holds the run', () => {
+    const text = 'Buy when price crosses above the moving average, sell when it crosses below.'
+    expect(asksOf(text)).toEqual(['params_missing! 20 50 200'])
+    const answers = { [readStrategy(text).questions[0]!.id]: '50' }
+    expect(readStrategy(text, { answers }).status).toBe('ok')
+    expect(rulesOf(text, { answers })).toEqual(['entry long: close crosses above SMA(50)', 'exit long: close crosses below SMA(50)'])
+  })
+
+  it('about what has no entry is asked only where nothing else is open', () => {
+    expect(asksOf('Exit when RSI is above 70. Stop loss 1%.')).toEqual(['no_entry! '])
+    expect(asksOf('Buy when the glorp is high. Exit when RSI is above 70.')).toEqual([])
+  })
+
+  it('about a rule that can never be true points to that rule', () => {
+    const text = 'Buy when RSI is below 30. Exit when RSI is above 120.'
+    const [question] = readStrategy(text).questions
+    expect([question?.issue, question?.spans.map(({ start, end }) => text.slice(start, end))]).toEqual([
+      'contradictory_conditions',
+      ['RSI is above 120'],
+    ])
+  })
+
   it('about the clock of a time is assumed', () => {
     const text = 'Buy when RSI is below 30 between 9:30 and 16:00, sell when RSI is above 70.'
     expect(asksOf(text)).toEqual(['time_zone exchange utc new_york london'])

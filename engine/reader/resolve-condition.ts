@@ -32,7 +32,7 @@ import {
 import { alone, awayFrom, resolvePair, resolveValue, severalOf } from './resolve-value.ts'
 import { isAveraging, priceOf, withOutput } from './said-values.ts'
 import { hasBands, lengthOf, metBefore, settleReferences } from './settle-references.ts'
-import { canReach, objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
+import { objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
 type Resolved = Result<Expr, Open>
 
@@ -81,7 +81,6 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
   const subject = settleReferences(said, { role: 'subject', against, direction }, context)
   if (!subject.ok) return subject
   const object = objectOf(subject.value, to)
-  if (object?.is === 'number' && !canReach(subject.value, object.value)) return refused({ issue: 'unknown_term', at: to.at })
   if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
   if (!isSettledLike(subject.value, object, context)) return refused({ issue: 'unknown_term', at: to.at })
   const pair = resolvePair(subject.value, object, direction, context)

@@ -335,9 +335,11 @@ export function unsaidIn(context: Context): readonly Unsaid[] {
       const kind = { name: 'sma', what: 'kind', at: value.at } as const
       return value.numbers.length === 0 && settled.value.numbers.length === 0 ? [kind, { ...kind, what: 'numbers' }] : [kind]
     }
-    if (value.is !== 'indicator' || value.numbers.length > 0 || paramNames(value.name).length === 0) return []
+    if (value.is !== 'indicator' && value.is !== 'reference') return []
     const settled = settleReferences(value, alone, context)
-    if (!settled.ok || settled.value.is !== 'indicator' || settled.value.numbers.length > 0) return []
-    return saidElsewhere(value, context).length > 0 ? [] : [{ name: value.name, what: 'numbers', at: value.at }]
+    if (!settled.ok || settled.value.is !== 'indicator') return []
+    const { name, numbers } = settled.value
+    if (numbers.length > 0 || paramNames(name).length === 0 || saidElsewhere(settled.value, context).length > 0) return []
+    return [{ name, what: 'numbers', at: value.at }]
   })
 }

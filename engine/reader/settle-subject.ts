@@ -38,7 +38,7 @@ export function partOf(subject: Value, part: BarPart | null, direction: Directio
 const unit = [0, 1] as const
 const percent = [0, 100] as const
 /** Between which numbers an oscillator moves. */
-const scales: Partial<Readonly<Record<IndicatorName, readonly [number, number]>>> = {
+export const scales: Partial<Readonly<Record<IndicatorName, readonly [number, number]>>> = {
   rsi: percent,
   stoch: percent,
   stochrsi: percent,
@@ -46,12 +46,6 @@ const scales: Partial<Readonly<Record<IndicatorName, readonly [number, number]>>
   adx: percent,
   williams_r: [-100, 0],
   ibs: unit,
-}
-
-/** Whether a line can ever stand there. */
-export function canReach(line: Value, number: number): boolean {
-  const scale = line.is === 'indicator' ? scales[line.name] : undefined
-  return scale === undefined || (number >= scale[0] && number <= scale[1])
 }
 
 /** What something is compared with, where its subject tells: thresholds by their name, itself so much earlier. Null: it cannot be told. */

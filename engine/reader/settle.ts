@@ -9,6 +9,7 @@ import { withoutPlace } from './edit-clauses.ts'
 import type { Clause } from './meanings.ts'
 import { askOpen, askUnused, type Asked, type Effect } from './open-questions.ts'
 import type { ClauseReading } from './read-clauses.ts'
+import { askSaid } from './said-questions.ts'
 import { uselessIn, wishesIn, type Wish } from './wishes.ts'
 
 /** A reading of a text with everything that was answered or let pass taken into it. */
@@ -32,6 +33,8 @@ export function placesIn({ lattice: { tokens, text } }: Pick<ClauseReading, 'lat
   return {
     spanOf,
     spansOf: (at: Stretch | null): readonly Span[] => (at === null ? [] : [spanOf(at)]),
+    /** Whether a mark stands there. */
+    isMarked: ({ from, to }: Stretch): boolean => tokens.slice(from, to).some(({ text: word }) => !/[\p{L}\p{N}]/u.test(word)),
     wordsOf: (at: Stretch): string => text.slice(spanOf(at).start, spanOf(at).end),
   }
 }
@@ -76,11 +79,15 @@ export function settle(cover: ClauseReading, { answers, confirmed = [] }: Pick<R
     const clauses = discourse(said)
     first ??= clauses
     const assembly = assemble(clauses, places.spansOf)
-    const about = { clauses: said, plan: assembly.plan, ...places }
+    const about = { clauses: said, plan: assembly.plan, only: assembly.only, ...places }
     const useless = uselessIn(assembly, clauses)
     const { wishes: wished, open } = wishesIn(assembly.open)
     const before = changes.length
-    const asked: Asked[] = [...askOpen(open, about), ...useless.conditions.map((at) => askUnused(at, about))]
+    const asked: Asked[] = [
+      ...askOpen(open, about),
+      ...useless.conditions.map((at) => askUnused(at, about)),
+      ...askSaid(assembly.unsaid, about, places.isMarked).filter(({ question }) => !questions.has(question.id)),
+    ]
     for (const each of asked) {
       const { question, effect } = answered(each, answers)
       const isRepeated = questions.has(question.id)
@@ -109,11 +116,16 @@ export function settle(cover: ClauseReading, { answers, confirmed = [] }: Pick<R
       if (change) plan = change(plan)
       if (!questions.has(question.id)) questions.set(question.id, question)
     }
+    const isWaiting =
+      held.length > 0 || cover.unread.length > 0 || [...questions.values()].some(({ issue, blocks }) => blocks && issue !== 'no_entry')
     return {
       plan,
       unsaid: assembly.unsaid,
       clauses: first,
-      questions: [...questions.values()].toSorted((a, b) => (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0)),
+      // What is open may be the entry.
+      questions: [...questions.values()]
+        .filter(({ issue }) => issue !== 'no_entry' || !isWaiting)
+        .toSorted((a, b) => (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0)),
       wishes: [...wishes.values()],
       held,
       left,

@@ -45,13 +45,15 @@ export const askExit = (): AnswerableQuestion =>
   )
 
 /** A text of one side has rules of the other as well. */
-export const askSides = (spans: readonly Span[]): AnswerableQuestion =>
+export const askSides = (spans: readonly Span[], only: 'long' | 'short' = 'long'): AnswerableQuestion =>
   ask<Change>(
     'contradictory_direction',
     spans,
     'The text wants one side only, and has rules for the other. Which is meant?',
     [
-      ['long', 'Long only', (p) => ({ ...p, direction: { ...p.direction, value: 'long' }, entryShort: null, exitShort: null })],
+      only === 'long'
+        ? ['long', 'Long only', (p) => ({ ...p, direction: { ...p.direction, value: 'long' }, entryShort: null, exitShort: null })]
+        : ['short', 'Short only', (p) => ({ ...p, direction: { ...p.direction, value: 'short' }, entryLong: null, exitLong: null })],
       ['both', 'Both sides', keep],
     ],
     null,

@@ -1,0 +1,87 @@
+import type { Stretch } from '../language/grammar.ts'
+import { ask } from '../strategy/questions.ts'
+import { hasNodeAt, withNodesAt } from './edit-clauses.ts'
+import type { Clause, Condition, Value } from './meanings.ts'
+import type { About, Asked, Effect, Option } from './open-questions.ts'
+import type { Unsaid } from './resolve-value.ts'
+import { isAveraging } from './said-values.ts'
+import { withNodes, type Node } from './with-nodes.ts'
+
+type Join = Extract<Condition, { says: 'join' }>
+const isJoin = (condition: Condition): condition is Join => condition.says === 'join'
+/** What stood in brackets is one argument alone. */
+const isAnd = (condition: Condition): condition is Join => isJoin(condition) && condition.op === 'and' && condition.args.length > 1
+
+/** `a and b or c` as `a and (b or c)`. */
+function orFirst(join: Join): Condition {
+  const steps: Condition[][] = [[]]
+  for (const arg of join.args)
+    for (const [k, condition] of (isAnd(arg) ? arg.args : [arg]).entries()) {
+      if (k > 0) steps.push([])
+      steps.at(-1)!.push(condition)
+    }
+  const args = steps.map((step): Condition => (step.length === 1 ? step[0]! : { ...join, args: step }))
+  return { ...join, op: 'and', args }
+}
+
+/** Conditions that *or* joins, of which some are joined by *and*, with no mark that parts them. */
+function mixesIn(clauses: readonly Clause[], isMarked: (at: Stretch) => boolean): readonly Join[] {
+  const mixes: Join[] = []
+  withNodes(clauses, (node) => {
+    // A node that says something is a condition.
+    const condition = node as Node & Condition
+    if (!('says' in node) || !isJoin(condition) || condition.op !== 'or' || condition.at === null) return null
+    const { args } = condition
+    const isParted = args.some(({ at }, k) => {
+      const next = args[k + 1]?.at
+      return at !== null && next != null && (next.from < at.to || isMarked({ from: at.to, to: next.from }))
+    })
+    if (!isParted && args.some(isAnd)) mixes.push(condition)
+    return null
+  })
+  return mixes
+}
+
+const askOrder = (mix: Join, { spansOf }: About): Asked => {
+  const { at } = mix
+  const isMix = (node: Node): boolean => node['says'] === 'join' && node['op'] === 'or'
+  const change = (clauses: readonly Clause[]) =>
+    at === null ? clauses : withNodesAt(clauses, [at], (node) => (isMix(node) ? orFirst(node as Node & Join) : null))
+  return ask<Effect>(
+    'and_or_mix',
+    spansOf(at),
+    '“and” and “or” are mixed. Which is taken first?',
+    [
+      ['and_first', 'Take “and” first', {}],
+      ['or_first', 'Take “or” first', { clauses: change }],
+    ],
+    'and_first',
+  )
+}
+
+/** An average of prices without a length. */
+const isBareAverage = (node: Node): boolean =>
+  'is' in node &&
+  isAveraging(node as Node & Value) &&
+  node['source'] === null &&
+  Array.isArray(node['numbers']) &&
+  node['numbers'].length === 0
+
+const usualLengths = [20, 50, 200]
+
+function askLength(at: Stretch, { spansOf }: About): Asked {
+  const options = usualLengths.map((length): Option => {
+    const change = (clauses: readonly Clause[]) =>
+      withNodesAt(clauses, [at], (node) => (isBareAverage(node) ? { ...node, numbers: [length] } : null))
+    return [String(length), `${length} bars`, { clauses: change }]
+  })
+  return ask<Effect>('params_missing', spansOf(at), 'How many bars does this average have?', options, null)
+}
+
+/** What the words can be read with and still leave to be said: the order of mixed joins, and how long an average is. */
+export function askSaid(unsaid: readonly Unsaid[], about: About, isMarked: (at: Stretch) => boolean): readonly Asked[] {
+  const averages = unsaid.flatMap(({ what, at }) =>
+    what === 'numbers' && at !== null && hasNodeAt(about.clauses, at, isBareAverage) ? [at] : [],
+  )
+  return [...mixesIn(about.clauses, isMarked).map((mix) => askOrder(mix, about)), ...averages.map((at) => askLength(at, about))]
+}
