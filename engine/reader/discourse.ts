@@ -2,9 +2,11 @@ import { correctClauses } from './correct-clauses.ts'
 import type { Act, Clause, Condition, Part, Side } from './meanings.ts'
 import { otherSides } from './other-sides.ts'
 import { referBack } from './refer-back.ts'
+import { inSteps } from './said-steps.ts'
 import { isEntryRule, settleSetups, type Block } from './settle-setups.ts'
 
 type Section = Extract<Clause, { clause: 'section' }>
+type SaidCondition = Extract<Clause, { clause: 'condition' }>
 
 const single = (clause: Clause): readonly Clause[] => (clause.clause === 'several' ? clause.clauses.flatMap(single) : [clause])
 const sideIn = (head: Section | null): Side | null => (head?.side === 'long' || head?.side === 'short' ? head.side : null)
@@ -52,19 +54,22 @@ function ownKinds(blocks: readonly Block[]): ReadonlySet<string> {
 }
 
 /** The conditions that stand under a heading as one rule. */
-function ruleOf(head: Section, conditions: readonly Condition[]): readonly Clause[] {
+function ruleOf(head: Section, said: readonly SaidCondition[]): readonly Clause[] {
   const { role, side, join, at: headAt } = head
+  const conditions = said.map(({ when }) => when)
   if (conditions.length === 0) return []
   const isLeaving = role === 'exit' || role === 'sell'
   const at = conditions[0]!.at && { from: conditions[0]!.at.from, to: conditions.at(-1)!.at?.to ?? conditions[0]!.at.to }
   const [first] = conditions
   // "Any of these: A, B": the comma joins as the heading says.
   const isAnyOf = join === 'or' && conditions.length === 1 && first!.says === 'join'
-  const when: Condition = isAnyOf
+  const isListed = join !== null || isLeaving
+  const when: Condition | null = isAnyOf
     ? { ...first!, op: 'or' }
-    : conditions.length === 1
-      ? first!
-      : { says: 'join', op: join ?? (isLeaving ? 'or' : 'and'), args: conditions, at }
+    : isListed && conditions.length > 1
+      ? { says: 'join', op: join ?? 'or', args: conditions, at }
+      : inSteps(said, at)
+  if (when === null) return said
   switch (role) {
     case 'entry':
     case 'setup':
@@ -111,7 +116,7 @@ function sided(clause: Clause, side: Side | null, own: ReadonlySet<string>): Cla
 
 function ofBlock({ head, clauses }: Block, own: ReadonlySet<string>): readonly Clause[] {
   if (head === null) return clauses
-  const conditions = clauses.flatMap((clause) => (clause.clause === 'condition' ? [clause.when] : []))
+  const conditions = clauses.flatMap((clause) => (clause.clause === 'condition' ? [clause] : []))
   const others = clauses.filter(({ clause }) => clause !== 'condition').map((clause) => sided(clause, sideIn(head), own))
   // Conditions beside an entry that says its own must hold with it.
   const isPart = head.role !== 'exit' && head.role !== 'skip' && head.role !== 'risk' && others.some(isEntryRule)

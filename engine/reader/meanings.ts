@@ -316,9 +316,9 @@ export type Condition = Placed &
 
 /**
  * `otherwise`: where the condition before does not hold; `all` and `any`: of the conditions listed before; a number: the rule or
- * condition with it.
+ * condition with it; `before`: those that no other act has taken.
  */
-export type ConditionReference = 'opposite' | 'same' | 'reverse cross' | 'otherwise' | 'that' | 'all' | 'any' | number
+export type ConditionReference = 'opposite' | 'same' | 'reverse cross' | 'otherwise' | 'that' | 'all' | 'any' | 'before' | number
 
 /** `HH:MM`, with the zone that is said beside it; `isUnsure` where it may be before noon or after: "flat by 3:45". */
 export interface Clock {
@@ -587,7 +587,8 @@ export type Clause = Placed &
     /** The mark of a list's item: a bullet, "2)", "Rule 2:"; null where it has no number. */
     | { readonly clause: 'item'; readonly n: number | null }
     /** A condition that no act stands beside; its section or the act before takes it. */
-    | { readonly clause: 'condition'; readonly when: Condition }
+    /** `isNext`: it is waited for, after what was said before: "then price closes above it". */
+    | { readonly clause: 'condition'; readonly when: Condition; readonly isNext?: true }
     /** What the text is about, with its numbers: "RSI(2): buy when it …". */
     | { readonly clause: 'topic'; readonly value: Value }
     /** Several that are said as one: "long above, short below the 200 EMA". */

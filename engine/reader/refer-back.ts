@@ -1,5 +1,6 @@
 import type { Act, Clause, Condition } from './meanings.ts'
 import { clauseOf } from './said-clause.ts'
+import { inSteps } from './said-steps.ts'
 import { opposite } from './said.ts'
 
 /** Clauses as they were read, each with what may be meant by a later one. */
@@ -83,6 +84,8 @@ const speaksOfList = (condition: Condition): boolean =>
       ? condition.args.some(speaksOfList)
       : condition.says === 'not' && speaksOfList(condition.arg)
 
+const isBefore = (condition: Condition): boolean => condition.says === 'reference' && condition.to === 'before'
+
 /** Conditions that stand before an act which names none, back to the heading or act before them. */
 function untaken({ clauses }: Told): readonly Extract<Clause, { clause: 'condition' }>[] {
   const before = clauses.findLastIndex((each) => each.clause === 'section' || (each.clause !== 'condition' && whenOf(each) !== null))
@@ -104,13 +107,7 @@ function withOrder(clause: Clause, told: Told): Told | null {
   const taken = untaken(told)
   const before = told.clauses.at(-1)
   const isPair = before?.clause === 'enter' && before.order !== null && before.side !== clause.side && before === told.ordered
-  const when = isPair
-    ? before.when
-    : joined(
-        'and',
-        taken.map((each) => each.when),
-        clause.at,
-      )
+  const when = isPair ? before.when : inSteps(taken, clause.at)
   if (when === null) return null
   const ordered = { ...clause, when }
   return { ...told, clauses: [...told.clauses.filter((each) => !taken.some((one) => one === each)), ordered], listed: [], ordered }
@@ -122,14 +119,27 @@ function withConditions(clause: Clause, next: Clause | undefined, told: Told): T
   const isFollowed = next !== undefined && !marks.has(next.clause) && next.at !== null && next.at.from === clause.at?.to
   const act = isFollowed ? null : bareActOf(clause)
   const taken = act === null ? [] : untaken(told)
-  const when = joined(
-    'and',
-    taken.map((each) => each.when),
-    clause.at,
-  )
+  const when = inSteps(taken, clause.at)
   if (act === null || when === null || (act.does === 'exit' && taken.length > 1)) return null
   const others = told.clauses.filter((each) => !taken.some((one) => one === each))
   return { ...told, clauses: [...others, clauseOf({ act, when, isOnly: false }, clause.at)], listed: [] }
+}
+
+/** A rule after what it waits for: "wait for A. Then buy when B". */
+function withAwaited(clause: Clause, told: Told): Told | null {
+  const when = whenOf(clause)
+  const own = when?.says === 'sequence' && isBefore(when.steps[0]!.when) ? when.steps[1]!.when : null
+  if (when === null || clause.clause === 'condition' || clause.clause === 'define') return null
+  const taken = untaken(told)
+  if (own === null && (clause.clause !== 'enter' || !taken.some(({ isNext }) => isNext))) return null
+  const whole = inSteps([...taken, { when: own ?? when, isNext: true }], clause.at)
+  if (whole === null) return null
+  // The kind of a clause with a condition does not change with it.
+  return {
+    ...told,
+    clauses: [...told.clauses.filter((each) => !taken.some((one) => one === each)), { ...clause, when: whole } as Clause],
+    listed: [],
+  }
 }
 
 /** The clauses with the conditions that they speak of in their place; those that were only listed are gone where an act takes them. */
@@ -138,7 +148,7 @@ export function referBack(clauses: readonly Clause[]): readonly Clause[] {
   let item: number | null = null
   for (const [at, clause] of clauses.entries()) {
     if (clause.clause === 'item') item = clause.n
-    const withTaken = withOrder(clause, told) ?? withConditions(clause, clauses[at + 1], told)
+    const withTaken = withOrder(clause, told) ?? withAwaited(clause, told) ?? withConditions(clause, clauses[at + 1], told)
     if (withTaken !== null) {
       told = withTaken
       item = null

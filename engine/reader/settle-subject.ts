@@ -81,6 +81,14 @@ const speaksOfEntry = (value: Value | null): boolean =>
 const isFromEntry = (predicate: Predicate): boolean =>
   ('to' in predicate && speaksOfEntry(predicate.to)) || ('from' in predicate && speaksOfEntry(predicate.from ?? null))
 
+/** Whether an oscillator with thresholds is compared with a number on their side of its middle: it does not stay there. */
+export function isExtreme(subject: Value, { how, to }: Extract<Predicate, { does: 'compare' }>): boolean {
+  const middle = subject.is === 'indicator' && thresholds[subject.name] ? middles[subject.name] : undefined
+  if (middle === undefined) return false
+  if (to.is === 'threshold') return to.name !== 'middle'
+  return to.is === 'number' && (how.startsWith('g') ? to.value > middle : how.startsWith('l') && to.value < middle)
+}
+
 /** A subject that is left out: the price, where what is said of it is said of prices. */
 export function subjectOf(subject: Value, predicate: Predicate): Value {
   if (subject.is !== 'reference') return subject

@@ -247,6 +247,29 @@ export const clauseProductions = [
     weight: 8,
     examples: ['RSI < 30 buy'],
   }),
+  rule('Doing', '#thenWord ,? Doing:d', {
+    build: ({ d }, at) => {
+      if (d.when === null || d.isOnly) return null
+      const before: Condition = { says: 'reference', to: 'before', at }
+      return { ...d, when: { says: 'sequence', steps: [before, d.when].map((when) => ({ when, within: null })), at } }
+    },
+    weight: 0.2,
+    examples: ['then buy when RSI < 30'],
+  }),
+  rule('Clause', '#thenWord ,? Condition:when', {
+    build: ({ when }, at) => ({ clause: 'condition', when, isNext: true, at }),
+    // Dearer than a sequence of one sentence.
+    weight: 16,
+    examples: ['wait for a close above the 20 EMA'],
+  }),
+  rule('Clause', '#thenWord Value:subject to Predicate:p', {
+    build: ({ subject, p }, at) => {
+      const when = saidOf(subject, p, at)
+      return when && { clause: 'condition', when, isNext: true, at }
+    },
+    weight: 3,
+    examples: ['wait for RSI to drop below 30'],
+  }),
   rule('Doing', '#contrast ,? Doing:d', {
     build: ({ d }) => (d.when === null ? null : d),
     weight: 0.5,
