@@ -250,6 +250,15 @@ export interface Candle {
   readonly isHeikinAshi: boolean
 }
 
+/** So many bars in a row: "the last 3 candles". */
+export interface Bunch {
+  readonly count: number
+  /** "The previous 5": those before the bar that is spoken of. */
+  readonly isBefore: boolean
+  readonly timeframe: SaidTimeframe | null
+  readonly isHeikinAshi: boolean
+}
+
 /** The values that a predicate is about: "the 20 and the 50 EMA". */
 export interface Values {
   readonly op: 'and' | 'or'
@@ -648,6 +657,17 @@ export interface Categories {
   readonly Predicate: Predicate
   readonly Values: Values
   readonly Candle: Candle
+  readonly Bunch: Bunch
+  /** The colour or side of a bar. */
+  readonly Hue: Direction
+  /** What something lies in a part of, null for its own bar. */
+  readonly Whole: Value
+  /** How much, with the word that tells whether at least or at most. */
+  readonly Much: { readonly how: Comparison; readonly by: Value }
+  /** Over how long, or from where, something moves. */
+  readonly Tail: { readonly over: Duration | null; readonly from: Value | null }
+  /** The most extreme of a stretch: "a new 20 day high". */
+  readonly Newest: Pick<Extract<Predicate, { does: 'extreme' }>, 'of' | 'most' | 'over'>
   /** "for 3 bars", "two days in a row": on each of them. */
   readonly Run: Duration
   /** "within the last 5 bars": on one of them. */
@@ -805,6 +825,8 @@ export interface Tags {
   readonly slopeWord: Direction
   /** Averages in their order. */
   readonly stackWord: null
+  /** A move by its noun: "a drop of 5%". */
+  readonly moveNoun: Direction
   readonly extremeAdjective: 'highest' | 'lowest'
   /** Verbs of what a bar's high or low does within the bar: "pokes above", "wicks below". */
   readonly pokeVerb: null

@@ -361,7 +361,7 @@ const zoneOf = (zone: string | null) => (zone === null ? {} : { zone })
 /** Moved by at least so many percent, over a stretch or from a value; a move without either is refused. */
 function moved(
   subject: Value,
-  { direction, how, by, over, from: start, at }: Extract<Predicate, { does: 'move' }>,
+  { direction: saidWay, how, by, over, from: start, at }: Extract<Predicate, { does: 'move' }>,
   context: Context,
 ): Resolved {
   const from = originIn(context, { at })
@@ -372,6 +372,9 @@ function moved(
   if (base?.ok === false) return base
   const bars = over && barsOf(over, context.chart)
   const days = over && daysOf(over, context.chart)
+  // From a high it is down that something pulls back.
+  const end = start && sideOfLevel(start)
+  const direction = saidWay ?? (end === 'up' ? 'down' : end === 'down' ? 'up' : null)
   if (direction === null) return refused({ issue: 'window_unspecified', at })
   const ofDays = days === null ? null : byDay(term.value)
   const before = base?.value ?? (ofDays ? { ...ofDays, sampling: 'back' as const, shift: days! } : bars && earlierTerm(term.value, bars))

@@ -140,6 +140,12 @@ export function resolveExtreme(subject: Term, { of, most, over, at }: Said<'extr
     ...(isPrice && { shift: 1 }),
     from: origin,
   }
+  if (over?.count === 1) {
+    // "A new high of the day": the bar has made it; nothing is new on a bar that is the whole stretch.
+    if (days !== 1 || now.kind !== 'price' || now.field === 'close') return refused({ issue: 'window_unspecified', at })
+    const soFar: Term = { kind: 'price', field: now.field, timeframe: '1d', sampling: 'forming', from: origin }
+    return ok({ op: most === 'highest' ? 'gte' : 'lte', left: now, right: soFar, from: origin })
+  }
   const op = most === 'highest' ? (isPrice ? 'gt' : 'gte') : isPrice ? 'lt' : 'lte'
   return ok({ op, left: now, right: level, from: origin })
 }

@@ -110,7 +110,7 @@ function extremeTerm(value: Extract<Value, { is: 'extreme' }>, place: Place, con
   const source: Resolved =
     typeof value.of === 'string'
       ? ok({ kind: 'price', field: value.of, from })
-      : resolveValue(value.of, context, { ...alone, role: place.role })
+      : resolveValue(value.of, context, { ...alone, role: value.of.is === 'reference' ? 'subject' : place.role })
   if (!source.ok) return source
   return ok({
     kind: 'indicator',

@@ -1,16 +1,27 @@
 import type { Stretch } from '../language/grammar.ts'
-import type { Candle, Condition, Predicate } from './meanings.ts'
+import type { Bunch, Candle, Condition, Duration, Predicate, SaidTimeframe, TimeUnit, Value } from './meanings.ts'
 import { saidOf } from './said.ts'
 
 type At = Stretch | null
+
+/** A size of this bar; null for another value, where it tells its bar already, and of bars that are not prices. */
+export function ofCandle({ timeframe, back, isNext, isHeikinAshi }: Candle, size: Value, at: At): Value | null {
+  if (size.is !== 'size' || isNext || isHeikinAshi || size.timeframe !== null || size.back !== null) return null
+  return { ...size, bar: null, timeframe, back, at }
+}
 
 /** The same event on another bar or chart; null where it tells one already. */
 export function onCandle(
   event: Condition,
   change: { readonly timeframe?: Extract<Condition, { says: 'pattern' }>['timeframe']; readonly back?: number },
 ): Condition | null {
+  if (event.says === 'of' && event.subject.is === 'size') {
+    const { timeframe = null, back = null } = change
+    const subject = ofCandle({ timeframe, back, isNext: false, isHeikinAshi: false }, event.subject, event.subject.at)
+    return subject && { ...event, subject }
+  }
   if (event.says !== 'pattern' && event.says !== 'candle') return null
-  if (change.timeframe != null && event.timeframe !== null) return null
+  if (change.timeframe != null && event.timeframe !== null && change.timeframe !== event.timeframe) return null
   if (change.back !== undefined && event.back !== null) return null
   return { ...event, ...change }
 }
@@ -19,10 +30,15 @@ export function onCandle(
 export function saidOfCandle(candle: Candle, predicate: Predicate, at: At): Condition | null {
   const { timeframe, back, isHeikinAshi } = candle
   switch (predicate.does) {
-    case 'color':
-      return predicate.direction === null || predicate.isChange
-        ? null
-        : { says: 'candle', direction: predicate.direction, row: 1, timeframe, back, isHeikinAshi, at }
+    case 'color': {
+      const { direction, isChange } = predicate
+      if (direction === null) return null
+      const colored: Condition = { says: 'candle', direction, row: 1, timeframe, back, isHeikinAshi, at }
+      if (!isChange) return colored
+      // It turns where the one before was of the other colour.
+      const other: Condition = { ...colored, direction: direction === 'up' ? 'down' : 'up', back: (back ?? 0) + 1 }
+      return timeframe === null ? { says: 'join', op: 'and', args: [other, colored], at } : null
+    }
     case 'was':
       return back === null && timeframe === null ? null : saidOfCandle(candle, predicate.arg, at)
     case 'not': {
@@ -40,4 +56,34 @@ export function saidOfCandle(candle: Candle, predicate: Predicate, at: At): Cond
     default:
       return isHeikinAshi ? null : saidOf({ is: 'price', field: 'close', timeframe, back, at }, predicate, at)
   }
+}
+
+const units: Readonly<Partial<Record<SaidTimeframe, TimeUnit>>> = { '1h': 'hour', '1d': 'day', '1w': 'week', '1M': 'month' }
+
+/** "… is lower than the one before" of each of them. */
+const stepOf = (p: Predicate): 'up' | 'down' | null => {
+  if (p.does === 'trend') return p.over === null || p.over.count === 1 ? p.direction : null
+  if (p.does !== 'compare' || p.to.is !== 'earlier' || p.to.back.count !== 1) return null
+  return p.how === 'gt' ? 'up' : p.how === 'lt' ? 'down' : null
+}
+
+/** What is said of each of so many bars in a row; null for what no run of bars can be. */
+export function bunchSaid(bunch: Bunch, predicate: Predicate, at: At): Condition | null {
+  const { count, timeframe, isHeikinAshi } = bunch
+  if (predicate.does === 'was') return bunchSaid(bunch, predicate.arg, at)
+  if (predicate.does === 'join') {
+    const args = predicate.args.map((arg) => bunchSaid(bunch, arg, at))
+    return args.every((arg) => arg !== null) ? { says: 'join', op: predicate.op, args, at } : null
+  }
+  if (predicate.does === 'color' && predicate.direction !== null && !predicate.isChange)
+    return { says: 'candle', direction: predicate.direction, row: count, timeframe, back: null, isHeikinAshi, at }
+  const unit = timeframe === null ? 'bar' : units[timeframe]
+  if (isHeikinAshi || unit === undefined) return null
+  const close: Value = { is: 'price', field: 'close', timeframe: null, back: null, at }
+  const over: Duration = { count, unit }
+  const direction = stepOf(predicate)
+  if (direction !== null) return saidOf(close, { does: 'trend', direction, over, at }, at)
+  if (predicate.does !== 'compare' || predicate.isBack) return null
+  const arg: Predicate = predicate.part === 'close' ? { ...predicate, part: null } : predicate
+  return saidOf(close, { does: 'window', how: 'for', over, arg, at }, at)
 }

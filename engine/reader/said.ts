@@ -240,7 +240,7 @@ const before = (condition: Condition): Condition =>
   condition.says === 'of' && condition.predicate.does === 'was' ? { ...condition, predicate: condition.predicate.arg } : condition
 
 /** Bars in a row, which what comes after follows at once. */
-const isRun = (condition: Condition): boolean =>
+export const isRun = (condition: Condition): boolean =>
   condition.says === 'candle' || (condition.says === 'of' && condition.subject.is === 'price' && condition.predicate.does === 'trend')
 const isBarEvent = ({ says }: Condition): boolean => says === 'candle' || says === 'pattern'
 

@@ -246,8 +246,12 @@ function numberOrLine(value: Extract<Value, { is: 'number' }>, { against }: Plac
   return lines.length > 0 ? openAt(value.at, [...lines, value]) : ok(value)
 }
 
-function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role }: Place, context: Context): Settled {
+function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against }: Place, context: Context): Settled {
   const { bar } = value
+  // "A wick twice its body": of the same bar.
+  if (value.is === 'size' && against?.is === 'size' && role === 'object' && (bar === 'it' || bar === 'that' || bar === null))
+    if (value.timeframe === null && value.back === null)
+      return ok({ ...value, bar: null, timeframe: against.timeframe, back: against.back })
   // "Opens below the low of the bar before and closes above that low".
   const said =
     value.is === 'bar' && bar === 'that'

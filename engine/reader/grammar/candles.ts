@@ -1,11 +1,51 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Candle, Condition, Predicate, TimeUnit, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { onCandle, saidOfCandle } from '../said-candle.ts'
-import { saidOf } from '../said.ts'
+import { bunchSaid, onCandle, ofCandle, saidOfCandle } from '../said-candle.ts'
+import { saidOf, sequence } from '../said.ts'
+
+type At = Stretch | null
 
 const plain = { timeframe: null, back: null, isNext: false, isHeikinAshi: false } as const
+const charts = { hour: '1h', day: '1d', week: '1w', month: '1M' } as const
+const chartOf = (unit: TimeUnit) => (unit in charts ? charts[unit as keyof typeof charts] : null)
+
+/** A bar that is told by its place; null where it has one. */
+const placed = (candle: Candle, back: number): Candle | null => (candle.back === null && !candle.isNext ? { ...candle, back } : null)
+
+/** The bar is one that an event tells. */
+function is(candle: Candle, event: Condition, at: At): Condition | null {
+  const { timeframe, back, isNext } = candle
+  const said = isNext ? null : onCandle(event, { ...(timeframe && { timeframe }), ...(back !== null && { back }) })
+  return said && { ...said, at }
+}
+
+/** A size of the bar itself. */
+function sizeOf(candle: Candle, size: Value, p: Predicate, at: At): Condition | null {
+  const own = ofCandle(candle, size, at)
+  return own && saidOf(own, p, at)
+}
+
+const none = (at: At): Predicate => ({
+  does: 'compare',
+  how: 'lte',
+  to: { is: 'number', value: 0, unit: null, at },
+  part: null,
+  isBack: false,
+  at,
+})
+
 /** Bars that are spoken of, and what is said of them. */
 export const candleProductions = [
   rule('Candle', '#candleWord', { build: () => plain, examples: ['the candle'] }),
+  rule('Candle', '#timeUnit:unit', {
+    build: ({ unit }) => {
+      const timeframe = chartOf(unit)
+      return timeframe && { ...plain, timeframe }
+    },
+    weight: 1.6,
+    examples: ['the day', 'weeks'],
+  }),
   rule('Candle', 'Timeframe:timeframe #candleWord', {
     build: ({ timeframe }) => ({ ...plain, timeframe }),
     examples: ['the daily candle'],
@@ -15,72 +55,147 @@ export const candleProductions = [
     examples: ['the candle on the 4h chart'],
   }),
   rule('Candle', 'Timeframe:timeframe', { build: ({ timeframe }) => ({ ...plain, timeframe }), weight: 4, examples: ['the 4h'] }),
-  rule('Candle', 'heikin ashi|ha|heiken Candle:candle', {
+  rule('Candle', '#heikin Candle:candle', {
     build: ({ candle }) => ({ ...candle, isHeikinAshi: true }),
-    examples: ['heikin ashi candle'],
+    examples: ['heikin ashi candle', 'the HA candle'],
   }),
-  rule('Candle', 'heikin-ashi|ha|heikinashi Candle:candle', {
-    build: ({ candle }) => ({ ...candle, isHeikinAshi: true }),
-    examples: ['the HA candle'],
-  }),
-  rule('Candle', 'previous|prior|preceding Candle:candle', {
-    build: ({ candle }) => (candle.back === null && !candle.isNext ? { ...candle, back: 1 } : null),
+  rule('Candle', '#heikin', { build: () => ({ ...plain, isHeikinAshi: true }), weight: 3, examples: ['heikin ashi'] }),
+  rule('Candle', 'previous|prior|preceding|prev Candle:candle', {
+    build: ({ candle }) => placed(candle, 1),
     examples: ['the previous candle'],
   }),
-  rule('Candle', 'current|present|latest|last Candle:candle', {
-    build: ({ candle }) => (candle.back === null && !candle.isNext ? { ...candle, back: 0 } : null),
+  rule('Candle', 'current|present|latest|last|this Candle:candle', {
+    // Of a longer chart the last one is the one before that which goes on.
+    build: ({ candle }) => (candle.timeframe === null ? placed(candle, 0) : null),
     weight: 1.2,
     examples: ['the current candle'],
   }),
+  rule('Candle', 'last|latest|previous|just|most? recently? closed|completed|finished Candle:candle', {
+    build: ({ candle }) => (candle.timeframe === null ? placed(candle, 0) : candle.back === null && !candle.isNext ? candle : null),
+    weight: 0.6,
+    examples: ['the last closed candle', 'the just closed 4h candle'],
+  }),
   rule('Candle', '#nextWord Candle:candle', {
     build: ({ candle }) => (candle.back === null ? { ...candle, isNext: true } : null),
-    examples: ['the next candle'],
+    examples: ['the next candle', 'the following day'],
   }),
   rule('Candle', '#nextWord one', { build: () => ({ ...plain, isNext: true }), examples: ['the next one'] }),
-  rule('Candle', '#nextWord day', { build: () => ({ ...plain, timeframe: '1d', isNext: true }), examples: ['the next day'] }),
-  rule('Condition', 'Candle:candle Predicate:p', {
-    build: ({ candle, p }, at) => (candle.isNext ? null : saidOfCandle(candle, p, at)),
-    weight: 1.1,
-    examples: ['the daily candle closes above the 20 EMA', 'the previous candle was red', 'the candle is green and closes above VWAP'],
-  }),
-  rule('Condition', 'Candle:candle #beVerb Event:event', {
-    build: ({ candle, event }, at) => {
-      const { timeframe, back } = candle
-      const said = candle.isNext ? null : onCandle(event, { ...(timeframe && { timeframe }), ...(back !== null && { back }) })
-      return said && { ...said, at }
-    },
-    examples: ['the previous candle is a doji'],
-  }),
-
-  rule('Condition', 'Candle:candle #showVerb Event:event', {
-    build: ({ candle, event }, at) => {
-      const { timeframe, back, isNext } = candle
-      const said = isNext ? null : onCandle(event, { ...(timeframe && { timeframe }), ...(back !== null && { back }) })
-      return said && { ...said, at }
-    },
-    examples: ['the daily candle forms a hammer'],
-  }),
-  rule('Condition', 'Candle:candle #wasVerb Event:event', {
-    build: ({ candle, event }, at) => {
-      const { timeframe, back } = candle
-      if (back === null) return null
-      const said = onCandle(event, { ...(timeframe && { timeframe }), back })
-      return said && { ...said, at }
-    },
-    examples: ['the last bar was a green candle', 'the previous candle was a hammer'],
-  }),
-  rule('Candle', '#candleWord that closed|closes', { build: () => ({ ...plain, back: 0 }), examples: ['the bar that just closed'] }),
-  rule('Candle', 'current|present|latest one', { build: () => ({ ...plain, back: 0 }), examples: ['the current one'] }),
+  rule('Candle', '#candleWord that just? closed|closes', { build: () => ({ ...plain, back: 0 }), examples: ['the bar that just closed'] }),
+  rule('Candle', 'current|present|latest|this one', { build: () => ({ ...plain, back: 0 }), examples: ['the current one', 'this one'] }),
   rule('Candle', 'previous|prior|preceding one', { build: () => ({ ...plain, back: 1 }), examples: ['the previous one'] }),
+  rule('Candle', 'one before it?', { build: () => ({ ...plain, back: 1 }), examples: ['the one before'] }),
   rule('Candle', 'Earlier:when', {
     build: ({ when }) => ({ ...plain, ...when }),
     weight: 1.5,
     examples: ['the previous day', 'yesterday'],
   }),
-  rule('Condition', 'Candle:candle #showVerb Value:subject Predicate:p', {
-    build: ({ candle, subject, p }, at) => (candle.isNext || candle.back !== null || subject.is !== 'size' ? null : saidOf(subject, p, at)),
+  rule('Candle', "Earlier:when 's? #candleWord", {
+    build: ({ when }) => ({ ...plain, ...when }),
+    examples: ["yesterday's candle", "today's bar"],
+  }),
+
+  rule('Condition', 'Candle:candle that|which? Predicate:p', {
+    build: ({ candle, p }, at) => (candle.isNext ? null : saidOfCandle(candle, p, at)),
+    weight: 1.1,
+    examples: [
+      'the daily candle closes above the 20 EMA',
+      'the previous candle was red',
+      'the candle is green and closes above VWAP',
+      'a candle that closes above VWAP',
+    ],
+  }),
+  rule('Condition', 'Candle:candle #beVerb Event:event', {
+    build: ({ candle, event }, at) => is(candle, event, at),
+    examples: ['the previous candle is a doji'],
+  }),
+  rule('Condition', 'Candle:candle #showVerb Event:event', {
+    build: ({ candle, event }, at) => is(candle, event, at),
+    examples: ['the daily candle forms a hammer', 'today has the narrowest range in 7 days'],
+  }),
+  rule('Condition', 'Candle:candle #wasVerb Event:event', {
+    build: ({ candle, event }, at) => (candle.back === null ? null : is(candle, event, at)),
+    examples: ['the last bar was a green candle', 'the previous candle was a hammer'],
+  }),
+  rule('Condition', 'Candle:candle #showVerb Value:size Predicate:p', {
+    build: ({ candle, size, p }, at) => sizeOf(candle, size, p, at),
     examples: ['the candle has a body above 10 pips'],
   }),
-  rule('Candle', 'this one', { build: () => ({ ...plain, back: 0 }), examples: ['this one'] }),
-  rule('Candle', 'one before it?', { build: () => ({ ...plain, back: 1 }), examples: ['the one before'] }),
+  rule('Condition', 'Candle:candle with|whose|having Value:size Predicate:p', {
+    build: ({ candle, size, p }, at) => sizeOf(candle, size, p, at),
+    examples: ['a candle with a body above 10 pips', 'a candle with a lower wick twice the body'],
+  }),
+  rule('Condition', 'Candle:candle #showVerb no Value:size', {
+    build: ({ candle, size }, at) => sizeOf(candle, size, none(at), at),
+    examples: ['the candle has no lower wick'],
+  }),
+  rule('Condition', 'no|zero Value:size', {
+    build: ({ size }, at) => (size.is === 'size' ? saidOf(size, none(at), at) : null),
+    examples: ['no lower wick'],
+  }),
+  rule('Predicate', '#multiple:n of? Value:size', {
+    build: ({ n, size }, at) => timesSize(n, size, at),
+    weight: 0.8,
+    examples: ['twice the body'],
+  }),
+  rule('Predicate', '#number:n x|times|* Value:size', {
+    build: ({ n, size }, at) => timesSize(n, size, at),
+    weight: 0.8,
+    examples: ['2x the body'],
+  }),
+  rule('Condition', 'Candle:candle engulf Candle:other', {
+    build: ({ candle, other }, at) =>
+      candle.isNext || other.isNext || other.back !== 1 || other.timeframe !== null
+        ? null
+        : is({ ...candle, back: candle.back }, { says: 'pattern', name: 'engulfing', timeframe: null, back: null, at }, at),
+    examples: ['the candle engulfs the previous one'],
+  }),
+
+  rule('Bunch', '#number:count Candle:candle', {
+    build: ({ count, candle }) => bunch(count, candle),
+    weight: 1.5,
+    examples: ['two candles'],
+  }),
+  rule('Bunch', '#number:count close', { build: ({ count }) => bunch(count, plain), weight: 1.5, examples: ['3 closes'] }),
+  rule('Bunch', '#number:count #inRow Candle:candle', {
+    build: ({ count, candle }) => bunch(count, candle),
+    examples: ['two consecutive candles'],
+  }),
+  rule('Bunch', 'last|previous|past|prior|preceding Bunch:b', {
+    build: ({ b }) => (b.isBefore ? null : { ...b, isBefore: true }),
+    weight: 0,
+    examples: ['the last 3 candles', 'the last 3 closes'],
+  }),
+  rule('Bunch', 'each|all|every|both one? of? Bunch:b', { build: ({ b }) => b, weight: 0.3, examples: ['each of the last 3 candles'] }),
+  rule('Bunch', 'Bunch:b #inRow', { build: ({ b }) => b, weight: 0.5, examples: ['two candles in a row'] }),
+  rule('Condition', 'Condition:b after Bunch:a all|both|each? Predicate:p', {
+    build: ({ b, a, p }, at) => {
+      const before = a.isBefore ? bunchSaid(a, p, at) : null
+      return before && sequence(before, b, { count: 1, unit: 'bar' }, at)
+    },
+    examples: ['price closes above VWAP after the previous 5 candles all closed below it'],
+  }),
+  rule('Condition', 'Bunch:b all|both|each? Predicate:p', {
+    build: ({ b, p }, at) => bunchSaid(b, p, at),
+    examples: ['the last 3 candles closed above the 20 EMA', 'the last 4 candles all closed red', 'two candles close green'],
+  }),
+  rule('Condition', 'Bunch:b #beVerb all|both Predicate:p', {
+    build: ({ b, p }, at) => bunchSaid(b, p, at),
+    examples: ['the last two candles are both green'],
+  }),
+  rule('Condition', 'Bunch:b #wasVerb all|both Predicate:p', {
+    build: ({ b, p }, at) => bunchSaid(b, p, at),
+    examples: ['the last two candles were both green'],
+  }),
 ]
+
+function timesSize(n: number, size: Value, at: At): Predicate | null {
+  if (size.is !== 'size') return null
+  const to: Value = { is: 'calc', op: 'mul', args: [{ is: 'number', value: n, unit: null, at }, size], at }
+  return { does: 'compare', how: 'gte', to, part: null, isBack: false, at }
+}
+
+function bunch(count: number, { timeframe, back, isNext, isHeikinAshi }: Candle) {
+  return Number.isInteger(count) && count > 1 && count <= 50 && back === null && !isNext
+    ? { count, isBefore: false, timeframe, isHeikinAshi }
+    : null
+}

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Comparison, Predicate, Value } from '../meanings.ts'
+import type { Comparison, Duration, Predicate, SaidTimeframe, SaidWhen, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isPeriod } from '../said-values.ts'
 import { compare, directionOf, forEach, joinPredicates, lineLike, saidOf } from '../said.ts'
@@ -26,6 +26,15 @@ const opensAway = (how: Comparison, to: Extract<Value, { is: 'offset' }>, at: St
   isBack: false,
   at,
 })
+
+const units = { '1h': 'hour', '1d': 'day', '1w': 'week', '1M': 'month' } as const
+const hasUnit = (timeframe: SaidTimeframe): timeframe is keyof typeof units => timeframe in units
+
+/** How long before an earlier bar lies; null for bars of charts that are no unit of time, and for the bar itself. */
+function durationBack({ timeframe, back }: SaidWhen & { readonly back: number }): Duration | null {
+  if (back === 0 || (timeframe !== null && !hasUnit(timeframe))) return null
+  return { count: back, unit: timeframe === null ? 'bar' : units[timeframe] }
+}
 
 /** Values that several things are said of at once, and how values are compared. */
 export const comparisonProductions = [
@@ -81,21 +90,34 @@ export const comparisonProductions = [
     weight: 2.5,
     examples: ['is 100', 'is at 0'],
   }),
-  rule('Predicate', '#beVerb? #comparison:how Duration:back ago', {
-    build: ({ how, back }, at) => compare(how, { is: 'earlier', back, at }, null, at),
-    examples: ['is higher than 3 bars ago'],
+  rule('Predicate', '#beVerb? #comparison:how on|at|in? Earlier:when', {
+    build: ({ how, when }, at) => {
+      const back = durationBack(when)
+      return back && compare(how, { is: 'earlier', back, at }, null, at)
+    },
+    examples: [
+      'is higher than 3 bars ago',
+      'is higher than the previous bar',
+      'is lower than on the prior day',
+      'is higher than yesterday',
+    ],
   }),
-  rule('Predicate', '#beVerb? #comparison:how it was? Duration:back ago', {
-    build: ({ how, back }, at) => compare(how, { is: 'earlier', back, at }, null, at),
+  rule('Predicate', '#beVerb? #comparison:how it was|be Earlier:when', {
+    build: ({ how, when }, at) => {
+      const back = durationBack(when)
+      return back && compare(how, { is: 'earlier', back, at }, null, at)
+    },
     examples: ['is higher than it was 3 bars ago'],
   }),
-  rule('Predicate', '#beVerb? #comparison:how on? the? previous|prior|last #timeUnit:unit', {
-    build: ({ how, unit }, at) => compare(how, { is: 'earlier', back: { count: 1, unit }, at }, null, at),
-    examples: ['is higher than the previous bar', 'is lower than on the prior day'],
-  }),
-  rule('Predicate', '#beVerb? #comparison:how yesterday', {
-    build: ({ how }, at) => compare(how, { is: 'earlier', back: { count: 1, unit: 'day' }, at }, null, at),
-    examples: ['is higher than yesterday'],
+  rule('Predicate', '#beVerb? #comparison:how each|any|all|every|both of? Span:span', {
+    // Below each of them is below the lowest.
+    build: ({ how, span }, at) => {
+      const direction = directionOf(how)
+      const of: Value = { is: 'reference', to: 'own', output: null, at }
+      const most = direction === 'up' ? 'highest' : 'lowest'
+      return direction && compare(how, { is: 'extreme', of, most, over: span.over, isBefore: true, timeframe: null, at }, null, at)
+    },
+    examples: ['is smaller than each of the previous 6 bars', 'is higher than any of the last 10 bars'],
   }),
 
   rule('Predicate', 'more|less|upper|inferior|superior:how #number:n', {

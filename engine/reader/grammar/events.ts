@@ -1,12 +1,80 @@
-import type { Condition, Direction, Value } from '../meanings.ts'
+import type { Candle, Condition, Direction, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { onCandle, saidOfCandle } from '../said-candle.ts'
-import { saidOf } from '../said.ts'
+import { ofCandle, onCandle, saidOfCandle } from '../said-candle.ts'
+import { isRun, saidOf, sequence } from '../said.ts'
 
-const row = (direction: Direction, count: number, at: Condition['at']): Condition | null =>
-  Number.isInteger(count) && count > 0
-    ? { says: 'candle', direction, row: count, timeframe: null, back: null, isHeikinAshi: false, at }
+type At = Condition['at']
+type Bars = Extract<Condition, { says: 'candle' | 'pattern' }>
+const isBars = (event: Condition): event is Bars => event.says === 'candle' || event.says === 'pattern'
+
+const row = (direction: Direction, count: number, candle: Candle | null, at: At): Condition | null =>
+  Number.isInteger(count) && count > 0 && !candle?.isNext && (candle?.back ?? null) === null
+    ? {
+        says: 'candle',
+        direction,
+        row: count,
+        timeframe: candle?.timeframe ?? null,
+        back: null,
+        isHeikinAshi: candle?.isHeikinAshi ?? false,
+        at,
+      }
     : null
+
+const bySide = {
+  engulfing: { up: 'bullish_engulfing', down: 'bearish_engulfing' },
+  harami: { up: 'bullish_harami', down: 'bearish_harami' },
+  pin_bar: { up: 'bullish_pin_bar', down: 'bearish_pin_bar' },
+} as const
+const isTwoSidedName = (name: string): name is keyof typeof bySide => name in bySide
+/** Patterns that point nowhere by themselves, so that a colour is one more thing said of them. */
+const neutral: readonly string[] = ['inside_bar', 'outside_bar', 'doji', 'nr4', 'nr7']
+
+/** A pattern with a colour: the one that points there, or a bar that is both. Null where the colour might be said of what it points to. */
+function coloredPattern(direction: Direction, name: Extract<Bars, { says: 'pattern' }>['name'], at: At): Condition | null {
+  if (isTwoSidedName(name)) return { says: 'pattern', name: bySide[name][direction], timeframe: null, back: null, at }
+  const pattern: Condition = { says: 'pattern', name, timeframe: null, back: null, at }
+  const colored = row(direction, 1, null, at)
+  return neutral.includes(name) && colored ? { says: 'join', op: 'and', args: [pattern, colored], at } : null
+}
+
+/** One right after the other: the first lies as many bars back as the second is long. */
+function follows(first: Condition, second: Condition, at: At): Condition | null {
+  if (!isBars(first) || !isBars(second) || first.back !== null || second.back !== null || first.timeframe !== second.timeframe) return null
+  const back = second.says === 'candle' ? second.row : 1
+  // "A red one" is of the kind of the others.
+  const isHeikinAshi = first.says === 'candle' && second.says === 'candle' && (first.isHeikinAshi || second.isHeikinAshi)
+  const args = [
+    { ...first, back, ...(isHeikinAshi && { isHeikinAshi }) },
+    { ...second, ...(isHeikinAshi && { isHeikinAshi }) },
+  ]
+  return { says: 'join', op: 'and', args, at }
+}
+
+/** What an event is said of: the oscillator of a divergence, the price, the market that is traded. */
+function ofSubject(v: Value, event: Condition, at: At): Condition | null {
+  if (event.says === 'divergence') return event.of === null ? { ...event, of: v, at } : null
+  const isIt = v.is === 'reference' && v.to === 'it'
+  return isIt || (v.is === 'price' && v.field === 'close' && v.timeframe === null && v.back === null) ? { ...event, at } : null
+}
+
+/** A bar of which something else is said as well. */
+function eventAnd(event: Condition, p: Predicate, at: At): Condition | null {
+  if (!isBars(event) || (p.does === 'color' && event.says === 'candle')) return null
+  const { timeframe, back } = event
+  if (p.does === 'color') {
+    const colored = saidOfCandle({ timeframe, back, isNext: false, isHeikinAshi: false }, p, at)
+    return colored && { says: 'join', op: 'and', args: [event, colored], at }
+  }
+  const said = saidOf({ is: 'price', field: 'close', timeframe, back, at }, p, at)
+  return said && { says: 'join', op: 'and', args: [event, said], at }
+}
+
+function sizedEvent(event: Condition, size: Value, p: Predicate, at: At): Condition | null {
+  if (!isBars(event) || (event.says === 'candle' && (event.isHeikinAshi || event.row > 1))) return null
+  const own = ofCandle({ timeframe: event.timeframe, back: event.back, isNext: false, isHeikinAshi: false }, size, at)
+  const said = own && saidOf(own, p, at)
+  return said && { says: 'join', op: 'and', args: [event, said], at }
+}
 
 /** A pattern or candle whose bar touches a level. */
 function eventAt(event: Condition, level: Value, at: Condition['at']): Condition | null {
@@ -21,14 +89,34 @@ function eventAt(event: Condition, level: Value, at: Condition['at']): Condition
 
 /** What happens on a chart, as a noun: colours in a row and patterns. */
 export const eventProductions = [
-  rule('Event', '#color:direction Candle:candle', {
+  rule('Hue', '#color:direction', { build: ({ direction }) => direction, weight: 0, examples: ['bullish'] }),
+  rule('Hue', '#candleColor:direction', { build: ({ direction }) => direction, weight: 0, examples: ['up'] }),
+  rule('Event', 'Hue:direction Candle:candle', {
     build: ({ direction, candle }, at) =>
       candle.isNext || candle.back !== null ? null : saidOfCandle(candle, { does: 'color', direction, isChange: false, at }, at),
-    examples: ['a green candle', 'a bullish 4h candle'],
+    examples: ['a green candle', 'a bullish 4h candle', 'an up bar', 'a red day'],
   }),
-  rule('Event', '#candleColor:direction #candleWord', {
-    build: ({ direction }, at) => row(direction, 1, at),
-    examples: ['an up bar'],
+  rule('Event', '#number:count #inRow? Hue:direction Candle:candle', {
+    build: ({ count, direction, candle }, at) => row(direction, count, candle, at),
+    examples: ['3 red candles', '4 consecutive green bars', '3 down days', 'two green 4h candles', '3 red heikin ashi candles'],
+  }),
+  rule('Event', '#ordinal:count #inRow Hue:direction Candle:candle', {
+    build: ({ count, direction, candle }, at) => row(direction, count, candle, at),
+    examples: ['the third consecutive red candle'],
+  }),
+  rule('Event', '#ordinal:count Hue:direction Candle:candle #inRow', {
+    build: ({ count, direction, candle }, at) => row(direction, count, candle, at),
+    examples: ['the third red candle in a row'],
+  }),
+  rule('Event', '#number:count #color:direction one', {
+    build: ({ count, direction }, at) => row(direction, count, null, at),
+    examples: ['3 green ones'],
+  }),
+  rule('Event', '#color:direction one', { build: ({ direction }, at) => row(direction, 1, null, at), examples: ['a green one'] }),
+  rule('Event', 'Event:event #inRow', {
+    build: ({ event }, at) => (event.says === 'candle' && event.row > 1 ? { ...event, at } : null),
+    weight: 0.3,
+    examples: ['3 red candles in a row'],
   }),
   rule('Event', 'Timeframe:timeframe Event:event', {
     build: ({ timeframe, event }, at) => {
@@ -44,30 +132,13 @@ export const eventProductions = [
     },
     examples: ['a bullish engulfing on the 4h chart'],
   }),
-  rule('Event', '#number:count consecutive|straight|successive? #color:direction #candleWord', {
-    build: ({ count, direction }, at) => row(direction, count, at),
-    examples: ['3 red candles', '4 consecutive green bars'],
-  }),
-  rule('Event', '#number:count consecutive|straight|successive? #candleColor:direction #candleWord', {
-    build: ({ count, direction }, at) => row(direction, count, at),
-    examples: ['3 up bars', '5 straight down candles'],
-  }),
-  rule('Event', 'Event:event in a row', {
-    build: ({ event }, at) => (event.says === 'candle' && event.row > 1 ? { ...event, at } : null),
-    weight: 0.3,
-    examples: ['3 red candles in a row'],
-  }),
-  rule('Condition', 'last|previous|past #number:count #candleWord #beVerb #color:direction', {
-    build: ({ count, direction }, at) => row(direction, count, at),
-    examples: ['the last 3 candles are green'],
-  }),
-  rule('Condition', 'last|previous|past #number:count #candleWord #closeVerb #color:direction', {
-    build: ({ count, direction }, at) => row(direction, count, at),
-    examples: ['the last two candles closed red'],
-  }),
-  rule('Condition', '#number:count #candleWord #closeVerb #color:direction', {
-    build: ({ count, direction }, at) => row(direction, count, at),
-    examples: ['two candles close green'],
+  rule('Event', 'Event:event on? Earlier:when', {
+    build: ({ when: { timeframe, back }, event }, at) => {
+      const said = onCandle(event, { ...(timeframe && { timeframe }), back })
+      return said && { ...said, at }
+    },
+    weight: 1.5,
+    examples: ['a hammer on the previous candle', 'an inside day yesterday'],
   }),
 
   rule('Event', '#pattern:name', {
@@ -75,10 +146,23 @@ export const eventProductions = [
     weight: 0.8,
     examples: ['a bullish engulfing', 'hammer'],
   }),
-  rule('Event', '#pattern:name candle|bar|pattern|formation|candlestick|setup|reversal', {
+  rule('Event', '#pattern:name candle|bar|pattern|formation|candlestick|setup|reversal|day', {
     build: ({ name }, at) => ({ says: 'pattern', name, timeframe: null, back: null, at }),
     weight: 0.5,
     examples: ['a morning star pattern'],
+  }),
+  rule('Event', '#color:direction #pattern:name', {
+    build: ({ direction, name }, at) => coloredPattern(direction, name, at),
+    examples: ['a bullish outside bar', 'a green inside bar'],
+  }),
+  rule('Event', '#pattern:name candle|bar? #direction:direction', {
+    build: ({ direction, name }, at) => (isTwoSidedName(name) ? coloredPattern(direction, name, at) : null),
+    examples: ['an engulfing candle to the upside'],
+  }),
+  rule('Event', '#extremeAdjective:most #barSize:of Span:span', {
+    build: ({ most, of, span }, at) =>
+      saidOf({ is: 'size', of, bar: null, timeframe: null, back: null, at }, { does: 'extreme', of: null, most, over: span.over, at }, at),
+    examples: ['the narrowest range of the last 7 bars'],
   }),
 
   rule('Condition', 'Event:event', { build: ({ event }) => event, weight: 0.5, examples: ['a hammer'] }),
@@ -88,75 +172,60 @@ export const eventProductions = [
     examples: ['we get a hammer', 'there is a doji'],
   }),
   rule('Condition', 'Value:v #showVerb Event:event', {
-    build: ({ v, event }, at) => {
-      if (event.says === 'divergence') return event.of === null ? { ...event, of: v, at } : null
-      return v.is === 'price' && v.field === 'close' && v.timeframe === null && v.back === null ? { ...event, at } : null
-    },
-    examples: ['price makes a higher high', 'the RSI shows a bullish divergence'],
+    build: ({ v, event }, at) => ofSubject(v, event, at),
+    examples: ['price makes a higher high', 'the RSI shows a bullish divergence', 'it has 3 down days in a row'],
   }),
-  rule('Condition', 'Event:event Predicate:p', {
-    build: ({ event, p }, at) => {
-      if (event.says !== 'candle' && event.says !== 'pattern') return null
-      const { timeframe, back } = event
-      const said = p.does === 'color' ? null : saidOf({ is: 'price', field: 'close', timeframe, back, at }, p, at)
-      return said && { says: 'join', op: 'and', args: [event, said], at }
-    },
+  rule('Condition', 'first Event:event after Condition:a', {
+    // After bars in a row the next one is the first.
+    build: ({ event, a }, at) => (isBars(event) && isRun(a) ? sequence(a, event, { count: 1, unit: 'bar' }, at) : null),
+    examples: ['the first red candle after 3 green ones'],
+  }),
+  rule('Condition', 'Event:event follow Event:a', {
+    build: ({ event, a }, at) => follows(a, event, at),
+    examples: ['two red candles follow a green one'],
+  }),
+  rule('Condition', 'Event:event that|which? Predicate:p', {
+    build: ({ event, p }, at) => eventAnd(event, p, at),
     weight: 1.5,
-    examples: ['a green candle is above the 20 EMA'],
-  }),
-  rule('Condition', 'last|previous|past #number:count #candleWord #wasVerb #color:direction', {
-    build: ({ count, direction }, at) => row(direction, count, at),
-    examples: ['the last 3 candles were green'],
+    examples: ['a green candle is above the 20 EMA', 'a green candle that closes above the 20 EMA'],
   }),
   rule('Condition', 'Event:event #appearVerb Predicate:p', {
-    build: ({ event, p }, at) => {
-      if (event.says !== 'candle' && event.says !== 'pattern') return null
-      const { timeframe, back } = event
-      const said = p.does === 'color' ? null : saidOf({ is: 'price', field: 'close', timeframe, back, at }, p, at)
-      return said && { says: 'join', op: 'and', args: [event, said], at }
-    },
+    build: ({ event, p }, at) => eventAnd(event, p, at),
     examples: ['a bullish engulfing appears above the 50 EMA'],
   }),
-  rule('Event', '#color:direction day', {
-    build: ({ direction }, at) => ({ says: 'candle', direction, row: 1, timeframe: '1d', back: null, isHeikinAshi: false, at }),
-    examples: ['a green day'],
-  }),
-  rule('Event', '#candleColor:direction day', {
-    build: ({ direction }, at) => ({ says: 'candle', direction, row: 1, timeframe: '1d', back: null, isHeikinAshi: false, at }),
-    examples: ['a down day'],
-  }),
-  rule('Event', '#number:count consecutive|straight|successive? #color:direction day', {
-    build: ({ count, direction }, at) => {
-      const said = row(direction, count, at)
-      return said && onCandle(said, { timeframe: '1d' })
-    },
-    examples: ['3 red days'],
-  }),
-  rule('Event', '#number:count consecutive|straight|successive? #candleColor:direction day', {
-    build: ({ count, direction }, at) => {
-      const said = row(direction, count, at)
-      return said && onCandle(said, { timeframe: '1d' })
-    },
-    examples: ['3 down days'],
-  }),
   rule('Condition', 'Event:event #showVerb Value:subject Predicate:p', {
-    build: ({ event, subject, p }, at) => {
-      if ((event.says !== 'candle' && event.says !== 'pattern') || subject.is !== 'size') return null
-      const said = saidOf(subject, p, at)
-      return said && { says: 'join', op: 'and', args: [event, said], at }
-    },
+    build: ({ event, subject, p }, at) => sizedEvent(event, subject, p, at),
     examples: ['a green candle has a body above 10 pips'],
   }),
-  rule('Condition', 'Event:event at|on Value:level', {
+  rule('Condition', 'Event:event with|having? no|without Value:subject', {
+    build: ({ event, subject }, at) =>
+      sizedEvent(
+        event,
+        subject,
+        { does: 'compare', how: 'lte', to: { is: 'number', value: 0, unit: null, at }, part: null, isBack: false, at },
+        at,
+      ),
+    examples: ['a green candle with no lower wick', 'a green candle without an upper wick'],
+  }),
+  rule('Condition', 'Event:event at|on|off Value:level', {
     build: ({ event, level }, at) => eventAt(event, level, at),
     examples: ['a hammer at the lower bollinger band'],
   }),
-  rule('Condition', 'Event:event #appearVerb at|on Value:level', {
+  rule('Condition', 'Event:event #appearVerb at|on|off Value:level', {
     build: ({ event, level }, at) => eventAt(event, level, at),
     examples: ['a hammer forms at the lower bollinger band'],
   }),
-  rule('Condition', 'last|previous|past #number:count #candleWord all #closeVerb #color:direction', {
-    build: ({ count, direction }, at) => row(direction, count, at),
-    examples: ['the last 4 candles all closed red'],
+  rule('Condition', 'Event:event engulf Candle:other', {
+    build: ({ event, other }, at) =>
+      event.says === 'candle' && event.row === 1 && !event.isHeikinAshi && other.back === 1 && other.timeframe === null
+        ? {
+            says: 'pattern',
+            name: event.direction === 'up' ? 'bullish_engulfing' : 'bearish_engulfing',
+            timeframe: event.timeframe,
+            back: event.back,
+            at,
+          }
+        : null,
+    examples: ['a green candle engulfs the previous candle'],
   }),
 ]

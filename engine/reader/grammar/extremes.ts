@@ -1,11 +1,15 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Condition, Duration } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { saidOf } from '../said.ts'
 
 const isHigh = (word: string): boolean => word.startsWith('high')
 const mostOf = (word: string): 'highest' | 'lowest' => (isHigh(word) ? 'highest' : 'lowest')
 const fieldOf = (word: string): 'high' | 'low' => (isHigh(word) ? 'high' : 'low')
 const oneBar: Duration = { count: 1, unit: 'bar' }
+/** The day so far, on a chart of less. */
+const ofDay: Duration = { count: 1, unit: 'day' }
+const endOf = (most: 'highest' | 'lowest'): 'high' | 'low' => (most === 'highest' ? 'high' : 'low')
 
 const isField = (word: string): word is 'high' | 'low' | 'close' | 'open' => ['high', 'low', 'close', 'open'].includes(word)
 
@@ -22,53 +26,124 @@ function steps(step: string, field: string, over: Duration, at: Stretch | null):
 
 /** New highs and lows, and higher or lower highs, lows and closes. */
 export const extremeProductions = [
-  rule('Predicate', '#showVerb new? Duration:over -? high|low:most', {
-    build: ({ most, over }, at) => ({ does: 'extreme', of: fieldOf(most), most: mostOf(most), over, at }),
-    examples: ['makes a new 20 bar high', 'prints a 10 day low'],
+  rule('Newest', 'new|fresh? Duration:over -? high|low:most', {
+    build: ({ most, over }) => ({ of: null, most: mostOf(most), over }),
+    examples: ['a new 20 bar high', 'a 10 day low'],
   }),
-  rule('Predicate', '#touchVerb new? Duration:over -? high|low:most', {
-    build: ({ most, over }, at) => ({ does: 'extreme', of: fieldOf(most), most: mostOf(most), over, at }),
+  rule('Newest', 'new|fresh? Duration:over -? closing high|low:most', {
+    build: ({ most, over }) => ({ of: 'close', most: mostOf(most), over }),
+    examples: ['a fresh 50-day closing high'],
+  }),
+  rule('Newest', 'new|fresh high|low:most', {
+    build: ({ most }) => ({ of: null, most: mostOf(most), over: null }),
+    examples: ['a new high'],
+  }),
+  rule('Newest', 'new|fresh? all -? time high|low:most', {
+    build: ({ most }) => ({ of: null, most: mostOf(most), over: null }),
+    weight: 0.5,
+    examples: ['an all-time high'],
+  }),
+  rule('Newest', 'new|fresh? ath|aths', { build: () => ({ of: null, most: 'highest', over: null }), weight: 0.5, examples: ['a new ATH'] }),
+  rule('Newest', 'new|fresh high|low:most Span:span', {
+    build: ({ most, span }) => ({ of: null, most: mostOf(most), over: span.over }),
+    examples: ['a new high of the last 20 bars'],
+  }),
+  rule('Newest', 'new|fresh high|low:most of|for? the? day|session', {
+    build: ({ most }) => ({ of: fieldOf(most), most: mostOf(most), over: ofDay }),
+    weight: 0.5,
+    examples: ['a new high of the day'],
+  }),
+  rule('Newest', 'new|fresh session|day|intraday|daily high|low:most', {
+    build: ({ most }) => ({ of: fieldOf(most), most: mostOf(most), over: ofDay }),
+    weight: 0.5,
+    examples: ['a new session high'],
+  }),
+  rule('Newest', 'new|fresh hod|lod:most', {
+    build: ({ most }) => ({
+      of: most === 'hod' ? 'high' : 'low',
+      most: most === 'hod' ? 'highest' : 'lowest',
+      over: ofDay,
+    }),
+    weight: 0.5,
+    examples: ['a new HOD'],
+  }),
+  rule('Newest', '#extremeAdjective:most close|high|low:of Span:span', {
+    build: ({ most, of, span }) => ({ of: of === 'close' || of === 'high' ? of : 'low', most, over: span.over }),
+    weight: 0.8,
+    examples: ['the lowest close of the last 7 bars'],
+  }),
+  rule('Predicate', '#showVerb Newest:n', {
+    build: ({ n }, at) => ({ does: 'extreme', ...n, of: n.of ?? endOf(n.most), at }),
+    examples: ['makes a new 20 bar high', 'prints a 10 day low', 'makes a new high'],
+  }),
+  rule('Predicate', '#touchVerb Newest:n', {
+    build: ({ n }, at) => ({ does: 'extreme', ...n, of: n.of ?? endOf(n.most), at }),
     weight: 0.8,
     examples: ['hits a new 52 week high'],
   }),
-  rule('Predicate', '#beVerb? at new? Duration:over -? high|low:most', {
-    build: ({ most, over }, at) => ({ does: 'extreme', of: null, most: mostOf(most), over, at }),
+  rule('Predicate', '#moveVerb to Newest:n', {
+    build: ({ n }, at) => ({ does: 'extreme', ...n, of: n.of ?? endOf(n.most), at }),
+    weight: 0.8,
+    examples: ['rises to a new 20 day high'],
+  }),
+  rule('Predicate', '#breakVerb to Newest:n', {
+    build: ({ n }, at) => ({ does: 'extreme', ...n, of: n.of ?? endOf(n.most), at }),
+    weight: 0.8,
+    examples: ['breaks out to a new 20 day high'],
+  }),
+  rule('Predicate', '#beVerb? at Newest:n', {
+    build: ({ n }, at) => ({ does: 'extreme', ...n, at }),
     weight: 0.8,
     examples: ['is at a 20 day low'],
   }),
-  rule('Predicate', '#closeVerb at new? Duration:over -? high|low:most', {
-    build: ({ most, over }, at) => ({ does: 'extreme', of: 'close', most: mostOf(most), over, at }),
+  rule('Predicate', '#closeVerb at Newest:n', {
+    build: ({ n }, at) => (n.of === 'high' || n.of === 'low' ? null : { does: 'extreme', ...n, of: 'close', at }),
     weight: 0.8,
     examples: ['closes at a new 20 day high'],
   }),
-  rule('Predicate', '#showVerb new high|low:most', {
-    build: ({ most }, at) => ({ does: 'extreme', of: fieldOf(most), most: mostOf(most), over: null, at }),
-    examples: ['makes a new high'],
+  rule('Predicate', '#beVerb Newest:n', {
+    build: ({ n }, at) => (n.over === null ? null : { does: 'extreme', ...n, at }),
+    weight: 0.8,
+    examples: ['is a new 20 day high', 'is the lowest close of the last 7 bars'],
   }),
-  rule('Predicate', '#beVerb #extremeAdjective:most of|in|for|over? last|past|previous? Duration:over', {
-    build: ({ most, over }, at) => ({ does: 'extreme', of: null, most, over, at }),
+  rule('Event', 'Newest:n', {
+    build: ({ n }, at) => {
+      const of = n.of ?? endOf(n.most)
+      return saidOf({ is: 'price', field: of, timeframe: null, back: null, at }, { does: 'extreme', ...n, of, at }, at)
+    },
+    weight: 2,
+    examples: ['a new 20 day high'],
+  }),
+  rule('Event', 'Newest:n #beVerb make|set|hit|print|reach|post', {
+    build: ({ n }, at) => {
+      const of = n.of ?? endOf(n.most)
+      return saidOf({ is: 'price', field: of, timeframe: null, back: null, at }, { does: 'extreme', ...n, of, at }, at)
+    },
+    examples: ['a new 20 day high is made'],
+  }),
+  rule('Predicate', '#beVerb #extremeAdjective:most Span:span', {
+    build: ({ most, span }, at) => ({ does: 'extreme', of: null, most, over: span.over, at }),
     examples: ['is the lowest of the last 7 bars', 'is the highest in 20 days'],
   }),
-  rule('Predicate', '#beVerb #extremeAdjective:most close|high|low:of of|in|for|over? last|past|previous? Duration:over', {
-    build: ({ most, of, over }, at) => ({
+  rule('Predicate', '#beVerb #extremeAdjective:most of|in last|past|previous #number:count close|high|low:of', {
+    build: ({ most, count, of }, at) => ({
       does: 'extreme',
       of: of === 'close' || of === 'high' ? of : 'low',
       most,
-      over,
+      over: { count, unit: 'bar' },
       at,
     }),
-    weight: 0.8,
-    examples: ['is the lowest close of the last 7 bars'],
+    examples: ['is the highest of the last 20 closes'],
   }),
   rule('Event', 'higher|lower:step high|low|close|open:field', {
     build: ({ step, field }, at) => steps(step, field, oneBar, at),
     examples: ['a higher high', 'a lower close'],
   }),
-  rule('Event', '#number:count consecutive|straight|successive? higher|lower:step high|low|close|open:field', {
+  rule('Event', '#number:count #inRow? higher|lower:step high|low|close|open:field', {
     build: ({ count, step, field }, at) => steps(step, field, { count, unit: 'bar' }, at),
     examples: ['3 higher closes', '4 consecutive lower lows'],
   }),
-  rule('Event', '#number:count consecutive|straight|successive? up|down:step close:field', {
+  rule('Event', '#number:count #inRow? up|down:step close:field', {
     build: ({ count, step, field }, at) => steps(step, field, { count, unit: 'bar' }, at),
     examples: ['3 down closes'],
   }),
@@ -76,7 +151,7 @@ export const extremeProductions = [
     build: ({ step, field }, at) => steps(step, field, oneBar, at),
     examples: ['an up close'],
   }),
-  rule('Event', 'Event:e in a row', {
+  rule('Event', 'Event:e #inRow', {
     build: ({ e }, at) => (e.says === 'of' && e.predicate.does === 'trend' ? { ...e, at } : null),
     weight: 0.3,
     examples: ['3 higher closes in a row'],
@@ -84,5 +159,12 @@ export const extremeProductions = [
   rule('Event', 'higher|lower:step high|low|close|open:field than Earlier:when', {
     build: ({ step, field, when }, at) => (when.timeframe === null && when.back === 1 ? steps(step, field, oneBar, at) : null),
     examples: ['a higher high than the previous bar'],
+  }),
+  rule('Condition', 'Candle:candle #showVerb Event:event', {
+    build: ({ candle: { timeframe, back, isNext, isHeikinAshi }, event }, at) =>
+      isNext || isHeikinAshi || event.says !== 'of' || event.subject.is !== 'price' || event.predicate.does !== 'trend'
+        ? null
+        : { ...event, subject: { ...event.subject, timeframe, back }, at },
+    examples: ['the candle makes a higher high', 'the daily candle makes a lower low'],
   }),
 ]

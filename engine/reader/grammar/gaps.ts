@@ -1,41 +1,169 @@
-import type { Value } from '../meanings.ts'
+import type { Stretch } from '../../language/grammar.ts'
+import type { Comparison, Condition, Direction, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { offsetOf, priceOf } from '../said-values.ts'
+import { joinPredicates } from '../said.ts'
 
-const isAmount = (by: Value | undefined): boolean =>
-  by === undefined || (by.is === 'number' && by.unit !== null) || by.is === 'calc' || by.is === 'indicator'
+type At = Stretch | null
+type Gap = Extract<Condition, { says: 'gap' }>
+
+const gap = (direction: Direction | null, how: Comparison, by: Value | null, at: At): Gap => ({ says: 'gap', direction, how, by, at })
+
+/** A gap that lies between two sizes. */
+function between(direction: Direction, low: Value, high: Value, at: At): Condition | null {
+  if (low.is !== 'number' || high.is !== 'number' || high.unit === null) return null
+  const first: Value = { ...low, unit: low.unit ?? high.unit }
+  return { says: 'join', op: 'and', args: [gap(direction, 'gte', first, at), gap(direction, 'lte', high, at)], at }
+}
+
+const isGap = (event: Condition): boolean =>
+  event.says === 'gap' || (event.says === 'join' && event.args.every((arg) => arg.says === 'gap'))
+const isPrice = (subject: Value): boolean =>
+  subject.is === 'reference' || subject.is === 'market' || (subject.is === 'price' && subject.field !== 'volume')
+
+const closeBefore = (at: At): Value => priceOf('close', at, { timeframe: '1d', back: 1 })
+
+/** Opens above or below a price. */
+const opens = (how: Comparison, to: Value, at: At): Predicate => ({ does: 'compare', how, to, part: 'open', isBack: false, at })
+
+/** Opens so far above or below the close before. */
+function opensAway(direction: Direction, { how, by }: { readonly how: Comparison; readonly by: Value }, at: At): Predicate | null {
+  const to = how === 'gt' || how === 'gte' ? offsetOf(by, direction, closeBefore(at), at) : null
+  return to && opens(direction === 'up' ? how : how === 'gt' ? 'lt' : 'lte', to, at)
+}
+
+interface Step {
+  readonly end: 'high' | 'low'
+  readonly direction: Direction
+}
+
+/** "A higher low", "lower highs". */
+function stepOf(event: Condition): Step | null {
+  if (event.says !== 'of' || event.subject.is !== 'price' || event.predicate.does !== 'trend') return null
+  const { field } = event.subject
+  return field === 'high' || field === 'low' ? { end: field, direction: event.predicate.direction } : null
+}
+
+/** "The RSI makes a higher low while price makes a lower low"; a hidden divergence, and any other pair, is none. */
+function divergenceOf(a: Value, first: Condition, b: Value, second: Condition, at: At): Condition | null {
+  const [x, y] = [stepOf(first), stepOf(second)]
+  if (x === null || y === null || x.end !== y.end || x.direction === y.direction) return null
+  const isOfPrice = (value: Value) => value.is === 'price' && value.field === 'close'
+  if (isOfPrice(a) === isOfPrice(b)) return null
+  const [price, of] = isOfPrice(a) ? [x, b] : [y, a]
+  if (of.is !== 'indicator' || (price.end === 'high') !== (price.direction === 'up')) return null
+  return { says: 'divergence', direction: price.end === 'low' ? 'up' : 'down', of, at }
+}
 
 /** Gaps between bars, and divergences. */
 export const gapProductions = [
   rule('Event', 'gap #direction:direction', {
-    build: ({ direction }, at) => ({ says: 'gap', direction, how: 'gt', by: null, at }),
+    build: ({ direction }, at) => gap(direction, 'gt', null, at),
     examples: ['a gap up', 'gaps lower'],
   }),
-  rule('Event', 'gap #direction:direction by|of? #comparison:how? Value:by', {
-    build: ({ direction, how = 'gte', by }, at) => (isAmount(by) ? { says: 'gap', direction, how, by, at } : null),
-    examples: ['gaps up by at least 1%', 'a gap down of more than 2%'],
+  rule('Event', 'gap #direction:direction by|of|with? Much:m', {
+    build: ({ direction, m: { how, by } }, at) => gap(direction, how, by, at),
+    examples: ['gaps up by at least 1%', 'a gap down of more than 2%', 'gaps down 1% or more'],
   }),
-  rule('Event', 'Value:by gap #direction:direction', {
-    build: ({ by, direction }, at) => (by.is === 'number' && isAmount(by) ? { says: 'gap', direction, how: 'gte', by, at } : null),
+  rule('Event', 'gap of Much:m #direction:direction', {
+    build: ({ direction, m: { how, by } }, at) => gap(direction, how, by, at),
+    examples: ['a gap of 2% up'],
+  }),
+  rule('Event', 'Much:m gap #direction:direction', {
+    build: ({ m: { how, by }, direction }, at) => gap(direction, how, by, at),
     examples: ['a 1% gap up'],
   }),
+  rule('Event', 'gap #direction:direction by|of? between? Value:low and|to|- Value:high', {
+    build: ({ direction, low, high }, at) => between(direction, low, high, at),
+    examples: ['gaps up between 0.3% and 1%', 'a gap down of 1 to 3%'],
+  }),
   rule('Event', '#color:direction gap', {
-    build: ({ direction }, at) => ({ says: 'gap', direction, how: 'gt', by: null, at }),
+    build: ({ direction }, at) => gap(direction, 'gt', null, at),
     examples: ['a bullish gap'],
   }),
+  rule('Event', 'Event:event at|on|from open|opening|bell', {
+    build: ({ event }, at) => (isGap(event) ? { ...event, at } : null),
+    weight: 0.5,
+    examples: ['a gap down of more than 1% at the open'],
+  }),
+  rule('Event', 'Event:event from|over|versus|vs Value:from', {
+    // The gap lies between this open and that close anyway.
+    build: ({ event, from }, at) =>
+      isGap(event) && from.is === 'price' && from.field === 'close' && from.back === 1 ? { ...event, at } : null,
+    weight: 0.5,
+    examples: ["gaps down more than 2% from yesterday's close"],
+  }),
+  rule('Event', 'Event:event overnight', {
+    build: ({ event }, at) => (isGap(event) ? { ...event, at } : null),
+    examples: ['gaps up overnight'],
+  }),
   rule('Condition', 'Value:subject Event:event', {
-    build: ({ subject, event }, at) =>
-      event.says === 'gap' && (subject.is === 'reference' || (subject.is === 'price' && subject.field !== 'volume'))
-        ? { ...event, at }
-        : null,
+    build: ({ subject, event }, at) => (isGap(event) && isPrice(subject) && subject.is !== 'market' ? { ...event, at } : null),
     examples: ['price gaps down'],
   }),
+  rule('Condition', 'Candle:candle Event:event', {
+    build: ({ candle, event }, at) =>
+      isGap(event) && candle.timeframe === '1d' && (candle.back ?? 0) === 0 && !candle.isNext ? { ...event, at } : null,
+    examples: ['today gaps up'],
+  }),
+  rule('Condition', 'Value:subject #openVerb with|on Event:event', {
+    build: ({ subject, event }, at) => (isGap(event) && isPrice(subject) && subject.is !== 'market' ? { ...event, at } : null),
+    examples: ['price opens with a gap down'],
+  }),
+  rule('Condition', 'Candle:candle #openVerb with|on Event:event', {
+    build: ({ candle, event }, at) =>
+      isGap(event) && candle.timeframe === '1d' && (candle.back ?? 0) === 0 && !candle.isNext ? { ...event, at } : null,
+    examples: ['the day opens with a gap up'],
+  }),
+  rule('Predicate', '#openVerb #direction:direction', {
+    build: ({ direction }, at) => opens(direction === 'up' ? 'gt' : 'lt', closeBefore(at), at),
+    weight: 1.5,
+    examples: ['opens lower'],
+  }),
+  rule('Predicate', '#openVerb #direction:direction by? Much:m', {
+    build: ({ direction, m }, at) => opensAway(direction, m, at),
+    examples: ['opens up at least 4%'],
+  }),
+  rule('Predicate', '#openVerb Much:m #direction:direction', {
+    build: ({ direction, m }, at) => opensAway(direction, m, at),
+    examples: ['opens 1% lower'],
+  }),
+  rule('Predicate', 'Predicate:p over|from|than|versus|vs Value:from', {
+    build: ({ p, from }, at) =>
+      p.does === 'compare' && p.part === 'open' && p.to.is === 'offset' && from.is === 'price' && from.field === 'close' && from.back === 1
+        ? { ...p, at }
+        : null,
+    weight: 0.5,
+    examples: ["opens up at least 4% over yesterday's close"],
+  }),
+  rule('Predicate', 'gap #comparison:how Value:to', {
+    build: ({ how, to }, at) => (to.is === 'price' && (to.back ?? 0) > 0 && how !== 'eq' ? opens(how, to, at) : null),
+    examples: ["gaps below yesterday's low"],
+  }),
+  rule('Predicate', '#openVerb between Value:low and|to|- Value:high', {
+    build: ({ low, high }, at) => {
+      const near = high.is === 'offset' && low.is === 'number' ? offsetOf(low, high.direction, high.base, at) : null
+      if (near === null || high.is !== 'offset') return null
+      const [far, close] = high.direction === 'up' ? (['lte', 'gte'] as const) : (['gte', 'lte'] as const)
+      return joinPredicates('and', opens(close, near, at), opens(far, high, at), at)
+    },
+    examples: ["opens between 0.3% and 1% above yesterday's close"],
+  }),
+
   rule('Event', '#color:direction divergence', {
     build: ({ direction }, at) => ({ says: 'divergence', direction, of: null, at }),
     examples: ['bullish divergence'],
   }),
   rule('Event', '#color:direction regular? divergence on|in|with|between|of|from Value:of', {
-    build: ({ direction, of }, at) => ({ says: 'divergence', direction, of, at }),
+    build: ({ direction, of }, at) => (of.is === 'list' ? null : { says: 'divergence', direction, of, at }),
     examples: ['bullish divergence on the RSI'],
+  }),
+  rule('Event', '#color:direction regular? divergence between|of Value:a and|& Value:b', {
+    build: ({ direction, a, b }, at) => {
+      const of = a.is === 'price' ? b : b.is === 'price' ? a : null
+      return of?.is === 'indicator' ? { says: 'divergence', direction, of, at } : null
+    },
+    examples: ['bullish divergence between price and RSI'],
   }),
   rule('Event', '#color:direction Value:of divergence', {
     build: ({ direction, of }, at) => ({ says: 'divergence', direction, of, at }),
@@ -44,5 +172,13 @@ export const gapProductions = [
   rule('Event', 'Value:of #color:direction divergence', {
     build: ({ direction, of }, at) => ({ says: 'divergence', direction, of, at }),
     examples: ['MACD bullish divergence'],
+  }),
+  rule('Event', 'regular|classic|classical Event:event', {
+    build: ({ event }, at) => (event.says === 'divergence' ? { ...event, at } : null),
+    examples: ['a regular bullish divergence'],
+  }),
+  rule('Condition', 'Value:a #showVerb Event:first #andWord Value:b #showVerb? Event:second', {
+    build: ({ a, first, b, second }, at) => divergenceOf(a, first, b, second, at),
+    examples: ['the RSI makes a higher low while price makes a lower low', 'price makes a lower low and the RSI a higher low'],
   }),
 ]

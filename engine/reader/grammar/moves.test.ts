@@ -24,6 +24,10 @@ test.each([
   ['price rises more than 3% over the last 5 bars', { direction: 'up', how: 'gt', by: percent(3), over: bars(5) }],
   ['price is up 3% from the open', { direction: 'up', how: 'gte', by: percent(3), from: field('open') }],
   ['price is down 2% on the day', { direction: 'down', how: 'gte', by: percent(2), from: field('close', yesterday) }],
+  ['price closes down more than 1%', { direction: 'down', how: 'gt', by: percent(1), over: bars(1) }],
+  ['the stock loses 3% or more in 2 days', { direction: 'down', how: 'gte', by: percent(3), over: days(2) }],
+  ['a 20%+ rally within 5 bars', { direction: 'up', how: 'gte', by: percent(20), over: bars(5) }],
+  ['a drop of at least 5% today', { direction: 'down', how: 'gte', by: percent(5), from: field('close', yesterday) }],
   ['price falls by at least 2%', { direction: 'down', how: 'gte', by: percent(2) }],
 ])('%s moves', (text, said) => {
   expect(conditionIn(text)).toEqual(of(price, { does: 'move', ...said }))
@@ -32,12 +36,17 @@ test.each([
 test.each([
   ['price makes a new 20 bar high', { of: 'high', most: 'highest', over: bars(20) }],
   ['price closes at a 20 bar low', { of: 'close', most: 'lowest', over: bars(20) }],
+  ['price is the highest close of the last 50 bars', { of: 'close', most: 'highest', over: bars(50) }],
+  ['price rises to a fresh 20 bar high', { of: 'high', most: 'highest', over: bars(20) }],
+  ['price makes a new high of the day', { of: 'high', most: 'highest', over: days(1) }],
+  ['price makes a new all-time high', { of: 'high', most: 'highest' }],
   ['price hits a new 52 week high', { of: 'high', most: 'highest', over: { count: 52, unit: 'week' } }],
 ])('%s is a new extreme', (text, said) => {
   expect(conditionIn(text)).toEqual(of(price, { does: 'extreme', ...said }))
 })
 
 test.each([
+  ['price is down 3 bars in a row', 'close', 'down', 3],
   ['3 higher closes in a row', 'close', 'up', 3],
   ['4 consecutive lower lows', 'low', 'down', 4],
   ['price makes a higher high', 'high', 'up', 1],

@@ -1,12 +1,27 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Direction, Duration, Value } from '../meanings.ts'
+import type { Comparison, Direction, Duration, Value } from '../meanings.ts'
+import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
+import { priceOf } from '../said-values.ts'
 import { directionOf, saidOf } from '../said.ts'
 
 const yesterdaysClose = (at: Stretch | null): Value => ({ is: 'price', field: 'close', timeframe: '1d', back: 1, at })
 
 const isBars = ({ unit }: Duration): boolean => unit === 'bar' || unit === 'day' || unit === 'week'
 const agree = (a: Direction | null | undefined, b: Direction | null | undefined): boolean => a == null || b == null || a === b
+
+const oneBar: Duration = { count: 1, unit: 'bar' }
+
+/** How much something moves: a number with its unit, or a distance that is reckoned. */
+const much = (how: Comparison, by: Value): { readonly how: Comparison; readonly by: Value } | null =>
+  how !== 'eq' && by.is !== 'offset' && (by.is === 'number' ? by.unit !== null && isDistance(by) : isDistance(by)) ? { how, by } : null
+
+const move = (
+  direction: Direction | null,
+  { how, by }: { readonly how: Comparison; readonly by: Value },
+  over: Duration | null,
+  at: Stretch | null,
+) => ({ does: 'move', direction, how, by, over, from: null, at }) as const
 
 /** Rising and falling, turning, moving by an amount, and reaching new extremes. */
 export const moveProductions = [
@@ -46,50 +61,117 @@ export const moveProductions = [
     examples: ['stops falling'],
   }),
 
-  rule('Predicate', '#moveVerb:moves #direction:direction? by? #comparison:how? Value:by', {
-    build: ({ moves, direction, how = 'gte', by }, at) =>
-      agree(moves, direction) && by.is === 'number' && how.startsWith('g')
-        ? { does: 'move', direction: moves ?? direction ?? null, how, by, over: null, from: null, at }
-        : null,
-    weight: 1.2,
-    examples: ['drops 2%', 'falls by more than 3%', 'moves up 20 pips'],
+  rule('Much', 'Value:by', { build: ({ by }) => much('gte', by), weight: 0.2, examples: ['2%', '20 pips'] }),
+  rule('Much', 'Value:by or more|greater|higher|better|larger|further|bigger', {
+    build: ({ by }) => much('gte', by),
+    weight: 0.2,
+    examples: ['3% or more'],
   }),
-  rule('Predicate', '#beVerb #direction:direction by? #comparison:how? Value:by', {
-    build: ({ direction, how = 'gte', by }, at) =>
-      by.is === 'number' && directionOf(how) !== null ? { does: 'move', direction, how, by, over: null, from: null, at } : null,
+  rule('Much', 'Value:by +|plus', { build: ({ by }) => much('gte', by), weight: 0.2, examples: ['20%+'] }),
+  rule('Much', 'Value:by or less|lower|smaller', { build: ({ by }) => much('lte', by), weight: 0.2, examples: ['3% or less'] }),
+  rule('Much', '#comparison:how Value:by', {
+    build: ({ how, by }) => much(how, by),
+    weight: 0.2,
+    examples: ['more than 2%', 'at least 20 pips', '> 1%'],
+  }),
+
+  rule('Predicate', '#moveVerb:moves #direction:direction? by? Much:m', {
+    build: ({ moves, direction, m }, at) =>
+      agree(moves, direction) && m.how.startsWith('g') ? move(moves ?? direction ?? null, m, null, at) : null,
+    weight: 1.2,
+    examples: ['drops 2%', 'falls by more than 3%', 'moves up 20 pips', 'loses 3% or more'],
+  }),
+  rule('Predicate', '#beVerb #direction:direction by? Much:m', {
+    build: ({ direction, m }, at) => (directionOf(m.how) === null ? null : move(direction, m, null, at)),
     weight: 1.2,
     examples: ['is up 3%', 'is down more than 2%'],
   }),
-  rule('Predicate', '#comparison:how? Value:by #direction:direction', {
-    build: ({ direction, how = 'gte', by }, at) =>
-      by.is === 'number' && directionOf(how) !== null ? { does: 'move', direction, how, by, over: null, from: null, at } : null,
+  rule('Predicate', '#beVerb? Much:m #direction:direction', {
+    build: ({ direction, m }, at) => (directionOf(m.how) === null ? null : move(direction, m, null, at)),
     weight: 3,
-    examples: ['3% up', 'more than 2% down'],
+    examples: ['3% up', 'more than 2% down', 'is 2% lower'],
   }),
-  rule('Predicate', 'Predicate:p in|within|over|during Duration:over', {
-    build: ({ p, over }, at) => (p.does === 'move' && p.over === null && p.from === null ? { ...p, over, at } : null),
-    weight: 0.8,
-    examples: ['drops 2% in a day', 'rises 3% within 5 bars'],
+  rule('Predicate', '#closeVerb #direction:direction by? Much:m', {
+    build: ({ direction, m }, at) => move(direction, m, oneBar, at),
+    examples: ['closes down more than 1%', 'closes up by 2% or more'],
   }),
-  rule('Predicate', 'Predicate:p in|over|during|within last|past|previous Duration:over', {
-    build: ({ p, over }, at) => (p.does === 'move' && p.over === null && p.from === null ? { ...p, over, at } : null),
-    weight: 0.8,
-    examples: ['is up 3% over the last 5 bars'],
+  rule('Predicate', '#closeVerb Much:m #direction:direction', {
+    build: ({ direction, m }, at) => move(direction, m, oneBar, at),
+    examples: ['closes 2% lower', 'closes more than 1% higher'],
   }),
-  rule('Predicate', 'Predicate:p from|since|versus|vs|against Value:from', {
-    build: ({ p, from }, at) => (p.does === 'move' && p.over === null && p.from === null ? { ...p, from, at } : null),
-    weight: 0.8,
-    examples: ['is up 3% from the open', "drops 10% from yesterday's close"],
+  rule('Predicate', '#beVerb? Much:m #direction:direction than Earlier:when', {
+    build: ({ direction, m, when }, at) => ({ ...move(direction, m, null, at), from: priceOf('close', at, when) }),
+    weight: 0.6,
+    examples: ['is 3% lower than 5 days ago'],
   }),
-  rule('Predicate', 'Predicate:p on|for the? day', {
-    build: ({ p }, at) => (p.does === 'move' && p.over === null && p.from === null ? { ...p, from: yesterdaysClose(at), at } : null),
-    weight: 0.8,
-    examples: ['is up 3% on the day'],
+  rule('Predicate', '#closeVerb Much:m #direction:direction than Earlier:when', {
+    build: ({ direction, m, when }, at) => ({ ...move(direction, m, null, at), from: priceOf('close', at, when) }),
+    weight: 0.6,
+    examples: ['closes at least 2% lower than yesterday'],
   }),
-  rule('Predicate', 'Predicate:p today', {
-    build: ({ p }, at) => (p.does === 'move' && p.over === null && p.from === null ? { ...p, from: yesterdaysClose(at), at } : null),
+  rule('Predicate', '#closeVerb Much:m #direction:direction than Value:from', {
+    build: ({ direction, m, from }, at) => ({ does: 'away', how: m.how, by: m.by, direction, from, isCross: false, at }),
+    weight: 0.6,
+    examples: ["closes 2% lower than yesterday's close"],
+  }),
+
+  rule('Tail', 'in|within|over|during|inside single|just? Duration:over', {
+    build: ({ over }) => ({ over, from: null }),
+    examples: ['in a day', 'within 5 bars'],
+  }),
+  rule('Tail', 'in|over|during|within last|past|previous|prior Duration:over', {
+    build: ({ over }) => ({ over, from: null }),
+    examples: ['over the last 5 bars'],
+  }),
+  rule('Tail', 'in|over|during|within last|past|previous|prior? single day|week|hour:unit', {
+    build: ({ unit }) => ({ over: { count: 1, unit: unit === 'week' ? 'week' : unit === 'hour' ? 'hour' : 'day' }, from: null }),
+    examples: ['in a single day'],
+  }),
+  rule('Tail', 'from|since|versus|vs|against|off|below|under Value:from', {
+    build: ({ from }) => (from.is === 'number' ? null : { over: null, from }),
+    examples: ['from the open', "since yesterday's close", 'off its 20 day high'],
+  }),
+  rule('Tail', 'on|for day', { build: (_, at) => ({ over: null, from: yesterdaysClose(at) }), examples: ['on the day'] }),
+  rule('Tail', 'today', { build: (_, at) => ({ over: null, from: yesterdaysClose(at) }), examples: ['today'] }),
+  rule('Predicate', 'Predicate:p Tail:tail', {
+    build: ({ p, tail }, at) => (p.does === 'move' && p.over === null && p.from === null ? { ...p, ...tail, at } : null),
     weight: 0.8,
-    examples: ['is down 2% today'],
+    examples: ['drops 2% in a day', 'is up 3% over the last 5 bars', 'is up 3% from the open', 'is down 2% today'],
+  }),
+  rule('Event', 'Much:m #moveNoun:direction', {
+    build: ({ m, direction }, at) => (m.how.startsWith('g') ? saidOf(priceOf('close', at), move(direction, m, null, at), at) : null),
+    weight: 1.2,
+    examples: ['a 5% drop', 'a 20%+ rally'],
+  }),
+  rule('Event', '#moveNoun:direction of Much:m', {
+    build: ({ m, direction }, at) => (m.how.startsWith('g') ? saidOf(priceOf('close', at), move(direction, m, null, at), at) : null),
+    weight: 1.2,
+    examples: ['a drop of at least 5%'],
+  }),
+  rule('Event', 'Event:event Tail:tail', {
+    build: ({ event, tail }, at) =>
+      event.says === 'of' && event.predicate.does === 'move' && event.predicate.over === null && event.predicate.from === null
+        ? { ...event, predicate: { ...event.predicate, ...tail }, at }
+        : null,
+    weight: 0.8,
+    examples: ['a 5% drop in a day', 'a pullback of 10% from the 20 day high'],
+  }),
+  rule('Predicate', '#beVerb? #direction:direction Run:over', {
+    // "Down 3 days in a row" is each lower than the one before.
+    build: ({ direction, over }, at) => (isBars(over) && over.count > 1 ? { does: 'trend', direction, over, at } : null),
+    weight: 0.8,
+    examples: ['is down 3 days in a row', 'up 4 days running'],
+  }),
+  rule('Condition', 'Predicate:p', {
+    build: ({ p }, at) => {
+      const isTold =
+        (p.does === 'trend' && (p.over?.count ?? 1) > 1) ||
+        (p.does === 'extreme' && p.over !== null) ||
+        (p.does === 'move' && (p.over !== null || p.from !== null))
+      return isTold ? saidOf(priceOf('close', at), p, at) : null
+    },
+    weight: 8,
+    examples: ['down 3 days in a row', 'makes a new 20 day high', 'drops 2% in a day'],
   }),
   rule('Event', 'Value:v', {
     build: ({ v }, at) => (v.is === 'sloped' ? saidOf(v.of, { does: 'trend', direction: v.direction, over: null, at }, at) : null),

@@ -89,7 +89,7 @@ export const sequenceProductions = [
     },
     examples: ['a doji, and then the next candle is green'],
   }),
-  rule('Condition', 'Condition:b after Condition:a', {
+  rule('Condition', 'Condition:b after|following Condition:a', {
     build: ({ a, b }, at) => (a.says === 'sequence' ? null : sequence(a, b, null, at)),
     weight: 1.6,
     examples: ['a hammer after 3 red candles'],

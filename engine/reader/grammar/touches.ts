@@ -10,15 +10,25 @@ const hasEdges = (value: Value): boolean =>
   value.is === 'reference'
     ? (value.to === 'band' && value.output === null) || value.to === 'it'
     : (value.is === 'range' && value.output === null) ||
+      (value.is === 'size' && value.of === 'range' && (value.bar ?? value.back) !== null) ||
+      isSpan(value) ||
       (value.is === 'indicator' &&
         (value.output === null || value.output === 'cloud') &&
         ['bb', 'keltner', 'donchian', 'ichimoku', 'opening_range', 'session_range', 'regression'].includes(value.name))
 
 /** The part of a bar's range that something lies in. */
-const rangePart = (end: string, percent: number, of: Value, at: Stretch | null): Predicate | null =>
-  of.is === 'size' || of.is === 'range' || of.is === 'calc' || of.is === 'bar'
-    ? { does: 'range part', end: end === 'top' || end === 'upper' || end === 'highest' ? 'top' : 'bottom', percent, of, at }
-    : null
+const rangePart = (end: string, percent: number, of: Value, at: Stretch | null): Predicate => ({
+  does: 'range part',
+  end: end === 'top' || end === 'upper' || end === 'highest' ? 'top' : 'bottom',
+  percent,
+  of,
+  at,
+})
+
+/** What has an upper and a lower part. */
+const hasParts = (of: Value): boolean => (of.is === 'size' && of.of === 'range') || of.is === 'range' || of.is === 'bar' || isSpan(of)
+/** The range of a stretch of bars: its highest high less its lowest low. */
+const isSpan = (of: Value): boolean => of.is === 'calc' && of.op === 'sub' && of.args.every(({ is }) => is === 'extreme')
 
 const isLine = (value: Value): boolean =>
   value.is === 'reference'
@@ -131,19 +141,30 @@ export const touchProductions = [
         : saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, { does: 'touch', to: level, at }, at),
     examples: ['the lower bollinger band is touched'],
   }),
-  rule('Predicate', '#beVerb in top|bottom|upper|lower|highest|lowest:end #percent:percent of Value:of', {
+  rule('Whole', 'Value:of', { build: ({ of }) => (hasParts(of) ? of : null), weight: 0, examples: ['its range', "yesterday's range"] }),
+  rule('Whole', 'Candle:candle', {
+    build: ({ candle: { timeframe, back, isNext, isHeikinAshi } }, at) =>
+      isNext || isHeikinAshi ? null : { is: 'size', of: 'range', bar: null, timeframe, back, at },
+    weight: 0.5,
+    examples: ['the candle', 'the previous day'],
+  }),
+  rule('Whole', 'Range:range', {
+    build: ({ range }, at) => ({ is: 'range', of: range, output: 'size', at }),
+    examples: ['the first hour range'],
+  }),
+  rule('Predicate', '#beVerb? in|within|inside|at top|bottom|upper|lower|highest|lowest:end #percent:percent of Whole:of', {
     build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
     examples: ['is in the top 25% of its range'],
   }),
-  rule('Predicate', '#closeVerb in|within|at top|bottom|upper|lower|highest|lowest:end #percent:percent of Value:of', {
+  rule('Predicate', '#beVerb? in|within|inside|at top|bottom|upper|lower|highest|lowest:end #rangePart:percent of Whole:of', {
+    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
+    examples: ['is in the upper half of its range', 'in the bottom third of the candle'],
+  }),
+  rule('Predicate', '#closeVerb in|within|inside|at top|bottom|upper|lower|highest|lowest:end #percent:percent of Whole:of', {
     build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
     examples: ['closes in the top 25% of its range'],
   }),
-  rule('Predicate', '#beVerb in top|bottom|upper|lower:end #rangePart:percent of Value:of', {
-    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
-    examples: ['is in the upper half of its range'],
-  }),
-  rule('Predicate', '#closeVerb in|within|at top|bottom|upper|lower:end #rangePart:percent of Value:of', {
+  rule('Predicate', '#closeVerb in|within|inside|at top|bottom|upper|lower|highest|lowest:end #rangePart:percent of Whole:of', {
     build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
     examples: ['closes in the upper third of its range'],
   }),

@@ -1,6 +1,6 @@
 import type { BarReference, SaidWhen, TimeUnit } from '../../meanings.ts'
 import { rule } from '../../production.ts'
-import { atEarlier, onTimeframe, priceOf } from '../../said-values.ts'
+import { atEarlier, onTimeframe, priceOf, timesOf } from '../../said-values.ts'
 
 const charts = { bar: null, hour: '1h', day: '1d', week: '1w', month: '1M' } as const
 type Charted = keyof typeof charts
@@ -47,6 +47,12 @@ export const priceProductions = [
     build: ({ timeframe }) => ({ timeframe, back: 0 }),
     weight: 1.5,
     examples: ['the current daily candle'],
+  }),
+  rule('Earlier', 'one before it|that?', { build: () => ({ timeframe: null, back: 1 }), weight: 1.2, examples: ['the one before'] }),
+  rule('Earlier', 'previous|prior|preceding|last one', {
+    build: () => ({ timeframe: null, back: 1 }),
+    weight: 1.2,
+    examples: ['the previous one'],
   }),
   rule('Earlier', 'Duration:ago ago|back|earlier|before|prior', {
     build: ({ ago }) => bars(ago.unit, ago.count),
@@ -208,6 +214,13 @@ export const priceProductions = [
     examples: ['body of candle'],
   }),
   rule('Value', 'its #barSize:of', { build: ({ of }, at) => sized(of, 'it', at), weight: 1.5, examples: ['its range'] }),
+  rule('Value', '#percent:n of Candle:candle', {
+    build: ({ n, candle }, at) => {
+      const { timeframe, back, isNext, isHeikinAshi } = candle
+      return isNext || isHeikinAshi ? null : timesOf(n / 100, { is: 'size', of: 'range', bar: null, timeframe, back, at }, at)
+    },
+    examples: ['60% of the candle'],
+  }),
   rule('Value', "the? day 's? range", {
     build: (_, at) => ({ ...sized('range', null, at), timeframe: '1d', back: 0 }),
     examples: ["the day's range"],
