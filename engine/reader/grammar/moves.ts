@@ -127,7 +127,7 @@ export const moveProductions = [
     build: ({ unit }) => ({ over: { count: 1, unit: unit === 'week' ? 'week' : unit === 'hour' ? 'hour' : 'day' }, from: null }),
     examples: ['in a single day'],
   }),
-  rule('Tail', 'from|since|versus|vs|against|off|below|under Value:from', {
+  rule('Tail', 'from|since|versus|vs|against|off Value:from', {
     build: ({ from }) => (from.is === 'number' ? null : { over: null, from }),
     examples: ['from the open', "since yesterday's close", 'off its 20 day high'],
   }),
