@@ -37,7 +37,7 @@ test.each(['Stop loss ', 'Buy when RSI(14) is below 30 and ', 'Exit when the clo
       const isRead = ['', ' is above 30', ' is above the 200 EMA', ' 30'].some(
         (end) => readClauses(`${said}${end}`)[0]?.unread.length === 0,
       )
-      expect(isRead, said).toBe(true)
+      expect({ said, isRead }).toEqual({ said, isRead: true })
     }
   },
 )
