@@ -1,4 +1,5 @@
-import { sha256Hex } from '../hash/sha256.ts'
+import { textHash } from '../strategy/canonical.ts'
+import { roleNames } from '../strategy/group-rules.ts'
 import type { Span } from '../strategy/plan.ts'
 import { readStrategy as readByRules } from '../strategy/read.ts'
 import type { Question, Reading, ReadingContext, RuleLine } from '../strategy/reading.ts'
@@ -12,33 +13,17 @@ const openSpans = ({ phrases, questions }: Reading): readonly Span[] => [
   ...questions.flatMap(({ blocks, spans }) => (blocks ? spans : [])),
 ]
 
-const roleWords = {
-  entry: 'Enter',
-  filter: 'Only if',
-  session: 'When',
-  exit: 'Exit',
-  stop: 'Stop',
-  target: 'Target',
-  trailing: 'Stop',
-  breakeven: 'Stop',
-  time_exit: 'Exit',
-  size: 'Size',
-  limit: 'Limit',
-  market: 'Market',
-  period: 'Period',
-} as const satisfies Readonly<Record<RuleLine['role'], string>>
-
 const sideWords = { long: ' long', short: ' short', both: '' } as const
 
 const ruleWords = ({ role, side, text }: RuleLine): string =>
-  `${roleWords[role]}${role === 'entry' || role === 'exit' ? sideWords[side] : ''}: ${text}`
+  `${roleNames[role]}${role === 'entry' || role === 'exit' ? sideWords[side] : ''}: ${text}`
 
 /** The question whether a guess is right. Its name changes with the guess, so that an answer never holds for another one. */
 function guessQuestion(waiting: Reading, guess: Reading, answers: ReadingContext['answers']): Question {
   const spans = openSpans(waiting)
   const rules = guess.rules.filter((rule) => rule.spans.some((span) => spans.some((open) => overlaps(span, open)))).map(ruleWords)
   const said = rules.length > 0 ? rules.join('; ') : 'These words change no rule.'
-  const id = `guess@${sha256Hex(new TextEncoder().encode(said)).slice(0, 12)}`
+  const id = `guess@${textHash(said).slice(0, 12)}`
   const answer = answers?.[id]
   return {
     id,

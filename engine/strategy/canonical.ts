@@ -51,5 +51,8 @@ const bytesOf = (text: string): Uint8Array =>
     (c) => c.charCodeAt(0),
   )
 
+/** SHA-256 of a text, 64 hex digits. */
+export const textHash = (text: string): string => sha256Hex(bytesOf(text))
+
 /** SHA-256 of the canonical plan, 64 hex digits. */
-export const planHash = (plan: Plan): string => sha256Hex(bytesOf(canonicalPlan(plan)))
+export const planHash = (plan: Plan): string => textHash(canonicalPlan(plan))

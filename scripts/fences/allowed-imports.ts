@@ -48,6 +48,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/robustness',
     'engine/strategy',
   ],
+  'engine/form': ['engine/result.ts', 'engine/strategy', 'engine/writer'],
   'engine/format': ['engine/market'],
   'engine/language': ['engine/table.ts'],
   'engine/indicators': ['engine/market', 'engine/spare-columns.ts'],

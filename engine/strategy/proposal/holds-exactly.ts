@@ -1,6 +1,7 @@
 import { canonicalPart } from '../canonical.ts'
 import { emptyPlan } from '../empty-plan.ts'
 import type { Expr, Plan, Rule, Span } from '../plan.ts'
+import { derivedParts, partOfPlan, saidOf } from '../said-parts.ts'
 import { touches } from './open-parts.ts'
 import { coversSide } from './plan-of-part.ts'
 import type { ProposedPart } from './proposal.ts'
@@ -83,20 +84,6 @@ function rootOf(proposed: ProposedPart, before: Plan, after: Plan, gone: Span): 
   }
 }
 
-const isAssumed = (node: unknown): boolean =>
-  typeof node === 'object' &&
-  node !== null &&
-  'from' in node &&
-  typeof node.from === 'object' &&
-  node.from !== null &&
-  'assumed' in node.from
-
-/** Without the defaults, which follow from what is said. */
-function saidOf(node: unknown): unknown {
-  if (typeof node !== 'object' || node === null || isAssumed(node)) return isAssumed(node) ? null : node
-  return Array.isArray(node) ? node : Object.fromEntries(Object.entries(node).map(([key, value]) => [key, isAssumed(value) ? null : value]))
-}
-
 function prune(node: unknown, gone: Span): unknown {
   if (typeof node !== 'object' || node === null) return node
   if ('when' in node && 'fill' in node) {
@@ -108,13 +95,6 @@ function prune(node: unknown, gone: Span): unknown {
   if ('from' in node && spansIn(node.from).length > 0) return isFrom(node, gone) ? null : node
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, isFrom(value, gone) ? null : value]))
 }
-
-/** The dates of a period under other names: `from` is where a part comes from. */
-const rootValue = (plan: Plan, key: keyof Plan): unknown =>
-  key === 'period' ? { start: plan.period.from, end: plan.period.to, initialCapital: plan.period.initialCapital } : plan[key]
-
-/** Derived from the rules, and told to the user as their consequence. */
-const derived: ReadonlySet<keyof Plan> = new Set(['version', 'name', 'direction', 'opposite'])
 
 /**
  * True when the second plan is the first with this part in it and nothing else said differently; what came only from the words
@@ -130,12 +110,12 @@ export function holdsExactly(
   const base = before ?? emptyPlan
   const [root, isThere] = rootOf(proposed, base, after, gone)
   const isKept = (key: keyof Plan) => {
-    const now = rootValue(after, key)
+    const now = partOfPlan(after, key)
     if (!before) return !isFrom(now, added)
-    const old = rootValue(before, key)
+    const old = partOfPlan(before, key)
     const said = canonicalPart(saidOf(now))
     return said === canonicalPart(saidOf(old)) || said === canonicalPart(saidOf(prune(old, gone)))
   }
-  const others = (Object.keys(emptyPlan) as (keyof Plan)[]).filter((key) => key !== root && !derived.has(key))
+  const others = (Object.keys(emptyPlan) as (keyof Plan)[]).filter((key) => key !== root && !derivedParts.has(key))
   return isThere && others.every(isKept)
 }
