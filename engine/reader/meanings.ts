@@ -672,6 +672,8 @@ export interface Categories {
   readonly Run: Duration
   /** "within the last 5 bars": on one of them. */
   readonly Lookback: Duration
+  /** "within 5 bars", "at most 3 bars later": how long after another step. */
+  readonly Within: Duration
   /** What happens, as a noun: "a bullish engulfing", "3 green candles". */
   readonly Event: Condition
   /** Conditions parted by commas. */

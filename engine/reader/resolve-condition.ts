@@ -245,6 +245,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       return refused({ issue: mark ? 'threshold_missing' : 'vague_condition', at, ...(mark && { candidates: [mark] }) })
     }
     case 'was':
+      if (predicate.arg.does === 'window' && predicate.arg.how === 'within') return ofValue(subject, predicate.arg, context)
       return refused({ issue: 'window_unspecified', at: predicate.at })
     case 'count': {
       const when = ofValue(subject, predicate.arg, context)

@@ -247,6 +247,8 @@ const isBarEvent = ({ says }: Condition): boolean => says === 'candle' || says =
 /** One condition after another; null where the window of the second is its own. */
 export function sequence(a: Condition, b: Condition, within: Duration | null, at: At): Condition | null {
   if (b.says === 'sequence' || isLookedBack(b)) return null
+  // What was so on one of the last bars tells its window itself.
+  if (within === null && a.says !== 'join' && isLookedBack(a)) return { says: 'join', op: 'and', args: [a, b], at }
   const steps = a.says === 'sequence' ? a.steps : [{ when: before(a), within: null }]
   const isAtOnce = within === null && isRun(steps.at(-1)!.when) && isBarEvent(b)
   return { says: 'sequence', steps: [...steps, { when: b, within: isAtOnce ? { count: 1, unit: 'bar' } : within }], at }

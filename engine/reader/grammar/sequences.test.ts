@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readPlan } from '../read-plan.ts'
 import {
   after,
   bars,
@@ -82,4 +83,36 @@ test('a candle follows a run of candles at once', () => {
   const run = { says: 'candle', direction: 'down', row: 3 }
   expect(conditionIn('3 red candles followed by a green candle')).toEqual(after(run, [green, bars(1)]))
   expect(conditionIn('a doji after 3 red candles')).toEqual(after(run, [{ says: 'pattern', name: 'doji' }, bars(1)]))
+})
+
+const under = of(rsi, crosses('down', number(30)))
+const over = of(price, is('gt', ema(20)))
+test.each([
+  ['wait for RSI to go under 30, then a close above the 20 EMA', after(under, [over])],
+  ['First RSI falls below 30. Then price closes above the 20 EMA', after(under, [over])],
+  ['RSI falls below 30, and within the next 10 bars price closes above the 20 EMA', after(under, [over, bars(10)])],
+  ['RSI falls below 30 and at most 3 bars later price closes above the 20 EMA', after(under, [over, bars(3)])],
+  ['RSI falls below 30 before price closes above the 20 EMA', after(under, [over])],
+  ['a green candle follows a hammer', after({ says: 'pattern', name: 'hammer' }, [green])],
+  ['a hammer is followed by a green candle', after({ says: 'pattern', name: 'hammer' }, [green])],
+])('An order is said in other words: %s', (text, condition) => {
+  expect(conditionIn(text)).toEqual(condition)
+})
+
+const within = (count: number, arg: object) => ({ does: 'window', how: 'within', over: bars(count), arg })
+test.each([
+  ['RSI was below 30 at some point in the last 10 bars and now is above 40', of(rsi, is('gt', number(40)))],
+  ['RSI crosses above 40 having been below 30 in the last 10 bars', of(rsi, crosses('up', number(40)))],
+])('What was so on one of the last bars has its own window: %s', (text, now) => {
+  expect(conditionIn(text)).toEqual(both(of(rsi, within(10, is('lt', number(30)))), now))
+})
+
+const entryOf = (text: string) => readPlan(text)?.plan.entryLong?.when
+test('What is waited for stands before what comes after it', () => {
+  expect(entryOf('Wait for price to be above the 200 EMA, then when RSI crosses above 40 I buy.')).toMatchObject({
+    op: 'and',
+    args: [{ op: 'gt' }, { op: 'crosses_above' }],
+  })
+  expect(entryOf('After RSI drops below 30, wait for it to cross back above 30, then buy.')).toMatchObject({ op: 'sequence' })
+  expect(entryOf('Wait for a close above the 20 EMA, then when RSI crosses above 40 I buy.')).toMatchObject({ op: 'sequence' })
 })

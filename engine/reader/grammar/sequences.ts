@@ -2,41 +2,81 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Candle, Condition, Duration } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { saidOfCandle } from '../said-candle.ts'
-import { lastSubject, saidOf, sequence } from '../said.ts'
+import { join, lastSubject, saidOf, sequence } from '../said.ts'
 
 /** The next bar is one bar later, on its own chart. */
 const nextBar = ({ timeframe }: Candle): Duration => ({ count: 1, unit: timeframe === '1d' ? 'day' : timeframe === '1w' ? 'week' : 'bar' })
 
 /** The level that was crossed is touched again. */
-function retest(crossed: Condition, at: Stretch | null): Condition | null {
+function retest(crossed: Condition, within: Duration | null, at: Stretch | null): Condition | null {
   const subject = lastSubject(crossed)
   const again = subject && saidOf(subject, { does: 'touch', to: { is: 'reference', to: 'level', output: null, at }, at }, at)
-  return again && sequence(crossed, again, null, at)
+  return again && sequence(crossed, again, within, at)
 }
 
 /** Order is meaning: what comes after is on a later bar. */
 export const sequenceProductions = [
-  rule('Condition', 'Condition:a #thenWord Condition:b', {
+  rule('Within', 'within|inside the? next|following|first|maximum|max? Duration:over', {
+    build: ({ over }) => over,
+    weight: 0.3,
+    examples: ['within 5 bars', 'within the next 10 candles'],
+  }),
+  rule('Within', 'in|during|over the? next|following Duration:over', {
+    build: ({ over }) => over,
+    weight: 0.3,
+    examples: ['in the next 5 bars'],
+  }),
+  rule('Within', '#limitWord Duration:over later|after|afterwards|thereafter', {
+    build: ({ over }) => over,
+    weight: 0.3,
+    examples: ['at most 3 bars later', 'no more than 5 candles after'],
+  }),
+  rule('Within', 'not|no later than Duration:over later|after|afterwards?', {
+    build: ({ over }) => over,
+    weight: 0.3,
+    examples: ['not later than 5 bars after'],
+  }),
+  rule('Within', 'Duration:over or|and fewer|less|sooner|earlier later?', {
+    build: ({ over }) => over,
+    weight: 0.6,
+    examples: ['5 bars or less later'],
+  }),
+
+  rule('Condition', 'first? Condition:a ,|.|;? #thenWord Condition:b', {
     build: ({ a, b }, at) => sequence(a, b, null, at),
     weight: 1.6,
-    examples: ['RSI < 30 then price crosses above the 20 EMA', '3 red candles followed by a green candle'],
+    examples: [
+      'RSI < 30 then price crosses above the 20 EMA',
+      '3 red candles followed by a green candle',
+      'First RSI < 30. Then price crosses above the 20 EMA',
+    ],
   }),
-  rule('Condition', 'Condition:a #thenWord Condition:b within Duration:within', {
+  rule('Condition', 'Condition:a first ,|.|;? #thenWord Condition:b', {
+    build: ({ a, b }, at) => sequence(a, b, null, at),
+    weight: 1.6,
+    examples: ['RSI < 30 first and then a hammer'],
+  }),
+  rule('Condition', 'first? Condition:a ,|.|;? #thenWord Condition:b Within:within', {
     build: ({ a, b, within }, at) => sequence(a, b, within, at),
     weight: 1.6,
     examples: ['RSI < 30, then a hammer within 5 bars'],
   }),
-  rule('Condition', 'Condition:a #thenWord within Duration:within Condition:b', {
+  rule('Condition', 'first? Condition:a ,|.|;? #thenWord Within:within ,? Condition:b', {
     build: ({ a, b, within }, at) => sequence(a, b, within, at),
     weight: 1.6,
     examples: ['RSI < 30, then within 5 bars a hammer'],
   }),
-  rule('Condition', 'Condition:a and within Duration:within Condition:b', {
+  rule('Condition', 'Condition:a ,|.|; and? Within:within ,? Condition:b', {
+    build: ({ a, b, within }, at) => sequence(a, b, within, at),
+    weight: 1.6,
+    examples: ['RSI crosses below 30, and within the next 5 bars a hammer', 'RSI < 30, at most 3 bars later a hammer'],
+  }),
+  rule('Condition', 'Condition:a and Within:within ,? Condition:b', {
     build: ({ a, b, within }, at) => sequence(a, b, within, at),
     weight: 1.6,
     examples: ['RSI crosses below 30 and within 5 bars price crosses above the 20 EMA'],
   }),
-  rule('Condition', 'Condition:a #thenWord Predicate:p', {
+  rule('Condition', 'Condition:a ,|;? #thenWord Predicate:p', {
     build: ({ a, p }, at) => {
       const subject = lastSubject(a)
       const b = subject && saidOf(subject, p, at)
@@ -45,7 +85,7 @@ export const sequenceProductions = [
     weight: 1.6,
     examples: ['price closes above the 50 EMA, then touches the 20 EMA'],
   }),
-  rule('Condition', 'Condition:a #thenWord Predicate:p within Duration:within', {
+  rule('Condition', 'Condition:a ,|;? #thenWord Predicate:p Within:within', {
     build: ({ a, p, within }, at) => {
       const subject = lastSubject(a)
       const b = subject && saidOf(subject, p, at)
@@ -54,7 +94,23 @@ export const sequenceProductions = [
     weight: 1.6,
     examples: ['price closes above the 50 EMA, then touches the 20 EMA within 10 bars'],
   }),
-  rule('Condition', 'Value:subject Predicate:a and Predicate:b within Duration:within', {
+  rule('Condition', 'Condition:a ,|;? #thenWord Within:within ,? Predicate:p', {
+    build: ({ a, p, within }, at) => {
+      const subject = lastSubject(a)
+      const b = subject && saidOf(subject, p, at)
+      return b && sequence(a, b, within, at)
+    },
+    weight: 1.6,
+    examples: ['price closes above the 50 EMA, then within 10 bars touches the 20 EMA'],
+  }),
+  rule('Condition', 'Value:subject #modal? first Predicate:a ,|;? #thenWord Predicate:b', {
+    build: ({ subject, a, b }, at) => {
+      const [first, second] = [saidOf(subject, a, at), saidOf(subject, b, at)]
+      return first && second && sequence(first, second, null, at)
+    },
+    examples: ['RSI must first go below 30, then come back above 30'],
+  }),
+  rule('Condition', 'Value:subject Predicate:a and Predicate:b Within:within', {
     build: ({ subject, a, b, within }, at) => {
       if (a.does !== 'cross' && a.does !== 'touch' && a.does !== 'compare') return null
       if (b.does !== 'cross' && b.does !== 'compare') return null
@@ -66,6 +122,15 @@ export const sequenceProductions = [
     examples: ['the low dips under the 20 EMA and closes back above it within 3 bars'],
   }),
 
+  rule('Condition', 'Value:subject Predicate:a #andWord now #beVerb Predicate:b', {
+    build: ({ subject, a, b }, at) => {
+      if (a.does !== 'was' || b.does === 'was') return null
+      const [first, second] = [saidOf(subject, a.arg, at), saidOf(subject, b, at)]
+      return first && second && sequence(first, second, null, at)
+    },
+    weight: 1,
+    examples: ['RSI was oversold and now is above 30'],
+  }),
   rule('Condition', 'Value:subject Predicate:a #andWord #beVerb? now? Predicate:b', {
     build: ({ subject, a, b }, at) => {
       if (a.does !== 'was' || b.does === 'was') return null
@@ -94,15 +159,74 @@ export const sequenceProductions = [
     weight: 1.6,
     examples: ['a hammer after 3 red candles'],
   }),
-  rule('Condition', 'Condition:b within Duration:within of|after Condition:a', {
+  rule('Condition', 'Condition:b follow #limitWord? Condition:a', {
+    build: ({ a, b }, at) => (a.says === 'sequence' ? null : sequence(a, b, null, at)),
+    weight: 1.6,
+    examples: ['a green candle follows a hammer'],
+  }),
+  rule('Condition', 'Condition:a before Condition:b', {
+    build: ({ a, b }, at) => (b.says === 'sequence' ? null : sequence(a, b, null, at)),
+    weight: 3,
+    examples: ['price closes above the 50 EMA before RSI crosses above 50'],
+  }),
+  rule('Condition', 'Condition:b Within:within of|after|since|from Condition:a', {
     build: ({ a, b, within }, at) => (a.says === 'sequence' ? null : sequence(a, b, within, at)),
     weight: 1.4,
     examples: ['a hammer within 5 bars after RSI crosses below 30'],
+  }),
+  rule('Doing', 'after|following Condition:a ,? Doing:d', {
+    build: ({ a, d }, at) => {
+      const when = d.when === null || d.act.does !== 'enter' ? null : sequence(a, d.when, null, at)
+      return when && { ...d, when, isFronted: true }
+    },
+    weight: 1.6,
+    examples: ['after 3 red candles, buy on RSI < 30'],
+  }),
+  rule('Doing', '#needVerb Condition:a ,|.|;? #thenWord Doing:d', {
+    build: ({ a, d }, at) => {
+      const when = d.when === null ? a : sequence(a, d.when, null, at)
+      return d.act.does === 'enter' && when ? { ...d, when, isFronted: true } : null
+    },
+    weight: 1.6,
+    examples: ['wait for RSI to go under 30, then when price closes above the 20 EMA buy', 'look for a hammer, then buy'],
+  }),
+  // A price that is on one side of a line is so still when the rest comes.
+  rule('Doing', '#needVerb Value:subject to be|stay|remain|trade Predicate:p ,|.|;? #thenWord Doing:d', {
+    build: ({ subject, p, d }, at) => {
+      const state = subject.is === 'price' && p.does === 'compare' ? saidOf(subject, p, at) : null
+      const when = state && d.when && join('and', state, d.when, at)
+      return d.act.does === 'enter' && when ? { ...d, when, isFronted: true } : null
+    },
+    weight: 0.5,
+    examples: ['wait for price to be above the 200 EMA, then when RSI < 30 buy'],
+  }),
+  rule('Doing', '#needVerb Condition:a and|. Act:act', {
+    build: ({ a, act }) => (act.does === 'enter' ? { act, when: a, isOnly: false, isFronted: true } : null),
+    weight: 2,
+    examples: ['wait for a hammer and buy'],
+  }),
+  rule('Condition', '#needVerb Condition:a ,|;? #thenWord Condition:b', {
+    build: ({ a, b }, at) => sequence(a, b, null, at),
+    weight: 1.6,
+    examples: ['wait for RSI to go under 30, then a hammer'],
+  }),
+  rule('Condition', 'Value:subject to Predicate:p', {
+    build: ({ subject, p }, at) => saidOf(subject, p, at),
+    weight: 1,
+    examples: ['RSI to go under 30'],
   }),
   rule('Condition', 'after Condition:a , Condition:b', {
     build: ({ a, b }, at) => (a.says === 'sequence' ? null : sequence(a, b, null, at)),
     weight: 1.6,
     examples: ['after 3 red candles, a hammer'],
+  }),
+  rule('Condition', 'Value:subject Predicate:b having been Predicate:a', {
+    build: ({ subject, a, b }, at) => {
+      const [first, second] = [saidOf(subject, a, at), saidOf(subject, b, at)]
+      return first && second && sequence(first, second, null, at)
+    },
+    weight: 1.4,
+    examples: ['RSI crosses above 50 having been below 30'],
   }),
   rule('Condition', 'Value:subject Predicate:b after #beVerb? Predicate:a', {
     build: ({ subject, a, b }, at) => {
@@ -112,10 +236,21 @@ export const sequenceProductions = [
     weight: 1.4,
     examples: ['price closes above the 20 EMA after being below it for 3 bars', 'RSI crosses above 40 after dipping below 30'],
   }),
-  rule('Condition', 'Condition:a and|then? on retest', {
-    build: ({ a }, at) => retest(a, at),
+  rule('Condition', 'Condition:a ,? and|then? on retest', {
+    build: ({ a }, at) => retest(a, null, at),
     weight: 2,
     examples: ["price breaks above yesterday's high, on the retest"],
+  }),
+  rule('Condition', 'Condition:a ,|.|;? #thenWord on? retest Within:within?', {
+    build: ({ a, within }, at) => retest(a, within ?? null, at),
+    examples: [
+      "price breaks above yesterday's high, wait for the retest",
+      "price breaks above yesterday's high, then a retest within 10 bars",
+    ],
+  }),
+  rule('Condition', 'retest of? it|that|level? after|following Condition:a', {
+    build: ({ a }, at) => retest(a, null, at),
+    examples: ["the retest after price breaks above yesterday's high"],
   }),
   rule('Condition', 'Condition:a and Value:subject #thenWord Predicate:p', {
     build: ({ a, subject, p }, at) => {

@@ -58,3 +58,18 @@ test('what was so is not what is so', () => {
 test('more of the last bars than there are is nothing', () => {
   expect(conditionIn('at least 6 of the last 5 candles are green')).toBe(null)
 })
+
+test.each([
+  ['EMA 9 crossed above the 20 EMA no more than 30 bars ago', 30],
+  ['EMA 9 crossed above the 20 EMA less than 5 bars ago', 4],
+  ['EMA 9 crossed above the 20 EMA some time in the past 10 bars', 10],
+])('%s: how long ago is a window', (text, count) => {
+  expect(conditionIn(text)).toMatchObject({ predicate: { does: 'window', how: 'within', over: bars(count), arg: { does: 'cross' } } })
+})
+
+test.each(['RSI is below 30 during minimum 3 candles', 'RSI is below 30 for 3 or more bars', 'RSI is below 30 for 3 bars or longer'])(
+  '%s is three bars at least',
+  (text) => {
+    expect(conditionIn(text)).toMatchObject({ predicate: { does: 'window', how: 'for', over: bars(3) } })
+  },
+)

@@ -34,7 +34,19 @@ export const windowProductions = [
     weight: 0.8,
     examples: ['for the last 5 bars'],
   }),
-  rule('Run', 'for at least Duration:over', { build: ({ over }) => over, weight: 0.8, examples: ['for at least 3 bars'] }),
+  rule('Run', 'for|during|over at? least|minimum|min of? Duration:over', {
+    build: ({ over }) => over,
+    weight: 0.8,
+    examples: ['for at least 3 bars', 'during minimum 3 candles'],
+  }),
+  rule('Run', 'at least Duration:over in? row?', { build: ({ over }) => over, weight: 1.4, examples: ['at least 3 bars in a row'] }),
+  rule('Run', 'for|during Duration:over or more|longer', { build: ({ over }) => over, weight: 0.8, examples: ['for 3 bars or more'] }),
+  rule('Run', 'for|during #number:count or more #timeUnit:unit', {
+    build: ({ count, unit }) => ({ count, unit }),
+    weight: 0.8,
+    examples: ['for 3 or more bars'],
+  }),
+  rule('Run', 'during Duration:over', { build: ({ over }) => over, weight: 1.2, examples: ['during 3 candles'] }),
   rule('Run', 'on|in|for all|each|every of? last|past|previous Duration:over', {
     build: ({ over }) => over,
     weight: 0.8,
@@ -69,6 +81,31 @@ export const windowProductions = [
     build: ({ over }) => over,
     weight: 0.5,
     examples: ['any time in the last 10 candles'],
+  }),
+  rule('Lookback', 'some|somewhere|sometime|anywhere|once|ever time|point|where? in|within|during|over last|past|previous Duration:over', {
+    build: ({ over }) => over,
+    weight: 0.5,
+    examples: ['some time in the last 10 bars', 'once within the past 5 bars'],
+  }),
+  rule('Lookback', 'at some point|time|stage in|within|during|over last|past|previous Duration:over', {
+    build: ({ over }) => over,
+    weight: 0.5,
+    examples: ['at some point in the last 10 bars'],
+  }),
+  rule('Lookback', 'no|not more|longer|earlier than Duration:over ago|before|earlier', {
+    build: ({ over }) => over,
+    weight: 0.3,
+    examples: ['no more than 30 bars ago'],
+  }),
+  rule('Lookback', '#limitWord Duration:over ago|before|earlier', {
+    build: ({ over }) => over,
+    weight: 0.3,
+    examples: ['at most 30 bars ago', 'max 5 bars ago'],
+  }),
+  rule('Lookback', 'less|fewer than Duration:over ago|before|earlier', {
+    build: ({ over }) => (over.count > 1 ? { ...over, count: over.count - 1 } : null),
+    weight: 0.3,
+    examples: ['less than 5 bars ago'],
   }),
   rule('Lookback', 'within Duration:over', { build: ({ over }) => over, weight: 2, examples: ['within 5 bars'] }),
 
