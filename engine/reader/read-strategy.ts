@@ -7,8 +7,9 @@ import type { Reading, ReadingContext, TextProblem, Unsupported } from '../strat
 import { lengthProblem, textProblem } from '../strategy/text-problems.ts'
 import { hear, type Heard } from './hear.ts'
 import type { Clause, Tags } from './meanings.ts'
-import { placesIn, settle, type Settled } from './settle.ts'
+import { placesIn, type Settled } from './settle.ts'
 import { phrasesOf } from './text-phrases.ts'
+import { likeliest } from './two-readings.ts'
 import { refusalOf } from './wishes.ts'
 
 /** Part of every receipt: the same text and version give the same plan. */
@@ -78,11 +79,11 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   const problem = lengthProblem(text)
   if (problem) return unreadText({ readerVersion, text, phrases: wholeAsComment(text) }, problem)
   const heard = hear(text, context.confirmed ?? [])
-  const [best] = heard.covers
+  const [best, ...others] = heard.covers
   if (best === undefined) return unreadText({ readerVersion, text, phrases: wholeAsComment(text) }, textProblem('no_condition'))
-  const { spansOf } = placesIn(best)
-  const settled = settle(best, context)
-  const phrases = phrasesOf(text, heard, best, settled)
+  const { cover, settled } = likeliest([best, ...others], context)
+  const { spansOf } = placesIn(cover)
+  const phrases = phrasesOf(text, heard, cover, settled)
   const empty = emptyProblem(heard)
   if (empty) return unreadText({ readerVersion, text, phrases }, empty)
   const isOpen = phrases.some(({ blocks }) => blocks) || settled.questions.some(({ blocks }) => blocks)
