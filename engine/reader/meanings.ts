@@ -83,6 +83,7 @@ export type Value = Placed &
         readonly timeframe: SaidTimeframe | null
         /** So many bars earlier. */
         readonly back?: number
+        readonly sampling?: SaidWhen['sampling']
       }
     /** In brackets behind "value", as a formula is: it is what it is by itself, whatever stands beside it. */
     | { readonly is: 'exact'; readonly of: Value }
@@ -371,6 +372,8 @@ export type Stretches =
       readonly to: Clock
       readonly days: readonly Weekday[] | null
       readonly isBlocked: boolean
+      /** Hours of a list, which neither narrow others nor are the rest of others. */
+      readonly isListed?: true
     }
   | { readonly part: 'days'; readonly days: readonly Weekday[]; readonly isBlocked: boolean }
   /** `isOverlap`: only while all of them are open. */

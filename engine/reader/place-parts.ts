@@ -203,11 +203,12 @@ function withStretch(
     case 'hours': {
       const zone = part.from.zone ?? part.to.zone
       const hours = { from: part.from.time, to: part.to.time }
+      if (part.isListed && !part.isBlocked) return inZone(now, zone, { hours: [...(now.hours ?? []), hours] })
       if (part.isBlocked) {
         // Before or after a time: the rest of the day is what is allowed.
         const rest =
           hours.from === '00:00' ? { from: hours.to, to: '24:00' } : hours.to === '24:00' ? { from: '00:00', to: hours.from } : null
-        if (rest !== null && part.days === null && rest.from !== rest.to)
+        if (!part.isListed && rest !== null && part.days === null && rest.from !== rest.to)
           return inZone(now, zone, { hours: withHours(now.hours ?? [], rest) })
         const blocked = part.days === null ? [hours] : part.days.map((day) => ({ day, ...hours }))
         return inZone(now, zone, { blocked: [...(now.blocked ?? []), ...blocked] })

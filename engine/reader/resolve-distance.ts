@@ -37,7 +37,7 @@ export function resolveDistance(distance: Distance, use: Use, side: Side, contex
     const offset = beyond && resolveDistance(beyond, use, side, context)
     if (offset?.ok === false) return offset
     // So far from the entry is what a distance says anyway.
-    if (offset && term.value.kind === 'entry_price') return ok({ ...offset.value, from })
+    if (offset && level.is !== 'exact' && term.value.kind === 'entry_price') return ok({ ...offset.value, from })
     const end = level.is === 'exact' ? null : (where ?? endOf(term.value))
     // What is said of a long trade holds the other way round for a short one.
     const isOther = !isFound && end !== null && end !== placeOf(use, side)

@@ -102,7 +102,11 @@ function extremeTerm(value: Extract<Value, { is: 'extreme' }>, place: Place, con
   // No close is above the high of its own bar: a level that is to be passed is that of the bars before.
   const isPassed = place.role === 'object' && place.direction !== null
   const where = placed(
-    { timeframe: value.timeframe ?? length.timeframe, back: value.back ?? (value.isBefore || isPassed ? 1 : null) },
+    {
+      timeframe: value.timeframe ?? length.timeframe,
+      back: value.back ?? (value.isBefore || isPassed ? 1 : null),
+      ...(value.sampling && { sampling: value.sampling }),
+    },
     false,
     context,
   )

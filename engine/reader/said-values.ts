@@ -176,7 +176,7 @@ export function atEarlier(value: Value, when: SaidWhen & { readonly back: number
     case 'extreme': {
       if (value.back !== undefined || value.isBefore) return null
       const placed = when.timeframe === null ? value : onTimeframe(value, when.timeframe, at)
-      return placed?.is === 'extreme' ? { ...placed, back: when.back, at } : null
+      return placed?.is === 'extreme' ? { ...placed, back: when.back, ...(when.sampling && { sampling: when.sampling }), at } : null
     }
     case 'calc': {
       const args = value.args.map((arg) => (arg.is === 'number' ? arg : atEarlier(arg, when, at)))

@@ -1,7 +1,7 @@
 import type { IndicatorName } from '../indicators/vocabulary.ts'
 import { clockText } from '../strategy/describe.ts'
 import type { Term } from '../strategy/plan.ts'
-import { inZone, numberText } from './words.ts'
+import { hoursText, inZone, numberText } from './words.ts'
 
 type Indicator = Extract<Term, { kind: 'indicator' }>
 
@@ -74,7 +74,8 @@ export function lineText({ name, output, params, session, zone }: Indicator): st
   if (name === 'opening_range') return `the ${params['minutes']}-minute opening range ${output}`
   if (name === 'session_range') {
     if (session !== undefined) return `the ${output} of the ${sessionWord[session]} range`
-    return `the ${output} of the range from ${clockText(params['from'] ?? 0)} to ${clockText(params['to'] ?? 0)}${inZone(zone)}`
+    const [from, to] = [clockText(params['from'] ?? 0), clockText(params['to'] ?? 0)]
+    return `the ${output} of the range from ${hoursText(from, to, 'to')}${inZone(zone)}`
   }
   const named = names[name]
   const title = typeof named === 'string' ? named : named?.[output]

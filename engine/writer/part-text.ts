@@ -3,7 +3,7 @@ import type { BothSides, Distance, Plan, Rule, TargetLeg, Term, TimeExit } from 
 import { distanceText, levelText, placeText, triggerText } from './distance-text.ts'
 import { sessionWord } from './indicator-text.ts'
 import { ruleText } from './rule-text.ts'
-import { chartWord, inZone, listed, numberText } from './words.ts'
+import { chartWord, hoursText, inZone, listed, numberText } from './words.ts'
 
 type Side = 'long' | 'short'
 type Said<Part extends keyof Plan> = NonNullable<Plan[Part]>
@@ -143,8 +143,16 @@ function sessionText({ days, named, hours = [], blocked = [], zone }: Said<'sess
           )}`,
         ]
       : []),
-    ...hours.map(({ from, to }) => `only trade between ${from} and ${to}${inZone(zone)}`),
-    ...blocked.map(({ day, from, to }) => `no trades ${day ? `on ${dayText[day]} ` : ''}between ${from} and ${to}${inZone(zone)}`),
+    ...hours.map(({ from, to }) =>
+      hours.length === 1
+        ? `only trade between ${hoursText(from, to, 'and')}${inZone(zone)}`
+        : `allowed hours: ${hoursText(from, to, 'to')}${inZone(zone)}`,
+    ),
+    ...blocked.map(({ day, from, to }) =>
+      from === '00:00' || to === '24:00'
+        ? `blocked hours: ${day ? `${dayText[day]} ` : ''}${hoursText(from, to, 'to')}${inZone(zone)}`
+        : `no trades ${day ? `on ${dayText[day]} ` : ''}between ${hoursText(from, to, 'and')}${inZone(zone)}`,
+    ),
   ]
   return zone !== undefined && hours.length + blocked.length === 0 ? [...lines, `times are${inZone(zone)}`] : lines
 }

@@ -1,6 +1,5 @@
 import { clockTimesOf } from '../strategy/clock-times.ts'
-import { someTermOf } from '../strategy/plan-children.ts'
-import type { Expr, Plan, Rule } from '../strategy/plan.ts'
+import type { Expr, Plan } from '../strategy/plan.ts'
 import { partWords, type WrittenPart } from './part-text.ts'
 import { sentence } from './words.ts'
 
@@ -10,16 +9,13 @@ const written = Object.keys(partWords) as readonly WrittenPart[]
 export const partText = (plan: Plan, part: WrittenPart): string => partWords[part](plan).map(sentence).join('\n')
 
 const partsOf = (expr: Expr): readonly Expr[] => (expr.op === 'and' ? expr.args : [expr])
-const rulesOf = ({ entryLong, entryShort, exitLong, exitShort }: Plan): readonly Rule[] =>
-  [entryLong, entryShort, exitLong, exitShort].filter((rule) => rule !== null)
 
 /** Times of the day in entries, which a reader takes for when trading is allowed at all. */
 const hasTimedEntry = ({ entryLong, entryShort }: Plan): boolean =>
   [entryLong, entryShort].some((rule) => rule && partsOf(rule.when).some(({ op }) => op === 'time' || op === 'weekday'))
 
-/** Values of a larger chart, which a reader takes for that of the strategy. */
-const hasChartedValue = (plan: Plan): boolean =>
-  rulesOf(plan).some(({ when }) => someTermOf(when, (term) => 'timeframe' in term && term.timeframe !== undefined))
+/** Whether anything is of a chart of its own, which a reader takes for that of the strategy. */
+const hasOtherChart = (plan: Plan): boolean => JSON.stringify({ ...plan, timeframe: null }).includes('"timeframe":"')
 
 /** Whether times without a zone stand beside others that are all of one, which a reader takes for theirs. */
 function hasBareTimes(plan: Plan): boolean {
@@ -29,7 +25,7 @@ function hasBareTimes(plan: Plan): boolean {
 
 /** What keeps a reader from taking more from the words than the plan says. */
 const bounds = (plan: Plan): readonly string[] => [
-  ...(plan.timeframe === null && hasChartedValue(plan) ? ['any timeframe'] : []),
+  ...(plan.timeframe === null && hasOtherChart(plan) ? ['any timeframe'] : []),
   ...(plan.session === null && hasTimedEntry(plan) ? ['trading is allowed at any time'] : []),
   ...(hasBareTimes(plan) ? ['times without a zone are market time'] : []),
 ]

@@ -3,7 +3,7 @@ import { dayText, ordinal, plural } from '../strategy/describe.ts'
 import type { Comparator, Expr, Sequence, Term } from '../strategy/plan.ts'
 import { isNamedByDay, lineText } from './indicator-text.ts'
 import { isPlainPrice, measureOf } from './term-measure.ts'
-import { chartWord, inZone, listed, numberText } from './words.ts'
+import { chartWord, hoursText, inZone, listed, numberText } from './words.ts'
 
 type Of<Kind extends Term['kind']> = Extract<Term, { kind: Kind }>
 type Sampled = Of<'price' | 'indicator'>
@@ -105,7 +105,8 @@ function singleText(term: Exclude<Term, { kind: 'calc' }>): string {
     case 'value_when': {
       const { occurrence, value, when } = term
       const before = occurrence === 0 ? '' : `${ordinal(occurrence + 1)} `
-      return `${operandText(value)} on the ${before}last bar on which (${ruleText(when)})`
+      const of = value.kind === 'indicator' && value.source !== undefined ? exactText(value) : operandText(value)
+      return `${of} on the ${before}last bar on which (${ruleText(when)})`
     }
     case 'count': {
       const { since, bars, when } = term
@@ -171,10 +172,11 @@ const windowText = (op: 'for_bars' | 'within' | 'shift', bars: number): string =
   return op === 'shift' ? `${span} ago` : op === 'within' ? `within the last ${span}` : `on each of the last ${span}`
 }
 
-const withArticle = (words: string): string => `${/^[aeiou]|^nr/.test(words) ? 'an' : 'a'} ${words}`
+const withArticle = (words: string): string => (words.startsWith('three') ? words : `${/^[aeiou]|^nr/.test(words) ? 'an' : 'a'} ${words}`)
 
 const patternText = ({ name, timeframe, shift }: ExprOf<'pattern'>): string => {
-  const words = name.replaceAll('_', ' ')
+  // "Cover" alone closes shorts.
+  const words = name === 'dark_cloud_cover' ? 'dark cloud cover pattern' : name.replaceAll('_', ' ')
   const chart = timeframe === undefined ? '' : `${chartWord[timeframe]} `
   if (shift) return `the candle ${plural(shift, `${chart}bar`)} ago was ${withArticle(words)}`
   return timeframe === undefined ? `${withArticle(words)} appears` : `the ${chart}candle is ${withArticle(words)}`
@@ -198,6 +200,15 @@ const sequenceText = ({ steps, resets }: Sequence): string => {
 /** A line of the strategy's own chart, whose rises are counted in its bars. */
 const isOfChart = (term: Term): boolean => (term.kind === 'price' || term.kind === 'indicator') && term.timeframe === undefined
 
+/** Whether the bars that are told behind a comparison can be no part of the value at its end. */
+const mayBeOfBars = (expr: Expr): boolean => {
+  if (!isComparison(expr)) return false
+  const { right } = expr
+  if (right.kind === 'const') return true
+  const isExtreme = right.kind === 'indicator' && (right.name === 'highest' || right.name === 'lowest')
+  return right.kind === 'indicator' && !isExtreme && right.source === undefined && !right.shift
+}
+
 /** A condition in plain words, from which the reader makes the same condition; those inside of others stand in brackets. */
 export function ruleText(expr: Expr): string {
   switch (expr.op) {
@@ -211,8 +222,10 @@ export function ruleText(expr: Expr): string {
       return `${isOfChart(expr.term) ? termText(expr.term) : exactText(expr.term)} is ${expr.op} for ${plural(expr.bars, 'bar')}`
     case 'for_bars':
     case 'within':
-    case 'shift':
-      return `(${ruleText(expr.expr)}) ${windowText(expr.op, expr.bars)}`
+    case 'shift': {
+      const said = ruleText(expr.expr)
+      return `${expr.op !== 'shift' && mayBeOfBars(expr.expr) ? said : `(${said})`} ${windowText(expr.op, expr.bars)}`
+    }
     case 'sequence':
       return sequenceText(expr)
     case 'pattern':
@@ -225,7 +238,7 @@ export function ruleText(expr: Expr): string {
         'or',
       )}`
     case 'time':
-      return `it is between ${expr.fromTime} and ${expr.toTime}${inZone(expr.zone)}`
+      return `it is between ${hoursText(expr.fromTime, expr.toTime, 'and')}${inZone(expr.zone)}`
     case 'at_time':
       return `it is ${expr.time}${inZone(expr.zone)}`
     case 'calendar':

@@ -28,5 +28,14 @@ const zoneText: Readonly<Record<string, string>> = zoneNames
 /** ` London time`: a zone behind a clock time, with a space before it. */
 export const inZone = (zone: string | undefined): string => (zone === undefined ? '' : ` ${zoneText[zone] ?? zone}`)
 
+const isLateMorning = (time: string): boolean => time >= '10:00' && time < '12:00'
+
+/** `09:30 to 16:00`; a late morning that may be taken for an evening says that it is none. */
+export function hoursText(from: string, to: string, between: 'and' | 'to'): string {
+  const isOverMidnight = to < from && from < '13:00' && isLateMorning(to)
+  const said = (time: string) => (isOverMidnight && isLateMorning(time) ? `${time}am` : time)
+  return `${said(from)} ${between} ${said(to)}`
+}
+
 /** A sentence of these words. */
 export const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`

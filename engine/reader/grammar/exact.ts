@@ -240,6 +240,21 @@ const parts = [
     weight: 0.2,
     examples: ['prices are not adjusted for dividends'],
   }),
+  rule('Part', 'allowed hours #colon Hours:hours', {
+    build: ({ hours }, at) => ({ part: 'hours', ...hours, days: null, isBlocked: false, isListed: true, at }),
+    weight: 0.1,
+    examples: ['allowed hours: 09:30 to 16:00 UTC'],
+  }),
+  rule('Part', 'blocked hours #colon Hours:hours', {
+    build: ({ hours }, at) => ({ part: 'hours', ...hours, days: null, isBlocked: true, isListed: true, at }),
+    weight: 0.1,
+    examples: ['blocked hours: 00:00 to 09:30 UTC'],
+  }),
+  rule('Part', 'blocked hours #colon #weekday:day Hours:hours', {
+    build: ({ day, hours }, at) => ({ part: 'hours', ...hours, days: [day], isBlocked: true, isListed: true, at }),
+    weight: 0.1,
+    examples: ['blocked hours: Friday 15:00 to 24:00 UTC'],
+  }),
   rule('Part', 'trading be? allowed at any time', {
     build: (_, at) => ({ part: 'as said', of: 'times', at }),
     weight: 0.1,

@@ -1,5 +1,6 @@
 import type { Shape } from '../../language/lexicon.ts'
 import { timeframeMinutes, timeframes, type Timeframe } from '../../market/timeframe.ts'
+import { zoneNames } from '../../market/zone.ts'
 import type { Duration, OtherTimeframe, Trading } from '../meanings.ts'
 
 const units = { m: 'minute', h: 'hour', d: 'day', w: 'week' } as const
@@ -39,6 +40,8 @@ export const timeShapes: readonly Shape<Trading>[] = [
   { tag: 'timeframe', shape: nameShape, value: ([, unit = '', count = '']) => charted(count, unit, timeframeOf) },
   { tag: 'otherTimeframe', shape: nameShape, value: ([, unit = '', count = '']) => charted(count, unit, otherTimeframeOf) },
   { tag: 'timeframe', shape: /MN1?\b/uy, value: () => '1M' },
+  // Clocks by the name that they have everywhere: `Asia/Seoul`.
+  { tag: 'zone', shape: /\p{Lu}\p{Ll}+\/\p{Lu}[\p{L}_]+/uy, value: ([name]) => zoneNames.find((each) => each === name) ?? null },
   { tag: 'timeSpan', shape: spanShape, value: ([, count = '', unit = '']) => spanOf(count, unit) },
   // A comma for a point, only where a unit shows that it is one number.
   {
