@@ -26,6 +26,7 @@ import { joinOrders, placeOrder } from './place-order.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { foundIn, resolveCondition } from './resolve-condition.ts'
 import { unsaidIn, type Unsaid } from './resolve-value.ts'
+import { ofSide as partOfSide, singleParts } from './said-part.ts'
 import { valuesIn } from './values-in.ts'
 
 /** A condition of an entry or exit, by the side it is for. */
@@ -98,7 +99,12 @@ const isOfShorts = (side: SaidSide, { entries }: Gathered): boolean =>
 
 /** Takes one clause in. */
 function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
-  const parts = 'parts' in clause ? [...gathered.parts, ...clause.parts] : gathered.parts
+  const ownParts = 'parts' in clause ? clause.parts : []
+  // "Exit longs at 2R": the target is theirs.
+  const parts = [
+    ...gathered.parts,
+    ...(clause.clause === 'exit' ? ownParts.map((part) => partOfSide(part, clause.side, part.at) ?? part) : ownParts),
+  ]
   const rule = (when: Parameters<typeof resolveCondition>[0], side: Side | null, fill: SaidFill, heading?: Direction) => {
     const expr = resolveCondition(when, { ...context, side, ...(heading && { heading }) })
     return expr.ok ? { rule: { side, when: expr.value, fill } } : { open: expr.problem }
@@ -286,11 +292,9 @@ const onSides = <T>(sides: BothSides<T>, { long, short }: Sides): BothSides<T> =
   short: short ? sides.short : null,
 })
 
-const single = (part: Part): readonly Part[] => (part.part === 'several' ? part.parts.flatMap(single) : [part])
-
 function partsIn(clause: Clause): readonly Part[] {
   if (clause.clause === 'several') return clause.clauses.flatMap(partsIn)
-  return ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []).flatMap(single)
+  return ('parts' in clause ? clause.parts : clause.clause === 'part' ? [clause.part] : []).flatMap(singleParts)
 }
 
 const chartParts = (clauses: readonly Clause[]) => clauses.flatMap(partsIn).filter((part) => part.part === 'chart')
@@ -364,7 +368,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
     exprOf: resolveCondition,
   }
   const asSaid = gather(clauses, context)
-  const fills = asSaid.parts.flatMap(single).filter((part): part is Part & FillPart => part.part === 'fill')
+  const fills = asSaid.parts.flatMap(singleParts).filter((part): part is Part & FillPart => part.part === 'fill')
   const filled = onFilledSide(asSaid, fills)
   const gathered = filled ?? asSaid
   const found = clauses.flatMap((clause) =>
@@ -409,7 +413,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
   const isLost = ((gathered.orders.length > 0 || placed.expiresBars !== null) && order === null) || ordered === null || filled === null
   const lostOrders: readonly Open[] = isLost ? [{ issue: 'unknown_term', at: null }] : []
   const strayParts = gathered.parts
-    .flatMap(single)
+    .flatMap(singleParts)
     .filter((part) => isStray(part, entries))
     .map(({ at }): Open => ({ issue: 'contradictory_direction', at }))
   // A mirror that nothing came of would be lost without a word.

@@ -477,8 +477,8 @@ export type Part = Placed &
         readonly isRest: boolean
         /** Where shorts are trailed along a line of their own. */
         readonly short?: Distance
-        /** Which price it follows, where that is said. */
-        readonly follows?: 'close'
+        /** From which extreme it is counted; null where that is not said. */
+        readonly follows: 'extreme' | 'close' | null
       }
     | { readonly part: 'breakeven'; readonly after: Distance | null; readonly offset: Distance | null }
     | SaidLimit
@@ -689,6 +689,10 @@ export interface Categories {
   readonly Loss: Distance
   /** A price so far from the entry price: "falls 5% below my entry". */
   readonly EntryMove: { readonly direction: Direction; readonly by: Distance }
+  /** The best price of a trade: "the highest close since entry". */
+  readonly Peak: 'extreme' | 'close'
+  /** A fall so far from the best price of the trade. */
+  readonly PeakMove: { readonly direction: Direction; readonly by: Distance; readonly follows: 'extreme' | 'close' }
   /** What is risked, what is won. */
   readonly Ratio: readonly [number, number]
   /** What a trailing stop or a move to break-even waits for. */
@@ -707,6 +711,10 @@ export interface Categories {
   /** "max 2", "no more than two". */
   readonly Limit: number
   readonly OpenTrades: true
+  /** A trade is open, or is not any more. */
+  readonly InTrade: true
+  readonly TradeOver: true
+  readonly NoEntry: true
   readonly DayOver: { readonly per: 'day' | 'week' | 'month' | null }
   readonly Drawdown: { readonly amount: Distance; readonly of: 'loss' | 'profit'; readonly per: 'day' | 'week' | 'month' | null }
   readonly Losses: { readonly count: number; readonly isRow: boolean; readonly per: 'day' | 'week' | 'month' | null }
@@ -926,6 +934,10 @@ export interface Tags {
   readonly ratioWord: null
   readonly portion: number
   readonly restWord: null
+  /** The best price that is followed; `close`: the best close. */
+  readonly peakWord: 'extreme' | 'close'
+  readonly sinceEntry: null
+  readonly eachBar: null
   readonly spoken: Spoken
   readonly farSide: null
   readonly accountWord: null
@@ -943,6 +955,8 @@ export interface Tags {
   readonly pauseVerb: null
   readonly reentryWord: null
   readonly addWord: null
+  /** One more than the first. */
+  readonly addSecond: null
   readonly noWord: null
   readonly onlyWord: null
   readonly tradeVerb: null

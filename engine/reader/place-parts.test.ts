@@ -96,3 +96,64 @@ test('a price away from the entry is a stop on one side and a target on the othe
   expect(planIn('Cover if price rises 5% above entry.', short).plan['stop']).toEqual({ long: null, short: { kind: 'percent', value: 5 } })
   expect(planIn('Exit if it falls 5% below entry.', short).isWhole).toBe(false)
 })
+
+const legs = 'TP1 1R (half), TP2 2R.'
+test.each([
+  ['Trail the rest by 2 ATR.', { kind: 'atr', mult: 2, period: 14 }, { kind: 'r', value: 2 }],
+  ['After TP1 trail by 1 ATR.', { kind: 'atr', mult: 1, period: 14 }, { kind: 'r', value: 1 }],
+])('Stop 20 pips. TP1 1R (half), TP2 2R. %s waits for its target', (text, along, activation) => {
+  const { isWhole, plan } = planIn(`Stop 20 pips. ${legs} ${text}`)
+  expect([isWhole, plan['trailing']]).toEqual([true, { along, activation, follows: 'extreme' }])
+})
+
+test('a stop goes to the entry once the target that is named is hit', () => {
+  expect(planIn(`Stop 20 pips. SL to entry after TP1. ${legs}`).plan['breakeven']).toEqual({ trigger: { kind: 'r', value: 1 } })
+  expect(planIn('Stop 20 pips. SL to entry after TP2. TP 1R.').isWhole).toBe(false)
+  expect(planIn('SL 20 pips. When 15 pips in profit SL goes to +2 pips.').plan['breakeven']).toEqual({
+    trigger: { kind: 'pips', value: 15 },
+    offset: { kind: 'pips', value: 2 },
+  })
+})
+
+test.each([
+  ['10% trailing stop from the highest close.', { kind: 'percent', value: 10 }, 'close'],
+  ['Exit when price falls 10% from its peak.', { kind: 'percent', value: 10 }, 'extreme'],
+  ['Stop 3 ATR below the highest high since entry.', { kind: 'atr', mult: 3, period: 14 }, 'extreme'],
+  ['Put a trailing stop of fifty pips on it.', { kind: 'pips', value: 50 }, 'extreme'],
+])('%s follows the best price', (text, along, follows) => {
+  const { isWhole, plan } = planIn(text)
+  expect([isWhole, plan['trailing']]).toEqual([true, { along, follows }])
+})
+
+test.each(['No trailing stop.', 'No breakeven.', 'Never move the stop.'])('%s adds nothing', (text) => {
+  const { isWhole, plan } = planIn(`Stop 20 pips. ${text}`)
+  expect([isWhole, plan['trailing'], plan['breakeven']]).toEqual([true, null, null])
+})
+
+test.each([
+  ['Sell when price closes 15% below the highest close since entry.', 'a stop that waits for a close'],
+  ["Don't trail until 1R.", 'a trail without its distance'],
+  ['Stop 3 ATR. Stop 3 pips over its high.', 'a level of a bar is no trailing stop'],
+  ['Max 3 trades.', 'trades of a day, or at once'],
+  ['One trade only.', 'of a day, or at once'],
+  ['Stop for the day after 2 losses in a row.', 'losses of a day are counted, in a row or not'],
+  ['Max daily loss $600.', 'a share of equity is wanted'],
+])('%s is held: %s', (text) => expect(planIn(text).isWhole).toBe(false))
+
+test.each([
+  ['I take at most two trades a day.', { maxTradesPerDay: { value: 2 } }],
+  ['Only the first signal of the day.', { maxTradesPerDay: { value: 1 } }],
+  ['Max 5 positions.', { maxOpenTrades: { value: 5 } }],
+  ["Don't enter if already in a position.", { maxOpenTrades: { value: 1 }, opposite: { value: 'ignore' } }],
+  ['No new trade until the old one is closed.', { maxOpenTrades: { value: 1 }, opposite: { value: 'ignore' } }],
+  ["If I'm down 3% on the day nothing else until tomorrow.", { dailyStop: { percent: 3 } }],
+  ['No re-entry for 5 bars after a loss.', { cooldown: { bars: 5, after: 'loss' } }],
+  ['A minimum of 8 bars between trades.', { cooldown: { bars: 8, after: 'exit' } }],
+  ['Wait 5 bars before re-entering.', { cooldown: { bars: 5, after: 'exit' } }],
+  ['Add a second unit at 1R. Stop 20 pips.', { pyramiding: { maxEntries: 2, step: { kind: 'r', value: 1 } } }],
+  ['Pyramid up to 3 times.', { pyramiding: { maxEntries: 4 } }],
+])('%s limits the trades', (text, limits) => {
+  const { isWhole, plan } = planIn(text)
+  expect(isWhole).toBe(true)
+  expect(plan).toMatchObject(limits)
+})

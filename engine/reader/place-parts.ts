@@ -5,9 +5,10 @@ import { emptyPlan } from '../strategy/empty-plan.ts'
 import type { BothSides, Distance as PlanDistance, Origin, Plan, SessionFilter, Span, TargetLeg, TimeExit } from '../strategy/plan.ts'
 import { barsOf } from './bars-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
-import type { Duration, Part, SaidSide, Side } from './meanings.ts'
+import type { Distance, Duration, Part, SaidSide, Side } from './meanings.ts'
 import { resolveCondition } from './resolve-condition.ts'
 import { resolveDistance, resolveSides } from './resolve-distance.ts'
+import { singleParts } from './said-part.ts'
 
 /** What the parts of a text come to. */
 export interface PlacedParts {
@@ -86,16 +87,37 @@ function placeTarget(placed: PlacedParts, { side, distance, portion }: Said<'tar
 /** A share of what is left; sums of shares are rounded. */
 const shareOf = (portion: number | null, left: number): number => (portion === null ? left : portion - left > 1e-9 ? left : portion)
 
+/** What the placing of a part waits for: a profit, or the n-th target; null where it is another one on each side. */
+function triggerOf(placed: PlacedParts, after: Distance, context: Context): Result<PlanDistance, Open> {
+  if (after.by !== 'target') return resolveDistance(after, 'target', 'long', context)
+  const { long, short } = placed.targets
+  const [leg, other] = [long, short].map((legs) => legs?.[after.n - 1]?.distance)
+  const isOne = leg !== undefined && (other === undefined || JSON.stringify(leg, withoutFrom) === JSON.stringify(other, withoutFrom))
+  return isOne ? ok(leg) : refused({ issue: 'params_missing', at: after.at })
+}
+
+/** What is left over is trailed once the last target before it is hit. */
+function afterLegs(placed: PlacedParts, part: Said<'trailing'>): Distance | null {
+  if (!part.isRest || part.after !== null) return part.after
+  return { by: 'target', n: placed.targets.long?.length ?? placed.targets.short?.length ?? 0, at: null }
+}
+
+/** A step without a unit is counted as the distance is. */
+const inUnitOf = (step: Distance, { distance }: Said<'trailing'>): Distance =>
+  step.by === 'number' && step.unit === null && distance?.by === 'number' ? { ...step, unit: distance.unit } : step
+
 function placeTrailing(placed: PlacedParts, part: Said<'trailing'>, context: Context): Step {
   const from = originIn(context, part)
-  if (part.distance === null || part.isRest || placed.plan.trailing) return refused('unknown_term')
+  if (part.distance === null) return refused('params_missing')
+  if (placed.plan.trailing) return refused('contradictory_risk')
   const along = resolveSides(part.distance, 'stop', context)
   if (!along.ok) return along
   const own = part.short && resolveDistance(part.short, 'stop', 'short', context)
   if (own?.ok === false) return own
-  const after = part.after && resolveDistance(part.after, 'target', 'long', context)
+  const said = afterLegs(placed, part)
+  const after = said && triggerOf(placed, said, context)
   if (after?.ok === false) return after
-  const step = part.step && resolveDistance(part.step, 'target', 'long', context)
+  const step = part.step && resolveDistance(inUnitOf(part.step, part), 'target', 'long', context)
   if (step?.ok === false) return step
   const { long } = along.value
   const short = own?.value ?? along.value.short
@@ -229,6 +251,8 @@ function placeLimit(placed: PlacedParts, part: Part, from: Origin, context: Cont
     case 'leverage':
       return once(placed, { leverage: { value: part.value, from } })
     case 'open trades':
+      // "Max 3 trades" may be meant of a day.
+      if (!part.isOpenSaid) return refused('window_unspecified')
       return once(placed, { maxOpenTrades: { value: part.most, from } })
     case 'trades a day':
       return once(placed, { maxTradesPerDay: { value: part.most, from } })
@@ -328,7 +352,7 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     case 'trailing':
       return placeTrailing(placed, part, context)
     case 'breakeven': {
-      const trigger = part.after && resolveDistance(part.after, 'target', 'long', context)
+      const trigger = part.after && triggerOf(placed, part.after, context)
       if (trigger === null) return refused('params_missing')
       if (!trigger.ok) return trigger
       const offset = part.offset && resolveDistance(part.offset, 'target', 'long', context)
@@ -351,11 +375,9 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
       const exit = timeExitOf(part, from)
       return exit === null ? refused('unknown_term') : withPlan(placed, { timeExits: [...(placed.plan.timeExits ?? []), exit] })
     }
-    case 'several': {
-      let all: Step = ok(placed)
-      for (const each of part.parts) if (all.ok) all = placeOne(all.value, each, context)
-      return all
-    }
+    // They are placed one by one.
+    case 'several':
+      return ok(placed)
     // The rules themselves carry it; see `assemble`.
     case 'fill':
       return ok(placed)
@@ -396,7 +418,10 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
 /** The parts of a plan beside its conditions; what has no place is open. */
 export function placeParts(parts: readonly Part[], context: Context): PlacedParts {
   let placed = nothing
-  for (const part of parts) {
+  // What waits for a target is placed after the targets.
+  const waits = (part: Part) => part.part === 'breakeven' || part.part === 'trailing'
+  const singles = parts.flatMap(singleParts)
+  for (const part of [...singles.filter((each) => !waits(each)), ...singles.filter(waits)]) {
     const next = placeOne(placed, part, context)
     if (next.ok) placed = next.value
     else {

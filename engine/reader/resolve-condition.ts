@@ -31,7 +31,7 @@ import {
 } from './resolve-states.ts'
 import { alone, awayFrom, resolvePair, resolveValue, severalOf } from './resolve-value.ts'
 import { isAveraging, priceOf, withOutput } from './said-values.ts'
-import { hasBands, lengthOf, metBefore, settleReferences } from './settle-references.ts'
+import { hasBands, lengthOf, metBefore, settleReferences, type Place } from './settle-references.ts'
 import { objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
 type Resolved = Result<Expr, Open>
@@ -118,9 +118,12 @@ const usualMark = (subject: Value, name: 'high' | 'low', at: Value['at']): Value
 
 const crossing = (direction: Direction | null) => (direction === null ? 'crosses' : direction === 'up' ? 'crosses_above' : 'crosses_below')
 
+/** What stands beside something tells what *it* is. */
+const beside = (to: Value | null): Place => ({ role: 'subject', against: to, direction: null })
+
 /** What is said of the term itself, once it is known. */
-function ofTerm(subject: Value, context: Context, say: (term: Term) => Resolved): Resolved {
-  const term = resolveValue(subject, context)
+function ofTerm(subject: Value, context: Context, say: (term: Term) => Resolved, to: Value | null = null): Resolved {
+  const term = resolveValue(subject, context, beside(to))
   return term.ok ? say(term.value) : term
 }
 
@@ -230,9 +233,9 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     }
     case 'inside':
       if (hasBands(subject)) return bandsInside(subject, predicate, from, context)
-      return ofTerm(partOf(subject, predicate.part, null), context, (term) => resolveInside(term, predicate, from, context))
+      return ofTerm(partOf(subject, predicate.part, null), context, (term) => resolveInside(term, predicate, from, context), predicate.of)
     case 'away':
-      return ofTerm(subject, context, (term) => resolveAway(term, predicate, from, context))
+      return ofTerm(subject, context, (term) => resolveAway(term, predicate, from, context), predicate.from)
     case 'color':
       return ofTerm(subject, context, (term) => resolveColor(term, predicate, from))
     case 'extreme':
@@ -261,7 +264,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
           })
     }
     case 'touch': {
-      const left = resolveValue(subject, context)
+      const left = resolveValue(subject, context, beside(predicate.to))
       if (!left.ok) return left
       const object = objectOf(subject, predicate.to)
       if (object === null) return refused({ issue: 'threshold_missing', at: predicate.at })

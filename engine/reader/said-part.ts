@@ -23,12 +23,28 @@ export const targetAt = (
   at: Stretch | null,
 ): Of<'target'> & Placed => ({ part: 'target', side, n, distance, portion, isRest, at })
 
+interface TrailHead {
+  readonly side?: SaidSide
+  readonly isRest?: boolean
+}
+
+export const trailBy = (
+  distance: Distance | null,
+  { side = null, isRest = false }: TrailHead,
+  at: Stretch | null,
+  follows: Of<'trailing'>['follows'] = null,
+): Of<'trailing'> & Placed => ({ part: 'trailing', side, isRest, distance, after: null, step: null, follows, at })
+
 /** Several parts as one; those that are several already are told one by one. */
 export const several = (parts: readonly Part[], at: Stretch | null): Part => ({
   part: 'several',
   parts: parts.flatMap((each) => (each.part === 'several' ? each.parts : [each])),
   at,
 })
+
+/** Parts one by one; one without a place of its own has that of all. */
+export const singleParts = (part: Part): readonly Part[] =>
+  part.part === 'several' ? part.parts.flatMap(singleParts).map((each) => (each.at === null ? { ...each, at: part.at } : each)) : [part]
 
 export const otherSide = (side: Side): Side => (side === 'long' ? 'short' : 'long')
 

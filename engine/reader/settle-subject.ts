@@ -89,6 +89,12 @@ export function isExtreme(subject: Value, { how, to }: Extract<Predicate, { does
   return to.is === 'number' && (how.startsWith('g') ? to.value > middle : how.startsWith('l') && to.value < middle)
 }
 
+const isOfPrices = (predicate: Predicate): boolean =>
+  (predicate.does === 'move' && predicate.by.is === 'number' && predicate.by.unit !== null) ||
+  predicate.does === 'extreme' ||
+  (predicate.does === 'touch' && measureOf(predicate.to) === 'price') ||
+  predicate.does === 'range part'
+
 /** A subject that is left out: the price, where what is said of it is said of prices. */
 export function subjectOf(subject: Value, predicate: Predicate): Value {
   if (subject.is !== 'reference') return subject
@@ -96,8 +102,8 @@ export function subjectOf(subject: Value, predicate: Predicate): Value {
   // Only bars open and close, except where a bare number is meant of a line: "RSI is below 10 … it closes above 65".
   const isNumber = 'to' in predicate && predicate.to?.is === 'number'
   if (subject.to === 'it' && 'part' in predicate && predicate.part !== null && !isNumber) return price
-  // What is told from the entry price is a price.
-  if (subject.to === 'it' && isFromEntry(predicate)) return price
+  // What is told from the entry price is a price, and so is what moves so far or makes new highs.
+  if (subject.to === 'it' && (isFromEntry(predicate) || isOfPrices(predicate))) return price
   if (subject.to !== 'unsaid' || !('to' in predicate) || predicate.to === null) return subject
   return measureOf(predicate.to) === 'price' ? price : subject
 }

@@ -91,6 +91,16 @@ export const actProductions = [
     build: ({ portion }) => portion,
     examples: ['half the position', '30% of the trade'],
   }),
+  rule('Act', '#shareWord:portion', {
+    build: ({ portion }) => partial(act('exit', null), portion),
+    weight: 2.5,
+    examples: ['the rest', 'half'],
+  }),
+  rule('Act', '#shareWord:portion #colon Act:a', {
+    build: ({ portion, a }) => (a.does === 'exit' ? partial(a, portion) : null),
+    weight: 1.5,
+    examples: ['runner: exit'],
+  }),
   rule('Act', '#sellVerb Share:portion off|out?', {
     build: ({ portion }) => partial(act('exit', null), portion),
     examples: ['sell half', 'sell the rest'],

@@ -3,6 +3,7 @@ import { countPeriods } from '../../strategy/plan-table.ts'
 import type { Categories, CountPeriod, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isFigure } from '../said-distance.ts'
+import { trailBy } from '../said-part.ts'
 import { atEarlier, onTimeframe } from '../said-values.ts'
 import { cross, forEach } from '../said.ts'
 
@@ -211,7 +212,7 @@ const parts = [
   }),
   rule('Part', 'TrailHead:head along Distance:distance ForSide:side and along Distance:short ForSide:other', {
     build: ({ head, distance, side, short, other }, at) =>
-      side === 'long' && other === 'short' ? { part: 'trailing', ...head, distance, short, after: null, step: null, at } : null,
+      side === 'long' && other === 'short' ? { ...trailBy(distance, head, at), short } : null,
     weight: 0.2,
     examples: ['trailing stop along the 20 EMA for longs and along the 50 EMA for shorts'],
   }),

@@ -1,8 +1,9 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Condition, Distance, Leave, Part, Value } from '../meanings.ts'
+import type { Act, Clause, Condition, Distance, Leave, Part, Portion, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
+import { stopAt, targetAt } from '../said-part.ts'
 import { saidOf } from '../said.ts'
 
 const because = (when: Condition): Leave => ({ when, parts: [] })
@@ -45,10 +46,21 @@ function profitAt(distance: Distance, at: Stretch | null): Leave | null {
 
 function leaving(act: Act, leave: Leave, at: Stretch | null): Clause | null {
   if (act.does === 'enter' || (act.does === 'sell' && leave.parts.length === 0)) return null
-  if (act.portion !== null) return leave.parts.length > 0 ? null : clauseOf({ act, when: leave.when, isOnly: false }, at)
+  if (act.portion !== null) return leavingPart(act, act.portion, leave, at)
   // What is said of a price from its entry is told by the side.
   if (leave.parts.some((part) => 'side' in part && part.side !== null && act.side !== null && part.side !== act.side)) return null
   return { clause: 'exit', side: act.side, when: leave.when, fill: act.fill, parts: [...act.parts, ...leave.parts], at }
+}
+
+/** What a part of the position leaves at: one target of its own, or what closes the rest. */
+function leavingPart(act: Act, { percent, isRest }: Portion, { when, parts }: Leave, at: Stretch | null): Clause | null {
+  const said = clauseOf({ act: { ...act, parts: [...act.parts, ...parts] }, when, isOnly: false }, at)
+  const [target, ...others] = parts
+  if (target === undefined || isRest) return said
+  const isTarget = target.part === 'target' && target.portion === null && !target.isRest && target.distance !== null
+  return isTarget && others.length === 0 && when === null && act.parts.length === 0
+    ? { clause: 'part', part: { ...target, side: target.side ?? act.side, portion: percent }, at }
+    : null
 }
 
 /** Exits: several reasons in one, holding until, what is done otherwise. */
@@ -76,6 +88,16 @@ export const exitProductions = [
   rule('Clause', 'Act:act Leave:leave', {
     build: ({ act, leave }, at) => leaving(act, leave, at),
     examples: ['exit when RSI > 70 or after 5 bars, whichever comes first'],
+  }),
+  rule('Clause', '#whenWord Gain:gain ,? then? Act:act', {
+    build: ({ gain, act }, at) => leaving(act, by(targetAt(gain, {}, at)), at),
+    weight: 0.8,
+    examples: ["if it's up 10% I sell"],
+  }),
+  rule('Clause', '#whenWord Loss:loss ,? then? Act:act', {
+    build: ({ loss, act }, at) => leaving(act, by(stopAt(loss, null, at)), at),
+    weight: 0.8,
+    examples: ['if I am down 3% I get out'],
   }),
   rule('Clause', 'When:w ,? or Leave:leave ,? Act:act', {
     build: ({ w, leave, act }, at) => (w.isOnly || leave.parts.length === 0 ? null : leaving(act, either(because(w.when), leave, at), at)),
@@ -116,6 +138,21 @@ export const exitProductions = [
   rule('Clause', '#holdVerb #position:side #untilWord Condition:when', {
     build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when, isOnly: false }, at),
     examples: ['hold longs until RSI > 70'],
+  }),
+  rule('Clause', '#holdVerb Share:portion #untilWord Condition:when', {
+    build: ({ portion, when }, at) => clauseOf({ act: { ...whole, portion }, when, isOnly: false }, at),
+    examples: ['hold the rest until RSI > 70'],
+  }),
+  rule('Clause', 'let|allow Share:portion run|ride|go on? #untilWord Condition:when', {
+    build: ({ portion, when }, at) => clauseOf({ act: { ...whole, portion }, when, isOnly: false }, at),
+    examples: ['let the rest run until RSI > 70'],
+  }),
+  rule('Clause', 'let|allow Share:portion run|ride|go to Distance:d', {
+    build: ({ portion, d }, at) => {
+      const leave = profitAt(d, at)
+      return leave && leaving({ ...whole, portion }, leave, at)
+    },
+    examples: ['let the rest run to 3R'],
   }),
   rule('Clause', '#holdVerb #position:side #whileWord Condition:when', {
     build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when: not(when, at), isOnly: false }, at),

@@ -130,7 +130,7 @@ export const gainProductions = [
     weight: 1.5,
     examples: ['down 5%'],
   }),
-  rule('Leave', 'at|with|for|on Gain:gain', {
+  rule('Leave', 'at|with|for|on|in|into Gain:gain', {
     build: ({ gain }, at) => ({ when: null, parts: [targetAt(gain, {}, at)] }),
     weight: 0.8,
     examples: ['with a 3% profit'],
@@ -146,33 +146,17 @@ export const gainProductions = [
     examples: ['+5%'],
   }),
 
-  rule('Part', '#exitVerb #position? at|with|for|on|in Gain:gain', {
-    build: ({ gain }, at) => targetAt(gain, {}, at),
-    examples: ['exit at a 6% profit', 'close the trade at 2R'],
-  }),
-  rule('Part', '#sellVerb #position? at|with|for|into Gain:gain', {
-    build: ({ gain }, at) => targetAt(gain, {}, at),
-    examples: ['sell at a 6% profit', 'sell at 2R'],
-  }),
-  rule('Part', '#exitVerb #position? #whenWord Gain:gain', {
-    build: ({ gain }, at) => targetAt(gain, {}, at),
-    examples: ['exit when up 5%'],
-  }),
-  rule('Part', '#sellVerb #position? #whenWord Gain:gain', {
-    build: ({ gain }, at) => targetAt(gain, {}, at),
-    examples: ['sell once it is up 5%'],
-  }),
   rule('Part', 'out at Gain:gain', { build: ({ gain }, at) => targetAt(gain, {}, at), examples: ['out at +3%'] }),
   rule('Part', 'take Gain:gain', { build: ({ gain }, at) => targetAt(gain, {}, at), examples: ['take 2% profit', 'take $400 profit'] }),
   rule('Part', 'Part:part or|and|/ at? Loss:loss', {
     build: ({ part, loss }, at) => (part.part === 'target' ? several([part, stopAt(loss, part.side, at)], at) : null),
     weight: 0.5,
-    examples: ['out at +3% or -2%', 'exit at a 6% profit or a 2% loss'],
+    examples: ['target 3% or -2%'],
   }),
   rule('Part', 'Part:part or|and|/ at? Gain:gain', {
     build: ({ part, gain }, at) => (part.part === 'stop' ? several([part, targetAt(gain, { side: part.side }, at)], at) : null),
     weight: 0.5,
-    examples: ['exit at a 2% loss or a 6% profit'],
+    examples: ['stop 2% or a 6% profit'],
   }),
 
   rule('Trigger', 'after|once|when|from|at|if|upon|until Gain:gain', {

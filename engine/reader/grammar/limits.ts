@@ -8,10 +8,22 @@ const isCount = (n: number) => Number.isInteger(n) && n > 0
 const openTrades = (most: number, isOpenSaid: boolean, at: Stretch | null): Part | null =>
   isCount(most) ? { part: 'open trades', most, isOpenSaid, at } : null
 
+/** A signal of the other side is one as well. */
+const ignored = (at: Stretch | null): Part => ({
+  part: 'several',
+  parts: [
+    { part: 'open trades', most: 1, isOpenSaid: true, at },
+    { part: 'opposite', does: 'ignore', at },
+  ],
+  at,
+})
+
 function tradesIn(most: number, of: Tags['perPeriod'], at: Stretch | null): Part | null {
   if (!isCount(most)) return null
   return of === 'day' ? { part: 'trades a day', most, at } : { part: 'trades in', most, of, at }
 }
+
+const limited: ReadonlySet<Part['part']> = new Set(['trades a day', 'trades in', 'open trades'])
 
 const limits = [
   rule('Limit', '#limitWord #number:n', {
@@ -36,12 +48,31 @@ const atOnce = [
     examples: ['max 2 open trades', 'only one position at a time'],
   }),
   rule('Part', '#number:n OpenTrades', { build: ({ n }, at) => openTrades(n, true, at), weight: 1.4, examples: ['one trade at a time'] }),
+  rule('Part', 'Limit:n position|positions', {
+    build: ({ n }, at) => openTrades(n, true, at),
+    weight: 1.2,
+    examples: ['max one position', 'no more than 5 positions'],
+  }),
+  rule('Part', '#number:n position|positions #limitWord', {
+    build: ({ n }, at) => openTrades(n, true, at),
+    weight: 1.2,
+    examples: ['2 positions max'],
+  }),
+  rule('Part', '#limitWord position|positions #linkWord? #number:n', {
+    build: ({ n }, at) => openTrades(n, true, at),
+    weight: 1.2,
+    examples: ['max positions: 3'],
+  }),
+  rule('Part', 'maxopentrades|maxopenpositions|maxpositions|maxopenorders #linkWord? #number:n', {
+    build: ({ n }, at) => openTrades(n, true, at),
+    examples: ['MaxOpenTrades = 1'],
+  }),
   rule('Part', 'Limit:n #openWord', { build: ({ n }, at) => openTrades(n, true, at), weight: 1.2, examples: ['max 1 open'] }),
   rule('Part', 'Limit:n #atOnce', { build: ({ n }, at) => openTrades(n, true, at), examples: ['max 3 at once'] }),
   rule('Part', 'Limit:n #tradeWord', {
     build: ({ n }, at) => openTrades(n, false, at),
     weight: 1.5,
-    examples: ['max 2 trades', 'max one position'],
+    examples: ['max 2 trades'],
   }),
   rule('Part', '#limitWord OpenTrades #linkWord? #number:n', {
     build: ({ n }, at) => openTrades(n, true, at),
@@ -57,20 +88,76 @@ const atOnce = [
   rule('Part', '#number:n #tradeWord #limitWord', {
     build: ({ n }, at) => openTrades(n, false, at),
     weight: 1.5,
-    examples: ['2 positions max'],
+    examples: ['2 trades max'],
   }),
   rule('Part', '#number:n #atOnce #limitWord', { build: ({ n }, at) => openTrades(n, true, at), examples: ['three at once at most'] }),
   rule('Part', 'Part:part #atOnce', {
     build: ({ part }) => (part.part === 'open trades' && !part.isOpenSaid ? { ...part, isOpenSaid: true } : null),
     weight: 0.3,
-    examples: ['2 positions max at a time'],
+    examples: ['2 trades max at a time'],
   }),
   rule('Part', 'Part:part per symbol|pair|market|instrument|coin|stock', {
     build: ({ part }) => (part.part === 'open trades' ? { ...part, isOpenSaid: true } : null),
     weight: 0.3,
-    examples: ['max 1 position per symbol'],
+    examples: ['max 1 trade per symbol'],
   }),
   rule('Part', 'only when|if|while flat', { build: (_, at) => openTrades(1, true, at), examples: ['only when flat'] }),
+  rule('Part', '#tradeVerb only|but when|if flat', {
+    build: (_, at) => openTrades(1, true, at),
+    examples: ['open a trade only when flat'],
+  }),
+  rule('InTrade', 'OpenTrades', { build: () => true, weight: 0.4, examples: ['an open position'] }),
+  rule('InTrade', 'have|there|be OpenTrades', { build: () => true, weight: 0.2, examples: ['I have an open position'] }),
+  rule('InTrade', 'in|already|still in? #tradeWord', { build: () => true, weight: 0.3, examples: ['in a trade', 'already in a position'] }),
+  rule('InTrade', 'be InTrade', { build: () => true, weight: 0.2, examples: ['I am in a trade'] }),
+  rule('InTrade', 'already|still in', { build: () => true, weight: 0.6, examples: ['already in'] }),
+  rule('InTrade', '#tradeWord #linkWord? still|already? #openWord', {
+    build: () => true,
+    weight: 0.3,
+    examples: ['a position is open'],
+  }),
+  rule('InTrade', 'one|another|previous|last|old|first #tradeWord? #linkWord? still|already? #openWord', {
+    build: () => true,
+    weight: 0.3,
+    examples: ['one is open', 'the last trade is still open', 'the old trade is still running'],
+  }),
+  rule('TradeOver', 'one|another|previous|last|old|first|current|open #tradeWord? #linkWord? #exitVerb', {
+    build: () => true,
+    weight: 0.3,
+    examples: ['the last is closed', 'the current trade is closed'],
+  }),
+  rule('TradeOver', 'previous|last|old|first|current|open one #linkWord? #exitVerb', {
+    build: () => true,
+    weight: 0.3,
+    examples: ['the old one is closed'],
+  }),
+  rule('TradeOver', '#tradeWord #linkWord? #exitVerb', { build: () => true, weight: 0.5, examples: ['the trade is closed'] }),
+  rule('NoEntry', '#noWord #tradeVerb', { build: () => true, weight: 0.2, examples: ["don't enter"] }),
+  rule('NoEntry', '#noWord new|other|further|more|additional? signal|signals|entries|entry|trade|trades|position|positions', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['no new entries', 'no other positions'],
+  }),
+  rule('Part', 'NoEntry when|while|if|whilst InTrade', {
+    build: (_, at) => ignored(at),
+    examples: ['no new trade while one is open', 'no new trades while a position is open', "don't enter if already in a trade"],
+  }),
+  rule('Part', 'when|while|if|whilst InTrade ,? NoEntry', {
+    build: (_, at) => ignored(at),
+    examples: ['while in a trade, no new entries'],
+  }),
+  rule('Part', 'NoEntry until|before|till|unless TradeOver', {
+    build: (_, at) => ignored(at),
+    examples: ['no new trade until the old one is closed', 'no new entries before the trade is closed'],
+  }),
+  rule('Part', '#ignoreVerb new|other|further|all|any? signal|signals when|while|if|whilst InTrade', {
+    build: (_, at) => ignored(at),
+    examples: ['ignore signals while in a trade'],
+  }),
+  rule('Part', 'when|while|if|whilst InTrade ,? #ignoreVerb new|other|further|all|any? signal|signals', {
+    build: (_, at) => ignored(at),
+    examples: ['if already in a trade ignore the signal'],
+  }),
   rule('Part', 'only when|if|while #noWord OpenTrades', {
     build: (_, at) => openTrades(1, true, at),
     examples: ['only if no open position'],
@@ -79,14 +166,6 @@ const atOnce = [
     build: (_, at) => openTrades(1, true, at),
     weight: 1.5,
     examples: ['if no trade is open'],
-  }),
-  rule('Part', '#tradeVerb only|but when|if flat', {
-    build: (_, at) => openTrades(1, true, at),
-    examples: ['open a trade only when flat'],
-  }),
-  rule('Part', '#noWord #tradeVerb when|while|if a|one|another|any|in #tradeWord? be|already? #openWord', {
-    build: (_, at) => openTrades(1, true, at),
-    examples: ['no new trade while one is open', 'no new trades while a position is open'],
   }),
 ]
 
@@ -137,6 +216,28 @@ const inPeriod = [
     weight: 3,
     examples: ['one per day'],
   }),
+  rule('Part', 'maxtradesperday|maxdailytrades|tradesperday #linkWord? #number:n', {
+    build: ({ n }, at) => tradesIn(n, 'day', at),
+    examples: ['MaxTradesPerDay 4'],
+  }),
+  rule('Part', 'first signal|setup|cross|crossover|breakout|opportunity #perPeriod:of #onlyWord', {
+    build: ({ of }, at) => tradesIn(1, of, at),
+    examples: ['the first signal of the day only'],
+  }),
+  rule('Part', '#onlyWord first signal|setup|cross|crossover|breakout|opportunity #perPeriod:of', {
+    build: ({ of }, at) => tradesIn(1, of, at),
+    examples: ['only the first signal of the day'],
+  }),
+  rule('Part', 'take|make|do|allow|have|open|place|trade Part:part', {
+    build: ({ part }) => (limited.has(part.part) ? part : null),
+    weight: 0.5,
+    examples: ['I take at most two trades a day', 'allow max 3 open positions'],
+  }),
+  rule('Part', '#onlyWord take|make|do|allow|have|open|place|trade? Part:part', {
+    build: ({ part }) => (limited.has(part.part) ? part : null),
+    weight: 0.5,
+    examples: ['I only take one trade a day', 'only allow one open trade'],
+  }),
   rule('Part', 'first #tradeWord #perPeriod:of #onlyWord', {
     build: ({ of }, at) => tradesIn(1, of, at),
     examples: ['the first trade of the day only'],
@@ -157,6 +258,37 @@ const more = [
     build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }),
     examples: ['pyramid never'],
   }),
+  rule('Part', '#addWord to positions|trades|it|them|winners|losers|winner|loser|anything? #noWord', {
+    build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }),
+    examples: ['adding to positions: never'],
+  }),
+  rule('Part', '#noWord #addWord to position|positions|trade|trades|anything|winner|winners', {
+    build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }),
+    examples: ['no adding to positions'],
+  }),
+  rule('Part', '#addSecond', {
+    build: (_, at) => ({ part: 'pyramiding', entries: 2, step: null, when: null, at }),
+    weight: 1,
+    examples: ['add a second unit'],
+  }),
+  rule('Part', '#addSecond after|when|once|at|if Gain:step', {
+    build: ({ step }, at) => ({ part: 'pyramiding', entries: 2, step, when: null, at }),
+    examples: ['add a second unit at 1R'],
+  }),
+  rule('Part', '#addWord #limitWord? #number:n time|times', {
+    build: ({ n }, at) => (isCount(n) ? { part: 'pyramiding', entries: n + 1, step: null, when: null, at } : null),
+    examples: ['pyramid up to 3 times', 'add at most 2 times'],
+  }),
+  rule('Part', 'pyramiding #linkWord #number:n', {
+    build: ({ n }, at) => (isCount(n) ? { part: 'pyramiding', entries: n, step: null, when: null, at } : null),
+    weight: 0.9,
+    examples: ['pyramiding = 2', 'pyramiding: 3'],
+  }),
+  rule('Part', 'unit|units #linkWord? #addWord every|each Distance:step', {
+    build: ({ step }, at) =>
+      step.by === 'number' || step.by === 'atr' ? { part: 'pyramiding', entries: null, step, when: null, at } : null,
+    examples: ['units are added every half ATR'],
+  }),
   rule('Part', '#addWord #number? unit? every|each Distance:step', {
     build: ({ step }, at) => (isFigure(step) ? { part: 'pyramiding', entries: null, step, when: null, at } : null),
     examples: ['add a unit every half ATR', 'add one unit each 1%'],
@@ -166,11 +298,11 @@ const more = [
     weight: 0.9,
     examples: ['add a unit every 0.5 ATR in profit'],
   }),
-  rule('Part', '#addWord #number? unit? after|when|once|at Gain:step', {
+  rule('Part', '#addWord #number? unit? after|when|once|at|if Gain:step', {
     build: ({ step }, at) => ({ part: 'pyramiding', entries: null, step, when: null, at }),
     examples: ['add one unit after 1R'],
   }),
-  rule('Part', 'Part:part up|to? to #number:n unit|units|position|positions|entry|entries|in?', {
+  rule('Part', 'Part:part up|to? to maximum? of? #number:n unit|units|position|positions|entry|entries|in?', {
     build: ({ part, n }, at) => (part.part === 'pyramiding' && part.entries === null && isCount(n) ? { ...part, entries: n, at } : null),
     weight: 0.4,
     examples: ['add a unit every half ATR up to 4 units'],
@@ -235,7 +367,7 @@ const more = [
     examples: ['one re-entry after a loss'],
   }),
   rule('Part', 'Part:part within|for Duration:within', {
-    build: ({ part, within }, at) => (part.part === 'reentry' && part.within === null ? { ...part, within, at } : null),
+    build: ({ part, within }, at) => (part.part === 'reentry' && part.most > 0 && part.within === null ? { ...part, within, at } : null),
     weight: 0.4,
     examples: ['one re-entry within 5 bars'],
   }),

@@ -45,6 +45,11 @@ const ends = [
     weight: 0.4,
     examples: ['losing 2 trades'],
   }),
+  rule('Losses', '#number:n #tradeWord #inRow lose|lost money?', {
+    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: true, per: null } : null),
+    weight: 0.4,
+    examples: ['two trades in a row lost money', '3 trades in a row lose'],
+  }),
   rule('Losses', 'Losses:losses #perPeriod:of', {
     build: ({ losses, of }) => (losses.per === null && inTime(of) !== null ? { ...losses, per: inTime(of) } : null),
     weight: 0.2,
@@ -132,6 +137,10 @@ const ends = [
     weight: 0.8,
     examples: ['no more trading after 3 losing trades or a 3% loss on the day'],
   }),
+  rule('Part', 'maxdailyloss|dailylosslimit|maxdailydrawdown|maxlossperday #linkWord? Distance:amount', {
+    build: ({ amount }, at) => (isLimit(amount) ? afterAmount({ amount, of: 'loss', per: 'day' }, null, at) : null),
+    examples: ['MaxDailyLoss 3%'],
+  }),
   rule('Part', '#limitWord #perPeriod:of loss|drawdown limit? #linkWord? Distance:amount', {
     build: ({ of, amount }, at) =>
       isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, null, at) : null,
@@ -190,6 +199,17 @@ const pauses = [
     weight: 0.4,
     examples: ['if a trade gets stopped out', 'after being stopped out'],
   }),
+  rule('Outcome', 'before taking|opening|placing? next|another|new? #tradeWord', {
+    build: () => ({ after: 'exit', count: null }),
+    weight: 0.5,
+    examples: ['before the next trade', 'before taking another trade'],
+  }),
+  rule('Outcome', 'before #reentryWord', { build: () => ({ after: 'exit', count: null }), weight: 0.4, examples: ['before re-entering'] }),
+  rule('Outcome', 'before entering|trading|buying|trade|enter|buy again', {
+    build: () => ({ after: 'exit', count: null }),
+    weight: 0.4,
+    examples: ['before entering again'],
+  }),
   rule('Outcome', 'between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['between trades'] }),
   rule('Part', '#pauseVerb for|at|least|the|next? #linkWord? Duration:over Outcome:outcome', {
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
@@ -203,6 +223,26 @@ const pauses = [
     build: ({ over }, at) => ({ part: 'cooldown', over, signals: null, after: 'exit', count: null, at }),
     weight: 3,
     examples: ['cooldown 5 bars', 'cooldown: 5 bars'],
+  }),
+  rule('Part', 'at least|minimum Duration:over Outcome:outcome', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
+    weight: 0.8,
+    examples: ['at least 5 bars between trades'],
+  }),
+  rule('Part', 'minimum|min of|gap|distance|pause|wait? of? Duration:over Outcome:outcome', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
+    weight: 0.8,
+    examples: ['minimum 8 bars between entries', 'a minimum of 8 bars between trades', 'minimum gap of 5 bars between trades'],
+  }),
+  rule('Part', '#noWord #reentryWord for|within|in Duration:over', {
+    build: ({ over }, at) => ({ part: 'cooldown', over, signals: null, after: 'exit', count: null, at }),
+    weight: 0.8,
+    examples: ['no re-entry for 5 bars'],
+  }),
+  rule('Part', '#noWord #reentryWord for|within|in Duration:over Outcome:outcome', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
+    weight: 0.8,
+    examples: ['no re-entry for 5 bars after a loss'],
   }),
   rule('Part', 'Duration:over #pauseVerb Outcome:outcome', {
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),

@@ -56,6 +56,23 @@ export const portionProductions = [
     build: ({ portion, d }, at) => (d.by === 'target' ? null : targetAt(d, { portion }, at)),
     examples: ['at 1R close half'],
   }),
+  rule('Part', 'Gain:d #colon PortionOff:portion', {
+    build: ({ portion, d }, at) => targetAt(d, { portion }, at),
+    examples: ['1R: sell half', '+2R: close a third'],
+  }),
+  rule('Part', 'Gain:d = PortionOff:portion', {
+    build: ({ portion, d }, at) => targetAt(d, { portion }, at),
+    examples: ['2R = half off'],
+  }),
+  rule('Part', 'Part:part Portion:portion', {
+    build: ({ part, portion }, at) => withPortion(part, portion, at),
+    weight: 2.5,
+    examples: ['TP1 20 pips half'],
+  }),
+  rule('Part', 'Part:part for|on #restWord', {
+    build: ({ part }, at) => (part.part === 'target' && part.portion === null && part.distance ? { ...part, isRest: true, at } : null),
+    examples: ['TP2 3R for the rest'],
+  }),
   rule('Part', '#restWord at|on|to Distance:d', {
     build: ({ d }, at) => (d.by === 'between' ? null : targetAt(d, { isRest: true }, at)),
     weight: 0.8,

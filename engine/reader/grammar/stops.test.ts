@@ -8,7 +8,7 @@ test.each([
   ['stop 20-30 pips', [{ part: 'stop', distance: { by: 'between', low: 20, high: 30, unit: 'pips' } }]],
   ['stop: 2.5 x ATR(10)', [{ part: 'stop', distance: { by: 'atr', mult: 2.5, period: 10 } }]],
   ['5% stop', [{ part: 'stop', distance: { by: 'number', value: 5, unit: 'percent' } }]],
-  ['I bail at -6%', [{ part: 'stop', distance: { by: 'number', value: 6, unit: 'percent' } }]],
+  ['I bail at -6%', [{ clause: 'exit', parts: [{ part: 'stop', distance: { by: 'number', value: 6, unit: 'percent' } }] }]],
 ])('A stop lies at a distance: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })
 })

@@ -99,22 +99,6 @@ const outcomes = [
     examples: ['price goes 30 pips against me'],
   }),
   rule('Loss', 'be|lose Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ["I'm am down 2%"] }),
-  rule('Part', '#exitVerb #position? at|with|for|on|in Loss:loss', {
-    build: ({ loss }, at) => stopAt(loss, null, at),
-    examples: ['exit at a 2% loss', 'bail at -6%'],
-  }),
-  rule('Part', '#sellVerb #position? at|with|for Loss:loss', {
-    build: ({ loss }, at) => stopAt(loss, null, at),
-    examples: ['sell at a 2% loss'],
-  }),
-  rule('Part', '#exitVerb #position? #whenWord Loss:loss', {
-    build: ({ loss }, at) => stopAt(loss, null, at),
-    examples: ['get out if down 3%'],
-  }),
-  rule('Part', '#sellVerb #position? #whenWord Loss:loss', {
-    build: ({ loss }, at) => stopAt(loss, null, at),
-    examples: ['sell if it is down 3%'],
-  }),
   rule('Part', '#stopOutWord at|with|after Distance:d', {
     build: ({ d }, at) => (isAmount(d) || d.by === 'level' ? stopAt(d, null, at) : null),
     examples: ['stopped out at 2%', 'stop me out at the last swing low'],

@@ -42,15 +42,25 @@ test.each([
   [
     'exit at +3% or -2%',
     [
-      { part: 'target', distance: { by: 'number', value: 3, unit: 'percent' } },
-      { part: 'stop', distance: { by: 'number', value: 2, unit: 'percent' } },
+      {
+        clause: 'exit',
+        parts: [
+          { part: 'target', distance: { by: 'number', value: 3, unit: 'percent' } },
+          { part: 'stop', distance: { by: 'number', value: 2, unit: 'percent' } },
+        ],
+      },
     ],
   ],
   [
     'close the trade at 3% profit or 1.5% loss',
     [
-      { part: 'target', distance: { by: 'number', value: 3, unit: 'percent' } },
-      { part: 'stop', distance: { by: 'number', value: 1.5, unit: 'percent' } },
+      {
+        clause: 'exit',
+        parts: [
+          { part: 'target', distance: { by: 'number', value: 3, unit: 'percent' } },
+          { part: 'stop', distance: { by: 'number', value: 1.5, unit: 'percent' } },
+        ],
+      },
     ],
   ],
 ])('A stop and a target are told together: %s', (text, said) => {

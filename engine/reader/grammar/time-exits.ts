@@ -305,7 +305,7 @@ const acts = [
         ? { part: 'several', parts: [part, placed(exit, null)], at }
         : null,
     weight: 0.5,
-    examples: ['exit at a 6% profit or after 5 days'],
+    examples: ['take profit 6% or after 5 days'],
   }),
   rule('Part', 'Part:part or at? Gain:gain', {
     build: ({ part, gain }, at) =>

@@ -1,7 +1,7 @@
 import type { Part } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { isFigure } from '../said-distance.ts'
-import { several } from '../said-part.ts'
+import { isAmount, isFigure, levelAt } from '../said-distance.ts'
+import { several, trailBy } from '../said-part.ts'
 
 /** What may come after something else of the same trade. */
 const followers: ReadonlySet<Part['part']> = new Set(['trailing', 'breakeven'])
@@ -43,46 +43,115 @@ const trailing = [
     examples: ['the rest with a trailing stop'],
   }),
   rule('Part', 'TrailHead:head Distance:distance', {
-    build: ({ head, distance }, at) =>
-      distance.by === 'between' ? null : { part: 'trailing', ...head, distance, after: null, step: null, at },
+    build: ({ head, distance }, at) => (distance.by === 'between' ? null : trailBy(distance, head, at)),
     examples: ['trailing stop 2%', 'trail the stop 2 ATR', 'trailing stop below the 20 EMA', 'the stop follows the 20 EMA'],
   }),
-  rule('Part', 'TrailHead:head by|with|along|behind|using|under|on|from|at Distance:distance', {
-    build: ({ head, distance }, at) =>
-      distance.by === 'between' ? null : { part: 'trailing', ...head, distance, after: null, step: null, at },
+  rule('Part', 'TrailHead:head by|with|along|behind|using|under|on|from|at|to Distance:distance', {
+    build: ({ head, distance }, at) => (distance.by === 'between' ? null : trailBy(distance, head, at)),
     weight: 0.9,
     examples: ['trail by 2 ATR', 'trail along the 20 EMA', 'trail with the Parabolic SAR', 'trail the rest with the 9 EMA'],
   }),
   rule('Part', 'Distance:distance #trailWord', {
-    build: ({ distance }, at) =>
-      isFigure(distance) ? { part: 'trailing', side: null, isRest: false, distance, after: null, step: null, at } : null,
+    build: ({ distance }, at) => (isFigure(distance) ? trailBy(distance, {}, at) : null),
     examples: ['a 2% trailing stop', '2.5 ATR trailing stop'],
   }),
   rule('Part', '#restWord on|with|rides|runs on? Distance:distance #trailWord', {
-    build: ({ distance }, at) =>
-      isFigure(distance) ? { part: 'trailing', side: null, isRest: true, distance, after: null, step: null, at } : null,
+    build: ({ distance }, at) => (isFigure(distance) ? trailBy(distance, { isRest: true }, at) : null),
     examples: ['the rest rides on a 1.5 ATR trailing stop'],
   }),
   rule('Part', 'Part:part #trailWord behind? price|everything|it?', {
     build: ({ part }, at) =>
-      part.part === 'stop' && part.distance !== null && isFigure(part.distance)
-        ? { part: 'trailing', side: part.side, isRest: false, distance: part.distance, after: null, step: null, at }
-        : null,
+      part.part === 'stop' && part.distance !== null && isFigure(part.distance) ? trailBy(part.distance, part, at) : null,
     weight: 0.6,
     examples: ['a stop of 80 pips trails behind everything'],
   }),
   rule('Part', 'TrailHead:head by|with|using|at? Distance:distance #stopWord', {
-    build: ({ head, distance }, at) => (isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null),
+    build: ({ head, distance }, at) => (isFigure(distance) ? trailBy(distance, head, at) : null),
     weight: 0.5,
     examples: ['trail the rest with a 2 ATR stop', 'trail a 20 pip stop'],
   }),
-  rule('Part', 'TrailHead:head Distance:distance below|above|under|from|behind highest|lowest high|low|close|price? since? entry?', {
-    build: ({ head, distance }, at) => (isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null),
+  rule('Peak', '#peakWord:follows #sinceEntry?', {
+    build: ({ follows }) => follows,
+    weight: 0.2,
+    examples: ['the highest high since entry', 'its peak', 'the best close'],
+  }),
+  rule('Peak', 'high|highs|low #sinceEntry', { build: () => 'extreme' as const, weight: 0.2, examples: ['the high since entry'] }),
+  rule('Part', 'Part:part below|above|under|over|from|behind|off Peak:follows', {
+    build: ({ part, follows }) => (part.part === 'trailing' && part.follows === null ? { ...part, follows } : null),
+    weight: 0.3,
+    examples: ['trail 50 pips below the highest high since entry', '10% trailing stop from the highest close'],
+  }),
+  rule('Part', 'StopHead:head Distance:d below|above|under|over|from|behind|off #peakWord:follows #sinceEntry', {
+    build: ({ head, d, follows }, at) => (isFigure(d) ? trailBy(d, head, at, follows) : null),
+    weight: 0.4,
+    examples: ['stop 3 ATR below the highest high since entry'],
+  }),
+  rule('PeakMove', '#moveVerb:direction by? Distance:by below|above|under|from|off Peak:follows', {
+    build: ({ direction, by, follows }) => (direction !== null && isFigure(by) ? { direction, by, follows } : null),
+    weight: 0.2,
+    examples: ['falls 20% from the high since I bought', 'drops 3 ATR below its peak'],
+  }),
+  rule('PeakMove', '#priceWord #auxVerb? PeakMove:m', { build: ({ m }) => m, weight: 0.2, examples: ['price falls 10% from its peak'] }),
+  rule('PeakMove', '#position #auxVerb? PeakMove:m', { build: ({ m }) => m, weight: 0.2, examples: ['it drops 10% from the top'] }),
+  rule('Leave', '#whenWord PeakMove:m', {
+    build: ({ m: { direction, by, follows } }, at) => ({
+      when: null,
+      parts: [trailBy(by, { side: direction === 'down' ? 'long' : 'short' }, at, follows)],
+    }),
+    weight: 0.5,
+    examples: ['when price falls 10% from its peak'],
+  }),
+  rule('Part', 'TrailHead:head under|below|above|behind|along|to|at each|every|any new|fresh|higher|lower|successive|subsequent? Value:v', {
+    build: ({ head, v }, at) => {
+      const level = levelAt(v, null, at)
+      return level && trailBy(level, head, at)
+    },
     weight: 0.8,
-    examples: ['trail 50 pips below the highest high since entry'],
+    examples: ['trail under each new swing low', 'trail below every higher low of the previous candle'],
+  }),
+  rule('Part', '#shiftVerb #stopWord up? to|under|below|above|at Distance:d #eachBar', {
+    build: ({ d }, at) => (d.by === 'level' || d.by === 'far side' ? trailBy(d, {}, at) : null),
+    examples: ['move the stop to the low of the previous candle each bar'],
+  }),
+  rule('Part', 'Part:part #eachBar', {
+    build: ({ part }) => (part.part === 'trailing' ? part : null),
+    weight: 0.4,
+    examples: ['trail the stop to the low of the previous candle every bar'],
+  }),
+  rule('Part', '#noWord #trailWord', {
+    build: (_, at) => several([], at),
+    weight: 0.6,
+    examples: ['no trailing stop', "don't trail the stop"],
+  }),
+  rule('Part', '#trailWord #linkWord? #noWord', { build: (_, at) => several([], at), weight: 1.2, examples: ['trailing stop: none'] }),
+  rule('Part', '#noWord #shiftVerb #stopWord', {
+    build: (_, at) => several([], at),
+    weight: 1,
+    examples: ['never move the stop'],
+  }),
+  rule('Part', '#stopWord be? #noWord #shiftVerb', {
+    build: (_, at) => several([], at),
+    weight: 1,
+    examples: ['the stop is never moved'],
+  }),
+  rule('Part', '#noWord #breakevenWord #stopWord?', { build: (_, at) => several([], at), weight: 1, examples: ['no breakeven'] }),
+  rule('Part', 'activate|attach|apply|add|run Part:part', {
+    build: ({ part }) => (part.part === 'trailing' ? part : null),
+    weight: 0.4,
+    examples: ['activate a trailing stop of 20 pips'],
+  }),
+  rule('Part', 'Part:part on it|them|trade|position|everything', {
+    build: ({ part }) => (part.part === 'trailing' || part.part === 'stop' || part.part === 'target' ? part : null),
+    weight: 0.5,
+    examples: ['a trailing stop of 50 pips on it'],
+  }),
+  rule('Part', 'TrailHead:head Trigger:after ,? by|with|distance|of|using #linkWord? Distance:d', {
+    build: ({ head, after, d }, at) => (isFigure(d) ? { ...trailBy(d, head, at), after } : null),
+    weight: 0.8,
+    examples: ['trailing starts at +20 pips, distance 10 pips', 'trail after 1R by 2 ATR'],
   }),
   rule('Part', 'TrailHead:head Distance:distance behind|below|away price|it?', {
-    build: ({ head, distance }, at) => (isFigure(distance) ? { part: 'trailing', ...head, distance, after: null, step: null, at } : null),
+    build: ({ head, distance }, at) => (isFigure(distance) ? trailBy(distance, head, at) : null),
     weight: 0.8,
     examples: ['trail 3 ATR behind', 'the stop trails 2.5 ATR behind price'],
   }),
@@ -106,7 +175,7 @@ const trailing = [
     examples: ['trail 12 pips in 3 pip steps'],
   }),
   rule('Part', '#trailWord', {
-    build: (_, at) => ({ part: 'trailing', side: null, isRest: false, distance: null, after: null, step: null, at }),
+    build: (_, at) => trailBy(null, {}, at),
     weight: 4,
     examples: ['trailing stop'],
   }),
@@ -124,7 +193,7 @@ const trailing = [
     build: ({ part, step }, at) => (part.part === 'trailing' && part.step === null && isFigure(step) ? { ...part, step, at } : null),
     examples: ['trailing stop 20 pips in steps of 5 pips'],
   }),
-  rule('Part', 'Part:part ,? step|steps #linkWord? Distance:step', {
+  rule('Part', 'Part:part ,? with? step|steps #linkWord? Distance:step', {
     build: ({ part, step }, at) => (part.part === 'trailing' && part.step === null && isFigure(step) ? { ...part, step, at } : null),
     examples: ['trailing stop 20 pips, step 5 pips'],
   }),
@@ -165,6 +234,16 @@ const breakeven = [
     examples: ['move it to break even'],
   }),
   rule('ToEntry', '#shiftVerb #position to #entryWord', { build: () => ({ offset: null }), weight: 0.3, examples: ['move it to entry'] }),
+  rule('ToEntry', '#stopWord be? #shiftVerb? to + Distance:offset', {
+    build: ({ offset }) => (isAmount(offset) ? { offset } : null),
+    weight: 0.2,
+    examples: ['SL goes to +2 pips', 'stop to +0.5R'],
+  }),
+  rule('ToEntry', '#shiftVerb #stopWord to + Distance:offset', {
+    build: ({ offset }) => (isAmount(offset) ? { offset } : null),
+    weight: 0.2,
+    examples: ['move the stop to +2 pips'],
+  }),
   rule('ToEntry', 'to breakeven', { build: () => ({ offset: null }), weight: 1, examples: ['to breakeven'] }),
   rule('ToEntry', 'to break even', { build: () => ({ offset: null }), weight: 1, examples: ['to break even'] }),
   rule('ToEntry', 'ToEntry:to plus|+ Distance:offset', {
