@@ -1,14 +1,16 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Lattice } from '../language/lattice.ts'
+import { tagSymbol } from '../language/pattern.ts'
 import type { Span } from '../strategy/plan.ts'
 import { between } from './between.ts'
-import type { Clause } from './meanings.ts'
+import type { Clause, Tags } from './meanings.ts'
+import { grammar } from './read-clauses.ts'
 
 /** A stretch of a text that may not be used, for the words in it that were not read. */
 export interface Held {
   /** In tokens. */
   readonly at: Stretch
-  /** The words that were not read. */
+  /** The words that were not read; where some of them are not known at all, these and the numbers. */
   readonly words: readonly Span[]
   /** What was read beside them, without a mark between: it may mean something else with them. */
   readonly clauses: readonly Clause[]
@@ -23,12 +25,38 @@ interface Read {
 /** Headings, marks of lists and remarks mean the same whatever stands beside them. */
 const ends: ReadonlySet<Clause['clause']> = new Set(['section', 'item', 'remark'])
 
+const symbolsOf = (tags: readonly (keyof Tags)[]): ReadonlySet<string> => new Set(tags.map(tagSymbol))
+/** Words that lead to something else: what is said before them means the same without it. */
+const leads = symbolsOf(['andWord', 'orWord', 'unlessWord', 'exceptWord', 'whenWord', 'whileWord', 'onlyIfWord', 'thenWord', 'otherwise'])
+const numbers = symbolsOf(['number', 'percent', 'cash', 'ratio', 'clock', 'date', 'timeSpan'])
+
+/** What a word may be as it is written. */
+const wordsAt = ({ edgesTo }: Lattice, at: number): readonly string[] =>
+  edgesTo.flatMap((edges) =>
+    edges.flatMap(({ from, to, corrected, symbols }) =>
+      from <= at && at < to && corrected === null ? symbols.map(({ symbol }) => symbol) : [],
+    ),
+  )
+
+const isLead = (lattice: Lattice, at: number): boolean => wordsAt(lattice, at).some((symbol) => leads.has(symbol))
+
+/** Whether nothing is known of a word, or it is a number, which stands for nothing without its words. */
+function isStrange(lattice: Lattice, at: number): boolean {
+  const symbols = wordsAt(lattice, at)
+  if (symbols.some((symbol) => numbers.has(symbol))) return true
+  return !symbols.some((symbol) => symbol.startsWith('#')) && !grammar.words.has(lattice.tokens[at]!.text)
+}
+
+/** An act that still waits for what is said next. */
+const isBare = (clause: Clause): boolean =>
+  clause.clause === 'act' || ('when' in clause && clause.when === null && 'parts' in clause && clause.parts.length === 0)
+
 /** What each unread word holds: its stretch from one mark or joining word to the next, with the clauses that it touches. */
 export function heldClauses({ lattice, clauses, unread }: Read): readonly Held[] {
   const { tokens } = lattice
   const clauseAt = (at: number) => clauses.find((clause) => clause.at !== null && clause.at.from <= at && at < clause.at.to)
   const unreadAt = new Map(unread.map((span) => [tokens.findIndex(({ start }) => start === span.start), span]))
-  const held: { at: { from: number; to: number }; words: Span[]; clauses: Clause[] }[] = []
+  const held: { at: { from: number; to: number }; words: number[]; clauses: Clause[] }[] = []
   for (const at of [...unreadAt.keys()].toSorted((a, b) => a - b)) {
     if (held.length > 0 && at < held.at(-1)!.at.to) continue
     const touched: Clause[] = []
@@ -37,7 +65,7 @@ export function heldClauses({ lattice, clauses, unread }: Read): readonly Held[]
       for (let next = at + step; next >= 0 && next < tokens.length; next += step) {
         const clause = clauseAt(next)
         if (clause !== undefined) {
-          if (ends.has(clause.clause) || clause.at === null) return edge
+          if (ends.has(clause.clause) || clause.at === null || (step < 0 && isLead(lattice, edge) && !isBare(clause))) return edge
           if (!touched.includes(clause)) touched.push(clause)
           return step < 0 ? clause.at.from : clause.at.to - 1
         }
@@ -47,7 +75,7 @@ export function heldClauses({ lattice, clauses, unread }: Read): readonly Held[]
       return edge
     }
     const stretch = { from: reach(-1), to: reach(1) + 1 }
-    const words = [...unreadAt].filter(([token]) => token >= stretch.from && token < stretch.to).map(([, span]) => span)
+    const words = [...unreadAt.keys()].filter((token) => token >= stretch.from && token < stretch.to)
     const last = held.at(-1)
     // Two that touch one clause are one.
     if (last !== undefined && stretch.from < last.at.to) {
@@ -56,5 +84,9 @@ export function heldClauses({ lattice, clauses, unread }: Read): readonly Held[]
       last.clauses.push(...touched.filter((clause) => !last.clauses.includes(clause)))
     } else held.push({ at: stretch, words, clauses: touched.toSorted((a, b) => (a.at?.from ?? 0) - (b.at?.from ?? 0)) })
   }
-  return held
+  return held.map(({ words, ...rest }) => {
+    const strange = words.filter((at) => isStrange(lattice, at))
+    const isUnknown = strange.some((at) => !wordsAt(lattice, at).some((symbol) => numbers.has(symbol)))
+    return { ...rest, words: (isUnknown ? strange : words).map((at) => unreadAt.get(at)!) }
+  })
 }

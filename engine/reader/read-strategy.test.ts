@@ -106,6 +106,20 @@ describe('words that nothing read', () => {
   })
 })
 
+describe('a clause with words that nothing read', () => {
+  const text = 'Buy when RSI(14) is below 30 unless the blorb index exceeds 40. Sell when RSI is above 70.'
+
+  it('is one phrase, in which nothing else is asked about', () => {
+    expect([marksIn(text), asksOf(text)]).toEqual([['unless the blorb index exceeds 40.'], []])
+  })
+
+  it('is left out with these words; what is said before it stays', () => {
+    const start = text.indexOf('unless')
+    const reading = readStrategy(text, { confirmed: [{ start, end: text.indexOf('. Sell') }] })
+    expect([reading.status, reading.plan?.entryLong?.when]).toMatchObject(['ok', { op: 'lt', right: { value: 30 } }])
+  })
+})
+
 describe('what cannot be had', () => {
   it('holds the run with its reason, and can be let pass', () => {
     const text = `${crossing} No trades around news.`

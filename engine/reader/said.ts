@@ -163,6 +163,8 @@ export const opposite = (direction: Direction): Direction => (direction === 'up'
 
 /** One predicate for each of the values that it is about. */
 export function forEach({ op, values }: Values, at: At, make: (to: Value) => Predicate | null): Predicate | null {
+  // Nothing is below 40 and 3: one of the numbers is of something else.
+  if (values.length > 1 && op === 'and' && values.every(({ is }) => is === 'number')) return null
   const args = values.map(make)
   if (!args.every((arg) => arg !== null)) return null
   return args.length === 1 ? args[0]! : { does: 'join', op, args, at }

@@ -6,6 +6,7 @@ import type { Question, ReadingContext } from '../strategy/reading.ts'
 import { assemble, type Assembly } from './assemble.ts'
 import { discourse } from './discourse.ts'
 import { withoutPlace } from './edit-clauses.ts'
+import { heldClauses } from './held-clauses.ts'
 import type { Clause } from './meanings.ts'
 import { askOpen, askUnused, type Asked, type Effect } from './open-questions.ts'
 import type { ClauseReading } from './read-clauses.ts'
@@ -63,6 +64,9 @@ function meanwhile({ question: { options }, apply }: Asked): Effect | undefined 
 
 /** Settles what a reading leaves open, as far as it is answered, assumed or let pass; the rest is read without what is still open. */
 export function settle(cover: ClauseReading, { answers, confirmed = [] }: Pick<ReadingContext, 'answers' | 'confirmed'>): Settled {
+  const unread = heldClauses(cover).map(({ at }) => at)
+  // What words that nobody read may change is decided on with them.
+  const isUnread = (at: Stretch): boolean => unread.some(({ from, to }) => from <= at.from && at.to <= to)
   const places = placesIn(cover)
   const isConfirmed = (at: Stretch): boolean => {
     const { start, end } = places.spanOf(at)
@@ -84,10 +88,15 @@ export function settle(cover: ClauseReading, { answers, confirmed = [] }: Pick<R
     const { wishes: wished, open } = wishesIn(assembly.open)
     const before = changes.length
     const asked: Asked[] = [
-      ...askOpen(open, about),
-      ...useless.conditions.map((at) => askUnused(at, about)),
+      ...askOpen(
+        open.filter(({ at }) => at === null || !isUnread(at)),
+        about,
+      ),
+      ...useless.conditions.filter((at) => !isUnread(at)).map((at) => askUnused(at, about)),
       ...askSaid(assembly.unsaid, about, places.isMarked).filter(({ question }) => !questions.has(question.id)),
     ]
+    const waiting = [...open.flatMap(({ at }) => at ?? []), ...useless.conditions, ...useless.others].filter(isUnread)
+    for (const at of waiting) changes.push((now) => withoutPlace(now, at).clauses)
     for (const each of asked) {
       const { question, effect } = answered(each, answers)
       const isRepeated = questions.has(question.id)
@@ -98,15 +107,18 @@ export function settle(cover: ClauseReading, { answers, confirmed = [] }: Pick<R
       const change = effect ? effect.clauses : meanwhile(each)?.clauses
       if (change) changes.push(change)
     }
-    for (const at of [...useless.wishes, ...wished, ...useless.others.map((place) => ({ at: place, name: null }))].flatMap(
-      ({ at: place, name }) => {
-        const { gone } = withoutPlace(said, place)
-        const isLeft = isConfirmed(gone)
-        if (name !== null) wishes.set(`${name} ${place.from}`, { name, at: place, isLeft })
-        ;(isLeft ? left : held).push(gone)
-        return [place]
-      },
-    ))
+    for (const at of [
+      ...useless.wishes,
+      ...wished,
+      ...useless.others.filter((at) => !isUnread(at)).map((place) => ({ at: place, name: null })),
+    ].flatMap(({ at: place, name }) => {
+      const { gone } = withoutPlace(said, place)
+      const isLeft = isConfirmed(gone)
+      if (name !== null) wishes.set(`${name} ${place.from}`, { name, at: place, isLeft })
+      if (isLeft) left.push(gone)
+      else if (!isUnread(gone)) held.push(gone)
+      return [place]
+    }))
       changes.push((now) => withoutPlace(now, at).clauses)
     if (changes.length > before && round < maxRounds) continue
     let { plan } = assembly

@@ -152,8 +152,11 @@ const markets = [
     examples: ['daily bars'],
   }),
   rule('Part', 'Part:market on|in|,? Timeframe:timeframe', {
-    build: ({ market, timeframe }, at) =>
-      market.part === 'market' ? { part: 'several', parts: [market, { part: 'chart', timeframe, at }], at } : null,
+    build: ({ market, timeframe }, at) => {
+      if (market.part !== 'market') return null
+      const own = at && market.at && { from: market.at.to, to: at.to }
+      return { part: 'several', parts: [market, { part: 'chart', timeframe, at: own }], at }
+    },
     weight: 0.8,
     examples: ['EURUSD on H1', 'EURUSD 15m'],
   }),
