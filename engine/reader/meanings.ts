@@ -694,6 +694,7 @@ export interface Categories {
   /** A fall so far from the best price of the trade. */
   readonly PeakMove: { readonly direction: Direction; readonly by: Distance; readonly follows: 'extreme' | 'close' }
   /** What is risked, what is won. */
+  readonly Rest: true
   readonly Ratio: readonly [number, number]
   /** What a trailing stop or a move to break-even waits for. */
   readonly Trigger: Distance
@@ -938,6 +939,8 @@ export interface Tags {
   readonly peakWord: 'extreme' | 'close'
   readonly sinceEntry: null
   readonly eachBar: null
+  /** From the entry on. */
+  readonly onceIn: null
   readonly spoken: Spoken
   readonly farSide: null
   readonly accountWord: null

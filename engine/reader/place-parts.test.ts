@@ -157,3 +157,36 @@ test.each([
   expect(isWhole).toBe(true)
   expect(plan).toMatchObject(limits)
 })
+
+test.each([
+  ['Stop 25 pips, target 50.', { kind: 'pips', value: 25 }, { kind: 'pips', value: 50 }],
+  ['Stop 15 points tp 30', { kind: 'points', value: 15 }, { kind: 'points', value: 30 }],
+])('%s has one unit', (text, stop, target) => {
+  const { isWhole, plan } = planIn(text)
+  expect([isWhole, plan['stop'], plan['targets']]).toEqual([
+    true,
+    { long: stop, short: null },
+    { long: [{ distance: target, portionPercent: 100 }], short: null },
+  ])
+})
+
+test.each(['Stop 25 pips, TP 1.1000.', 'Stop 2%, target 150.', 'SL 20, TP 40.', 'Stop 20 pips, trailing 2%, target 50.'])(
+  '%s is asked: the number is not of that unit',
+  (text) => expect(planIn(text).isWhole).toBe(false),
+)
+
+test.each([
+  ['Once filled, the stop goes below the last swing low.', { stop: { long: { kind: 'price_level' } } }],
+  ['SL 5 pips beyond the wick.', { stop: { long: { level: { kind: 'price', field: 'low' }, offset: { kind: 'pips', value: 5 } } } }],
+  ['Stop is the previous candle.', { stop: { long: { level: { kind: 'price', field: 'low', shift: 1 } } } }],
+  ['Fixed lot 0.10.', { sizing: { kind: 'fixed_lots', value: 0.1 } }],
+  ['Position: 100% of the account.', { sizing: { kind: 'percent_equity', value: 100 } }],
+  ['Lot size calculated to risk 1%.', { sizing: { kind: 'risk_percent', value: 1 } }],
+  ['2% of the account at risk per trade.', { sizing: { kind: 'risk_percent', value: 2 } }],
+  ['Stop trading at 4% daily loss.', { dailyStop: { percent: 4 } }],
+  ["If I lose two in the same day I'm done until tomorrow.", { dailyStop: { losses: 2 } }],
+])('%s', (text, said) => {
+  const { isWhole, plan } = planIn(text)
+  expect(isWhole).toBe(true)
+  expect(plan).toMatchObject(said)
+})

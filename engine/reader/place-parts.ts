@@ -415,12 +415,32 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
   }
 }
 
+type Measured = Said<'stop' | 'target' | 'trailing'>
+const isMeasured = (part: Part): part is Part & Measured => part.part === 'stop' || part.part === 'target' || part.part === 'trailing'
+const shared: readonly unknown[] = ['pips', 'points', 'percent']
+
+/** "Stop 25 pips, target 50": numbers of the same size without a unit are counted in the only one that is said. */
+function inOneUnit(parts: readonly Part[]): readonly Part[] {
+  const said = parts.filter(isMeasured).flatMap(({ distance }) => (distance?.by === 'number' ? [distance] : []))
+  const units = new Set(said.flatMap(({ unit }) => (shared.includes(unit) ? [unit] : [])))
+  const [unit = null] = units
+  const known = said.filter((distance) => distance.unit === unit).map(({ value }) => value)
+  if (units.size !== 1) return parts
+  const isLike = (value: number) => known.some((other) => value <= 20 * other && other <= 5 * value)
+  const counted = (distance: Distance): Distance =>
+    distance.by === 'number' && distance.unit === null && isLike(distance.value) ? { ...distance, unit } : distance
+  return parts.map((part) => {
+    if (isMeasured(part)) return part.distance ? { ...part, distance: counted(part.distance) } : part
+    return part.part === 'breakeven' && part.after ? { ...part, after: counted(part.after) } : part
+  })
+}
+
 /** The parts of a plan beside its conditions; what has no place is open. */
 export function placeParts(parts: readonly Part[], context: Context): PlacedParts {
   let placed = nothing
   // What waits for a target is placed after the targets.
   const waits = (part: Part) => part.part === 'breakeven' || part.part === 'trailing'
-  const singles = parts.flatMap(singleParts)
+  const singles = inOneUnit(parts.flatMap(singleParts))
   for (const part of [...singles.filter((each) => !waits(each)), ...singles.filter(waits)]) {
     const next = placeOne(placed, part, context)
     if (next.ok) placed = next.value

@@ -169,6 +169,11 @@ export const gainProductions = [
     weight: 1.5,
     examples: ['after 20 pips', 'at 1%'],
   }),
+  rule('Trigger', 'after|once|when|from|at|if + Distance:d', {
+    build: ({ d }) => (d.by === 'number' && d.unit === null ? d : null),
+    weight: 1.5,
+    examples: ['at +15'],
+  }),
   rule('Trigger', 'Trigger:trigger on|onwards|upwards', { build: ({ trigger }) => trigger, weight: 0.2, examples: ['from 3R on'] }),
   rule('Trigger', 'after|once|when|at|if #targetWord:n', {
     build: ({ n }, at) => ({ by: 'target', n: n ?? 1, at }),

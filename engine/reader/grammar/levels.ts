@@ -74,6 +74,8 @@ export const levelProductions = [
   }),
 
   rule('Spoken', '#spoken:s', { build: ({ s }) => s, weight: 0, examples: ['the last swing', 'the cloud'] }),
+  rule('Spoken', 'wick|tail|shadow|spike', { build: () => 'that' as const, weight: 0.3, examples: ['the wick'] }),
+  rule('Spoken', 'wick|tail|spike low|high', { build: () => 'that' as const, weight: 0.3, examples: ['the wick low'] }),
   rule('Spoken', 'extreme|end of Spoken:of', { build: ({ of }) => of, weight: 0.3, examples: ['the extreme of that candle'] }),
   rule('Spoken', "Spoken:of 's extreme|end", { build: ({ of }) => of, weight: 0.3, examples: ["that candle's extreme"] }),
   rule('Spoken', 'Bar:bar', { build: ({ bar }) => bar, weight: 0.1, examples: ['the signal candle', 'the hammer'] }),
@@ -140,6 +142,11 @@ export const levelProductions = [
     build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),
     weight: 2.5,
     examples: ['the last swing'],
+  }),
+  rule('Distance', 'Spoken:of', {
+    build: ({ of }, at) => (typeof of === 'string' || 'back' in of ? { by: 'far side', of, beyond: null, where: null, at } : null),
+    weight: 3,
+    examples: ['the previous candle', 'the signal candle'],
   }),
   rule('Distance', 'Distance:level by Distance:d', {
     build: ({ level, d }, at) =>

@@ -123,6 +123,14 @@ const orders = [
       examples: ['cancel if not filled after 3 bars', 'cancel the order if not filled within 3 bars'],
     },
   ),
+  rule(
+    'Part',
+    'whatever|what|anything|order|orders|everything be? not|unfilled filled|triggered? after|within|in Duration:over be|get #cancelVerb',
+    {
+      build: ({ over }, at) => ({ part: 'cancel order', over, at }),
+      examples: ['whatever is not filled after 16 candles is deleted'],
+    },
+  ),
   rule('Part', '#tradeWord #cancelVerb after Duration:over', {
     build: ({ over }, at) => ({ part: 'cancel order', over, at }),
     examples: ['orders expire after 16 bars'],

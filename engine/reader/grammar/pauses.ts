@@ -40,6 +40,11 @@ const ends = [
     weight: 0.4,
     examples: ['3 consecutive losses'],
   }),
+  rule('Losses', 'lose #number:n time|times?', {
+    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: false, per: null } : null),
+    weight: 0.8,
+    examples: ['lose 3 times', 'lost two'],
+  }),
   rule('Losses', 'lose #number:n #tradeWord', {
     build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: false, per: null } : null),
     weight: 0.4,
@@ -62,6 +67,16 @@ const ends = [
     weight: 0.2,
     examples: ['done for the month', 'no more positions that day'],
   }),
+  rule('DayOver', 'DayOver:over until tomorrow', {
+    build: ({ over }) => (over.per === null || over.per === 'day' ? { per: 'day' } : null),
+    weight: 0.2,
+    examples: ["I'm done until tomorrow"],
+  }),
+  rule('DayOver', 'DayOver:over until next day|morning|session', {
+    build: ({ over }) => (over.per === null || over.per === 'day' ? { per: 'day' } : null),
+    weight: 0.2,
+    examples: ["I'm done until the next morning"],
+  }),
   rule('DayOver', 'that|it DayOver:over', { build: ({ over }) => over, weight: 0.4, examples: ['that the day is over'] }),
   rule('Part', 'DayOver:over after|if|when|once Losses:losses', {
     build: ({ over, losses }, at) => afterLosses(losses, over.per, at),
@@ -82,6 +97,11 @@ const ends = [
   rule('Drawdown', 'Loss:amount', {
     build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
     examples: ['a 3% loss', 'down 3%'],
+  }),
+  rule('Drawdown', 'Distance:amount #perPeriod:of loss|drawdown|dd', {
+    build: ({ amount, of }) => (isLimit(amount) && inTime(of) !== null ? { amount, of: 'loss', per: inTime(of) } : null),
+    weight: 0.8,
+    examples: ['4% daily loss'],
   }),
   rule('Drawdown', 'lose Distance:amount', {
     build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),

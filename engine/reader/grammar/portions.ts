@@ -18,6 +18,8 @@ const legs = (distances: readonly Distance[], portion: number | null, at: Stretc
 
 /** Parts of a position that leave at targets of their own. */
 export const portionProductions = [
+  rule('Rest', '#restWord', { build: () => true, weight: 0, examples: ['the rest'] }),
+  rule('Rest', '#restWord #position', { build: () => true, weight: 0.2, examples: ['the remaining position'] }),
   rule('Portion', '#portion:n', { build: ({ n }) => n, weight: 0, examples: ['half'] }),
   rule('Portion', 'Percent:n', { build: ({ n }) => (n <= 100 ? n : null), weight: 0.2, examples: ['50%'] }),
   rule('Portion', 'Portion:n of|off? #position', { build: ({ n }) => n, weight: 0.2, examples: ['50% of the position'] }),
@@ -73,20 +75,20 @@ export const portionProductions = [
     build: ({ part }, at) => (part.part === 'target' && part.portion === null && part.distance ? { ...part, isRest: true, at } : null),
     examples: ['TP2 3R for the rest'],
   }),
-  rule('Part', '#restWord at|on|to Distance:d', {
+  rule('Part', 'Rest at|on|to Distance:d', {
     build: ({ d }, at) => (d.by === 'between' ? null : targetAt(d, { isRest: true }, at)),
     weight: 0.8,
     examples: ['the rest at 3R'],
   }),
-  rule('Part', '#exitVerb #restWord at|on Distance:d', {
+  rule('Part', '#exitVerb Rest at|on Distance:d', {
     build: ({ d }, at) => targetAt(d, { isRest: true }, at),
     examples: ['close the rest at 3R'],
   }),
-  rule('Part', '#sellVerb #restWord at|on Distance:d', {
+  rule('Part', '#sellVerb Rest at|on Distance:d', {
     build: ({ d }, at) => targetAt(d, { isRest: true }, at),
     examples: ['sell the rest at 3R'],
   }),
-  rule('Part', '#targetWord on|for #restWord at Distance:d', {
+  rule('Part', '#targetWord on|for Rest at Distance:d', {
     build: ({ d }, at) => targetAt(d, { isRest: true }, at),
     examples: ['take profit on the rest at 3R'],
   }),
@@ -114,7 +116,7 @@ export const portionProductions = [
     build: ({ part, portion }, at) => withPortion(part, portion, at),
     examples: ['take profit 2% for half', 'target 1R on half'],
   }),
-  rule('Part', 'Part:part and|, #restWord at Distance:d', {
+  rule('Part', 'Part:part and|, Rest at Distance:d', {
     build: ({ part, d }, at) =>
       part.part === 'target' && part.portion !== null ? several([part, targetAt(d, { isRest: true }, at)], at) : null,
     weight: 0.5,

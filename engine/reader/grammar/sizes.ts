@@ -97,6 +97,35 @@ const sizes = [
     weight: 0.2,
     examples: ['risk 1% of my account', '1% risk on equity'],
   }),
+  rule('Part', 'fixed|constant Part:part', {
+    build: ({ part }) => (part.part === 'size' ? part : null),
+    weight: 0.3,
+    examples: ['fixed lot 0.10'],
+  }),
+  rule('Part', 'position|positions #colon Part:part', {
+    build: ({ part }) => (part.part === 'size' ? part : null),
+    weight: 0.4,
+    examples: ['Position: 100% of the account'],
+  }),
+  rule('Part', '#sizeWord so that? #stopWord #linkWord? Percent:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    examples: ['size so that the stop equals 1%'],
+  }),
+  rule('Part', '#sizeWord be? sized|calculated|set|adjusted|based? to|from|on|for Part:part', {
+    build: ({ part }) => (part.part === 'size' && part.kind === 'risk_percent' ? part : null),
+    weight: 0.4,
+    examples: ['lot size calculated to risk 1%'],
+  }),
+  rule('Part', 'Percent:n of #accountWord at risk', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    examples: ['2% of the account at risk'],
+  }),
+  rule('Part', 'Part:part based|calculated? on|from|by initial? #stopWord', {
+    build: ({ part }) => (part.part === 'size' && part.kind === 'risk_percent' ? part : null),
+    weight: 0.4,
+    examples: ['risk 1% of equity based on the initial stop distance'],
+  }),
+  rule('Part', '#cash:n worth #eachTrade?', { build: ({ n }, at) => size('fixed_cash', n, at), examples: ['$500 worth'] }),
   rule('Part', '#sizeWord Part:part', {
     build: ({ part }) => (part.part === 'size' ? part : null),
     weight: 0.2,
@@ -183,7 +212,7 @@ const tails = [
     weight: 0.4,
     examples: ['every trade has a stop loss of 55 pips'],
   }),
-  rule('Part', 'Part:part always|initially|fixed', {
+  rule('Part', 'Part:part always|initially|fixed|hard', {
     build: ({ part }) => (led.has(part.part) ? part : null),
     weight: 0.6,
     examples: ['stop 30 pips always'],

@@ -17,6 +17,9 @@ function bothSides(part: Part, other: Distance, side: 'long' | 'short', at: Stre
   )
 }
 
+const isOfTrade = (part: Part): boolean =>
+  part.part === 'several' ? part.parts.every(isOfTrade) : part.part === 'stop' || part.part === 'target' || part.part === 'trailing'
+
 /** Sides that parts are for. */
 const sides = [
   rule('ForSide', 'for|on|in #sideNoun:side', { build: ({ side }) => side, weight: 0.3, examples: ['for longs', 'on shorts'] }),
@@ -67,6 +70,25 @@ const stops = [
   rule('Part', '#noWord #stopWord or|and|/ #noWord #targetWord', {
     build: (_, at) => several([stopAt(null, null, at), targetAt(null, {}, at)], at),
     examples: ['no stop and no target'],
+  }),
+]
+
+/** Words that tell when a part stands, which is from the entry on anyway. */
+const entered = [
+  rule('Part', '#onceIn ,? Part:part', {
+    build: ({ part }) => (isOfTrade(part) ? part : null),
+    weight: 0.6,
+    examples: ['once filled, the stop goes 2 ATR below entry', 'after entry stop 20 pips'],
+  }),
+  rule('Part', 'Part:part #onceIn', {
+    build: ({ part }) => (isOfTrade(part) ? part : null),
+    weight: 0.8,
+    examples: ['stop 20 pips right after entry'],
+  }),
+  rule('Part', 'immediately|instantly|straightaway Part:part', {
+    build: ({ part }) => (isOfTrade(part) ? part : null),
+    weight: 0.6,
+    examples: ['immediately place a stop 2 ATR below entry'],
   }),
 ]
 
@@ -152,4 +174,4 @@ const mirrored = [
   }),
 ]
 
-export const stopProductions = [...sides, ...stops, ...outcomes, ...mirrored]
+export const stopProductions = [...sides, ...stops, ...entered, ...outcomes, ...mirrored]

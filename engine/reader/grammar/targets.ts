@@ -37,6 +37,11 @@ export const targetProductions = [
     weight: 0.2,
     examples: ['profits are taken', 'profit is booked'],
   }),
+  rule('Part', 'profit #linkWord? Distance:d', {
+    build: ({ d }, at) => (isAmount(d) ? targetAt(d, {}, at) : null),
+    weight: 2.5,
+    examples: ['profit 5 pips', 'profit: 2R'],
+  }),
   rule('Part', 'look for Distance:d', {
     build: ({ d }, at) => (d.by === 'number' && d.unit === 'r' ? targetAt(d, {}, at) : null),
     examples: ['looking for 2R'],

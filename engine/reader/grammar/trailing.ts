@@ -15,7 +15,7 @@ const trailing = [
   }),
   rule('TrailHead', 'TrailHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['trailing stop of', 'trail by'] }),
   rule('TrailHead', 'start|begin #trailWord', { build: () => ({ side: null, isRest: false }), weight: 0.2, examples: ['start trailing'] }),
-  rule('TrailHead', '#trailWord #restWord', { build: () => ({ side: null, isRest: true }), weight: 0.1, examples: ['trail the rest'] }),
+  rule('TrailHead', '#trailWord Rest', { build: () => ({ side: null, isRest: true }), weight: 0.1, examples: ['trail the rest'] }),
   rule('TrailHead', '#trailWord #stopWord', {
     build: () => ({ side: null, isRest: false }),
     weight: 0.1,
@@ -32,12 +32,22 @@ const trailing = [
     examples: ['the stop trails', 'the stop is trailed'],
   }),
   rule('TrailHead', '#stopWord follow', { build: () => ({ side: null, isRest: false }), weight: 0.2, examples: ['the stop follows'] }),
-  rule('TrailHead', '#restWord #linkWord? #trailWord', {
+  rule('TrailHead', 'Rest #linkWord? #trailWord', {
     build: () => ({ side: null, isRest: true }),
     weight: 0.3,
     examples: ['the rest is trailed'],
   }),
-  rule('TrailHead', '#restWord on|with|rides|runs #linkWord? #trailWord', {
+  rule('TrailHead', '#restWord Percent #linkWord? #trailWord', {
+    build: () => ({ side: null, isRest: true }),
+    weight: 0.3,
+    examples: ['the remaining 20% trails'],
+  }),
+  rule('TrailHead', '#trailWord #restWord Percent', {
+    build: () => ({ side: null, isRest: true }),
+    weight: 0.3,
+    examples: ['trail the remaining 20%'],
+  }),
+  rule('TrailHead', 'Rest on|with|rides|runs #linkWord? #trailWord', {
     build: () => ({ side: null, isRest: true }),
     weight: 0.3,
     examples: ['the rest with a trailing stop'],
@@ -55,7 +65,7 @@ const trailing = [
     build: ({ distance }, at) => (isFigure(distance) ? trailBy(distance, {}, at) : null),
     examples: ['a 2% trailing stop', '2.5 ATR trailing stop'],
   }),
-  rule('Part', '#restWord on|with|rides|runs on? Distance:distance #trailWord', {
+  rule('Part', 'Rest on|with|rides|runs on? Distance:distance #trailWord', {
     build: ({ distance }, at) => (isFigure(distance) ? trailBy(distance, { isRest: true }, at) : null),
     examples: ['the rest rides on a 1.5 ATR trailing stop'],
   }),

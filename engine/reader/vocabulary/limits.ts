@@ -21,7 +21,7 @@ export const limitWords: readonly Entry<Trading>[] = [
       'fund',
       'trading capital',
     ],
-    words: ['money', 'my money', 'funds', 'cash', 'buying power', 'net worth', 'available cash'],
+    words: ['money', 'my money', 'bag', 'stack', 'port', 'roll', 'pot', 'funds', 'cash', 'buying power', 'net worth', 'available cash'],
   },
   {
     tag: 'sizeWord',
