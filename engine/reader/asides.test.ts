@@ -8,7 +8,7 @@ test.each([
   'I have been doing this since 2019 with my cousin.',
   'Been trading this for 3 years, hope this helps!',
 ])('%s is no rule', (text) => {
-  expect(clausesIn(`${text} Buy when RSI < 30`)).toEqual(['remark', 'enter long: rsi < 30'])
+  expect(new Set(clausesIn(`${text} Buy when RSI < 30`))).toEqual(new Set(['remark', 'enter long: rsi < 30']))
 })
 
 test.each([
@@ -25,6 +25,21 @@ test.each(['I guess never on bad days', 'works best below the cloud of ravens', 
   '%s holds: it limits something',
   (text) => {
     expect(clausesIn(text).at(-1)).toMatch(/^unread/)
+  },
+)
+
+test.each(['Night scalper for EURUSD.', 'RSI bounce – EURUSD\n', 'TrendRider v2 EA, EURUSD\n', 'Failed breakout system on EURUSD:'])(
+  '%s is a title: what it names is said again',
+  (text) => {
+    const read = clausesIn(`${text} Buy when RSI < 30`)
+    expect(read.filter((each) => each !== 'remark')).toEqual(['EURUSD', 'enter long: rsi < 30'])
+  },
+)
+
+test.each(['VWAP bounce on EURUSD.', 'Soybeans daily.', 'RELIANCE breakout.', 'Never a breakout on EURUSD.', '3 bar breakout on EURUSD.'])(
+  '%s is more than a title',
+  (text) => {
+    expect(clausesIn(`${text} Buy when RSI < 30`).at(-1)).toMatch(/^unread/)
   },
 )
 

@@ -1,6 +1,6 @@
 import type { Lattice } from '../language/lattice.ts'
-import { tagSymbol } from '../language/pattern.ts'
-import type { Clause, Tags } from './meanings.ts'
+import { tagSymbol, wordSymbol } from '../language/pattern.ts'
+import type { Clause, Part, Tags } from './meanings.ts'
 
 /** Clauses and the tokens that nothing covers. */
 export interface Cut {
@@ -96,16 +96,39 @@ const longestTitle = 5
 const isTitle = ({ tokens }: Lattice, { from, to }: Sentence, words: readonly Word[]): boolean =>
   to - from <= longestTitle && tokens[to]?.text === ':' && words.every((word) => !weightySymbols.has(word.symbol))
 
-/** Whether a sentence that no clause reads is a story, a hope or a title. */
-function isAside(words: readonly Word[], isFirst: boolean): boolean {
-  if (!has(words, 'storyWord') && !(isFirst && has(words, 'titleNoun'))) return false
+/** What may be meant by a name: it is one only where a rule speaks of the same. */
+const nameTags: readonly (keyof Tags)[] = ['indicator', 'pattern', 'number', 'average', 'openingRange']
+const nameSymbols = new Set(nameTags.map(tagSymbol))
+const longestName = 8
+
+const isSame = (a: Word, b: Word): boolean => a.symbol === b.symbol && JSON.stringify(a.value) === JSON.stringify(b.value)
+const isVersion = ({ tokens }: Lattice, { symbol, from }: Word): boolean =>
+  symbol === tagSymbol('number') && ['v', 'version', 'ver'].includes(tokens[from - 1]?.text ?? '')
+
+const textAt = ({ text, tokens }: Lattice, at: number): string => text.slice(tokens[at]!.start, tokens[at]!.end)
+
+/** Words of a title beside its market and chart: "VWAP bounce on ES", "TrendRider v2". What they name is said again in a rule. */
+function isName(lattice: Lattice, { to }: Sentence, free: readonly number[], own: readonly Clause[], isMarketSaid: boolean): boolean {
+  const isFree = (word: Word) => free.some((at) => word.from <= at && at < word.to)
+  const words = wordsIn(lattice, { from: free[0] ?? to, to }).filter(isFree)
+  const later = wordsIn(lattice, { from: to, to: lattice.tokens.length })
+  const isSaidAgain = (word: Word) => later.some((each) => isSame(word, each))
+  // Where no market is said, a name that nobody knows may be one.
+  const isTitled = has(words, 'titleNoun') || has(words, 'listNoun')
+  const mayBeMarket = (at: number) =>
+    !isMarketSaid &&
+    (own.some(isVenue) || /^\P{Ll}+$/u.test(textAt(lattice, at))) &&
+    words.every((word) => word.from > at || word.to <= at || word.isTypo || word.symbol.startsWith(wordSymbol('')))
+  const isLight = (word: Word) =>
+    isVersion(lattice, word) || (nameSymbols.has(word.symbol) ? isSaidAgain(word) : !weightySymbols.has(word.symbol))
+  return (isTitled || (isMarketSaid && own.some(isVenue))) && free.length <= longestName && words.every(isLight) && !free.some(mayBeMarket)
+}
+
+/** Whether a sentence that no clause reads is a story or a hope. */
+function isAside(words: readonly Word[]): boolean {
+  if (!has(words, 'storyWord')) return false
   const isUnder = (word: Word) =>
-    words.some(
-      (longer) =>
-        longer.from <= word.from &&
-        longer.to >= word.to &&
-        (longer.symbol === tagSymbol('storyWord') || longer.symbol === tagSymbol('titleNoun')),
-    )
+    words.some((longer) => longer.from <= word.from && longer.to >= word.to && longer.symbol === tagSymbol('storyWord'))
   return words.every((word) => !weightySymbols.has(word.symbol) || isUnder(word) || isPastTime(word, words))
 }
 
@@ -116,9 +139,38 @@ const isInjection = (clause: Clause): boolean => {
   if (clause.clause === 'part') return clause.part.part === 'cannot' && clause.part.name === injection
   return false
 }
+const isVenuePart = (part: Part): boolean =>
+  part.part === 'market' || part.part === 'chart' || (part.part === 'several' && part.parts.every(isVenuePart))
+const isVenue = (clause: Clause): boolean => clause.clause === 'part' && isVenuePart(clause.part)
+const isOfMarket = (clause: Clause): boolean => {
+  const parts = clause.clause === 'part' ? [clause.part] : 'parts' in clause ? clause.parts : []
+  return parts.some((part) => part.part === 'market' || (part.part === 'several' && part.parts.some((each) => each.part === 'market')))
+}
+/** "Pullback", "squeeze" in a title. */
+const isStyle = (lattice: Lattice, clause: Clause): boolean =>
+  clause.clause === 'condition' && clause.when.says === 'vague' && clause.at !== null && has(wordsIn(lattice, clause.at), 'titleNoun')
 /** What a story's "since 2019" is read as. */
 const isPastPeriod = (clause: Clause): boolean =>
   clause.clause === 'part' && (clause.part.part === 'period' || clause.part.part === 'last period')
+
+/** The title of a text without what says nothing of a trade; null where the sentence is none. */
+function untitled(lattice: Lattice, sentence: Sentence, { clauses, unread }: Cut): Cut | null {
+  const own = clauses.filter((clause) => isOf(clause, sentence))
+  const styles = own.filter((clause) => isStyle(lattice, clause))
+  const isNoRule = own.every(
+    (clause) => clause.clause === 'remark' || clause.clause === 'topic' || isVenue(clause) || styles.includes(clause),
+  )
+  const named = styles.flatMap(({ at }) => (at === null ? [] : Array.from({ length: at.to - at.from }, (_, k) => at.from + k)))
+  const free = [...unread.filter((at) => at >= sentence.from && at < sentence.to), ...named].toSorted((a, b) => a - b)
+  if (!isNoRule || free.length === 0 || !isName(lattice, sentence, free, own, clauses.some(isOfMarket))) return null
+  const starts = free.filter((at) => !free.includes(at - 1))
+  const ends = free.filter((at) => !free.includes(at + 1))
+  const remarks = starts.map((from, k): Clause => ({ clause: 'remark', at: { from, to: ends[k]! + 1 } }))
+  return {
+    clauses: [...clauses.filter((clause) => !styles.includes(clause)), ...remarks],
+    unread: unread.filter((at) => !free.includes(at)),
+  }
+}
 
 /**
  * The same reading with the sentences told that are no rules: stories, hopes, titles, and words to the machine. Told by the shape of a
@@ -134,14 +186,14 @@ export function tellAsides(lattice: Lattice, { clauses, unread }: Cut): Cut {
     const words = wordsIn(lattice, sentence)
     const isToMachine = has(words, 'unsupported', injection)
     const isUnread = unread.some((at) => at >= sentence.from && at < sentence.to)
-    if ((isEmpty && isToMachine) || (isStory && isUnread && (isAside(words, isFirst) || (isFirst && isTitle(lattice, sentence, words))))) {
+    if ((isEmpty && isToMachine) || (isStory && isUnread && (isAside(words) || (isFirst && isTitle(lattice, sentence, words))))) {
       const aside: Clause = isToMachine ? { clause: 'cannot', name: injection, at: sentence } : { clause: 'remark', at: sentence }
       cut = {
         clauses: [...cut.clauses.filter((clause) => !own.includes(clause)), aside],
         unread: cut.unread.filter((at) => at < sentence.from || at >= sentence.to),
       }
-    }
-    if (!isEmpty) isFirst = false
+    } else if (isFirst) cut = untitled(lattice, sentence, cut) ?? cut
+    if (!own.every((clause) => clause.clause === 'remark' || isInjection(clause) || isVenue(clause))) isFirst = false
   }
   return { ...cut, clauses: cut.clauses.toSorted((a, b) => (a.at?.from ?? 0) - (b.at?.from ?? 0)) }
 }

@@ -877,6 +877,11 @@ export interface Tags {
   readonly skipVerb: null
   /** The other way round. */
   readonly tableBar: null
+  readonly marketKind: null
+  readonly venueVerb: null
+  readonly venueThing: null
+  readonly beenWord: null
+  readonly venueTail: null
   readonly mirrorWord: null
   readonly mirrorNoun: null
   readonly mirrorVerb: null

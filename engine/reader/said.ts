@@ -244,6 +244,10 @@ const before = (condition: Condition): Condition =>
 /** Bars in a row, which what comes after follows at once. */
 export const isRun = (condition: Condition): boolean =>
   condition.says === 'candle' || (condition.says === 'of' && condition.subject.is === 'price' && condition.predicate.does === 'trend')
+/** For so many bars, which ends where what comes after happens. */
+const isLasting = (condition: Condition): boolean =>
+  (condition.says === 'window' && condition.how === 'for') ||
+  (condition.says === 'of' && condition.predicate.does === 'window' && condition.predicate.how === 'for')
 const isBarEvent = ({ says }: Condition): boolean => says === 'candle' || says === 'pattern'
 
 /** One condition after another; null where the window of the second is its own. */
@@ -252,7 +256,8 @@ export function sequence(a: Condition, b: Condition, within: Duration | null, at
   // What was so on one of the last bars tells its window itself.
   if (within === null && a.says !== 'join' && isLookedBack(a)) return { says: 'join', op: 'and', args: [a, b], at }
   const steps = a.says === 'sequence' ? a.steps : [{ when: before(a), within: null }]
-  const isAtOnce = within === null && isRun(steps.at(-1)!.when) && isBarEvent(b)
+  const last = steps.at(-1)!.when
+  const isAtOnce = within === null && (isLasting(last) || (isRun(last) && isBarEvent(b)))
   return { says: 'sequence', steps: [...steps, { when: b, within: isAtOnce ? { count: 1, unit: 'bar' } : within }], at }
 }
 

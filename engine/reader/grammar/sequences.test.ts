@@ -63,7 +63,7 @@ test('a retest touches what was broken', () => {
 
 test('what was before it is a step before', () => {
   expect(conditionIn('price closes above the 20 EMA after being below it for 3 bars')).toEqual(
-    after(of(price, { does: 'window', how: 'for', over: bars(3), arg: is('lt', it) }), [of(price, is('gt', ema(20)))]),
+    after(of(price, { does: 'window', how: 'for', over: bars(3), arg: is('lt', it) }), [of(price, is('gt', ema(20))), bars(1)]),
   )
   expect(conditionIn('RSI was below 30 and is now above 40')).toEqual(after(of(rsi, is('lt', number(30))), [of(rsi, is('gt', number(40)))]))
 })

@@ -28,6 +28,21 @@ test.each([
 })
 
 test.each([
+  "I've been trading this on EURUSD H1 for about 3 months",
+  'Scalping EURUSD on H1',
+  'rules for EURUSD H1',
+  'The EA works on EURUSD H1',
+  'I want to test it on EURUSD, H1',
+  'This is for EURUSD, 1 hour chart',
+  'on the 1h chart of EURUSD',
+])('A market and its chart are named in passing: %s', (text) => {
+  const { said, unread } = saidIn(text)
+  expect([said.length, unread]).toEqual([2, ''])
+  expect(said).toContainEqual({ part: 'market', symbol: 'EURUSD' })
+  expect(said).toContainEqual({ part: 'chart', timeframe: '1h' })
+})
+
+test.each([
   ['start with $10k', [{ part: 'capital', value: 10000 }]],
   ['commission $7 per lot', [{ part: 'costs', of: 'commission', value: 7, unit: 'cash', per: 'lot' }]],
   ['spread 1.5 pips', [{ part: 'costs', of: 'spread', value: 1.5, unit: 'pips' }]],

@@ -162,6 +162,53 @@ const markets = [
   }),
 ]
 
+const isVenue = (part: Part): boolean =>
+  part.part === 'market' || part.part === 'chart' || (part.part === 'several' && part.parts.every(isVenue))
+const venue = ({ part }: { readonly part: Part }): Part | null => (isVenue(part) ? part : null)
+const isLong = ({ unit }: Duration) => unit === 'week' || unit === 'month' || unit === 'year'
+
+/** Where something is traded, in passing: "been running this on QQQ for 3 months", "rules for EURUSD H1", "want to test it on TSLA". */
+const venues = [
+  rule('Part', 'Part:part #marketKind', { build: venue, weight: 0.3, examples: ['ES futures', 'BTC perps'] }),
+  rule('Part', 'Part:part - #marketKind', { build: venue, weight: 0.3, examples: ['Gold - futures'] }),
+  rule('Part', '#venueVerb #venueThing? Part:part', {
+    build: venue,
+    weight: 0.3,
+    examples: ['scalp EURUSD', 'use this on QQQ'],
+  }),
+  rule('Part', '#beenWord Part:part', { build: venue, weight: 0.3, examples: ['been trading this on EURUSD'] }),
+  rule('Part', '#beenWord Part:part for about|around|roughly|over|like|almost|nearly? Duration:over', {
+    build: ({ part, over }) => (isVenue(part) && isLong(over) ? part : null),
+    weight: 0.3,
+    examples: ['been trading this on EURUSD for about 3 months'],
+  }),
+  rule('Part', '#beenWord Part:part for months|years|weeks|ages', {
+    build: venue,
+    weight: 0.3,
+    examples: ['been trading EURUSD for years'],
+  }),
+  rule('Part', '#titleNoun #linkWord? Part:part', { build: venue, weight: 0.5, examples: ['EA for XAUUSD', 'system on silver'] }),
+  rule('Part', '#titleNoun #venueVerb Part:part', { build: venue, weight: 0.4, examples: ['the EA works on EURUSD'] }),
+  rule('Part', '#listNoun be? for|on|in Part:part', {
+    build: venue,
+    weight: 0.5,
+    examples: ['rules for EURUSD H1', 'my setup is for SPY'],
+  }),
+  rule('Part', "this|that|it|everything 's|is|are|be Part:part", {
+    build: venue,
+    weight: 0.5,
+    examples: ['this is for the Nasdaq', "it's EURUSD"],
+  }),
+  rule('Part', '#modal to? Part:part', { build: venue, weight: 0.4, examples: ['I want to test it on TSLA'] }),
+  rule('Part', 'Part:part #venueTail', { build: venue, weight: 0.3, examples: ['test it on EURUSD first'] }),
+  rule('Part', '( Part:part )', { build: venue, weight: 1, examples: ['(EURUSD)'] }),
+  rule('Part', 'Part:chart of|for|in Part:market', {
+    build: ({ chart, market }, at) =>
+      chart.part === 'chart' && market.part === 'market' ? { part: 'several', parts: [chart, market], at } : null,
+    examples: ['on the 15 minute chart of EURUSD'],
+  }),
+]
+
 /** Capital and costs. */
 const money = [
   rule('Part', '#capitalWord #linkWord? #cash:value', {
@@ -211,4 +258,4 @@ const money = [
   }),
 ]
 
-export const settingProductions = [...periods, ...markets, ...money]
+export const settingProductions = [...periods, ...markets, ...venues, ...money]

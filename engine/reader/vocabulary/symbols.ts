@@ -87,6 +87,7 @@ const otherNames = [
   ['nifty', 'NIFTY'],
   ['nifty 50', 'NIFTY'],
   ['bank nifty', 'BANKNIFTY'],
+  ['banknifty', 'BANKNIFTY'],
   ['pound against the dollar', 'GBPUSD'],
   ['euro against the dollar', 'EURUSD'],
   ['dollar against the yen', 'USDJPY'],
@@ -130,6 +131,6 @@ export const symbolShapes: readonly Shape<Trading>[] = [
     shape: /([A-Z0-9]{2,8}?)[/_-]?(USD[TC]?|EUR|GBP|JPY|CHF|AUD|NZD|CAD|BTC|[A-Z]{3})\b/iuy,
     value: ([, base = '', quote = '']) => symbolOf(base + quote) ?? pairOf(base, quote),
   },
-  { tag: 'symbol', shape: /[A-Z]{1,6}\d{0,3}\b/uy, value: ([text]) => (isEnglish(text) ? null : tickerOf(text)) },
+  { tag: 'symbol', shape: /[A-Z]{1,10}\d{0,3}\b/uy, value: ([text]) => (isEnglish(text) ? null : tickerOf(text)) },
   { tag: 'symbol', shape: /\$([A-Z]{1,6})\b/uy, value: ([, text = '']) => tickerOf(text) },
 ]
