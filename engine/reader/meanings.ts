@@ -146,6 +146,7 @@ export type ValueReference =
   | 'line'
   | 'level'
   | 'same'
+  | 'index'
   | 'both'
   | 'all'
   | 'either'

@@ -2,8 +2,8 @@ import type { IndicatorName } from '../indicators/vocabulary.ts'
 import type { Comparison, Direction, Predicate, Value, ValueReference } from './meanings.ts'
 import { scaleOf } from './scale-of.ts'
 
-/** What a value is measured in; `any` goes with everything. */
-export type Measure = 'price' | 'distance' | 'percent' | 'volume' | 'count' | 'ratio' | 'any' | `scale ${IndicatorName}`
+/** What a value is measured in; `any` goes with everything, a `sum` of prices with nothing before it is parted. */
+export type Measure = 'price' | 'sum' | 'distance' | 'percent' | 'volume' | 'count' | 'ratio' | 'any' | `scale ${IndicatorName}`
 
 const unitMeasures = {
   percent: 'percent',
@@ -16,12 +16,19 @@ const unitMeasures = {
   lots: 'volume',
 } as const
 
+const smallPart = 0.25
+
 function measureOfCalc({ op, args }: Extract<Value, { is: 'calc' }>): Measure {
   const measures = args.filter((arg) => arg.is !== 'number').map(measureOf)
   const [first = 'any', second] = measures
   if (op === 'pct_change') return 'percent'
   if (op === 'div' && second !== undefined) return 'ratio'
-  if (op === 'sub' && second !== undefined && first === 'price' && second === 'price') return 'distance'
+  const areLevels = first === 'price' && second === 'price'
+  if (areLevels && (op === 'add' || op === 'sub')) return op === 'sub' ? 'distance' : 'sum'
+  // A small part of a price is a distance: "ATR is over 1% of price".
+  const [factor] = args
+  if (op === 'mul' && first === 'price' && factor?.is === 'number' && Math.abs(factor.value) <= smallPart) return 'distance'
+  if (first === 'sum' && (op === 'mul' || op === 'div')) return 'price'
   if (op === 'add' || op === 'sub') return measures.includes('price') ? 'price' : first
   return first
 }

@@ -76,6 +76,9 @@ function indicatorTerm(value: Indicator, place: Place, context: Context): Resolv
   const source = value.source && resolveValue(value.source, context, { ...place, role: 'object', direction: null })
   if (source?.ok === false) return source
   const of = source?.value
+  // The average of a chart's closes is one of that chart.
+  if (of?.kind === 'price' && of.field === 'close' && of.timeframe !== undefined && of.shift === undefined && value.timeframe === null)
+    return indicatorTerm({ ...value, source: null, timeframe: of.timeframe }, place, context)
   const isPlain =
     value.source?.is !== 'exact' && of?.kind === 'price' && of.field === 'close' && of.shift === undefined && of.timeframe === undefined
   const numbers = value.numbers.length > 0 ? value.numbers : saidElsewhere(value, context)

@@ -1,4 +1,4 @@
-import { patternNames } from '../indicators/vocabulary.ts'
+import { indicatorVocabulary, patternNames } from '../indicators/vocabulary.ts'
 import type { Stretch } from '../language/grammar.ts'
 import type {
   BarPart,
@@ -124,12 +124,28 @@ function slopesApart(subject: Value, said: Predicate, at: At): Condition | null 
 
 const hasSlopes = (subject: Value, said: Predicate): boolean => subject.is === 'sloped' || withoutSlopes(said)?.sloped.length !== 0
 
+/** Whether a value may cross a line of its own, as MACD does its signal line. */
+const hasOwnCross = (subject: Value): boolean =>
+  subject.is !== 'indicator' || indicatorVocabulary[subject.name].outputs.length > 1 || isAveraging(subject)
+
+/** "A crossover above 30", of a line that has nothing else to cross. */
+function crossedLevel(predicate: Predicate): Predicate {
+  const [crossed, where] = predicate.does === 'join' && predicate.op === 'and' ? predicate.args : []
+  if (crossed?.does !== 'signal cross' || crossed.direction !== null || where?.does !== 'compare') return predicate
+  const direction = directionOf(where.how)
+  return direction === null ? predicate : { does: 'cross', direction, to: where.to, part: null, isBack: false, at: predicate.at }
+}
+
 /** What is said of a value; null where its measure does not allow it. */
 export function saidOf(subject: Value, said: Predicate | null, at: At): Condition | null {
   if (said === null) return null
   if (hasSlopes(subject, said)) return slopesApart(subject, said, at)
   if (subject.is === 'list' && said.does === 'signal cross' && said.from === undefined) return crossOf(subject.args, said.direction, at)
-  const predicate = withLines(subject, said)
+  // "%K crosses" has yet to say what.
+  const isHalf =
+    said.does === 'signal cross' && said.direction === null && subject.is === 'indicator' && (subject.output ?? 'line') !== 'line'
+  if (isHalf) return null
+  const predicate = withLines(subject, hasOwnCross(subject) ? said : crossedLevel(said))
   if (!mayCompare(subject, predicate)) return null
   const steps = stepsIn(predicate)
   if (steps !== null) {

@@ -61,6 +61,18 @@ function averagesOfLength(length: number, reference: Value, context: Context): r
   return different(named.length > 0 ? named : found)
 }
 
+/** The last value that a number was told of: "RSI is under 30 and price is above the 200 SMA … it is above 70". */
+function lastNumbered(reference: Reference, introduced: readonly Introduced[]): Value | undefined {
+  const at = introduced.findLastIndex(
+    ({ value, isSubject }, index) =>
+      !isSubject &&
+      (value.is === 'threshold' || (value.is === 'number' && value.unit === null)) &&
+      isBefore(value, reference) &&
+      introduced[index - 1]?.isSubject === true,
+  )
+  return at < 0 ? undefined : introduced[at - 1]?.value
+}
+
 /**
  * What *it* is: the last thing before it that something is said of; where it stands in what is said of another (`crosses below it`), the
  * last thing that stood there, else another subject; always of the same measure. A number is meant of its own subject only. With
@@ -83,12 +95,25 @@ function itOf(reference: Reference, { role, against }: Place, { introduced }: Co
             introduced[at - 1]?.isSubject && isBefore(value, reference) && value !== against && keyOf(value) === keyOf(against),
         )
       : undefined
-  const met = mark && introduced[introduced.indexOf(mark) - 1]?.value
+  const met =
+    (mark && introduced[introduced.indexOf(mark) - 1]?.value) ??
+    (against?.is === 'number' ? lastNumbered(reference, introduced) : undefined)
   if (role === 'subject' && met !== undefined && met.is !== 'reference') return met
   const known = introduced.filter(fits)
   const found = known.findLast(({ isSubject }) => isSubject === (role !== 'object')) ?? (role === 'object' ? known.at(-1) : undefined)
   return found?.value ?? priceOf('close', reference.at)
 }
+
+/** Whether anything stood before where a level is left out: "it closes below". */
+const isMet = (reference: Reference, { against }: Place, { introduced }: Context): boolean =>
+  introduced.some(
+    ({ value, isSubject }) =>
+      !isSubject &&
+      value.at !== null &&
+      isBefore(value, reference) &&
+      (value.is !== 'reference' || value.to === 'line' || value.to === 'band') &&
+      (against === null || (keyOf(value) !== keyOf(against) && areComparable(value, against))),
+  )
 
 /** The last indicator before that has such a line; else the first one after. */
 function ownerOf(output: string, reference: Value, context: Context): Value | null {
@@ -151,8 +176,10 @@ function ownOf(reference: Reference, { against }: Place, context: Context): Sett
 
 function referentOf(reference: Reference, place: Place, context: Context): Settled {
   switch (reference.to) {
-    case 'it':
     case 'same':
+      if (!isMet(reference, place, context)) return openAt(reference.at)
+      return ok({ ...itOf(reference, place, context), at: reference.at })
+    case 'it':
     case 'unsaid':
       // A stop over it may be meant of the entry as well.
       if (place.role === 'level') return openAt(reference.at)
@@ -176,6 +203,15 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
         ({ value, isSubject }) => !isSubject && value.is !== 'reference' && isBefore(value, reference),
       )
       return found ? ok({ ...found.value, at: reference.at }) : openAt(reference.at)
+    }
+    case 'index': {
+      // The index may be the market, or one of the indicators that are called so.
+      const isCalledSo = (each: Value) => each.is === 'indicator' && ['rsi', 'cci', 'mfi', 'adx'].includes(each.name)
+      const called = spokenOf(context).filter((each) => isCalledSo(each) && isBefore(each, reference))
+      const isLevel = place.against !== null && place.against.is !== 'number' && measureOf(place.against) === 'price'
+      return called.length === 0 || isLevel
+        ? ok(priceOf('close', reference.at))
+        : openAt(reference.at, [...different(called), priceOf('close', reference.at)])
     }
     case 'both':
     case 'all':

@@ -61,3 +61,11 @@ test('values of different measures are not compared', () => {
   expect(conditionIn('price closes above 2 ATR')).toBe(null)
   expect(conditionIn('the RSI opens above 30')).toBe(null)
 })
+
+test('a sum of prices is no price, a small part of one is a distance', () => {
+  expect(conditionIn('price is above the 20 EMA + 50 EMA')).toEqual(
+    of(price, is('gt', { is: 'list', args: [ema(20), ema(50)], join: 'and' })),
+  )
+  expect(conditionIn('the close is above (high + low) / 2')).toMatchObject({ predicate: { to: { op: 'div' } } })
+  expect(conditionIn('ATR is more than 1% of price')).toMatchObject({ predicate: { how: 'gt', to: { op: 'mul' } } })
+})

@@ -1,5 +1,6 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Comparison, Duration, Predicate, SaidTimeframe, SaidWhen, Value } from '../meanings.ts'
+import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
 import { isPeriod } from '../said-values.ts'
 import { compare, directionOf, forEach, joinPredicates, lineLike, saidOf } from '../said.ts'
@@ -135,6 +136,11 @@ export const comparisonProductions = [
     weight: 3,
     examples: ['2x the 20 day average'],
   }),
+  rule('Predicate', '#beVerb above|below|under|beneath:where', {
+    build: ({ where }, at) => compare(where === 'above' ? 'gt' : 'lt', { is: 'reference', to: 'same', output: null, at }, null, at),
+    weight: 6,
+    examples: ['is under'],
+  }),
   rule('Predicate', '#closeVerb #comparison:how', {
     build: ({ how }, at) => ({
       does: 'compare',
@@ -206,6 +212,10 @@ export const comparisonProductions = [
     build: ({ by, from }, at) => ({ does: 'away', how: 'lte', by, direction: null, from, isCross: false, at }),
     examples: ['comes within 1% of the 50 SMA'],
   }),
+  rule('Predicate', '#beVerb? Value:by away from Value:from', {
+    build: ({ by, from }, at) => ({ does: 'away', how: 'gte', by, direction: null, from, isCross: false, at }),
+    examples: ['is 2 ATR away from the 20 EMA'],
+  }),
   rule('Predicate', '#beVerb? within Value:by of|from Value:from', {
     build: ({ by, from }, at) => ({ does: 'away', how: 'lte', by, direction: null, from, isCross: false, at }),
     examples: ['is within 1% of the 50 SMA', 'within 10 pips of the low'],
@@ -213,7 +223,7 @@ export const comparisonProductions = [
   rule('Predicate', '#moveVerb:moves Value:by #comparison:how Value:from', {
     build: ({ moves, by, how, from }, at) => {
       const direction = directionOf(how)
-      if (direction === null || by.is !== 'number' || by.unit === null || (moves !== null && moves !== direction)) return null
+      if (direction === null || !isDistance(by) || (moves !== null && moves !== direction)) return null
       return { does: 'away', how: 'gte', by, direction, from, isCross: true, at }
     },
     weight: 0.6,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { after, bars, both, conditionIn, crosses, field, is, it, line, number, of, price, yesterday } from '../testing/meanings-of.ts'
+import { after, both, conditionIn, crosses, field, is, it, line, number, of, price, yesterday } from '../testing/meanings-of.ts'
 
 const rsi = line('rsi')
 const macd = line('macd')
@@ -75,12 +75,6 @@ test.each([
   expect(conditionIn(text)).toEqual(of(rsi, crosses(direction, number(level))))
 })
 
-test('a cross no more than some bars ago is one of the last bars', () => {
-  expect(conditionIn('RSI crossed above 50 less than 5 bars ago')).toEqual(
-    of(rsi, { does: 'window', how: 'within', over: bars(5), arg: crosses('up', number(50)) }),
-  )
-})
-
 test('several lines are crossed at once', () => {
   expect(conditionIn('price crosses above the 20 EMA and the 50 EMA')).toEqual(
     of(price, { does: 'join', op: 'and', args: [crosses('up', ema(20)), crosses('up', ema(50))] }),
@@ -97,4 +91,16 @@ test('a golden cross is one of averages that its name tells', () => {
 test('a verb and a side that contradict each other are no cross', () => {
   expect(conditionIn('RSI drops above 30')).toBe(null)
   expect(conditionIn('RSI crosses down above 30')).not.toMatchObject({ predicate: { does: 'cross' } })
+})
+
+test('a crossover below zero tells where; one above a level of an oscillator without a signal line is of that level', () => {
+  expect(conditionIn('MACD crossover below zero')).toEqual(
+    of(macd, { does: 'join', op: 'and', args: [{ does: 'signal cross' }, is('lt', number(0))] }),
+  )
+  expect(conditionIn('RSI crossover above 30')).toEqual(of(rsi, crosses('up', number(30))))
+})
+
+test('a line crosses the level that it goes from below to above', () => {
+  expect(conditionIn('RSI goes from below 30 to above 30')).toEqual(of(rsi, crosses('up', number(30))))
+  expect(conditionIn('RSI goes from below 30 to above 40')).toBe(null)
 })

@@ -33,6 +33,8 @@ export const crossProductions = [
   rule('Predicate', '#crossVerb:moves through|thru|across|of? Values:to #direction:direction', {
     build: ({ moves, to, direction }, at) =>
       moves !== null && moves !== direction ? null : forEach(to, at, (each) => cross(direction, each, at)),
+    // Aroon down is a line.
+    weight: 1.25,
     examples: ['crosses 55 upward', 'crosses the 50 EMA to the upside'],
   }),
   rule('Predicate', 'Predicate:crossing from #comparison:side', {
@@ -89,8 +91,27 @@ export const crossProductions = [
 
   rule('Predicate', '#crossVerb:moves', {
     build: ({ moves }, at) => ({ does: 'signal cross', direction: moves, at }),
-    weight: 4,
+    weight: 6,
     examples: ['crosses'],
+  }),
+  rule('Predicate', '#crossNoun', {
+    build: (_, at) => ({ does: 'signal cross', direction: null, at }),
+    weight: 6,
+    examples: ['crossover'],
+  }),
+  rule('Predicate', '#crossNoun #direction:direction', {
+    build: ({ direction }, at) => ({ does: 'signal cross', direction, at }),
+    weight: 2.6,
+    examples: ['crossover to the upside'],
+  }),
+  rule('Predicate', '#crossNoun #comparison:how Values:to', {
+    build: ({ how, to }, at) => {
+      const direction = directionOf(how)
+      // "A crossover below zero" tells where.
+      return direction && forEach(to, at, (each) => (each.is === 'number' ? null : cross(direction, each, at)))
+    },
+    weight: 1.1,
+    examples: ['crossover above the 50 EMA'],
   }),
   rule('Predicate', '#crossVerb #direction:direction', {
     build: ({ direction }, at) => ({ does: 'signal cross', direction, at }),
@@ -200,6 +221,14 @@ export const crossProductions = [
   rule('Predicate', '#turnVerb back? #direction:direction from #comparison:side Value:to', {
     build: ({ direction, side, to }, at) => (directionOf(side) === opposite(direction) ? cross(direction, to, at) : null),
     examples: ['hooks back up from below 30'],
+  }),
+  rule('Predicate', '#moveVerb #direction? from #comparison:was Value:a to #comparison:how Value:b', {
+    build: ({ was, a, how, b }, at) => {
+      const direction = directionOf(how)
+      const isThere = a.is === 'number' && b.is === 'number' && a.value === b.value && a.unit === b.unit
+      return isThere && direction !== null && directionOf(was) === opposite(direction) ? cross(direction, b, at) : null
+    },
+    examples: ['goes from below 30 to above 30'],
   }),
   rule('Predicate', '#moveVerb #direction? from #comparison:side Value:to', {
     build: ({ side, to }, at) => {

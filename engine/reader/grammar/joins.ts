@@ -121,6 +121,15 @@ export const joinProductions = [
     weight: 1.5,
     examples: ['above average volume', 'more than twice the average volume', 'double the normal volume'],
   }),
+  // The lagging line is the close, drawn 26 bars back.
+  rule('Condition', 'chikou|lagging span|line? Predicate:p', {
+    build: ({ p }, at) =>
+      p.does === 'compare' && p.to.is === 'price' && p.to.field === 'close' && p.to.back === null
+        ? saidOf({ ...p.to, at }, { ...p, to: { ...p.to, back: 26 } }, at)
+        : null,
+    weight: 0.5,
+    examples: ['the chikou is above price'],
+  }),
   rule('Condition', 'Condition:c at same time', {
     build: ({ c }, at) => (c.says === 'join' ? { ...c, at } : null),
     weight: 0.5,

@@ -178,6 +178,14 @@ export const moveProductions = [
     weight: 2,
     examples: ['a rising 50 EMA'],
   }),
+  rule('Predicate', 'Predicate:p ( Predicate:q )', {
+    build: ({ p, q }, at) =>
+      p.does === 'trend' && p.over === null && q.does === 'compare' && q.to.is === 'earlier' && directionOf(q.how) === p.direction
+        ? { ...q, at }
+        : null,
+    weight: 0.5,
+    examples: ['is sloping up (higher than 10 bars ago)'],
+  }),
   rule('Value', 'Value:of with #positiveWord:direction slope', {
     build: ({ of, direction }, at) => (of.is === 'indicator' || of.is === 'average' ? { is: 'sloped', of, direction, at } : null),
     examples: ['the 50 EMA with a positive slope'],

@@ -30,3 +30,9 @@ test('neither … nor denies both', () => {
 test('a negation is never passed over', () => {
   expect(conditionIn('RSI is hardly above 70')).toBe(null)
 })
+
+test('what must not be is not so', () => {
+  expect(conditionIn('the 50 EMA must not be falling')).toEqual(
+    of(line('ema', 50), { does: 'not', arg: { does: 'trend', direction: 'down' } }),
+  )
+})

@@ -19,6 +19,10 @@ export const negationProductions = [
     build: ({ p }, at) => negated(p, at),
     examples: ['is not above 70', "hasn't touched the 20 EMA"],
   }),
+  rule('Predicate', '#auxVerb #notWord Predicate:p', {
+    build: ({ p }, at) => negated(p, at),
+    examples: ['must not be falling'],
+  }),
   rule('Condition', 'no Event:event', { build: ({ event }, at) => not(event, at), examples: ['no bearish candle'] }),
   rule('Condition', 'no Event:event #appearVerb', { build: ({ event }, at) => not(event, at), examples: ['no doji forms'] }),
   rule('Condition', 'there is|are|was|were no Event:event', {

@@ -121,13 +121,6 @@ export const windowProductions = [
     weight: 1.2,
     examples: ['crosses above 30 within the last 5 bars'],
   }),
-  rule('Predicate', 'Predicate:p #amount:much Duration:over ago', {
-    build: ({ p, much, over }, at) =>
-      (p.does === 'cross' || p.does === 'touch' || p.does === 'was') && much.startsWith('l')
-        ? { does: 'window', how: 'within', over, arg: p.does === 'was' ? p.arg : p, at }
-        : null,
-    examples: ['crossed above 30 no more than 5 bars ago'],
-  }),
   rule('Predicate', 'Predicate:p on|in|for at? least? #number:least of last|past|previous? Duration:over', {
     build: ({ p, least, over }, at) =>
       least <= over.count && p.does !== 'join' ? { does: 'count', least, over, arg: p.does === 'was' ? p.arg : p, at } : null,

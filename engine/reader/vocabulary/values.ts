@@ -66,7 +66,6 @@ export const valueWords: readonly Entry<Trading>[] = [
       'price action',
       'the stock',
       'stock',
-      'the index',
       'the coin',
 
       'the instrument',
@@ -85,7 +84,6 @@ export const valueWords: readonly Entry<Trading>[] = [
       'asset',
       'coin',
       'instrument',
-      'index',
       'quote',
     ],
   },

@@ -163,6 +163,10 @@ export const calculationProductions = [
         : null,
     examples: ['(open + close) / 2'],
   }),
+  rule('Value', 'abs ( Value:v )', {
+    build: ({ v }, at) => (v.is === 'calc' ? { is: 'calc', op: 'abs', args: [v], at } : null),
+    examples: ['abs(close - open)'],
+  }),
   rule('Value', 'absolute value of Value:v', {
     build: ({ v }, at) => (v.is === 'calc' ? { is: 'calc', op: 'abs', args: [v], at } : null),
     examples: ['the absolute value of EMA 12 - EMA 26'],

@@ -30,9 +30,18 @@ const hasOwnAverages = (value: Value): boolean =>
   (value.is === 'price' && value.field === 'volume') || (value.is === 'indicator' && !isAveraging(value) && !isPlainAtr(value))
 const isVolume = (value: Value): boolean => value.is === 'price' && value.field === 'volume'
 
+const relativeVolume = (at: Stretch | null): Value => {
+  const volume = priceOf('volume', at)
+  return { is: 'calc', op: 'div', args: [volume, averageOf(volume, at)], at }
+}
+
 /** Lines that a slope is said of before their name. */
 const isSloping = (value: Value): boolean =>
-  value.is === 'indicator' || value.is === 'average' || value.is === 'length' || (value.is === 'list' && value.args.every(isSloping))
+  value.is === 'indicator' ||
+  value.is === 'average' ||
+  value.is === 'length' ||
+  isVolume(value) ||
+  (value.is === 'list' && value.args.every(isSloping))
 
 /** Indicators with their numbers, lines and sources, and averages of every kind. */
 export const indicatorProductions = [
@@ -154,6 +163,11 @@ export const indicatorProductions = [
     build: ({ d, v }, at) => withDeviation(v, d, at),
     weight: 0.5,
     examples: ['the 20 period bollinger bands with 2.5 deviations'],
+  }),
+  rule('Value', 'Value:v of Numbers:n', {
+    build: ({ v, n }, at) => (isAveraging(v) ? withNumbers(v, n.numbers, n.join, at) : null),
+    weight: 1.5,
+    examples: ['moving averages of 20 and 50'],
   }),
   rule('Value', 'Value:v of #number:n', {
     build: ({ v, n }, at) => (isAveraging(v) ? withNumbers(v, [n], null, at) : null),
@@ -294,17 +308,49 @@ export const indicatorProductions = [
     },
     examples: ['average daily volume'],
   }),
-  rule('Value', 'its Value:v', {
+  rule('Value', 'its|their Value:v', {
     build: ({ v }, at) => (isAveraging(v) ? withSource(v, { is: 'reference', to: 'own', output: null, at }, at) : null),
     weight: 0.5,
     examples: ['its 20 day average', 'its 200 SMA'],
   }),
-  rule('Value', 'its own Value:v', {
+  rule('Value', 'its|their own? Value:v', {
+    build: ({ v }, at) =>
+      v.is === 'length'
+        ? {
+            is: 'average',
+            numbers: [v.length],
+            source: { is: 'reference', to: 'own', output: null, at },
+            timeframe: v.timeframe,
+            back: null,
+            at,
+          }
+        : null,
+    weight: 0.5,
+    examples: ['its 200 day'],
+  }),
+  rule('Value', 'Value:v #number:n -? #oneTimeUnit:unit', {
+    isTight: true,
+    build: ({ v, n, unit }, at) => (unit === 'bar' || unit === 'day' ? withLength(v, n, unit, at) : null),
+    weight: 1.5,
+    examples: ['RSI 14 period'],
+  }),
+  rule('Value', 'value|reading|level of Value:v', {
+    build: ({ v }) => (v.is === 'indicator' ? v : null),
+    weight: 0.5,
+    examples: ['the value of RSI'],
+  }),
+  rule('Value', 'relative volume', {
+    build: (_, at) => relativeVolume(at),
+    weight: 0.5,
+    examples: ['relative volume'],
+  }),
+  rule('Value', 'rvol', { build: (_, at) => relativeVolume(at), examples: ['RVOL'] }),
+  rule('Value', 'its|their own Value:v', {
     build: ({ v }, at) => (isAveraging(v) ? withSource(v, { is: 'reference', to: 'own', output: null, at }, at) : null),
     weight: 0.5,
     examples: ['its own average'],
   }),
-  rule('Value', 'its Value:v', {
+  rule('Value', 'its|their Value:v', {
     build: ({ v }, at) =>
       v.is === 'extreme' || (v.is === 'indicator' && !isAveraging(v)) || (v.is === 'price' && (v.back !== null || v.timeframe !== null))
         ? { ...v, at }

@@ -38,6 +38,7 @@ export const referenceProductions = [
     weight: 0.8,
     examples: ['that EMA'],
   }),
+  rule('Value', 'index', { build: (_, at) => to('index', at), weight: 1.1, examples: ['the index'] }),
   rule('Value', 'fast|slow:which', {
     build: ({ which }, at) => to(which === 'fast' ? 'fast' : 'slow', at),
     weight: 3,
@@ -73,6 +74,10 @@ export const referenceProductions = [
   rule('Value', '#output:output line|edge|end? of that|this? #band', {
     build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
     examples: ['the middle of the channel', 'the upper edge of the band'],
+  }),
+  rule('Value', '#band low|high|top|bottom:end', {
+    build: ({ end }, at) => to('band', at, end === 'low' || end === 'bottom' ? 'lower' : 'upper'),
+    examples: ['the band low'],
   }),
   rule('Value', '#band', { build: (_, at) => to('band', at), weight: 3, examples: ['the band'] }),
   rule('Value', '#output:output', {
@@ -142,7 +147,7 @@ export const referenceProductions = [
     build: ({ symbol, v }, at) => ofMarket(symbol, v, at),
     examples: ["BTC's daily close", 'EURUSD RSI(14)', 'BTC price'],
   }),
-  rule('Value', 'its #output:output #band?', {
+  rule('Value', 'its|their #output:output #band?', {
     build: ({ output }, at) => (output === 'cloud' ? null : to(bands.includes(output) ? 'band' : 'line', at, output)),
     weight: 0.8,
     examples: ['its signal line', 'its lower band'],
@@ -161,6 +166,13 @@ export const referenceProductions = [
 function ofMarket(symbol: string, value: Value, at: Stretch | null): Value | null {
   if (value.is === 'price' && value.field === 'close' && value.timeframe === null && value.back === null)
     return { is: 'market', symbol, of: null, at }
+  if (value.is === 'length')
+    return {
+      is: 'market',
+      symbol,
+      of: { is: 'average', numbers: [value.length], source: null, timeframe: value.timeframe, back: null, at },
+      at,
+    }
   return value.is === 'price' || value.is === 'indicator' || value.is === 'average' || value.is === 'extreme'
     ? { is: 'market', symbol, of: value, at }
     : null
@@ -179,7 +191,7 @@ const listed = (a: Value, b: Value, join: 'and' | 'or', at: Stretch | null): Val
 
 /** Values that stand together. */
 export const listProductions = [
-  rule('Value', 'Value:a ,? and|& Value:b', {
+  rule('Value', 'Value:a ,? and|&|+ Value:b', {
     build: ({ a, b }, at) => listed(a, b, 'and', at),
     weight: 3,
     examples: ['EMA 20 and EMA 50', 'MACD and RSI'],
