@@ -190,3 +190,19 @@ test.each([
   expect(isWhole).toBe(true)
   expect(plan).toMatchObject(said)
 })
+
+test.each([
+  ['Stop trading at 10% drawdown.', 'of the day, or of the account'],
+  ['Close 60% at 1R and 60% at 2R.', 'more than there is'],
+])('%s is held: %s', (text) => expect(planIn(`Stop 20 pips. ${text}`).isWhole).toBe(false))
+
+test('what leverage is at most is no leverage', () => {
+  const { plan } = planIn('Max leverage 3.')
+  expect([plan['leverage'], plan['leverageLimit']]).toEqual([null, { long: 3, short: 3 }])
+})
+
+test('a target is told by the stop beside it', () => {
+  expect(planIn('My stop is 20 pips, my target is twice that.').plan['targets']).toMatchObject({
+    long: [{ distance: { kind: 'r', value: 2 } }],
+  })
+})

@@ -78,14 +78,15 @@ function placeTarget(placed: PlacedParts, { side, distance, portion }: Said<'tar
     const before = targets[each] ?? []
     const taken = before.reduce((sum, { portionPercent }) => sum + portionPercent, 0)
     const left = 100 - taken
-    if (left <= 0) return refused('contradictory_risk')
+    if (left <= 0 || isMore(portion, left)) return refused('contradictory_risk')
     targets = { ...targets, [each]: [...before, { distance: found.value, portionPercent: shareOf(portion, left) }] }
   }
   return ok({ ...placed, targets })
 }
 
-/** A share of what is left; sums of shares are rounded. */
-const shareOf = (portion: number | null, left: number): number => (portion === null ? left : portion - left > 1e-9 ? left : portion)
+/** Sums of shares are rounded. */
+const isMore = (portion: number | null, left: number): boolean => portion !== null && portion - left > 0.1
+const shareOf = (portion: number | null, left: number): number => Math.min(portion ?? left, left)
 
 /** What the placing of a part waits for: a profit, or the n-th target; null where it is another one on each side. */
 function triggerOf(placed: PlacedParts, after: Distance, context: Context): Result<PlanDistance, Open> {
@@ -260,6 +261,8 @@ function placeLimit(placed: PlacedParts, part: Part, from: Origin, context: Cont
       const { losses, amount, of, per, isRow } = part
       if (of === 'profit' || (per !== null && per !== 'day') || isRow) return refused('unknown_term')
       if (amount !== null && (amount.by !== 'number' || amount.unit !== 'percent')) return refused('unit_missing')
+      // A loss of no period may be one of the whole account.
+      if (amount !== null && per === null) return refused('window_unspecified')
       const percent = amount?.by === 'number' ? amount.value : null
       const before = placed.plan.dailyStop ?? null
       if ((losses !== null && (before?.losses ?? losses) !== losses) || (percent !== null && (before?.percent ?? percent) !== percent))

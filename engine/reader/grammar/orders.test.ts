@@ -88,3 +88,25 @@ test.each([
 test.each([['limit order at the lower band', 'limit order']])('An order without a side stays unread: %s', (text, word) => {
   expect(saidIn(text).unread).toContain(word)
 })
+
+const orderOf = (text: string) => {
+  const [enter] = saidIn(text).said as { side?: string; order?: { type?: string } }[]
+  return [enter?.side, enter?.order?.type]
+}
+test.each([
+  ['buy 1 tick above the high when RSI < 30', ['long', 'stop']],
+  ['when RSI > 70 sell short 2 pips below the low', ['short', 'stop']],
+  ['buy 2% below the 20 EMA', ['long', 'limit']],
+  ['if RSI < 30 enter with a stop order above the high', ['long', 'stop']],
+  ['when RSI < 30 enter with a limit order 10 pips below the close', ['long', 'limit']],
+])('So far from a level an entry waits there: %s', (text, order) => expect(orderOf(text)).toEqual(order))
+
+test.each(['buy when price is 2% below the 20 EMA', 'buy above the high'])('A condition is no order: %s', (text) =>
+  expect(orderOf(text)).toEqual(['long', undefined]),
+)
+
+test.each([
+  'the first one filled cancels the other',
+  'when one order is filled the other is cancelled',
+  'cancel the other once one is hit',
+])('One of two orders is left: %s', (text) => expect(saidIn(text)).toEqual({ said: [{ part: 'cancel order' }], unread: '' }))

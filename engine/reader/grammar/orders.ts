@@ -1,10 +1,16 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Condition, Order, Part, SaidFill, SaidSide } from '../meanings.ts'
+import type { Act, Clause, Condition, Distance, Order, Part, SaidFill, SaidSide, Side } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
 import { isFigure } from '../said-distance.ts'
 
 const opposite = (does: 'reverse' | 'exit' | 'ignore', at: Stretch | null): Part => ({ part: 'opposite', does, at })
+
+/** A stop order above the price buys, a limit order below it. */
+function sideToldBy(type: Order['type'], distance: Distance): Side | null {
+  if ((distance.by !== 'level' && distance.by !== 'far side') || distance.where === null) return null
+  return (type === 'stop') === (distance.where === 'up') ? 'long' : 'short'
+}
 
 const enter: Act = { does: 'enter', side: null, fill: null, portion: null, parts: [] }
 
@@ -23,11 +29,22 @@ function withOrders([a, b]: readonly [Order, Order], when: Condition, at: Stretc
   return clauses.every((clause) => clause !== null) ? { clause: 'several', clauses, at } : null
 }
 
+/** "Buy 1 tick above the high": so far from a level an entry waits there. */
+function atDistance(act: Act, distance: Distance, when: Condition | null, at: Stretch | null): Clause | null {
+  if (act.does !== 'enter' || (act.side !== 'long' && act.side !== 'short') || act.fill !== null) return null
+  if ((distance.by !== 'level' && distance.by !== 'far side') || distance.beyond === null || distance.where === null) return null
+  if (distance.by === 'level' && distance.level.is === 'reference') return null
+  const type = (distance.where === 'up') === (act.side === 'long') ? 'stop' : 'limit'
+  return withOrder(clauseOf({ act, when, isOnly: false }, at), { type, side: act.side, distance, expires: null }, at)
+}
+
 /** Orders that wait at a price. */
 const orders = [
   rule('Order', '#orderType:order #linkWord? Distance:distance', {
     build: ({ order, distance }): Order | null =>
-      distance.by === 'between' || (distance.by === 'number' && distance.unit === 'percent') ? null : { ...order, distance, expires: null },
+      distance.by === 'between' || (distance.by === 'number' && distance.unit === 'percent')
+        ? null
+        : { ...order, side: order.side ?? sideToldBy(order.type, distance), distance, expires: null },
     examples: ['buy stop 2 pips above the high', 'limit order at the lower bollinger band', 'sell stop below the low'],
   }),
   rule('Order', '#orderType:order to? buy Distance:distance', {
@@ -74,6 +91,26 @@ const orders = [
   rule('Clause', 'When:w ,? then? Order:order', {
     build: ({ w, order }, at) => withOrder(clauseOf({ act: enter, when: w.when, isOnly: false }, at), order, at),
     examples: ['when RSI < 30, place a buy stop 2 pips above the high'],
+  }),
+  rule('Clause', 'Act:act Distance:d', {
+    build: ({ act, d }, at) => atDistance(act, d, null, at),
+    weight: 2.5,
+    examples: ['buy 1 tick above the high'],
+  }),
+  rule('Clause', 'Act:act at|@ Distance:d', {
+    build: ({ act, d }, at) => atDistance(act, d, null, at),
+    weight: 2.5,
+    examples: ['sell short at 5 pips below the low'],
+  }),
+  rule('Clause', 'Act:act Distance:d When:w', {
+    build: ({ act, d, w }, at) => atDistance(act, d, w.when, at),
+    weight: 2.5,
+    examples: ['buy 1 tick above the high when RSI < 30'],
+  }),
+  rule('Clause', 'When:w ,? then? Act:act at? Distance:d', {
+    build: ({ act, d, w }, at) => atDistance(act, d, w.when, at),
+    weight: 2.5,
+    examples: ['when RSI < 30 buy 2 pips above the high'],
   }),
   rule('Orders', 'Order:a and|,|/|&|or|plus Order:b', {
     build: ({ a, b }) => (a.side !== null && b.side !== null && a.side !== b.side ? [a, b] : null),

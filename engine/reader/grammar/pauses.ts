@@ -103,6 +103,11 @@ const ends = [
     weight: 0.8,
     examples: ['4% daily loss'],
   }),
+  rule('Drawdown', 'day be Loss:amount', {
+    build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: 'day' } : null),
+    weight: 0.4,
+    examples: ['the day is down 2%'],
+  }),
   rule('Drawdown', 'lose Distance:amount', {
     build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
     examples: ['losing 3%'],

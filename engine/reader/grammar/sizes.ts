@@ -173,6 +173,21 @@ const leverage = [
     weight: 0.8,
     examples: ['1:5 leverage'],
   }),
+  rule('Part', '#leverageWord #limitWord #number:n x?', {
+    build: ({ n }, at) => (n > 0 ? { part: 'leverage limit', long: n, short: n, at } : null),
+    weight: 0.8,
+    examples: ['leverage up to 5x', 'leverage max 3'],
+  }),
+  rule('Part', '#limitWord #leverageWord #linkWord? #number:n x?', {
+    build: ({ n }, at) => (n > 0 ? { part: 'leverage limit', long: n, short: n, at } : null),
+    weight: 0.8,
+    examples: ['max leverage 3', 'maximum leverage of 5x'],
+  }),
+  rule('Part', '#limitWord #number:n x #leverageWord', {
+    build: ({ n }, at) => (n > 0 ? { part: 'leverage limit', long: n, short: n, at } : null),
+    weight: 0.8,
+    examples: ['max 3x leverage'],
+  }),
   rule('Part', '#noWord #leverageWord', {
     build: (_, at) => ({ part: 'leverage', value: 1, at }),
     examples: ['no leverage', 'without leverage'],

@@ -55,6 +55,14 @@ export const targetProductions = [
     build: ({ head, d }, at) => targetAt(d, head, at),
     examples: ['take profit 4%', 'tp 2R', 'target the middle bollinger band', 'TP: 1:2'],
   }),
+  rule('Part', 'TargetHead:head twice|double that|this|it', {
+    build: ({ head }, at) => targetAt(plainDistance(2, 'r', at), head, at),
+    examples: ['target is twice that'],
+  }),
+  rule('Part', 'TargetHead:head #number:n times|x that|this|it', {
+    build: ({ head, n }, at) => targetAt(plainDistance(n, 'r', at), head, at),
+    examples: ['target 3 times that'],
+  }),
   rule('Part', 'TargetHead:head double', {
     build: ({ head }, at) => targetAt(plainDistance(2, 'r', at), head, at),
     examples: ['target double'],

@@ -23,7 +23,7 @@ export const riskWords: readonly Entry<Trading>[] = [
       'disaster stop',
       'catastrophic stop',
       'catastrophe stop',
-      'stop order',
+      'stop loss order',
       'stop distance',
     ],
     words: ['sl', 'stoploss', 's / l', 'initial sl', 'fixed sl'],
