@@ -72,7 +72,7 @@ export function measureOf(value: Value): Measure {
     case 'reference':
       return positionMeasures[value.to] ?? 'any'
     case 'found':
-      return measureOf(value.value)
+      return value.value.is === 'calc' ? 'any' : measureOf(value.value)
     case 'counted':
       return 'count'
     case 'exact':

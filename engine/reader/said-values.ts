@@ -66,7 +66,7 @@ function fits({ name, output }: Indicator, numbers: readonly number[]): boolean 
 }
 
 /** Numbers in the order of the plan: charts write the factor of a Supertrend and the smoothing of a stochastic RSI first. */
-function ordered(name: IndicatorName, numbers: readonly number[]): readonly number[] {
+export function ordered(name: IndicatorName, numbers: readonly number[]): readonly number[] {
   const [first = 0, second = 0, third = 0, fourth = 0] = numbers
   if (name === 'supertrend' && numbers.length === 2 && first < second) return [second, first]
   const isSmoothingFirst = name === 'stochrsi' && numbers.length === 4 && Math.max(first, second) < Math.min(third, fourth)

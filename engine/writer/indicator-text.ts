@@ -1,4 +1,5 @@
-import type { IndicatorName } from '../indicators/vocabulary.ts'
+import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
+import { ordered } from '../reader/said-values.ts'
 import { clockText } from '../strategy/describe.ts'
 import type { Term } from '../strategy/plan.ts'
 import { hoursText, inZone, numberText } from './words.ts'
@@ -79,8 +80,12 @@ export function lineText({ name, output, params, session, zone }: Indicator): st
   }
   const named = names[name]
   const title = typeof named === 'string' ? named : named?.[output]
-  const numbers = Object.values(params)
-  return `the ${title ?? name}${numbers.length > 0 ? `(${numbers.map(numberText).join(', ')})` : ''}`
+  // In the order in which a text gives them.
+  const numbers = Object.entries(indicatorVocabulary[name].params).map(([param, usual]) => params[param] ?? usual)
+  if (numbers.length === 0) return `the ${title ?? name}`
+  // Texts give the numbers of some indicators in another order, which is told by which are larger.
+  const isOrdered = ordered(name, numbers).every((number, at) => number === numbers[at])
+  return `the ${title ?? name}(${isOrdered ? '' : 'exactly '}${numbers.map(numberText).join(', ')})`
 }
 
 /** Indicators that a text calls by the chart of days although they are of no chart: theirs stands behind them. */

@@ -183,7 +183,7 @@ const patternText = ({ name, timeframe, shift }: ExprOf<'pattern'>): string => {
 }
 
 const calendarText = ({ n }: ExprOf<'calendar'>): string =>
-  n < 0 ? `on the ${n === -1 ? '' : `${ordinal(-n)} `}last trading day of the month` : `on the ${ordinal(n)} trading day of the month`
+  `it is the ${n === -1 ? '' : `${ordinal(Math.abs(n))} `}${n < 0 ? 'last ' : ''}trading day of the month`
 
 /** A condition inside of another one: in brackets where its end could be told otherwise. */
 const insideText = (expr: Expr): string =>

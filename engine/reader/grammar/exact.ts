@@ -1,10 +1,11 @@
+import { indicatorVocabulary } from '../../indicators/vocabulary.ts'
 import type { Stretch } from '../../language/grammar.ts'
 import { countPeriods } from '../../strategy/plan-table.ts'
 import type { Categories, CountPeriod, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { isFigure } from '../said-distance.ts'
+import { isFigure, levelAt } from '../said-distance.ts'
 import { trailBy } from '../said-part.ts'
-import { atEarlier, onTimeframe } from '../said-values.ts'
+import { atEarlier, indicatorOf, onTimeframe } from '../said-values.ts'
 import { cross, forEach } from '../said.ts'
 
 type At = Stretch | null
@@ -80,8 +81,17 @@ const formulas = [
   rule('Value', 'value ( Operand:v )', { build: ({ v }, at) => exact(v, at), weight: 0, examples: ['the value (30)'] }),
 ]
 
-/** A price in figures is no length of an average. */
-const prices = [
+/** A price in figures is no length of an average, and numbers of an indicator that stand in the plan's own order. */
+const numbers = [
+  rule('Value', '#indicator:i ( exactly Numbers:n )', {
+    build: ({ i, n }, at) => {
+      const { params } = indicatorVocabulary[i.name]
+      const isAll = n.numbers.length === Object.keys(params).length
+      return isAll ? { ...indicatorOf(i.name, i.output, at), numbers: n.numbers } : null
+    },
+    weight: 0,
+    examples: ['the Supertrend(exactly 2, 3)'],
+  }),
   rule('Value', 'price of #number:n', {
     build: ({ n }, at) => ({ is: 'number', value: n, unit: 'cash', at }),
     examples: ['a price of 50'],
@@ -182,24 +192,36 @@ const conditions = [
     weight: 0,
     examples: ['(RSI < 30) 3 bars ago'],
   }),
-  rule('Condition', 'Condition:c ,? starting over when Condition:resets', {
+  rule('Condition', 'Condition:c , starting over when ( Condition:resets )', {
     build: ({ c, resets }, at) => (c.says === 'sequence' && c.resets === undefined ? { ...c, resets, at } : null),
     weight: 0,
     examples: ['RSI < 30, then a hammer, starting over when (the close is below the 200 SMA)'],
   }),
   rule('Condition', 'any bar|candle close', { build: (_, at) => ({ says: 'always', at }), weight: 0.5, examples: ['any bar closes'] }),
-  rule('Condition', 'on? #number:n st|nd|rd|th trading day of month', {
+  rule('Condition', 'it be #number:n st|nd|rd|th trading day of month', {
     build: ({ n }, at) => (isMonthDay(n) ? { says: 'month day', n, at } : null),
-    examples: ['on the 12th trading day of the month'],
+    weight: 0.5,
+    examples: ['it is the 12th trading day of the month'],
   }),
-  rule('Condition', 'on? #number:n st|nd|rd|th last trading day of month', {
+  rule('Condition', 'it be #number:n st|nd|rd|th last trading day of month', {
     build: ({ n }, at) => (isMonthDay(n) ? { says: 'month day', n: -n, at } : null),
-    examples: ['on the 12th last trading day of the month'],
+    weight: 0.5,
+    examples: ['it is the 12th last trading day of the month'],
+  }),
+  rule('Condition', 'it be last trading day of month', {
+    build: (_, at) => ({ says: 'month day', n: -1, at }),
+    weight: 0.5,
+    examples: ['it is the last trading day of the month'],
   }),
 ]
 
 /** Parts of a plan for which texts have no usual words. */
 const parts = [
+  rule('Distance', 'Value:v', {
+    build: ({ v }, at) => (v.is === 'exact' ? levelAt(v, null, at) : null),
+    weight: 0,
+    examples: ['the value (the high - 5)'],
+  }),
   rule('Distance', 'distance of Value:v', {
     build: ({ v }, at) => (v.is === 'exact' ? { by: 'size', of: v.of, times: 1, at } : null),
     weight: 0,
@@ -270,4 +292,4 @@ const parts = [
 ]
 
 /** Wordings that mean one thing only, wherever they stand: the writer's, for what has no shorter ones. */
-export const exactProductions = [...formulas, ...prices, ...bars, ...found, ...conditions, ...parts]
+export const exactProductions = [...formulas, ...numbers, ...bars, ...found, ...conditions, ...parts]
