@@ -20,7 +20,7 @@ function isReadBack(plan: Plan): void {
 }
 
 test('what is written of a plan is read as that plan, with nothing left to ask', () => {
-  fc.assert(fc.property(plans, isReadBack), { numRuns: 80 })
+  fc.assert(fc.property(plans, isReadBack), { numRuns: 60, endOnFailure: true })
 })
 
 test('every row of the plan table has words that are read as it', () => {
@@ -31,6 +31,6 @@ test('every row of the plan table has words that are read as it', () => {
       expect(problemOfPlan(stored)).toBeNull()
       isReadBack(stored)
     }),
-    { numRuns: 120 },
+    { numRuns: 80, endOnFailure: true },
   )
 })
