@@ -20,13 +20,13 @@ test('what is led to by a word of its own is held alone, unless an act waits for
   expect(heldIn('Buy when the blorb is up and RSI < 30. Stop 2%.')).toEqual([['Buy when the blorb is up', 1]])
 })
 
-test('the words for which a clause is held are those that nobody knows, where there are any', () => {
+test('the words for which a clause is held are those that nobody knows, where others of it are read', () => {
   const wordsIn = (text: string) => {
     const [best] = readClauses(text)
     return best === undefined ? [] : heldClauses(best).map(({ words }) => words.map(({ start, end }) => text.slice(start, end)))
   }
-  expect(wordsIn('Buy when RSI < 30 unless the blorb is up. Stop 2%.')).toEqual([['blorb']])
-  expect(wordsIn('Buy when RSI < 30. Stop 2%. 3 flurps in a row.')).toEqual([['3', 'flurps']])
+  expect(wordsIn('Buy when the blorb is up and RSI < 30. Stop 2%.')).toEqual([['blorb']])
+  expect(wordsIn('Buy when RSI < 30 unless the blorb is up. Stop 2%.')).toEqual([['blorb', 'is', 'up']])
 })
 
 test('where every word is read nothing is held', () => {

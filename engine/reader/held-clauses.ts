@@ -10,7 +10,7 @@ import { grammar } from './read-clauses.ts'
 export interface Held {
   /** In tokens. */
   readonly at: Stretch
-  /** The words that were not read; where some of them are not known at all, these and the numbers. */
+  /** The words that were not read; where others are read beside them and some are not known at all, these and the numbers. */
   readonly words: readonly Span[]
   /** What was read beside them, without a mark between: it may mean something else with them. */
   readonly clauses: readonly Clause[]
@@ -56,6 +56,8 @@ export function heldClauses({ lattice, clauses, unread }: Read): readonly Held[]
   const { tokens } = lattice
   const clauseAt = (at: number) => clauses.find((clause) => clause.at !== null && clause.at.from <= at && at < clause.at.to)
   const unreadAt = new Map(unread.map((span) => [tokens.findIndex(({ start }) => start === span.start), span]))
+  /** Words stand there that join, and no mark. */
+  const isJoining = (from: number, to: number) => tokens.slice(from, to).every(({ text }) => /\p{L}/u.test(text))
   const held: { at: { from: number; to: number }; words: number[]; clauses: Clause[] }[] = []
   for (const at of [...unreadAt.keys()].toSorted((a, b) => a - b)) {
     if (held.length > 0 && at < held.at(-1)!.at.to) continue
@@ -77,8 +79,9 @@ export function heldClauses({ lattice, clauses, unread }: Read): readonly Held[]
     const stretch = { from: reach(-1), to: reach(1) + 1 }
     const words = [...unreadAt.keys()].filter((token) => token >= stretch.from && token < stretch.to)
     const last = held.at(-1)
-    // Two that touch one clause are one.
-    if (last !== undefined && stretch.from < last.at.to) {
+    const isJoined = last !== undefined && touched.length === 0 && last.clauses.length === 0 && isJoining(last.at.to, stretch.from)
+    // Two that touch one clause, or that only a word joins, are one.
+    if (last !== undefined && (stretch.from < last.at.to || isJoined)) {
       last.at.to = stretch.to
       last.words.push(...words)
       last.clauses.push(...touched.filter((clause) => !last.clauses.includes(clause)))
@@ -87,6 +90,9 @@ export function heldClauses({ lattice, clauses, unread }: Read): readonly Held[]
   return held.map(({ words, ...rest }) => {
     const strange = words.filter((at) => isStrange(lattice, at))
     const isUnknown = strange.some((at) => !wordsAt(lattice, at).some((symbol) => numbers.has(symbol)))
-    return { ...rest, words: (isUnknown ? strange : words).map((at) => unreadAt.get(at)!) }
+    const first = words.find((at) => !isLead(lattice, at)) ?? rest.at.from
+    // Where nothing was read, all that is said there is to blame.
+    const blamed = rest.clauses.length === 0 ? words.filter((at) => at >= first) : isUnknown ? strange : words
+    return { ...rest, words: blamed.map((at) => unreadAt.get(at)!) }
   })
 }

@@ -45,8 +45,10 @@ export function placeOrder(
 const bare = (node: unknown): string =>
   JSON.stringify(node, (key, value: unknown) => (key === 'from' || key === 'long' || key === 'short' ? undefined : value))
 
-/** Orders of both sides as one; null where they differ in more than their level. */
-export function joinOrders(orders: readonly EntryOrder[]): EntryOrder | null {
+/** Orders of both sides as one; null where they differ in more than their level. How long they wait is said once for all. */
+export function joinOrders(said: readonly EntryOrder[]): EntryOrder | null {
+  const expiresBars = said.find((order) => order.expiresBars !== undefined)?.expiresBars
+  const orders = expiresBars === undefined ? said : said.map((order) => ({ expiresBars, ...order }))
   const [first, ...others] = orders
   if (first === undefined || others.some((order) => bare(order) !== bare(first))) return null
   return others.reduce((joined, order) => ({ ...joined, ...order }), first)

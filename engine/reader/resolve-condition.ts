@@ -60,6 +60,12 @@ function isSettledLike(subject: Value, object: Value, context: Context): boolean
   return !known.ok || !other.ok || areComparable(known.value, other.value)
 }
 
+/** "closes above its open", where no other bar is spoken of. */
+const ownOpen = (subject: Value, to: Value): Value | null =>
+  to.is === 'bar' && to.bar === 'it' && to.field === 'open' && subject.is === 'price' && subject.field === 'close'
+    ? { ...subject, field: 'open', at: to.at }
+    : null
+
 /** A comparison of two values, by what it is made of. */
 function comparison(op: Comparator, said: Value, to: Value, from: Origin, context: Context): Resolved {
   const objects = severalOf(to, context)
@@ -80,7 +86,7 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
   const against = isIt ? null : known.ok ? known.value : to
   const subject = settleReferences(said, { role: 'subject', against, direction }, context)
   if (!subject.ok) return subject
-  const object = objectOf(subject.value, to)
+  const object = known.ok ? objectOf(subject.value, to) : (ownOpen(subject.value, to) ?? objectOf(subject.value, to))
   if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
   if (!isSettledLike(subject.value, object, context)) return refused({ issue: 'unknown_term', at: to.at })
   const pair = resolvePair(subject.value, object, direction, context)

@@ -289,6 +289,12 @@ const more = [
       step.by === 'number' || step.by === 'atr' ? { part: 'pyramiding', entries: null, step, when: null, at } : null,
     examples: ['units are added every half ATR'],
   }),
+  rule('Part', 'Part:part every|each Distance:step', {
+    build: ({ part, step }, at) =>
+      part.part === 'pyramiding' && part.entries !== null && part.step === null && isFigure(step) ? { ...part, step, at } : null,
+    weight: 0.4,
+    examples: ['pyramid up to 2 entries every 1%'],
+  }),
   rule('Part', '#addWord #number? unit? every|each Distance:step', {
     build: ({ step }, at) => (isFigure(step) ? { part: 'pyramiding', entries: null, step, when: null, at } : null),
     examples: ['add a unit every half ATR', 'add one unit each 1%'],

@@ -281,6 +281,10 @@ const pauses = [
     build: ({ n, outcome }, at) => (Number.isInteger(n) && n > 0 ? { part: 'cooldown', over: null, signals: n, ...outcome, at } : null),
     examples: ['skip 2 signals after a loss'],
   }),
+  rule('Part', '#pauseVerb for? #number:n signal|signals|setups Outcome:outcome', {
+    build: ({ n, outcome }, at) => (Number.isInteger(n) && n > 0 ? { part: 'cooldown', over: null, signals: n, ...outcome, at } : null),
+    examples: ['wait 2 signals after a loss'],
+  }),
   rule('Part', 'Outcome:outcome ,? #ignoreVerb next? signal|setup|trade', {
     build: ({ outcome }, at) => ({ part: 'cooldown', over: null, signals: 1, ...outcome, at }),
     examples: ['after a loss skip the next trade'],

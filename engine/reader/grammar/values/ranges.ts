@@ -18,6 +18,10 @@ export const rangeProductions = [
     build: ({ over }) => ({ range: 'opening', over }),
     examples: ['opening range (30 minutes)'],
   }),
+  rule('Range', '#openingRange ( #number:count )', {
+    build: ({ count }) => ({ range: 'opening', over: { count, unit: 'minute' } }),
+    examples: ['opening range(30)'],
+  }),
   rule('Range', '#number:count -? #oneTimeUnit:unit #openingRange', {
     isTight: true,
     build: ({ count, unit }) => ({ range: 'opening', over: { count, unit } }),
@@ -66,6 +70,10 @@ export const rangeProductions = [
   rule('Range', 'range|box of|from|between? the? Hours:hours', {
     build: ({ hours }) => ({ range: 'hours', ...hours }),
     examples: ['the range from 00:00 to 07:00', 'the range between 9:30 and 10:00'],
+  }),
+  rule('Range', 'range|box ( Hours:hours )', {
+    build: ({ hours }) => ({ range: 'hours', ...hours }),
+    examples: ['range (09:30-10:00 UTC)'],
   }),
   rule('Range', 'range|box', { build: () => ({ range: 'that' }), weight: 3, examples: ['the range', 'the box'] }),
   rule('Range', 'that|this range|box', { build: () => ({ range: 'that' }), examples: ['that range'] }),
