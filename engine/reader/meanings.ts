@@ -642,6 +642,10 @@ export interface Categories {
   readonly Earlier: SaidWhen & { readonly back: number }
   readonly Bar: BarReference
   readonly Range: SaidRange
+  /** How long the first part of a day is: "the first half hour". */
+  readonly FirstPart: Duration
+  /** A range whose ends are looked at: "the high and low of the first hour". */
+  readonly Drawn: SaidRange
   readonly Clock: Clock
   readonly Zone: string
   readonly Hours: { readonly from: Clock; readonly to: Clock }
@@ -813,6 +817,8 @@ export interface Tags {
   readonly barRole: 'signal' | 'entry'
   readonly extremeWord: 'highest' | 'lowest'
   readonly openingRange: null
+  /** What is done with a range before it is traded. */
+  readonly markVerb: null
   readonly heikin: null
   /** Prices of a day or week that have a name: the high of the day, the close of the day before. */
   readonly namedPrice: SaidWhen & { readonly field: PriceField }

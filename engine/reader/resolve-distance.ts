@@ -4,7 +4,7 @@ import { mirrorTerm } from '../strategy/rewrite.ts'
 import { originIn, type Context, type Open } from './context.ts'
 import { endOf } from './end-of.ts'
 import type { Direction, Distance, Side, Spoken, Value } from './meanings.ts'
-import { resolveValue } from './resolve-value.ts'
+import { alone, resolveValue } from './resolve-value.ts'
 import { indicatorOf, priceOf } from './said-values.ts'
 
 /** What a distance is for: a stop lies on the losing side of the entry, a target on the winning one. */
@@ -61,7 +61,7 @@ export function resolveDistance(distance: Distance, use: Use, side: Side, contex
     case 'far side':
       return atLevel(farEnd(distance.of, placeOf(use, side), distance.at), distance.beyond, null, true)
     case 'size': {
-      const term = resolveValue(distance.of, { ...context, side })
+      const term = resolveValue(distance.of, { ...context, side }, { ...alone, role: 'level' })
       if (!term.ok) return term
       const factor: Term = { kind: 'const', value: distance.times, from }
       return ok({

@@ -7,6 +7,7 @@ import type { Predicate, Value } from './meanings.ts'
 import { resolveEnds, type Ends } from './resolve-ends.ts'
 import { awayFrom, resolveValue } from './resolve-value.ts'
 import { priceOf } from './said-values.ts'
+import { alone, settleReferences } from './settle-references.ts'
 
 type Resolved = Result<Expr, Open>
 type Said<Name extends Predicate['does']> = Extract<Predicate, { does: Name }>
@@ -164,7 +165,9 @@ export function resolveRangePart(subject: Term, { end, percent, of, at }: Said<'
     { ...subject, field: 'high' },
     { ...subject, field: 'low' },
   ]
-  const ends = of === null || isOwnRange(of) ? ok(own) : resolveEnds(of, context)
+  const known = of?.is === 'range' ? settleReferences(of, alone, context) : null
+  const range = known?.ok ? known.value : of
+  const ends = range === null || isOwnRange(range) ? ok(own) : resolveEnds(range, context)
   if (!ends.ok) return ends
   const [high, low] = ends.value
   const size: Term = { kind: 'calc', op: 'sub', args: [high, low], from: origin }

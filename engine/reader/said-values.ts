@@ -128,7 +128,8 @@ export function withOutput(value: Value, output: string, at: At): Value | null {
 }
 
 /** The value computed over another one. */
-export function withSource(value: Value, source: Value, at: At): Value | null {
+export function withSource(value: Value, said: Value, at: At): Value | null {
+  const source = ofBar(said)
   if (source.is === 'number' || source.is === 'list' || source.is === 'offset' || source.is === 'length' || source.is === 'earlier')
     return null
   if (value.is === 'average') return value.source === null ? { ...value, source, at } : null
@@ -136,8 +137,15 @@ export function withSource(value: Value, source: Value, at: At): Value | null {
   return { ...value, source, at }
 }
 
+/** The range alone, where it can be that of a bar only: "yesterday's range", "the average range". */
+export const ofBar = (value: Value): Value =>
+  value.is === 'range' && value.of.range === 'that' && value.output === 'size'
+    ? { is: 'size', of: 'range', bar: null, timeframe: null, back: null, at: value.at }
+    : value
+
 /** The value on another chart; null where one is said already. */
-export function onTimeframe(value: Value, timeframe: SaidTimeframe, at: At): Value | null {
+export function onTimeframe(said: Value, timeframe: SaidTimeframe, at: At): Value | null {
+  const value = ofBar(said)
   switch (value.is) {
     case 'price':
     case 'indicator':
@@ -161,7 +169,8 @@ export function onTimeframe(value: Value, timeframe: SaidTimeframe, at: At): Val
 }
 
 /** The value so many bars before; null where an earlier bar is said already. */
-export function atEarlier(value: Value, when: SaidWhen & { readonly back: number }, at: At): Value | null {
+export function atEarlier(said: Value, when: SaidWhen & { readonly back: number }, at: At): Value | null {
+  const value = ofBar(said)
   switch (value.is) {
     case 'price':
     case 'indicator':
@@ -194,6 +203,7 @@ export function atEarlier(value: Value, when: SaidWhen & { readonly back: number
 /** So many times a value; null for what is not counted in times. */
 export function timesOf(times: number, value: Value, at: At): Value | null {
   if (value.is === 'number' || value.is === 'list' || value.is === 'offset' || value.is === 'earlier') return null
+  if (value.is === 'range' && value.output === null) return timesOf(times, { ...value, output: 'size' }, at)
   return { is: 'calc', op: 'mul', args: [numberOf(times, null, at), value], at }
 }
 

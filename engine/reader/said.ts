@@ -136,9 +136,13 @@ function crossedLevel(predicate: Predicate): Predicate {
   return direction === null ? predicate : { does: 'cross', direction, to: where.to, part: null, isBack: false, at: predicate.at }
 }
 
+/** What is said of a range itself is said of how high it is: "the opening range is below 20 points". */
+const asSubject = (value: Value): Value => (value.is === 'range' && value.output === null ? { ...value, output: 'size' } : value)
+
 /** What is said of a value; null where its measure does not allow it. */
-export function saidOf(subject: Value, said: Predicate | null, at: At): Condition | null {
+export function saidOf(spoken: Value, said: Predicate | null, at: At): Condition | null {
   if (said === null) return null
+  const subject = asSubject(spoken)
   if (hasSlopes(subject, said)) return slopesApart(subject, said, at)
   if (subject.is === 'list' && said.does === 'signal cross' && said.from === undefined) return crossOf(subject.args, said.direction, at)
   // "%K crosses" has yet to say what.

@@ -1,4 +1,5 @@
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
+import { isIntraday, timeframeMinutes } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Context, Introduced, Open } from './context.ts'
 import type { Direction, Value } from './meanings.ts'
@@ -73,6 +74,9 @@ function lastNumbered(reference: Reference, introduced: readonly Introduced[]): 
   return at < 0 ? undefined : introduced[at - 1]?.value
 }
 
+/** The price of a bar, on whichever chart it is told. */
+const isSamePrice = (a: Value, b: Value): boolean => a.is === 'price' && b.is === 'price' && a.field === b.field && a.back === b.back
+
 /**
  * What *it* is: the last thing before it that something is said of; where it stands in what is said of another (`crosses below it`), the
  * last thing that stood there, else another subject; always of the same measure. A number is meant of its own subject only. With
@@ -82,7 +86,7 @@ function itOf(reference: Reference, { role, against }: Place, { introduced }: Co
   const fits = ({ value }: Introduced, at: number): boolean => {
     if (value.at === null || !isBefore(value, reference) || (value.is === 'reference' && value.to !== 'line' && value.to !== 'band'))
       return false
-    if (against !== null && (keyOf(value) === keyOf(against) || !areComparable(value, against))) return false
+    if (against !== null && (keyOf(value) === keyOf(against) || !areComparable(value, against) || isSamePrice(value, against))) return false
     if (value.is !== 'number') return true
     const own = introduced.slice(0, at).findLast(({ isSubject }) => isSubject)
     return role === 'object' && own !== undefined && against !== null && keyOf(own.value) === keyOf(against)
@@ -296,6 +300,17 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against }:
         )
       : undefined
   if (said !== undefined) return ok({ ...said, at: value.at })
+  // The first bar of the day is the range of its first minutes.
+  if (
+    value.is === 'bar' &&
+    bar === 'first' &&
+    (value.field === 'high' || value.field === 'low') &&
+    context.chart !== null &&
+    isIntraday(context.chart)
+  ) {
+    const over = { count: timeframeMinutes[context.chart], unit: 'minute' } as const
+    return ok({ is: 'range', of: { range: 'opening', over }, output: value.field, at: value.at })
+  }
   // A bar that the entry has named is where the entry found it.
   if (value.is === 'bar' && role === 'level' && isFound(value.bar, context)) return ok(value)
   const back = bar === null || bar === 'current' ? 0 : bar === 'previous' ? 1 : bar === 'last' ? (role === 'object' ? 1 : 0) : null
@@ -310,12 +325,34 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against }:
   )
 }
 
-function rangeOf(value: Extract<Value, { is: 'range' }>, { direction }: Place, context: Context): Settled {
+function rangeOf(value: Extract<Value, { is: 'range' }>, { role, direction }: Place, context: Context): Settled {
   const output = value.output ?? (direction === 'up' ? 'high' : direction === 'down' ? 'low' : null)
   if (output === null) return openAt(value.at)
+  const drawn = drawnBefore(value, context)
+  // "Above the high between 7 and 11", where a range is drawn: the hours may be those of the trade.
+  if (value.of.range === 'hours' && drawn !== null && keyOf({ ...drawn, output: null }) !== keyOf({ ...value, output: null }))
+    return openAt(value.at)
   if (value.of.range !== 'that') return ok({ ...value, output })
+  const bar: Value = { is: 'size', of: 'range', bar: null, timeframe: null, back: null, at: value.at }
   const known = spokenOf(context).findLast((each) => each.is === 'range' && each.of.range !== 'that' && isBefore(each, value))
-  return known?.is === 'range' ? ok({ ...value, of: known.of, output }) : openAt(value.at)
+  if (known?.is === 'range') return ok({ ...value, of: known.of, output })
+  return output === 'size' && role !== 'level' ? ok(bar) : openAt(value.at)
+}
+
+/** The last range before that the text has drawn, of which nothing else is said. */
+function drawnBefore(value: Value, { introduced }: Context): Extract<Value, { is: 'range' }> | null {
+  const drawn = introduced.findLast(
+    ({ value: each, isSubject }) => isSubject && each.is === 'range' && each.output === null && isBefore(each, value),
+  )?.value
+  return drawn?.is === 'range' ? drawn : null
+}
+
+/** The high or the low of a range that was drawn: "mark the first hour … above the high … stop at the low". */
+function endOfDrawn(value: Extract<Value, { is: 'price' }>, { role }: Place, context: Context): Value | null {
+  const { field, back, timeframe, at } = value
+  if (role === 'subject' || back !== null || timeframe !== null || (field !== 'high' && field !== 'low')) return null
+  const drawn = drawnBefore(value, context)
+  return drawn && { ...drawn, output: field, at }
 }
 
 /**
@@ -374,7 +411,7 @@ export function settleReferences(value: Value, place: Place, context: Context): 
     case 'earlier':
       return earlierOf(value, place)
     case 'price':
-      return ok(endPassed(value, place, context))
+      return ok(endOfDrawn(value, place, context) ?? endPassed(value, place, context))
     default:
       return ok(value)
   }

@@ -2,6 +2,7 @@ import type { Stretch } from '../../../language/grammar.ts'
 import type { PriceField } from '../../../market/price-fields.ts'
 import type { Duration, Value } from '../../meanings.ts'
 import { rule } from '../../production.ts'
+import { ofBar } from '../../said-values.ts'
 
 type Most = 'highest' | 'lowest'
 
@@ -99,7 +100,7 @@ export const extremeProductions = [
     examples: ['the highest price of the last 20 days'],
   }),
   rule('Value', '#extremeWord:most Value:v Span:span', {
-    build: ({ most, v, span }, at) => (hasExtremes(v) ? extreme(most, v, span.over, span.isBefore, at) : null),
+    build: ({ most, v, span }, at) => (hasExtremes(ofBar(v)) ? extreme(most, ofBar(v), span.over, span.isBefore, at) : null),
     examples: ['the lowest RSI of the last 10 bars'],
   }),
   rule('Value', '#extremeWord:most Span:span', {

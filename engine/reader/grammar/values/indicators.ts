@@ -6,6 +6,7 @@ import {
   indicatorOf,
   isAveraging,
   isPeriod,
+  ofBar,
   priceOf,
   timesOf,
   withDeviation,
@@ -298,7 +299,7 @@ export const indicatorProductions = [
   rule('Value', '#average Value:s', {
     isTight: true,
     build: ({ s }, at) =>
-      isVolume(s) || s.is === 'size' || (s.is === 'indicator' && s.name === 'atr') ? withSource(averageOf(null, at), s, at) : null,
+      isVolume(s) || ofBar(s).is === 'size' || (s.is === 'indicator' && s.name === 'atr') ? withSource(averageOf(null, at), s, at) : null,
     examples: ['average volume', 'the average range', 'average body size'],
   }),
   rule('Value', '#average Timeframe:timeframe Value:s', {

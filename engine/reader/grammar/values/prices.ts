@@ -193,7 +193,12 @@ export const priceProductions = [
     examples: ['candle low'],
   }),
 
-  rule('Value', '#barSize:of', { build: ({ of }, at) => sized(of, null, at), weight: 3, examples: ['the upper wick', 'body'] }),
+  rule('Value', '#barSize:of', {
+    // "The range" is that of the hours before where the text has any.
+    build: ({ of }, at) => (of === 'range' ? { is: 'range', of: { range: 'that' }, output: 'size', at } : sized(of, null, at)),
+    weight: 3,
+    examples: ['the upper wick', 'body', 'the range'],
+  }),
   rule('Value', "bar|candle|candlestick 's? #barSize:of", {
     build: ({ of }, at) => sized(of, null, at),
     examples: ['candle body', "the candle's range"],

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../../language/grammar.ts'
-import type { SaidRange, Value } from '../../meanings.ts'
+import type { Clause, Clock, Duration, SaidRange, Value } from '../../meanings.ts'
 import { rule } from '../../production.ts'
 
 type Output = Extract<Value, { is: 'range' }>['output']
@@ -11,11 +11,44 @@ const ofRange = (of: SaidRange, output: string | null, at: Stretch | null): Valu
   return named === undefined ? null : { is: 'range', of, output: named, at }
 }
 
+/** A first stretch of the day; hours and minutes are counted. */
+const firstOf = (over: Duration): Duration | null => (over.unit === 'minute' || over.unit === 'hour' ? over : null)
+const opening = (over: Duration | null): SaidRange => ({ range: 'opening', over })
+const hoursRange = ({ from, to }: { readonly from: Clock; readonly to: Clock }): SaidRange => ({ range: 'hours', from, to })
+
+const drawn = (of: SaidRange, at: Stretch | null): Clause | null =>
+  of.range === 'that' ? null : { clause: 'topic', value: { is: 'range', of, output: null, at }, at }
+
 /** Ranges that hours draw: of the opening, of a session, between two clock times. */
 export const rangeProductions = [
-  rule('Range', '#openingRange', { build: () => ({ range: 'opening', over: null }), examples: ['the opening range', 'ORB'] }),
+  rule('FirstPart', 'first|opening Duration:over', { build: ({ over }) => firstOf(over), weight: 0.5, examples: ['the first 30 minutes'] }),
+  rule('FirstPart', 'first|opening #number:count -? #oneTimeUnit:unit', {
+    build: ({ count, unit }) => firstOf({ count, unit }),
+    weight: 0.5,
+    examples: ['the first 15 minute'],
+  }),
+  rule('FirstPart', 'first|opening hour', {
+    build: () => ({ count: 1, unit: 'hour' }),
+    weight: 0.5,
+    examples: ['the first hour'],
+  }),
+  rule('FirstPart', 'first|opening half -? hour', {
+    build: () => ({ count: 30, unit: 'minute' }),
+    weight: 0.4,
+    examples: ['the first half hour'],
+  }),
+  rule('FirstPart', 'initial balance', { build: () => ({ count: 1, unit: 'hour' }), weight: 0.5, examples: ['the initial balance'] }),
+  rule('FirstPart', 'ib', { build: () => ({ count: 1, unit: 'hour' }), weight: 0.5, examples: ['IB'] }),
+  rule('FirstPart', 'that|this FirstPart:over', { build: ({ over }) => over, weight: 0.2, examples: ['that first hour'] }),
+  rule('FirstPart', 'FirstPart:over of|in|after|from the? rth|cash|regular|trading|ny? day|session|open|trading', {
+    build: ({ over }) => over,
+    weight: 0.2,
+    examples: ['the first 15 minutes of the session', 'the first hour of the trading day', 'the first 15 minutes of the RTH session'],
+  }),
+
+  rule('Range', '#openingRange', { build: () => opening(null), examples: ['the opening range', 'ORB'] }),
   rule('Range', '#openingRange (? Duration:over )?', {
-    build: ({ over }) => ({ range: 'opening', over }),
+    build: ({ over }) => opening(over),
     examples: ['opening range (30 minutes)'],
   }),
   rule('Range', '#openingRange ( #number:count )', {
@@ -24,37 +57,32 @@ export const rangeProductions = [
   }),
   rule('Range', '#number:count -? #oneTimeUnit:unit #openingRange', {
     isTight: true,
-    build: ({ count, unit }) => ({ range: 'opening', over: { count, unit } }),
+    build: ({ count, unit }) => opening({ count, unit }),
     examples: ['15 minute opening range'],
   }),
   rule('Range', 'Duration:over #openingRange', {
     isTight: true,
-    build: ({ over }) => ({ range: 'opening', over }),
+    build: ({ over }) => opening(over),
     weight: 1.5,
     examples: ['30m ORB', '15-min ORB'],
   }),
-  rule('Range', '#openingRange of|from|over the? first? Duration:over', {
-    build: ({ over }) => ({ range: 'opening', over }),
+  rule('Range', '#openingRange of|from|over Duration:over', {
+    build: ({ over }) => opening(over),
+    examples: ['opening range of 30 minutes'],
+  }),
+  rule('Range', '#openingRange of|from|over FirstPart:over', {
+    build: ({ over }) => opening(over),
     examples: ['opening range of the first 30 minutes'],
   }),
-  rule('Range', 'first Duration:over range|box? of|in? the? day|session?', {
-    build: ({ over }) => (over.unit === 'minute' || over.unit === 'hour' ? { range: 'opening', over } : null),
-    examples: ['the first 30 minutes', 'the first 2 hours of the session'],
+  rule('Range', 'FirstPart:over range|box|candle|bar?', {
+    build: ({ over }) => opening(over),
+    examples: ['the first 30 minutes', 'the first 15 minute candle', 'the first hour of the day', 'the initial balance'],
   }),
-  rule('Range', 'first #number:count -? #oneTimeUnit:unit range|box|candle|bar?', {
-    build: ({ count, unit }) => (unit === 'minute' || unit === 'hour' ? { range: 'opening', over: { count, unit } } : null),
-    weight: 1.2,
-    examples: ['the first 15 minute candle'],
-  }),
-  rule('Range', 'first hour range|box? of|in? the? day|session?', {
-    build: () => ({ range: 'opening', over: { count: 1, unit: 'hour' } }),
-    examples: ['the first hour', 'the first hour of the day'],
-  }),
-  rule('Range', 'range|box of|from the? first Duration:over', {
-    build: ({ over }) => (over.unit === 'minute' || over.unit === 'hour' ? { range: 'opening', over } : null),
+  rule('Range', 'range|box of|from FirstPart:over', {
+    build: ({ over }) => opening(over),
     examples: ['the range of the first 45 minutes'],
   }),
-  rule('Range', '#session:name range|box?', {
+  rule('Range', '#session:name range|box|session?', {
     build: ({ name }) => ({ range: 'session', name }),
     weight: 1.5,
     examples: ['the Asian session range', 'the Tokyo session'],
@@ -63,12 +91,29 @@ export const rangeProductions = [
     build: ({ name }) => ({ range: 'session', name }),
     examples: ['the range of the Asian session'],
   }),
-  rule('Range', 'Hours:hours range|box', {
-    build: ({ hours }) => ({ range: 'hours', ...hours }),
-    examples: ['the 9:30-10:00 range'],
+  // Hours that are said beside a name are what is meant by it.
+  rule('Range', 'Range:range from|between? Hours:hours', {
+    build: ({ range, hours }) => (range.range === 'hours' ? null : hoursRange(hours)),
+    weight: 0.4,
+    examples: ['the Asian range 00:00-07:00 GMT', 'the opening range from 9:30 to 9:45'],
   }),
-  rule('Range', 'range|box of|from|between? the? Hours:hours', {
-    build: ({ hours }) => ({ range: 'hours', ...hours }),
+  rule('Range', 'Range:range ( Hours:hours )', {
+    build: ({ range, hours }) => (range.range === 'hours' ? null : hoursRange(hours)),
+    weight: 0.4,
+    examples: ['Asian session (00:00 - 07:00 GMT)', 'first 15 minutes (9:30-9:45 ET)'],
+  }),
+  rule('Range', 'first candle|bar Hours:hours', { build: ({ hours }) => hoursRange(hours), examples: ['the first candle 9:15 to 9:20'] }),
+  rule('Range', 'overnight|premarket|morning|globex|night|evening|lunch range|session|box? Hours:hours', {
+    build: ({ hours }) => hoursRange(hours),
+    examples: ['the overnight range 18:00-9:30'],
+  }),
+  rule('Range', 'overnight|premarket|morning|globex|night|evening|lunch range|session|box? ( Hours:hours )', {
+    build: ({ hours }) => hoursRange(hours),
+    examples: ['the premarket range (4:00-9:30 ET)'],
+  }),
+  rule('Range', 'Hours:hours range|box', { build: ({ hours }) => hoursRange(hours), examples: ['the 9:30-10:00 range'] }),
+  rule('Range', 'range|box of|from|between? Hours:hours', {
+    build: ({ hours }) => hoursRange(hours),
     examples: ['the range from 00:00 to 07:00', 'the range between 9:30 and 10:00'],
   }),
   rule('Range', 'range|box ( Hours:hours )', {
@@ -88,7 +133,7 @@ export const rangeProductions = [
     build: ({ range, field }, at) => ofRange(range, field, at),
     examples: ['opening range high', 'ORB high', 'the Asian session low', 'first hour high'],
   }),
-  rule('Value', '#field:field of|from Range:range', {
+  rule('Value', '#field:field of|from|in|during Range:range', {
     build: ({ range, field }, at) => ofRange(range, field, at),
     examples: ['the high of the first 30 minutes', 'the low of the range'],
   }),
@@ -101,16 +146,92 @@ export const rangeProductions = [
     build: ({ range, output }, at) => ofRange(range, output, at),
     examples: ['the range top'],
   }),
-  rule('Value', 'size|height|width of Range:range', {
+  rule('Value', 'size|height|width|range of Range:range', {
     build: ({ range }, at) => ({ is: 'range', of: range, output: 'size', at }),
     examples: ['the height of the opening range'],
   }),
-  rule('Value', 'Range:range size|height|width', {
+  rule('Value', "Range:range 's? size|height|width|range", {
     build: ({ range }, at) => ({ is: 'range', of: range, output: 'size', at }),
-    examples: ['the opening range size'],
+    examples: ['the opening range size', 'the box height'],
   }),
-  rule('Value', '#field:field of|in? Hours:hours', {
-    build: ({ field, hours }, at) => ofRange({ range: 'hours', ...hours }, field, at),
+  rule('Value', '#field:field made|set|printed? between|from|of|in Hours:hours', {
+    build: ({ field, hours }, at) => ofRange(hoursRange(hours), field, at),
     examples: ['the high between 9:30 and 10:00', 'the high of 00:00-06:00'],
   }),
+  rule('Value', 'Hours:hours #field:field', {
+    isTight: true,
+    build: ({ field, hours }, at) => ofRange(hoursRange(hours), field, at),
+    weight: 1.5,
+    examples: ['the 9:30-10:00 high'],
+  }),
+
+  rule('Drawn', 'Range:range', { build: ({ range }) => range, weight: 0, examples: ['the first 15 minutes'] }),
+  rule('Drawn', 'high|highs and|/|& low|lows of|from|between|in? Range:range', {
+    build: ({ range }) => range,
+    weight: 0.2,
+    examples: ['the high and low of the first hour'],
+  }),
+  rule('Drawn', 'high|highs and|/|& low|lows of|from|in? Hours:hours', {
+    build: ({ hours }) => hoursRange(hours),
+    weight: 0.2,
+    examples: ['the high and low between 08:00 and 09:00'],
+  }),
+  rule('Drawn', "Range:range 's? high|highs and|/|& low|lows", {
+    build: ({ range }) => range,
+    weight: 0.2,
+    examples: ['the first candle 9:15 to 9:20 high and low'],
+  }),
+  rule('Clause', '#markVerb out|down|off|up? Drawn:range', {
+    build: ({ range }, at) => drawn(range, at),
+    weight: 2,
+    examples: ['mark the high and low of the first hour', 'take the range between 08:00 and 09:00'],
+  }),
+  rule('Clause', '#modal #markVerb out|down|off|up? Drawn:range', {
+    build: ({ range }, at) => drawn(range, at),
+    weight: 2,
+    examples: ['I want to mark the high and low of the first hour'],
+  }),
+  rule('Clause', 'Drawn:range to? be mark|draw|note|define out|down|off|up?', {
+    build: ({ range }, at) => drawn(range, at),
+    weight: 2,
+    examples: ['high and low of the first hour to be marked'],
+  }),
+  rule('Clause', 'Drawn:range make|form|define|set|give|mark|create|establish|build the|my|our? #openingRange', {
+    build: ({ range }, at) => drawn(range, at),
+    weight: 2,
+    examples: ['the first 15 minutes make the opening range'],
+  }),
+  rule('Clause', 'Drawn:range make|form|define|set|give|mark|create|establish|build|be the|my|our? range|box', {
+    build: ({ range }, at) => drawn(range, at),
+    weight: 2,
+    examples: ['the first 15 minutes make the range', 'the first hour is the range'],
+  }),
+  rule('Clause', 'Range:name be|=|equal Drawn:range', {
+    build: ({ name, range }, at) => (isName(name) ? drawn(range, at) : null),
+    weight: 2,
+    examples: ['the opening range is the first 15 minutes', 'range = the first hour'],
+  }),
+  rule('Clause', 'Range:name #colon Drawn:range', {
+    build: ({ name, range }, at) => (isName(name) ? drawn(range, at) : null),
+    weight: 2,
+    examples: ['Range: first 15 minutes'],
+  }),
+  rule('Clause', 'Range:name be|=|equal Hours:hours', {
+    build: ({ name, hours }, at) => (isName(name) ? drawn(hoursRange(hours), at) : null),
+    weight: 2,
+    examples: ['opening range = 9:30 to 9:45 NY'],
+  }),
+  rule('Clause', 'Range:name #colon Hours:hours', {
+    build: ({ name, hours }, at) => (isName(name) ? drawn(hoursRange(hours), at) : null),
+    weight: 2,
+    examples: ['Range: 9:30-10:00 ET', 'Asian range: 00:00-07:00 GMT'],
+  }),
+  rule('Clause', 'Range:range', {
+    build: ({ range }, at) => (range.range === 'hours' ? drawn(range, at) : null),
+    weight: 3,
+    examples: ['Asian session range 00:00-07:00 GMT'],
+  }),
 ]
+
+/** A range whose hours are told beside it. */
+const isName = (range: SaidRange): boolean => range.range !== 'hours' && (range.range !== 'opening' || range.over === null)
