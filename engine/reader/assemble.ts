@@ -324,7 +324,8 @@ function isStray(part: Part, { long, short }: Sides): boolean {
 
 /** A zone that is said once holds for every clock time that names none. */
 function onSaidClock(plan: Plan): Plan {
-  const zones = new Set(clockTimesOf(plan).flatMap(({ zone }) => (zone ? [zone] : [])))
+  const said = [...clockTimesOf(plan), ...(plan.session ? [plan.session] : [])]
+  const zones = new Set(said.flatMap(({ zone }) => (zone ? [zone] : [])))
   const [only] = zones
   return zones.size === 1 && only !== undefined ? onClock(plan, only) : plan
 }

@@ -4,6 +4,7 @@ import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
 import { otherSide } from '../said-part.ts'
+import { asCondition } from '../said-time.ts'
 import { compare, saidOf } from '../said.ts'
 
 const joined = (op: 'and' | 'or', a: Condition, b: Condition, at: Stretch | null): Condition => ({
@@ -343,6 +344,11 @@ export const clauseProductions = [
     build: ({ w, a, b }, at) => onBothSides(w.when, a, b, at),
     weight: 4,
     examples: ['If RSI > 50, buy when EMA 9 crosses above EMA 21 and sell short when EMA 9 crosses below EMA 21'],
+  }),
+  rule('Clause', 'TimePhrase:time ,? #colon? Doing:a ,|and|; Doing:b', {
+    build: ({ time, a, b }, at) => onBothSides(asCondition(time, at), a, b, at),
+    weight: 0.5,
+    examples: ['From 10:00 to 12:00 buy when EMA 9 crosses above EMA 21 and sell short when EMA 9 crosses below EMA 21'],
   }),
   rule('Clause', '#whileWord Condition:when ,? Doing:a ,|and|; Doing:b', {
     build: ({ when, a, b }, at) => onBothSides(when, a, b, at),

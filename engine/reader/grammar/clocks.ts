@@ -202,7 +202,7 @@ const days = [
     examples: ['weekdays except Friday'],
   }),
   rule('Sessions', '#session:name', { build: ({ name }) => [name], weight: 0.3, examples: ['NY', 'London'] }),
-  rule('Sessions', '#session:name session|sessions|hours|time|trading', {
+  rule('Sessions', '#session:name session|sessions|hours|trading', {
     build: ({ name }) => [name],
     weight: 0.2,
     examples: ['New York sessions'],

@@ -39,10 +39,11 @@ function coloredPattern(direction: Direction, name: Extract<Bars, { says: 'patte
 
 /** One right after the other: the first lies as many bars back as the second is long. */
 function follows(first: Condition, second: Condition, at: At): Condition | null {
-  if (!isBars(first) || !isBars(second) || first.back !== null || second.back !== null || first.timeframe !== second.timeframe) return null
+  if (first.says !== 'candle' || !isBars(second) || first.back !== null || second.back !== null || first.timeframe !== second.timeframe)
+    return null
   const back = second.says === 'candle' ? second.row : 1
   // "A red one" is of the kind of the others.
-  const isHeikinAshi = first.says === 'candle' && second.says === 'candle' && (first.isHeikinAshi || second.isHeikinAshi)
+  const isHeikinAshi = second.says === 'candle' && (first.isHeikinAshi || second.isHeikinAshi)
   const args = [
     { ...first, back, ...(isHeikinAshi && { isHeikinAshi }) },
     { ...second, ...(isHeikinAshi && { isHeikinAshi }) },

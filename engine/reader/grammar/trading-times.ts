@@ -316,6 +316,7 @@ const windows = [
     build: ({ zone }, at) => ({ part: 'zone', zone, at }),
     examples: ['times are UTC', 'timezone: New York'],
   }),
+  rule('Part', '#zone:zone time|clock', { build: ({ zone }, at) => ({ part: 'zone', zone, at }), weight: 3, examples: ['New York time'] }),
   rule('Part', 'all Part:part', {
     build: ({ part }) => (part.part === 'zone' ? part : null),
     weight: 0.2,
