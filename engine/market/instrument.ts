@@ -17,9 +17,12 @@ export const calendarNames = [
 ] as const
 export type CalendarName = (typeof calendarNames)[number]
 
+export const commissionKinds = ['percent', 'per_unit', 'per_lot', 'fixed'] as const
+export type CommissionKind = (typeof commissionKinds)[number]
+
 /** Commission per side. `percent` of notional, `per_unit` and `per_lot` in the quote currency, `fixed` in US dollars per order. */
 export interface Commission {
-  readonly kind: 'percent' | 'per_unit' | 'per_lot' | 'fixed'
+  readonly kind: CommissionKind
   readonly value: number
 }
 

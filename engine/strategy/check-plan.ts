@@ -1,3 +1,4 @@
+import { commissionKinds, type CommissionKind } from '../market/instrument.ts'
 import type { Field, Fields, Group, NodeKind } from './plan-fields.ts'
 import { planParts, records, unions } from './plan-table.ts'
 import type { Plan } from './plan.ts'
@@ -149,6 +150,24 @@ function checkPart(part: (typeof planParts)[keyof typeof planParts], value: unkn
   }
 }
 
+const isCost = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1e12
+
+/** Costs that a text or a person states: numbers that are no gain, or nothing. */
+function checkCosts(value: unknown): PlanProblem | null {
+  if (!isNode(value)) return problemAt('costs', 'must be an object')
+  const unknown = Object.keys(value).find((key) => !['spread', 'slippage', 'commission', 'financing'].includes(key))
+  if (unknown !== undefined) return problemAt(`costs.${unknown}`, 'is not known')
+  const wrong = ['spread', 'slippage'].find((key) => value[key] !== null && !isCost(value[key]))
+  if (wrong !== undefined) return problemAt(`costs.${wrong}`, 'must be a number from 0 or null')
+  const { commission, financing } = value
+  if (
+    commission !== null &&
+    !(isNode(commission) && commissionKinds.includes(commission['kind'] as CommissionKind) && isCost(commission['value']))
+  )
+    return problemAt('costs.commission', 'must be null or have a kind and a number from 0')
+  return financing === undefined || financing === 'none' ? null : problemAt('costs.financing', 'must be none')
+}
+
 const plainParts = {
   name: (value) => (typeof value === 'string' ? null : problemAt('name', 'must be a text')),
   period: (value) =>
@@ -159,7 +178,7 @@ const plainParts = {
           return value[key] === null ? null : checkSaid(field)(value[key], `period.${key}`)
         })
       : problemAt('period', 'must be an object'),
-  costs: (value) => (isNode(value) ? null : problemAt('costs', 'must be an object')),
+  costs: checkCosts,
   features: (value) =>
     Array.isArray(value) && value.every((each) => typeof each === 'string') ? null : problemAt('features', 'must be a list of texts'),
 } as const satisfies Partial<Record<keyof Plan, (value: unknown) => PlanProblem | null>>

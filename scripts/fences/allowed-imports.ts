@@ -53,6 +53,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/language': ['engine/table.ts'],
   'engine/indicators': ['engine/market', 'engine/spare-columns.ts'],
   'engine/market': ['engine/first-index.ts', 'engine/hash', 'engine/invariant.ts', 'engine/result.ts', 'engine/table.ts'],
+  'engine/pine': ['engine/backtest', 'engine/conditions', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/reader': ['engine/conditions', 'engine/indicators', 'engine/language', 'engine/market', 'engine/result.ts', 'engine/strategy'],
   'engine/receipt': ['engine/backtest', 'engine/first-index.ts', 'engine/indicators', 'engine/market', 'engine/statistics'],
   'engine/replay': [

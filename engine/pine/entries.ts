@@ -1,0 +1,135 @@
+import { addStepText, isAdding, isRightSide } from './adding.ts'
+import { positionArguments } from './book.ts'
+import { awayText, wayAgainst } from './distances.ts'
+import type { SideEntry, Side } from './entry-orders.ts'
+import { signOf } from './entry-orders.ts'
+import { firstStop, followsPositions, type Needs } from './needs.ts'
+import { indented, logical, operand } from './pine-text.ts'
+import { withoutSkipped, withReentry } from './reentries.ts'
+import type { Script } from './script.ts'
+import { chartContext } from './script.ts'
+import { isEnough, sizeLines } from './sizing.ts'
+
+const titles = { long: 'Long', short: 'Short' } as const satisfies Record<Side, string>
+const isOpen = { long: 'strategy.position_size > 0', short: 'strategy.position_size < 0' } as const satisfies Record<Side, string>
+const otherOf = { long: 'short', short: 'long' } as const satisfies Record<Side, Side>
+
+/** Most positions at once; adding to a position makes one of several fills. */
+export const mostPositions = ({ plan }: Script): number =>
+  (plan.pyramiding?.maxEntries ?? 1) > 1 ? 1 : Math.max(1, plan.maxOpenTrades?.value ?? 1)
+
+const canFlip = ({ plan }: Script): boolean => plan.direction.value === 'both' && plan.opposite.value !== 'ignore'
+
+/** Whether the open positions leave a place for the side's entry (fill rule 10). */
+function placeOf(script: Script, side: Side): string {
+  const most = mostPositions(script)
+  return [
+    'strategy.position_size == 0',
+    ...(canFlip(script) && script.plan.opposite.value === 'reverse' ? [isOpen[otherOf[side]]] : []),
+    ...(most > 1 ? [`${isOpen[side]} and strategy.opentrades < ${most}`] : []),
+  ].join(' or ')
+}
+
+/** What an opposite signal does to what is open. */
+function flipLines(script: Script, side: Side): readonly string[] {
+  if (!canFlip(script)) return []
+  const marks = script.plan.reentry && script.plan.opposite.value === 'reverse'
+  return [
+    `if ${isOpen[otherOf[side]]}`,
+    ...(marks ? ['    for trade in trades', '        trade.isReversed := true'] : []),
+    '    strategy.close_all()',
+  ]
+}
+
+/** The fields of a new position in the book. */
+const fieldsOf = (script: Script, needs: Needs, { side, order }: SideEntry, addStep: string | null): readonly string[] => [
+  `id = "${titles[side]} " + str.tostring(bar_index)`,
+  `side = ${signOf[side]}`,
+  'planned = units',
+  'expected = price',
+  'placedOn = bar_index',
+  ...(needs.orders ? [`lastBar = bar_index + ${order?.life ?? 1}`] : []),
+  ...(script.plan.reentry ? [`reentries = ${side}Reentry`] : []),
+  ...(addStep === null ? [] : [`addStep = ${addStep}`]),
+  ...positionArguments(script, needs, side),
+]
+
+/** The level of the stop for a fill at `price`; na where the size does not need it. */
+function stopLine(script: Script, side: Side): string {
+  const first = firstStop(script.plan, side)
+  // A stop in money is measured with the units, which it cannot set.
+  if (first === null || first.distance.kind === 'amount') return 'float stop = na'
+  const away = awayText(first.distance, chartContext(script, first.path, 'next_open'), wayAgainst[side])
+  return `float stop = ${script.use('onTick')}(levelOf(${away}, price, ${-signOf[side]}, 0.0, 1.0), ${-signOf[side]})`
+}
+
+function orderText({ side, order }: SideEntry, needs: Needs, isOneOfTwo: boolean): string {
+  const id = followsPositions(needs) ? 'opened.id' : `"${titles[side]}"`
+  const at =
+    order === null ? '' : order.type === 'limit' ? ', limit = price' : `, stop = price${order.beyond === null ? '' : ', limit = limit'}`
+  const group = order !== null && isOneOfTwo ? ', oca_name = "Entries", oca_type = strategy.oca.cancel' : ''
+  return `strategy.entry(${id}, strategy.${side}, qty = units${at}${group})`
+}
+
+/** Price, stop and units of an entry, and the order where they are good. */
+function sizedEntry(script: Script, needs: Needs, entry: SideEntry, isOneOfTwo: boolean): readonly string[] {
+  const { side, order } = entry
+  const sign = signOf[side]
+  const hasStop = firstStop(script.plan, side) !== null
+  // Rounded away from the market: a buy stop and a sell limit up, the others down.
+  const rounding = order !== null && (order.type === 'stop') === sign > 0 ? 1 : -1
+  const isRight = hasStop ? [isRightSide(side)] : []
+  const place = orderText(entry, needs, isOneOfTwo)
+  const placed = followsPositions(needs)
+    ? [
+        // Placed anew, an order has a new level and a new life.
+        ...(order === null ? [] : withdrawn(`trade.side == ${sign}`)),
+        `Trade opened = Trade.new(${fieldsOf(script, needs, entry, isAdding(script) ? addStepText(script, side) : null).join(', ')})`,
+        ...(needs.stop || needs.targets ? ['measure(opened, price)'] : []),
+        'trades.push(opened)',
+        place,
+      ]
+    : [place]
+  return [
+    `float price = ${order === null ? 'close' : `${script.use('onTick')}(${order.level}, ${rounding})`}`,
+    stopLine(script, side),
+    ...(order?.beyond ? [`float limit = ${script.use('onTick')}(price ${sign > 0 ? '+' : '-'} ${operand(order.beyond)}, ${-sign})`] : []),
+    ...sizeLines(script, side, hasStop, mostPositions(script) === 1),
+    `isEntered := ${logical([isEnough(script), ...isRight], 'and')}`,
+    'if isEntered',
+    ...indented(placed),
+  ]
+}
+
+/** A side's entry at this close; `gate` is what every entry asks for. */
+export function entryLines(script: Script, needs: Needs, entry: SideEntry, others: readonly SideEntry[], gate: string): readonly string[] {
+  const { side, order } = entry
+  const { isTrue, lines } = withReentry(script, entry, withoutSkipped(script, entry))
+  const isOneOfTwo = others.length > 1
+  // Where both sides' entries are true at one close, neither is taken (fill rule 8).
+  const opposite =
+    order === null ? others.flatMap((each) => (each.side !== side && each.order === null ? [`not ${operand(each.isTrue)}`] : [])) : []
+  const wanted = logical([isTrue, ...opposite, 'isReady'], 'and')
+  const flip = order === null ? flipLines(script, side) : []
+  return [
+    ...lines,
+    `if ${wanted}`,
+    ...indented([
+      'bool isEntered = false',
+      `if ${logical([gate, placeOf(script, side)], 'and')}`,
+      ...indented(sizedEntry(script, needs, entry, isOneOfTwo)),
+      ...(flip.length > 0 ? [flip[0]!.replace('if ', 'if not isEntered and '), ...flip.slice(1)] : []),
+    ]),
+  ]
+}
+
+/** Withdraws waiting entry orders for which that is so (fill rule 10). */
+const withdrawn = (isSo: string): readonly string[] => [
+  'for trade in trades',
+  `    if not trade.isFilled and not trade.isOver and ${isSo}`,
+  '        strategy.cancel(trade.id)',
+  '        trade.isOver := true',
+]
+
+/** Withdraws entry orders whose time is over. */
+export const expireLines = (needs: Needs): readonly string[] => (needs.orders ? withdrawn('bar_index >= trade.lastBar') : [])
