@@ -1,6 +1,7 @@
 import type { Lattice } from '../language/lattice.ts'
 import { tagSymbol, wordSymbol } from '../language/pattern.ts'
-import type { Clause, Part, Tags } from './meanings.ts'
+import type { Clause, Tags } from './meanings.ts'
+import { isVenue } from './said-part.ts'
 
 /** Clauses and the tokens that nothing covers. */
 export interface Cut {
@@ -117,11 +118,13 @@ function isName(lattice: Lattice, { to }: Sentence, free: readonly number[], own
   const isTitled = has(words, 'titleNoun') || has(words, 'listNoun')
   const mayBeMarket = (at: number) =>
     !isMarketSaid &&
-    (own.some(isVenue) || /^\P{Ll}+$/u.test(textAt(lattice, at))) &&
+    (own.some(isVenueClause) || /^\P{Ll}+$/u.test(textAt(lattice, at))) &&
     words.every((word) => word.from > at || word.to <= at || word.isTypo || word.symbol.startsWith(wordSymbol('')))
   const isLight = (word: Word) =>
     isVersion(lattice, word) || (nameSymbols.has(word.symbol) ? isSaidAgain(word) : !weightySymbols.has(word.symbol))
-  return (isTitled || (isMarketSaid && own.some(isVenue))) && free.length <= longestName && words.every(isLight) && !free.some(mayBeMarket)
+  return (
+    (isTitled || (isMarketSaid && own.some(isVenueClause))) && free.length <= longestName && words.every(isLight) && !free.some(mayBeMarket)
+  )
 }
 
 /** Whether a sentence that no clause reads is a story or a hope. */
@@ -139,9 +142,7 @@ const isInjection = (clause: Clause): boolean => {
   if (clause.clause === 'part') return clause.part.part === 'cannot' && clause.part.name === injection
   return false
 }
-const isVenuePart = (part: Part): boolean =>
-  part.part === 'market' || part.part === 'chart' || (part.part === 'several' && part.parts.every(isVenuePart))
-const isVenue = (clause: Clause): boolean => clause.clause === 'part' && isVenuePart(clause.part)
+const isVenueClause = (clause: Clause): boolean => clause.clause === 'part' && isVenue(clause.part)
 const isOfMarket = (clause: Clause): boolean => {
   const parts = clause.clause === 'part' ? [clause.part] : 'parts' in clause ? clause.parts : []
   return parts.some((part) => part.part === 'market' || (part.part === 'several' && part.parts.some((each) => each.part === 'market')))
@@ -158,7 +159,7 @@ function untitled(lattice: Lattice, sentence: Sentence, { clauses, unread }: Cut
   const own = clauses.filter((clause) => isOf(clause, sentence))
   const styles = own.filter((clause) => isStyle(lattice, clause))
   const isNoRule = own.every(
-    (clause) => clause.clause === 'remark' || clause.clause === 'topic' || isVenue(clause) || styles.includes(clause),
+    (clause) => clause.clause === 'remark' || clause.clause === 'topic' || isVenueClause(clause) || styles.includes(clause),
   )
   const named = styles.flatMap(({ at }) => (at === null ? [] : Array.from({ length: at.to - at.from }, (_, k) => at.from + k)))
   const free = [...unread.filter((at) => at >= sentence.from && at < sentence.to), ...named].toSorted((a, b) => a - b)
@@ -193,7 +194,7 @@ export function tellAsides(lattice: Lattice, { clauses, unread }: Cut): Cut {
         unread: cut.unread.filter((at) => at < sentence.from || at >= sentence.to),
       }
     } else if (isFirst) cut = untitled(lattice, sentence, cut) ?? cut
-    if (!own.every((clause) => clause.clause === 'remark' || isInjection(clause) || isVenue(clause))) isFirst = false
+    if (!own.every((clause) => clause.clause === 'remark' || isInjection(clause) || isVenueClause(clause))) isFirst = false
   }
   return { ...cut, clauses: cut.clauses.toSorted((a, b) => (a.at?.from ?? 0) - (b.at?.from ?? 0)) }
 }

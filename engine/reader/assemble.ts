@@ -27,6 +27,7 @@ import { placeParts, type PlacedParts } from './place-parts.ts'
 import { foundIn, resolveCondition } from './resolve-condition.ts'
 import { unsaidIn, type Unsaid } from './resolve-value.ts'
 import { ofSide as partOfSide, singleParts } from './said-part.ts'
+import { directed } from './settle-holds.ts'
 import { valuesIn } from './values-in.ts'
 
 /** A condition of an entry or exit, by the side it is for. */
@@ -116,10 +117,10 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   switch (clause.clause) {
     case 'enter': {
       if (clause.side === 'both' && !clause.isSell)
-        return (['long', 'short'] as const).reduce(
-          (before, each) => take(before, { ...clause, side: each, parts: each === 'long' ? clause.parts : [] }, context),
-          gathered,
-        )
+        return (['long', 'short'] as const).reduce((before, each) => {
+          const when = clause.when && directed(clause.when, each)
+          return take(before, { ...clause, side: each, when, parts: each === 'long' ? clause.parts : [] }, context)
+        }, gathered)
       const side = sideOf(clause.side)
       if (clause.order !== null) {
         const order = side === null ? null : placeOrder(clause.order, side, { ...context, side }, clause)
@@ -146,13 +147,16 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       return { ...gathered, parts: [...gathered.parts, clause.part] }
     case 'mirror':
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
-    case 'item':
     case 'topic':
+      return clause.isIdle ? { ...gathered, unused: [...gathered.unused, clause.at] } : gathered
+    case 'item':
     case 'remark':
       return gathered
     case 'several':
       return clause.clauses.reduce((before, each) => take(before, each, context), gathered)
     case 'act':
+    case 'hold':
+    case 'reverse':
     case 'section':
     case 'condition':
     case 'define':

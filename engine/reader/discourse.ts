@@ -4,7 +4,9 @@ import { otherSides } from './other-sides.ts'
 import { referBack } from './refer-back.ts'
 import { withRests } from './rests.ts'
 import { inSteps } from './said-steps.ts'
+import { settleHolds } from './settle-holds.ts'
 import { isEntryRule, settleSetups, type Block } from './settle-setups.ts'
+import { withNodes } from './with-nodes.ts'
 
 type Section = Extract<Clause, { clause: 'section' }>
 type SaidCondition = Extract<Clause, { clause: 'condition' }>
@@ -191,14 +193,34 @@ function sameRisk(clauses: readonly Clause[]): readonly Clause[] {
   })
 }
 
+/** A topic that no rule speaks of would be lost: "VWAP bounce on EURUSD", with rules that need no VWAP. */
+function idleTopics(clauses: readonly Clause[]): readonly Clause[] {
+  const topics = clauses.filter(({ clause }) => clause === 'topic')
+  if (topics.length === 0) return clauses
+  const spoken = new Set<unknown>()
+  withNodes(
+    clauses.filter(({ clause }) => clause !== 'topic'),
+    (node) => {
+      spoken.add(node['is'] === 'indicator' ? node['name'] : node['is'])
+      return null
+    },
+  )
+  const isReferred = ['reference', 'length', 'threshold', 'average'].some((is) => spoken.has(is))
+  return clauses.map((clause) =>
+    clause.clause === 'topic' && clause.value.is === 'indicator' && !spoken.has(clause.value.name) && !isReferred
+      ? { ...clause, isIdle: true }
+      : clause,
+  )
+}
+
 /**
  * The clauses of a text with what the text around them says: corrections in their place, conditions under headings as rules, what is
  * said of others ("when both are true", "otherwise") told. What cannot be told stays as it is, for the run to be held.
  */
 export function discourse(clauses: readonly Clause[]): readonly Clause[] {
-  const told = referBack(correctClauses(clauses.flatMap(single)))
+  const told = referBack(settleHolds(correctClauses(clauses.flatMap(single))))
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
   const ruled = blocks.flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))
-  return otherSides(withRests(sameRisk(bareActs(onlyRules(withoutNames(ruled))))))
+  return idleTopics(otherSides(withRests(sameRisk(bareActs(onlyRules(withoutNames(ruled)))))))
 }

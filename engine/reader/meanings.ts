@@ -579,6 +579,10 @@ export type Clause = Placed &
         readonly fill: SaidFill
         readonly parts: readonly Part[]
       }
+    /** In the market while something holds ("hold while …", `isWhile`), or when it does ("hold if …"). */
+    | { readonly clause: 'hold'; readonly side: SaidSide; readonly when: Condition; readonly isWhile: boolean }
+    /** Leaves the one side for the other; `side` is the one that is taken, where that is said. */
+    | { readonly clause: 'reverse'; readonly side: SaidSide; readonly when: Condition }
     /** An act that names no condition: "then I buy". */
     | { readonly clause: 'act'; readonly act: Act }
     /** What must hold for any entry of that side; `isOnly` as in "only buy if". */
@@ -603,7 +607,7 @@ export type Clause = Placed &
     /** `isNext`: it is waited for, after what was said before: "then price closes above it". */
     | { readonly clause: 'condition'; readonly when: Condition; readonly isNext?: true }
     /** What the text is about, with its numbers: "RSI(2): buy when it …". */
-    | { readonly clause: 'topic'; readonly value: Value }
+    | { readonly clause: 'topic'; readonly value: Value; readonly isIdle?: true }
     /** Several that are said as one: "long above, short below the 200 EMA". */
     | { readonly clause: 'several'; readonly clauses: readonly Clause[] }
     /** Takes the place of something said before. */
@@ -625,6 +629,8 @@ export type Clause = Placed &
 export interface Categories {
   /** The rules of the other side. */
   readonly Mirror: true
+  /** A change to the other side; the side that is taken, null where it is not said. */
+  readonly Reversal: { readonly to: Side | null }
   /** "Same stop and target". */
   readonly SameRisk: true
   readonly Number: number
@@ -884,6 +890,7 @@ export interface Tags {
   readonly skipVerb: null
   /** The other way round. */
   readonly tableBar: null
+  readonly turnOver: null
   readonly marketKind: null
   readonly venueVerb: null
   readonly venueThing: null

@@ -46,6 +46,10 @@ export const several = (parts: readonly Part[], at: Stretch | null): Part => ({
 export const singleParts = (part: Part): readonly Part[] =>
   part.part === 'several' ? part.parts.flatMap(singleParts).map((each) => (each.at === null ? { ...each, at: part.at } : each)) : [part]
 
+/** The market, its chart, or both of them. */
+export const isVenue = (part: Part): boolean =>
+  part.part === 'market' || part.part === 'chart' || (part.part === 'several' && part.parts.every(isVenue))
+
 export const otherSide = (side: Side): Side => (side === 'long' ? 'short' : 'long')
 
 /** A stop, target or trailing stop is of this side; null where a side is said already, or none can be. */

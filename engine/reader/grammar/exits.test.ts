@@ -6,7 +6,10 @@ test.each([
   ['exit if RSI > 70, if MFI > 80, or after 5 bars', 'exit: (rsi > 70 or mfi > 80) + after 5 bar'],
   ['When RSI > 70 or after 5 bars, exit', 'exit: rsi > 70 + after 5 bar'],
   ['keep the position until RSI > 50', 'exit: rsi > 50'],
-  ['stay in as long as RSI < 70', 'exit: not rsi < 70'],
+  ['stay in as long as RSI < 70', 'hold: rsi < 70'],
+  ['own SPY only when RSI > 50', 'SPY | hold: rsi > 50'],
+  ['the position is reversed when RSI > 70', 'reverse: rsi > 70'],
+  ['flip short when RSI > 70', 'reverse short: rsi > 70'],
   ['exit below the 50 EMA', 'exit: unsaid < ema 50'],
   ['get out when it does the opposite', 'exit: <opposite>'],
 ])('%s', (text, said) => {

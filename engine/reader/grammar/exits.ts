@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Condition, Distance, Leave, Part, Portion, Value } from '../meanings.ts'
+import type { Act, Clause, Condition, Distance, Leave, Part, Portion, SaidSide, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
@@ -8,9 +8,21 @@ import { saidOf } from '../said.ts'
 
 const because = (when: Condition): Leave => ({ when, parts: [] })
 const by = (part: Part): Leave => ({ when: null, parts: [part] })
-const not = (arg: Condition, at: Stretch | null): Condition => ({ says: 'not', arg, at })
 const otherwise = (at: Stretch | null): Condition => ({ says: 'reference', to: 'otherwise', at })
 const whole: Act = { does: 'exit', side: null, fill: null, portion: null, parts: [] }
+
+const hold = (side: SaidSide, when: Condition, isWhile: boolean, at: Stretch | null): Clause => ({
+  clause: 'hold',
+  side,
+  when,
+  isWhile,
+  at,
+})
+const onMarket = (symbol: string, clause: Clause, at: Stretch | null): Clause => ({
+  clause: 'several',
+  clauses: [{ clause: 'part', part: { part: 'market', symbol, at }, at }, clause],
+  at,
+})
 
 /** Either of two reasons to leave. */
 function either(a: Leave, b: Leave, at: Stretch | null): Leave {
@@ -155,15 +167,61 @@ export const exitProductions = [
     examples: ['let the rest run to 3R'],
   }),
   rule('Clause', '#holdVerb #position:side #whileWord Condition:when', {
-    build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when: not(when, at), isOnly: false }, at),
+    build: ({ side, when }, at) => hold(side, when, true, at),
     examples: ['keep it as long as RSI < 70'],
   }),
   rule('Clause', '#holdVerb #whileWord Condition:when', {
-    build: ({ when }, at) => clauseOf({ act: whole, when: not(when, at), isOnly: false }, at),
+    build: ({ when }, at) => hold(null, when, true, at),
     examples: ['stay in as long as RSI < 70'],
   }),
+  rule('Clause', '#holdVerb #position:side? When:w', {
+    build: ({ side, w }, at) => hold(side ?? null, w.when, false, at),
+    weight: 1.5,
+    examples: ['hold if RSI > 50', 'own it only when RSI > 50'],
+  }),
+  rule('Clause', '#holdVerb #symbol:symbol When:w', {
+    build: ({ symbol, w }, at) => onMarket(symbol, hold(null, w.when, false, at), at),
+    examples: ['hold SPY when RSI > 50'],
+  }),
+  rule('Clause', '#holdVerb #symbol:symbol #whileWord Condition:when', {
+    build: ({ symbol, when }, at) => onMarket(symbol, hold(null, when, true, at), at),
+    examples: ['hold SPY while RSI > 50'],
+  }),
+  rule('Reversal', '#turnOver', { build: () => ({ to: null }), examples: ['reverse', 'switch sides'] }),
+  rule('Reversal', '#turnOver #position:side', {
+    build: ({ side }) => (side === null ? { to: null } : null),
+    examples: ['reverse the position'],
+  }),
+  rule('Reversal', '#position be|get #turnOver', { build: () => ({ to: null }), examples: ['the position is reversed'] }),
+  rule('Reversal', 'flip|flips|switch|switches|turn|turns|swing #sideNoun:side', {
+    build: ({ side }) => ({ to: side }),
+    examples: ['flip short'],
+  }),
+  rule('Reversal', '#turnOver #position? to|into #sideNoun:side', {
+    build: ({ side }) => ({ to: side }),
+    examples: ['reverse the position to short'],
+  }),
+  rule('Reversal', '#exitVerb and Reversal:r', { build: ({ r }) => r, weight: 0.3, examples: ['exit and reverse'] }),
+  rule('Reversal', '#modal Reversal:r', { build: ({ r }) => r, weight: 0.3, examples: ['then reverse'] }),
+  rule('Clause', 'Reversal:r When:w', {
+    build: ({ r, w }, at) => (w.isOnly ? null : { clause: 'reverse', side: r.to, when: w.when, at }),
+    examples: ['reverse when RSI > 70'],
+  }),
+  rule('Clause', 'Reversal:r on|at|upon Condition:when', {
+    build: ({ r, when }, at) => ({ clause: 'reverse', side: r.to, when, at }),
+    weight: 1.5,
+    examples: ['reverse on RSI > 70'],
+  }),
+  rule('Clause', 'When:w ,? then? Reversal:r', {
+    build: ({ r, w }, at) => (w.isOnly ? null : { clause: 'reverse', side: r.to, when: w.when, at }),
+    examples: ['when RSI > 70 reverse the position'],
+  }),
+  rule('Clause', 'Condition:when #arrow Reversal:r', {
+    build: ({ r, when }, at) => ({ clause: 'reverse', side: r.to, when, at }),
+    examples: ['RSI > 70 -> reverse'],
+  }),
   rule('Clause', '#whileWord Condition:when ,? #holdVerb #position:side?', {
-    build: ({ side, when }, at) => clauseOf({ act: { ...whole, side: side ?? null }, when: not(when, at), isOnly: false }, at),
+    build: ({ side, when }, at) => hold(side ?? null, when, true, at),
     examples: ['As long as RSI < 70 I hold'],
     weight: 4,
   }),

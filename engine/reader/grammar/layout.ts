@@ -1,6 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Act, Clause, Heading, SaidSide, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { isVenue } from '../said-part.ts'
 
 const heading = (role: Heading['role'], side: SaidSide = null): Heading => ({ side, role, join: null })
 const section = (of: Heading, at: Stretch | null): Clause => ({ clause: 'section', ...of, at })
@@ -15,7 +16,12 @@ const withSide = (label: Heading, side: SaidSide): Heading | null =>
 const item = (n: number, at: Stretch | null): Clause | null => (Number.isInteger(n) && n > 0 && n < 40 ? { clause: 'item', n, at } : null)
 
 const topics: ReadonlySet<Value['is']> = new Set(['indicator', 'calc', 'average'])
-const topic = (value: Value, at: Stretch | null): Clause | null => (topics.has(value.is) ? { clause: 'topic', value, at } : null)
+/** "Momentum" alone is a manner of trading. */
+const isManner = (value: Value): boolean => value.is === 'indicator' && value.name === 'momentum' && value.numbers.length === 0
+const topic = (value: Value, at: Stretch | null): Clause | null => {
+  if (!topics.has(value.is)) return null
+  return isManner(value) ? { clause: 'remark', at } : { clause: 'topic', value, at }
+}
 
 /** Headings and the marks of lists. */
 export const layoutProductions = [
@@ -96,6 +102,14 @@ export const layoutProductions = [
   rule('Clause', 'Value:value strategy|system|approach|setup|method #colon', {
     build: ({ value }, at) => topic(value, at),
     examples: ['RSI strategy:'],
+  }),
+  rule('Clause', 'Value:value on|of|for|in? Part:part', {
+    build: ({ value, part }, at) => {
+      const about = topic(value, at)
+      return about && isVenue(part) ? { clause: 'several', clauses: [about, { clause: 'part', part, at }], at } : null
+    },
+    weight: 3,
+    examples: ['Supertrend 10, 3 on EURUSD'],
   }),
   rule('Clause', '( Value:value )', { build: ({ value }, at) => topic(value, at), weight: 4, examples: ['(RSI 2)'] }),
   rule('Clause', '#courtesy', { build: (_, at) => ({ clause: 'remark', at }), examples: ['hi guys', 'my rules'] }),

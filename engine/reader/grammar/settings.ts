@@ -1,6 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Duration, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { isVenue } from '../said-part.ts'
 import { timeframeOf } from '../vocabulary/time-shapes.ts'
 
 const isYear = (n: number) => Number.isInteger(n) && n >= 1950 && n <= 2100
@@ -162,8 +163,6 @@ const markets = [
   }),
 ]
 
-const isVenue = (part: Part): boolean =>
-  part.part === 'market' || part.part === 'chart' || (part.part === 'several' && part.parts.every(isVenue))
 const venue = ({ part }: { readonly part: Part }): Part | null => (isVenue(part) ? part : null)
 const isLong = ({ unit }: Duration) => unit === 'week' || unit === 'month' || unit === 'year'
 

@@ -223,5 +223,10 @@ export const settingWords: readonly Entry<Trading>[] = [
     ],
     words: ['always in the market', 'always in', 'always in a trade', 'always in a position'],
   },
+  {
+    tag: 'turnOver',
+    value: null,
+    verbs: ['reverse', 'flip', 'stop and reverse', 'switch sides', 'change sides', 'turn around', 'swing over', 'flip over', 'swap sides'],
+  },
   { tag: 'ignoreVerb', value: null, verbs: ['ignore', 'skip', 'disregard', 'pass on'] },
 ]

@@ -1,0 +1,85 @@
+import type { Clause, Condition, Predicate, SaidSide, Side } from './meanings.ts'
+import { otherSide } from './said-part.ts'
+import { isEntryRule } from './settle-setups.ts'
+
+type At = Clause['at']
+
+const enter = (side: SaidSide, when: Condition, at: At): Clause => ({
+  clause: 'enter',
+  side,
+  isSell: false,
+  when,
+  order: null,
+  fill: null,
+  parts: [],
+  at,
+})
+const exit = (side: SaidSide, when: Condition, at: At): Clause => ({ clause: 'exit', side, when, fill: null, parts: [], at })
+
+const isEntry = (clause: Clause): boolean =>
+  (isEntryRule(clause) && (clause.when !== null || clause.order !== null)) ||
+  (clause.clause === 'section' && (clause.role === 'entry' || clause.role === 'setup' || clause.role === 'trigger'))
+
+const isOtherwise = (clause: Clause | undefined): boolean =>
+  clause?.clause === 'exit' && clause.when?.says === 'reference' && clause.when.to === 'otherwise'
+
+/** Something that happens either way: "it changes colour", "EMA 9 crosses EMA 21". */
+const isEitherWay = (predicate: Predicate): boolean =>
+  (predicate.does === 'cross' || predicate.does === 'signal cross' || predicate.does === 'turn' || predicate.does === 'color') &&
+  predicate.direction === null
+
+/** What happens either way, in the way that is meant for one side: upwards for longs. */
+export function directed(condition: Condition, side: Side): Condition {
+  if (condition.says === 'join') return { ...condition, args: condition.args.map((arg) => directed(arg, side)) }
+  if (condition.says !== 'of' || !isEitherWay(condition.predicate)) return condition
+  // Each of these has a direction.
+  return { ...condition, predicate: { ...condition.predicate, direction: side === 'long' ? 'up' : 'down' } as Predicate }
+}
+
+/** In the market while something holds: the rule itself where nothing else says when to enter. */
+function ofHold(clause: Extract<Clause, { clause: 'hold' }>, hasEntry: boolean): readonly Clause[] {
+  const { side, when, isWhile, at } = clause
+  const leave = exit(side, { says: 'not', arg: when, at }, at)
+  if (!hasEntry) return [leave, enter(side, when, at)]
+  return isWhile ? [leave] : [clause]
+}
+
+/** From one side to the other; it stays as it is where the side that is left cannot be told. */
+function ofReversal(clause: Extract<Clause, { clause: 'reverse' }>, clauses: readonly Clause[]): readonly Clause[] {
+  const { side, when, at } = clause
+  const turn = (to: Side): readonly Clause[] => [exit(otherSide(to), when, at), enter(to, when, at)]
+  if (side === 'long' || side === 'short') return turn(side)
+  const rules = clauses.filter(isEntryRule)
+  const sides = new Set(rules.map((rule) => rule.side ?? 'long'))
+  const [only] = sides
+  if (clauses.some((each) => each.clause === 'enter' && each.isSell) || sides.size > 1 || only === 'both') return [clause]
+  if (only !== undefined) return turn(otherSide(only))
+  const isNeutral = when.says === 'of' && isEitherWay(when.predicate)
+  return isNeutral && !clauses.some(isEntry) ? [enter('both', when, at)] : [clause]
+}
+
+const isOnBothSides = (clause: Clause): boolean =>
+  clause.clause === 'part' &&
+  ((clause.part.part === 'side' && clause.part.only === 'both') || (clause.part.part === 'opposite' && clause.part.does === 'reverse'))
+
+/** "EMA 5/20 crossover, both ways": what happens either way is the rule where no other is said. */
+function bothWays(clauses: readonly Clause[]): readonly Clause[] {
+  const isNeutral = (clause: Clause) => clause.clause === 'condition' && clause.when.says === 'of' && isEitherWay(clause.when.predicate)
+  const isAlone =
+    clauses.filter(({ clause }) => clause === 'condition').length === 1 &&
+    !clauses.some((clause) => 'when' in clause && clause.clause !== 'condition')
+  if (!isAlone || !clauses.some(isNeutral) || !clauses.some(isOnBothSides)) return clauses
+  return clauses.map((clause) => (clause.clause === 'condition' ? enter('both', clause.when, clause.at) : clause))
+}
+
+/** "Hold while …" and "reverse when …" as entries and exits. */
+export function settleHolds(said: readonly Clause[]): readonly Clause[] {
+  const clauses = bothWays(said)
+  const hasEntry = clauses.some(isEntry) || clauses.filter(({ clause }) => clause === 'hold').length > 1
+  return clauses.flatMap((clause, at): readonly Clause[] => {
+    if (clause.clause === 'hold') return ofHold(clause, hasEntry)
+    if (clause.clause === 'reverse') return ofReversal(clause, clauses)
+    // "Hold if …, otherwise cash": the exit is said already.
+    return isOtherwise(clause) && clauses[at - 1]?.clause === 'hold' && !hasEntry ? [] : [clause]
+  })
+}
