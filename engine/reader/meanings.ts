@@ -125,6 +125,8 @@ export type TwoSidedPattern = 'engulfing' | 'harami' | 'pin_bar'
 /** A bar that is spoken of. `last` may be the one that is decided on or the one before; `up` and `down` are told by their colour. */
 export type BarReference =
   | 'signal'
+  /** "That low": a price that was spoken of, else the bar's. */
+  | 'named'
   | 'entry'
   | 'previous'
   | 'that'

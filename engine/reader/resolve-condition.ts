@@ -446,7 +446,7 @@ const stepsBefore = (found: readonly Found[], within: Duration | null): readonly
   return found.map((step) => ({ ...step, back: isNext && step.back !== null ? step.back + 1 : null }))
 }
 
-const plainBars: readonly BarReference[] = ['signal', 'entry', 'previous', 'that', 'it', 'first', 'last', 'current', 'up', 'down']
+const plainBars: readonly BarReference[] = ['signal', 'entry', 'previous', 'that', 'it', 'named', 'first', 'last', 'current', 'up', 'down']
 const isPattern = (bar: BarReference): bar is PatternName | TwoSidedPattern => !plainBars.includes(bar)
 
 /** The pattern that a bar is told by, which has to be there: "a hammer's low touches the band". */

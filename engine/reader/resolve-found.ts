@@ -47,7 +47,7 @@ const isLookedBack = (said: Condition, bar: BarReference): boolean => {
 export const isFound = (bar: BarReference, { found = [] }: Context): boolean => found.some(({ said }) => spokenIn(said, bar) !== null)
 
 /** Bars that are spoken of without a name: the one of the step before. */
-const unnamed: readonly BarReference[] = ['that', 'it', 'signal']
+const unnamed: readonly BarReference[] = ['that', 'it', 'named', 'signal']
 
 /** The value at the last bar on which that was so; `isBefore`: the bar itself does not count. */
 const valueWhen = (value: Term, when: Expr, isBefore: boolean, from: Origin): Term =>

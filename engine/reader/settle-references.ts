@@ -294,12 +294,16 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against }:
       return ok({ ...value, bar: null, timeframe: against.timeframe, back: against.back })
   // "Opens below the low of the bar before and closes above that low".
   const said =
-    value.is === 'bar' && bar === 'that'
+    value.is === 'bar' && bar === 'named'
       ? spokenOf(context).findLast(
           (each) => each.is === 'price' && each.field === value.field && (each.back ?? 0) > 0 && isBefore(each, value),
         )
       : undefined
   if (said !== undefined) return ok({ ...said, at: value.at })
+  // "If the range is under 50 pips, a buy stop over its high".
+  const subject = context.introduced.findLast(({ value: each, isSubject }) => isSubject && isBefore(each, value))?.value
+  if (value.is === 'bar' && bar === 'it' && subject?.is === 'range' && (value.field === 'high' || value.field === 'low'))
+    return ok({ ...subject, output: value.field, at: value.at })
   // The first bar of the day is the range of its first minutes.
   if (
     value.is === 'bar' &&

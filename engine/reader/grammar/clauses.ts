@@ -33,9 +33,9 @@ function unsaidSubject(how: Comparison, to: Value, at: Stretch | null): Conditio
 }
 
 /** What stands before two entries of opposite sides holds for both. */
-function onBothSides(when: Condition, a: Doing, b: Doing, at: Stretch | null): Clause | null {
+function onBothSides(when: Condition, a: Doing, b: Doing, at: Stretch | null, isTime = false): Clause | null {
   const sides = [a.act.side, b.act.side]
-  if (b.isFronted || a.when === null || b.when === null || !sides.includes('long') || !sides.includes('short')) return null
+  if ((b.isFronted && !isTime) || a.when === null || b.when === null || !sides.includes('long') || !sides.includes('short')) return null
   if (a.act.does !== 'enter' || b.act.does !== 'enter') return null
   return { clause: 'several', clauses: [clauseOf(before(when, a, at), at), clauseOf(before(when, b, at), at)], at }
 }
@@ -346,9 +346,15 @@ export const clauseProductions = [
     examples: ['If RSI > 50, buy when EMA 9 crosses above EMA 21 and sell short when EMA 9 crosses below EMA 21'],
   }),
   rule('Clause', 'TimePhrase:time ,? #colon? Doing:a ,|and|; Doing:b', {
-    build: ({ time, a, b }, at) => onBothSides(asCondition(time, at), a, b, at),
+    // A time in front is of both, also where the second begins with its own condition.
+    build: ({ time, a, b }, at) => onBothSides(asCondition(time, at), a, b, at, true),
     weight: 0.5,
     examples: ['From 10:00 to 12:00 buy when EMA 9 crosses above EMA 21 and sell short when EMA 9 crosses below EMA 21'],
+  }),
+  rule('Clause', 'Moment:when ,? #colon? Doing:a ,|and|; Doing:b', {
+    build: ({ when, a, b }, at) => onBothSides(when, a, b, at, true),
+    weight: 0.5,
+    examples: ['At 10:00 buy if RSI < 30, sell short if RSI > 70'],
   }),
   rule('Clause', '#whileWord Condition:when ,? Doing:a ,|and|; Doing:b', {
     build: ({ when, a, b }, at) => onBothSides(when, a, b, at),

@@ -178,7 +178,7 @@ export const priceProductions = [
     examples: ['the low of the engulfing bar', 'high of that bar'],
   }),
   rule('Value', 'that|this #field:field', {
-    build: ({ field }, at) => (field === 'volume' ? null : { is: 'bar', field, bar: 'that', at }),
+    build: ({ field }, at) => (field === 'volume' ? null : { is: 'bar', field, bar: 'named', at }),
     examples: ['that low'],
   }),
   rule('Value', 'its volume', { build: (_, at) => priceOf('volume', at), examples: ['its volume'] }),

@@ -136,7 +136,8 @@ const same: readonly (readonly [string, readonly string[]])[] = [
   ['extreme of:(indicator rsi) lowest over:(10 bar)', ['the lowest RSI of the last 10 bars']],
   ['bar low signal', ["the signal candle's low", 'low of the signal bar']],
   ['bar low engulfing', ['the low of the engulfing bar', 'the engulfing candle low']],
-  ['bar high that', ["that bar's high", 'the high of that candle', 'that high']],
+  ['bar high that', ["that bar's high", 'the high of that candle']],
+  ['bar high named', ['that high', 'this high']],
   ['size body', ['candle body', 'the body of the candle', "the candle's body"]],
   ['size range 1d 1', ["yesterday's range", "the previous day's range"]],
   [
