@@ -206,3 +206,33 @@ test('a target is told by the stop beside it', () => {
     long: [{ distance: { kind: 'r', value: 2 } }],
   })
 })
+
+test.each([
+  ['that candle', { kind: 'price', field: 'high' }],
+  ['that high', { kind: 'price', field: 'high', timeframe: '1d', shift: 1, sampling: 'back' }],
+])('a stop above %s lies where the words say', (words, level) => {
+  const rule = "Sell short on H1 when price trades above yesterday's high but closes back below it."
+  const text = words === 'that high' ? 'Stop 5 pips above that high.' : 'Stop 5 pips above the high of that candle.'
+  expect(planIn(text, rule).plan['stop']).toMatchObject({ short: { level, offset: { kind: 'pips', value: 5 } } })
+})
+
+test.each([
+  ['Loss cut 4 percent.', { kind: 'percent', value: 4 }],
+  ['A protective stop equal to 2.5 percent of price was employed.', { kind: 'percent', value: 2.5 }],
+  [
+    'Stop below the low with a 5 pip buffer.',
+    { kind: 'price_level', level: { kind: 'price', field: 'low' }, offset: { kind: 'pips', value: 5 } },
+  ],
+])('%s is a stop', (text, long) => expect(planIn(text)).toMatchObject({ isWhole: true, plan: { stop: { long } } }))
+
+test.each([
+  ['Trail with a chandelier stop, 3 ATR(22) from the highest high since entry.', { along: { kind: 'atr', mult: 3, period: 22 } }],
+  ['A trailing stop of 2 ATR is used.', { along: { kind: 'atr', mult: 2, period: 14 } }],
+])('%s is a trailing stop', (text, trailing) => expect(planIn(text)).toMatchObject({ isWhole: true, plan: { trailing } }))
+
+test('a unit is added when a condition says so', () => {
+  expect(planIn('If RSI(14) closes below 5, add a second unit.').plan['pyramiding']).toMatchObject({
+    maxEntries: 2,
+    condition: { op: 'lt' },
+  })
+})

@@ -11,6 +11,11 @@ const inFigures = [
   }),
   rule('Percent', '#portion:n a? percent', { build: ({ n }) => n / 100, weight: 0.2, examples: ['half a percent'] }),
   rule('Distance', 'Percent:n', { build: ({ n }, at) => plainDistance(n, 'percent', at), examples: ['2%', 'three percent'] }),
+  rule('Distance', 'Percent:n of price', { build: ({ n }, at) => plainDistance(n, 'percent', at), examples: ['2% of the price'] }),
+  rule('Distance', 'Percent:n of #entryWord', {
+    build: ({ n }, at) => plainDistance(n, 'percent', at),
+    examples: ['2% of the entry price'],
+  }),
   rule('Distance', '#number:n #unit:unit', {
     build: ({ n, unit }, at) => (unit === 'percent' ? null : plainDistance(n, unit, at)),
     examples: ['20 pips', '2R', '30 points'],
@@ -131,8 +136,8 @@ const rewards = [
     weight: 0.5,
     examples: ['three times my risk'],
   }),
-  rule('Distance', 'twice|double #stopWord', { build: (_, at) => plainDistance(2, 'r', at), examples: ['double the stop'] }),
-  rule('Distance', 'twice|double #riskWord', { build: (_, at) => plainDistance(2, 'r', at), examples: ['twice the risk'] }),
+  rule('Distance', 'twice|double of? #stopWord', { build: (_, at) => plainDistance(2, 'r', at), examples: ['double the stop'] }),
+  rule('Distance', 'twice|double of? #riskWord', { build: (_, at) => plainDistance(2, 'r', at), examples: ['twice the risk'] }),
   rule('Distance', 'same|equal as|to|distance #stopWord', { build: (_, at) => plainDistance(1, 'r', at), examples: ['same as the stop'] }),
 ]
 

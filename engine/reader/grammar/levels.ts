@@ -49,6 +49,16 @@ export const levelProductions = [
     examples: ["yesterday's high plus 5 pips"],
   }),
 
+  rule('Distance', 'Distance:level with|plus|and|,? Distance:d buffer|cushion|margin|more|extra|lower|higher', {
+    build: ({ level, d }, at) => beyond(d, level, level.by === 'level' || level.by === 'far side' ? level.where : null, at),
+    weight: 0.8,
+    examples: ['below the low with a 5 pip buffer', 'under the 50 EMA with 5 pips more'],
+  }),
+  rule('Distance', 'Distance:level with|plus|and|,? buffer|cushion|margin #linkWord? Distance:d', {
+    build: ({ level, d }, at) => beyond(d, level, level.by === 'level' || level.by === 'far side' ? level.where : null, at),
+    weight: 0.8,
+    examples: ['below the low with a buffer of 5 pips'],
+  }),
   rule('Distance', 'Distance:d from|off #entryWord', {
     build: ({ d }) => (isFigure(d) ? d : null),
     weight: 0.3,

@@ -377,6 +377,17 @@ const more = [
     weight: 0.4,
     examples: ['one re-entry within 5 bars'],
   }),
+  rule('Part', '#whenWord Condition:when ,? then? Part:part', {
+    build: ({ part, when }, at) => (part.part === 'pyramiding' && part.entries !== 1 && part.when === null ? { ...part, when, at } : null),
+    weight: 0.6,
+    examples: ['if RSI < 5, add a second unit'],
+  }),
+  rule('Part', 'Part:part #fillWords:fill', {
+    // Units are added as entries are filled.
+    build: ({ part, fill }) => (part.part === 'pyramiding' && fill === 'next_open' ? part : null),
+    weight: 0.4,
+    examples: ['add a second unit at the next open'],
+  }),
   rule('Part', 'Part:part if|when|once|as Condition:when', {
     build: ({ part, when }, at) =>
       (part.part === 'reentry' && part.most > 0 && part.when === null) ||

@@ -23,6 +23,7 @@ export const portionProductions = [
   rule('Portion', '#portion:n', { build: ({ n }) => n, weight: 0, examples: ['half'] }),
   rule('Portion', 'Percent:n', { build: ({ n }) => (n <= 100 ? n : null), weight: 0.2, examples: ['50%'] }),
   rule('Portion', 'Portion:n of|off? #position', { build: ({ n }) => n, weight: 0.2, examples: ['50% of the position'] }),
+  rule('Portion', '#portion:n of? #accountWord', { build: ({ n }) => n, weight: 0.6, examples: ['half bag'] }),
   rule('PortionOff', 'Portion:n off|out', { build: ({ n }) => n, weight: 0.1, examples: ['half off'] }),
   rule('PortionOff', '#exitVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['close half'] }),
   rule('PortionOff', '#sellVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['sell 50%'] }),
@@ -106,6 +107,11 @@ export const portionProductions = [
     build: ({ head, portion, d }, at) => targetAt(d, { ...head, portion }, at),
     weight: 0.8,
     examples: ['TP1 (40%) at the middle bollinger band'],
+  }),
+  rule('Part', 'TargetHead:head Portion:portion at Distance:d', {
+    build: ({ head, portion, d }, at) => targetAt(d, { ...head, portion }, at),
+    weight: 0.8,
+    examples: ['TP1 half at 2%'],
   }),
   rule('Part', 'Part:part ( #restWord )', {
     build: ({ part }, at) => (part.part === 'target' && part.portion === null && part.distance ? { ...part, isRest: true, at } : null),

@@ -232,6 +232,11 @@ const tails = [
     weight: 0.6,
     examples: ['stop 30 pips always'],
   }),
+  rule('Part', 'Part:part be|get? used|employed|applied|taken|placed|set', {
+    build: ({ part }) => (part.part === 'stop' || part.part === 'target' || part.part === 'trailing' ? part : null),
+    weight: 0.6,
+    examples: ['a 2% stop was employed', 'a trailing stop of 2 ATR is used'],
+  }),
   rule('Part', 'Part:part at|to first|start', {
     build: ({ part }) => (part.part === 'stop' ? part : null),
     weight: 0.6,

@@ -14,6 +14,11 @@ const trailing = [
     examples: ['trailing stop', 'trail the stop'],
   }),
   rule('TrailHead', 'TrailHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['trailing stop of', 'trail by'] }),
+  rule('TrailHead', '#trailWord with|by|using|via #trailWord', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 0.1,
+    examples: ['trail with a chandelier stop'],
+  }),
   rule('TrailHead', 'start|begin #trailWord', { build: () => ({ side: null, isRest: false }), weight: 0.2, examples: ['start trailing'] }),
   rule('TrailHead', '#trailWord Rest', { build: () => ({ side: null, isRest: true }), weight: 0.1, examples: ['trail the rest'] }),
   rule('TrailHead', '#trailWord #stopWord', {
@@ -60,6 +65,16 @@ const trailing = [
     build: ({ head, distance }, at) => (distance.by === 'between' ? null : trailBy(distance, head, at)),
     weight: 0.9,
     examples: ['trail by 2 ATR', 'trail along the 20 EMA', 'trail with the Parabolic SAR', 'trail the rest with the 9 EMA'],
+  }),
+  rule('Part', 'TrailHead:head , Distance:distance', {
+    build: ({ head, distance }, at) => (isFigure(distance) ? trailBy(distance, head, at) : null),
+    weight: 1.5,
+    examples: ['trailing stop, 3 ATR'],
+  }),
+  rule('Part', 'Part:part chandelier style?', {
+    build: ({ part }) => (part.part === 'trailing' ? part : null),
+    weight: 0.5,
+    examples: ['trail it 3 ATR chandelier style'],
   }),
   rule('Part', 'Distance:distance #trailWord', {
     build: ({ distance }, at) => (isFigure(distance) ? trailBy(distance, {}, at) : null),

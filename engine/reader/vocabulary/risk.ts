@@ -25,6 +25,7 @@ export const riskWords: readonly Entry<Trading>[] = [
       'catastrophe stop',
       'stop loss order',
       'stop distance',
+      'loss cut',
     ],
     words: ['sl', 'stoploss', 's / l', 'initial sl', 'fixed sl'],
     verbs: ['cut loss', 'cut my loss', 'cut the loss', 'cut losses', 'cut my losses', 'cut losers'],
