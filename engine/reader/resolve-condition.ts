@@ -495,6 +495,8 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
     case 'divergence': {
       if (condition.of === null) return open('unknown_term')
       const term = resolveValue(condition.of, context)
+      // Prices diverge from another line, which has to be said.
+      if (term.ok && term.value.kind === 'price') return open('unknown_term')
       return term.ok ? ok({ op: 'divergence', kind: condition.direction === 'up' ? 'bullish' : 'bearish', term: term.value, from }) : term
     }
     case 'averages cross': {

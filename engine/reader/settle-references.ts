@@ -136,10 +136,17 @@ const isBanded = (value: Value): boolean =>
   value.is === 'indicator' &&
   (['upper', 'middle', 'lower'] as const).every((each) => indicatorVocabulary[value.name].outputs.some((output) => output === each))
 
+/** The one edge that was spoken of before: "touches the upper band and closes below the band". */
+function onlyEdge(bands: readonly Value[], reference: Reference): string | null {
+  const said = bands.flatMap((band) => (band.is === 'indicator' && isBefore(band, reference) ? [band.output] : []))
+  const [edge = null] = said
+  return (edge === 'upper' || edge === 'lower') && said.every((each) => each === edge) ? edge : null
+}
+
 function bandOf(reference: Reference, { direction }: Place, context: Context): Settled {
-  const output = reference.output ?? (direction === 'up' ? 'upper' : direction === 'down' ? 'lower' : null)
-  if (output === null) return openAt(reference.at)
   const all = spokenOf(context).filter(isBanded)
+  const output = reference.output ?? onlyEdge(all, reference) ?? (direction === 'up' ? 'upper' : direction === 'down' ? 'lower' : null)
+  if (output === null) return openAt(reference.at)
   const owner = all.findLast((value) => isBefore(value, reference)) ?? all[0]
   const found = owner?.is === 'indicator' ? withOutput({ ...owner, output: null }, output, reference.at) : null
   if (found) return ok(found)
