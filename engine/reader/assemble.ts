@@ -21,11 +21,11 @@ import type { Context, Open } from './context.ts'
 import { judge } from './judge.ts'
 import { liftSession } from './lift-session.ts'
 import { marketIn } from './market-in.ts'
-import type { Clause, Condition, Direction, Part, SaidFill, SaidSide, Side } from './meanings.ts'
+import type { Clause, Condition, Direction, Part, SaidFill, SaidSide, Side, Value } from './meanings.ts'
 import { joinOrders, placeOrder } from './place-order.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { foundIn, resolveCondition } from './resolve-condition.ts'
-import { unsaidIn, type Unsaid } from './resolve-value.ts'
+import { resolveValue, unsaidIn, type Unsaid } from './resolve-value.ts'
 import { ofSide as partOfSide, singleParts } from './said-part.ts'
 import { directed } from './settle-holds.ts'
 import { valuesIn } from './values-in.ts'
@@ -360,6 +360,17 @@ function withOrders(entries: ReturnType<typeof entriesOf>, order: EntryOrder | n
   return { ...entries, ...Object.fromEntries(sides.map((side): [Side, Expr] => [side, { op: 'always', from: order.from }])) }
 }
 
+/** Whether a plan has all of the lines that were named beforehand. */
+function isSpokenOf(value: Value, plan: Plan, context: Context): boolean {
+  if (value.is === 'list' || value.is === 'calc') return value.args.every((arg) => arg.is === 'number' || isSpokenOf(arg, plan, context))
+  // "Momentum:" is a title.
+  if (value.is === 'indicator' && value.numbers.length === 0) return true
+  const term = resolveValue(value, context)
+  const name = (key: string, part: unknown) =>
+    key === 'from' || key === 'output' || key === 'timeframe' || key === 'sampling' ? undefined : part
+  return !term.ok || term.value.kind !== 'indicator' || JSON.stringify(plan, name).includes(JSON.stringify(term.value, name).slice(0, -1))
+}
+
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): Assembly {
   const clauses = told.flatMap(withMonthEnds)
@@ -428,6 +439,8 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
     if (clause.clause !== 'filter' || !clause.isOnly || (clause.side !== 'long' && clause.side !== 'short')) return []
     return entries[clause.side] === null ? [clause.at] : []
   })
+  // "I use the 200 EMA": of what, if no rule speaks of it?
+  const lostTopics = clauses.flatMap((clause) => (clause.clause === 'topic' && !isSpokenOf(clause.value, plan, context) ? [clause.at] : []))
   const charts = chartParts(clauses)
   const otherCharts = charts
     .filter(({ timeframe }) => timeframe !== charts[0]?.timeframe)
@@ -439,6 +452,6 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
     isSellInferred: entries.sellIsShort && !areShortsSaid(gathered),
     only: placed.only,
     open: [...open, ...judge(settled, placed.only, open)],
-    unused: [...gathered.unused, ...idle, ...lostSides],
+    unused: [...gathered.unused, ...idle, ...lostSides, ...lostTopics],
   }
 }

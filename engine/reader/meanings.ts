@@ -645,6 +645,8 @@ export interface Categories {
   readonly Length: { readonly count: number; readonly unit: TimeUnit | null }
   /** How many deviations or ranges a band lies away. */
   readonly Deviation: number
+  /** Lines that a text names beforehand. */
+  readonly Lines: readonly Value[]
   /** The last bars of which an extreme is taken. */
   readonly Span: { readonly over: Duration; readonly isBefore: boolean }
   readonly Earlier: SaidWhen & { readonly back: number }

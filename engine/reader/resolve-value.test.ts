@@ -77,6 +77,12 @@ test.each([
   ['buy when CCI rises through +100. exit when the index drops under +100', 'open 2'],
   ['buy when price is above the 21 EMA + 50 SMA', 'and(close gt ema(21); close gt sma(50))'],
   ['buy when volume spikes above 2x average', 'volume gt mul(2, sma(20) of volume)'],
+  ['I use the 9 and 21 EMA. buy when they cross up', 'ema(9) crosses_above ema(21)'],
+  ['I use the 9 and 20 EMA. buy when the 9 crosses above the 20', 'ema(9) crosses_above ema(20)'],
+  ['Indicators: EMA 5, EMA 13. buy when the 5 is above the 13', 'ema(5) gt ema(13)'],
+  ['using 2 EMAs (9 and 21), buy when price is above both', 'and(close gt ema(9); close gt ema(21))'],
+  ['buy when the 20 SMA is above 450', 'sma(20) gt 450'],
+  ['buy when bollinger bandwidth is at its lowest in 100 bars', 'bb.width(20,2) lte lowest(100) of bb.width(20,2)'],
   ['buy when price crosses above 21', 'close crosses_above 21'],
   ['buy when the 9 EMA crosses above the 21 EMA. exit when the 9 EMA is under 21', 'ema(9) lt ema(21)'],
   ['buy when RSI dips under 40 and comes back over it', 'rsi(14) crosses_above 40'],
@@ -177,4 +183,9 @@ test('between several lines is above the lowest and below the highest', () => {
   expect(rule('buy when the 20 EMA is above the 50 EMA and price is between the EMAs')).toBe(
     'and(ema(20) gt ema(50); close gte min(ema(20), ema(50)); close lte max(ema(20), ema(50)))',
   )
+})
+
+test('a line that is named beforehand and that no rule speaks of holds the text', () => {
+  expect(readPlan('I use the 200 EMA. Buy when RSI(2) is below 10.')?.isWhole).toBe(false)
+  expect(readPlan('I use the 200 EMA. Buy when price is above the 200.')?.isWhole).toBe(true)
 })

@@ -44,9 +44,12 @@ function barOf(bar: BarReference, at: At): Condition | null {
   return pattern === undefined ? null : { says: 'pattern', name: pattern, timeframe: null, back: null, at }
 }
 
+/** Longer than any average that people name by its number alone; beyond it a price is meant. */
+const longestUsual = 250
+
 /** The line that a bare number means beside an average: "EMA 9 crosses above 21". */
 export const lineLike = (line: Value, to: Value): Value => {
-  if (to.is !== 'number' || to.unit !== null || !isPeriod(to.value) || to.value < 2) return to
+  if (to.is !== 'number' || to.unit !== null || !isPeriod(to.value) || to.value < 2 || to.value > longestUsual) return to
   if (line.is === 'length') return line.length === to.value ? to : { ...line, length: to.value, at: to.at }
   const isAverage = isAveraging(line) && (line.is === 'indicator' || line.is === 'average') && line.numbers.length === 1
   return isAverage && line.back === null && line.numbers[0] !== to.value ? { ...line, numbers: [to.value], at: to.at } : to

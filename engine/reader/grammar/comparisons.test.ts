@@ -69,3 +69,9 @@ test('a sum of prices is no price, a small part of one is a distance', () => {
   expect(conditionIn('the close is above (high + low) / 2')).toMatchObject({ predicate: { to: { op: 'div' } } })
   expect(conditionIn('ATR is more than 1% of price')).toMatchObject({ predicate: { how: 'gt', to: { op: 'mul' } } })
 })
+
+test('a number may stand first', () => {
+  expect(conditionIn('50 < RSI')).toEqual(of(rsi, is('gt', number(50))))
+  expect(conditionIn('30 < RSI < 70')).toEqual(both(of(rsi, is('gt', number(30))), of(rsi, is('lt', number(70)))))
+  expect(conditionIn('30 < RSI > 70')).toBe(null)
+})

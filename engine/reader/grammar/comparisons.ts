@@ -1,8 +1,8 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Comparison, Duration, Predicate, SaidTimeframe, SaidWhen, Value } from '../meanings.ts'
+import type { Comparison, Condition, Duration, Predicate, SaidTimeframe, SaidWhen, Value } from '../meanings.ts'
 import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
-import { isPeriod } from '../said-values.ts'
+import { isAveraging, isPeriod } from '../said-values.ts'
 import { compare, directionOf, forEach, joinPredicates, lineLike, saidOf } from '../said.ts'
 
 /** "1.5 times the average" is what is asked for at least; any other value is met exactly. */
@@ -36,6 +36,10 @@ function durationBack({ timeframe, back }: SaidWhen & { readonly back: number })
   if (back === 0 || (timeframe !== null && !hasUnit(timeframe))) return null
   return { count: back, unit: timeframe === null ? 'bar' : units[timeframe] }
 }
+
+/** The number first: "30 < RSI" is an RSI above 30. */
+const flipped = (n: number, how: Comparison, v: Value, at: Stretch | null): Condition | null =>
+  v.is === 'indicator' && !isAveraging(v) ? saidOf(v, compare(turned[how], { is: 'number', value: n, unit: null, at }, null, at), at) : null
 
 /** Values that several things are said of at once, and how values are compared. */
 export const comparisonProductions = [
@@ -163,6 +167,10 @@ export const comparisonProductions = [
     weight: 0.9,
     examples: ['is in the 40-60 zone', 'is between 40-60'],
   }),
+  rule('Predicate', '#moveVerb back? in? between Value:lines', {
+    build: ({ lines }, at) => (isSeveral(lines) ? { does: 'between', low: lines, high: lines, at } : null),
+    examples: ['comes back between both EMAs'],
+  }),
   rule('Predicate', '#beVerb? in? between Value:lines', {
     build: ({ lines }, at) => (isSeveral(lines) ? { does: 'between', low: lines, high: lines, at } : null),
     examples: ['is between both EMAs', 'between the EMAs'],
@@ -239,6 +247,20 @@ export const comparisonProductions = [
     examples: ['falls more than 4% below the 50 EMA'],
   }),
 
+  rule('Condition', '#number:n #comparison:how Value:v', {
+    build: ({ n, how, v }, at) => flipped(n, how, v, at),
+    weight: 2,
+    examples: ['30 < RSI'],
+  }),
+  rule('Condition', '#number:low #comparison:how Value:v #comparison:and Value:high', {
+    build: ({ low, how, v, and, high }, at) => {
+      const [a, b] = [flipped(low, how, v, at), saidOf(v, compare(and, high, null, at), at)]
+      const isWithin = high.is === 'number' && directionOf(how) === directionOf(and)
+      return a && b && isWithin ? { says: 'join', op: 'and', args: [a, b], at } : null
+    },
+    weight: 2,
+    examples: ['30 < RSI < 70'],
+  }),
   // "9 > 21" speaks of lines that the text names elsewhere.
   rule('Condition', '#number:length Predicate:p', {
     build: ({ length, p }, at) => {

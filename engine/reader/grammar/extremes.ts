@@ -125,6 +125,10 @@ export const extremeProductions = [
     build: ({ most, span }, at) => ({ does: 'extreme', of: null, most, over: span.over, at }),
     examples: ['is the lowest of the last 7 bars', 'is the highest in 20 days'],
   }),
+  rule('Predicate', '#beVerb? at? its #extremeAdjective:most level|value|point|reading? Span:span', {
+    build: ({ most, span }, at) => ({ does: 'extreme', of: null, most, over: span.over, at }),
+    examples: ['is at its lowest in 100 bars'],
+  }),
   rule('Predicate', '#beVerb #extremeAdjective:most of|in last|past|previous #number:count close|high|low:of', {
     build: ({ most, count, of }, at) => ({
       does: 'extreme',

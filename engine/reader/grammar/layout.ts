@@ -15,13 +15,15 @@ const withSide = (label: Heading, side: SaidSide): Heading | null =>
 
 const item = (n: number, at: Stretch | null): Clause | null => (Number.isInteger(n) && n > 0 && n < 40 ? { clause: 'item', n, at } : null)
 
-const topics: ReadonlySet<Value['is']> = new Set(['indicator', 'calc', 'average'])
+const topics: ReadonlySet<Value['is']> = new Set(['indicator', 'calc', 'average', 'list'])
 /** "Momentum" alone is a manner of trading. */
 const isManner = (value: Value): boolean => value.is === 'indicator' && value.name === 'momentum' && value.numbers.length === 0
 const topic = (value: Value, at: Stretch | null): Clause | null => {
   if (!topics.has(value.is)) return null
   return isManner(value) ? { clause: 'remark', at } : { clause: 'topic', value, at }
 }
+
+const isTopic = (value: Value): boolean => value.is === 'indicator' || value.is === 'average'
 
 /** Headings and the marks of lists. */
 export const layoutProductions = [
@@ -110,6 +112,27 @@ export const layoutProductions = [
     },
     weight: 3,
     examples: ['Supertrend 10, 3 on EURUSD'],
+  }),
+  rule('Clause', 'use|plot|apply|watch Value:value', {
+    build: ({ value }, at) => (value.is === 'calc' ? null : topic(value, at)),
+    weight: 4,
+    examples: ['I use the 9 and 21 EMA', 'using RSI 14'],
+  }),
+  rule('Lines', 'Value:a , Value:b', {
+    build: ({ a, b }) => (isTopic(a) && isTopic(b) ? [a, b] : null),
+    weight: 1.5,
+    examples: ['EMA 5, RSI 14'],
+  }),
+  rule('Lines', 'Lines:a ,? and? Value:b', { build: ({ a, b }) => (isTopic(b) ? [...a, b] : null), examples: ['EMA 5, EMA 13, RSI 14'] }),
+  rule('Clause', 'indicator|indicators|uses|using|use #colon? Lines:lines', {
+    build: ({ lines }, at) => topic({ is: 'list', args: lines, join: null, at }, at),
+    weight: 2,
+    examples: ['Indicators: EMA 5, EMA 13, RSI 14'],
+  }),
+  rule('Clause', 'indicator|indicators #colon Value:value', {
+    build: ({ value }, at) => topic(value, at),
+    weight: 2,
+    examples: ['Indicators: RSI and MACD'],
   }),
   rule('Clause', '( Value:value )', { build: ({ value }, at) => topic(value, at), weight: 4, examples: ['(RSI 2)'] }),
   rule('Clause', '#courtesy', { build: (_, at) => ({ clause: 'remark', at }), examples: ['hi guys', 'my rules'] }),

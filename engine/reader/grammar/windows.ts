@@ -8,6 +8,8 @@ const bars = (count: number): Duration => ({ count, unit: 'bar' })
 function onEach(p: Predicate, over: Duration, at: Predicate['at']): Predicate | null {
   if (p.does === 'trend') return p.over === null || p.over.count === 1 ? { ...p, over, at } : null
   if (p.does === 'was') return onEach(p.arg, over, at)
+  // What comes inside for some bars is inside on each of them.
+  if (p.does === 'inside' && p.isChange) return onEach({ ...p, isChange: false }, over, at)
   if (p.does === 'window' || p.does === 'count' || p.does === 'join') return null
   return { does: 'window', how: 'for', over, arg: p, at }
 }

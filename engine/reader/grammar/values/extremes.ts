@@ -33,6 +33,14 @@ export const extremeProductions = [
     weight: 1.5,
     examples: ['of the 20 bars before'],
   }),
+  rule('Span', 'of|in|over|from the? #number:count previous|prior|preceding full|complete|calendar? calendar? #timeUnit:unit', {
+    build: ({ count, unit }) => ({ over: { count, unit }, isBefore: true }),
+    examples: ['of the four preceding weeks'],
+  }),
+  rule('Span', 'of|in|over|from the? #number:count last|past|latest #timeUnit:unit', {
+    build: ({ count, unit }) => ({ over: { count, unit }, isBefore: false }),
+    examples: ['of the three last candles'],
+  }),
   rule('Span', 'of|in|over the? last|past #number:count', {
     build: ({ count }) => ({ over: { count, unit: 'bar' }, isBefore: false }),
     weight: 3,

@@ -165,6 +165,16 @@ export const indicatorProductions = [
     weight: 0.5,
     examples: ['the 20 period bollinger bands with 2.5 deviations'],
   }),
+  rule('Value', '#number:count Value:v', {
+    build: ({ count, v }) => (v.is === 'list' && v.args.length === count && v.args.every(isAveraging) ? v : null),
+    weight: 0.5,
+    examples: ['two EMAs (9 and 21)'],
+  }),
+  rule('Value', 'Value:v ,|-|with Numbers:n', {
+    build: ({ v, n }, at) => (isAveraging(v) && n.numbers.length > 1 ? withNumbers(v, n.numbers, n.join, at) : null),
+    weight: 1.5,
+    examples: ['moving averages, 20 and 50'],
+  }),
   rule('Value', 'Value:v of Numbers:n', {
     build: ({ v, n }, at) => (isAveraging(v) ? withNumbers(v, n.numbers, n.join, at) : null),
     weight: 1.5,
