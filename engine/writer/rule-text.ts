@@ -2,7 +2,7 @@ import type { PriceField } from '../market/price-fields.ts'
 import { dayText, ordinal, plural } from '../strategy/describe.ts'
 import type { Comparator, Expr, Sequence, Term } from '../strategy/plan.ts'
 import { isNamedByDay, lineText } from './indicator-text.ts'
-import { isPlainPrice, measureOf } from './term-measure.ts'
+import { isMultiple, isPlainLine, isPlainPrice, measureOf } from './term-measure.ts'
 import { chartWord, hoursText, inZone, listed, numberText } from './words.ts'
 
 type Of<Kind extends Term['kind']> = Extract<Term, { kind: Kind }>
@@ -60,12 +60,15 @@ function extremeText(term: Of<'indicator'>): string {
   return `the ${timeframe === undefined ? '' : `${chartWord[timeframe]} `}${said} (this bar included)`
 }
 
+/** What a line is computed over, where its own words tell; the close alone is what it is computed over anyway. */
+const isNamedSource = (source: Term): source is Exclude<Term, { kind: 'calc' }> =>
+  (isPlainPrice(source) && source.field !== 'close') || isPlainLine(source)
+
 function indicatorText(term: Of<'indicator'>): string {
   const { name, source, timeframe, shift } = term
   if (name === 'highest' || name === 'lowest') return extremeText(term)
   const line = lineText(term)
-  const of =
-    source === undefined ? '' : ` of ${isPlainPrice(source) && source.field !== 'close' && !shift ? priceText(source) : exactText(source)}`
+  const of = source === undefined ? '' : ` of ${isNamedSource(source) && !shift ? singleText(source) : exactText(source)}`
   if (shift) return `${line}${of}${of === '' ? agoText(term) : ` (${agoText(term).trim()})`}`
   if (timeframe === undefined) return `${line}${of}`
   if (isNamedByDay(name)) return `${line}${of} on the ${chartWord[timeframe]} chart`
@@ -130,6 +133,8 @@ const ofNow: readonly PriceField[] = ['open', 'close']
 export const isPriceLevel = (term: Term): boolean =>
   (term.kind === 'price' || term.kind === 'indicator') && measureOf(term) === 'price' && !(isPlainPrice(term) && ofNow.includes(term.field))
 
+const multipleText = ({ args: [times, of] }: Of<'calc'>): string => `${operandText(times!)} times ${operandText(of!)}`
+
 /** The longest length that an average of a text may have. */
 const longestLength = 1000
 
@@ -144,6 +149,7 @@ export function objectText(subject: Term, object: Term): string {
     return `${mayBeLength ? 'a price of ' : ''}${termText(object)}`
   }
   if (own !== 'any' && other !== 'any' && own !== other) return exactText(object)
+  if (isMultiple(object)) return multipleText(object)
   if (isPlainPrice(object) && (object.field === 'high' || object.field === 'low')) return `the current bar's ${fieldWord[object.field]}`
   return termText(object)
 }
@@ -179,7 +185,9 @@ const patternText = ({ name, timeframe, shift }: ExprOf<'pattern'>): string => {
   const words = name === 'dark_cloud_cover' ? 'dark cloud cover pattern' : name.replaceAll('_', ' ')
   const chart = timeframe === undefined ? '' : `${chartWord[timeframe]} `
   if (shift) return `the candle ${plural(shift, `${chart}bar`)} ago was ${withArticle(words)}`
-  return timeframe === undefined ? `${withArticle(words)} appears` : `the ${chart}candle is ${withArticle(words)}`
+  return timeframe === undefined
+    ? `${withArticle(words)} ${words.startsWith('three') ? 'appear' : 'appears'}`
+    : `the ${chart}candle is ${withArticle(words)}`
 }
 
 const calendarText = ({ n }: ExprOf<'calendar'>): string =>

@@ -73,7 +73,7 @@ const orders = [
     weight: 0.8,
     examples: ['buy with a limit order at the lower bollinger band'],
   }),
-  rule('Clause', 'Act:act with|on|at|using|by|via|through Order:order When:w', {
+  rule('Clause', 'Act:act with|on|at|using|by|via|through Order:order ,? When:w', {
     build: ({ act, order, w }, at) => withOrder(clauseOf({ act, when: w.when, isOnly: false }, at), order, at),
     weight: 0.8,
     examples: ['buy with a limit order at the lower bollinger band when RSI < 30'],
