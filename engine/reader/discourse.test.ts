@@ -105,3 +105,9 @@ test('what stands before two entries holds for both', () => {
     'enter short: (mfi > 50 and rsi > 70)',
   ])
 })
+
+test('an act takes no conditions from under a heading of the other side', () => {
+  expect(rulesIn('Buy when all of these are true: RSI > 50, MFI > 50. Sell short with everything reversed.')).toContain(
+    'enter long: (rsi > 50 and mfi > 50)',
+  )
+})

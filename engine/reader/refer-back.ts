@@ -113,12 +113,20 @@ function withOrder(clause: Clause, told: Told): Told | null {
   return { ...told, clauses: [...told.clauses.filter((each) => !taken.some((one) => one === each)), ordered], listed: [], ordered }
 }
 
+/** What stands under a heading of one side or act waits for no other: "Buy when all are true: … . Sell short with …". */
+function isOfHeading({ does, side }: Act, { clauses }: Told): boolean {
+  const head = clauses.findLast((each) => each.clause === 'section')
+  if (head === undefined) return true
+  const isOtherAct = (head.role === 'exit' && does === 'enter') || (head.role === 'entry' && does === 'exit')
+  return !isOtherAct && (head.side === null || side === null || head.side === side)
+}
+
 /** An act that names no condition, with those that stand before it; several are not known to be each enough to leave. */
 function withConditions(clause: Clause, next: Clause | undefined, told: Told): Told | null {
   // What follows an act without a mark may be its condition.
   const isFollowed = next !== undefined && !marks.has(next.clause) && next.at !== null && next.at.from === clause.at?.to
   const act = isFollowed ? null : bareActOf(clause)
-  const taken = act === null ? [] : untaken(told)
+  const taken = act === null || !isOfHeading(act, told) ? [] : untaken(told)
   const when = inSteps(taken, clause.at)
   if (act === null || when === null || (act.does === 'exit' && taken.length > 1)) return null
   const others = told.clauses.filter((each) => !taken.some((one) => one === each))
