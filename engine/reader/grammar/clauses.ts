@@ -5,7 +5,7 @@ import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
 import { otherSide } from '../said-part.ts'
 import { asCondition } from '../said-time.ts'
-import { compare, saidOf } from '../said.ts'
+import { compare, saidOf, sequence } from '../said.ts'
 
 const joined = (op: 'and' | 'or', a: Condition, b: Condition, at: Stretch | null): Condition => ({
   says: 'join',
@@ -355,6 +355,17 @@ export const clauseProductions = [
     build: ({ when, a, b }, at) => onBothSides(when, a, b, at, true),
     weight: 0.5,
     examples: ['At 10:00 buy if RSI < 30, sell short if RSI > 70'],
+  }),
+  rule('Clause', 'after|following Condition:first ,? Doing:a ,|and|; Doing:b', {
+    build: ({ first, a, b }, at) => {
+      const inOrder = (d: Doing) => d.when && sequence(first, d.when, null, at)
+      const [one, other] = [inOrder(a), inOrder(b)]
+      const whole = one && other && onBothSides(first, a, b, at)
+      if (!whole) return null
+      return { clause: 'several', clauses: [clauseOf({ ...a, when: one }, at), clauseOf({ ...b, when: other }, at)], at }
+    },
+    weight: 1,
+    examples: ['After a green candle buy if RSI < 30, sell short if RSI > 70'],
   }),
   rule('Clause', '#whileWord Condition:when ,? Doing:a ,|and|; Doing:b', {
     build: ({ when, a, b }, at) => onBothSides(when, a, b, at),
