@@ -202,7 +202,9 @@ function isShortBySell(gathered: Gathered): boolean {
   if (sells.length === 0) return false
   if (entries.some(({ side }) => side === 'short')) return false
   if (areShortsSaid(gathered)) return true
-  const has = (name: Part['part']) => parts.some(({ part }) => part === name)
+  // Who is always in the market is short where he is not long.
+  if (parts.flatMap(singleParts).some((part) => part.part === 'opposite' && part.does === 'reverse')) return true
+  const has = (name: Part['part']) => parts.flatMap(singleParts).some(({ part }) => part === name)
   if (entries.length === 0) return has('stop') && has('target')
   const shape = (expr: Expr) =>
     JSON.stringify(expr, (key, value: unknown) => (key === 'from' || key === 'value' || key === 'period' ? undefined : value))

@@ -80,6 +80,11 @@ export const actProductions = [
     weight: 0.6,
     examples: ['I am out of the trade'],
   }),
+  rule('Act', '#exitVerb:side #sellVerb', {
+    build: ({ side }) => (side === 'long' ? null : act('exit', 'short')),
+    weight: 0.8,
+    examples: ['close the sell', 'exit sells'],
+  }),
   rule('Act', '#exitVerb:side #symbol:symbol', {
     build: ({ side, symbol }, at) => act('exit', side, market(symbol, at)),
     examples: ['close EURUSD'],
