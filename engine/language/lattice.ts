@@ -45,8 +45,16 @@ const typoCost = 4
 
 /** The *'s* behind a word is a word of its own. */
 const wordShape = /['’]s(?!\p{L})|\p{L}[\p{L}\p{M}]*(?:['’](?!s(?!\p{L}))\p{L}+)*/uy
-/** The end of a line is a word of its own: lists and headings are told by it. */
-const space = /[^\S\n]+/uy
+/** The end of a line is a word of its own: lists and headings are told by it. An underscore parts words as a space does. */
+const space = /(?:[^\S\n]|_)+/uy
+/** Where a word in one piece begins its next one: `stopLoss`. */
+const hump = /(?<=\p{Ll})\p{Lu}/u
+
+/** A word to which the text itself gives its meaning; there it means nothing else. */
+export interface OwnWord {
+  readonly text: string
+  readonly symbols: readonly { readonly symbol: string; readonly value: unknown }[]
+}
 
 function matchAt(shape: RegExp, text: string, at: number): RegExpExecArray | null {
   shape.lastIndex = at
@@ -56,9 +64,32 @@ function matchAt(shape: RegExp, text: string, at: number): RegExpExecArray | nul
 interface Piece extends Token {
   /** What the lexicon's shapes say of it. */
   readonly shaped: readonly { readonly tag: string; readonly value: unknown }[]
+  readonly own: OwnWord | null
 }
 
-function pieceAt(text: string, at: number, { shapes }: Lexicon): Piece {
+/** What tells the pieces of a text apart beside the lexicon. */
+interface Parting {
+  readonly own: readonly OwnWord[]
+  readonly isKnown: (word: string) => boolean
+}
+
+const isWordSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign)
+
+/** The longest of the text's own words that stands there; short ones are told apart by their capitals. */
+function ownAt(text: string, at: number, own: readonly OwnWord[]): OwnWord | null {
+  if (own.length === 0 || isWordSign(text[at - 1]) || text[at - 1] === '.') return null
+  const fits = ({ text: word }: OwnWord) => {
+    const written = text.slice(at, at + word.length)
+    const isSame = written === word || (word.length > 2 && written.toLowerCase() === word.toLowerCase())
+    // `rsi(…)` and `ta.rsi` are calls.
+    return isSame && !isWordSign(text[at + word.length]) && text[at + word.length] !== '('
+  }
+  return own.filter(fits).toSorted((a, b) => b.text.length - a.text.length)[0] ?? null
+}
+
+function pieceAt(text: string, at: number, { shapes }: Lexicon, { own, isKnown }: Parting): Piece {
+  const named = ownAt(text, at, own)
+  if (named !== null) return { start: at, end: at + named.text.length, text: named.text.toLowerCase(), shaped: [], own: named }
   let end = at
   let shaped: { tag: string; value: unknown }[] = []
   for (const { tag, shape, value } of shapes) {
@@ -72,21 +103,22 @@ function pieceAt(text: string, at: number, { shapes }: Lexicon): Piece {
   }
   const word = matchAt(wordShape, text, at)
   if (word !== null && at + word[0].length > end) {
-    end = at + word[0].length
+    const cut = isKnown(word[0].toLowerCase()) ? -1 : word[0].search(hump)
+    end = at + (cut > 0 ? cut : word[0].length)
     shaped = []
   }
   if (end === at) end = at + String.fromCodePoint(text.codePointAt(at) ?? 0).length
-  return { start: at, end, text: text.slice(at, end).toLowerCase().replaceAll('’', "'"), shaped }
+  return { start: at, end, text: text.slice(at, end).toLowerCase().replaceAll('’', "'"), shaped, own: null }
 }
 
-function piecesOf(text: string, lexicon: Lexicon): readonly Piece[] {
+function piecesOf(text: string, lexicon: Lexicon, parting: Parting): readonly Piece[] {
   const pieces: Piece[] = []
   let at = 0
   while (at < text.length) {
     const blank = matchAt(space, text, at)
     if (blank !== null) at += blank[0].length
     if (at >= text.length) break
-    const piece = pieceAt(text, at, lexicon)
+    const piece = pieceAt(text, at, lexicon, parting)
     pieces.push(piece)
     at = piece.end
   }
@@ -98,7 +130,7 @@ function partedForms(lexicon: Lexicon): { readonly forms: ReadonlyMap<string, re
   const forms = new Map<string, readonly Form[]>()
   let { maxWords } = lexicon
   for (const [words, meant] of lexicon.forms) {
-    const parts = /^[a-z ]+$/.test(words) ? null : piecesOf(words, lexicon).map(({ text }) => text)
+    const parts = /^[a-z ]+$/.test(words) ? null : piecesOf(words, lexicon, { own: [], isKnown: () => true }).map(({ text }) => text)
     const key = parts === null ? words : parts.join(' ')
     maxWords = Math.max(maxWords, parts?.length ?? 0)
     forms.set(key, [...(forms.get(key) ?? []), ...meant])
@@ -134,8 +166,11 @@ function skipsIn(tokens: readonly Token[], { skippable, maxWords }: Lexicon): re
   return skipsTo
 }
 
+/** Makes a text into a lattice; the words that it gives a meaning itself are told apart from the lexicon's. */
+export type Lexer = (text: string, own?: readonly OwnWord[]) => Lattice
+
 /** Makes texts into lattices by a lexicon; the words of the grammar's patterns count as known. */
-export function createLexer(lexicon: Lexicon, grammar: Grammar): (text: string) => Lattice {
+export function createLexer(lexicon: Lexicon, grammar: Grammar): Lexer {
   const { forms: formsOf, maxWords } = partedForms(lexicon)
   const words = new Set([...lexicon.words, ...grammar.words])
   const known = new Set([...words, ...lexicon.names])
@@ -145,20 +180,26 @@ export function createLexer(lexicon: Lexicon, grammar: Grammar): (text: string) 
     if (to - from > 1 && forms.length === 0 && !grammar.words.has(written)) return null
     return { from, to, symbols: symbolsOf(forms, written), cost, corrected }
   }
-  return (text) => {
+  const isKnown = (word: string) => known.has(word) || formsOf.has(word)
+  return (text, own = []) => {
     const near = new Map<string, ReturnType<typeof nearWords>>()
     const correctionsOf = (word: string) => {
       const found = near.get(word) ?? nearWords(word, nearest)
       near.set(word, found)
       return found
     }
-    const pieces = piecesOf(text, lexicon)
+    const pieces = piecesOf(text, lexicon, { own, isKnown })
     const edgesTo: Edge[][] = Array.from({ length: pieces.length + 1 }, () => [])
     const put = (edge: Edge | null) => edge !== null && edgesTo[edge.to]!.push(edge)
     for (const [at, piece] of pieces.entries()) {
+      if (piece.own !== null) {
+        put({ from: at, to: at + 1, symbols: piece.own.symbols, cost: 0, corrected: null })
+        continue
+      }
       const shaped = piece.shaped.map(({ tag, value }) => ({ symbol: tagSymbol(tag), value }))
       let written = ''
       for (let to = at + 1; to <= Math.min(pieces.length, at + maxWords); to += 1) {
+        if (pieces[to - 1]!.own !== null) break
         written = to === at + 1 ? piece.text : `${written} ${pieces[to - 1]!.text}`
         const edge = edgeOf(at, to, written, 0, null)
         put(edge && to === at + 1 ? { ...edge, symbols: [...shaped, ...edge.symbols] } : edge)

@@ -50,7 +50,8 @@ export type BarSize = 'range' | 'body' | 'upper_wick' | 'lower_wick'
 export type SaidRange =
   | { readonly range: 'opening'; readonly over: Duration | null }
   | { readonly range: 'session'; readonly name: SessionName }
-  | { readonly range: 'hours'; readonly from: Clock; readonly to: Clock }
+  /** `called`: the session that is said to have these hours. */
+  | { readonly range: 'hours'; readonly from: Clock; readonly to: Clock; readonly called?: SessionName }
   | { readonly range: 'that' }
 
 /** A value at each bar, as it is said. */
@@ -774,6 +775,8 @@ export interface Categories {
   readonly Heading: Heading
   /** A heading's words, without what ends it. */
   readonly Label: Heading
+  /** Arguments of a call that say nothing of a trade. */
+  readonly Argument: true
   readonly Correction: Correction
   readonly Side: Side | 'both'
   readonly Clause: Clause
@@ -781,6 +784,12 @@ export interface Categories {
 
 /** What the words of each tag mean. */
 export interface Tags {
+  /** Names that the text gives a meaning, and what they stand for. */
+  readonly ownName: string
+  readonly ownValue: Value
+  readonly ownCondition: Condition
+  /** A name in quotes, as an argument of a call. */
+  readonly quoted: string
   readonly number: number
   /** A number with its sign of percent. */
   readonly percent: number

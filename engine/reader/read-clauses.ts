@@ -6,13 +6,16 @@ import { compileLexicon } from '../language/lexicon.ts'
 import type { Span } from '../strategy/plan.ts'
 import { tellAsides } from './asides.ts'
 import { between } from './between.ts'
+import { definitionsOf, withoutDefinitions } from './definitions.ts'
 import { productions } from './grammar/all.ts'
 import type { Categories, Clause } from './meanings.ts'
 import { vocabulary } from './vocabulary/all.ts'
 
 export const grammar = compileGrammar(productions)
 /** Makes a text into the words that the grammar reads. */
-export const lexer = createLexer(compileLexicon(vocabulary), grammar)
+const lexicon = compileLexicon(vocabulary)
+export const lexer = createLexer(lexicon, grammar)
+const words: ReadonlySet<string> = new Set([...lexicon.words, ...lexicon.names, ...lexicon.forms.keys(), ...grammar.words])
 
 /** The clauses of a text as they are best read, and what none of them covers. */
 export interface ClauseReading {
@@ -37,9 +40,10 @@ function clauseIn(constituent: Constituent): Clause {
 
 /** Reads a text into clauses, the likeliest cover first; at most two. */
 export function readClauses(text: string, categories: readonly Alone[] = ['Clause']): readonly ClauseReading[] {
-  const lattice = lexer(text)
+  const definitions = definitionsOf(text, { lexer, grammar, isWord: (word) => words.has(word) })
+  const lattice = lexer(text, definitions.own)
   return coversOf(lattice, parse(lattice, grammar), { categories, between }).map(({ constituents, unread, cost }) => {
-    const cut = tellAsides(lattice, { clauses: constituents.map(clauseIn), unread })
+    const cut = tellAsides(lattice, { clauses: withoutDefinitions(constituents.map(clauseIn), definitions), unread })
     return {
       lattice,
       clauses: cut.clauses,

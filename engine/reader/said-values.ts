@@ -90,6 +90,9 @@ export function withNumbers(value: Value, numbers: readonly number[], join: 'and
     return { is: 'list', args: numbers.map((n) => ({ ...value, numbers: [n], at })), join, at }
   }
   if (join === 'or') return null
+  // Of the Supertrend the larger number is the length, in whichever order scripts have them.
+  if (value.is === 'indicator' && value.name === 'supertrend' && numbers.length === 2 && numbers[0]! < numbers[1]!)
+    return withNumbers(value, numbers.toReversed(), join, at)
   if (value.is === 'average') return numbers.length === 1 && isPeriod(numbers[0]!) ? { ...value, numbers, at } : null
   const inOrder = ordered(value.name, numbers)
   return fits(value, inOrder) ? { ...value, numbers: inOrder, at } : null

@@ -2,7 +2,7 @@ import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { isIntraday, timeframeMinutes } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Context, Introduced, Open } from './context.ts'
-import type { Direction, Value } from './meanings.ts'
+import type { Direction, SaidRange, Value } from './meanings.ts'
 import { areComparable, measureOf } from './measures.ts'
 import { isFound } from './resolve-found.ts'
 import { atEarlier, indicatorOf, isAveraging, priceOf, withOutput } from './said-values.ts'
@@ -343,11 +343,26 @@ function rangeOf(value: Extract<Value, { is: 'range' }>, { role, direction }: Pl
   // "Above the high between 7 and 11", where a range is drawn: the hours may be those of the trade.
   if (value.of.range === 'hours' && drawn !== null && keyOf({ ...drawn, output: null }) !== keyOf({ ...value, output: null }))
     return openAt(value.at)
-  if (value.of.range !== 'that') return ok({ ...value, output })
+  const of = toldAs(value.of, context)
+  if (of === null) return openAt(value.at)
+  if (of.range !== 'that') return ok({ ...value, of, output })
   const bar: Value = { is: 'size', of: 'range', bar: null, timeframe: null, back: null, at: value.at }
   const known = spokenOf(context).findLast((each) => each.is === 'range' && each.of.range !== 'that' && isBefore(each, value))
   if (known?.is === 'range') return ok({ ...value, of: known.of, output })
   return output === 'size' && role !== 'level' ? ok(bar) : openAt(value.at)
+}
+
+/** A session or an opening as the text tells it: its hours, how long it lasts. Null where it does so twice. */
+function toldAs(of: SaidRange, context: Context): SaidRange | null {
+  const told = spokenOf(context)
+    .flatMap((each) => (each.is === 'range' ? [each.of] : []))
+    .filter((each) =>
+      of.range === 'session'
+        ? each.range === 'hours' && each.called === of.name
+        : of.range === 'opening' && of.over === null && each.range === 'opening' && each.over !== null,
+    )
+  const [only, ...others] = new Map(told.map((each) => [JSON.stringify(each), each])).values()
+  return others.length > 0 ? null : (only ?? of)
 }
 
 /** The last range before that the text has drawn, of which nothing else is said. */

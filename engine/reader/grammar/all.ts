@@ -3,6 +3,7 @@ import { beyondProductions } from './beyond.ts'
 import { candleProductions } from './candles.ts'
 import { clauseProductions } from './clauses.ts'
 import { clockProductions } from './clocks.ts'
+import { codeProductions } from './code.ts'
 import { comparisonProductions } from './comparisons.ts'
 import { correctionProductions } from './corrections.ts'
 import { crossProductions } from './crosses.ts'
@@ -47,6 +48,7 @@ export const productions = [
   ...eventProductions,
   ...clauseProductions,
   ...clockProductions,
+  ...codeProductions,
   ...comparisonProductions,
   ...correctionProductions,
   ...crossProductions,

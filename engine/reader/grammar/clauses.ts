@@ -28,6 +28,7 @@ const before = (when: Condition, d: Doing, at: Stretch | null): Doing => ({
 
 /** "Long above the 200 EMA", "buy below 30": of what is left out. */
 function unsaidSubject(how: Comparison, to: Value, at: Stretch | null): Condition | null {
+  if (how === 'eq') return null
   if (to.is === 'number' ? to.unit !== null : to.is !== 'reference' && measureOf(to) !== 'price') return null
   return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, compare(how, to, null, at), at)
 }

@@ -229,6 +229,10 @@ export const exitProductions = [
     build: ({ act }, at) => clauseOf({ act, when: otherwise(at), isOnly: false }, at),
     examples: ['otherwise exit', 'otherwise stay in cash'],
   }),
+  rule('Clause', 'if not Act:act', {
+    build: ({ act }, at) => clauseOf({ act, when: otherwise(at), isOnly: false }, at),
+    examples: ['if not exit'],
+  }),
   rule('Clause', '#otherwise ,? Doing:d', {
     build: ({ d }, at) =>
       d.when === null ? null : clauseOf({ ...d, when: { says: 'join', op: 'and', args: [otherwise(at), d.when], at } }, at),

@@ -159,11 +159,6 @@ export const sequenceProductions = [
     weight: 1.6,
     examples: ['a hammer after 3 red candles'],
   }),
-  rule('Condition', 'Condition:b follow #limitWord? Condition:a', {
-    build: ({ a, b }, at) => (a.says === 'sequence' ? null : sequence(a, b, null, at)),
-    weight: 1.6,
-    examples: ['a green candle follows a hammer'],
-  }),
   rule('Condition', 'Condition:a before Condition:b', {
     build: ({ a, b }, at) => (b.says === 'sequence' ? null : sequence(a, b, null, at)),
     weight: 3,

@@ -61,7 +61,7 @@ test('more of the last bars than there are is nothing', () => {
 
 test.each([
   ['EMA 9 crossed above the 20 EMA no more than 30 bars ago', 30],
-  ['EMA 9 crossed above the 20 EMA less than 5 bars ago', 4],
+  ['EMA 9 crossed above the 20 EMA less than 5 bars ago', 5],
   ['EMA 9 crossed above the 20 EMA some time in the past 10 bars', 10],
 ])('%s: how long ago is a window', (text, count) => {
   expect(conditionIn(text)).toMatchObject({ predicate: { does: 'window', how: 'within', over: bars(count), arg: { does: 'cross' } } })

@@ -105,7 +105,7 @@ export const windowProductions = [
     examples: ['at most 30 bars ago', 'max 5 bars ago'],
   }),
   rule('Lookback', 'less|fewer than Duration:over ago|before|earlier', {
-    build: ({ over }) => (over.count > 1 ? { ...over, count: over.count - 1 } : null),
+    build: ({ over }) => over,
     weight: 0.3,
     examples: ['less than 5 bars ago'],
   }),

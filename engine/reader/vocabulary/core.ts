@@ -55,6 +55,8 @@ export const shapes: readonly Shape<Trading>[] = [
     value: ([, hour = '', minute = '']) => clockOf(hour, minute, undefined),
   },
   { tag: 'hourMark', shape: /(\d{1,2})h(?![\p{L}\d])/iuy, value: ([, hour = '']) => (Number(hour) <= 24 ? Number(hour) : null) },
+  // A name among the arguments of a call: `strategy.entry("L", strategy.long)`.
+  { tag: 'quoted', shape: /(?<=[(,=]\s?)(["'])([^"'\n]{0,60})\1(?=\s?(?:[,)]|$))/uy, value: ([, , name = '']) => name },
   ...timeShapes,
   ...symbolShapes,
 ]

@@ -185,11 +185,6 @@ export const indicatorProductions = [
     weight: 1.5,
     examples: ['the exponential average of 9'],
   }),
-  rule('Value', 'Value:v _ #number:n', {
-    isTight: true,
-    build: ({ v, n }, at) => withNumbers(v, [n], null, at),
-    examples: ['EMA_50'],
-  }),
   rule('Value', '#number:n -? dma', {
     isTight: true,
     build: ({ n }, at) => withLength(averageOf(null, at), n, 'day', at),

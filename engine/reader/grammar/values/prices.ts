@@ -1,6 +1,6 @@
 import type { BarReference, SaidWhen, TimeUnit } from '../../meanings.ts'
 import { rule } from '../../production.ts'
-import { atEarlier, onTimeframe, priceOf, timesOf } from '../../said-values.ts'
+import { atEarlier, onTimeframe, priceOf, timesOf, withNumbers } from '../../said-values.ts'
 
 const charts = { bar: null, hour: '1h', day: '1d', week: '1w', month: '1M' } as const
 type Charted = keyof typeof charts
@@ -75,7 +75,9 @@ export const priceProductions = [
     examples: ['RSI yesterday', 'the close 5 bars ago'],
   }),
   rule('Value', 'Value:v [ #number:back ]', {
-    build: ({ v, back }, at) => atEarlier(v, { timeframe: null, back }, at),
+    // Of a line without its length a large number is that: `ema[50]`.
+    build: ({ v, back }, at) =>
+      back <= 3 || withNumbers(v, [back], null, at) === null ? atEarlier(v, { timeframe: null, back }, at) : null,
     weight: 0.5,
     examples: ['close[1]'],
   }),

@@ -15,6 +15,9 @@ const ofRange = (of: SaidRange, output: string | null, at: Stretch | null): Valu
 const firstOf = (over: Duration): Duration | null => (over.unit === 'minute' || over.unit === 'hour' ? over : null)
 const opening = (over: Duration | null): SaidRange => ({ range: 'opening', over })
 const hoursRange = ({ from, to }: { readonly from: Clock; readonly to: Clock }): SaidRange => ({ range: 'hours', from, to })
+/** The hours that a session is said to have are meant by its name. */
+const named = (name: SaidRange, of: SaidRange): SaidRange =>
+  of.range === 'hours' && name.range === 'session' ? { ...of, called: name.name } : of
 
 const drawn = (of: SaidRange, at: Stretch | null): Clause | null =>
   of.range === 'that' ? null : { clause: 'topic', value: { is: 'range', of, output: null, at }, at }
@@ -93,12 +96,12 @@ export const rangeProductions = [
   }),
   // Hours that are said beside a name are what is meant by it.
   rule('Range', 'Range:range from|between? Hours:hours', {
-    build: ({ range, hours }) => (range.range === 'hours' ? null : hoursRange(hours)),
+    build: ({ range, hours }) => (range.range === 'hours' ? null : named(range, hoursRange(hours))),
     weight: 0.4,
     examples: ['the Asian range 00:00-07:00 GMT', 'the opening range from 9:30 to 9:45'],
   }),
   rule('Range', 'Range:range ( Hours:hours )', {
-    build: ({ range, hours }) => (range.range === 'hours' ? null : hoursRange(hours)),
+    build: ({ range, hours }) => (range.range === 'hours' ? null : named(range, hoursRange(hours))),
     weight: 0.4,
     examples: ['Asian session (00:00 - 07:00 GMT)', 'first 15 minutes (9:30-9:45 ET)'],
   }),
@@ -207,22 +210,22 @@ export const rangeProductions = [
     examples: ['the first 15 minutes make the range', 'the first hour is the range'],
   }),
   rule('Clause', 'Range:name be|=|equal Drawn:range', {
-    build: ({ name, range }, at) => (isName(name) ? drawn(range, at) : null),
+    build: ({ name, range }, at) => (isName(name) ? drawn(named(name, range), at) : null),
     weight: 2,
     examples: ['the opening range is the first 15 minutes', 'range = the first hour'],
   }),
   rule('Clause', 'Range:name #colon Drawn:range', {
-    build: ({ name, range }, at) => (isName(name) ? drawn(range, at) : null),
+    build: ({ name, range }, at) => (isName(name) ? drawn(named(name, range), at) : null),
     weight: 2,
     examples: ['Range: first 15 minutes'],
   }),
   rule('Clause', 'Range:name be|=|equal Hours:hours', {
-    build: ({ name, hours }, at) => (isName(name) ? drawn(hoursRange(hours), at) : null),
+    build: ({ name, hours }, at) => (isName(name) ? drawn(named(name, hoursRange(hours)), at) : null),
     weight: 2,
     examples: ['opening range = 9:30 to 9:45 NY'],
   }),
   rule('Clause', 'Range:name #colon Hours:hours', {
-    build: ({ name, hours }, at) => (isName(name) ? drawn(hoursRange(hours), at) : null),
+    build: ({ name, hours }, at) => (isName(name) ? drawn(named(name, hoursRange(hours)), at) : null),
     weight: 2,
     examples: ['Range: 9:30-10:00 ET', 'Asian range: 00:00-07:00 GMT'],
   }),

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { readPlan } from './read-plan.ts'
+
+const lines = (...text: readonly string[]) => text.join('\n')
+const ema = (period: number) => ({ kind: 'indicator', name: 'ema', params: { period } })
+const crossing = { op: 'crosses_above', left: ema(9), right: ema(21) }
+
+test.each([
+  lines('fast = ema(close, 9)', 'slow = ema(close, 21)', 'long if crossover(fast, slow)'),
+  lines('FastLength=9, SlowLength=21. Buy when EMA(FastLength) crosses above EMA(SlowLength).'),
+  lines(
+    '//@version=5',
+    'strategy("MA cross", overlay=true)',
+    'fastLen = input.int(9, "Fast")',
+    'fastMA = ta.ema(close, fastLen)',
+    'slowMA = ta.ema(close, 21)',
+    'longCondition = ta.crossover(fastMA, slowMA)',
+    'if (longCondition)',
+    '    strategy.entry("Long", strategy.long)',
+  ),
+  lines('goUp := crossover(ema(9), ema(21))', 'if (goUp) { buy }'),
+])('A name stands for what the text says of it', (text) => {
+  const reading = readPlan(text)
+  expect(reading).toMatchObject({ isWhole: true, plan: { entryLong: { when: crossing } } })
+})
+
+test('The lines of one call have names', () => {
+  const text = lines('[macdLine, signalLine, rest] = ta.macd(close, 12, 26, 9)', 'buy if crossover(macdLine, signalLine)')
+  expect(readPlan(text)).toMatchObject({
+    isWhole: true,
+    plan: { entryLong: { when: { left: { name: 'macd', output: 'line' }, right: { name: 'macd', output: 'signal' } } } },
+  })
+})
+
+test('A name of a part is that part', () => {
+  expect(readPlan('StopLoss = 1.5 * ATR(14), take_profit = 4%. Buy when RSI < 30.')).toMatchObject({
+    isWhole: true,
+    plan: { stop: { long: { kind: 'atr', mult: 1.5 } }, targets: { long: [{ distance: { kind: 'percent', value: 4 } }] } },
+  })
+})
+
+test('A name of an indicator takes its place where it has a meaning of its own', () => {
+  expect(readPlan(lines('atr = ta.atr(10)', 'buy if rsi < 30', 'sl = 2*atr'))?.plan.stop.long).toMatchObject({ mult: 2, period: 10 })
+})
+
+test.each([
+  ['a name of two meanings', lines('x = ema 9', 'x = ema 21', 'buy if close > x')],
+  ['a name that nothing uses', lines('line = ema 50', 'buy if rsi < 30')],
+  ['a name without a meaning', lines('level = yesterday plus luck', 'buy if close > level')],
+  ['a condition where a value is wanted', lines('up = close > open', 'buy if close > up')],
+])('%s holds the run', (_, text) => {
+  expect(readPlan(text)?.isWhole).toBe(false)
+})
+
+const rangeHigh = (text: string) => readPlan(text)?.plan.entryLong?.when
+test.each([
+  ['Opening range = the first 15 minutes. Buy when a candle closes above the range high.', 'opening_range', { minutes: 15 }],
+  ['ORB: first 15 minutes. Buy when price closes above the opening range high.', 'opening_range', { minutes: 15 }],
+  ['Box = high and low from 01:00 to 05:00. Buy when a candle closes above the box.', 'session_range', { from: 60, to: 300 }],
+  ['Asian range = high and low from 23:00 to 06:00. Buy when price closes above the Asian high.', 'session_range', { from: 1380, to: 360 }],
+  ['Mark the high and low of 09:30-10:00. Buy when a candle closes above the high.', 'session_range', { from: 570, to: 600 }],
+])('A range is what the text says it is: %s', (text, name, params) => {
+  expect(rangeHigh(text)).toMatchObject({ op: 'gt', right: { name, params, output: 'high' } })
+})
+
+test('Hours beside the high of a range that was told hold the run', () => {
+  const text = 'Mark the high and low of 00:00-07:00. Buy when a candle closes above the high between 07:00 and 11:00.'
+  expect(readPlan(text)?.isWhole).toBe(false)
+})

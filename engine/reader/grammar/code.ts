@@ -1,0 +1,292 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Act, Clause, Condition, SaidSide, SaidTimeframe, Value } from '../meanings.ts'
+import { areComparable } from '../measures.ts'
+import { rule } from '../production.ts'
+import { fullHour, hoursBetween } from '../said-time.ts'
+import { atEarlier, numberOf, onTimeframe, withNumbers, withOutput, withSource, indicatorOf } from '../said-values.ts'
+import { linesOf } from '../vocabulary/definitions.ts'
+import { timeframeOf } from '../vocabulary/time-shapes.ts'
+
+type At = Stretch | null
+
+/** A condition with a name stands together, as in brackets. */
+const together = (of: Condition, at: At): Condition =>
+  (of.says === 'join' && of.args.length > 1) || of.says === 'sequence' ? { says: 'join', op: 'and', args: [of], at } : { ...of, at }
+const not = (arg: Condition, at: At): Condition => ({ says: 'not', arg, at })
+
+/** Names that a text gives a meaning; the clause of the definition itself says nothing more. */
+const names = [
+  rule('Value', '#ownValue:value', { build: ({ value }, at) => ({ ...value, at }), weight: 0.1, examples: ['myline'] }),
+  rule('Range', '#ownValue:value', {
+    build: ({ value }) => (value.is === 'range' && value.output === null ? value.of : null),
+    weight: 0.1,
+    examples: ['mybox'],
+  }),
+  rule('Condition', '#ownCondition:condition', {
+    build: ({ condition }, at) => together(condition, at),
+    weight: 0.1,
+    examples: ['mysignal'],
+  }),
+  rule('Condition', '#ownCondition:condition #comparison:how true|false:truth', {
+    build: ({ condition, how, truth }, at) => {
+      const said = together(condition, at)
+      return how === 'eq' ? (truth === 'true' ? said : not(said, at)) : null
+    },
+    weight: 0.1,
+    examples: ['mysignal == true'],
+  }),
+  rule('Condition', '#ownCondition:condition be true|valid|given|met|there|active|on', {
+    build: ({ condition }, at) => together(condition, at),
+    weight: 0.1,
+    examples: ['mysignal is true'],
+  }),
+  rule('Condition', 'not #ownCondition:condition', {
+    build: ({ condition }, at) => not(together(condition, at), at),
+    weight: 0.1,
+    examples: ['not mysignal'],
+  }),
+  rule('Condition', '! #ownCondition:condition', {
+    build: ({ condition }, at) => not(together(condition, at), at),
+    weight: 0.1,
+    examples: ['!mysignal'],
+  }),
+  rule('Condition', '! ( Condition:condition )', { build: ({ condition }, at) => not(condition, at), examples: ['!(RSI > 70)'] }),
+  rule('Clause', 'var|varip|let|const|def|set|where? float|int|bool|input|series? #ownName:name #colon? = Value:value', {
+    build: ({ name, value }, at) => ({ clause: 'define', name, value, condition: null, at }),
+    weight: 0.1,
+    examples: ['myline = EMA 9', 'var float myline := EMA 9'],
+  }),
+  rule('Clause', 'var|varip|let|const|def|set|where? float|int|bool|input|series? #ownName:name #colon? = Condition:condition', {
+    build: ({ name, condition }, at) => ({ clause: 'define', name, value: null, condition, at }),
+    weight: 0.1,
+    examples: ['mysignal = RSI < 30'],
+  }),
+]
+
+const tuples = [
+  rule('Clause', '#ownName:name #linkWord Drawn:range', {
+    build: ({ name, range }, at) => ({ clause: 'define', name, value: { is: 'range', of: range, output: null, at }, condition: null, at }),
+    weight: 0.1,
+    examples: ['mybox = high and low from 01:00 to 05:00'],
+  }),
+  rule('Clause', 'let #ownName:name be Value:value', {
+    build: ({ name, value }, at) => ({ clause: 'define', name, value, condition: null, at }),
+    weight: 0.1,
+    examples: ['let myline be EMA 9'],
+  }),
+  rule('Clause', 'let #ownName:name be Condition:condition', {
+    build: ({ name, condition }, at) => ({ clause: 'define', name, value: null, condition, at }),
+    weight: 0.1,
+    examples: ['let mysignal be RSI < 30'],
+  }),
+  rule('Clause', '[ #ownName:a , #ownName:b ] #colon? = Value:value', {
+    build: ({ a, b, value }, at) => linesDefined([a, b], value, at),
+    weight: 0.1,
+    examples: ['[myline, mysignal] = MACD(12, 26, 9)'],
+  }),
+  rule('Clause', '[ #ownName:a , #ownName:b , #ownName:c ] #colon? = Value:value', {
+    build: ({ a, b, c, value }, at) => linesDefined([a, b, c], value, at),
+    weight: 0.1,
+    examples: ['[myline, mysignal, myline] = MACD(12, 26, 9)'],
+  }),
+]
+
+/** A definition of each of the lines that a call gives together. */
+function linesDefined(names: readonly string[], value: Value, at: At): Clause | null {
+  const outputs = value.is === 'indicator' ? linesOf[value.name] : undefined
+  const clauses = names.map((name, line): Clause | null => {
+    const of = outputs?.[line] === undefined ? null : withOutput(value, outputs[line], at)
+    return of && { clause: 'define', name, value: of, condition: null, at }
+  })
+  return clauses.every((clause) => clause !== null) ? { clause: 'several', clauses, at } : null
+}
+
+/** Arguments that say nothing of a trade. */
+const calls = [
+  rule('Argument', ', #quoted', { build: () => true, weight: 0.1, examples: [', "RSI length"'] }),
+  rule('Argument', ', title|group|tooltip|inline|comment|shorttitle|id|name|alert message? = #quoted', {
+    build: () => true,
+    weight: 0.1,
+    examples: [', comment="in"'],
+  }),
+  rule('Argument', ', minval|maxval|step|precision|max|min bars|boxes|lines|labels? back|count? = #number', {
+    build: () => true,
+    weight: 0.1,
+    examples: [', minval=1'],
+  }),
+  rule('Argument', ', overlay|confirm|calc|process|use on|orders|bar? every|close|magnifier? tick? = true|false', {
+    build: () => true,
+    weight: 0.1,
+    examples: [', overlay=true'],
+  }),
+  rule('Argument', 'Argument Argument', { build: () => true, weight: 0, examples: [', "RSI length", minval=1'] }),
+
+  rule('Value', 'input ( #number:n Argument? )', {
+    build: ({ n }, at) => numberOf(n, null, at),
+    weight: 0.5,
+    examples: ['input(14, "Length")'],
+  }),
+  rule('Value', 'input . int|float|integer ( #number:n Argument? )', {
+    build: ({ n }, at) => numberOf(n, null, at),
+    weight: 0.5,
+    examples: ['input.int(14, "Length", minval=1)'],
+  }),
+  rule('Value', 'input . int|float? ( title|defval = #quoted , defval = #number:n Argument? )', {
+    build: ({ n }, at) => numberOf(n, null, at),
+    weight: 0.5,
+    examples: ['input.int(title="Length", defval=14)'],
+  }),
+  rule('Value', 'input . source? ( Value:value Argument? )', {
+    build: ({ value }, at) => (value.is === 'price' ? { ...value, at } : null),
+    weight: 0.5,
+    examples: ['input.source(close, "Source")'],
+  }),
+  rule('Value', '#indicator:i ( Value:source , Numbers:n )', {
+    build: ({ i, source, n }, at) => {
+      const plain = indicatorOf(i.name, i.output, at)
+      const of = withSource(plain, source, at) ?? (isClose(source) ? plain : null)
+      return of && withNumbers(of, n.numbers, n.join, at)
+    },
+    weight: 0.5,
+    examples: ['MACD(close, 12, 26, 9)', 'BB(close, 20, 2)'],
+  }),
+  rule('Value', '#indicator:i ( close , high , low , #number:n )', {
+    build: ({ i, n }, at) => withNumbers(indicatorOf(i.name, i.output, at), [n], null, at),
+    weight: 0.4,
+    examples: ['stoch(close, high, low, 14)'],
+  }),
+  rule('Value', 'math . Value:value', {
+    isTight: true,
+    build: ({ value }, at) => (value.is === 'calc' ? { ...value, at } : null),
+    weight: 0.1,
+    examples: ['math.abs(close - open)'],
+  }),
+  rule('Value', 'max|min:op ( Value:a , Value:b )', {
+    build: ({ op, a, b }, at) => (areComparable(a, b) ? { is: 'calc', op: op === 'max' ? 'max' : 'min', args: [a, b], at } : null),
+    weight: 0.5,
+    examples: ['max(open, close)'],
+  }),
+  rule('Value', 'change|mom ( Value:value , #number:back )', {
+    build: ({ value, back }, at) => changeOf(value, back, at),
+    weight: 0.5,
+    examples: ['change(close, 5)'],
+  }),
+  rule('Value', 'change|mom ( Value:value )', {
+    build: ({ value }, at) => changeOf(value, 1, at),
+    weight: 0.5,
+    examples: ['change(close)'],
+  }),
+  rule('Condition', 'barssince|barsince ( Condition:condition ) #comparison:how #number:count', {
+    build: ({ condition, how, count }, at) => sinceOf(condition, how, count, at),
+    weight: 0.5,
+    examples: ['barssince(RSI < 30) <= 5'],
+  }),
+  rule('Condition', 'bars since ( Condition:condition ) #comparison:how #number:count', {
+    build: ({ condition, how, count }, at) => sinceOf(condition, how, count, at),
+    weight: 0.5,
+    examples: ['bars_since(RSI < 30) <= 5'],
+  }),
+  rule('Value', 'request . security ( syminfo . tickerid|ticker , #quoted:chart , Value:value )', {
+    build: ({ chart, value }, at) => onChartNamed(value, chart, at),
+    weight: 0.3,
+    examples: ['request.security(syminfo.tickerid, "240", EMA(50))'],
+  }),
+  rule('Value', 'security|request ( sym|symbol|tickerid|ticker|syminfo , #quoted:chart , Value:value )', {
+    build: ({ chart, value }, at) => onChartNamed(value, chart, at),
+    weight: 0.3,
+    examples: ['security(tickerid, "D", close)'],
+  }),
+  rule('Condition', 'hour|hours #comparison:a #number:from #andWord hour|hours #comparison:b #number:to', {
+    build: ({ a, from, b, to }, at) => {
+      const [start, end] = [fullHour(a === 'gt' ? from + 1 : from, null), fullHour(b === 'lte' ? to + 1 : to, null)]
+      const isWindow = (a === 'gt' || a === 'gte') && (b === 'lt' || b === 'lte')
+      const hours =
+        isWindow && start && end && start.time < end.time
+          ? hoursBetween({ ...start, mayBeLate: false }, { ...end, mayBeLate: false })
+          : null
+      return hours && { says: 'time', ...hours, at }
+    },
+    weight: 0.5,
+    examples: ['hour >= 9 and hour < 16'],
+  }),
+]
+
+const isClose = (value: Value) => value.is === 'price' && value.field === 'close' && value.timeframe === null && value.back === null
+
+const sideOf: Readonly<Record<string, SaidSide>> = { long: 'long', l: 'long', buy: 'long', short: 'short', s: 'short', sell: 'short' }
+/** The side of an entry by its name. */
+const sideIn = (name: string): SaidSide => {
+  const sides = new Set(
+    name
+      .toLowerCase()
+      .split(/[^a-z]+/u)
+      .flatMap((word) => sideOf[word] ?? []),
+  )
+  const [side] = sides
+  return sides.size === 1 ? (side ?? null) : null
+}
+const act = (does: Act['does'], side: SaidSide): Act => ({ does, side, fill: null, portion: null, parts: [] })
+
+/** Orders of scripts. */
+const orders = [
+  rule('Act', 'strategy . entry|order long|short:side', {
+    build: ({ side }) => act('enter', side === 'long' ? 'long' : 'short'),
+    weight: 0.5,
+    examples: ['strategy.entry long'],
+  }),
+  rule('Act', 'strategy . entry|order ( #quoted , strategy . long|short:side Argument? )', {
+    build: ({ side }) => act('enter', side === 'long' ? 'long' : 'short'),
+    weight: 0.5,
+    examples: ['strategy.entry("L", strategy.long)'],
+  }),
+  rule('Act', 'strategy . entry|order ( #quoted:name )', {
+    build: ({ name }) => {
+      const side = sideIn(name)
+      return side && act('enter', side)
+    },
+    weight: 0.5,
+    examples: ['strategy.entry("Long")'],
+  }),
+  rule('Act', 'strategy . close ( #quoted:name Argument? )', {
+    build: ({ name }) => act('exit', sideIn(name)),
+    weight: 0.5,
+    examples: ['strategy.close("Long")'],
+  }),
+  rule('Act', 'Act:act ( )', {
+    build: ({ act: of }) => (of.parts.length === 0 ? of : null),
+    weight: 0.2,
+    examples: ['strategy.close_all()'],
+  }),
+  rule('Doing', 'When:w ,? { Act:a }', {
+    build: ({ w, a }) => ({ act: a, when: w.when, isOnly: w.isOnly, isFronted: true }),
+    examples: ['if (RSI < 30) { buy }'],
+  }),
+  rule('Clause', 'strategy|indicator|study ( #quoted Argument? )', {
+    build: (_, at) => ({ clause: 'remark', at }),
+    examples: ['strategy("My strategy", overlay=true)'],
+  }),
+  rule('Clause', '/ / @ version = #number', { build: (_, at) => ({ clause: 'remark', at }), weight: 0.1, examples: ['//@version=5'] }),
+]
+
+function changeOf(value: Value, back: number, at: At): Value | null {
+  const before = Number.isInteger(back) && back > 0 ? atEarlier(value, { timeframe: null, back }, at) : null
+  return before && { is: 'calc', op: 'sub', args: [value, before], at }
+}
+
+/** So many bars after the last one on which something was so. */
+function sinceOf(condition: Condition, how: string, count: number, at: At): Condition | null {
+  const within = how === 'lte' ? count + 1 : how === 'lt' ? count : 0
+  return Number.isInteger(within) && within > 0
+    ? { says: 'window', how: 'within', over: { count: within, unit: 'bar' }, arg: condition, at }
+    : null
+}
+
+const chartNames: Readonly<Record<string, SaidTimeframe>> = { d: '1d', '1d': '1d', w: '1w', '1w': '1w', m: '1M', '1m': '1M' }
+function onChartNamed(value: Value, name: string, at: At): Value | null {
+  const minutes = /^\d+$/u.test(name) ? timeframeOf({ count: Number(name), unit: 'minute' }) : null
+  const chart = minutes ?? chartNames[name.toLowerCase()] ?? null
+  return chart && onTimeframe(value, chart, at)
+}
+
+/** What is written as code: names, calls, orders. */
+export const codeProductions = [...names, ...tuples, ...calls, ...orders]
