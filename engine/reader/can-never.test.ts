@@ -7,7 +7,7 @@ test.each([
   'Buy when RSI is above 70 and RSI is below 30. Sell when RSI is above 50.',
   'Buy when RSI(14) > 70 and close > open and RSI(14) < 30. Exit when RSI > 50.',
   'Buy when RSI(14) is above 120. Exit when RSI > 50.',
-  'Buy when RSI(14) crosses above 30. Exit when RSI crosses above 120.',
+  'Buy when RSI crosses above 120. Exit when RSI(14) crosses above 30.',
 ])('what can never be true together holds the run: %s', (text) => expect(issuesOf(text)).toContain('contradictory_conditions'))
 
 test.each(['Buy when RSI is above 30 and below 70. Sell when RSI is above 80.', 'Buy when RSI < 30 or RSI > 70. Sell when RSI = 50.'])(

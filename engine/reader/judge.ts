@@ -5,13 +5,13 @@ import type { Side } from './meanings.ts'
 
 const bare = (expr: Expr): string => JSON.stringify(expr, (key, value: unknown) => (key === 'from' ? undefined : value))
 
-/** A rule that can open or close nothing, or one that opens both sides at once. */
-export function impossibleRule({ entryLong, entryShort, exitLong, exitShort, entryOrder }: Plan): {
+/** An entry that can never come, or one that opens both sides at once; an exit that never comes may stay, and is told by the checks of a plan. */
+export function impossibleRule({ entryLong, entryShort, entryOrder }: Plan): {
   readonly rule: Rule
   readonly isSame: boolean
 } | null {
   const isSame = entryLong !== null && entryShort !== null && entryOrder === null && bare(entryLong.when) === bare(entryShort.when)
-  const rule = isSame ? entryShort : [entryLong, entryShort, exitLong, exitShort].find((each) => each && canNeverBeTrue(each.when))
+  const rule = isSame ? entryShort : [entryLong, entryShort].find((each) => each && canNeverBeTrue(each.when))
   return rule ? { rule, isSame } : null
 }
 

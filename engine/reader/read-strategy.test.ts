@@ -130,6 +130,13 @@ describe('what cannot be had', () => {
     expect(passed.unsupported.map(({ name }) => name)).toEqual(['news'])
   })
 
+  it('is told also where the words around it are not read', () => {
+    const text = `${crossing} Grumble mumble around news.`
+    expect(readStrategy(text).unsupported.map(({ name }) => name)).toEqual(['news'])
+    const passed = readStrategy(text, { confirmed: [{ start: text.indexOf('Grumble'), end: text.length }] })
+    expect([passed.status, passed.unsupported.map(({ name }) => name)]).toEqual(['ok', ['news']])
+  })
+
   it('refuses the text whose entry hangs on it', () => {
     expect(readStrategy('Buy when insiders buy, sell after 20 days.')).toMatchObject({ status: 'refuse', plan: null })
   })
@@ -185,7 +192,7 @@ describe('a question', () => {
   })
 
   it('about a rule that can never be true points to that rule', () => {
-    const text = 'Buy when RSI is below 30. Exit when RSI is above 120.'
+    const text = 'Exit when RSI is above 50. Buy when RSI is above 120.'
     const [question] = readStrategy(text).questions
     expect([question?.issue, question?.spans.map(({ start, end }) => text.slice(start, end))]).toEqual([
       'contradictory_conditions',

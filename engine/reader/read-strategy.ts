@@ -7,7 +7,7 @@ import type { Reading, ReadingContext, TextProblem, Unsupported } from '../strat
 import { lengthProblem, textProblem } from '../strategy/text-problems.ts'
 import { hear, type Heard } from './hear.ts'
 import type { Clause, Tags } from './meanings.ts'
-import { placesIn, type Settled } from './settle.ts'
+import { placesIn } from './settle.ts'
 import { phrasesOf } from './text-phrases.ts'
 import { likeliest } from './two-readings.ts'
 import { refusalOf } from './wishes.ts'
@@ -26,8 +26,6 @@ const conditionTags: readonly (keyof Tags)[] = [
   'crossVerb',
   'breakVerb',
   'whenWord',
-  'number',
-  'percent',
   'unsupported',
   'vague',
 ]
@@ -62,12 +60,13 @@ function emptyProblem({ covers, held }: Heard): TextProblem | null {
   return hasAction ? null : textProblem('no_action')
 }
 
-const unsupportedIn = (wishes: Settled['wishes'], spansOf: ReturnType<typeof placesIn>['spansOf']): readonly Unsupported[] => {
-  const names = [...new Set(wishes.map(({ name }) => name))]
+/** What cannot be had, each once with all of its places. */
+function unsupportedIn(asked: Heard['given']): readonly Unsupported[] {
+  const names = [...new Set(asked.map(({ name }) => name))]
   return names.map((name) => ({
     name,
     ...cannotText(name),
-    spans: wishes.filter((wish) => wish.name === name).flatMap(({ at }) => spansOf(at)),
+    spans: asked.filter((each) => each.name === name).map(({ span }) => span),
   }))
 }
 
@@ -82,7 +81,7 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   const [best, ...others] = heard.covers
   if (best === undefined) return unreadText({ readerVersion, text, phrases: wholeAsComment(text) }, textProblem('no_condition'))
   const { cover, settled } = likeliest([best, ...others], context)
-  const { spansOf } = placesIn(cover)
+  const { spanOf, spansOf } = placesIn(cover)
   const phrases = phrasesOf(text, heard, cover, settled)
   const empty = emptyProblem(heard)
   if (empty) return unreadText({ readerVersion, text, phrases }, empty)
@@ -101,7 +100,7 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
       plan: settled.plan,
       status: refusal !== null ? 'refuse' : isOpen ? 'clarify' : 'ok',
       questions: settled.questions,
-      unsupported: unsupportedIn(settled.wishes, spansOf),
+      unsupported: unsupportedIn([...heard.given, ...settled.wishes.map(({ name, at }) => ({ name, span: spanOf(at) }))]),
       ambiguous: [...new Set(settled.questions.map(({ issue }) => issue))],
       refusal,
       unsaid: new Map(

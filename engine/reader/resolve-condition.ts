@@ -32,7 +32,7 @@ import {
 import { alone, awayFrom, resolvePair, resolveValue, severalOf } from './resolve-value.ts'
 import { isAveraging, priceOf, withOutput } from './said-values.ts'
 import { hasBands, lengthOf, metBefore, settleReferences, type Place } from './settle-references.ts'
-import { objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
+import { canReach, objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
 type Resolved = Result<Expr, Open>
 
@@ -88,6 +88,9 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
   if (!subject.ok) return subject
   const object = known.ok ? objectOf(subject.value, to) : (ownOpen(subject.value, to) ?? objectOf(subject.value, to))
   if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
+  // What is named and never gets there is told as a rule that can never be true.
+  if (said.is === 'reference' && object.is === 'number' && !canReach(subject.value, object.value))
+    return refused({ issue: 'unknown_term', at: to.at })
   if (!isSettledLike(subject.value, object, context)) return refused({ issue: 'unknown_term', at: to.at })
   const pair = resolvePair(subject.value, object, direction, context)
   return pair.ok ? ok({ op, ...pair.value, from }) : pair

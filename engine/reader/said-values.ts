@@ -8,6 +8,8 @@ type At = Stretch | null
 type Indicator = Extract<Value, { is: 'indicator' }>
 
 export const isPeriod = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 1000
+/** The same where an indicator is named, so that the number is no price. */
+const isNamedPeriod = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 5000
 
 export const numberOf = (value: number, unit: Unit | null, at: At): Value => ({ is: 'number', value, unit, at })
 
@@ -62,7 +64,7 @@ function fits({ name, output }: Indicator, numbers: readonly number[]): boolean 
   if (numbers.length < params.length && (name === 'macd' || name === 'psar' || name === 'session_range')) return false
   if (name === 'ichimoku' && numbers.length === 1) return output !== null && params.includes(output) && isPeriod(numbers[0]!)
   if (name === 'psar') return numbers.every((n) => n > 0 && n <= 1)
-  return numbers.every((n, at) => (/^(?:std|mult)$/.test(params[at] ?? '') ? n > 0 && n <= 20 : isPeriod(n)))
+  return numbers.every((n, at) => (/^(?:std|mult)$/.test(params[at] ?? '') ? n > 0 && n <= 20 : isNamedPeriod(n)))
 }
 
 /** Numbers in the order of the plan: charts write the factor of a Supertrend and the smoothing of a stochastic RSI first. */

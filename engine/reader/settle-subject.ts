@@ -48,6 +48,12 @@ export const scales: Partial<Readonly<Record<IndicatorName, readonly [number, nu
   ibs: unit,
 }
 
+/** Whether a line can ever stand there. */
+export function canReach(line: Value, number: number): boolean {
+  const scale = line.is === 'indicator' ? scales[line.name] : undefined
+  return scale === undefined || (number >= scale[0] && number <= scale[1])
+}
+
 /** What something is compared with, where its subject tells: thresholds by their name, itself so much earlier. Null: it cannot be told. */
 export function objectOf(subject: Value, to: Value): Value | null {
   if (to.is === 'threshold') {

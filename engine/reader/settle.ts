@@ -11,7 +11,7 @@ import type { Clause } from './meanings.ts'
 import { askOpen, askUnused, type Asked, type Effect } from './open-questions.ts'
 import type { ClauseReading } from './read-clauses.ts'
 import { askSaid } from './said-questions.ts'
-import { uselessIn, wishesIn, type Wish } from './wishes.ts'
+import { uselessIn, wishesIn, wordsOfWishes, type Wish } from './wishes.ts'
 
 /** A reading of a text with everything that was answered or let pass taken into it. */
 export interface Settled {
@@ -56,6 +56,7 @@ function askOfPlan(plan: Plan, { isSellInferred }: Assembly): readonly Answerabl
 /** What is settled shows what else is open; no text needs more rounds. */
 const maxRounds = 24
 
+const keyOf = ({ name, at }: Wish): string => `${name} ${at.from}`
 /** What the rest of a text is shown with while nobody answers a question that holds the run. */
 function meanwhile({ question: { options }, apply }: Asked): Effect | undefined {
   const option = options.find(({ id }) => id === 'without') ?? options[0]
@@ -74,7 +75,7 @@ export function settle(cover: ClauseReading, { answers, confirmed = [] }: Pick<R
   }
   const changes: NonNullable<Effect['clauses']>[] = []
   const questions = new Map<string, Question>()
-  const wishes = new Map<string, Settled['wishes'][number]>()
+  const wishes = new Map(unread.flatMap((at) => wordsOfWishes(cover.lattice, at)).map((wish) => [keyOf(wish), { ...wish, isLeft: false }]))
   const held: Stretch[] = []
   const left: Stretch[] = []
   let first: readonly Clause[] | null = null
@@ -93,7 +94,11 @@ export function settle(cover: ClauseReading, { answers, confirmed = [] }: Pick<R
         about,
       ),
       ...useless.conditions.filter((at) => !isUnread(at)).map((at) => askUnused(at, about)),
-      ...askSaid(assembly.unsaid, about, places.isMarked).filter(({ question }) => !questions.has(question.id)),
+      ...askSaid(
+        assembly.unsaid.filter(({ at }) => at === null || !isUnread(at)),
+        about,
+        places.isMarked,
+      ).filter(({ question }) => !questions.has(question.id)),
     ]
     const waiting = [...open.flatMap(({ at }) => at ?? []), ...useless.conditions, ...useless.others].filter(isUnread)
     for (const at of waiting) changes.push((now) => withoutPlace(now, at).clauses)
@@ -114,7 +119,7 @@ export function settle(cover: ClauseReading, { answers, confirmed = [] }: Pick<R
     ].flatMap(({ at: place, name }) => {
       const { gone } = withoutPlace(said, place)
       const isLeft = isConfirmed(gone)
-      if (name !== null) wishes.set(`${name} ${place.from}`, { name, at: place, isLeft })
+      if (name !== null) wishes.set(keyOf({ name, at: place }), { name, at: place, isLeft })
       if (isLeft) left.push(gone)
       else if (!isUnread(gone)) held.push(gone)
       return [place]

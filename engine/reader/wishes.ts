@@ -1,4 +1,6 @@
 import type { Stretch } from '../language/grammar.ts'
+import type { Lattice } from '../language/lattice.ts'
+import { tagSymbol } from '../language/pattern.ts'
 import { cannotTexts, missingData, ofTaste, wishes as beside } from '../strategy/cannot.ts'
 import type { Assembly } from './assemble.ts'
 import type { Open } from './context.ts'
@@ -10,6 +12,22 @@ export interface Wish {
   readonly name: string
   readonly at: Stretch
 }
+
+const cannotSymbol = tagSymbol('unsupported')
+
+/** What words that nobody read ask for and cannot be had. */
+export const wordsOfWishes = ({ edgesTo }: Lattice, { from, to }: Stretch): readonly Wish[] =>
+  edgesTo
+    .slice(from + 1, to + 1)
+    .flatMap((edges) =>
+      edges.flatMap((edge) =>
+        edge.from >= from && edge.corrected === null
+          ? edge.symbols.flatMap(({ symbol, value }) =>
+              symbol === cannotSymbol ? [{ name: String(value), at: { from: edge.from, to: edge.to } }] : [],
+            )
+          : [],
+      ),
+    )
 
 const cannot = 'cannot '
 const feature = 'feature:'
