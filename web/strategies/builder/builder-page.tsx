@@ -21,6 +21,7 @@ import { BuilderBar } from './builder-bar.tsx'
 import { BuilderUnderstood } from './builder-understood.tsx'
 import { BuilderWords } from './builder-words.tsx'
 import { chooseValues, isChosen, isSaid } from './choose-values.ts'
+import { DraftExport } from './draft-export.tsx'
 import { DraftMenu, RecentDrafts } from './draft-menu.tsx'
 import { DraftOrigin } from './draft-origin.tsx'
 import { checkedMarket, draftTimeframe, readingContext, runRequest, whyBlocked, type DraftMarket } from './draft-request.ts'
@@ -227,6 +228,7 @@ function Builder({ opening, goTo }: BuilderProps) {
           <>
             <DraftOrigin draft={draft} savedAt={savedAt} splitFrom={splitFrom} onForgetParent={() => change({ parentId: null })} />
             <DraftMenu others={others} />
+            <DraftExport draft={draft} reading={reading} blockedBy={blockedBy} />
           </>
         }
       />
