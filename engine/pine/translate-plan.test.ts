@@ -316,14 +316,7 @@ test('what has no counterpart is listed with its place and left out as a whole',
     features: ['feature:martingale'],
     adjustment: said('dividends'),
   })
-  expect(missing.map(({ path }) => path)).toEqual([
-    'adjustment',
-    'costs.financing',
-    'features',
-    'entryLong.when.args.1',
-    'entryLong',
-    'entryLong',
-  ])
+  expect(missing.map(({ path }) => path)).toEqual(['entryLong.when.args.1', 'entryLong', 'adjustment', 'costs.financing', 'features'])
   expect(code).not.toContain('strategy.entry(')
   for (const { why } of missing) expect(code).toContain(why)
 })

@@ -82,8 +82,6 @@ function headerLines({ plan, market, timeframe, missing, notes }: Script): reado
 export function translatePlan(plan: Plan, market: Instrument): PineScript {
   const script = new Script(plan, market, plan.timeframe?.value ?? planDefaults.timeframe, entriesFillAtClose(plan), conditionText)
   const { chart } = script
-  noteSettings(script)
-  noteMixedFills(script)
   const rules = translateRules(script)
   const entries = translateEntries(script, rules)
   const resting = restingLines(rules)
@@ -128,9 +126,11 @@ export function translatePlan(plan: Plan, market: Instrument): PineScript {
   if (chart.lines.length === before) chart.lines.splice(-2)
   const usesPoint = placed.concat(added).some((line) => line.includes('usdPerPoint'))
   for (const side of tradedSides(plan))
-    if (plan[entryOf[side]] && !entries.some((each) => each.side === side))
+    if (plan[entryOf[side]] && !entries.some((each) => each.side === side) && !script.missing.some(({ path }) => path === entryOf[side]))
       script.miss(entryOf[side], describeExpr(plan[entryOf[side]]!.when), 'Its entry has no counterpart, so this side is not traded.')
   const ready = readyLines(script)
+  noteMixedFills(script)
+  noteSettings(script)
   const lines = [
     ...headerLines(script),
     declaration(script),
