@@ -1,6 +1,7 @@
 import { correctClauses } from './correct-clauses.ts'
 import type { Act, Clause, Condition, Part, Side } from './meanings.ts'
 import { otherSides } from './other-sides.ts'
+import { ownRisk } from './own-risk.ts'
 import { pairExits } from './pair-exits.ts'
 import { referBack } from './refer-back.ts'
 import { withRests } from './rests.ts'
@@ -223,5 +224,5 @@ export function discourse(clauses: readonly Clause[]): readonly Clause[] {
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
   const ruled = blocks.flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))
-  return idleTopics(otherSides(withRests(sameRisk(bareActs(onlyRules(withoutNames(pairExits(ruled))))))))
+  return idleTopics(otherSides(ownRisk(withRests(sameRisk(bareActs(onlyRules(withoutNames(pairExits(ruled)))))))))
 }

@@ -349,7 +349,14 @@ export interface ClockWord {
 }
 
 /** What a level is taken from where no value is named: a bar, a range, the last swing, the cloud. */
-export type Spoken = BarReference | SaidRange | (SaidWhen & { readonly back: number }) | 'swing' | 'cloud' | 'band'
+export type Spoken =
+  | BarReference
+  | SaidRange
+  | (SaidWhen & { readonly back: number })
+  | { readonly over: Duration; readonly isBefore: boolean }
+  | 'swing'
+  | 'cloud'
+  | 'band'
 
 /** How far away, or at which level, a stop or target lies. */
 export type Distance = Placed &
@@ -760,6 +767,8 @@ export interface Categories {
   /** Of both sides, said together. */
   readonly Orders: readonly [Order, Order]
   readonly OneFilled: true
+  readonly Unfilled: true
+  readonly Cancelled: true
   readonly OtherGone: true
   readonly Act: Act
   /** An act by a noun: "a buy signal", "my exit". */
@@ -1010,6 +1019,7 @@ export interface Tags {
   /** The first of two orders, and the other one. */
   readonly oneOrder: null
   readonly otherOrder: null
+  readonly notFilled: null
   readonly oppositeSignal: null
   readonly reverseVerb: null
   readonly ignoreVerb: null

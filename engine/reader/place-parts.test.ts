@@ -236,3 +236,35 @@ test('a unit is added when a condition says so', () => {
     condition: { op: 'lt' },
   })
 })
+
+test.each([
+  ['Cancel it after 3 bars if not filled.', 3],
+  ["Cancel what isn't filled after 5 bars.", 5],
+  ['If it is not triggered within 4 bars delete it.', 4],
+  ['Both valid for 2 bars.', 2],
+])('%s', (text, expiresBars) => {
+  const rule = 'When RSI(14) is below 30 put a buy limit 2 pips below the low.'
+  expect(planIn(text, rule)).toMatchObject({ isWhole: true, plan: { entryOrder: { type: 'limit', expiresBars } } })
+})
+
+test.each([
+  ['If stopped out, wait 12 bars.', { cooldown: { bars: 12, after: 'loss' } }],
+  ['Add to the position each time price moves another 1 ATR in our favor. Max 3 adds.', { pyramiding: { maxEntries: 4 } }],
+  ['Always in the market. The opposite signal closes the trade.', { opposite: { value: 'reverse' } }],
+  ['SL 40 pips. Break even plus 2 pips at +20 pips.', { breakeven: { offset: { kind: 'pips', value: 2 } } }],
+  ['SL 40 points. Trail 30 points from +50 on.', { trailing: { activation: { kind: 'points', value: 50 } } }],
+  ['Stop at the extreme of the last 4 bars.', { stop: { long: { level: { name: 'lowest', params: { period: 4 } } } } }],
+  ['Stop behind the lowest low (highest high) of the last 8 bars.', { stop: { long: { level: { name: 'lowest' } } } }],
+  ['Stop 35 pips, take 70 pips.', { targets: { long: [{ distance: { kind: 'pips', value: 70 } }] } }],
+  [
+    'Once price reaches the middle bollinger band move the stop to breakeven, stop 20 pips.',
+    { breakeven: { trigger: { kind: 'price_level', level: { name: 'bb', output: 'middle' } } } },
+  ],
+])('%s is read', (text, said) => expect(planIn(text)).toMatchObject({ isWhole: true, plan: said }))
+
+test('the low of what a buy stop waits above is its own', () => {
+  const plan = readPlan(
+    'After an inside bar put a buy stop above the high of the mother bar and a sell stop below its low. EURUSD daily.',
+  )?.plan
+  expect(plan?.entryOrder?.short).toMatchObject({ field: 'low', shift: 1 })
+})

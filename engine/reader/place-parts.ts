@@ -90,7 +90,12 @@ const shareOf = (portion: number | null, left: number): number => Math.min(porti
 
 /** What the placing of a part waits for: a profit, or the n-th target; null where it is another one on each side. */
 function triggerOf(placed: PlacedParts, after: Distance, context: Context): Result<PlanDistance, Open> {
-  if (after.by !== 'target') return resolveDistance(after, 'target', 'long', context)
+  if (after.by !== 'target') {
+    const long = resolveDistance(after, 'target', 'long', context)
+    const short = resolveDistance(after, 'target', 'short', context)
+    const isSame = long.ok && short.ok && JSON.stringify(long.value, withoutFrom) === JSON.stringify(short.value, withoutFrom)
+    return isSame || !long.ok ? long : refused({ issue: 'params_missing', at: after.at })
+  }
   const { long, short } = placed.targets
   const [leg, other] = [long, short].map((legs) => legs?.[after.n - 1]?.distance)
   const isOne = leg !== undefined && (other === undefined || JSON.stringify(leg, withoutFrom) === JSON.stringify(other, withoutFrom))
@@ -325,8 +330,12 @@ function placeSetting(placed: PlacedParts, part: Part, from: Origin): Step {
       return once(placed, { adjustment: { value: part.for, from } })
     case 'as said':
       return ok({ ...placed, asSaid: [...placed.asSaid, part.of] })
-    case 'opposite':
+    case 'opposite': {
+      // Who reverses closes as well.
+      const both = new Set([part.does, placed.plan.opposite?.value])
+      if (both.has('reverse') && both.has('exit')) return withPlan(placed, { opposite: { value: 'reverse', from } })
       return once(placed, { opposite: { value: part.does, from } })
+    }
     case 'zone':
       return withPlan(placed, { session: { ...(placed.plan.session ?? { from }), zone: part.zone as NonNullable<SessionFilter['zone']> } })
     case 'side':
@@ -418,6 +427,14 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
   }
 }
 
+/** "Add every 1 ATR. Max 3 adds": how far apart and how many are said one after the other. */
+function oneOfAdding(parts: readonly Part[]): readonly Part[] {
+  const adds = parts.filter((part): part is Part & Said<'pyramiding'> => part.part === 'pyramiding')
+  const [step, most] = [adds.find(({ entries }) => entries === null), adds.find(({ entries }) => entries !== null)]
+  if (adds.length !== 2 || step === undefined || most === undefined || most.step !== null || most.when !== null) return parts
+  return parts.filter((part) => part !== most).map((part) => (part === step ? { ...step, entries: most.entries } : part))
+}
+
 type Measured = Said<'stop' | 'target' | 'trailing'>
 const isMeasured = (part: Part): part is Part & Measured => part.part === 'stop' || part.part === 'target' || part.part === 'trailing'
 const shared: readonly unknown[] = ['pips', 'points', 'percent']
@@ -433,6 +450,8 @@ function inOneUnit(parts: readonly Part[]): readonly Part[] {
   const counted = (distance: Distance): Distance =>
     distance.by === 'number' && distance.unit === null && isLike(distance.value) ? { ...distance, unit } : distance
   return parts.map((part) => {
+    if (part.part === 'trailing' && part.after)
+      return { ...part, after: counted(part.after), distance: part.distance && counted(part.distance) }
     if (isMeasured(part)) return part.distance ? { ...part, distance: counted(part.distance) } : part
     return part.part === 'breakeven' && part.after ? { ...part, after: counted(part.after) } : part
   })
@@ -443,7 +462,7 @@ export function placeParts(parts: readonly Part[], context: Context): PlacedPart
   let placed = nothing
   // What waits for a target is placed after the targets.
   const waits = (part: Part) => part.part === 'breakeven' || part.part === 'trailing'
-  const singles = inOneUnit(parts.flatMap(singleParts))
+  const singles = oneOfAdding(inOneUnit(parts.flatMap(singleParts)))
   for (const part of [...singles.filter((each) => !waits(each)), ...singles.filter(waits)]) {
     const next = placeOne(placed, part, context)
     if (next.ok) placed = next.value

@@ -16,6 +16,10 @@ const placeOf = (use: Use, side: Side): Direction => ((use === 'stop') === (side
 
 /** The far end of something that is spoken of, as a value. */
 function farEnd(of: Spoken, end: Direction, at: Distance['at']): Value {
+  if (typeof of === 'object' && 'over' in of && !('range' in of)) {
+    const [field, most] = end === 'up' ? (['high', 'highest'] as const) : (['low', 'lowest'] as const)
+    return { is: 'extreme', of: field, most, over: of.over, isBefore: of.isBefore, timeframe: null, at }
+  }
   if (typeof of === 'object' && 'back' in of) return priceOf(end === 'up' ? 'high' : 'low', at, of)
   if (typeof of === 'object') return { is: 'range', of, output: end === 'up' ? 'high' : 'low', at }
   if (of === 'swing') return indicatorOf(end === 'up' ? 'swing_high' : 'swing_low', null, at)

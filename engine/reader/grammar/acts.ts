@@ -101,6 +101,11 @@ export const actProductions = [
     weight: 2.5,
     examples: ['the rest', 'half'],
   }),
+  rule('Act', '#shareWord:portion be|get|go|come|leave off|out|closed|sold?', {
+    build: ({ portion }) => partial(act('exit', null), portion),
+    weight: 1.5,
+    examples: ['the rest goes', 'the rest is closed', 'the rest is out'],
+  }),
   rule('Act', '#shareWord:portion #colon Act:a', {
     build: ({ portion, a }) => (a.does === 'exit' ? partial(a, portion) : null),
     weight: 1.5,

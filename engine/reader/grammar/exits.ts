@@ -155,6 +155,10 @@ export const exitProductions = [
     build: ({ portion, when }, at) => clauseOf({ act: { ...whole, portion }, when, isOnly: false }, at),
     examples: ['hold the rest until RSI > 70'],
   }),
+  rule('Clause', 'Share:portion stay|run|ride|remain|keep on|in? #untilWord Condition:when', {
+    build: ({ portion, when }, at) => clauseOf({ act: { ...whole, portion }, when, isOnly: false }, at),
+    examples: ['the rest stays until RSI > 70'],
+  }),
   rule('Clause', 'let|allow Share:portion run|ride|go on? #untilWord Condition:when', {
     build: ({ portion, when }, at) => clauseOf({ act: { ...whole, portion }, when, isOnly: false }, at),
     examples: ['let the rest run until RSI > 70'],

@@ -53,7 +53,7 @@ export const gainProductions = [
   }),
   rule('Gain', 'be|have|reach|hit|make Gain:gain', { build: ({ gain }) => gain, weight: 0.2, examples: ['I am up 2%'] }),
   rule('Gain', 'Gain:gain be? reach|hit|touch', { build: ({ gain }) => gain, weight: 0.2, examples: ['2R are reached', '1R is hit'] }),
-  rule('Gain', 'first|the Gain:gain', { build: ({ gain }) => gain, examples: ['the 1R'] }),
+  rule('Gain', 'first|the|another Gain:gain', { build: ({ gain }) => gain, examples: ['the 1R'] }),
 
   rule('EntryMove', 'Distance:by', {
     build: ({ by }) => (isFromEntry(by) ? { direction: by.where, by } : null),
@@ -173,6 +173,16 @@ export const gainProductions = [
     build: ({ d }) => (d.by === 'number' && d.unit === null ? d : null),
     weight: 1.5,
     examples: ['at +15'],
+  }),
+  rule('Trigger', 'after|once|when|if #priceWord #auxVerb? #touchVerb Distance:d', {
+    build: ({ d }) => (d.by === 'level' ? d : null),
+    weight: 0.8,
+    examples: ['once price reaches the middle bollinger band'],
+  }),
+  rule('Trigger', 'after|once|when|if Distance:d be|have|get? be? hit|reach|touch', {
+    build: ({ d }) => (d.by === 'level' ? d : null),
+    weight: 0.8,
+    examples: ['once the middle bollinger band has been reached'],
   }),
   rule('Trigger', 'Trigger:trigger on|onwards|upwards', { build: ({ trigger }) => trigger, weight: 0.2, examples: ['from 3R on'] }),
   rule('Trigger', 'after|once|when|at|if #targetWord:n', {

@@ -147,10 +147,11 @@ export const joinProductions = [
   }),
   rule('Condition', 'Condition:c on|in Timeframe:timeframe', {
     build: ({ c, timeframe }, at) => {
+      if (c.says === 'pattern' || c.says === 'candle') return c.timeframe === null ? { ...c, timeframe, at } : null
       if (c.says !== 'of' || (c.subject.is !== 'indicator' && c.subject.is !== 'price') || c.subject.timeframe !== null) return null
       return { ...c, subject: { ...c.subject, timeframe }, at }
     },
     weight: 1.5,
-    examples: ['RSI crosses above 30 on the 4h chart'],
+    examples: ['RSI crosses above 30 on the 4h chart', 'an inside bar closes on the daily'],
   }),
 ]

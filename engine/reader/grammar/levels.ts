@@ -99,6 +99,21 @@ export const levelProductions = [
     build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),
     examples: ['the other side of the range', 'the opposite end of the signal candle'],
   }),
+  rule('Distance', 'extreme Span:span', {
+    build: ({ span }, at) => ({ by: 'far side', of: span, beyond: null, where: null, at }),
+    weight: 0.6,
+    examples: ['the extreme of the last 4 bars'],
+  }),
+  rule('Distance', '#farSide Span:span', {
+    build: ({ span }, at) => ({ by: 'far side', of: span, beyond: null, where: null, at }),
+    weight: 0.6,
+    examples: ['the other side of the last 4 candles'],
+  }),
+  rule('Spoken', 'last Duration:over', {
+    build: ({ over }) => (over.count > 1 ? { over, isBefore: false } : null),
+    weight: 0.6,
+    examples: ['the last 3 bars'],
+  }),
   rule('Distance', '#farSide of Value:v', {
     build: ({ v }, at) => levelAt(v, null, at),
     weight: 0.6,
@@ -154,7 +169,10 @@ export const levelProductions = [
     examples: ['the last swing'],
   }),
   rule('Distance', 'Spoken:of', {
-    build: ({ of }, at) => (typeof of === 'string' || 'back' in of ? { by: 'far side', of, beyond: null, where: null, at } : null),
+    build: ({ of }, at) =>
+      typeof of === 'string' || 'back' in of || ('over' in of && !('range' in of))
+        ? { by: 'far side', of, beyond: null, where: null, at }
+        : null,
     weight: 3,
     examples: ['the previous candle', 'the signal candle'],
   }),

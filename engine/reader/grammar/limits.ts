@@ -313,6 +313,16 @@ const more = [
     weight: 0.4,
     examples: ['add a unit every half ATR up to 4 units'],
   }),
+  rule('Part', 'Part:part ,? #limitWord #number:n #addWord', {
+    build: ({ part, n }, at) =>
+      part.part === 'pyramiding' && part.entries === null && isCount(n) ? { ...part, entries: n + 1, at } : null,
+    weight: 0.4,
+    examples: ['add a unit every 1 ATR, up to 3 adds'],
+  }),
+  rule('Part', '#addWord #whenWord Gain:step', {
+    build: ({ step }, at) => ({ part: 'pyramiding', entries: null, step, when: null, at }),
+    examples: ['add to the position each time price moves another 1 ATR in our favor'],
+  }),
   rule('Part', 'Part:part , #number:n unit|units|positions|position|entry|entries #limitWord', {
     build: ({ part, n }, at) => (part.part === 'pyramiding' && part.entries === null && isCount(n) ? { ...part, entries: n, at } : null),
     weight: 0.4,

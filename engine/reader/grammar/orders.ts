@@ -23,6 +23,17 @@ function withOrder(clause: Clause, order: Order, at: Stretch | null): Clause | n
   return { ...clause, side: clause.side ?? order.side, order: { ...order, side: clause.side ?? order.side }, at }
 }
 
+/** Orders of both sides; "below its low" is said of the bar that the first waits at. */
+function ordersOf(a: Order, b: Order): readonly [Order, Order] | null {
+  if (a.side === null || b.side === null || a.side === b.side) return null
+  const [first, second] = [a.distance, b.distance]
+  if (first?.by !== 'level' || second?.by !== 'level' || second.level.is !== 'bar' || second.level.bar !== 'it') return [a, b]
+  const { level } = first
+  if (level.is !== 'bar' && level.is !== 'price') return [a, b]
+  const { field } = second.level
+  return [a, { ...b, distance: { ...second, level: { ...level, field, at: second.level.at } } }]
+}
+
 /** What an order of each side waits for, which is the same. */
 function withOrders([a, b]: readonly [Order, Order], when: Condition, at: Stretch | null): Clause | null {
   const clauses = [a, b].map((order) => withOrder(clauseOf({ act: enter, when, isOnly: false }, at), order, at))
@@ -113,11 +124,11 @@ const orders = [
     examples: ['when RSI < 30 buy 2 pips above the high'],
   }),
   rule('Orders', 'Order:a and|,|/|&|or|plus Order:b', {
-    build: ({ a, b }) => (a.side !== null && b.side !== null && a.side !== b.side ? [a, b] : null),
+    build: ({ a, b }) => ordersOf(a, b),
     examples: ['a buy stop above the high and a sell stop below the low'],
   }),
   rule('Orders', 'Order:a ,|; and|then Order:b', {
-    build: ({ a, b }) => (a.side !== null && b.side !== null && a.side !== b.side ? [a, b] : null),
+    build: ({ a, b }) => ordersOf(a, b),
     weight: 0.8,
     examples: ['a buy stop above the high, and a sell stop below the low'],
   }),
@@ -143,38 +154,41 @@ const orders = [
     build: ({ w, order }, at) => withOrder(clauseOf({ act: enter, when: w.when, isOnly: false }, at), order, at),
     examples: ['a buy stop 2 pips above the high when RSI < 30'],
   }),
-  rule('Part', '#cancelVerb #tradeWord? #linkWord? after|for|within|in|if Duration:over', {
+  rule('Cancelled', '#cancelVerb it|them|both|anything|everything|rest?', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['cancel', 'cancel it', 'valid', 'delete both'],
+  }),
+  rule('Cancelled', '#cancelVerb #tradeWord', { build: () => true, weight: 0.2, examples: ['cancel the order'] }),
+  rule('Unfilled', '#whenWord? it|they|order|orders|both|that|what|whatever|which|anything? be|get|have|remain? #notFilled', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['if not filled', 'what is not filled', "whatever isn't filled", 'if it is not triggered'],
+  }),
+  rule('Part', 'Cancelled Unfilled? #linkWord? after|for|within|in|if Duration:over', {
     build: ({ over }, at) => ({ part: 'cancel order', over, at }),
-    examples: ['cancel after 3 bars', 'valid for 3 bars', 'cancel the order after 3 bars', 'good for 3 days'],
+    examples: ['cancel after 3 bars', 'valid for 3 bars', 'good for 3 days', 'cancel the order if not filled within 3 bars'],
+  }),
+  rule('Part', 'Cancelled after|for|within|in Duration:over ,? Unfilled', {
+    build: ({ over }, at) => ({ part: 'cancel order', over, at }),
+    examples: ['cancel it after 3 bars if not filled'],
   }),
   rule('Part', '#cancelVerb Duration:over', {
     build: ({ over }, at) => ({ part: 'cancel order', over, at }),
     weight: 1.5,
     examples: ['valid 5 days'],
   }),
-  rule(
-    'Part',
-    '#cancelVerb it|them|order|orders|unfilled|anything? if|that|what is|are|be|remain? not|unfilled filled|triggered|hit|executed? after|within|in Duration:over',
-    {
-      build: ({ over }, at) => ({ part: 'cancel order', over, at }),
-      examples: ['cancel if not filled after 3 bars', 'cancel the order if not filled within 3 bars'],
-    },
-  ),
-  rule(
-    'Part',
-    'whatever|what|anything|order|orders|everything be? not|unfilled filled|triggered? after|within|in Duration:over be|get #cancelVerb',
-    {
-      build: ({ over }, at) => ({ part: 'cancel order', over, at }),
-      examples: ['whatever is not filled after 16 candles is deleted'],
-    },
-  ),
+  rule('Part', 'Unfilled after|within|in Duration:over ,? Cancelled', {
+    build: ({ over }, at) => ({ part: 'cancel order', over, at }),
+    examples: ['if not filled within 5 bars cancel it'],
+  }),
+  rule('Part', 'Unfilled after|within|in Duration:over be|get #cancelVerb', {
+    build: ({ over }, at) => ({ part: 'cancel order', over, at }),
+    examples: ['whatever is not filled after 16 candles is deleted'],
+  }),
   rule('Part', '#tradeWord #cancelVerb after Duration:over', {
     build: ({ over }, at) => ({ part: 'cancel order', over, at }),
     examples: ['orders expire after 16 bars'],
-  }),
-  rule('Part', 'if|when not|unfilled filled|triggered? after|within|in Duration:over ,? #cancelVerb it|them|order?', {
-    build: ({ over }, at) => ({ part: 'cancel order', over, at }),
-    examples: ['if not filled within 5 bars cancel it'],
   }),
   rule('Part', 'oco', { build: (_, at) => ({ part: 'cancel order', over: null, at }), examples: ['OCO'] }),
   rule('Part', 'both|each|it|they|order|orders|all be? Part:part', {

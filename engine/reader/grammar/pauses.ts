@@ -219,7 +219,7 @@ const pauses = [
     weight: 0.3,
     examples: ['after a loss', 'after 2 losing trades in a row'],
   }),
-  rule('Outcome', 'after|when|if|once #tradeWord? be|get|being #stopOutWord', {
+  rule('Outcome', 'after|when|if|once #tradeWord? be|get|being? #stopOutWord', {
     build: () => ({ after: 'loss', count: null }),
     weight: 0.4,
     examples: ['if a trade gets stopped out', 'after being stopped out'],
@@ -228,6 +228,11 @@ const pauses = [
     build: () => ({ after: 'exit', count: null }),
     weight: 0.5,
     examples: ['before the next trade', 'before taking another trade'],
+  }),
+  rule('Outcome', 'after|when|if|once #stopWord be|get? hit|triggered|reached|filled', {
+    build: () => ({ after: 'loss', count: null }),
+    weight: 0.4,
+    examples: ['if the stop gets hit'],
   }),
   rule('Outcome', 'before #reentryWord', { build: () => ({ after: 'exit', count: null }), weight: 0.4, examples: ['before re-entering'] }),
   rule('Outcome', 'before entering|trading|buying|trade|enter|buy again', {

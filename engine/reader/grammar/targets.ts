@@ -37,6 +37,11 @@ export const targetProductions = [
     weight: 0.2,
     examples: ['profits are taken', 'profit is booked'],
   }),
+  rule('Part', 'take Distance:d', {
+    build: ({ d }, at) => (isAmount(d) && !(d.by === 'number' && d.unit === 'percent') ? targetAt(d, {}, at) : null),
+    weight: 2.5,
+    examples: ['take 70 pips'],
+  }),
   rule('Part', 'profit #linkWord? Distance:d', {
     build: ({ d }, at) => (isAmount(d) ? targetAt(d, {}, at) : null),
     weight: 2.5,

@@ -271,6 +271,11 @@ const breakeven = [
   }),
   rule('ToEntry', 'to breakeven', { build: () => ({ offset: null }), weight: 1, examples: ['to breakeven'] }),
   rule('ToEntry', 'to break even', { build: () => ({ offset: null }), weight: 1, examples: ['to break even'] }),
+  rule('ToEntry', '#breakevenWord plus|+ Distance:offset', {
+    build: ({ offset }) => (isFigure(offset) ? { offset } : null),
+    weight: 0.4,
+    examples: ['break even plus 2 pips'],
+  }),
   rule('ToEntry', 'ToEntry:to plus|+ Distance:offset', {
     build: ({ to, offset }) => (to.offset === null && isFigure(offset) ? { offset } : null),
     weight: 0.2,

@@ -57,7 +57,7 @@ export const patternWords: readonly Line[] = [
   { tag: 'pattern', value: 'hammer', words: ['hammer', 'hammer candle', 'hammer pattern', 'hammers', 'hammer candlestick'] },
   { tag: 'pattern', value: 'bullish_pin_bar', words: ['bullish pin bar', 'bullish pinbar', 'bull pin bar', 'bullish pin'] },
   { tag: 'pattern', value: 'bearish_pin_bar', words: ['bearish pin bar', 'bearish pinbar', 'bear pin bar', 'bearish pin'] },
-  { tag: 'pattern', value: 'pin_bar', words: ['pin bar', 'pinbar', 'pin bars'] },
+  { tag: 'pattern', value: 'pin_bar', words: ['pin bar', 'pinbar', 'pin bars', 'pin'] },
   { tag: 'pattern', value: 'shooting_star', words: ['shooting star', 'shooting star candle', 'shooting star pattern'] },
   { tag: 'pattern', value: 'doji', words: ['doji', 'doji candle', 'dojis'] },
   { tag: 'pattern', value: 'morning_star', words: ['morning star', 'morning star pattern'] },

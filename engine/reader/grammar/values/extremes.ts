@@ -56,6 +56,10 @@ export const extremeProductions = [
     weight: 2,
     examples: ['of the 16 before it'],
   }),
+  rule('Span', 'of|in|over those|these Duration:over', {
+    build: ({ over }) => ({ over, isBefore: false }),
+    examples: ['of those 5 bars'],
+  }),
   rule('Span', 'last|past Duration:over', { build: ({ over }) => ({ over, isBefore: false }), examples: ['last 20 bars'] }),
   rule('Span', 'previous|prior|preceding Duration:over', {
     build: ({ over }) => ({ over, isBefore: true }),
@@ -102,6 +106,11 @@ export const extremeProductions = [
     build: ({ most, field, span }, at) => extreme(most, field, span.over, span.isBefore, at),
     weight: 0.8,
     examples: ['highest high of the last 55 bars', 'lowest close in 10 days', 'the lowest low of the previous 8 candles'],
+  }),
+  rule('Value', '#extremeWord:most #field:field ( #extremeWord:other #field ) Span:span', {
+    build: ({ most, field, other, span }, at) => (most === other ? null : extreme(most, field, span.over, span.isBefore, at)),
+    weight: 0.8,
+    examples: ['the lowest low (highest high) of the last 8 bars'],
   }),
   rule('Value', '#extremeWord:most price|point|level Span:span', {
     build: ({ most, span }, at) => extreme(most, most === 'highest' ? 'high' : 'low', span.over, span.isBefore, at),
