@@ -83,6 +83,12 @@ test.each([
   ['using 2 EMAs (9 and 21), buy when price is above both', 'and(close gt ema(9); close gt ema(21))'],
   ['buy when the 20 SMA is above 450', 'sma(20) gt 450'],
   ['buy when bollinger bandwidth is at its lowest in 100 bars', 'bb.width(20,2) lte lowest(100) of bb.width(20,2)'],
+  [
+    'buy when price is below the 25 SMA and the lower shadow is longer than the body. exit when it returns to the 25 SMA',
+    'close gte sma(25)',
+  ],
+  ['buy when price crosses above the 20 EMA and ADX is above 25. exit when it crosses below 20', 'open 1'],
+  ['buy when price touches the lower bollinger band and I close when price touches the middle band', 'high gte bb.middle(20,2)'],
   ['buy when price crosses above 21', 'close crosses_above 21'],
   ['buy when the 9 EMA crosses above the 21 EMA. exit when the 9 EMA is under 21', 'ema(9) lt ema(21)'],
   ['buy when RSI dips under 40 and comes back over it', 'rsi(14) crosses_above 40'],

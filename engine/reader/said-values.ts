@@ -108,6 +108,13 @@ export function withLength(value: Value, count: number, unit: TimeUnit | null, a
   return found && length.timeframe !== null ? onTimeframe(found, length.timeframe, at) : found
 }
 
+/** "Touches the band and I close when …": the close is no line beside others. */
+export function isOneList(values: readonly Value[]): boolean {
+  const last = values.at(-1)
+  const isClose = last?.is === 'price' && last.field === 'close' && last.timeframe === null && last.back === null
+  return !isClose || values.every((value) => value.is === 'price')
+}
+
 /** What other words call the lines of some indicators. */
 const otherOutputs: Readonly<Partial<Record<IndicatorName, Readonly<Record<string, string>>>>> = {
   stoch: { signal: 'd', line: 'k' },

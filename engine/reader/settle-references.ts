@@ -87,6 +87,8 @@ function itOf(reference: Reference, { role, against }: Place, { introduced }: Co
     if (value.at === null || !isBefore(value, reference) || (value.is === 'reference' && value.to !== 'line' && value.to !== 'band'))
       return false
     if (against !== null && (keyOf(value) === keyOf(against) || !areComparable(value, against) || isSamePrice(value, against))) return false
+    // How large a bar was reaches no level.
+    if (value.is === 'size' && against !== null && measureOf(against) !== 'distance') return false
     if (value.is !== 'number') return true
     const own = introduced.slice(0, at).findLast(({ isSubject }) => isSubject)
     return role === 'object' && own !== undefined && against !== null && keyOf(own.value) === keyOf(against)
@@ -190,7 +192,13 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
     case 'same':
       if (!isMet(reference, place, context)) return openAt(reference.at)
       return ok({ ...itOf(reference, place, context), at: reference.at })
-    case 'it':
+    case 'it': {
+      // "ADX is above 25 … it crosses below 20", with a 20 EMA in the text.
+      const { role, against } = place
+      const lines = against?.is === 'number' && against.unit === null ? averagesOfLength(against.value, reference, context) : []
+      if (role === 'level' || lines.length > 0) return openAt(reference.at, lines)
+      return ok({ ...itOf(reference, place, context), at: reference.at })
+    }
     case 'unsaid':
       // A stop over it may be meant of the entry as well.
       if (place.role === 'level') return openAt(reference.at)

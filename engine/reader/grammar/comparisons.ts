@@ -2,7 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Comparison, Condition, Duration, Predicate, SaidTimeframe, SaidWhen, Value } from '../meanings.ts'
 import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
-import { isAveraging, isPeriod } from '../said-values.ts'
+import { isAveraging, isOneList, isPeriod } from '../said-values.ts'
 import { compare, directionOf, forEach, joinPredicates, lineLike, saidOf } from '../said.ts'
 
 /** "1.5 times the average" is what is asked for at least; any other value is met exactly. */
@@ -45,11 +45,11 @@ const flipped = (n: number, how: Comparison, v: Value, at: Stretch | null): Cond
 export const comparisonProductions = [
   rule('Values', 'Value:a', { build: ({ a }) => ({ op: 'and', values: [a] }), weight: 0, examples: ['the 20 EMA'] }),
   rule('Values', 'both? Value:a and|& Value:b', {
-    build: ({ a, b }) => ({ op: 'and', values: [a, b] }),
+    build: ({ a, b }) => (isOneList([a, b]) ? { op: 'and', values: [a, b] } : null),
     examples: ['the 20 EMA and the 50 EMA', 'both VWAP and the 50 EMA'],
   }),
   rule('Values', 'either? Value:a or Value:b', {
-    build: ({ a, b }) => ({ op: 'or', values: [a, b] }),
+    build: ({ a, b }) => (isOneList([a, b]) ? { op: 'or', values: [a, b] } : null),
     examples: ['the 20 EMA or the 50 EMA', 'either the 20 SMA or VWAP'],
   }),
   rule('Values', 'Value:a , Value:b and Value:c', {

@@ -2,7 +2,7 @@ import type { Stretch } from '../../../language/grammar.ts'
 import type { Value, ValueReference } from '../../meanings.ts'
 import { measureOf } from '../../measures.ts'
 import { rule } from '../../production.ts'
-import { isPeriod } from '../../said-values.ts'
+import { isOneList, isPeriod } from '../../said-values.ts'
 
 const to = (reference: ValueReference, at: Stretch | null, output: string | null = null): Value => ({
   is: 'reference',
@@ -183,6 +183,7 @@ const listed = (a: Value, b: Value, join: 'and' | 'or', at: Stretch | null): Val
   const flat = (value: Value) => (value.is === 'list' && (value.join === join || value.join === null) ? value.args : [value])
   const args = [...flat(a), ...flat(b)]
   const isValue = (arg: Value) => arg.is !== 'number' && arg.is !== 'list' && arg.is !== 'earlier' && arg.is !== 'market'
+  if (!isOneList(args)) return null
   const isFar = (arg: Value) => measureOf(arg) === 'distance'
   if (args.some(isFar) && !args.every(isFar)) return null
   const isMixed = args.some((arg) => arg.is === 'length') && !args.every((arg) => arg.is === 'length')
