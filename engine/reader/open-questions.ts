@@ -184,9 +184,6 @@ function earlierPart(clauses: readonly Clause[], at: Stretch): Stretch | null {
   return parts.findLast((each) => each.part === part?.part && each.at.to <= at.from)?.at ?? null
 }
 
-const isChart = (node: Node): boolean => node['part'] === 'chart'
-const isMarket = (node: Node): boolean => node['part'] === 'market'
-
 /** Every value of a field in the nodes that are so, in the order of the text. */
 function allOf(clauses: readonly Clause[], isSo: (node: Node) => boolean, field: string): readonly string[] {
   const found = new Set<string>()
@@ -197,15 +194,41 @@ function allOf(clauses: readonly Clause[], isSo: (node: Node) => boolean, field:
   return [...found]
 }
 
+/** The clauses without all of these places. */
+const withoutAll = (places: readonly Place[], clauses: readonly Clause[]): readonly Clause[] =>
+  places.reduce((now, { at }) => withoutPlace(now, at).clauses, clauses)
+
+interface Field {
+  readonly isSo: (node: Node) => boolean
+  readonly name: string
+}
+const chart: Field = { isSo: (node) => node['part'] === 'chart', name: 'timeframe' }
+const market: Field = { isSo: (node) => node['part'] === 'market', name: 'symbol' }
+
+/** What the field is in all of its nodes. */
+const everyOne = ({ isSo, name }: Field, { clauses }: About): readonly string[] => allOf(clauses, isSo, name)
+
+/** Charts of values that cannot be seen from the strategy's, which is longer. */
+function ofValues({ name }: Field, { clauses }: About, places: readonly Place[]): readonly string[] {
+  const isInside = (node: Node): boolean => {
+    // What is said stands in tokens.
+    const at = node['at'] as Stretch | null | undefined
+    return 'is' in node && at != null && places.some((place) => place.at.from <= at.from && at.to <= place.at.to)
+  }
+  return allOf(clauses, isInside, name)
+}
+
+/** One of several values of a field becomes that of all of its nodes. */
 const askWhich =
-  (issue: string, isSo: (node: Node) => boolean, field: string): Asker =>
+  (issue: string, field: Field, valuesOf: (field: Field, about: About, places: readonly Place[]) => readonly string[]): Asker =>
   (places, about) => {
-    const options = allOf(about.clauses, isSo, field).map((value): Option => {
-      const change = (clauses: readonly Clause[]) => withNodes(clauses, (node) => (isSo(node) ? { ...node, [field]: value } : null))
+    const { isSo, name } = field
+    const options = valuesOf(field, about, places).map((value): Option => {
+      const change = (clauses: readonly Clause[]) => withNodes(clauses, (node) => (isSo(node) ? { ...node, [name]: value } : null))
       return [value, value, { clauses: change }]
     })
-    const rest = options.length < 2 ? [without(about.clauses, places[0]!.at)] : []
-    return ask<Effect>(issue, spansOfAll(places, about), textOf(issue), [...options, ...rest], null)
+    const rest: Option = ['without', 'Test without it', { clauses: (now) => withoutAll(places, now) }]
+    return ask<Effect>(issue, spansOfAll(places, about), textOf(issue), [...options, rest], null)
   }
 
 const isVague = (node: Node): boolean => node['does'] === 'vague'
@@ -277,9 +300,9 @@ const askers: Readonly<Record<string, Asker>> = {
   threshold_missing: askThreshold,
   contradictory_risk: askRisk,
   contradictory_direction: askOtherSide,
-  contradictory_timeframe: askWhich('contradictory_timeframe', isChart, 'timeframe'),
-  multiple_timeframes: askWhich('multiple_timeframes', isChart, 'timeframe'),
-  multiple_symbols: askWhich('multiple_symbols', isMarket, 'symbol'),
+  contradictory_timeframe: askWhich('contradictory_timeframe', chart, everyOne),
+  multiple_timeframes: askWhich('multiple_timeframes', chart, ofValues),
+  multiple_symbols: askWhich('multiple_symbols', market, everyOne),
   which_side_sell: askSide,
   sizing_unclear: askSize,
 }

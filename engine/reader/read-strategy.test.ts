@@ -220,3 +220,32 @@ describe('a text that is no strategy', () => {
     expect(readStrategy(text)).toMatchObject({ status: 'invalid', plan: null, problem: { code } }),
   )
 })
+
+describe('an answer', () => {
+  const texts = [
+    'Buy when RSI is below 30 and price is near the EMA, exit when MACD crosses down. SL 50 TP 100',
+    'On M15 and H1. Buy when RSI(14) is below 30. Exit after 5 bars.',
+    'M15 chart. H1 chart. Buy when RSI(14) is below 30. Exit after 5 bars.',
+    'Trade EURUSD. Trade GBPUSD. Buy when RSI(14) is below 30. Exit after 5 bars.',
+    'Buy when RSI is low. Exit when RSI is high. Stop 20-30 pips.',
+    'Buy when RSI(14) is below 30. Stop 2%. Stop 3%. Exit after 5 bars.',
+    'Long only. Buy when RSI(14) is below 30. Sell short when RSI(14) is above 70. Stop 2%.',
+    'Volume is above its 20 average. Buy when RSI(14) is below 30. Exit after 5 bars. Risk 1%.',
+  ]
+
+  it.each(texts)('settles its question: %s', (text) => {
+    const { questions } = readStrategy(text)
+    expect(questions.length).toBeGreaterThan(0)
+    for (const { id, options } of questions)
+      for (const option of options) {
+        const same = readStrategy(text, { answers: { [id]: option.id } }).questions.find((each) => each.id === id)
+        expect([id, option.id, same?.blocks ?? false]).toEqual([id, option.id, false])
+      }
+  })
+
+  it('that nobody offered changes nothing', () => {
+    const [text = ''] = texts
+    const [question] = readStrategy(text).questions
+    expect(readStrategy(text, { answers: { [question!.id]: 'toString' } })).toEqual(readStrategy(text))
+  })
+})

@@ -59,7 +59,7 @@ const maxRounds = 24
 const keyOf = ({ name, at }: Wish): string => `${name} ${at.from}`
 /** What the rest of a text is shown with while nobody answers a question that holds the run. */
 function meanwhile({ question: { options }, apply }: Asked): Effect | undefined {
-  const option = options.find(({ id }) => id === 'without') ?? options[0]
+  const option = options.find(({ id }) => id === 'without' || id === 'ignore') ?? options[0]
   return option && apply[option.id]
 }
 
@@ -76,6 +76,8 @@ export function settle(cover: ClauseReading, { answers, confirmed = [] }: Pick<R
   const changes: NonNullable<Effect['clauses']>[] = []
   const questions = new Map<string, Question>()
   const wishes = new Map(unread.flatMap((at) => wordsOfWishes(cover.lattice, at)).map((wish) => [keyOf(wish), { ...wish, isLeft: false }]))
+  /** Questions whose answer, or what is read meanwhile, has changed what is said. */
+  const settled = new Set<string>()
   const held: Stretch[] = []
   const left: Stretch[] = []
   let first: readonly Clause[] | null = null
@@ -86,7 +88,8 @@ export function settle(cover: ClauseReading, { answers, confirmed = [] }: Pick<R
     const assembly = assemble(clauses, places.spansOf)
     const about = { clauses: said, plan: assembly.plan, only: assembly.only, ...places }
     const useless = uselessIn(assembly, clauses)
-    const { wishes: wished, open } = wishesIn(assembly.open)
+    const vague = useless.vague.map((at) => ({ issue: 'vague_condition', at }))
+    const { wishes: wished, open } = wishesIn([...assembly.open, ...vague])
     const before = changes.length
     const asked: Asked[] = [
       ...askOpen(
@@ -104,13 +107,15 @@ export function settle(cover: ClauseReading, { answers, confirmed = [] }: Pick<R
     for (const at of waiting) changes.push((now) => withoutPlace(now, at).clauses)
     for (const each of asked) {
       const { question, effect } = answered(each, answers)
-      const isRepeated = questions.has(question.id)
+      const isRepeated = settled.has(question.id)
       // An answer that settles nothing is none.
       questions.set(question.id, isRepeated ? { ...each.question, blocks: true, assumed: null } : question)
       if (isRepeated) continue
-      if (effect?.gone) left.push(effect.gone)
+      if (effect?.gone && !settled.has(question.id)) left.push(effect.gone)
       const change = effect ? effect.clauses : meanwhile(each)?.clauses
-      if (change) changes.push(change)
+      if (change === undefined) continue
+      settled.add(question.id)
+      changes.push(change)
     }
     for (const at of [
       ...useless.wishes,

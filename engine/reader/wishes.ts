@@ -101,28 +101,47 @@ export function refusalOf({ wishes: all, clauses, hasEntry, isOpen, unread }: Re
 }
 
 /** What of an assembled text is of no use and no question settles: it has to be left out or said otherwise. */
-export function uselessIn(
-  { unused }: Pick<Assembly, 'unused'>,
-  clauses: readonly Clause[],
-): {
+export interface Useless {
   readonly wishes: readonly Wish[]
   /** Conditions that no act takes. */
   readonly conditions: readonly Stretch[]
+  /** Words of no measure that no act takes. */
+  readonly vague: readonly Stretch[]
   readonly others: readonly Stretch[]
-} {
-  const places = unused.filter((at) => at !== null)
-  const found = places.map((at) => ({
-    at,
-    clause: clauses.flatMap(single).find((each) => each.at?.from === at.from && each.at.to === at.to),
-  }))
+}
+
+function uselessClause(clause: Clause | undefined, at: Stretch): Partial<Useless> {
+  switch (clause?.clause) {
+    case 'cannot':
+      return { wishes: [{ name: clause.name, at }] }
+    case 'partial exit':
+      return { wishes: [{ name: 'feature:partial_exit', at }] }
+    case 'condition': {
+      const { when } = clause
+      if (when.says === 'cannot') return { wishes: [{ name: when.name, at }] }
+      return when.says === 'vague' ? { vague: [at] } : { conditions: [at] }
+    }
+    default:
+      return { others: [at] }
+  }
+}
+
+export function uselessIn({ unused }: Pick<Assembly, 'unused'>, clauses: readonly Clause[]): Useless {
+  const all = clauses.flatMap(single)
+  const found = unused.flatMap((at) =>
+    at === null
+      ? []
+      : [
+          uselessClause(
+            all.find((each) => each.at?.from === at.from && each.at.to === at.to),
+            at,
+          ),
+        ],
+  )
   return {
-    wishes: found.flatMap(({ at, clause }): readonly Wish[] => {
-      if (clause?.clause === 'cannot') return [{ name: clause.name, at }]
-      return clause?.clause === 'partial exit' ? [{ name: 'feature:partial_exit', at }] : []
-    }),
-    conditions: found.flatMap(({ at, clause }) => (clause?.clause === 'condition' ? [at] : [])),
-    others: found.flatMap(({ at, clause }) =>
-      clause?.clause === 'cannot' || clause?.clause === 'partial exit' || clause?.clause === 'condition' ? [] : [at],
-    ),
+    wishes: found.flatMap(({ wishes = [] }) => wishes),
+    conditions: found.flatMap(({ conditions = [] }) => conditions),
+    vague: found.flatMap(({ vague = [] }) => vague),
+    others: found.flatMap(({ others = [] }) => others),
   }
 }
