@@ -8,9 +8,7 @@ import { indented, logical } from './pine-text.ts'
 import { allOf } from './rules.ts'
 import { chartContext, type Script } from './script.ts'
 import { isEnough, sizeLines } from './sizing.ts'
-
-/** That the stop lies on its side of the fill, more than a tick away. */
-export const isRightSide = (side: Side): string => `(na(stop) or ${side === 'long' ? 'price - stop' : 'stop - price'} > syminfo.mintick)`
+import { stopLine } from './stop-line.ts'
 
 const byOrderWhy = 'An addition that waits for the entry rule would need a second entry order; it is refused here too.'
 
@@ -57,8 +55,9 @@ export function addingLines(script: Script, needs: Needs, side: Side, entry: Sid
   if (due === null) return []
   const sign = signOf[side]
   const hasStop = firstStop(script.plan, side) !== null
-  const args = positionArguments(script, needs, side).filter((arg) => !arg.startsWith('portions'))
+  const args = positionArguments(script, needs, side).filter((arg) => !/^(?:portions|isBare)/.test(arg))
   const step = addStepText(script, side)
+  const isBeyond = (level: string) => `${side === 'long' ? `price - ${level}` : `${level} - price`} > syminfo.mintick`
   return [
     wordsOf(script, 'pyramiding', 'adding'),
     'for trade in trades',
@@ -69,9 +68,9 @@ export function addingLines(script: Script, needs: Needs, side: Side, entry: Sid
         `if ${logical([...due, gate, 'isReady', 'not isLeaving'], 'and')}`,
         ...indented([
           'float price = close',
-          ...(hasStop ? ['float stop = trade.stop'] : []),
+          stopLine(script, side),
           ...sizeLines(script, side, hasStop, false),
-          `if ${logical([isEnough(script), ...(hasStop ? [isRightSide(side)] : [])], 'and')}`,
+          `if ${logical([isEnough(script), ...(hasStop ? [isBeyond('stop'), isBeyond('trade.stop')] : [])], 'and')}`,
           ...indented([
             'trade.adding := units',
             'trade.entries += 1',

@@ -1,14 +1,14 @@
-import { when, type Needs } from './needs.ts'
+import { measures, when, type Needs } from './needs.ts'
 import { indented } from './pine-text.ts'
 import type { Script } from './script.ts'
 
 /** Types and functions of the book of positions. */
 export function positionTypes(script: Script, needs: Needs): readonly string[] {
-  const measures = needs.stop || needs.targets
-  if (measures) script.use('onTick')
+  const isMeasured = measures(needs)
+  if (isMeasured) script.use('onTick')
   return [
     ...when(
-      measures || needs.adds,
+      isMeasured || needs.adds,
       '// A distance: a share of the price, a distance in price, multiples of the risk and money add up; or a level of its own.',
       'type Away',
       ...indented(['float share = 0.0', 'float distance = 0.0', 'float risks = 0.0', 'float money = 0.0', 'float level = na']),
@@ -40,7 +40,7 @@ export function positionTypes(script: Script, needs: Needs): readonly string[] {
       ...when(needs.ages, 'int fillTime = na', 'int fillDay = na', 'int fillClock = na'),
       ...when(needs.adds, 'int entries = 1', 'float adding = 0.0', 'float addStep = na'),
       ...when(script.plan.reentry !== null, 'int reentries = 0', 'bool isReversed = false'),
-      ...when(needs.stop, 'Away stopAway', 'float stop = na', 'float risk = na'),
+      ...when(needs.stop, 'bool isBare = false', 'Away stopAway', 'float stop = na', 'float risk = na'),
       ...when(needs.targets, 'array<Away> targetAways', 'array<float> portions', 'array<float> targets'),
       ...when(needs.breakeven || needs.trailing, 'float best = na', 'float bestClose = na'),
       ...when(needs.breakeven, 'Away trigger', 'Away evenOffset', 'bool isEven = false'),
@@ -51,7 +51,7 @@ export function positionTypes(script: Script, needs: Needs): readonly string[] {
     'var array<Trade> trades = array.new<Trade>()',
     '',
     ...heldHelpers,
-    ...when(measures, ...measureFunction(needs)),
+    ...when(isMeasured, ...measureFunction(needs)),
     ...when(needs.breakeven || needs.trailing, ...moveFunction),
   ]
 }
@@ -128,6 +128,24 @@ const measureFunction = (needs: Needs): readonly string[] => [
       'p.targets := levels',
     ),
     'price',
+  ]),
+  '',
+  ...isPlacedFunction(needs),
+]
+
+/** What rejects an entry at its fill (fill rule 4). */
+const isPlacedFunction = (needs: Needs): readonly string[] => [
+  '// Whether stop and targets are known and lie on their sides of a price, more than a tick away.',
+  'isPlaced(Trade p, float price) =>',
+  ...indented([
+    `bool isGood = ${needs.stop ? '(p.isBare or p.side * (price - p.stop) > syminfo.mintick)' : 'true'}`,
+    ...when(
+      needs.targets,
+      'for level in p.targets',
+      '    if na(level) or p.side * (level - price) <= syminfo.mintick',
+      '        isGood := false',
+    ),
+    'isGood',
   ]),
   '',
 ]

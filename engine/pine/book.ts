@@ -75,6 +75,7 @@ export function positionArguments(script: Script, needs: Needs, side: 'long' | '
   const { breakeven, trailing } = plan
   const list = (items: readonly string[], type: string) => (items.length === 0 ? `array.new<${type}>()` : `array.from(${items.join(', ')})`)
   return [
+    ...when(needs.stop && stop === null, 'isBare = true'),
     ...when(needs.stop, `stopAway = ${stop ? away(stop.distance, stop.path, against) : nowhere}`),
     ...when(
       needs.targets,

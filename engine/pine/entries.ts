@@ -1,14 +1,14 @@
-import { addStepText, isAdding, isRightSide } from './adding.ts'
+import { addStepText, isAdding } from './adding.ts'
 import { positionArguments } from './book.ts'
-import { awayText, wayAgainst } from './distances.ts'
+import { nowhere } from './distances.ts'
 import type { SideEntry, Side } from './entry-orders.ts'
 import { signOf } from './entry-orders.ts'
-import { firstStop, followsPositions, type Needs } from './needs.ts'
+import { firstStop, followsPositions, measures, type Needs } from './needs.ts'
 import { indented, logical, operand } from './pine-text.ts'
-import { withoutSkipped, withReentry } from './reentries.ts'
+import { withoutSkipped, withReentry, type Asked } from './reentries.ts'
 import type { Script } from './script.ts'
-import { chartContext } from './script.ts'
 import { isEnough, sizeLines } from './sizing.ts'
+import { stopLine } from './stop-line.ts'
 
 const titles = { long: 'Long', short: 'Short' } as const satisfies Record<Side, string>
 const isOpen = { long: 'strategy.position_size > 0', short: 'strategy.position_size < 0' } as const satisfies Record<Side, string>
@@ -54,21 +54,20 @@ const fieldsOf = (script: Script, needs: Needs, { side, order }: SideEntry, addS
   ...positionArguments(script, needs, side),
 ]
 
-/** The level of the stop for a fill at `price`; na where the size does not need it. */
-function stopLine(script: Script, side: Side): string {
-  const first = firstStop(script.plan, side)
-  // A stop in money is measured with the units, which it cannot set.
-  if (first === null || first.distance.kind === 'amount') return 'float stop = na'
-  const away = awayText(first.distance, chartContext(script, first.path, 'next_open'), wayAgainst[side])
-  return `float stop = ${script.use('onTick')}(levelOf(${away}, price, ${-signOf[side]}, 0.0, 1.0), ${-signOf[side]})`
-}
-
 function orderText({ side, order }: SideEntry, needs: Needs, isOneOfTwo: boolean): string {
   const id = followsPositions(needs) ? 'opened.id' : `"${titles[side]}"`
   const at =
     order === null ? '' : order.type === 'limit' ? ', limit = price' : `, stop = price${order.beyond === null ? '' : ', limit = limit'}`
   const group = order !== null && isOneOfTwo ? ', oca_name = "Entries", oca_type = strategy.oca.cancel' : ''
   return `strategy.entry(${id}, strategy.${side}, qty = units${at}${group})`
+}
+
+const withoutStopWhy = 'Without it this side is not entered.'
+
+/** Stops and targets that have no counterpart: an entry without them would be another one. */
+function missLevels(script: Script, side: Side, args: readonly string[]): void {
+  if (firstStop(script.plan, side) !== null && args.includes(`stopAway = ${nowhere}`)) script.miss(`stop.${side}`, 'stop', withoutStopWhy)
+  if (args.some((arg) => arg.startsWith('targetAways') && arg.includes(nowhere))) script.miss(`targets.${side}`, 'target', withoutStopWhy)
 }
 
 /** Price, stop and units of an entry, and the order where they are good. */
@@ -78,46 +77,52 @@ function sizedEntry(script: Script, needs: Needs, entry: SideEntry, isOneOfTwo: 
   const hasStop = firstStop(script.plan, side) !== null
   // Rounded away from the market: a buy stop and a sell limit up, the others down.
   const rounding = order !== null && (order.type === 'stop') === sign > 0 ? 1 : -1
-  const isRight = hasStop ? [isRightSide(side)] : []
-  const place = orderText(entry, needs, isOneOfTwo)
-  const placed = followsPositions(needs)
-    ? [
-        // Placed anew, an order has a new level and a new life.
-        ...(order === null ? [] : withdrawn(`trade.side == ${sign}`)),
-        `Trade opened = Trade.new(${fieldsOf(script, needs, entry, isAdding(script) ? addStepText(script, side) : null).join(', ')})`,
-        ...(needs.stop || needs.targets ? ['measure(opened, price)'] : []),
-        'trades.push(opened)',
-        place,
-      ]
-    : [place]
+  const follows = followsPositions(needs)
+  const args = follows ? fieldsOf(script, needs, entry, isAdding(script) ? addStepText(script, side) : null) : []
+  missLevels(script, side, args)
+  const place = [
+    // Placed anew, an order has a new level and a new life.
+    ...(order === null ? [] : withdrawn(`trade.side == ${sign}`)),
+    ...(follows ? ['trades.push(opened)'] : []),
+    orderText(entry, needs, isOneOfTwo),
+  ]
+  const opened = `Trade opened = Trade.new(${args.join(', ')})`
+  const placed = !follows
+    ? place
+    : measures(needs)
+      ? [opened, 'measure(opened, price)', 'isEntered := isPlaced(opened, price)', 'if isEntered', ...indented(place)]
+      : [opened, ...place]
   return [
     `float price = ${order === null ? 'close' : `${script.use('onTick')}(${order.level}, ${rounding})`}`,
     stopLine(script, side),
     ...(order?.beyond ? [`float limit = ${script.use('onTick')}(price ${sign > 0 ? '+' : '-'} ${operand(order.beyond)}, ${-sign})`] : []),
     ...sizeLines(script, side, hasStop, mostPositions(script) === 1),
-    `isEntered := ${logical([isEnough(script), ...isRight], 'and')}`,
+    `isEntered := ${isEnough(script)}`,
     'if isEntered',
     ...indented(placed),
   ]
 }
 
+/** The signals of each side at this close, without those that a cooldown skips, and the lines that find them. */
+export function signalsOf(script: Script, entries: readonly SideEntry[]): readonly Asked[] {
+  return entries.map((entry) => withoutSkipped(script, entry))
+}
+
 /** A side's entry at this close; `gate` is what every entry asks for. */
-export function entryLines(script: Script, needs: Needs, entry: SideEntry, others: readonly SideEntry[], gate: string): readonly string[] {
+export function entryLines(script: Script, needs: Needs, entry: SideEntry, all: readonly Asked[], gate: string): readonly string[] {
   const { side, order } = entry
-  const { isTrue, lines } = withReentry(script, entry, withoutSkipped(script, entry))
-  const isOneOfTwo = others.length > 1
+  const own = all.find((each) => each.side === side)!
   // Where both sides' entries are true at one close, neither is taken (fill rule 8).
-  const opposite =
-    order === null ? others.flatMap((each) => (each.side !== side && each.order === null ? [`not ${operand(each.isTrue)}`] : [])) : []
-  const wanted = logical([isTrue, ...opposite, 'isReady'], 'and')
+  const other = order === null ? all.find((each) => each.side !== side && each.isMarket) : undefined
+  const { isTrue, lines } = withReentry(script, entry, own, other)
   const flip = order === null ? flipLines(script, side) : []
   return [
     ...lines,
-    `if ${wanted}`,
+    `if ${logical([isTrue, 'isReady'], 'and')}`,
     ...indented([
       'bool isEntered = false',
       `if ${logical([gate, placeOf(script, side)], 'and')}`,
-      ...indented(sizedEntry(script, needs, entry, isOneOfTwo)),
+      ...indented(sizedEntry(script, needs, entry, all.length > 1)),
       ...(flip.length > 0 ? [flip[0]!.replace('if ', 'if not isEntered and '), ...flip.slice(1)] : []),
     ]),
   ]

@@ -51,6 +51,9 @@ export function needsOf(plan: Plan, hasRestingExit: boolean, entersByOrder: bool
   }
 }
 
+/** Whether stops or targets are measured. */
+export const measures = (needs: Needs): boolean => needs.stop || needs.targets
+
 /** Whether positions are followed at all; without it the script has nothing but orders. */
 export const followsPositions = (needs: Needs): boolean => Object.values(needs).some(Boolean)
 

@@ -9,7 +9,7 @@ import { addingLines, isAdding } from './adding.ts'
 import { positionTypes } from './book-types.ts'
 import { removeLines, updateLines } from './book.ts'
 import { conditionText } from './conditions.ts'
-import { entryLines, expireLines } from './entries.ts'
+import { entryLines, expireLines, signalsOf } from './entries.ts'
 import { translateEntries, entryOf } from './entry-orders.ts'
 import { protectLines } from './exit-orders.ts'
 import { exitLines, restingLines } from './exits.ts'
@@ -110,7 +110,8 @@ export function translatePlan(plan: Plan, market: Instrument): PineScript {
     ...(ends === null ? [] : [`if ${ends}`, '    strategy.close_all(immediately = true)', '    strategy.cancel_all()']),
   ]
   const before = chart.lines.push('', comment('Stops, targets and what moves them'))
-  const placed = entries.flatMap((entry) => entryLines(script, needs, entry, entries, gate))
+  const signals = signalsOf(script, entries)
+  const placed = [...signals.flatMap(({ lines }) => lines), ...entries.flatMap((entry) => entryLines(script, needs, entry, signals, gate))]
   const added = tradedSides(plan).flatMap((side) =>
     addingLines(
       script,
