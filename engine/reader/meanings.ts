@@ -817,6 +817,8 @@ export interface Tags {
   /** A number in millions by its letter, which may be minutes as well. */
   readonly million: number
   readonly symbol: string
+  /** What stands where a market must be named. */
+  readonly anySymbol: string
   /** A market's name that is an English word as well. */
   readonly symbolWord: string
   readonly unit: Unit

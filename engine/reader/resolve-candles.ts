@@ -30,11 +30,11 @@ export function candlesOf(
 ): Expr {
   const timeframe = said && chartOf(said)
   const isOther = timeframe !== null && timeframe !== chart
+  const sampling = back === null ? 'completed' : back === 0 ? 'forming' : 'back'
   const price = (field: 'close' | 'open'): Term => ({
     kind: 'price',
     field: isHeikinAshi ? `ha_${field}` : field,
-    ...(timeframe && { timeframe }),
-    ...(isOther && back === 0 && { sampling: 'forming' as const }),
+    ...(isOther && { timeframe, sampling }),
     ...(back !== null && back > 0 && { shift: back }),
     from,
   })

@@ -499,7 +499,7 @@ export function resolveCondition(condition: Condition, context: Context): Resolv
       if (condition.of === null) return open('unknown_term')
       const term = resolveValue(condition.of, context)
       // Prices diverge from another line, which has to be said.
-      if (term.ok && term.value.kind === 'price') return open('unknown_term')
+      if (term.ok && term.value.kind === 'price' && condition.of.is !== 'exact') return open('unknown_term')
       return term.ok ? ok({ op: 'divergence', kind: condition.direction === 'up' ? 'bullish' : 'bearish', term: term.value, from }) : term
     }
     case 'averages cross': {

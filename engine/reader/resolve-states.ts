@@ -67,8 +67,8 @@ export const hasSide = (term: Term): boolean => term.kind === 'indicator' && (te
 export function resolveColor(subject: Term, { direction, isChange, at }: Said<'color'>, origin: Origin): Resolved {
   const price = (field: 'close' | 'open'): Term => ({ kind: 'price', field, from: origin })
   if (subject.kind === 'indicator' && (subject.name === 'supertrend' || subject.name === 'psar')) {
-    const timeframe = subject.timeframe === undefined ? {} : { timeframe: subject.timeframe }
-    const close: Term = { kind: 'price', field: 'close', ...timeframe, from: origin }
+    const { timeframe, sampling } = subject
+    const close: Term = { kind: 'price', field: 'close', ...(timeframe && { timeframe, ...(sampling && { sampling }) }), from: origin }
     if (direction === null) return ok({ op: 'crosses', left: close, right: subject, from: origin })
     const op = isChange ? (direction === 'up' ? 'crosses_above' : 'crosses_below') : direction === 'up' ? 'gt' : 'lt'
     return ok({ op, left: close, right: subject, from: origin })

@@ -39,7 +39,7 @@ function orderText(order: Said<'entryOrder'>, level: Term, side: Side): string {
     ...(limit ? [`, filled at most ${distanceText(limit)} beyond it`] : []),
     ...(expiresBars === undefined ? [] : [`, valid for ${plural(expiresBars, 'bar')}`]),
   ]
-  return ` with a ${type} order ${at}${more.join('')}`
+  return ` with a ${type} order ${at}${more.join('')}${more.length > 0 ? ',' : ''}`
 }
 
 const enters = { long: 'buy', short: 'sell short' } as const

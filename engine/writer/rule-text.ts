@@ -239,7 +239,7 @@ export function ruleText(expr: Expr): string {
     case 'pattern':
       return patternText(expr)
     case 'divergence':
-      return `a ${expr.kind} divergence on ${termText(expr.term)}`
+      return `a ${expr.kind} divergence on ${expr.term.kind === 'price' ? exactText(expr.term) : termText(expr.term)}`
     case 'weekday':
       return `it is ${listed(
         expr.days.map((day) => dayText[day]),

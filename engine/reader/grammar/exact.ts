@@ -263,6 +263,11 @@ const parts = [
     weight: 0.2,
     examples: ['prices are not adjusted for dividends'],
   }),
+  rule('Part', 'market #colon #anySymbol:symbol', {
+    build: ({ symbol }, at) => ({ part: 'market', symbol, at }),
+    weight: 3,
+    examples: ['Market: RELIANCE'],
+  }),
   rule('Part', 'allowed hours #colon Hours:hours', {
     build: ({ hours }, at) => ({ part: 'hours', ...hours, days: null, isBlocked: false, isListed: true, at }),
     weight: 0.1,

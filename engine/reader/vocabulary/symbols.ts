@@ -132,5 +132,7 @@ export const symbolShapes: readonly Shape<Trading>[] = [
     value: ([, base = '', quote = '']) => symbolOf(base + quote) ?? pairOf(base, quote),
   },
   { tag: 'symbol', shape: /[A-Z]{1,10}\d{0,3}\b/uy, value: ([text]) => (isEnglish(text) ? null : tickerOf(text)) },
+  // What stands behind "market:" is one, whoever knows it.
+  { tag: 'anySymbol', shape: /(?<=\b[Mm]arket: )\^?[A-Z0-9]+(?:[.=&/-][A-Z0-9]+)*(?![\p{L}])/uy, value: ([text]) => text },
   { tag: 'symbol', shape: /\$([A-Z]{1,6})\b/uy, value: ([, text = '']) => tickerOf(text) },
 ]
