@@ -648,6 +648,8 @@ export interface Categories {
   readonly Duration: Duration
   readonly Timeframe: Timeframe
   readonly OtherTimeframe: OtherTimeframe
+  /** The chart that what follows is said of: "on the daily chart", "HTF (4H):". */
+  readonly Scope: Timeframe
   readonly Numbers: { readonly numbers: readonly number[]; readonly join: 'and' | 'or' | null }
   /** How long an indicator looks back; null unit: bars of its own chart, or a day's where the chart has it. */
   readonly Length: { readonly count: number; readonly unit: TimeUnit | null }

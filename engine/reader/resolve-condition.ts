@@ -66,6 +66,13 @@ const ownOpen = (subject: Value, to: Value): Value | null =>
     ? { ...subject, field: 'open', at: to.at }
     : null
 
+/** A line that something of another chart is compared with is of that chart: "the 4h close is above the 200 EMA". */
+function ofItsChart(object: Value, subject: Value): Value {
+  const timeframe = subject.is === 'price' || subject.is === 'indicator' || subject.is === 'average' ? subject.timeframe : null
+  const isLine = (object.is === 'indicator' && object.name !== 'vwap' && object.source === null) || object.is === 'average'
+  return timeframe !== null && isLine && object.timeframe === null ? { ...object, timeframe } : object
+}
+
 /** A comparison of two values, by what it is made of. */
 function comparison(op: Comparator, said: Value, to: Value, from: Origin, context: Context): Resolved {
   const objects = severalOf(to, context)
@@ -86,7 +93,8 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
   const against = isIt ? null : known.ok ? known.value : to
   const subject = settleReferences(said, { role: 'subject', against, direction }, context)
   if (!subject.ok) return subject
-  const object = known.ok ? objectOf(subject.value, to) : (ownOpen(subject.value, to) ?? objectOf(subject.value, to))
+  const meant = known.ok ? objectOf(subject.value, to) : (ownOpen(subject.value, to) ?? objectOf(subject.value, to))
+  const object = meant && ofItsChart(meant, subject.value)
   if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
   // What is named and never gets there is told as a rule that can never be true.
   if (said.is === 'reference' && object.is === 'number' && !canReach(subject.value, object.value))

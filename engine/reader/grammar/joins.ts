@@ -1,5 +1,6 @@
 import type { Condition, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { onChart } from '../said-chart.ts'
 import { compare, join, joinPredicates, saidOf, saidOfEach } from '../said.ts'
 
 /** What may be told of a bar after "on": its candle or its volume. */
@@ -145,13 +146,58 @@ export const joinProductions = [
     weight: 0.5,
     examples: ['price touches the 20 EMA in an uptrend (the 50 EMA is above the 200 EMA)'],
   }),
-  rule('Condition', 'Condition:c on|in Timeframe:timeframe', {
-    build: ({ c, timeframe }, at) => {
-      if (c.says === 'pattern' || c.says === 'candle') return c.timeframe === null ? { ...c, timeframe, at } : null
-      if (c.says !== 'of' || (c.subject.is !== 'indicator' && c.subject.is !== 'price') || c.subject.timeframe !== null) return null
-      return { ...c, subject: { ...c.subject, timeframe }, at }
+  rule('Condition', 'Condition:c on|in|at Timeframe:timeframe', {
+    build: ({ c, timeframe }, at) => (c.says === 'of' || c.says === 'pattern' || c.says === 'candle' ? onChart(c, timeframe, at) : null),
+    weight: 0.5,
+    examples: ['RSI crosses above 30 on the 4h chart', 'EMA 50 is above EMA 200 on H4', 'an inside bar closes on the daily'],
+  }),
+  rule('Scope', 'on|in|at|from Timeframe:timeframe', {
+    build: ({ timeframe }) => timeframe,
+    weight: 0.3,
+    examples: ['on the daily chart', 'from the 4H'],
+  }),
+  rule('Scope', 'Timeframe:timeframe', { build: ({ timeframe }) => timeframe, weight: 1, examples: ['4H'] }),
+  rule('Scope', '( Scope:timeframe )', { build: ({ timeframe }) => timeframe, weight: 0.1, examples: ['(4H)'] }),
+  rule('Scope', 'htf|ltf|higher|lower|bigger|smaller|larger|big|small timeframe|tf|frame? Scope:timeframe', {
+    build: ({ timeframe }) => timeframe,
+    weight: 0.1,
+    examples: ['HTF 4h', 'Higher timeframe (4H)'],
+  }),
+  rule('Condition', 'Scope:timeframe ,? #colon? Condition:c', {
+    build: ({ c, timeframe }, at) => onChart(c, timeframe, at),
+    weight: 1,
+    examples: ['on the daily chart price is above the 200 SMA', '4H: close above the 50 EMA'],
+  }),
+  rule('Clause', 'Value:subject must|should|needs|has to? Predicate:p', {
+    build: ({ subject, p }, at) => {
+      const when = saidOf(subject, p, at)
+      return when && { clause: 'filter', side: null, when, isOnly: false, at }
     },
-    weight: 1.5,
-    examples: ['RSI crosses above 30 on the 4h chart', 'an inside bar closes on the daily'],
+    weight: 4,
+    examples: ['price must be above the 200 SMA'],
+  }),
+  rule('Clause', '#filterNoun Scope:timeframe #colon? Condition:c', {
+    build: ({ c, timeframe }, at) => {
+      const when = onChart(c, timeframe, at)
+      return when && { clause: 'filter', side: null, when, isOnly: false, at }
+    },
+    weight: 2,
+    examples: ['trend on H4: price above the 200 EMA', 'filter on D1: RSI > 50'],
+  }),
+  rule('Clause', 'Scope:timeframe #filterNoun #colon Condition:c', {
+    build: ({ c, timeframe }, at) => {
+      const when = onChart(c, timeframe, at)
+      return when && { clause: 'filter', side: null, when, isOnly: false, at }
+    },
+    weight: 2,
+    examples: ['H4 trend: price above the 200 EMA'],
+  }),
+  rule('Clause', '#filterNoun? Scope:timeframe ,? #colon? Clause:clause', {
+    build: ({ clause, timeframe }, at) => {
+      const when = clause.clause === 'filter' ? onChart(clause.when, timeframe, at) : null
+      return clause.clause === 'filter' && when ? { ...clause, when, at } : null
+    },
+    weight: 0.5,
+    examples: ['bias from the 4H: close above the 50 EMA = only longs'],
   }),
 ]

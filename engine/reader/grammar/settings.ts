@@ -130,6 +130,26 @@ const markets = [
     weight: 1.5,
     examples: ['on the 1h chart', 'on H4'],
   }),
+  rule('Part', 'time frame #linkWord? Timeframe:timeframe', {
+    build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
+    examples: ['Time frame: daily'],
+  }),
+  rule('Part', 'ltf|lower|smaller|entry|execution|trigger timeframe|tf|chart? #linkWord? Timeframe:timeframe', {
+    build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
+    examples: ['LTF 15m', 'entry timeframe: 5m'],
+  }),
+  rule('Part', 'Timeframe:timeframe entries|entry|execution|scalping|scalper|scalp', {
+    build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
+    examples: ['M15 entries'],
+  }),
+  rule('Part', 'all|everything|always|works|only on|in Timeframe:timeframe', {
+    build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
+    examples: ['all on the daily chart'],
+  }),
+  rule('Part', 'Timeframe:timeframe bars|candles|data|chart|charts #onlyWord', {
+    build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
+    examples: ['daily bars only'],
+  }),
   rule('Part', 'tf|timeframe|chart|frame #linkWord? Timeframe:timeframe', {
     build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
     examples: ['TF M15', 'timeframe: 1h', 'chart: daily'],

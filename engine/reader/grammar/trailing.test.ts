@@ -57,9 +57,6 @@ test.each([
   expect(saidIn(text)).toEqual({ said, unread: '' })
 })
 
-test.each([['stop moves to breakeven when RSI is above 70', 'when']])(
-  'No word of another sentence is a break-even: %s',
-  (text, word) => {
-    expect(saidIn(text).unread).toContain(word)
-  },
-)
+test.each([['stop moves to breakeven when RSI is above 70', 'when']])('No word of another sentence is a break-even: %s', (text, word) => {
+  expect(saidIn(text).unread).toContain(word)
+})
