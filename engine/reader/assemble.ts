@@ -155,6 +155,7 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
     case 'several':
       return clause.clauses.reduce((before, each) => take(before, each, context), gathered)
     case 'act':
+    case 'provided':
     case 'hold':
     case 'reverse':
     case 'section':

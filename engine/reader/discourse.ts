@@ -7,6 +7,7 @@ import { referBack } from './refer-back.ts'
 import { withRests } from './rests.ts'
 import { inSteps } from './said-steps.ts'
 import { settleHolds } from './settle-holds.ts'
+import { settleProvided } from './settle-provided.ts'
 import { isEntryRule, settleSetups, type Block } from './settle-setups.ts'
 import { withNodes } from './with-nodes.ts'
 
@@ -215,6 +216,20 @@ function idleTopics(clauses: readonly Clause[]): readonly Clause[] {
   )
 }
 
+/** What is done to the rules of a text, one after the other. */
+const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
+  pairExits,
+  withoutNames,
+  settleProvided,
+  onlyRules,
+  bareActs,
+  sameRisk,
+  withRests,
+  ownRisk,
+  otherSides,
+  idleTopics,
+]
+
 /**
  * The clauses of a text with what the text around them says: corrections in their place, conditions under headings as rules, what is
  * said of others ("when both are true", "otherwise") told. What cannot be told stays as it is, for the run to be held.
@@ -224,5 +239,5 @@ export function discourse(clauses: readonly Clause[]): readonly Clause[] {
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
   const ruled = blocks.flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))
-  return idleTopics(otherSides(ownRisk(withRests(sameRisk(bareActs(onlyRules(withoutNames(pairExits(ruled)))))))))
+  return passes.reduce((now, pass) => pass(now), ruled)
 }

@@ -593,6 +593,8 @@ export type Clause = Placed &
     | { readonly clause: 'hold'; readonly side: SaidSide; readonly when: Condition; readonly isWhile: boolean }
     /** Leaves the one side for the other; `side` is the one that is taken, where that is said. */
     | { readonly clause: 'reverse'; readonly side: SaidSide; readonly when: Condition }
+    /** "Only if …", "not when …" in a sentence of its own: of the entries before it. */
+    | { readonly clause: 'provided'; readonly when: Condition }
     /** An act that names no condition: "then I buy". */
     | { readonly clause: 'act'; readonly act: Act }
     /** What must hold for any entry of that side; `isOnly` as in "only buy if". */
@@ -916,6 +918,7 @@ export interface Tags {
   readonly skipVerb: null
   /** The other way round. */
   readonly tableBar: null
+  readonly mustWord: null
   readonly turnOver: null
   readonly marketKind: null
   readonly venueVerb: null

@@ -1,7 +1,7 @@
 import type { Act, Clause, Condition } from './meanings.ts'
 import { clauseOf } from './said-clause.ts'
-import { inSteps } from './said-steps.ts'
-import { opposite } from './said.ts'
+import { inSteps, isEvent } from './said-steps.ts'
+import { barOf, opposite } from './said.ts'
 
 /** Clauses as they were read, each with what may be meant by a later one. */
 interface Told {
@@ -56,6 +56,8 @@ function meantBy(condition: Condition, told: Told): Condition | null | undefined
       return joined('or', told.listed, at)
     case 'otherwise': {
       const arg = before && whenOf(before)
+      // What happens at one bar is over at the next: who buys then is not out otherwise.
+      if (before?.clause === 'enter' && arg && isEvent(arg)) return null
       return arg ? { says: 'not', arg, at } : null
     }
     case 'reverse cross': {
@@ -101,13 +103,20 @@ function bareActOf(clause: Clause): Act | null {
   return { does: 'enter', side: clause.part.side, fill: clause.part.fill, portion: null, parts: [] }
 }
 
+/** The bar that an order lies at, where its own words tell which: "above the high of a hammer". */
+function barOfOrder(clause: Extract<Clause, { clause: 'enter' }>): Condition | null {
+  const { distance } = clause.order ?? { distance: null }
+  return distance?.by === 'level' && distance.level.is === 'bar' ? barOf(distance.level.bar, distance.level.at) : null
+}
+
 /** Orders that name no condition wait for those before them, a pair of them for the same. */
 function withOrder(clause: Clause, told: Told): Told | null {
   if (clause.clause !== 'enter' || clause.order === null || clause.when !== null) return null
   const taken = untaken(told)
   const before = told.clauses.at(-1)
   const isPair = before?.clause === 'enter' && before.order !== null && before.side !== clause.side && before === told.ordered
-  const when = isPair ? before.when : inSteps(taken, clause.at)
+  const bar = barOfOrder(clause)
+  const when = isPair ? before.when : inSteps([...taken, ...(bar ? [{ when: bar }] : [])], clause.at)
   if (when === null) return null
   const ordered = { ...clause, when }
   return { ...told, clauses: [...told.clauses.filter((each) => !taken.some((one) => one === each)), ordered], listed: [], ordered }
@@ -150,6 +159,30 @@ function withAwaited(clause: Clause, told: Told): Told | null {
   }
 }
 
+const isOtherwise = (clause: Clause): boolean => {
+  const when = whenOf(clause)
+  return when?.says === 'reference' && when.to === 'otherwise'
+}
+
+/** "Otherwise stay out": what stands before it must hold for an entry; after an exit, and after an entry, it says nothing more. */
+function withOtherwise(clause: Clause, told: Told): Told | null {
+  if (!isOtherwise(clause)) return null
+  const nothing: Clause = { clause: 'remark', at: clause.at }
+  const before = told.clauses.findLast((each) => whenOf(each) !== null && each.clause !== 'condition')
+  const isLeft = before?.clause === 'exit' || (before?.clause === 'enter' && before.isSell)
+  if (clause.clause === 'exit' && isLeft && clause.parts.length === 0) return { ...told, clauses: [...told.clauses, nothing] }
+  if (clause.clause !== 'skip') return null
+  const taken = untaken(told)
+  if (taken.length === 0) return before === undefined ? null : { ...told, clauses: [...told.clauses, nothing] }
+  const isTaken = (each: Clause) => taken.some((one) => one === each)
+  const filters = told.clauses.map((each): Clause =>
+    each.clause === 'condition' && isTaken(each)
+      ? { clause: 'filter', side: clause.side, when: each.when, isOnly: false, at: each.at }
+      : each,
+  )
+  return { ...told, clauses: [...filters, nothing], listed: [] }
+}
+
 /** The clauses with the conditions that they speak of in their place; those that were only listed are gone where an act takes them. */
 export function referBack(clauses: readonly Clause[]): readonly Clause[] {
   let told: Told = { clauses: [], listed: [], ordered: null, byNumber: new Map() }
@@ -165,6 +198,11 @@ export function referBack(clauses: readonly Clause[]): readonly Clause[] {
     const when = whenOf(clause)
     if (when === null || clause.clause === 'define') {
       told = { ...told, clauses: [...told.clauses, clause] }
+      continue
+    }
+    const empty = withOtherwise(clause, told)
+    if (empty !== null) {
+      told = empty
       continue
     }
     const next = settled(when, told)

@@ -37,7 +37,7 @@ function plainly(predicate: Predicate): Predicate {
 }
 
 /** The bar that is spoken of as a condition, where its own words tell which: "a hammer's low", "the red candle closes". */
-function barOf(bar: BarReference, at: At): Condition | null {
+export function barOf(bar: BarReference, at: At): Condition | null {
   if (bar === 'up' || bar === 'down')
     return { says: 'candle', direction: bar, row: 1, timeframe: null, back: null, isHeikinAshi: false, at }
   const pattern = [...patternNames, ...twoSidedPatterns].find((name) => name === bar)

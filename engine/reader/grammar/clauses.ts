@@ -66,6 +66,25 @@ export const clauseProductions = [
     weight: 0.5,
     examples: ['only if RSI < 30'],
   }),
+  // "If below", "if red": what is said of is said before.
+  rule('When', '#whenWord #comparison:how', {
+    build: ({ how }, at) => {
+      const reference = (to: 'it' | 'same'): Value => ({ is: 'reference', to, output: null, at })
+      const when = saidOf(reference('it'), compare(how, reference('same'), null, at), at)
+      return when && { when, isOnly: false }
+    },
+    weight: 2,
+    examples: ['if below'],
+  }),
+  rule('When', '#whenWord #color:direction', {
+    build: ({ direction }, at) => {
+      const it: Value = { is: 'reference', to: 'it', output: null, at }
+      const when = saidOf(it, { does: 'color', direction, isChange: false, at }, at)
+      return when && { when, isOnly: false }
+    },
+    weight: 2,
+    examples: ['if red'],
+  }),
   rule('When', 'When:a ,? or When:b', {
     build: ({ a, b }, at) => (a.isOnly || b.isOnly ? null : { when: joined('or', a.when, b.when, at), isOnly: false }),
     weight: 1.4,

@@ -237,6 +237,11 @@ export const exitProductions = [
     build: ({ act }, at) => clauseOf({ act, when: otherwise(at), isOnly: false }, at),
     examples: ['if not exit'],
   }),
+  rule('Clause', 'Act:act #otherwise', {
+    build: ({ act }, at) => (act.does === 'exit' ? clauseOf({ act, when: otherwise(at), isOnly: false }, at) : null),
+    weight: 1.5,
+    examples: ['cash otherwise'],
+  }),
   rule('Clause', '#otherwise ,? Doing:d', {
     build: ({ d }, at) =>
       d.when === null ? null : clauseOf({ ...d, when: { says: 'join', op: 'and', args: [otherwise(at), d.when], at } }, at),

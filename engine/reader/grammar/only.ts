@@ -1,6 +1,8 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Clause, Condition, SaidSide } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { isEvent } from '../said-steps.ts'
+import { saidOf } from '../said.ts'
 
 const filter = (side: SaidSide, when: Condition, isOnly: boolean, at: Stretch | null): Clause => ({
   clause: 'filter',
@@ -64,6 +66,40 @@ export const onlyProductions = [
     examples: ['While RSI > 50 only longs'],
   }),
 
+  rule('Clause', 'When:w', {
+    build: ({ w }, at) => (w.isOnly ? { clause: 'provided', when: w.when, at } : null),
+    weight: 3,
+    examples: ['only once RSI > 50'],
+  }),
+  rule('Clause', '#onlyIfWord Condition:when', {
+    build: ({ when }, at) => ({ clause: 'provided', when, at }),
+    weight: 3,
+    examples: ['but only if RSI > 50'],
+  }),
+  rule('Clause', '#exceptWord Condition:when', {
+    build: ({ when }, at) => ({ clause: 'provided', when: { says: 'not', arg: when, at }, at }),
+    weight: 3,
+    examples: ['unless RSI < 50', 'not when RSI < 50'],
+  }),
+  rule('Clause', 'Condition:when ,? #otherwise ,? Skip:s', {
+    build: ({ s, when }, at) => filter(s.side, when, false, at),
+    weight: 1,
+    examples: ['RSI > 50, otherwise no trade'],
+  }),
+  rule('Clause', '#otherwise ,? Skip:s', {
+    build: ({ s }, at) => skip(s.side, { says: 'reference', to: 'otherwise', at }, at),
+    weight: 1,
+    examples: ['otherwise no trade', 'else stay out'],
+  }),
+  rule('Clause', 'Value:subject #mustWord Predicate:p', {
+    build: ({ subject, p }, at) => {
+      const when = saidOf(subject, p, at)
+      if (when === null) return null
+      return isEvent(when) ? { clause: 'condition', when, isNext: true, at } : filter(null, when, true, at)
+    },
+    weight: 2,
+    examples: ['RSI must be above 50', 'the close has to be above the 200 EMA'],
+  }),
   rule('Skip', '#not #position:side', { build: ({ side }) => ({ side }), examples: ['no trades', 'no new longs'] }),
   rule('Skip', '#not Act:act', {
     build: ({ act: { does, side, parts } }) => (does === 'enter' && parts.length === 0 ? { side } : null),

@@ -579,6 +579,24 @@ export const actWords: readonly Entry<Trading>[] = [
     ],
   },
   {
+    tag: 'mustWord',
+    value: null,
+    words: [
+      'must',
+      'should',
+      'has to',
+      'have to',
+      'needs to',
+      'need to',
+      'ought to',
+      'shall',
+      'must also',
+      'should also',
+      'has also to',
+      'also has to',
+    ],
+  },
+  {
     tag: 'needVerb',
     value: null,
     verbs: [
