@@ -21,7 +21,7 @@ import type { Context, Open } from './context.ts'
 import { judge } from './judge.ts'
 import { liftSession } from './lift-session.ts'
 import { marketIn } from './market-in.ts'
-import type { Clause, Condition, Direction, Part, SaidFill, SaidSide, Side, Value } from './meanings.ts'
+import type { Clause, Condition, Direction, Part, Placed, SaidFill, SaidSide, Side, Value } from './meanings.ts'
 import { joinOrders, placeOrder } from './place-order.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { foundIn, resolveCondition } from './resolve-condition.ts'
@@ -374,6 +374,9 @@ function isSpokenOf(value: Value, plan: Plan, context: Context): boolean {
   return !term.ok || term.value.kind !== 'indicator' || JSON.stringify(plan, name).includes(JSON.stringify(term.value, name).slice(0, -1))
 }
 
+/** Where a value stands: a condition that is said once may stand in several rules. */
+const placeOf = ({ at }: Placed): number => at?.from ?? 0
+
 /** The plan that the clauses of a text come to, with what they leave open. */
 export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): Assembly {
   const clauses = told.flatMap(withMonthEnds)
@@ -382,7 +385,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
   const context: Context = {
     chart: chart?.value ?? null,
     side: null,
-    introduced: clauses.flatMap(valuesIn),
+    introduced: clauses.flatMap(valuesIn).toSorted((a, b) => placeOf(a.value) - placeOf(b.value)),
     spansOf,
     exprOf: resolveCondition,
   }

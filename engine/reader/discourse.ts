@@ -239,5 +239,5 @@ export function discourse(clauses: readonly Clause[]): readonly Clause[] {
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
   const ruled = blocks.flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))
-  return passes.reduce((now, pass) => pass(now), ruled)
+  return passes.reduce<readonly Clause[]>((now, pass) => pass(now), ruled)
 }

@@ -270,7 +270,10 @@ export const isRun = (condition: Condition): boolean =>
 /** For so many bars, which ends where what comes after happens. */
 const isLasting = (condition: Condition): boolean =>
   (condition.says === 'window' && condition.how === 'for') ||
-  (condition.says === 'of' && condition.predicate.does === 'window' && condition.predicate.how === 'for')
+  (condition.says === 'of' && condition.predicate.does === 'window' && condition.predicate.how === 'for') ||
+  (condition.says === 'join' && condition.op === 'and' && condition.args.some((arg) => isLasting(arg) || isRow(arg)))
+/** Several bars in a row, or prices that go on: what stands beside them holds at the last of them. */
+const isRow = (condition: Condition): boolean => isRun(condition) && (condition.says !== 'candle' || condition.row > 1)
 const isBarEvent = ({ says }: Condition): boolean => says === 'candle' || says === 'pattern'
 
 /** One condition after another; null where the window of the second is its own. */

@@ -85,6 +85,17 @@ export const clauseProductions = [
     weight: 2,
     examples: ['if red'],
   }),
+  // "If it is below open a sell": of two readings that one opens a trade.
+  rule('Doing', '#whenWord it be above|below|under|over:where ,? Act:act', {
+    build: ({ where, act }, at) => {
+      const reference = (to: 'it' | 'same'): Value => ({ is: 'reference', to, output: null, at })
+      const how = where === 'above' || where === 'over' ? 'gt' : 'lt'
+      const when = saidOf(reference('it'), compare(how, reference('same'), null, at), at)
+      return when && doing(act, when)
+    },
+    weight: 3,
+    examples: ['if it is below open a sell'],
+  }),
   rule('When', 'When:a ,? or When:b', {
     build: ({ a, b }, at) => (a.isOnly || b.isOnly ? null : { when: joined('or', a.when, b.when, at), isOnly: false }),
     weight: 1.4,
@@ -360,7 +371,7 @@ export const clauseProductions = [
     },
     examples: ['long above / short below the 200 SMA'],
   }),
-  rule('Clause', 'When:w ,? Doing:a ,|and|; Doing:b', {
+  rule('Clause', 'When:w ,? #colon? Doing:a ,|and|; Doing:b', {
     build: ({ w, a, b }, at) => onBothSides(w.when, a, b, at),
     weight: 4,
     examples: ['If RSI > 50, buy when EMA 9 crosses above EMA 21 and sell short when EMA 9 crosses below EMA 21'],
@@ -387,7 +398,7 @@ export const clauseProductions = [
     weight: 1,
     examples: ['After a green candle buy if RSI < 30, sell short if RSI > 70'],
   }),
-  rule('Clause', '#whileWord Condition:when ,? Doing:a ,|and|; Doing:b', {
+  rule('Clause', '#whileWord Condition:when ,? #colon? Doing:a ,|and|; Doing:b', {
     build: ({ when, a, b }, at) => onBothSides(when, a, b, at),
     weight: 4,
     examples: ['With RSI > 50 buy when EMA 9 crosses above EMA 21 and sell short when EMA 9 crosses below EMA 21'],
