@@ -501,7 +501,7 @@ export type Part = Placed &
     /** When acts of a rule are carried out, said beside the rule: "buy at the next open". */
     | { readonly part: 'fill'; readonly of: 'entry' | 'all'; readonly side: SaidSide; readonly fill: NonNullable<SaidFill> }
     /** Of a resting order; `over` null: when the other of two is filled. */
-    | { readonly part: 'cancel order'; readonly over: Duration | null }
+    | { readonly part: 'cancel order'; readonly over: Duration | null; readonly isAtTime?: true }
     | { readonly part: 'several'; readonly parts: readonly Part[] }
     /** `isDenied`: "no martingale". */
     | { readonly part: 'cannot'; readonly name: string; readonly isDenied: boolean }

@@ -268,3 +268,28 @@ test('the low of what a buy stop waits above is its own', () => {
   )?.plan
   expect(plan?.entryOrder?.short).toMatchObject({ field: 'low', shift: 1 })
 })
+
+test.each([
+  ['Commission 0.05%.', 'feature:costs_in_the_text'],
+  ['After 2 losses in a row stop for the day.', 'feature:losses_in_a_row'],
+  ['Weekly loss limit 6%.', 'feature:loss_limit_of_a_week'],
+  ['Quit for the day after a 2% gain.', 'feature:daily_profit_target'],
+])('%s is told by its name', (text, issue) => {
+  const reading = readPlan(`Buy EURUSD on H1 when RSI(14) crosses above 30. ${text}`)
+  expect(reading?.open.map((each) => each.issue)).toEqual([issue])
+})
+
+test('an order that ends at a time of day cannot be had, one of the day on its chart can', () => {
+  const order = 'When RSI(14) is under 30 put a buy limit 2 pips below the close,'
+  expect(readPlan(`EURUSD H1. ${order} cancel what is not filled at 22:00.`)?.open.map(({ issue }) => issue)).toEqual([
+    'feature:order_expiry_at_a_time',
+  ])
+  expect(readPlan(`EURUSD daily. ${order} good for the day.`)?.plan.entryOrder?.expiresBars).toBe(1)
+})
+
+test.each([
+  ['Stop below the bar that triggered.', { stop: { long: { level: { kind: 'price', field: 'low' } } } }],
+  ['2% risk max.', { sizing: { kind: 'risk_percent', value: 2 } }],
+  ['50k account.', { period: { initialCapital: { value: 50_000 } } }],
+  ['The opposite signal closes the trade and opens the reverse.', { opposite: { value: 'reverse' } }],
+])('%s has its place', (text, said) => expect(planIn(text)).toMatchObject({ isWhole: true, plan: said }))

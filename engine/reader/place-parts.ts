@@ -264,7 +264,9 @@ function placeLimit(placed: PlacedParts, part: Part, from: Origin, context: Cont
       return once(placed, { maxTradesPerDay: { value: part.most, from } })
     case 'daily stop': {
       const { losses, amount, of, per, isRow } = part
-      if (of === 'profit' || (per !== null && per !== 'day') || isRow) return refused('unknown_term')
+      if (of === 'profit') return refused('feature:daily_profit_target')
+      if (per !== null && per !== 'day') return refused(`feature:loss_limit_of_a_${per}`)
+      if (isRow) return refused('feature:losses_in_a_row')
       if (amount !== null && (amount.by !== 'number' || amount.unit !== 'percent')) return refused('unit_missing')
       // A loss of no period may be one of the whole account.
       if (amount !== null && per === null) return refused('window_unspecified')
@@ -348,7 +350,8 @@ function placeSetting(placed: PlacedParts, part: Part, from: Origin): Step {
 }
 
 /** How long an order waits is said beside it; the order itself comes with its entry. */
-function placeExpiry(placed: PlacedParts, { over }: Said<'cancel order'>, context: Context): Step {
+function placeExpiry(placed: PlacedParts, { over, isAtTime }: Said<'cancel order'>, context: Context): Step {
+  if (isAtTime) return refused('feature:order_expiry_at_a_time')
   if (over === null) return ok(placed)
   const bars = barsOf(over, context.chart)
   return bars === null || placed.expiresBars !== null ? refused('window_unspecified') : ok({ ...placed, expiresBars: bars })
@@ -402,8 +405,9 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     case 'shortest hold':
     case 'trades in':
     case 'last period':
-    case 'costs':
       return refused(`feature:${part.part}`)
+    case 'costs':
+      return refused('feature:costs_in_the_text')
     case 'size':
     case 'leverage':
     case 'leverage limit':

@@ -173,6 +173,21 @@ const orders = [
     build: ({ over }, at) => ({ part: 'cancel order', over, at }),
     examples: ['cancel it after 3 bars if not filled'],
   }),
+  rule('Part', 'Cancelled Unfilled? at|by|until|till Clock', {
+    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+    weight: 0.8,
+    examples: ['cancel what is not filled at 22:00', 'valid until 11:00'],
+  }),
+  rule('Part', '#tradeWord #linkWord? #cancelVerb at|by|until Clock', {
+    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+    weight: 0.8,
+    examples: ['pending orders are deleted at 12:00'],
+  }),
+  rule('Part', 'Cancelled for|on? day|today only?', {
+    build: (_, at) => ({ part: 'cancel order', over: { count: 1, unit: 'day' }, at }),
+    weight: 0.8,
+    examples: ['good for the day', 'valid today only'],
+  }),
   rule('Part', '#cancelVerb Duration:over', {
     build: ({ over }, at) => ({ part: 'cancel order', over, at }),
     weight: 1.5,
@@ -313,6 +328,20 @@ const sides = [
   rule('Part', '#oppositeSignal #exitVerb #position?', {
     build: (_, at) => opposite('exit', at),
     examples: ['the opposite signal closes the trade'],
+  }),
+  rule('Part', 'at|on|with|when #oppositeSignal ,? #position #linkWord? #exitVerb', {
+    build: (_, at) => opposite('exit', at),
+    examples: ['on the opposite signal the trade is closed'],
+  }),
+  rule('Part', 'Part:part and new|opposite|reverse|other one|order|position|trade|side? be? #enterVerb', {
+    build: ({ part }, at) => (part.part === 'opposite' && part.does === 'exit' ? opposite('reverse', at) : null),
+    weight: 0.4,
+    examples: ['on the opposite signal the trade is closed and the new one is opened'],
+  }),
+  rule('Part', 'Part:part and #enterVerb new|opposite|reverse|other one|order|position|trade|side?', {
+    build: ({ part }, at) => (part.part === 'opposite' && part.does === 'exit' ? opposite('reverse', at) : null),
+    weight: 0.4,
+    examples: ['the opposite signal closes the trade and opens the reverse'],
   }),
   rule('Part', '#reverseVerb at|on|with|when #oppositeSignal', {
     build: (_, at) => opposite('reverse', at),

@@ -239,6 +239,11 @@ const money = [
     weight: 1.5,
     examples: ['initial capital 10000'],
   }),
+  rule('Part', '#number:value account|capital|balance|budget', {
+    build: ({ value }, at) => (value >= 1000 ? { part: 'capital', value, at } : null),
+    weight: 1.5,
+    examples: ['50k account', '10000 account'],
+  }),
   rule('Part', '#cash:value #capitalWord', {
     build: ({ value }, at) => ({ part: 'capital', value, at }),
     weight: 1.5,

@@ -97,6 +97,16 @@ const sizes = [
     weight: 0.2,
     examples: ['risk 1% of my account', '1% risk on equity'],
   }),
+  rule('Part', 'Part:part max|maximum|tops', {
+    build: ({ part }) => (part.part === 'size' && part.kind === 'risk_percent' ? part : null),
+    weight: 0.6,
+    examples: ['2% risk max'],
+  }),
+  rule('Part', 'position|positions sized|calculated to|for Part:part', {
+    build: ({ part }) => (part.part === 'size' && part.kind === 'risk_percent' ? part : null),
+    weight: 0.4,
+    examples: ['position sized to risk 1%'],
+  }),
   rule('Part', 'fixed|constant Part:part', {
     build: ({ part }) => (part.part === 'size' ? part : null),
     weight: 0.3,

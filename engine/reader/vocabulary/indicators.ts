@@ -263,6 +263,11 @@ export const indicatorWords: readonly Line[] = [
     'prior swing low',
     'local low',
     'recent low',
+    'most recent low',
+    'latest low',
+    'last low',
+    'newly formed swing low',
+    'new swing low',
     'last low point',
   ]),
   line('swing_high', null, [
@@ -277,5 +282,10 @@ export const indicatorWords: readonly Line[] = [
     'prior swing high',
     'local high',
     'recent high',
+    'most recent high',
+    'latest high',
+    'last high',
+    'newly formed swing high',
+    'new swing high',
   ]),
 ]

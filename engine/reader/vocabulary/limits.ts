@@ -80,7 +80,7 @@ export const limitWords: readonly Entry<Trading>[] = [
   {
     tag: 'tradeWord',
     value: null,
-    nouns: ['trade', 'position', 'deal', 'order', 'entry', 'trade entry'],
+    nouns: ['trade', 'position', 'deal', 'order', 'entry', 'trade entry', 'pending order'],
     words: ['trades total', 'setups'],
   },
   {

@@ -151,6 +151,10 @@ export const priceProductions = [
   }),
 
   rule('Bar', '#barRole:role bar|candle|candlestick', { build: ({ role }) => role, examples: ['the signal candle'] }),
+  rule('Bar', 'bar|candle|candlestick that|which trigger|signal', {
+    build: () => 'signal',
+    examples: ['the bar that triggered'],
+  }),
   rule('Bar', 'mother bar|candle', { build: () => 'previous', examples: ['the mother bar'] }),
   rule('Bar', 'that|this|the bar|candle|candlestick', { build: () => 'that', examples: ['that bar', 'the candle'] }),
   rule('Bar', 'first bar|candle|candlestick of|in? the? day|session?', {
