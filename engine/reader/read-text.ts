@@ -23,7 +23,7 @@ function guessQuestion(waiting: Reading, guess: Reading, answers: ReadingContext
   const spans = openSpans(waiting)
   const rules = guess.rules.filter((rule) => rule.spans.some((span) => spans.some((open) => overlaps(span, open)))).map(ruleWords)
   const said = rules.length > 0 ? rules.join('; ') : 'These words change no rule.'
-  const id = `guess@${textHash(said).slice(0, 12)}`
+  const id = `guess@x${textHash(said).slice(0, 12)}`
   const answer = answers?.[id]
   return {
     id,

@@ -1,12 +1,15 @@
 import { getMarket } from '@playbook/contract/markets'
 import { interpret, listStrategies, strategyDefaults } from '@playbook/contract/strategies'
-import type { Span } from '@playbook/engine/strategy/plan'
+import { describeExpr } from '@playbook/engine/strategy/describe'
+import type { Expr, Span } from '@playbook/engine/strategy/plan'
+import { valueAt } from '@playbook/engine/strategy/plan-path'
 import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { ApiError, call, messageOf, queryOf } from '../../api.ts'
 import type { ComparedSubject } from '../../preview/fork-dialog.tsx'
+import { RulePlaces } from '../../preview/rule-places.tsx'
 import { SignalFrame, SignalPreview } from '../../preview/signal-preview.tsx'
 import { exitText, truthText } from '../../preview/truth-text.ts'
 import { usePreviewMarket } from '../../preview/use-preview-market.ts'
@@ -30,6 +33,8 @@ import { LiveText } from './live-text.ts'
 import { ModelProposals } from './model-proposals.tsx'
 import { NoEntryDialog, noEntryOf } from './no-entry.tsx'
 import { useDraft, type BuilderOpening } from './use-draft.ts'
+import { useNearReadings } from './use-near-readings.ts'
+import { useReader, type Reader } from './use-reader.ts'
 import { useReading } from './use-reading.ts'
 import type { WordsPlace } from './words-editor.tsx'
 import css from './builder-page.module.css'
@@ -61,17 +66,26 @@ function useRun(draft: Draft, market: DraftMarket, becomeStrategy: (id: string) 
 const namesNoMarket = (error: Error | null): boolean => error instanceof ApiError && error.code === 'symbol_not_found'
 
 /** The draft's market and its reading: the text may name another market than the one that was chosen. */
-function useUnderstood(draft: Draft, change: (part: Partial<Draft>) => void) {
+function useUnderstood(reader: Reader, draft: Draft, change: (part: Partial<Draft>) => void) {
   const [said, setSaid] = useState<string | null>(null)
   const symbol = said ?? draft.symbol
   const { data: market, error, refetch } = useQuery({ ...queryOf(getMarket, { params: { symbol } }), staleTime: 60_000 })
   const context = useMemo(() => readingContext(draft, market), [draft, market])
   const isUnknown = said !== null && namesNoMarket(error)
   const checked = useMemo(() => (isUnknown ? symbol : market && checkedMarket(market)), [isUnknown, symbol, market])
-  const { reading, passed } = useReading({ text: draft.text, context, market: checked, editedIn: draft.editedIn, onMoved: change })
+  const { reading, passed } = useReading(reader, { text: draft.text, context, market: checked, editedIn: draft.editedIn, onMoved: change })
   const named = reading?.plan?.symbol?.value ?? null
   if (named !== null && named !== said) setSaid(named)
   return { reading, passed, market, marketError: market === undefined ? error : null, reload: () => void refetch(), context }
+}
+
+/** What a condition says, by its place: a line of its own or a part of one. */
+function wordsAt(reading: Reading | null, path: string): string {
+  const line = reading?.rules.find((rule) => rule.path === path)
+  if (line !== undefined) return line.text
+  const expr = reading?.plan ? valueAt(reading.plan, path) : null
+  // What is counted is a condition.
+  return typeof expr === 'object' && expr !== null && 'op' in expr ? describeExpr(expr as Expr) : ''
 }
 
 /** What the rules say on the market in the plan's period, before anything is run. */
@@ -86,17 +100,33 @@ function useRulesOnMarket({ reading, market: detail }: Pick<ReturnType<typeof us
   const state = useSignals(plan?.symbol?.value === detail?.symbol ? plan : null, market)
   const { signals } = state
   const rules = reading?.rules
+  const [placesOf, setPlacesOf] = useState<string | null>(null)
   const note = useCallback(
     ({ path }: Pick<RuleLine, 'path'>) => {
       if (signals === null) return null
       const truth = signals.conditions.find((each) => each.path === path)
-      if (truth !== undefined) return truthText(truth, signals.decidedBars)
+      if (truth !== undefined)
+        return (
+          <button
+            type="button"
+            className={css.count}
+            title="Show the last places"
+            aria-expanded={placesOf === path}
+            onClick={() => setPlacesOf((open) => (open === path ? null : path))}
+          >
+            {truthText(truth, signals.decidedBars)}
+          </button>
+        )
       const rule = rules?.find((each) => each.path === path)
       return rule === undefined || signals.exits === null ? null : exitText(rule, rules ?? [], signals.exits)
     },
-    [signals, rules],
+    [signals, rules, placesOf],
   )
-  return { market, problem, state, note }
+  const shownTruth = signals?.conditions.find(({ path }) => path === placesOf)
+  const places = shownTruth && placesOf !== null && plan !== null && (
+    <RulePlaces rule={{ text: wordsAt(reading, placesOf) }} truth={shownTruth} state={state} onClose={() => setPlacesOf(null)} />
+  )
+  return { market, problem, state, note, places }
 }
 
 /** Starts the run once the words on the page are the words that were read. */
@@ -165,7 +195,9 @@ interface BuilderProps {
 /** Write on the left, see on the right what was understood, run it. */
 function Builder({ opening, goTo }: BuilderProps) {
   const { draft, savedAt, splitFrom, change, becomeStrategy, others } = useDraft(opening, goTo)
-  const { reading, passed, market, marketError, reload, context } = useUnderstood(draft, change)
+  const reader = useReader()
+  const { reading, passed, market, marketError, reload, context } = useUnderstood(reader, draft, change)
+  const nearTo = useNearReadings(reader, reading)
   const onMarket = useRulesOnMarket({ reading, market })
   const [comparing, setComparing] = useState<ComparedSubject | null>(null)
   const [lit, setLit] = useState<number | null>(null)
@@ -243,6 +275,8 @@ function Builder({ opening, goTo }: BuilderProps) {
           runError={confirmed.error}
           describedBy={statusId}
           place={place}
+          reader={reader}
+          places={onMarket.places}
           drafts={<RecentDrafts others={others} />}
         />
         <LiveText value={draft.text}>
@@ -259,6 +293,7 @@ function Builder({ opening, goTo }: BuilderProps) {
             onShow={showWords}
             statusId={statusId}
             onCompare={setComparing}
+            nearTo={nearTo}
             note={onMarket.note}
             help={help}
           />

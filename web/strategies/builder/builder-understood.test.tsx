@@ -26,6 +26,7 @@ async function showBehind(written: string) {
       statusId="status"
       onCompare={nothing}
       note={() => null}
+      nearTo={() => []}
       help={null}
       passed={null}
     />,

@@ -1,3 +1,4 @@
+import type { NearReading } from '@playbook/engine/reader/nearest-readings'
 import type { RuleChange } from '@playbook/engine/strategy/diff-rules'
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
@@ -31,6 +32,7 @@ interface BuilderUnderstoodProps {
   readonly onShow: (words: Span, canType: boolean) => void
   readonly statusId: string
   readonly onCompare: (subject: ComparedSubject) => void
+  readonly nearTo: (words: Span) => readonly NearReading[]
   readonly note: (rule: Pick<RuleLine, 'path'>) => ReactNode
   /** What helps with the words that were not understood. */
   readonly help: ReactNode
@@ -77,6 +79,9 @@ function Understood({ draft, change, reading, passed, help, statusId, ...view }:
             decided(shown.text, unreadAround(shown, words, phrase.kind), (now, place) =>
               withText(now, rewriteWords(now.text, place, phrase)),
             )
+          }
+          onSay={({ place, words }) =>
+            decided(shown.text, place, (now, { start, end }) => withText(now, now.text.slice(0, start) + words + now.text.slice(end)))
           }
           help={
             <>

@@ -1,7 +1,8 @@
 import { limits } from '@playbook/contract/limits'
+import type { Completion } from '@playbook/engine/reader/completions'
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
-import { useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { carryPhrases } from './carry-phrases.ts'
@@ -10,6 +11,8 @@ import { exampleLevels, examples, type Example } from './examples.ts'
 import { failureOf, failurePlaces } from './failure-places.ts'
 import { GuidePanel } from './guide-panel.tsx'
 import { insertPhrase, type GuidePhrase } from './guide.ts'
+import { useCompletions } from './use-completions.ts'
+import type { Reader } from './use-reader.ts'
 import { WordsEditor, type WordsPlace } from './words-editor.tsx'
 import { WordsLegend } from './words-legend.tsx'
 import css from './builder-page.module.css'
@@ -23,7 +26,10 @@ interface BuilderWordsProps {
   readonly onRun: () => void
   readonly runError: Error | null
   readonly describedBy: string
-  readonly place: Ref<WordsPlace>
+  readonly place: RefObject<WordsPlace | null>
+  readonly reader: Reader
+  /** Where a rule was true, while that is asked. */
+  readonly places: ReactNode
   /** Offered while nothing is written. */
   readonly drafts: ReactNode
 }
@@ -31,7 +37,7 @@ interface BuilderWordsProps {
 const numberOf = (value: number) => value.toLocaleString('en-US')
 
 /** The text with its marks, what stands in the way of a run, and examples while nothing is written. */
-export function BuilderWords({ draft, change, reading, runError, drafts, ...editor }: BuilderWordsProps) {
+export function BuilderWords({ draft, change, reading, runError, drafts, reader, places, ...editor }: BuilderWordsProps) {
   const { text, failure } = draft
   const problem = useMemo(() => (runError === null ? null : failureOf(runError)), [runError])
   const shown = problem ?? failure
@@ -40,6 +46,8 @@ export function BuilderWords({ draft, change, reading, runError, drafts, ...edit
     [shown, reading, text],
   )
   const caret = useRef<number | null>(null)
+  const [typedAt, setTypedAt] = useState<number | null>(null)
+  const completions = useCompletions(reader, text, typedAt)
   const [hasGuide, setHasGuide] = useState(false)
   const guideButton = useRef<HTMLButtonElement>(null)
   const closeGuide = () => {
@@ -78,15 +86,32 @@ export function BuilderWords({ draft, change, reading, runError, drafts, ...edit
           text={text}
           // A text that was taken away is no version of anything any more.
           onText={(next) => change({ ...withText(draft, next), ...(next.trim() === '' ? { parentId: null, failure: null } : {}) })}
-          onCaret={(at) => (caret.current = at)}
+          onCaret={(at) => {
+            caret.current = at
+            setTypedAt(at)
+          }}
           phrases={phrases}
           questions={reading?.questions ?? []}
           failed={failed}
           failure={shown}
           wishes={reading?.text === text ? wishesOf(reading) : []}
         />
+        {!isEmpty && (
+          <Completions
+            completions={completions}
+            onChoose={({ from, words }) => {
+              const at = typedAt ?? text.length
+              const head = `${text.slice(0, from)}${words}`
+              const rest = text.slice(at)
+              const gap = /^\s|^[.,;!?)]/.test(rest) ? '' : ' '
+              change(withText(draft, `${head}${gap}${rest}`))
+              editor.place.current?.type(head.length + (gap === '' ? 0 : 1))
+            }}
+          />
+        )}
         <WordsLegend reading={isEmpty ? null : reading} lit={editor.lit} />
       </div>
+      {places}
       {hasGuide && <GuidePanel onInsert={insert} onClose={closeGuide} />}
       {problem !== null && (
         <Note kind="bad" announce>
@@ -105,6 +130,23 @@ export function BuilderWords({ draft, change, reading, runError, drafts, ...edit
     </section>
   )
 }
+
+interface CompletionsProps {
+  readonly completions: readonly Completion[]
+  readonly onChoose: (completion: Completion) => void
+}
+
+/** What may follow at the caret; the place is kept while nothing is known, so that nothing jumps. */
+const Completions = ({ completions, onChoose }: CompletionsProps) => (
+  <div className={css.next} role="group" aria-label="May follow here">
+    {completions.length > 0 && <span className="small mute">May follow here</span>}
+    {completions.map((completion) => (
+      <button key={completion.words} type="button" className="chip" onClick={() => onChoose(completion)}>
+        {completion.words}
+      </button>
+    ))}
+  </div>
+)
 
 /** The words for which there is no data, or no way to know in time. */
 const wishesOf = ({ unsupported }: Reading): readonly Span[] => unsupported.flatMap(({ spans }) => spans)

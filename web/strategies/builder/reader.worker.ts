@@ -1,14 +1,16 @@
 import { checkReading, type CheckContext } from '@playbook/engine/checks/check-reading'
 import type { CheckedMarket } from '@playbook/engine/checks/trading-moments'
+import { completionsAt, type Completion } from '@playbook/engine/reader/completions'
+import { nearestReadings, type NearReading } from '@playbook/engine/reader/nearest-readings'
 import { carryOverrides } from '@playbook/engine/strategy/carry-overrides'
 import { diffRules, type RuleChange } from '@playbook/engine/strategy/diff-rules'
+import type { Span } from '@playbook/engine/strategy/plan'
 import { readStrategy } from '@playbook/engine/strategy/read'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import { movedSpan, textEdit } from './text-edit.ts'
 
-/** A text to read; the answer carries the same number. `editedIn` is the text that the context's edited values belong to. */
+/** A text to read. `editedIn` is the text that the context's edited values belong to. */
 export interface ReadRequest {
-  readonly number: number
   readonly text: string
   readonly editedIn: string
   readonly context: ReadingContext
@@ -16,11 +18,27 @@ export interface ReadRequest {
   readonly market?: CheckedMarket | string
 }
 export interface ReadAnswer extends Edits {
-  readonly number: number
   readonly reading: Reading
   /** What letting words pass has changed of the rules; null while nothing is let pass. */
   readonly passed: readonly RuleChange[] | null
 }
+
+/** What the reader may be asked, and what it answers. */
+export interface ReaderCalls {
+  readonly read: { readonly input: ReadRequest; readonly answer: ReadAnswer }
+  /** Other words for sentences that are not read, by the place of each mark. */
+  readonly near: {
+    readonly input: { readonly text: string; readonly marks: readonly Span[] }
+    readonly answer: readonly (readonly NearReading[])[]
+  }
+  /** What may follow at the caret. */
+  readonly complete: { readonly input: { readonly text: string; readonly caret: number }; readonly answer: readonly Completion[] }
+}
+
+/** One call; the answer carries its number. */
+export type ReaderMessage = {
+  readonly [Call in keyof ReaderCalls]: { readonly number: number; readonly call: Call; readonly input: ReaderCalls[Call]['input'] }
+}[keyof ReaderCalls]
 
 /** Edited values by their paths in the plan of a text. */
 export interface Edits {
@@ -49,12 +67,23 @@ function marketOf({ plan }: Reading, market: ReadRequest['market']): Pick<CheckC
 /** The rules that are others without the words that were let pass. */
 const changesBy = (before: Reading, after: Reading): RuleChange[] => diffRules(before, after).filter(({ kind }) => kind !== 'same')
 
-addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
-  const edits = carried(data)
-  const context = { ...data.context, overrides: edits.overrides }
-  const read = readStrategy(data.text, context)
-  const reading = checkReading(read, { answers: context.answers ?? {}, ...marketOf(read, data.market) })
+function read(request: ReadRequest): ReadAnswer {
+  const edits = carried(request)
+  const context = { ...request.context, overrides: edits.overrides }
+  const asRead = readStrategy(request.text, context)
+  const reading = checkReading(asRead, { answers: context.answers ?? {}, ...marketOf(asRead, request.market) })
   const isPassing = (context.confirmed ?? []).length > 0
-  const passed = isPassing ? changesBy(readStrategy(data.text, { ...context, confirmed: [] }), read) : null
-  postMessage({ number: data.number, reading, passed, ...edits } satisfies ReadAnswer)
+  const passed = isPassing ? changesBy(readStrategy(request.text, { ...context, confirmed: [] }), asRead) : null
+  return { reading, passed, ...edits }
+}
+
+const answers: { readonly [Call in keyof ReaderCalls]: (input: ReaderCalls[Call]['input']) => ReaderCalls[Call]['answer'] } = {
+  read,
+  near: ({ text, marks }) => marks.map((mark) => nearestReadings(text, mark)),
+  complete: ({ text, caret }) => completionsAt(text, caret),
+}
+
+addEventListener('message', ({ data: { number, call, input } }: MessageEvent<ReaderMessage>) => {
+  // The call's name and its input come together.
+  postMessage({ number, answer: (answers[call] as (input: unknown) => unknown)(input) })
 })

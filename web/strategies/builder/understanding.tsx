@@ -1,3 +1,4 @@
+import type { NearReading } from '@playbook/engine/reader/nearest-readings'
 import { choicesOf } from '@playbook/engine/strategy/choices'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { Span } from '@playbook/engine/strategy/plan'
@@ -31,6 +32,10 @@ interface UnderstandingProps {
   readonly onShow?: (words: Span, canType: boolean) => void
   /** Says words that were not understood in another way. */
   readonly onRewrite?: (words: Span, phrase: GuidePhrase) => void
+  /** Other words for a sentence that was not understood, by the words in it that nothing read. */
+  readonly nearTo?: (words: Span) => readonly NearReading[]
+  /** Puts such words in the place of the sentence. */
+  readonly onSay?: (near: NearReading) => void
   /** Lays the readings that a question or an assumed number leaves open side by side. */
   readonly onCompare?: (subject: ComparedSubject) => void
   /** What helps with the words that were not understood; stands behind them. */
@@ -71,6 +76,8 @@ export function Understanding({
   onIgnore,
   onShow,
   onRewrite,
+  nearTo,
+  onSay,
   onCompare,
   help,
   note,
@@ -101,6 +108,8 @@ export function Understanding({
           wish={reading.unsupported.find(({ spans }) => spans.some((s) => s.start < words.end && words.start < s.end))}
           onShow={onShow}
           onIgnore={onIgnore}
+          near={nearTo?.(words.words) ?? []}
+          onSay={onSay}
           onRewrite={onRewrite && ((chosen) => onRewrite(words.words, chosen))}
         />
       ))}
@@ -268,9 +277,11 @@ interface UnreadNoteProps extends ShownWordsProps {
   readonly unread: Span
   readonly onIgnore: (words: Span) => void
   readonly onRewrite: ((phrase: GuidePhrase) => void) | undefined
+  readonly near: readonly NearReading[]
+  readonly onSay: ((near: NearReading) => void) | undefined
 }
 
-function UnreadNote({ words: span, unread, text, wish, onShow, onIgnore, onRewrite }: UnreadNoteProps) {
+function UnreadNote({ words: span, unread, text, wish, onShow, onIgnore, onRewrite, near, onSay }: UnreadNoteProps) {
   const words = text.slice(unread.start, unread.end)
   const isWhole = words === text.slice(span.start, span.end)
   const nearest = useMemo(() => nearestPhrases(words, roleOfWords(text, unread.start)), [words, text, unread.start])
@@ -287,8 +298,8 @@ function UnreadNote({ words: span, unread, text, wish, onShow, onIgnore, onRewri
         <button type="button" className={css.link} onClick={() => onIgnore(span)}>
           leave it out
         </button>
-        .
-        {onRewrite && nearest.length > 0 && (
+        .{onSay && near.length > 0 && <NearReadings near={near} words={words} onSay={onSay} />}
+        {onRewrite && near.length === 0 && nearest.length > 0 && (
           <div className={css.rewrites} role="group" aria-label={`Rewrite “${words}”`}>
             <span className="small">Rewrite it as</span>
             {nearest.map((phrase) => (
@@ -302,6 +313,25 @@ function UnreadNote({ words: span, unread, text, wish, onShow, onIgnore, onRewri
     </div>
   )
 }
+
+interface NearReadingsProps {
+  readonly near: readonly NearReading[]
+  readonly words: string
+  readonly onSay: (near: NearReading) => void
+}
+
+/** The sentence in words that are read, each with what it then means: one click says it so. */
+const NearReadings = ({ near, words, onSay }: NearReadingsProps) => (
+  <div className={css.near} role="group" aria-label={`Say “${words}” as`}>
+    <span className="small">Do you mean</span>
+    {near.map((each) => (
+      <button key={each.words} type="button" className={css.nearOption} onClick={() => onSay(each)}>
+        <span className="words">{each.words}</span>
+        <span className="small mute">{each.rules.join('; ')}</span>
+      </button>
+    ))}
+  </div>
+)
 
 const UnsupportedNote = ({ wish }: { wish: Unsupported }) => (
   <Note>

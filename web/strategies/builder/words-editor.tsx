@@ -11,6 +11,8 @@ import css from './words-editor.module.css'
 export interface WordsPlace {
   /** Brings the words into view; with `canType` they are selected and can be typed over. */
   readonly show: (words: Span, canType: boolean) => void
+  /** Goes on typing at a place, once the text that has it is drawn. */
+  readonly type: (at: number) => void
 }
 
 interface WordsEditorProps {
@@ -78,6 +80,12 @@ export function WordsEditor({
       if (!canType) return
       field.current?.focus({ preventScroll: true })
       field.current?.setSelectionRange(start, end)
+    },
+    type(at) {
+      requestAnimationFrame(() => {
+        field.current?.focus({ preventScroll: true })
+        field.current?.setSelectionRange(at, at)
+      })
     },
   }))
 

@@ -1,0 +1,41 @@
+import type { NearReading } from '@playbook/engine/reader/nearest-readings'
+import type { Span } from '@playbook/engine/strategy/plan'
+import type { Reading } from '@playbook/engine/strategy/reading'
+import { useEffect, useState } from 'react'
+import { unreadStretches } from './unread-around.ts'
+import type { Reader } from './use-reader.ts'
+
+/** More marks than this stand in a text that is better written anew. */
+const maxMarks = 12
+/** A pause this long after the last reading: whoever types needs none of it yet. */
+const pauseMs = 250
+
+interface Found {
+  readonly text: string
+  readonly near: readonly (readonly NearReading[])[]
+}
+
+/** Other words for what was not understood, by the place of each mark in the text that was read; empty until they are known. */
+export function useNearReadings(reader: Reader, reading: Reading | null): (mark: Span) => readonly NearReading[] {
+  const [found, setFound] = useState<Found | null>(null)
+  const text = reading?.text ?? ''
+  const marks = reading === null ? [] : unreadStretches(reading.phrases, text).slice(0, maxMarks)
+  const marksKey = JSON.stringify(marks.map(({ words }) => words))
+  useEffect(() => {
+    if (marksKey === '[]') return undefined
+    let isOld = false
+    const timer = setTimeout(() => {
+      void reader.ask('near', { text, marks: JSON.parse(marksKey) as readonly Span[] }).then((near) => {
+        if (!isOld) setFound({ text, near })
+      })
+    }, pauseMs)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+    }
+  }, [reader, text, marksKey])
+  return (mark) => {
+    if (found?.text !== text) return []
+    return found.near[marks.findIndex(({ words }) => words.start === mark.start)] ?? []
+  }
+}
