@@ -1,4 +1,4 @@
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import type { Figure } from './figure.ts'
 import { race } from './race.ts'
 
@@ -42,9 +42,9 @@ export function readerBenchmarks(): readonly Figure[] {
   const letPass = 'Max 2 trades/day. '.repeat(maxCharacters / 18)
   const longest = hostile.map((unit) => unit.repeat(Math.floor(maxCharacters / unit.length)))
   const times = race({
-    words: () => readStrategy(text),
-    ...Object.fromEntries(longest.map((t, i) => [`hostile ${i}`, () => readStrategy(t)])),
-    'let pass': () => readStrategy(letPass, { confirmed: [{ start: 0, end: letPass.length }] }),
+    words: () => readText(text),
+    ...Object.fromEntries(longest.map((t, i) => [`hostile ${i}`, () => readText(t)])),
+    'let pass': () => readText(letPass, { confirmed: [{ start: 0, end: letPass.length }] }),
   }) as Record<string, number>
   const slowest = Math.max(...longest.map((_, i) => times[`hostile ${i}`] ?? 0))
   return [

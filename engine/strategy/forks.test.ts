@@ -8,7 +8,7 @@ const page: ReadingContext = { symbol: 'EURUSD' }
 /** The rules that differ, of each fork of the text's only question. */
 function differences(text: string): Record<string, string[]> {
   const [question] = readStrategy(text, page).questions
-  const forks = forksOf(text, page, { kind: 'question', id: question?.id ?? '' })
+  const forks = forksOf(readStrategy, text, page, { kind: 'question', id: question?.id ?? '' })
   return Object.fromEntries(
     forks.map(({ id, reading, differs }) => [
       id,
@@ -55,7 +55,7 @@ test('numbers without a unit are read in each unit', () => {
 test('a sell that may be a short or an exit gives two complete plans', () => {
   const text = 'Buy when RSI(14) crosses above 30, sell when RSI(14) crosses below 70. SL 1%, TP 2%.'
   const question = readStrategy(text, page).questions.find(({ issue }) => issue === 'which_side_sell')
-  const forks = forksOf(text, page, { kind: 'question', id: question?.id ?? '' })
+  const forks = forksOf(readStrategy, text, page, { kind: 'question', id: question?.id ?? '' })
   expect(forks.map(({ id, plan }) => [id, plan.entryShort !== null, plan.exitLong !== null])).toEqual([
     ['short', true, false],
     ['exit', false, true],
@@ -67,21 +67,21 @@ test('answers to other questions hold in every fork, and the chosen one needs no
   const reading = readStrategy(text, page)
   const average = reading.questions.find(({ issue }) => issue === 'params_missing')!
   const size = reading.questions.find(({ issue }) => issue === 'sizing_unclear')!
-  const forks = forksOf(text, { ...page, answers: { [average.id]: '50' } }, { kind: 'question', id: size.id })
+  const forks = forksOf(readStrategy, text, { ...page, answers: { [average.id]: '50' } }, { kind: 'question', id: size.id })
   expect(forks.map(({ reading: { status } }) => status)).toEqual(['ok', 'ok'])
   for (const { plan } of forks) expect(JSON.stringify(plan.entryLong)).toContain('"period":50')
 })
 
 test('a question that is not asked has no forks', () => {
-  expect(forksOf('Buy when RSI(14) is below 30. Exit when RSI(14) is above 60.', page, { kind: 'question', id: 'unit_missing@0' })).toEqual(
-    [],
-  )
+  expect(
+    forksOf(readStrategy, 'Buy when RSI(14) is below 30. Exit when RSI(14) is above 60.', page, { kind: 'question', id: 'unit_missing@0' }),
+  ).toEqual([])
 })
 
 const labels = (text: string, issue: string) => {
   const reading = readStrategy(text, page)
   const question = reading.questions.find((each) => each.issue === issue)
-  return forksOf(text, page, { kind: 'question', id: question?.id ?? '' }).map(({ label }) => label)
+  return forksOf(readStrategy, text, page, { kind: 'question', id: question?.id ?? '' }).map(({ label }) => label)
 }
 
 test.each([
@@ -111,7 +111,7 @@ test('a question that no number answers has one reading', () => {
 
 test('an assumed length stands beside half and twice of it, and the one of the text is marked', () => {
   const text = 'Buy when RSI is below 30. Exit when RSI is above 70. Stop 2%.'
-  const forks = forksOf(text, page, { kind: 'value', path: 'entryLong.when.left.params.period' })
+  const forks = forksOf(readStrategy, text, page, { kind: 'value', path: 'entryLong.when.left.params.period' })
   expect(forks.map(({ label, isCurrent }) => [label, isCurrent])).toEqual([
     ['RSI period 7', false],
     ['RSI period 14', true],

@@ -1,8 +1,7 @@
 import { planHash } from './canonical.ts'
 import { choicesOf, type Choice, type ForkSubject } from './choices.ts'
 import type { Plan } from './plan.ts'
-import { readStrategy } from './read.ts'
-import type { Reading, ReadingContext } from './reading.ts'
+import type { ReadWords, Reading, ReadingContext } from './reading.ts'
 
 /** One way to decide, with the whole text read as if it had been taken. */
 export interface Fork extends Choice {
@@ -20,14 +19,14 @@ const key = (fork: Pick<Fork, 'reading'>) => new Map(fork.reading.rules.map((rul
  * The readings of a text that a question leaves open, or that differ in one number; those that come to the same plan are one.
  * Empty where there is nothing to decide or no plan comes of it.
  */
-export function forksOf(text: string, context: ReadingContext, subject: ForkSubject): readonly Fork[] {
-  const now = readStrategy(text, context)
+export function forksOf(read: ReadWords, text: string, context: ReadingContext, subject: ForkSubject): readonly Fork[] {
+  const now = read(text, context)
   const hashNow = now.plan && planHash(now.plan)
   const forks: Omit<Fork, 'differs'>[] = []
   const seen = new Set<string>()
   for (const choice of choicesOf(subject, now)) {
     const answers = { ...context.answers, ...choice.answers }
-    const reading = readStrategy(text, { ...context, answers, overrides: { ...context.overrides, ...choice.overrides } })
+    const reading = read(text, { ...context, answers, overrides: { ...context.overrides, ...choice.overrides } })
     const { plan } = reading
     const hash = plan && planHash(plan)
     if (plan === null || hash === null || seen.has(hash)) continue

@@ -149,3 +149,6 @@ export interface ReadingContext {
   /** Unread spans that the user lets pass. */
   readonly confirmed?: readonly Span[]
 }
+
+/** What reads a strategy. */
+export type ReadWords = (text: string, context?: ReadingContext) => Reading

@@ -1,7 +1,7 @@
+import { readText } from '@playbook/engine/reader/read-text'
 import { problemOfPlan } from '@playbook/engine/strategy/check-plan'
 import { completePlan } from '@playbook/engine/strategy/complete'
 import type { Plan } from '@playbook/engine/strategy/plan'
-import { readStrategy } from '@playbook/engine/strategy/read'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import type { Arguments } from './arguments.ts'
 import { readJson } from './options.ts'
@@ -26,7 +26,7 @@ function planFrom(file: string): Plan {
 }
 
 function fromText(text: string, context: ReadingContext): FileStrategy {
-  const reading = readStrategy(text, context)
+  const reading = readText(text, context)
   if (reading.problem !== null) throw new Refusal(reading.problem.message)
   if (reading.refusal !== null) throw new Refusal(reading.refusal)
   const question = reading.questions.find((each) => each.blocks)

@@ -1,8 +1,8 @@
+import { readText } from '@playbook/engine/reader/read-text'
 import { problemOfPlan } from '@playbook/engine/strategy/check-plan'
 import { emptyPlan } from '@playbook/engine/strategy/empty-plan'
 import { checkProposal } from '@playbook/engine/strategy/proposal/check-proposal'
 import { placeProposal } from '@playbook/engine/strategy/proposal/place-proposal'
-import { readStrategy } from '@playbook/engine/strategy/read'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readAnswer } from './read-answer.ts'
@@ -23,9 +23,9 @@ function follow(text: string, quote: string, part: object): string {
   const answer = readAnswer(JSON.stringify({ proposals: [{ ...part, quote, assumed }], cannot: [] }))
   const [raw] = answer?.proposals ?? []
   if (!raw) return `dropped: ${answer?.dropped[0]?.reason}`
-  const checked = checkProposal(readStrategy(text, context), raw)
+  const checked = checkProposal(readText(text, context), raw)
   if (!checked.ok) return `dropped: ${checked.problem.reason}`
-  const placement = placeProposal(text, context, checked.value)
+  const placement = placeProposal(readText, text, context, checked.value)
   return placement.ok ? placement.inserted : `not placed: ${checked.value.text}`
 }
 

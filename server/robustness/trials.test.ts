@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readText } from '@playbook/engine/reader/read-text'
 import { familiesOf110 } from '@playbook/engine/robustness/testing/families-of-110'
-import { readStrategy } from '@playbook/engine/strategy/read'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import { insertOwner } from '../strategies/testing/new-strategy.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const on: TrialScope = { symbol: 'EURUSD', timeframe: '1h', startDate: null, endDate: null }
-const planOf = (text: string) => readStrategy(text, { symbol: 'EURUSD' }).plan!
+const planOf = (text: string) => readText(text, { symbol: 'EURUSD' }).plan!
 const plan = planOf('Buy when RSI(14) is below 30, sell when RSI(14) is above 70.')
 
 /** A strategy of a family of its own for every owner. */

@@ -1,3 +1,4 @@
+import { readText } from '@playbook/engine/reader/read-text'
 import { placeProposal } from '@playbook/engine/strategy/proposal/place-proposal'
 import type { Placement, Proposal } from '@playbook/engine/strategy/proposal/proposal'
 import type { ReadingContext } from '@playbook/engine/strategy/reading'
@@ -11,6 +12,6 @@ export interface PlacementRequest {
 
 /** Tries each proposal in the text by itself; each try reads the text again, so this runs in a thread. */
 export const compute: Compute<PlacementRequest, readonly Placement[]> = ({ text, context, proposals }) => ({
-  output: proposals.map((proposal) => placeProposal(text, context, proposal)),
+  output: proposals.map((proposal) => placeProposal(readText, text, context, proposal)),
   transfer: [],
 })

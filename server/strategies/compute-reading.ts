@@ -1,4 +1,4 @@
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import type { Compute } from '../jobs/thread.ts'
 
@@ -8,4 +8,4 @@ export interface ReadingRequest {
 }
 
 /** Reads a text in a thread. */
-export const compute: Compute<ReadingRequest, Reading> = ({ text, context }) => ({ output: readStrategy(text, context), transfer: [] })
+export const compute: Compute<ReadingRequest, Reading> = ({ text, context }) => ({ output: readText(text, context), transfer: [] })

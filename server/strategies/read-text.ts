@@ -1,5 +1,5 @@
 import { Failure } from '@playbook/contract/failure'
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
@@ -18,7 +18,7 @@ const task: Task<ReadingRequest, Reading> = { url: new URL('./compute-reading.ts
 export function createTextReader(): ReadText {
   const threads = openThreadPool({ size: 1, memoryMb: 512 })
   return async (text, context) => {
-    if (text.length <= shortChars) return readStrategy(text, context)
+    if (text.length <= shortChars) return readText(text, context)
     try {
       return await threads.compute(task, { text, context }, { signal: neverAborted, timeoutMs })
     } catch (cause) {

@@ -1,5 +1,5 @@
 import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const api = useFakeApi()
 beforeEach(startSignedIn)
 
 const figure = (name: string, value: number | null) => ({ name, value, reason: null })
-const reading = readStrategy('Daily chart. Buy when RSI(14) is below 25, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade.', {
+const reading = readText('Daily chart. Buy when RSI(14) is below 25, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade.', {
   symbol: 'EURUSD',
 })
 const first = {
@@ -63,7 +63,7 @@ test('only the rules that some of the runs lack are differences', () => {
 })
 
 test('an assumption of one run that another says in its words is a difference', () => {
-  const many = readStrategy(
+  const many = readText(
     'Daily chart. Buy when RSI(14) is below 30, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade. At most 3 open trades.',
     {
       symbol: 'EURUSD',
@@ -75,7 +75,7 @@ test('an assumption of one run that another says in its words is a difference', 
 
 test('an assumption about an indicator is not told of a run that has none of its kind', () => {
   const readAs = (text: string) => {
-    const reading = readStrategy(text, { symbol: 'EURUSD' })
+    const reading = readText(text, { symbol: 'EURUSD' })
     return { strategy: sampleStrategy({ reading, plan: reading.plan! }) }
   }
   const { different } = compareRules([

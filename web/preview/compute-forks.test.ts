@@ -1,7 +1,7 @@
 import { barAt } from '@playbook/engine/market/bars'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { simulatedPrices } from '@playbook/engine/market/price-source'
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { expect, test } from 'vitest'
 import { computeForks, type ComparedFork } from './compute-forks.ts'
 import type { PreviewMarket } from './preview-market.ts'
@@ -18,7 +18,7 @@ const market: PreviewMarket = {
 const context = { symbol: 'EURUSD', timeframe: '1h', startDate: '2024-01-01', endDate: '2024-12-31' }
 
 const forksOf = (text: string, on = market) =>
-  computeForks(text, context, { kind: 'question', id: readStrategy(text, context).questions[0]!.id }, on)
+  computeForks(text, context, { kind: 'question', id: readText(text, context).questions[0]!.id }, on)
 
 test('each reading of a question is run on the market and period, and they differ', () => {
   const forks = forksOf('Buy when price crosses above the moving average. Sell when it crosses below. Stop 2%.')

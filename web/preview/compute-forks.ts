@@ -4,6 +4,7 @@ import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 import { finishSteps } from '@playbook/engine/finish-steps'
 import { simulatedPrices } from '@playbook/engine/market/price-source'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { readText } from '@playbook/engine/reader/read-text'
 import type { Choice, ForkSubject } from '@playbook/engine/strategy/choices'
 import { forksOf } from '@playbook/engine/strategy/forks'
 import type { Plan } from '@playbook/engine/strategy/plan'
@@ -28,7 +29,7 @@ export interface ComparedFork {
 
 /** Reads the text with each way to decide a subject, and runs each reading. */
 export const computeForks = (text: string, context: ReadingContext, subject: ForkSubject, market: PreviewMarket): ComparedFork[] =>
-  forksOf(text, context, subject).map(({ id, label, answers, overrides, isCurrent, ...fork }) => ({
+  forksOf(readText, text, context, subject).map(({ id, label, answers, overrides, isCurrent, ...fork }) => ({
     choice: { id, label, answers, overrides },
     rules: fork.reading.rules,
     differs: [...fork.differs],

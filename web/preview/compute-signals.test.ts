@@ -4,8 +4,8 @@ import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 import { ruleActivity } from '@playbook/engine/explain/rule-activity'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { simulatedPrices } from '@playbook/engine/market/price-source'
+import { readText } from '@playbook/engine/reader/read-text'
 import type { Expr, Plan, Term } from '@playbook/engine/strategy/plan'
-import { readStrategy } from '@playbook/engine/strategy/read'
 import { expect, test } from 'vitest'
 import { computeSignals } from './compute-signals.ts'
 import { loadMarket, withWarmup, type PreviewMarket } from './preview-market.ts'
@@ -21,7 +21,7 @@ const market: PreviewMarket = {
 }
 
 function signalsOf(text: string) {
-  const plan = readStrategy(text, { symbol: 'EURUSD', timeframe: '1h' }).plan!
+  const plan = readText(text, { symbol: 'EURUSD', timeframe: '1h' }).plan!
   const loaded = loadMarket(market, warmupOf(plan, '1h'))
   if (!loaded.ok) throw new Error(loaded.problem)
   return computeSignals(plan, market, loaded.value)
@@ -44,7 +44,7 @@ test('a plan that cannot be run has no trades to count in', () => {
 
 test('what is counted before the run is what the run counts, bars of warm-up included', () => {
   const text = 'Buy when RSI(14) is above 45. Exit when RSI(14) is below 30. Stop 2%.'
-  const read = readStrategy(text, { symbol: 'EURUSD', timeframe: '1h' }).plan!
+  const read = readText(text, { symbol: 'EURUSD', timeframe: '1h' }).plan!
   const { from } = read.entryLong!.when
   // On-balance volume is counted from the first bar that there is.
   const volume: Term = { kind: 'indicator', name: 'obv', params: {}, output: 'value', from }

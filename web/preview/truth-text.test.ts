@@ -1,4 +1,4 @@
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { expect, test } from 'vitest'
 import { exitText, truthText } from './truth-text.ts'
 
@@ -21,7 +21,7 @@ test('what asks about the open trade is counted over the bars of trades', () => 
 test('a stop, a target and a time say how many trades they end', () => {
   const exits = { long: { stop: 12, target: 1, time: 0 }, short: { stop: 3 } }
   const of = (text: string) => {
-    const { rules } = readStrategy(text)
+    const { rules } = readText(text)
     return Object.fromEntries(rules.flatMap((rule) => [[rule.path, exitText(rule, rules, exits)]]))
   }
   const both = 'Buy when RSI(14) is below 30 and sell short when RSI(14) is above 70.'

@@ -1,6 +1,6 @@
 import type { PublishedResult, RunInputs, Statement } from '@playbook/contract/publications'
+import { readText } from '@playbook/engine/reader/read-text'
 import { completePlan } from '@playbook/engine/strategy/complete'
-import { readStrategy } from '@playbook/engine/strategy/read'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -74,7 +74,7 @@ test('a signature by an unknown key is worth nothing', async () => {
 })
 
 test('other rules than those of the statement are found out', async () => {
-  const other = completePlan(readStrategy('Daily chart. Buy when RSI(14) is below 20, sell when RSI(14) is above 60.').plan!, {
+  const other = completePlan(readText('Daily chart. Buy when RSI(14) is below 20, sell when RSI(14) is above 60.').plan!, {
     symbol: 'EURUSD',
   })
   await visit({ published: () => ({ plan: other }) })

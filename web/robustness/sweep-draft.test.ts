@@ -1,10 +1,10 @@
+import { readText } from '@playbook/engine/reader/read-text'
 import { parametersOf } from '@playbook/engine/robustness/parameters'
-import { readStrategy } from '@playbook/engine/strategy/read'
 import { expect, test } from 'vitest'
 import { axisProblem, firstDraft, gridCount, sweepProblem, sweepRequest, valuesOf, type SweepDraft } from './sweep-draft.ts'
 
 const text = 'Buy when RSI(14) is below 30, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade.'
-const parameters = parametersOf(readStrategy(text, { symbol: 'EURUSD' }).plan!)
+const parameters = parametersOf(readText(text, { symbol: 'EURUSD' }).plan!)
 const draft = firstDraft(parameters)
 const [first] = parameters
 const withFirst = (part: Partial<SweepDraft['axes'][string]>): SweepDraft => ({

@@ -2,9 +2,9 @@ import { backtest } from '@playbook/engine/backtest/backtest'
 import { firstBarAtOrAfter } from '@playbook/engine/market/bars'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { simulateBars } from '@playbook/engine/market/simulate'
+import { readText } from '@playbook/engine/reader/read-text'
 import { summariseRun } from '@playbook/engine/statistics/summarise-run'
 import { completePlan } from '@playbook/engine/strategy/complete'
-import { readStrategy } from '@playbook/engine/strategy/read'
 import type { Reading } from '@playbook/engine/strategy/reading'
 import { exampleMarket } from './example-market.ts'
 
@@ -76,7 +76,7 @@ function run(reading: Reading): ExampleOutcome | null {
 
 addEventListener('message', ({ data }: MessageEvent<ExampleRequest>) => {
   const startedMs = performance.now()
-  const reading = readStrategy(data.text, { symbol, timeframe })
+  const reading = readText(data.text, { symbol, timeframe })
   const readMs = performance.now() - startedMs
   postMessage({ number: data.number, reading, readMs, outcome: run(reading) } satisfies ExampleAnswer)
 })

@@ -6,9 +6,10 @@ import { findInstrument } from '@playbook/engine/market/catalogue'
 import { hashBars } from '@playbook/engine/market/hash-bars'
 import { packBars } from '@playbook/engine/market/packed-bars'
 import { simulateBars } from '@playbook/engine/market/simulate'
+import { readerVersion } from '@playbook/engine/reader/read-strategy'
+import { readText } from '@playbook/engine/reader/read-text'
 import { planHash } from '@playbook/engine/strategy/canonical'
 import { completePlan } from '@playbook/engine/strategy/complete'
-import { readStrategy, readerVersion } from '@playbook/engine/strategy/read'
 
 export const sampleWords = 'Daily chart. Buy when RSI(14) is below 40, sell when RSI(14) is above 60. Stop 2%, risk 1% per trade.'
 
@@ -18,7 +19,7 @@ export function sampleInputs(words = sampleWords): RunInputs {
   const fromSeconds = Date.UTC(2020, 0, 1) / 1000
   const bars = simulateBars(instrument, '1d', fromSeconds, Date.UTC(2023, 0, 1) / 1000)
   const input: RunInput = {
-    plan: completePlan(readStrategy(words, { symbol: 'EURUSD' }).plan!, { symbol: 'EURUSD' }),
+    plan: completePlan(readText(words, { symbol: 'EURUSD' }).plan!, { symbol: 'EURUSD' }),
     instrument,
     timeframe: '1d',
     bars,

@@ -1,8 +1,8 @@
 import type { StrategyDetail, StrategyProgress, StrategyResult, TradeRow } from '@playbook/contract/strategies'
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 
 const text = 'Daily chart. Buy when RSI(14) is below 30, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade.'
-const reading = readStrategy(text, { symbol: 'EURUSD' })
+const reading = readText(text, { symbol: 'EURUSD' })
 
 /** A finished strategy; each test changes what it is about. */
 export const sampleStrategy = (part: Partial<StrategyDetail> = {}): StrategyDetail => ({

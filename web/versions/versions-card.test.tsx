@@ -1,5 +1,5 @@
 import type { StrategyVersion } from '@playbook/contract/versions'
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const words = [
 
 function strategyOf(version: number) {
   const text = words[version - 1]!
-  const reading = readStrategy(text, { symbol: 'EURUSD' })
+  const reading = readText(text, { symbol: 'EURUSD' })
   return sampleStrategy({ id: `s${version}`, strategy_id: `s${version}`, strategy_text: text, reading, plan: reading.plan! })
 }
 const version = (number: number): StrategyVersion => ({

@@ -1,8 +1,7 @@
 import { unsupportedFeatures } from '../../backtest/unsupported.ts'
 import { diffRules } from '../diff-rules.ts'
 import type { Plan, Span } from '../plan.ts'
-import { readStrategy } from '../read.ts'
-import type { Reading, ReadingContext } from '../reading.ts'
+import type { ReadWords, Reading, ReadingContext } from '../reading.ts'
 import { locateWords } from './check-proposal.ts'
 import { holdsExactly, pruneExpr } from './holds-exactly.ts'
 import { openSpans, touches } from './open-parts.ts'
@@ -92,11 +91,11 @@ const saidOnly = ({ rules }: Reading) => ({ rules: rules.filter((rule) => rule.s
 
 const notTheSame = 'In your text these words would not be read as just what is proposed. You can copy them and write the sentence anew.'
 
-function tryEdit(before: Reading, context: ReadingContext, proposal: Proposal, edit: Edit): Placement {
+function tryEdit(read: ReadWords, before: Reading, context: ReadingContext, proposal: Proposal, edit: Edit): Placement {
   const { span, insert } = edit
   const text = before.text.slice(0, span.start) + insert + before.text.slice(span.end)
   const moved = moveContext(context, edit)
-  const after = readStrategy(text, moved)
+  const after = read(text, moved)
   if (after.refusal !== null || after.problem !== null || after.plan === null)
     return { ok: false, reason: after.refusal ?? after.problem?.message ?? notTheSame }
   const added = { start: span.start, end: span.start + insert.length }
@@ -118,15 +117,15 @@ function tryEdit(before: Reading, context: ReadingContext, proposal: Proposal, e
  * the reader then finds exactly what was proposed and nothing else said differently. What cannot run before cannot run after,
  * unless the new words themselves say it.
  */
-export function placeProposal(text: string, context: ReadingContext, proposal: Proposal): Placement {
-  const before = readStrategy(text, context)
+export function placeProposal(read: ReadWords, text: string, context: ReadingContext, proposal: Proposal): Placement {
+  const before = read(text, context)
   if (before.refusal !== null) return { ok: false, reason: before.refusal }
   const span = locateWords(text, proposal.words, openSpans(before))
   if (span === null) return { ok: false, reason: 'The words that it is about are no longer in your text.' }
   if (!touches(span, openSpans(before))) return { ok: false, reason: 'The words that it is about have been read by now.' }
   let first: Placement | null = null
   for (const edit of editsOf(before, proposal, span)) {
-    const placement = tryEdit(before, context, proposal, edit)
+    const placement = tryEdit(read, before, context, proposal, edit)
     if (placement.ok) return placement
     if (first === null || (!first.ok && first.reason === notTheSame)) first = placement
   }

@@ -25,7 +25,7 @@ const check = (text: string, given: RawProposal) => checkProposal(readStrategy(t
 function place(text: string, given: RawProposal): Placement {
   const checked = check(text, given)
   if (!checked.ok) throw new Error(checked.problem.reason)
-  return placeProposal(text, context, checked.value)
+  return placeProposal(readStrategy, text, context, checked.value)
 }
 const placed = (text: string, given: RawProposal) => {
   const placement = place(text, given)
@@ -171,7 +171,7 @@ describe('placeProposal', () => {
     const answered = { ...context, answers: { [question.id]: 'pips' } }
     const checked = checkProposal(readStrategy(text, answered), raw(falling, '3 flurps'))
     if (!checked.ok) throw new Error(checked.problem.reason)
-    const placement = placeProposal(text, answered, checked.value)
+    const placement = placeProposal(readStrategy, text, answered, checked.value)
     if (!placement.ok) throw new Error(placement.reason)
     expect(readStrategy(placement.text, { ...context, answers: placement.answers })).toMatchObject({
       status: 'ok',
@@ -182,7 +182,7 @@ describe('placeProposal', () => {
   it('says so when the words have changed or have been read since', () => {
     const checked = check(flurps, raw(falling, '3 flurps in a row'))
     if (!checked.ok) throw new Error(checked.problem.reason)
-    const reasonIn = (text: string) => placeProposal(text, context, checked.value)
+    const reasonIn = (text: string) => placeProposal(readStrategy, text, context, checked.value)
     expect(reasonIn('Buy when RSI(14) is below 30. Sell when RSI(14) is above 70.')).toMatchObject({
       ok: false,
       reason: 'The words that it is about are no longer in your text.',
@@ -193,6 +193,6 @@ describe('placeProposal', () => {
     const checked = check(flurps, raw(falling, '3 flurps in a row'))
     if (!checked.ok) throw new Error(checked.problem.reason)
     const text = `${flurps} Buy when tomorrow closes higher than today.`
-    expect(placeProposal(text, context, checked.value)).toMatchObject({ ok: false })
+    expect(placeProposal(readStrategy, text, context, checked.value)).toMatchObject({ ok: false })
   })
 })

@@ -1,4 +1,4 @@
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ async function showBehind(written: string) {
     <BuilderUnderstood
       draft={{ ...emptyDraft, text: read }}
       change={(part) => (now = { ...now, ...(typeof part === 'function' ? part(now) : part) })}
-      reading={readStrategy(read, { symbol: 'EURUSD' })}
+      reading={readText(read, { symbol: 'EURUSD' })}
       lit={null}
       onLit={nothing}
       isEdited={() => false}

@@ -1,9 +1,9 @@
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { expect, test } from 'vitest'
 import { carryAnswers } from './carry-answers.ts'
 
 const text = 'Buy when RSI(14) is below 30. SL 25 TP 50. Exit when RSI above 60.'
-const idIn = (words: string) => readStrategy(words, { symbol: 'EURUSD' }).questions.find(({ issue }) => issue === 'unit_missing')!.id
+const idIn = (words: string) => readText(words, { symbol: 'EURUSD' }).questions.find(({ issue }) => issue === 'unit_missing')!.id
 
 test.each([
   ['words in front of it', `H1 chart. ${text}`],

@@ -1,4 +1,4 @@
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { expect, test } from 'vitest'
 import { chooseValues, isChosen } from './choose-values.ts'
 import { readingContext } from './draft-request.ts'
@@ -6,7 +6,7 @@ import { emptyDraft, type Draft } from './draft.ts'
 
 const silent = 'Buy when RSI(14) is below 30. Exit when RSI(14) is above 70. Stop 2%.'
 const draftOf = (text: string): Draft => ({ ...emptyDraft, text })
-const read = (draft: Draft) => readStrategy(draft.text, readingContext(draft, undefined))
+const read = (draft: Draft) => readText(draft.text, readingContext(draft, undefined))
 const chosen = (draft: Draft, values: Parameters<typeof chooseValues>[2]): Draft => ({
   ...draft,
   ...chooseValues(draft, read(draft), values),

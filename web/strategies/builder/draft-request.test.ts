@@ -1,5 +1,5 @@
 import type { MarketDetail } from '@playbook/contract/markets'
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { expect, test } from 'vitest'
 import { readingContext, runRequest, whyBlocked } from './draft-request.ts'
 import { emptyDraft, type Draft } from './draft.ts'
@@ -45,7 +45,7 @@ const market = (part: Partial<MarketDetail>): MarketDetail => ({
 })
 const words = 'Buy when RSI(14) is below 30, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade.'
 const draft = (part: Partial<Draft>): Draft => ({ ...emptyDraft, text: words, symbol: 'GOOG', ...part })
-const read = (given: Draft, on: MarketDetail | undefined) => readStrategy(given.text, readingContext(given, on))
+const read = (given: Draft, on: MarketDetail | undefined) => readText(given.text, readingContext(given, on))
 
 test('the costs of an own market are told by the reading', () => {
   const costs = read(draft({}), market({})).assumptions.filter(({ path }) => path.startsWith('costs.'))

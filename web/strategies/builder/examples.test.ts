@@ -1,7 +1,7 @@
 import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
 import { warmupOf } from '@playbook/engine/backtest/warmup-of'
 import { findInstrument } from '@playbook/engine/market/catalogue'
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { expect, test } from 'vitest'
 import { loadMarket } from '../../preview/preview-market.ts'
 import { rerunBacktest } from '../../rerun/compute-rerun.ts'
@@ -13,7 +13,7 @@ test.each(examples.map((example) => [example.name, example] as const))(
   '“%s” is read without a question and trades on its market',
   (_, { text, symbol }) => {
     const instrument = findInstrument(symbol)!
-    const reading = readStrategy(text, { symbol })
+    const reading = readText(text, { symbol })
     expect([reading.status, reading.questions, reading.unsupported]).toEqual(['ok', [], []])
     expect(reading.phrases.filter(({ kind }) => kind === 'not_understood')).toEqual([])
     const plan = reading.plan!

@@ -1,5 +1,5 @@
 import { unsupportedParts } from '@playbook/engine/backtest/unsupported'
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api.ts'
 import { failureOf, failurePlaces } from './failure-places.ts'
@@ -7,7 +7,7 @@ import { failureOf, failurePlaces } from './failure-places.ts'
 const text =
   'EURUSD H4. Buy when RSI(14) is below 30, sell when RSI(14) is above 70. TP 1R (50%), 2R (50%). Backtest from 2035-01-01 to 2036-01-01.'
 const wordsFor = (paths: readonly string[], words = text) =>
-  failurePlaces({ message: '', paths }, readStrategy(words)).map(({ start, end }) => words.slice(start, end))
+  failurePlaces({ message: '', paths }, readText(words)).map(({ start, end }) => words.slice(start, end))
 
 test.each([
   ['a period without bars', ['period.from', 'period.to', 'timeframe'], ['H4', '2035-01-01', '2036-01-01']],
@@ -29,7 +29,7 @@ test('a text that does not say it has no place for it', () => {
 test('what a run would leave out is found by its place in the plan', () => {
   const order =
     'H1. Place a buy stop at the high of the last 24 bars. Stop loss 1.5 ATR. Exit after 12 bars. Add to the position up to 3 times.'
-  const reading = readStrategy(order)
+  const reading = readText(order)
   const parts = unsupportedParts(reading.plan!)
   expect(parts.map(({ feature }) => feature)).toEqual(['feature:pyramiding_by_order'])
   const [place] = failurePlaces({ message: '', paths: parts.map(({ path }) => path) }, reading)

@@ -1,5 +1,5 @@
 import { unsupportedFeatures } from '@playbook/engine/backtest/unsupported'
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { expect, test } from 'vitest'
 import { guideTopics, inText } from './guide-phrases.ts'
 import { insertPhrase, nearestPhrases, rewriteWords, roleOfWords, searchGuide } from './guide.ts'
@@ -10,7 +10,7 @@ const phrases = guideTopics.flatMap((topic) => topic.phrases.map((phrase) => [ph
 test.each(phrases)('the guide’s “%s” is read in full and can be run', (phrase, topic) => {
   const text = inText(topic, phrase)
   const start = text.indexOf(phrase)
-  const reading = readStrategy(text, { symbol: 'EURUSD' })
+  const reading = readText(text, { symbol: 'EURUSD' })
   expect([reading.status, reading.unsupported, reading.phrases.filter(({ kind }) => kind === 'not_understood')]).toEqual(['ok', [], []])
   const own = reading.rules.filter(({ spans }) => spans.some((span) => span.start >= start && span.end <= start + phrase.length))
   expect(own.length).toBeGreaterThan(0)

@@ -1,9 +1,9 @@
 import { proposalModel, proposeParts } from '@playbook/contract/strategies'
+import { readText } from '@playbook/engine/reader/read-text'
 import type { Expr, Origin } from '@playbook/engine/strategy/plan'
 import { placeProposal } from '@playbook/engine/strategy/proposal/place-proposal'
 import { sentencesOf } from '@playbook/engine/strategy/proposal/plan-of-part'
 import type { Proposal, ProposedPart } from '@playbook/engine/strategy/proposal/proposal'
-import { readStrategy } from '@playbook/engine/strategy/read'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -43,10 +43,10 @@ const answer = (proposals: readonly Proposal[], more: object = {}) =>
       host: 'models.example',
       elapsed_ms: 1_540,
       notice: null,
-      proposals: proposals.map((proposal) => ({ proposal, placement: placeProposal(text, {}, proposal) })),
+      proposals: proposals.map((proposal) => ({ proposal, placement: placeProposal(readText, text, {}, proposal) })),
       dropped: [],
       cannot: [],
-      reading: readStrategy(text),
+      reading: readText(text),
       ...more,
     },
   ] as const
@@ -59,7 +59,7 @@ function Harness({ words }: { words: string }) {
   return (
     <>
       <textarea aria-label="Your words" value={draft.text} onChange={(event) => change({ text: event.target.value })} />
-      <ModelProposals draft={draft} change={change} reading={readStrategy(draft.text, context)} context={context} market={undefined} />
+      <ModelProposals draft={draft} change={change} reading={readText(draft.text, context)} context={context} market={undefined} />
     </>
   )
 }

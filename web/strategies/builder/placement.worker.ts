@@ -1,3 +1,4 @@
+import { readText } from '@playbook/engine/reader/read-text'
 import { placeProposal } from '@playbook/engine/strategy/proposal/place-proposal'
 import type { Placement, Proposal } from '@playbook/engine/strategy/proposal/proposal'
 import type { ReadingContext } from '@playbook/engine/strategy/reading'
@@ -15,6 +16,6 @@ export interface PlacementAnswer {
 }
 
 addEventListener('message', ({ data: { number, text, context, proposals } }: MessageEvent<PlacementRequest>) => {
-  const placements = proposals.map((proposal) => placeProposal(text, context, proposal))
+  const placements = proposals.map((proposal) => placeProposal(readText, text, context, proposal))
   postMessage({ number, placements } satisfies PlacementAnswer)
 })

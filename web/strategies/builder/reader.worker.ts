@@ -2,10 +2,10 @@ import { checkReading, type CheckContext } from '@playbook/engine/checks/check-r
 import type { CheckedMarket } from '@playbook/engine/checks/trading-moments'
 import { completionsAt, type Completion } from '@playbook/engine/reader/completions'
 import { nearestReadings, type NearReading } from '@playbook/engine/reader/nearest-readings'
+import { readText } from '@playbook/engine/reader/read-text'
 import { carryOverrides } from '@playbook/engine/strategy/carry-overrides'
 import { diffRules, type RuleChange } from '@playbook/engine/strategy/diff-rules'
 import type { Span } from '@playbook/engine/strategy/plan'
-import { readStrategy } from '@playbook/engine/strategy/read'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import { movedSpan, textEdit } from './text-edit.ts'
 
@@ -50,8 +50,8 @@ export interface Edits {
 function carried({ text, editedIn, context }: ReadRequest): Edits {
   const { overrides = {}, ...rest } = context
   if (text === editedIn || Object.keys(overrides).length === 0) return { overrides, editedIn: text }
-  const before = readStrategy(editedIn, rest).plan
-  const now = readStrategy(text, rest).plan
+  const before = readText(editedIn, rest).plan
+  const now = readText(text, rest).plan
   if (before === null || now === null) return { overrides, editedIn }
   const edit = textEdit(editedIn, text)
   return { overrides: carryOverrides(overrides, before, now, (span) => movedSpan(edit, span)), editedIn: text }
@@ -70,10 +70,10 @@ const changesBy = (before: Reading, after: Reading): RuleChange[] => diffRules(b
 function read(request: ReadRequest): ReadAnswer {
   const edits = carried(request)
   const context = { ...request.context, overrides: edits.overrides }
-  const asRead = readStrategy(request.text, context)
+  const asRead = readText(request.text, context)
   const reading = checkReading(asRead, { answers: context.answers ?? {}, ...marketOf(asRead, request.market) })
   const isPassing = (context.confirmed ?? []).length > 0
-  const passed = isPassing ? changesBy(readStrategy(request.text, { ...context, confirmed: [] }), asRead) : null
+  const passed = isPassing ? changesBy(readText(request.text, { ...context, confirmed: [] }), asRead) : null
   return { reading, passed, ...edits }
 }
 

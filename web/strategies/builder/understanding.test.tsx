@@ -1,4 +1,4 @@
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ function understood(text: string, more: Partial<Parameters<typeof Understanding>
     onIgnore: nothing,
     ...more,
   }
-  return <Understanding reading={readStrategy(text, { symbol: 'EURUSD' })} {...props} />
+  return <Understanding reading={readText(text, { symbol: 'EURUSD' })} {...props} />
 }
 
 test('a question says why it is asked, and its readings can be compared', async () => {

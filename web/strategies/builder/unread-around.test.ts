@@ -1,4 +1,4 @@
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { expect, test } from 'vitest'
 import { rewriteWords, type GuidePhrase } from './guide.ts'
 import { unreadAround, unreadStretches } from './unread-around.ts'
@@ -8,7 +8,7 @@ const stop: GuidePhrase = { text: 'Stop loss 2%.', kind: 'sentence' }
 
 /** The text after its first unread words were said in another way, as a click does it. */
 function rewritten(text: string, phrase: GuidePhrase): string {
-  const reading = readStrategy(text)
+  const reading = readText(text)
   const [unread] = unreadStretches(reading.phrases, text)
   return rewriteWords(text, unreadAround(reading, unread!.words, phrase.kind), phrase)
 }
@@ -45,5 +45,5 @@ test.each([
   ],
   ['Buy when RSI(14) is below 30 unless the bolinger thing. No bolinger. Exit after 5 days.', ['unless the bolinger thing', 'No bolinger']],
 ])('what waits for a decision is the clause around unread words: %s', (text, expected) => {
-  expect(unreadStretches(readStrategy(text).phrases, text).map(({ start, end }) => text.slice(start, end))).toEqual(expected)
+  expect(unreadStretches(readText(text).phrases, text).map(({ start, end }) => text.slice(start, end))).toEqual(expected)
 })

@@ -1,11 +1,11 @@
-import { readStrategy } from '@playbook/engine/strategy/read'
+import { readText } from '@playbook/engine/reader/read-text'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AssumptionChip, type ChosenValues } from './assumption-chip.tsx'
 
 test('one chip edits every place of a value, and names their rules', async () => {
-  const { assumptions, rules } = readStrategy(
+  const { assumptions, rules } = readText(
     'Buy when Stochastic %K crosses above %D and Stochastic is below 20. Sell short when Stochastic is above 80. Stop 2%.',
     { symbol: 'EURUSD' },
   )
