@@ -43,3 +43,8 @@ test('a sell that is the opposite opens a short beside a stop and a target, else
   expect(sides('Buy when RSI < 30. Sell is the opposite. SL 20 pips, TP 40 pips')).toEqual([true, false])
   expect(sides('Buy when RSI < 30. Sell is the opposite.')).toEqual([false, true])
 })
+
+test('a price is measured against the channel of the bars before it', () => {
+  const when = readPlan('Buy when price closes above the upper Donchian channel (55).')?.plan.entryLong?.when
+  expect(when).toMatchObject({ op: 'gt', right: { name: 'donchian', output: 'upper', shift: 1 } })
+})

@@ -100,9 +100,15 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
   if (said.is === 'reference' && object.is === 'number' && !canReach(subject.value, object.value))
     return refused({ issue: 'unknown_term', at: to.at })
   if (!isSettledLike(subject.value, object, context)) return refused({ issue: 'unknown_term', at: to.at })
-  const pair = resolvePair(subject.value, object, direction, context)
+  const pair = resolvePair(subject.value, beforeThisBar(subject.value, object), direction, context)
   return pair.ok ? ok({ op, ...pair.value, from }) : pair
 }
+
+/** A channel of extremes that a price is measured against ends a bar earlier: no price is beyond an extreme that it is part of. */
+const beforeThisBar = (subject: Value, object: Value): Value =>
+  subject.is === 'price' && subject.back === null && object.is === 'indicator' && object.name === 'donchian' && object.back === null
+    ? { ...object, back: 1 }
+    : object
 
 /** A price of the strategy's own chart as that of whole days; null for one that is of a certain bar or chart already. */
 const byDay = (term: Term): Term | null =>

@@ -150,6 +150,9 @@ export function objectText(subject: Term, object: Term): string {
   }
   if (own !== 'any' && other !== 'any' && own !== other) return exactText(object)
   if (isMultiple(object)) return multipleText(object)
+  // A channel of extremes that a price is measured against is read as that of the bar before.
+  if (isPlainPrice(subject) && object.kind === 'indicator' && object.name === 'donchian' && object.shift === undefined)
+    return exactText(object)
   if (isPlainPrice(object) && (object.field === 'high' || object.field === 'low')) return `the current bar's ${fieldWord[object.field]}`
   return termText(object)
 }
