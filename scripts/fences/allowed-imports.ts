@@ -48,7 +48,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/robustness',
     'engine/strategy',
   ],
-  'engine/form': ['engine/result.ts', 'engine/strategy', 'engine/writer'],
+  'engine/form': ['engine/indicators', 'engine/market', 'engine/result.ts', 'engine/strategy', 'engine/writer'],
   'engine/format': ['engine/market'],
   'engine/language': ['engine/table.ts'],
   'engine/indicators': ['engine/market', 'engine/spare-columns.ts'],
@@ -517,6 +517,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/strategies/builder': [
     'contract',
     'engine/checks',
+    'engine/form',
     'engine/market',
     'engine/reader',
     'engine/strategy',

@@ -29,6 +29,8 @@ import { DraftMenu, RecentDrafts } from './draft-menu.tsx'
 import { DraftOrigin } from './draft-origin.tsx'
 import { checkedMarket, draftTimeframe, readingContext, runRequest, whyBlocked, type DraftMarket } from './draft-request.ts'
 import type { Draft } from './draft.ts'
+import { useForm } from './form/use-form.ts'
+import { useTextHistory } from './form/use-text-history.ts'
 import { LiveText } from './live-text.ts'
 import { ModelProposals } from './model-proposals.tsx'
 import { NoEntryDialog, noEntryOf } from './no-entry.tsx'
@@ -198,6 +200,8 @@ function Builder({ opening, goTo }: BuilderProps) {
   const reader = useReader()
   const { reading, passed, market, marketError, reload, context } = useUnderstood(reader, draft, change)
   const nearTo = useNearReadings(reader, reading)
+  const form = useForm(reader, draft, context, change)
+  const history = useTextHistory(draft, change)
   const onMarket = useRulesOnMarket({ reading, market })
   const [comparing, setComparing] = useState<ComparedSubject | null>(null)
   const [lit, setLit] = useState<number | null>(null)
@@ -294,6 +298,8 @@ function Builder({ opening, goTo }: BuilderProps) {
             statusId={statusId}
             onCompare={setComparing}
             nearTo={nearTo}
+            form={form}
+            history={history}
             note={onMarket.note}
             help={help}
           />

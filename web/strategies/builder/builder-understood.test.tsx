@@ -27,6 +27,8 @@ async function showBehind(written: string) {
       onCompare={nothing}
       note={() => null}
       nearTo={() => []}
+      form={{ edit: async () => null, add: async () => null }}
+      history={{ undo: null, redo: null }}
       help={null}
       passed={null}
     />,

@@ -4,13 +4,15 @@ import type { Span } from '@playbook/engine/strategy/plan'
 import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
 import { memo, useRef, type ReactNode } from 'react'
 import type { ComparedSubject } from '../../preview/fork-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import type { ChosenValues } from '../plan/assumption-chip.tsx'
 import { withText, type Draft } from './draft.ts'
+import type { Form } from './form/use-form.ts'
+import type { useTextHistory } from './form/use-text-history.ts'
 import { rewriteWords } from './guide.ts'
 import { movedSpan, textEdit } from './text-edit.ts'
 import { Understanding } from './understanding.tsx'
@@ -33,6 +35,8 @@ interface BuilderUnderstoodProps {
   readonly statusId: string
   readonly onCompare: (subject: ComparedSubject) => void
   readonly nearTo: (words: Span) => readonly NearReading[]
+  readonly form: Form
+  readonly history: ReturnType<typeof useTextHistory>
   readonly note: (rule: Pick<RuleLine, 'path'>) => ReactNode
   /** What helps with the words that were not understood. */
   readonly help: ReactNode
@@ -41,7 +45,7 @@ interface BuilderUnderstoodProps {
 /** What became of the words, beside them; drawn again only where something of it has changed. */
 export const BuilderUnderstood = memo(Understood)
 
-function Understood({ draft, change, reading, passed, help, statusId, ...view }: BuilderUnderstoodProps) {
+function Understood({ draft, change, reading, passed, help, statusId, history: { undo, redo }, ...view }: BuilderUnderstoodProps) {
   const isEmpty = draft.text.trim() === ''
   const shown = isEmpty ? null : reading
   const head = useRef<HTMLHeadingElement>(null)
@@ -55,13 +59,27 @@ function Understood({ draft, change, reading, passed, help, statusId, ...view }:
     head.current?.focus()
   }
   return (
-    <section className={css.understood} aria-label="What I understood">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of its buttons Undo and Redo
+    <section
+      className={css.understood}
+      aria-label="What I understood"
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || event.target instanceof HTMLInputElement) return
+        event.preventDefault()
+        if (event.shiftKey) redo?.()
+        else undo?.()
+      }}
+    >
       <div className="row between wrap">
         <h2 className="h-panel" ref={head} tabIndex={-1}>
           What I understood
         </h2>
-        <span className="small mute" id={statusId} role="status">
-          {shown === null ? '' : countsOf(shown)}
+        <span className="row">
+          <span className="small mute" id={statusId} role="status">
+            {shown === null ? '' : countsOf(shown)}
+          </span>
+          <IconButton icon="undo" size="sm" label="Undo" disabled={undo === null} onClick={() => undo?.()} />
+          <IconButton icon="redo" size="sm" label="Redo" disabled={redo === null} onClick={() => redo?.()} />
         </span>
       </div>
       {isEmpty ? (

@@ -7,6 +7,7 @@ import { carryOverrides } from '@playbook/engine/strategy/carry-overrides'
 import { diffRules, type RuleChange } from '@playbook/engine/strategy/diff-rules'
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
+import { addRule, followEdit, type AddRequest, type EditRequest, type Followed } from './form/follow-edit.ts'
 import { movedSpan, textEdit } from './text-edit.ts'
 
 /** A text to read. `editedIn` is the text that the context's edited values belong to. */
@@ -31,6 +32,9 @@ export interface ReaderCalls {
     readonly input: { readonly text: string; readonly marks: readonly Span[] }
     readonly answer: readonly (readonly NearReading[])[]
   }
+  /** The text after a change of its rules by hand. */
+  readonly follow: { readonly input: EditRequest; readonly answer: Followed }
+  readonly addRule: { readonly input: AddRequest; readonly answer: Followed }
   /** What may follow at the caret. */
   readonly complete: { readonly input: { readonly text: string; readonly caret: number }; readonly answer: readonly Completion[] }
 }
@@ -80,6 +84,8 @@ function read(request: ReadRequest): ReadAnswer {
 const answers: { readonly [Call in keyof ReaderCalls]: (input: ReaderCalls[Call]['input']) => ReaderCalls[Call]['answer'] } = {
   read,
   near: ({ text, marks }) => marks.map((mark) => nearestReadings(text, mark)),
+  follow: followEdit,
+  addRule,
   complete: ({ text, caret }) => completionsAt(text, caret),
 }
 

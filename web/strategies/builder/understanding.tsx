@@ -5,13 +5,15 @@ import type { Span } from '@playbook/engine/strategy/plan'
 import { originAt } from '@playbook/engine/strategy/plan-path'
 import type { Assumption, Question, Reading, RuleLine, Unsupported } from '@playbook/engine/strategy/reading'
 import { rulePartsOf } from '@playbook/engine/strategy/rule-parts'
-import { Fragment, useMemo, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { ComparedSubject } from '../../preview/fork-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AssumptionChip, type ChosenValues } from '../plan/assumption-chip.tsx'
 import { RuleList } from '../plan/rule-list.tsx'
+import type { Form } from './form/use-form.ts'
 import { nearestPhrases, roleOfWords, type GuidePhrase } from './guide.ts'
 import { questionHelp } from './question-help.ts'
 import { unreadStretches } from './unread-around.ts'
@@ -40,8 +42,38 @@ interface UnderstandingProps {
   readonly onCompare?: (subject: ComparedSubject) => void
   /** What helps with the words that were not understood; stands behind them. */
   readonly help?: ReactNode
+  /** Changes rules by hand; missing where they are only shown. */
+  readonly form?: Form
   /** What stands at the end of a rule's line. */
   readonly note?: (rule: Pick<RuleLine, 'path'>) => ReactNode
+}
+
+// With the fields of every rule, which nobody needs before they change one.
+const RuleEditor = lazy(() => import('./form/rule-editor.tsx').then((module) => ({ default: module.RuleEditor })))
+const FormTools = lazy(() => import('./form/form-tools.tsx').then((module) => ({ default: module.FormTools })))
+
+/** What changes the rules of a reading: a button behind each and its fields under it, one rule at a time. */
+function useChangedRules({ plan }: Reading, form: Form | undefined) {
+  const [changed, setChanged] = useState<string | null>(null)
+  if (form === undefined || plan === null) return {}
+  return {
+    tools: ({ path, text, spans }: RuleLine) =>
+      spans.length > 0 && path !== 'symbol' ? (
+        <IconButton
+          icon="pen"
+          size="sm"
+          label={`Change “${text}”`}
+          aria-expanded={changed === path}
+          onClick={() => setChanged(changed === path ? null : path)}
+        />
+      ) : null,
+    below: ({ path, text }: RuleLine) =>
+      changed === path ? (
+        <Suspense fallback={<SkeletonRows rows={1} label="Opening the fields" />}>
+          <RuleEditor plan={plan} path={path} text={text} onEdit={form.edit} onClose={() => setChanged(null)} />
+        </Suspense>
+      ) : null,
+  }
 }
 
 const compareOf = (onCompare: (subject: ComparedSubject) => void, subject: ComparedSubject | null) =>
@@ -80,10 +112,12 @@ export function Understanding({
   onSay,
   onCompare,
   help,
+  form,
   note,
 }: UnderstandingProps) {
   const assumptions = useMemo(() => notAsked(reading), [reading])
   const unread = useMemo(() => unreadStretches(reading.phrases, reading.text), [reading])
+  const changing = useChangedRules(reading, form)
   return (
     <>
       {reading.refusal !== null && <Refusal reading={reading} />}
@@ -118,6 +152,7 @@ export function Understanding({
       ))}
       {help}
       <RuleList
+        {...changing}
         groups={groupRules(reading.rules)}
         lit={lit}
         onLit={onLit}
@@ -125,6 +160,11 @@ export function Understanding({
         {...(onShow ? { onShow: ({ spans }: RuleLine, canType: boolean) => spans[0] && onShow(spans[0], canType) } : {})}
         {...(note ? { note } : {})}
       />
+      {form !== undefined && reading.plan !== null && (
+        <Suspense>
+          <FormTools plan={reading.plan} form={form} />
+        </Suspense>
+      )}
       {assumptions.length > 0 && (
         <div>
           <h3 className={`label ${css.assumed}`}>Assumed, because the text does not say</h3>

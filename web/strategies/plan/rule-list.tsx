@@ -14,6 +14,10 @@ interface RuleListProps {
   readonly onShow?: (rule: RuleLine, canType: boolean) => void
   /** What stands at the end of a line, such as how often the rule was true. */
   readonly note?: (rule: Pick<RuleLine, 'path'>) => ReactNode
+  /** What stands behind a rule's line, such as what changes it. */
+  readonly tools?: (rule: RuleLine) => ReactNode
+  /** What stands under a rule's line. */
+  readonly below?: (rule: RuleLine) => ReactNode
   /** A rule's condition as a tree, where one line cannot show it. */
   readonly partsOf?: (rule: RuleLine) => RulePart | null
   /** Paths of the rules that stand out, such as those that two readings do not share. */
@@ -40,7 +44,7 @@ export function RuleList({ groups, marked, ...row }: RuleListProps) {
 
 type RuleRowProps = Omit<RuleListProps, 'groups' | 'marked'> & { readonly rule: RuleLine; readonly isMarked: boolean }
 
-function RuleRow({ rule, lit = null, onLit, onShow, note, partsOf, isMarked }: RuleRowProps) {
+function RuleRow({ rule, lit = null, onLit, onShow, note, tools, below, partsOf, isMarked }: RuleRowProps) {
   const { number } = rule
   const tree = partsOf?.(rule) ?? null
   return (
@@ -77,7 +81,11 @@ function RuleRow({ rule, lit = null, onLit, onShow, note, partsOf, isMarked }: R
         {isMarked && <span className="sr">Differs: </span>}
         {tree === null ? rule.text : <Parts part={tree} note={note} />}
       </div>
-      <span className="f num">{note?.(rule)}</span>
+      <span className={`f num ${css.tail}`}>
+        {note?.(rule)}
+        {tools?.(rule)}
+      </span>
+      {below?.(rule)}
     </li>
   )
 }
