@@ -20,6 +20,11 @@ test('a verb that nobody knows is offered as each that would fit', () => {
   expect(offered.every((words) => words.startsWith('Buy when price') && words.endsWith('the lower Bollinger band'))).toBe(true)
 })
 
+test('brackets and commas end no sentence', () => {
+  const [first] = near('Buy when price frobnicates the 50 EMA and RSI(14) is below 30, on H1.', 'frobnicates')
+  expect(first?.words).toMatch(/^Buy when price .* the 50 EMA and RSI\(14\) is below 30, on H1$/)
+})
+
 test('no number, limit or side is left out', () => {
   const offered = [
     ...wordsNear('Buy when RSI(14) is below 30. Only zorb 2 blips on shorts.', 'zorb'),

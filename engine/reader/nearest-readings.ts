@@ -48,17 +48,14 @@ const stopgapCost = 6
 /** A way that costs so much more than the likeliest is none to offer. */
 const offeredWithin = 7
 
-const endSymbol = tagSymbol('sentenceEnd')
-const isEnd = ({ edgesTo }: Lattice, at: number): boolean =>
-  edgesTo[at + 1]!.some(({ from, symbols }) => from === at && symbols.some(({ symbol }) => symbol === endSymbol))
+const ends: ReadonlySet<string> = new Set(['.', '!', '?', ';', '\n'])
 
 /** The sentence, or the line, that holds a place of the text. */
 function sentenceAt(text: string, { start, end }: Span): Span {
-  const lattice = lexer(text)
-  const { tokens } = lattice
-  const ends = tokens.flatMap((token, at) => (isEnd(lattice, at) && token.text !== ':' ? [token] : []))
-  const from = ends.findLast((token) => token.end <= start)?.end ?? 0
-  const to = ends.find((token) => token.start >= end)?.start ?? text.length
+  const { tokens } = lexer(text)
+  const marks = tokens.filter((token) => ends.has(token.text))
+  const from = marks.findLast((token) => token.end <= start)?.end ?? 0
+  const to = marks.find((token) => token.start >= end)?.start ?? text.length
   const inside = tokens.filter((token) => token.start >= from && token.end <= to)
   return inside.length === 0 ? { start, end } : { start: inside[0]!.start, end: inside.at(-1)!.end }
 }
