@@ -54,7 +54,7 @@ test.each([
   ],
   [said('Snooze 2 blobs after pain', { part: 'cooldown', cooldown: { bars: 2, after: 'loss' } }), 'Wait 2 bars after a loss.'],
   [said('Use 4 blob candlesticks', { part: 'timeframe', value: '4h' }), 'Timeframe: H4.'],
-  [said('Grab 3 blobs of profit', { part: 'target', side: 'both', distance: { kind: 'r', value: 3 } }), '3R'],
+  [said('Grab 3 blobs of profit', { part: 'target', side: 'both', distance: { kind: 'r', value: 3 } }), 'Take profit 3R.'],
   [
     said('Guard at 3 blobs stop', { part: 'stop', side: 'both', distance: { kind: 'price_level', level: indicator('swing_low') } }),
     'Stop loss at swing low.',

@@ -102,7 +102,7 @@ test('words that cannot be had are answered 400 with the reading until they are 
 
 test('words that no rule took are answered 400 too, and confirming other words does not help', async () => {
   const user = await app.registerUser()
-  const strategy_text = `${text} Max 2 trades/day.`
+  const strategy_text = `${text} Max 2 frobs a go.`
   const body = { ...onEurusd, strategy_text, confirmed: [{ start: 0, end: text.length }] }
   const { status, failure } = await user.call(calls.interpret, { body })
   expect([status, failure.code]).toEqual([400, 'strategy_blocked'])
