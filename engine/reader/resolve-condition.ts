@@ -101,7 +101,9 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
     return refused({ issue: 'unknown_term', at: to.at })
   if (!isSettledLike(subject.value, object, context)) return refused({ issue: 'unknown_term', at: to.at })
   const pair = resolvePair(subject.value, beforeThisBar(subject.value, object), direction, context)
-  return pair.ok ? ok({ op, ...pair.value, from }) : pair
+  const own = pair.ok ? null : ownOpen(subject.value, to)
+  const settled = own === null ? pair : resolvePair(subject.value, own, direction, context)
+  return settled.ok ? ok({ op, ...settled.value, from }) : settled
 }
 
 /** A channel of extremes that a price is measured against ends a bar earlier: no price is beyond an extreme that it is part of. */

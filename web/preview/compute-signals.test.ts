@@ -28,7 +28,7 @@ function signalsOf(text: string) {
 }
 
 test('conditions of the open trade stand beside those of the market, and stops say how often they were hit', () => {
-  const { conditions, exits } = signalsOf('Buy when RSI(14) crosses above 30. Exit when price is 0.5% above the entry price. Stop 1%.')
+  const { conditions, exits } = signalsOf('Buy when RSI(14) crosses above 30. Exit when the close is above the entry price. Stop 1%.')
   const [entry, exit] = conditions
   expect([entry?.path, entry?.heldBars]).toEqual(['entryLong.when', null])
   expect([exit?.path, exit?.times]).toEqual(['exitLong.when', exits?.long.signal])

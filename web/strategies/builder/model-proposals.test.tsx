@@ -1,6 +1,6 @@
 import { proposalModel, proposeParts } from '@playbook/contract/strategies'
 import { readText } from '@playbook/engine/reader/read-text'
-import type { Expr, Origin } from '@playbook/engine/strategy/plan'
+import type { Expr, Origin, Term } from '@playbook/engine/strategy/plan'
 import { placeProposal } from '@playbook/engine/strategy/proposal/place-proposal'
 import { sentencesOf } from '@playbook/engine/strategy/proposal/plan-of-part'
 import type { Proposal, ProposedPart } from '@playbook/engine/strategy/proposal/proposal'
@@ -32,7 +32,9 @@ const proposalOf = (proposed: ProposedPart, words: string, assumed: readonly str
 const entry = proposalOf({ part: 'entryLong', when: falling }, '3 flurps in a row')
 const stop = proposalOf({ part: 'stop', side: 'both', distance: { kind: 'percent', value: 1.5, from } }, 'a snug stop', ['1.5'])
 /** A condition that the reader has no words for. */
-const odd = proposalOf({ part: 'entryLong', when: { op: 'not', arg: { op: 'not', arg: falling, from }, from } }, '3 flurps in a row')
+const close: Term = { kind: 'price', field: 'close', from }
+const smaller: Term = { kind: 'calc', op: 'min', args: [close, { kind: 'calc', op: 'abs', args: [close], from }], from }
+const odd = proposalOf({ part: 'entryLong', when: { op: 'gt', left: smaller, right: close, from } }, '3 flurps in a row')
 
 const ask = `POST ${proposeParts.path}`
 const answer = (proposals: readonly Proposal[], more: object = {}) =>
@@ -136,7 +138,7 @@ test('what would not be read as proposed can only be copied', async () => {
   await screen.findByText(/would not be read as just what is proposed/)
   expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Copy' }))
-  expect(await navigator.clipboard.readText()).toBe('Buy when not (not (close is falling for 3 bars)).')
+  expect(await navigator.clipboard.readText()).toBe(odd.text)
 })
 
 test('proposals for words that were changed since are gone', async () => {
