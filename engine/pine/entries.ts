@@ -57,9 +57,16 @@ const fieldsOf = (script: Script, needs: Needs, { side, order }: SideEntry, addS
 function orderText({ side, order }: SideEntry, needs: Needs, isOneOfTwo: boolean): string {
   const id = followsPositions(needs) ? 'opened.id' : `"${titles[side]}"`
   const at =
-    order === null ? '' : order.type === 'limit' ? ', limit = price' : `, stop = price${order.beyond === null ? '' : ', limit = limit'}`
+    order === null ? '' : order.type === 'limit' ? ', limit = level' : `, stop = level${order.beyond === null ? '' : ', limit = limit'}`
   const group = order !== null && isOneOfTwo ? ', oca_name = "Entries", oca_type = strategy.oca.cancel' : ''
   return `strategy.entry(${id}, strategy.${side}, qty = units${at}${group})`
+}
+
+/** The fill that is expected: at the market, or at the order's level; where the close has met that already, at the close. */
+function expectedPrice({ side, order }: SideEntry): string {
+  if (order === null) return 'close'
+  if (order.beyond !== null) return 'level'
+  return `math.${(order.type === 'stop') === (side === 'long') ? 'max' : 'min'}(level, close)`
 }
 
 const withoutStopWhy = 'Without it this side is not entered.'
@@ -93,9 +100,10 @@ function sizedEntry(script: Script, needs: Needs, entry: SideEntry, isOneOfTwo: 
       ? [opened, 'measure(opened, price)', 'isEntered := isPlaced(opened, price)', 'if isEntered', ...indented(place)]
       : [opened, ...place]
   return [
-    `float price = ${order === null ? 'close' : `${script.use('onTick')}(${order.level}, ${rounding})`}`,
+    ...(order === null ? [] : [`float level = ${script.use('onTick')}(${order.level}, ${rounding})`]),
+    `float price = ${expectedPrice(entry)}`,
     stopLine(script, side),
-    ...(order?.beyond ? [`float limit = ${script.use('onTick')}(price ${sign > 0 ? '+' : '-'} ${operand(order.beyond)}, ${-sign})`] : []),
+    ...(order?.beyond ? [`float limit = ${script.use('onTick')}(level ${sign > 0 ? '+' : '-'} ${operand(order.beyond)}, ${-sign})`] : []),
     ...sizeLines(script, side, hasStop, mostPositions(script) === 1),
     `isEntered := ${isEnough(script)}`,
     'if isEntered',

@@ -64,7 +64,7 @@ function placedOrder(script: Script, order: EntryOrder, side: Side): PlacedOrder
   const { type, limit, expiresBars = 1 } = order
   const level = levelOf(script, order, side)
   if (level === null) return null
-  const beyond = type === 'stop' && limit ? inPrice(script, limit, 'entryOrder.limit', 'price') : null
+  const beyond = type === 'stop' && limit ? inPrice(script, limit, 'entryOrder.limit', 'level') : null
   if (type === 'stop' && limit && beyond === null) return null
   return { type, level: script.chart.declare(`${side}Level`, level), beyond, life: expiresBars }
 }

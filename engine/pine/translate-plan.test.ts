@@ -228,7 +228,7 @@ const settings: Readonly<Record<string, readonly [Partial<Plan>, string]>> = {
       entryLong: always,
       entryOrder: { type: 'stop', long: price('high'), offset: eachDistance.pips, limit: eachDistance.pips, expiresBars: 3, from },
     },
-    'strategy.entry(opened.id, strategy.long, qty = units, stop = price, limit = limit)',
+    'strategy.entry(opened.id, strategy.long, qty = units, stop = level, limit = limit)',
   ],
   dailyStop: [{ dailyStop: { losses: 2, percent: 3, from } }, 'lossesToday < 2'],
   cooldown: [{ cooldown: { bars: 4, after: 'loss', count: 2, from } }, 'bar_index + 1 > cooledAfter'],
@@ -305,7 +305,7 @@ test('a rule that touches a level is an order there, and an exit of that kind re
     exitLong: { when: under, fill: 'order' },
     stop: long(eachDistance.percent),
   })
-  expect(code).toContain('strategy.entry(opened.id, strategy.long, qty = units, stop = price)')
+  expect(code).toContain('strategy.entry(opened.id, strategy.long, qty = units, stop = level)')
   expect(code).toContain('stop := na(stop) ? longExitLevel : math.max(stop, longExitLevel)')
 })
 
