@@ -38,7 +38,7 @@ test.each(['Night scalper for EURUSD.', 'RSI bounce – EURUSD\n', 'TrendRider v
   },
 )
 
-test.each(['Soybeans daily.', 'RELIANCE breakout.', 'Never a breakout on EURUSD.', '3 bar breakout on EURUSD.'])(
+test.each(['Soybeans daily.', 'RELIANCE breakout.', 'Never a breakout on EURUSD.', '3 bar surge on EURUSD.'])(
   '%s is more than a title',
   (text) => {
     expect(clausesIn(`${text} Buy when RSI < 30`).at(-1)).toMatch(/^unread/)

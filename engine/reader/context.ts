@@ -16,6 +16,8 @@ export interface Context {
   readonly introduced: readonly Introduced[]
   /** Steps of a sequence that come before what is resolved, the last of them last: bars and levels of theirs are spoken of later. */
   readonly found?: readonly Found[]
+  /** Earlier bars that the same condition tells by what they are: "the previous bar was an inside bar and …". */
+  readonly bars?: readonly Found[]
   readonly spansOf: (at: Stretch | null) => readonly Span[]
   /** What a condition means, which values that it finds or counts ask for. */
   readonly exprOf: (condition: Condition, context: Context) => Result<Expr, Open>

@@ -50,9 +50,12 @@ export type BarSize = 'range' | 'body' | 'upper_wick' | 'lower_wick'
 export type SaidRange =
   | { readonly range: 'opening'; readonly over: Duration | null }
   | { readonly range: 'session'; readonly name: SessionName }
-  /** `called`: the session that is said to have these hours. */
-  | { readonly range: 'hours'; readonly from: Clock; readonly to: Clock; readonly called?: SessionName }
-  | { readonly range: 'that' }
+  /** `called`: the session that is said to have these hours; `name`: another word for them. */
+  | { readonly range: 'hours'; readonly from: Clock; readonly to: Clock; readonly called?: SessionName; readonly name?: string }
+  /** Of the bars before, as a breakout of so many of them has it. */
+  | { readonly range: 'bars'; readonly over: Duration }
+  /** `name`: what it is called by, as the overnight range is. */
+  | { readonly range: 'that'; readonly name?: string }
 
 /** A value at each bar, as it is said. */
 export type Value = Placed &
@@ -129,6 +132,8 @@ export type BarReference =
   /** "That low": a price that was spoken of, else the bar's. */
   | 'named'
   | 'entry'
+  /** The bar around an inside bar. */
+  | 'mother'
   | 'previous'
   | 'that'
   | 'it'

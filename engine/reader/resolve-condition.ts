@@ -31,6 +31,7 @@ import {
 } from './resolve-states.ts'
 import { alone, awayFrom, resolvePair, resolveValue, severalOf } from './resolve-value.ts'
 import { isAveraging, priceOf, withOutput } from './said-values.ts'
+import { asLater } from './said.ts'
 import { hasBands, lengthOf, metBefore, settleReferences, type Place } from './settle-references.ts'
 import { canReach, objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
@@ -141,6 +142,24 @@ function touching(subject: Term, line: Term, from: Origin, { isBack, direction: 
 const usualMark = (subject: Value, name: 'high' | 'low', at: Value['at']): Value | null =>
   objectOf(subject, { is: 'threshold', name: name === 'high' ? 'overbought' : 'oversold', at })
 
+const banded: readonly string[] = ['bb', 'keltner', 'donchian', 'ichimoku']
+/** A range or a channel of which no end is said. */
+const hasTwoEnds = (to: Value): boolean =>
+  (to.is === 'range' && to.output === null) || (to.is === 'indicator' && to.output === null && banded.includes(to.name))
+
+/** "Its body is above 10 pips and it is green": the bar that has the size. */
+function barOfSize(subject: Value, context: Context): Value {
+  const isSize = subject.is === 'size' || (subject.is === 'reference' && subject.to === 'it')
+  const found = isSize ? settleReferences(subject, alone, context) : null
+  return found?.ok && found.value.is === 'size'
+    ? { is: 'price', field: 'close', timeframe: found.value.timeframe, back: found.value.back, at: subject.at }
+    : subject
+}
+
+/** Which end of a range an entry waits for, by its side; null for what leaves a trade, which may wait for either. */
+const breakoutOf = ({ side, heading }: Context): Direction | null =>
+  side === 'long' && heading === 'down' ? 'up' : side === 'short' && heading === 'up' ? 'down' : null
+
 const crossing = (direction: Direction | null) => (direction === null ? 'crosses' : direction === 'up' ? 'crosses_above' : 'crosses_below')
 
 /** What stands beside something tells what *it* is. */
@@ -233,10 +252,21 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     case 'compare': {
       const { how, to, part, isBack } = predicate
       const direction = how.startsWith('g') ? 'up' : how.startsWith('l') ? 'down' : null
-      return comparison(isBack ? crossing(direction) : how, partOf(barOfIt(subject, to, part, context), part, direction), to, from, context)
+      return comparison(
+        isBack ? crossing(direction) : how,
+        partOf(barOfIt(subject, to, part, context), part, direction, to),
+        to,
+        from,
+        context,
+      )
     }
     case 'cross': {
-      const direction = predicate.direction ?? sideOfLevel(predicate.to)
+      const { to } = predicate
+      const direction = predicate.direction ?? sideOfLevel(to) ?? (hasTwoEnds(to) ? breakoutOf(context) : null)
+      if (hasTwoEnds(to) && direction === null) {
+        const leaves = { does: 'inside', of: to, isIn: false, isChange: true, direction, part: null, at: predicate.at } as const
+        return ofTerm(subject, context, (term) => resolveInside(term, leaves, from, context))
+      }
       return comparison(
         crossing(direction),
         partOf(barOfIt(subject, predicate.to, predicate.part, context), predicate.part, direction),
@@ -262,7 +292,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     case 'away':
       return ofTerm(subject, context, (term) => resolveAway(term, predicate, from, context), predicate.from)
     case 'color':
-      return ofTerm(subject, context, (term) => resolveColor(term, predicate, from))
+      return ofTerm(barOfSize(subject, context), context, (term) => resolveColor(term, predicate, from))
     case 'extreme':
       return ofTerm(subject, context, (term) => resolveExtreme(term, predicate, from, context))
     case 'range part':
@@ -448,7 +478,8 @@ function sequenceOf({ steps, resets, at }: Extract<Condition, { says: 'sequence'
 }
 
 /** The bars that a rule speaks of, for what is said of them elsewhere: the steps of its sequences, else all of it at once. */
-export function foundIn(condition: Condition, context: Context): readonly Found[] {
+export function foundIn(spoken: Condition, context: Context): readonly Found[] {
+  const condition = asLater(spoken)
   if (condition.says === 'join') return condition.args.flatMap((arg) => foundIn(arg, context))
   const steps = condition.says === 'sequence' ? condition.steps : [{ when: condition, within: null }]
   let found: readonly Found[] = []
@@ -465,7 +496,20 @@ const stepsBefore = (found: readonly Found[], within: Duration | null): readonly
   return found.map((step) => ({ ...step, back: isNext && step.back !== null ? step.back + 1 : null }))
 }
 
-const plainBars: readonly BarReference[] = ['signal', 'entry', 'previous', 'that', 'it', 'named', 'first', 'last', 'current', 'up', 'down']
+const plainBars: readonly BarReference[] = [
+  'signal',
+  'entry',
+  'mother',
+  'previous',
+  'that',
+  'it',
+  'named',
+  'first',
+  'last',
+  'current',
+  'up',
+  'down',
+]
 const isPattern = (bar: BarReference): bar is PatternName | TwoSidedPattern => !plainBars.includes(bar)
 
 /** The pattern that a bar is told by, which has to be there: "a hammer's low touches the band". */
@@ -473,7 +517,8 @@ const patternOfBar = (subject: Value): PatternName | TwoSidedPattern | null =>
   subject.is === 'bar' && isPattern(subject.bar) ? subject.bar : null
 
 /** The condition of a plan that is meant; what the words leave open is refused. */
-export function resolveCondition(condition: Condition, context: Context): Resolved {
+export function resolveCondition(spoken: Condition, context: Context): Resolved {
+  const condition = asLater(spoken)
   const from = originIn(context, condition)
   const open = (issue: string): Resolved => refused({ issue, at: condition.at })
   switch (condition.says) {

@@ -43,6 +43,22 @@ const isLookedBack = (said: Condition, bar: BarReference): boolean => {
   return ((said.says === 'window' && said.how === 'within') || said.says === 'count') && spokenIn(said, bar) !== null
 }
 
+const barsIn = (said: Condition): readonly BarReference[] => {
+  switch (said.says) {
+    case 'pattern':
+      return [said.name]
+    case 'candle':
+      return [said.direction]
+    case 'join':
+      return said.args.flatMap(barsIn)
+    default:
+      return []
+  }
+}
+
+/** The bars that the steps before have named. */
+export const namedBars = ({ found = [] }: Context): readonly BarReference[] => [...new Set(found.flatMap(({ said }) => barsIn(said)))]
+
 /** Whether a bar is one that the steps before have named. */
 export const isFound = (bar: BarReference, { found = [] }: Context): boolean => found.some(({ said }) => spokenIn(said, bar) !== null)
 
@@ -65,6 +81,13 @@ const valueWhen = (value: Term, when: Expr, isBefore: boolean, from: Origin): Te
 export function foundBar({ bar, field, at }: Bar, direction: Direction | null, context: Context): Result<Term, Open> {
   const from = originIn(context, { at })
   const steps = context.found ?? []
+  // The bar before the inside bar, wherever that is.
+  if (bar === 'mother') {
+    const inside = foundBar({ is: 'bar', field, bar: 'inside_bar', at }, direction, context)
+    if (!inside.ok) return inside
+    if (inside.value.kind !== 'value_when') return ok(earlierTerm(inside.value, 1) ?? inside.value)
+    return ok({ ...inside.value, value: earlierTerm(inside.value.value, 1) ?? inside.value.value })
+  }
   const step = unnamed.includes(bar) ? steps.at(-1) : steps.findLast(({ said }) => spokenIn(said, bar) !== null)
   const named = step ? spokenIn(step.said, bar) : conditionOf(bar, at)
   const chart = named && named.timeframe !== null ? chartOf(named.timeframe) : null

@@ -8,7 +8,7 @@ import { chartOf } from './chart-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
 import type { Clock, Direction, SaidRange, SaidWhen, Value } from './meanings.ts'
 import { foundBar, foundLevel } from './resolve-found.ts'
-import { barsOf as barsOfLength } from './said-values.ts'
+import { barsOf as barsOfLength, tradingDaysPerYear } from './said-values.ts'
 import { alone, settleReferences, type Place } from './settle-references.ts'
 import { valuesInside } from './values-inside.ts'
 
@@ -100,7 +100,9 @@ function extremeTerm(value: Extract<Value, { is: 'extreme' }>, place: Place, con
   const from = originIn(context, value)
   const chartMinutes = context.chart && timeframeMinutes[context.chart]
   const ofMinutes = value.over.unit === 'minute' && chartMinutes ? { bars: value.over.count / chartMinutes, timeframe: null } : null
-  const length = ofMinutes ?? barsOfLength(value.over)
+  const weeks = value.over.unit === 'week' && context.chart === '1d' ? value.over.count : null
+  const ofWeeks = weeks === null ? null : { bars: weeks === 52 ? tradingDaysPerYear : weeks * 5, timeframe: null }
+  const length = ofMinutes ?? ofWeeks ?? barsOfLength(value.over)
   if (length === null || !Number.isInteger(length.bars)) return refused({ issue: 'window_unspecified', at: value.at })
   // No close is above the high of its own bar: a level that is to be passed is that of the bars before.
   const isPassed = place.role === 'object' && place.direction !== null
@@ -166,6 +168,7 @@ function rangeEnd(of: SaidRange, output: 'high' | 'low', from: Origin): Term | n
       const params = { from: minutesIn(of.from), to: minutesIn(of.to) }
       return { kind: 'indicator', name: 'session_range', params, output, ...(zone !== null && { zone }), from }
     }
+    case 'bars':
     case 'that':
       return null
   }

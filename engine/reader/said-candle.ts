@@ -26,6 +26,16 @@ export function onCandle(
   return { ...event, ...change }
 }
 
+/** "Closes above its open" is a colour. */
+const isOwnOpen = (p: Predicate): 'up' | 'down' | null =>
+  p.does === 'compare' && !p.isBack && p.to.is === 'bar' && p.to.bar === 'it' && p.to.field === 'open'
+    ? p.how === 'gt'
+      ? 'up'
+      : p.how === 'lt'
+        ? 'down'
+        : null
+    : null
+
 /** What is said of a bar: its colour, or what its close does. */
 export function saidOfCandle(candle: Candle, predicate: Predicate, at: At): Condition | null {
   const { timeframe, back, isHeikinAshi } = candle
@@ -54,6 +64,7 @@ export function saidOfCandle(candle: Candle, predicate: Predicate, at: At): Cond
       return args.every((arg) => arg !== null) ? { says: 'join', op: predicate.op, args, at } : null
     }
     default:
+      if (isOwnOpen(predicate)) return saidOfCandle(candle, { does: 'color', direction: isOwnOpen(predicate), isChange: false, at }, at)
       return isHeikinAshi ? null : saidOf({ is: 'price', field: 'close', timeframe, back, at }, predicate, at)
   }
 }

@@ -276,6 +276,28 @@ const isLasting = (condition: Condition): boolean =>
 const isRow = (condition: Condition): boolean => isRun(condition) && (condition.says !== 'candle' || condition.row > 1)
 const isBarEvent = ({ says }: Condition): boolean => says === 'candle' || says === 'pattern'
 
+/** Passing the end of a bar that is spoken of. */
+function passesBar(then: Condition): boolean {
+  if (then.says !== 'of' || (then.predicate.does !== 'cross' && then.predicate.does !== 'compare')) return false
+  const { to } = then.predicate
+  if (to.is !== 'bar' || to.bar === 'previous' || to.bar === 'first') return false
+  const side = sideOf(then.predicate)
+  return (to.field === 'high' && side !== 'down') || (to.field === 'low' && side !== 'up')
+}
+
+/** "An inside bar and price breaks its high": no bar passes its own end, so that it is a later one that does. */
+export function asLater(condition: Condition): Condition {
+  if (condition.says !== 'join' || condition.op !== 'and' || condition.args.length < 2) return condition
+  const bars = condition.args.filter((arg): arg is Extract<Condition, { says: 'pattern' }> => arg.says === 'pattern' && !arg.back)
+  const later = condition.args.filter(passesBar)
+  if (bars.length === 0 || later.length === 0) return condition
+  const others = condition.args.filter((arg) => !later.includes(arg) && !bars.some((bar) => bar === arg))
+  const all = (args: readonly Condition[]): Condition =>
+    args.length === 1 ? args[0]! : { says: 'join', op: 'and', args, at: condition.at }
+  const steps = [all(bars), all([...others, ...later])].map((when) => ({ when, within: null }))
+  return { says: 'sequence', steps, at: condition.at }
+}
+
 /** One condition after another; null where the window of the second is its own. */
 export function sequence(a: Condition, b: Condition, within: Duration | null, at: At): Condition | null {
   if (b.says === 'sequence' || isLookedBack(b)) return null

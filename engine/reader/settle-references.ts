@@ -4,7 +4,7 @@ import { ok, refused, type Result } from '../result.ts'
 import type { Context, Introduced, Open } from './context.ts'
 import type { Direction, SaidRange, Value } from './meanings.ts'
 import { areComparable, measureOf } from './measures.ts'
-import { isFound } from './resolve-found.ts'
+import { isFound, namedBars } from './resolve-found.ts'
 import { atEarlier, indicatorOf, isAveraging, priceOf, withOutput } from './said-values.ts'
 import { valuesInside } from './values-inside.ts'
 
@@ -330,6 +330,15 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against }:
     const over = { count: timeframeMinutes[context.chart], unit: 'minute' } as const
     return ok({ is: 'range', of: { range: 'opening', over }, output: value.field, at: value.at })
   }
+  // "After a hammer, … breaks its high. Stop below its low": the only bar that the entry has named.
+  if (value.is === 'bar' && role === 'level' && bar === 'it' && (context.found?.length ?? 0) > 1) {
+    const named = namedBars(context)
+    return named.length === 1 ? barOf({ ...value, bar: named[0]! }, { role, against, direction: null }, context) : openAt(value.at)
+  }
+  if (value.is === 'bar' && bar === 'mother') {
+    const isNamed = isFound('inside_bar', context)
+    return isNamed || role === 'object' ? ok(value) : ok(priceOf(value.field, value.at, { timeframe: null, back: 1 }))
+  }
   // A bar that the entry has named is where the entry found it.
   if (value.is === 'bar' && role === 'level' && isFound(value.bar, context)) return ok(value)
   const back = bar === null || bar === 'current' ? 0 : bar === 'previous' ? 1 : bar === 'last' ? (role === 'object' ? 1 : 0) : null
@@ -351,11 +360,18 @@ function rangeOf(value: Extract<Value, { is: 'range' }>, { role, direction }: Pl
   // "Above the high between 7 and 11", where a range is drawn: the hours may be those of the trade.
   if (value.of.range === 'hours' && drawn !== null && keyOf({ ...drawn, output: null }) !== keyOf({ ...value, output: null }))
     return openAt(value.at)
+  if (value.of.range === 'bars' && (output === 'high' || output === 'low')) {
+    const most = output === 'high' ? 'highest' : 'lowest'
+    return ok({ is: 'extreme', of: output, most, over: value.of.over, isBefore: true, timeframe: null, at: value.at })
+  }
   const of = toldAs(value.of, context)
   if (of === null) return openAt(value.at)
   if (of.range !== 'that') return ok({ ...value, of, output })
   const bar: Value = { is: 'size', of: 'range', bar: null, timeframe: null, back: null, at: value.at }
-  const known = spokenOf(context).findLast((each) => each.is === 'range' && each.of.range !== 'that' && isBefore(each, value))
+  const { name } = of
+  const isNamed = (each: Value): boolean =>
+    each.is === 'range' && each.of.range !== 'that' && (name === undefined || (each.of.range === 'hours' && each.of.name === name))
+  const known = spokenOf(context).findLast((each) => isNamed(each) && isBefore(each, value))
   if (known?.is === 'range') return ok({ ...value, of: known.of, output })
   return output === 'size' && role !== 'level' ? ok(bar) : openAt(value.at)
 }

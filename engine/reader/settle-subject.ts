@@ -2,6 +2,7 @@ import type { IndicatorName } from '../indicators/vocabulary.ts'
 import type { Term } from '../strategy/plan.ts'
 import type { BarPart, Direction, Predicate, Value } from './meanings.ts'
 import { measureOf } from './measures.ts'
+import { valuesInside } from './values-inside.ts'
 
 /** Usual thresholds of the oscillators that have them: oversold, overbought. */
 const thresholds: Partial<Readonly<Record<IndicatorName, readonly [number, number]>>> = {
@@ -28,8 +29,12 @@ const middles: Partial<Readonly<Record<IndicatorName, number>>> = {
 }
 
 /** The price of a bar that the verb names: "opens above" is said of the open, "pokes above" of the high. */
-export function partOf(subject: Value, part: BarPart | null, direction: Direction | null): Value {
+export function partOf(subject: Value, part: BarPart | null, direction: Direction | null, to: Value | null = null): Value {
   if (subject.is !== 'price' || subject.field === 'volume' || part === null) return subject
+  // What opens beside a price of the day before is the day.
+  const isOfDay = to !== null && valuesInside(to).some((each) => each.is === 'price' && each.timeframe === '1d' && (each.back ?? 0) > 0)
+  if (part === 'open' && isOfDay && subject.timeframe === null && subject.back === null)
+    return { ...subject, field: 'open', timeframe: '1d', back: 0 }
   if (part === 'close') return { ...subject, field: 'close' }
   if (part === 'open') return { ...subject, field: 'open' }
   return direction === null ? subject : { ...subject, field: direction === 'up' ? 'high' : 'low' }

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Candle, Condition, Predicate, TimeUnit, Value } from '../meanings.ts'
+import type { Bunch, Candle, Condition, Predicate, TimeUnit, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { bunchSaid, onCandle, ofCandle, saidOfCandle } from '../said-candle.ts'
 import { saidOf, sequence } from '../said.ts'
@@ -88,6 +88,10 @@ export const candleProductions = [
     build: ({ when }) => ({ ...plain, ...when }),
     weight: 1.5,
     examples: ['the previous day', 'yesterday'],
+  }),
+  rule('Candle', "Earlier:when 's? Timeframe:timeframe #candleWord", {
+    build: ({ when, timeframe }) => (when.timeframe === timeframe ? { ...plain, ...when } : null),
+    examples: ["yesterday's daily candle"],
   }),
   rule('Candle', "Earlier:when 's? #candleWord", {
     build: ({ when }) => ({ ...plain, ...when }),
@@ -178,6 +182,14 @@ export const candleProductions = [
     build: ({ b, p }, at) => bunchSaid(b, p, at),
     examples: ['the last 3 candles closed above the 20 EMA', 'the last 4 candles all closed red', 'two candles close green'],
   }),
+  rule('Condition', 'Bunch:b all|both|each? #showVerb Event:event', {
+    build: ({ b, event }, at) => bunchSteps(b, [event], at),
+    examples: ['the last 3 candles made higher highs'],
+  }),
+  rule('Condition', 'Bunch:b all|both|each? #showVerb Event:first #andWord Event:second', {
+    build: ({ b, first, second }, at) => bunchSteps(b, [first, second], at),
+    examples: ['the last 3 candles made higher highs and higher lows'],
+  }),
   rule('Condition', 'Bunch:b #beVerb all|both Predicate:p', {
     build: ({ b, p }, at) => bunchSaid(b, p, at),
     examples: ['the last two candles are both green'],
@@ -187,6 +199,18 @@ export const candleProductions = [
     examples: ['the last two candles were both green'],
   }),
 ]
+
+/** Highs and lows of each of them, one above or below the other. */
+function bunchSteps(b: Bunch, events: readonly Condition[], at: At): Condition | null {
+  if (b.timeframe !== null || b.isHeikinAshi) return null
+  const args = events.map((event): Condition | null =>
+    event.says === 'of' && event.subject.is === 'price' && event.predicate.does === 'trend' && event.predicate.over?.count === 1
+      ? { ...event, predicate: { ...event.predicate, over: { count: b.count, unit: 'bar' } }, at }
+      : null,
+  )
+  if (!args.every((arg) => arg !== null)) return null
+  return args.length === 1 ? args[0]! : { says: 'join', op: 'and', args, at }
+}
 
 function timesSize(n: number, size: Value, at: At): Predicate | null {
   if (size.is !== 'size') return null

@@ -4,6 +4,7 @@ import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
 import { isAveraging, isOneList, isPeriod } from '../said-values.ts'
 import { compare, directionOf, forEach, joinPredicates, lineLike, saidOf } from '../said.ts'
+import { sideOfLevel } from '../settle-subject.ts'
 
 /** "1.5 times the average" is what is asked for at least; any other value is met exactly. */
 const plain = (to: Value): Comparison => (to.is === 'calc' ? 'gte' : 'eq')
@@ -77,6 +78,16 @@ export const comparisonProductions = [
     build: ({ how, to }, at) => forEach(to, at, (each) => compare(how, each, 'extreme', at)),
     examples: ['pokes above the upper bollinger band'],
   }),
+  rule('Predicate', '#pokeVerb Values:to', {
+    // Through a low is below it.
+    build: ({ to }, at) =>
+      forEach(to, at, (each) => {
+        const side = sideOfLevel(each)
+        return side && compare(side === 'up' ? 'gt' : 'lt', each, 'extreme', at)
+      }),
+    weight: 1.5,
+    examples: ["sweeps yesterday's low", 'wicks the Asian high'],
+  }),
   rule('Predicate', '#closeVerb back #comparison:how Values:to', {
     build: ({ how, to }, at) => forEach(to, at, (each) => ({ does: 'compare', how, to: each, part: 'close', isBack: true, at })),
     examples: ['closes back above the lower bollinger band'],
@@ -106,6 +117,20 @@ export const comparisonProductions = [
       'is lower than on the prior day',
       'is higher than yesterday',
     ],
+  }),
+  rule('Predicate', '#closeVerb #comparison:how on|at|in? Earlier:when', {
+    build: ({ how, when }, at) => {
+      const back = durationBack(when)
+      return back && compare(how, { is: 'earlier', back, at }, null, at)
+    },
+    examples: ['closes higher than the one before', 'closes lower than the previous day'],
+  }),
+  rule('Predicate', '#closeVerb #comparison:how it|they #openVerb', {
+    build: ({ how }, at) => {
+      const direction = directionOf(how)
+      return direction && { does: 'color', direction, isChange: false, at }
+    },
+    examples: ['closes higher than it opened'],
   }),
   rule('Predicate', '#beVerb? #comparison:how it was|be Earlier:when', {
     build: ({ how, when }, at) => {

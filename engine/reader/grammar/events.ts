@@ -1,7 +1,7 @@
-import type { Candle, Condition, Direction, Predicate, Value } from '../meanings.ts'
+import type { Candle, Condition, Direction, Predicate, Value, Values } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { ofCandle, onCandle, saidOfCandle } from '../said-candle.ts'
-import { isRun, saidOf, sequence } from '../said.ts'
+import { cross, directionOf, forEach, isRun, saidOf, sequence } from '../said.ts'
 
 type At = Condition['at']
 type Bars = Extract<Condition, { says: 'candle' | 'pattern' }>
@@ -49,6 +49,12 @@ function follows(first: Condition, second: Condition, at: At): Condition | null 
     { ...second, ...(isHeikinAshi && { isHeikinAshi }) },
   ]
   return { says: 'join', op: 'and', args, at }
+}
+
+/** A level is broken: by its name, by a word, or by the side that is traded. */
+function broken(direction: Direction | null, to: Values, at: At): Condition | null {
+  const predicate = forEach(to, at, (each) => cross(direction, each, at))
+  return predicate && saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, predicate, at)
 }
 
 /** What an event is said of: the oscillator of a divergence, the price, the market that is traded. */
@@ -113,6 +119,14 @@ export const eventProductions = [
     build: ({ count, direction }, at) => row(direction, count, null, at),
     examples: ['3 green ones'],
   }),
+  rule('Event', '#color:direction close', {
+    build: ({ direction }, at) => row(direction, 1, null, at),
+    examples: ['a green close'],
+  }),
+  rule('Event', '#number:count #inRow? #color:direction close', {
+    build: ({ count, direction }, at) => row(direction, count, null, at),
+    examples: ['3 red closes'],
+  }),
   rule('Event', '#color:direction one', { build: ({ direction }, at) => row(direction, 1, null, at), examples: ['a green one'] }),
   rule('Event', 'Event:event #inRow', {
     build: ({ event }, at) => (event.says === 'candle' && event.row > 1 ? { ...event, at } : null),
@@ -159,6 +173,37 @@ export const eventProductions = [
   rule('Event', '#pattern:name candle|bar? #direction:direction', {
     build: ({ direction, name }, at) => (isTwoSidedName(name) ? coloredPattern(direction, name, at) : null),
     examples: ['an engulfing candle to the upside'],
+  }),
+  rule('Predicate', '#breakVerb:moves of Values:to #direction:direction?', {
+    build: ({ moves, to, direction }, at) => forEach(to, at, (each) => cross(direction ?? moves, each, at)),
+    examples: ['breaks out of the opening range', 'breaks out of the keltner channel to the upside'],
+  }),
+  rule('Event', '#breakVerb:moves of Values:to', {
+    build: ({ moves, to }, at) => broken(moves, to, at),
+    examples: ["a break of yesterday's high"],
+  }),
+  rule('Event', 'breakout|breach of|from|through Values:to', {
+    build: ({ to }, at) => broken(null, to, at),
+    examples: ['a breakout of the 20 day high', 'a breakout of the opening range'],
+  }),
+  rule('Event', 'breakout|breach #comparison:how Values:to', {
+    build: ({ how, to }, at) => broken(directionOf(how), to, at),
+    examples: ['a breakout above the 20 day high'],
+  }),
+  rule('Event', 'Value:level break|breakout|breach', {
+    build: ({ level }, at) =>
+      level.is === 'extreme' || (level.is === 'range' && level.output !== 'size') || (level.is === 'price' && level.field !== 'close')
+        ? broken(null, { op: 'and', values: [level] }, at)
+        : null,
+    weight: 1.5,
+    examples: ['a 20 day high breakout', 'the opening range high break'],
+  }),
+  rule('Event', '#number:count -? #oneTimeUnit:unit breakout', {
+    build: ({ count, unit }, at) =>
+      count > 1 && unit !== 'minute' && unit !== 'hour'
+        ? broken(null, { op: 'and', values: [{ is: 'range', of: { range: 'bars', over: { count, unit } }, output: null, at }] }, at)
+        : null,
+    examples: ['a 20-day breakout'],
   }),
   rule('Event', '#extremeAdjective:most #barSize:of Span:span', {
     build: ({ most, of, span }, at) =>

@@ -155,7 +155,7 @@ export const priceProductions = [
     build: () => 'signal',
     examples: ['the bar that triggered'],
   }),
-  rule('Bar', 'mother bar|candle', { build: () => 'previous', examples: ['the mother bar'] }),
+  rule('Bar', 'mother bar|candle', { build: () => 'mother', examples: ['the mother bar'] }),
   rule('Bar', 'that|this|the bar|candle|candlestick', { build: () => 'that', examples: ['that bar', 'the candle'] }),
   rule('Bar', 'first bar|candle|candlestick of|in? the? day|session?', {
     build: () => 'first',
@@ -169,6 +169,16 @@ export const priceProductions = [
   rule('Bar', '#pattern:name', { build: ({ name }) => name, examples: ['the engulfing candle', 'the hammer'] }),
   rule('Bar', 'that|this #pattern:name', { build: ({ name }) => name, weight: 0.5, examples: ['that hammer'] }),
   rule('Bar', '#color:color bar|candle|candlestick', { build: ({ color }) => color, examples: ['the red candle'] }),
+  rule('Bar', 'most? last|previous|prior|latest|recent #color:color bar|candle|candlestick', {
+    build: ({ color }) => color,
+    weight: 0.5,
+    examples: ['the last red candle', 'the most recent green candle'],
+  }),
+  rule('Bar', 'most? last|previous|prior|latest|recent #pattern:name', {
+    build: ({ name }) => name,
+    weight: 0.5,
+    examples: ['the last inside bar', 'the most recent engulfing candle'],
+  }),
   rule('Bar', 'that|this #color:color bar|candle|candlestick', {
     build: ({ color }) => color,
     weight: 0.5,

@@ -14,7 +14,7 @@ const ofRange = (of: SaidRange, output: string | null, at: Stretch | null): Valu
 /** A first stretch of the day; hours and minutes are counted. */
 const firstOf = (over: Duration): Duration | null => (over.unit === 'minute' || over.unit === 'hour' ? over : null)
 const opening = (over: Duration | null): SaidRange => ({ range: 'opening', over })
-const hoursRange = ({ from, to }: { readonly from: Clock; readonly to: Clock }): SaidRange => ({ range: 'hours', from, to })
+const hoursRange = ({ from, to }: { readonly from: Clock; readonly to: Clock }) => ({ range: 'hours', from, to }) as const
 /** The hours that a session is said to have are meant by its name. */
 const named = (name: SaidRange, of: SaidRange): SaidRange =>
   of.range === 'hours' && name.range === 'session' ? { ...of, called: name.name } : of
@@ -106,13 +106,40 @@ export const rangeProductions = [
     examples: ['Asian session (00:00 - 07:00 GMT)', 'first 15 minutes (9:30-9:45 ET)'],
   }),
   rule('Range', 'first candle|bar Hours:hours', { build: ({ hours }) => hoursRange(hours), examples: ['the first candle 9:15 to 9:20'] }),
-  rule('Range', 'overnight|premarket|morning|globex|night|evening|lunch range|session|box? Hours:hours', {
-    build: ({ hours }) => hoursRange(hours),
+  rule('Range', 'overnight|premarket|morning|globex|night|evening|lunch:name range|session|box? Hours:hours', {
+    build: ({ name, hours }) => ({ ...hoursRange(hours), name }),
     examples: ['the overnight range 18:00-9:30'],
   }),
-  rule('Range', 'overnight|premarket|morning|globex|night|evening|lunch range|session|box? ( Hours:hours )', {
-    build: ({ hours }) => hoursRange(hours),
+  rule('Range', 'overnight|premarket|morning|globex|night|evening|lunch:name range|session|box? ( Hours:hours )', {
+    build: ({ name, hours }) => ({ ...hoursRange(hours), name }),
     examples: ['the premarket range (4:00-9:30 ET)'],
+  }),
+  rule('Range', 'overnight|premarket|morning|globex|night|evening|lunch:name range|session|box?', {
+    build: ({ name }) => ({ range: 'that', name }),
+    weight: 2,
+    examples: ['the overnight range'],
+  }),
+  rule(
+    'Drawn',
+    'overnight|premarket|morning|globex|night|evening|lunch:name range|session|box? high|highs and|/|& low|lows of|from? Hours:hours',
+    {
+      build: ({ name, hours }) => ({ ...hoursRange(hours), name }),
+      weight: 0.2,
+      examples: ['the overnight high and low 18:00-9:30'],
+    },
+  ),
+  rule(
+    'Drawn',
+    'overnight|premarket|morning|globex|night|evening|lunch:name range|session|box? high|highs and|/|& low|lows ( Hours:hours )',
+    {
+      build: ({ name, hours }) => ({ ...hoursRange(hours), name }),
+      weight: 0.2,
+      examples: ['premarket high and low (4:00-9:30 ET)'],
+    },
+  ),
+  rule('Value', 'overnight|premarket|morning|globex|night|evening|lunch:name #field:field ( Hours:hours )', {
+    build: ({ name, field, hours }, at) => ofRange({ ...hoursRange(hours), name }, field, at),
+    examples: ['the overnight high (18:00-9:30 ET)'],
   }),
   rule('Range', 'Hours:hours range|box', { build: ({ hours }) => hoursRange(hours), examples: ['the 9:30-10:00 range'] }),
   rule('Range', 'range|box of|from|between? Hours:hours', {
@@ -229,7 +256,7 @@ export const rangeProductions = [
     weight: 2,
     examples: ['Range: 9:30-10:00 ET', 'Asian range: 00:00-07:00 GMT'],
   }),
-  rule('Clause', 'Range:range', {
+  rule('Clause', 'Drawn:range', {
     build: ({ range }, at) => (range.range === 'hours' ? drawn(range, at) : null),
     weight: 3,
     examples: ['Asian session range 00:00-07:00 GMT'],
