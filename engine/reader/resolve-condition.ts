@@ -516,6 +516,16 @@ const isPattern = (bar: BarReference): bar is PatternName | TwoSidedPattern => !
 const patternOfBar = (subject: Value): PatternName | TwoSidedPattern | null =>
   subject.is === 'bar' && isPattern(subject.bar) ? subject.bar : null
 
+/** The earlier bars that a conjunction tells by what they are. */
+const barsBefore = (condition: Extract<Condition, { says: 'join' }>, context: Context): readonly Found[] =>
+  condition.op === 'or'
+    ? (context.bars ?? [])
+    : condition.args.flatMap((arg): readonly Found[] => {
+        const isEarlier = (arg.says === 'pattern' || arg.says === 'candle') && (arg.back ?? 0) > 0
+        const when = isEarlier ? resolveCondition(arg, { ...context, bars: [] }) : null
+        return when?.ok ? [{ said: arg, when: when.value, back: 0 }] : []
+      })
+
 /** The condition of a plan that is meant; what the words leave open is refused. */
 export function resolveCondition(spoken: Condition, context: Context): Resolved {
   const condition = asLater(spoken)
@@ -536,7 +546,8 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
       return expr.ok && expr.value.op !== 'and' && expr.value.op !== 'or' ? ok({ ...expr.value, from }) : expr
     }
     case 'join': {
-      const args = all(condition.args, (arg) => resolveCondition(arg, context))
+      const bars = barsBefore(condition, context)
+      const args = all(condition.args, (arg) => resolveCondition(arg, { ...context, bars }))
       return args.ok ? ok(joined(condition.op, args.value, from)) : args
     }
     case 'not': {

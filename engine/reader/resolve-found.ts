@@ -62,6 +62,8 @@ export const namedBars = ({ found = [] }: Context): readonly BarReference[] => [
 /** Whether a bar is one that the steps before have named. */
 export const isFound = (bar: BarReference, { found = [] }: Context): boolean => found.some(({ said }) => spokenIn(said, bar) !== null)
 
+const asBars = (said: Condition): Bars | null => (said.says === 'pattern' || said.says === 'candle' ? said : null)
+
 /** Bars that are spoken of without a name: the one of the step before. */
 const unnamed: readonly BarReference[] = ['that', 'it', 'named', 'signal']
 
@@ -80,7 +82,7 @@ const valueWhen = (value: Term, when: Expr, isBefore: boolean, from: Origin): Te
 /** A price of a bar that was found before; null direction: not passed outwards, so that the bar itself must not count. */
 export function foundBar({ bar, field, at }: Bar, direction: Direction | null, context: Context): Result<Term, Open> {
   const from = originIn(context, { at })
-  const steps = context.found ?? []
+  const steps = [...(context.found ?? []), ...(context.bars ?? [])]
   // The bar before the inside bar, wherever that is.
   if (bar === 'mother') {
     const inside = foundBar({ is: 'bar', field, bar: 'inside_bar', at }, direction, context)
@@ -89,7 +91,7 @@ export function foundBar({ bar, field, at }: Bar, direction: Direction | null, c
     return ok({ ...inside.value, value: earlierTerm(inside.value.value, 1) ?? inside.value.value })
   }
   const step = unnamed.includes(bar) ? steps.at(-1) : steps.findLast(({ said }) => spokenIn(said, bar) !== null)
-  const named = step ? spokenIn(step.said, bar) : conditionOf(bar, at)
+  const named = step ? (spokenIn(step.said, bar) ?? asBars(step.said)) : conditionOf(bar, at)
   const chart = named && named.timeframe !== null ? chartOf(named.timeframe) : null
   const price: Term = { kind: 'price', field, ...(chart && chart !== context.chart && { timeframe: chart, sampling: 'completed' }), from }
   const isOnStep = step !== undefined && !isLookedBack(step.said, bar)

@@ -331,9 +331,10 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against }:
     return ok({ is: 'range', of: { range: 'opening', over }, output: value.field, at: value.at })
   }
   // "After a hammer, … breaks its high. Stop below its low": the only bar that the entry has named.
-  if (value.is === 'bar' && role === 'level' && bar === 'it' && (context.found?.length ?? 0) > 1) {
-    const named = namedBars(context)
-    return named.length === 1 ? barOf({ ...value, bar: named[0]! }, { role, against, direction: null }, context) : openAt(value.at)
+  if (value.is === 'bar' && role === 'level' && bar === 'it') {
+    const [named, ...others] = namedBars(context)
+    if (named !== undefined && others.length === 0) return barOf({ ...value, bar: named }, { role, against, direction: null }, context)
+    if ((context.found?.length ?? 0) > 1) return openAt(value.at)
   }
   if (value.is === 'bar' && bar === 'mother') {
     const isNamed = isFound('inside_bar', context)
@@ -341,7 +342,7 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against }:
   }
   // A bar that the entry has named is where the entry found it.
   if (value.is === 'bar' && role === 'level' && isFound(value.bar, context)) return ok(value)
-  const back = bar === null || bar === 'current' ? 0 : bar === 'previous' ? 1 : bar === 'last' ? (role === 'object' ? 1 : 0) : null
+  const back = bar === null || bar === 'current' ? 0 : bar === 'previous' || bar === 'mother' ? 1 : bar === 'last' ? (role === 'object' ? 1 : 0) : null
   // At its close the bar that gives the signal is the one that is decided on.
   const isDecidedOn = role !== 'object' && bar !== 'entry' && bar !== 'first'
   const shift = back ?? (isDecidedOn ? 0 : null)
