@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Plan } from '@playbook/engine/strategy/plan'
+import { writeStrategyFile } from '@playbook/engine/strategy/strategy-file'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backtestFile } from './backtest-file.ts'
 
@@ -51,6 +53,17 @@ describe('npm run backtest', () => {
     writeFileSync(path.join(folder, 'again.json'), readFileSync(path.join(folder, 'out', 'plan.json')))
     run('--csv', 'prices.csv', '--plan', 'again.json', '--out', 'out')
     expect(stats()['trade_hash']).toBe(hash)
+  })
+
+  it('runs a strategy that was exported as JSON, and none that was changed since', () => {
+    run('--csv', 'prices.csv', '--text', text, '--out', 'out')
+    const hash = stats()['trade_hash']
+    const plan = JSON.parse(readFileSync(path.join(folder, 'out', 'plan.json'), 'utf8')) as Plan
+    const exported = writeStrategyFile({ name: 'Averages', text, plan, readerVersion: '1', engineVersion: '1' })
+    run('--csv', 'prices.csv', '--plan', file('strategy.json', exported), '--out', 'out')
+    expect(stats()['trade_hash']).toBe(hash)
+    const changed = exported.replace('"value": 10,', '"value": 11,').replace('"value": 10\n', '"value": 11\n')
+    expect(() => run('--csv', 'prices.csv', '--plan', file('changed.json', changed))).toThrow('its hash is another one')
   })
 
   /** Hours that rise and fall by 0.8 within four of them, and reach `reach` beyond their open and close. */

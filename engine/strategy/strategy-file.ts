@@ -44,10 +44,14 @@ function parsed(content: string): unknown {
   }
 }
 
-/** Reads a file back, or says what is wrong with it: nothing in it is taken on trust. */
+/** Reads a file back, or says what is wrong with it. */
 export function readStrategyFile(content: string): Result<StrategyFile, string> {
   const value = parsed(content)
-  if (value === undefined) return refused('This is no JSON.')
+  return value === undefined ? refused('This is no JSON.') : checkStrategyFile(value)
+}
+
+/** What a file holds, or what is wrong with it: nothing in it is taken on trust. */
+export function checkStrategyFile(value: unknown): Result<StrategyFile, string> {
   if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== strategyFormat) return refused(notOurs)
   const file = value as Readonly<Record<string, unknown>>
   const missing = texts.find((key) => typeof file[key] !== 'string')

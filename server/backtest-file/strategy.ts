@@ -3,6 +3,7 @@ import { problemOfPlan } from '@playbook/engine/strategy/check-plan'
 import { completePlan } from '@playbook/engine/strategy/complete'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
+import { checkStrategyFile } from '@playbook/engine/strategy/strategy-file'
 import type { Arguments } from './arguments.ts'
 import { readJson } from './options.ts'
 import { Refusal } from './refusal.ts'
@@ -19,9 +20,16 @@ export function loadStrategy({ text, plan }: Arguments, context: ReadingContext)
 
 function planFrom(file: string): Plan {
   const given = readJson(file)
+  if (typeof given === 'object' && given !== null && 'format' in given) {
+    const read = checkStrategyFile(given)
+    if (!read.ok) throw new Refusal(`${file} cannot be used. ${read.problem}`)
+    return read.value.plan
+  }
   const found = problemOfPlan(given)
   if (found !== null)
-    throw new Refusal(`${file} is not a plan: ${found.path || 'it'} ${found.problem}. A plan.json that this command wrote is one.`)
+    throw new Refusal(
+      `${file} is not a plan: ${found.path || 'it'} ${found.problem}. A plan.json that this command wrote is one, and so is a strategy that was exported as JSON.`,
+    )
   return given as Plan // just checked
 }
 
