@@ -29,14 +29,18 @@ test.each(['I guess never on bad days', 'works best below the cloud of ravens', 
   },
 )
 
-test.each(['Night scalper for EURUSD.', 'RSI bounce – EURUSD\n', 'TrendRider v2 EA, EURUSD\n', 'Failed breakout system on EURUSD:'])(
-  '%s is a title: what it names is said again',
-  (text) => {
-    const read = clausesIn(`${text} Buy when RSI < 30`)
-    const said = read.filter((each) => each !== 'remark').map((each) => each.replace('topic rsi | ', ''))
-    expect(said).toEqual(['EURUSD', 'enter long: rsi < 30'])
-  },
-)
+test.each([
+  'Night scalper for EURUSD.',
+  'RSI bounce – EURUSD\n',
+  'TrendRider v2 EA, EURUSD\n',
+  'Night Owl. EURUSD.',
+  "Here's my EURUSD system:",
+  'Failed breakout system on EURUSD:',
+])('%s is a title: what it names is said again', (text) => {
+  const read = clausesIn(`${text} Buy when RSI < 30`)
+  const said = read.filter((each) => each !== 'remark').map((each) => each.replace('topic rsi | ', ''))
+  expect(said).toEqual(['EURUSD', 'enter long: rsi < 30'])
+})
 
 test.each(['Soybeans daily.', 'RELIANCE breakout.', 'Never a breakout on EURUSD.', '3 bar surge on EURUSD.'])(
   '%s is more than a title',

@@ -66,7 +66,8 @@ const wordsIn = ({ edgesTo }: Lattice, { from, to }: Sentence): readonly Word[] 
 
 function sentencesOf(lattice: Lattice, clauses: readonly Clause[]): readonly Sentence[] {
   const end = tagSymbol('sentenceEnd')
-  const isInClause = (at: number) => clauses.some((clause) => clause.at !== null && clause.at.from <= at && at < clause.at.to)
+  const isInClause = (at: number) =>
+    clauses.some((clause) => clause.clause !== 'remark' && clause.at !== null && clause.at.from <= at && at < clause.at.to)
   const sentences: Sentence[] = []
   let from = 0
   for (let at = 0; at <= lattice.tokens.length; at += 1) {
@@ -101,15 +102,16 @@ const isTitle = ({ tokens }: Lattice, { from, to }: Sentence, words: readonly Wo
 const nameTags: readonly (keyof Tags)[] = ['indicator', 'pattern', 'number', 'average', 'openingRange']
 const nameSymbols = new Set(nameTags.map(tagSymbol))
 const longestName = 8
+const longestBareName = 4
 
 const isSame = (a: Word, b: Word): boolean => a.symbol === b.symbol && JSON.stringify(a.value) === JSON.stringify(b.value)
 const isVersion = ({ tokens }: Lattice, { symbol, from }: Word): boolean =>
-  symbol === tagSymbol('number') && ['v', 'version', 'ver'].includes(tokens[from - 1]?.text ?? '')
+  symbol === tagSymbol('number') && ['v', 'version', 'ver', '#', 'no', 'nr'].includes(tokens[from - 1]?.text ?? '')
 
 const textAt = ({ text, tokens }: Lattice, at: number): string => text.slice(tokens[at]!.start, tokens[at]!.end)
 
 /** Words of a title beside its market and chart: "VWAP bounce on ES", "TrendRider v2". What they name is said again in a rule. */
-function isName(lattice: Lattice, { to }: Sentence, free: readonly number[], own: readonly Clause[], isMarketSaid: boolean): boolean {
+function isName(lattice: Lattice, { from, to }: Sentence, free: readonly number[], own: readonly Clause[], isMarketSaid: boolean): boolean {
   const isFree = (word: Word) => free.some((at) => word.from <= at && at < word.to)
   const words = wordsIn(lattice, { from: free[0] ?? to, to }).filter(isFree)
   const later = wordsIn(lattice, { from: to, to: lattice.tokens.length })
@@ -120,10 +122,18 @@ function isName(lattice: Lattice, { to }: Sentence, free: readonly number[], own
     !isMarketSaid &&
     (own.some(isVenueClause) || /^\P{Ll}+$/u.test(textAt(lattice, at))) &&
     words.every((word) => word.from > at || word.to <= at || word.isTypo || word.symbol.startsWith(wordSymbol('')))
+  const isUnknown = (at: number) =>
+    /^\p{Lu}/u.test(textAt(lattice, at)) &&
+    words.every((word) => word.from > at || word.to <= at || word.isTypo || word.symbol.startsWith(wordSymbol('')))
+  // "TrendRider v2": a sentence of a name alone.
+  const isBare = free.length === to - from && free.length <= longestBareName && free.some(isUnknown)
   const isLight = (word: Word) =>
     isVersion(lattice, word) || (nameSymbols.has(word.symbol) ? isSaidAgain(word) : !weightySymbols.has(word.symbol))
   return (
-    (isTitled || (isMarketSaid && own.some(isVenueClause))) && free.length <= longestName && words.every(isLight) && !free.some(mayBeMarket)
+    (isTitled || (isMarketSaid && (isBare || own.some(isVenueClause)))) &&
+    free.length <= longestName &&
+    words.every(isLight) &&
+    !free.some(mayBeMarket)
   )
 }
 

@@ -105,6 +105,11 @@ export const layoutProductions = [
     build: ({ value }, at) => topic(value, at),
     examples: ['RSI strategy:'],
   }),
+  rule('Clause', 'based|built|using|uses|with on|around? Value:value', {
+    build: ({ value }, at) => topic(value, at),
+    weight: 6,
+    examples: ['based on RSI'],
+  }),
   rule('Clause', 'Value:value on|of|for|in? Part:part', {
     build: ({ value, part }, at) => {
       const about = topic(value, at)

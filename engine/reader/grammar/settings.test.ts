@@ -35,6 +35,8 @@ test.each([
   'I want to test it on EURUSD, H1',
   'This is for EURUSD, 1 hour chart',
   'on the 1h chart of EURUSD',
+  'I only trade EURUSD on H1',
+  '[EURUSD H1]',
 ])('A market and its chart are named in passing: %s', (text) => {
   const { said, unread } = saidIn(text)
   expect([said.length, unread]).toEqual([2, ''])

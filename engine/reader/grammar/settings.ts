@@ -221,6 +221,14 @@ const venues = [
   rule('Part', '#modal to? Part:part', { build: venue, weight: 0.4, examples: ['I want to test it on TSLA'] }),
   rule('Part', 'Part:part #venueTail', { build: venue, weight: 0.3, examples: ['test it on EURUSD first'] }),
   rule('Part', '( Part:part )', { build: venue, weight: 1, examples: ['(EURUSD)'] }),
+  rule('Part', '[ Part:part ]', { build: venue, weight: 1, examples: ['[EURUSD H1]'] }),
+  rule('Part', '#only Part:part', {
+    build: ({ part }) => (part.part === 'chart' ? null : venue({ part })),
+    weight: 0.5,
+    examples: ['only EURUSD'],
+  }),
+  rule('Part', '#venueVerb #only Part:part', { build: venue, weight: 0.5, examples: ['trade only EURUSD'] }),
+  rule('Part', 'Part:part #only', { build: venue, weight: 0.5, examples: ['EURUSD only'] }),
   rule('Part', 'Part:chart of|for|in Part:market', {
     build: ({ chart, market }, at) =>
       chart.part === 'chart' && market.part === 'market' ? { part: 'several', parts: [chart, market], at } : null,
