@@ -342,7 +342,8 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against }:
   }
   // A bar that the entry has named is where the entry found it.
   if (value.is === 'bar' && role === 'level' && isFound(value.bar, context)) return ok(value)
-  const back = bar === null || bar === 'current' ? 0 : bar === 'previous' || bar === 'mother' ? 1 : bar === 'last' ? (role === 'object' ? 1 : 0) : null
+  const back =
+    bar === null || bar === 'current' ? 0 : bar === 'previous' || bar === 'mother' ? 1 : bar === 'last' ? (role === 'object' ? 1 : 0) : null
   // At its close the bar that gives the signal is the one that is decided on.
   const isDecidedOn = role !== 'object' && bar !== 'entry' && bar !== 'first'
   const shift = back ?? (isDecidedOn ? 0 : null)

@@ -112,7 +112,7 @@ export function BuilderWords({ draft, change, reading, runError, drafts, reader,
         <WordsLegend reading={isEmpty ? null : reading} lit={editor.lit} />
       </div>
       {places}
-      {hasGuide && <GuidePanel onInsert={insert} onClose={closeGuide} />}
+      {hasGuide && <GuidePanel reader={reader} onInsert={insert} onClose={closeGuide} />}
       {problem !== null && (
         <Note kind="bad" announce>
           <b>The backtest was not started.</b> {problem.message} {problem.paths.length > 0 && placesText(failed, text)}

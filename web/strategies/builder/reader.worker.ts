@@ -3,6 +3,8 @@ import type { CheckedMarket } from '@playbook/engine/checks/trading-moments'
 import { completionsAt, type Completion } from '@playbook/engine/reader/completions'
 import { nearestReadings, type NearReading } from '@playbook/engine/reader/nearest-readings'
 import { readText } from '@playbook/engine/reader/read-text'
+import type { SayableTopic } from '@playbook/engine/reader/sayable-topics'
+import { findSayings, sayingsOf } from '@playbook/engine/reader/what-can-be-said'
 import { carryOverrides } from '@playbook/engine/strategy/carry-overrides'
 import { diffRules, type RuleChange } from '@playbook/engine/strategy/diff-rules'
 import type { Span } from '@playbook/engine/strategy/plan'
@@ -35,6 +37,8 @@ export interface ReaderCalls {
   /** The text after a change of its rules by hand. */
   readonly follow: { readonly input: EditRequest; readonly answer: Followed }
   readonly addRule: { readonly input: AddRequest; readonly answer: Followed }
+  /** Everything that can be said of a topic, or with these words, by example. */
+  readonly sayings: { readonly input: { readonly topic: SayableTopic } | { readonly search: string }; readonly answer: readonly string[] }
   /** What may follow at the caret. */
   readonly complete: { readonly input: { readonly text: string; readonly caret: number }; readonly answer: readonly Completion[] }
 }
@@ -86,6 +90,7 @@ const answers: { readonly [Call in keyof ReaderCalls]: (input: ReaderCalls[Call]
   near: ({ text, marks }) => marks.map((mark) => nearestReadings(text, mark)),
   follow: followEdit,
   addRule,
+  sayings: (wanted) => ('topic' in wanted ? sayingsOf(wanted.topic) : findSayings(wanted.search)),
   complete: ({ text, caret }) => completionsAt(text, caret),
 }
 
