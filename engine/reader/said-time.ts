@@ -63,9 +63,13 @@ const ownClocks: Readonly<Record<SessionName, Hours['from']['zone']>> = {
   asian: null,
 }
 
+const sure = ({ time, zone }: Clock): Clock => ({ time, zone })
+
 /** The hours that a session is said to have; without a zone they are of its own clock where they lie in its hours. */
-export function hoursOfSession(names: readonly SessionName[], { from, to }: Hours): Hours {
+export function hoursOfSession(names: readonly SessionName[], said: Hours): Hours {
   const [name] = names
+  // Told on a clock of New York, the morning of London and Tokyo is early there.
+  const { from, to } = names.includes('newyork') ? said : { from: sure(said.from), to: sure(said.to) }
   const zone = names.length === 1 && name !== undefined && from.zone === null ? ownClocks[name] : null
   if (zone === null || name === undefined) return { from, to }
   const own = sessionHours[name]

@@ -196,6 +196,37 @@ const calls = [
     weight: 0.3,
     examples: ['security(tickerid, "D", close)'],
   }),
+  rule('Condition', 'time ( #number , #quoted:hours )', {
+    build: ({ hours }, at) => during(hours, null, at),
+    weight: 0.5,
+    examples: ['time(15, "0930-1600")'],
+  }),
+  rule('Condition', 'time ( #number , #quoted:hours , Zone:zone )', {
+    build: ({ hours, zone }, at) => during(hours, zone, at),
+    weight: 0.5,
+    examples: ['time(15, "0930-1600", New York)'],
+  }),
+  rule('Condition', 'time ( timeframe . period , #quoted:hours )', {
+    build: ({ hours }, at) => during(hours, null, at),
+    weight: 0.5,
+    examples: ['time(timeframe.period, "0930-1600")'],
+  }),
+  rule('Condition', 'not na ( Condition:condition )', {
+    build: ({ condition }, at) => (condition.says === 'time' ? { ...condition, at } : null),
+    weight: 0.3,
+    examples: ['not na(time(15, "0930-1600"))'],
+  }),
+  // One position at a time is the rule anyway.
+  rule('Condition', 'Condition:condition #andWord strategy . position size #comparison:how #number:n', {
+    build: ({ condition, how, n }, at) => (how === 'eq' && n === 0 ? { ...condition, at } : null),
+    weight: 0.5,
+    examples: ['RSI < 30 and strategy.position_size == 0'],
+  }),
+  rule('Condition', 'Condition:condition #andWord position|positions #comparison:how #number:n', {
+    build: ({ condition, how, n }, at) => (how === 'eq' && n === 0 ? { ...condition, at } : null),
+    weight: 0.5,
+    examples: ['RSI < 30 and position == 0'],
+  }),
   rule('Condition', 'hour|hours #comparison:a #number:from #andWord hour|hours #comparison:b #number:to', {
     build: ({ a, from, b, to }, at) => {
       const [start, end] = [fullHour(a === 'gt' ? from + 1 : from, null), fullHour(b === 'lte' ? to + 1 : to, null)]
@@ -210,6 +241,26 @@ const calls = [
     examples: ['hour >= 9 and hour < 16'],
   }),
 ]
+
+/** `0930-1600` as hours. */
+function hoursIn(name: string) {
+  const [, from, fromMinute, to, toMinute] = /^(\d{2})(\d{2})-(\d{2})(\d{2})$/u.exec(name) ?? []
+  const [start, end] = [fullHour(Number(from), null), fullHour(Number(to), null)]
+  const at = (hour: string, minute: string | undefined) => `${hour.slice(0, 3)}${minute}`
+  return (
+    start &&
+    end &&
+    hoursBetween(
+      { ...start, time: at(start.time, fromMinute), mayBeLate: false },
+      { ...end, time: at(end.time, toMinute), mayBeLate: false },
+    )
+  )
+}
+
+function during(name: string, zone: string | null, at: At): Condition | null {
+  const hours = hoursIn(name)
+  return hours && { says: 'time', from: { ...hours.from, zone }, to: { ...hours.to, zone }, at }
+}
 
 const isClose = (value: Value) => value.is === 'price' && value.field === 'close' && value.timeframe === null && value.back === null
 

@@ -390,7 +390,7 @@ const conditions = [
     weight: 1.2,
     examples: ['RSI < 30 on Mondays'],
   }),
-  rule('Condition', 'on? #ordinal:n trading? day of new? month', {
+  rule('Condition', 'on? #ordinal:n trading? day of new|next|each|every|following? month', {
     build: ({ n }, at) => ({ says: 'month day', n, at }),
     examples: ['the first trading day of the month'],
   }),
@@ -398,10 +398,20 @@ const conditions = [
     build: ({ n }, at) => ({ says: 'month day', n: -n, at }),
     examples: ['the fourth last trading day of the month', 'the second to last trading day of the month'],
   }),
-  rule('Doing', 'Act:act at|on close of Condition:when', {
+  rule('Doing', 'Act:act #colon? at|on? close of|on|at Condition:when', {
     build: ({ act, when }) =>
       when.says === 'month day' && act.fill === null ? { act: { ...act, fill: 'close' }, when, isOnly: false } : null,
-    examples: ['buy at the close of the last trading day of the month'],
+    examples: [
+      'buy at the close of the last trading day of the month',
+      'go long at the close on the last trading day of the month',
+      'sell: close of the third trading day of the month',
+    ],
+  }),
+  rule('Doing', 'Act:act #colon? Condition:when at|on close', {
+    build: ({ act, when }) =>
+      when.says === 'month day' && act.fill === null ? { act: { ...act, fill: 'close' }, when, isOnly: false } : null,
+    weight: 0.8,
+    examples: ['buy: last trading day of the month at close'],
   }),
   rule('Doing', "Act:act on|at|every|each? Days:days 's|at|on? close", {
     build: ({ act, days }, at) =>
@@ -417,7 +427,7 @@ const conditions = [
         : null,
     examples: ['buy on Monday at the open'],
   }),
-  rule('Condition', 'on? last trading? day of month', {
+  rule('Condition', 'on? last trading? day of each|every? month', {
     build: (_, at) => ({ says: 'month day', n: -1, at }),
     examples: ['the last trading day of the month'],
   }),

@@ -158,6 +158,11 @@ export const windowProductions = [
     examples: ['3 of the last 5 bars closed above the 20 EMA'],
   }),
 
+  rule('Event', '#color:direction close', {
+    build: ({ direction }, at) => ({ says: 'candle', direction, row: 1, timeframe: null, back: null, isHeikinAshi: false, at }),
+    weight: 1.5,
+    examples: ['a green close'],
+  }),
   rule('Event', 'first Event:of', { build: ({ of }, at) => ({ says: 'first', in: null, of, at }), examples: ['the first green candle'] }),
   rule('Event', 'first Event:of of|in|on day|week|month|session:span', {
     build: ({ of, span: word }, at) => ({ says: 'first', in: span(word), of, at }),

@@ -87,6 +87,8 @@ const otherNames = [
   ['nifty', 'NIFTY'],
   ['nifty 50', 'NIFTY'],
   ['bank nifty', 'BANKNIFTY'],
+  ['s and p', 'US500'],
+  ['s and p 500', 'US500'],
   ['banknifty', 'BANKNIFTY'],
   ['pound against the dollar', 'GBPUSD'],
   ['euro against the dollar', 'EURUSD'],

@@ -135,12 +135,14 @@ export const extremeProductions = [
     examples: ['highest high (20)', 'lowest low 10 bars', 'highest high 20'],
   }),
   rule('Value', '#extremeWord:most ( Value:v , Length:length )', {
-    build: ({ most, v, length }, at) =>
-      v.is === 'price'
-        ? extreme(most, v.field, { count: length.count, unit: length.unit ?? 'bar' }, false, at)
-        : extreme(most, v, { count: length.count, unit: length.unit ?? 'bar' }, false, at),
+    build: ({ most, v, length }, at) => {
+      const over = { count: length.count, unit: length.unit ?? 'bar' }
+      if (v.is !== 'price') return extreme(most, v, over, false, at)
+      // `highest(high[1], 12)` ends with the bar before.
+      return (v.back ?? 0) > 1 || v.timeframe !== null ? null : extreme(most, v.field, over, v.back === 1, at)
+    },
     weight: 0.5,
-    examples: ['highest(high, 20)', 'lowest(RSI(14), 10)'],
+    examples: ['highest(high, 20)', 'lowest(RSI(14), 10)', 'highest(high[1], 12)'],
   }),
   rule('Value', '#number:n -? #oneTimeUnit:unit #barSize:of', {
     isTight: true,
