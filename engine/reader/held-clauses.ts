@@ -1,5 +1,5 @@
 import type { Stretch } from '../language/grammar.ts'
-import type { Lattice } from '../language/lattice.ts'
+import type { Lattice, Token } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
 import type { Span } from '../strategy/plan.ts'
 import { between } from './between.ts'
@@ -30,22 +30,21 @@ const symbolsOf = (tags: readonly (keyof Tags)[]): ReadonlySet<string> => new Se
 const leads = symbolsOf(['andWord', 'orWord', 'unlessWord', 'exceptWord', 'whenWord', 'whileWord', 'onlyIfWord', 'thenWord', 'otherwise'])
 const numbers = symbolsOf(['number', 'percent', 'cash', 'ratio', 'clock', 'date', 'timeSpan'])
 
-/** What a word may be as it is written. */
-const wordsAt = ({ edgesTo }: Lattice, at: number): readonly string[] =>
-  edgesTo.flatMap((edges) =>
-    edges.flatMap(({ from, to, corrected, symbols }) =>
-      from <= at && at < to && corrected === null ? symbols.map(({ symbol }) => symbol) : [],
-    ),
-  )
+/** What each word may be as it is written. */
+function wordsOf({ tokens, edgesTo }: Lattice): readonly ReadonlySet<string>[] {
+  const symbols = tokens.map(() => new Set<string>())
+  for (const edges of edgesTo)
+    for (const edge of edges)
+      if (edge.corrected === null)
+        for (let at = edge.from; at < edge.to; at += 1) for (const { symbol } of edge.symbols) symbols[at]!.add(symbol)
+  return symbols
+}
 
-const isLead = (lattice: Lattice, at: number): boolean => wordsAt(lattice, at).some((symbol) => leads.has(symbol))
+const hasOne = (words: ReadonlySet<string>, of: ReadonlySet<string>): boolean => [...words].some((symbol) => of.has(symbol))
 
 /** Whether nothing is known of a word, or it is a number, which stands for nothing without its words. */
-function isStrange(lattice: Lattice, at: number): boolean {
-  const symbols = wordsAt(lattice, at)
-  if (symbols.some((symbol) => numbers.has(symbol))) return true
-  return !symbols.some((symbol) => symbol.startsWith('#')) && !grammar.words.has(lattice.tokens[at]!.text)
-}
+const isStrange = (words: ReadonlySet<string>, { text }: Token): boolean =>
+  hasOne(words, numbers) || (![...words].some((symbol) => symbol.startsWith('#')) && !grammar.words.has(text))
 
 /** An act that still waits for what is said next. */
 const isBare = (clause: Clause): boolean =>
@@ -54,8 +53,13 @@ const isBare = (clause: Clause): boolean =>
 /** What each unread word holds: its stretch from one mark or joining word to the next, with the clauses that it touches. */
 export function heldClauses({ lattice, clauses, unread }: Read): readonly Held[] {
   const { tokens } = lattice
-  const clauseAt = (at: number) => clauses.find((clause) => clause.at !== null && clause.at.from <= at && at < clause.at.to)
-  const unreadAt = new Map(unread.map((span) => [tokens.findIndex(({ start }) => start === span.start), span]))
+  if (unread.length === 0) return []
+  const words = wordsOf(lattice)
+  const isLead = (at: number): boolean => hasOne(words[at]!, leads)
+  const clauseAt: (Clause | undefined)[] = tokens.map(() => undefined)
+  for (const clause of clauses) if (clause.at) clauseAt.fill(clause, clause.at.from, clause.at.to)
+  const tokenAt = new Map(tokens.map(({ start }, at) => [start, at]))
+  const unreadAt = new Map(unread.map((span) => [tokenAt.get(span.start)!, span]))
   /** Words stand there that join, and no mark. */
   const isJoining = (from: number, to: number) => tokens.slice(from, to).every(({ text }) => /\p{L}/u.test(text))
   const held: { at: { from: number; to: number }; words: number[]; clauses: Clause[] }[] = []
@@ -65,9 +69,9 @@ export function heldClauses({ lattice, clauses, unread }: Read): readonly Held[]
     const reach = (step: 1 | -1): number => {
       let edge = at
       for (let next = at + step; next >= 0 && next < tokens.length; next += step) {
-        const clause = clauseAt(next)
+        const clause = clauseAt[next]
         if (clause !== undefined) {
-          if (ends.has(clause.clause) || clause.at === null || (step < 0 && isLead(lattice, edge) && !isBare(clause))) return edge
+          if (ends.has(clause.clause) || clause.at === null || (step < 0 && isLead(edge) && !isBare(clause))) return edge
           if (!touched.includes(clause)) touched.push(clause)
           return step < 0 ? clause.at.from : clause.at.to - 1
         }
@@ -77,22 +81,23 @@ export function heldClauses({ lattice, clauses, unread }: Read): readonly Held[]
       return edge
     }
     const stretch = { from: reach(-1), to: reach(1) + 1 }
-    const words = [...unreadAt.keys()].filter((token) => token >= stretch.from && token < stretch.to)
+    const own: number[] = []
+    for (let token = stretch.from; token < stretch.to; token += 1) if (unreadAt.has(token)) own.push(token)
     const last = held.at(-1)
     const isJoined = last !== undefined && touched.length === 0 && last.clauses.length === 0 && isJoining(last.at.to, stretch.from)
     // Two that touch one clause, or that only a word joins, are one.
     if (last !== undefined && (stretch.from < last.at.to || isJoined)) {
       last.at.to = stretch.to
-      last.words.push(...words)
+      last.words.push(...own)
       last.clauses.push(...touched.filter((clause) => !last.clauses.includes(clause)))
-    } else held.push({ at: stretch, words, clauses: touched.toSorted((a, b) => (a.at?.from ?? 0) - (b.at?.from ?? 0)) })
+    } else held.push({ at: stretch, words: own, clauses: touched.toSorted((a, b) => (a.at?.from ?? 0) - (b.at?.from ?? 0)) })
   }
-  return held.map(({ words, ...rest }) => {
-    const strange = words.filter((at) => isStrange(lattice, at))
-    const isUnknown = strange.some((at) => !wordsAt(lattice, at).some((symbol) => numbers.has(symbol)))
-    const first = words.find((at) => !isLead(lattice, at)) ?? rest.at.from
+  return held.map(({ words: own, ...rest }) => {
+    const strange = own.filter((at) => isStrange(words[at]!, tokens[at]!))
+    const isUnknown = strange.some((at) => !hasOne(words[at]!, numbers))
+    const first = own.find((at) => !isLead(at)) ?? rest.at.from
     // Where nothing was read, all that is said there is to blame.
-    const blamed = rest.clauses.length === 0 ? words.filter((at) => at >= first) : isUnknown ? strange : words
+    const blamed = rest.clauses.length === 0 ? own.filter((at) => at >= first) : isUnknown ? strange : own
     return { ...rest, words: blamed.map((at) => unreadAt.get(at)!) }
   })
 }

@@ -1,12 +1,12 @@
 import type { Stretch } from '../language/grammar.ts'
 import { askClock, askExit, askSell, askSize, hasEntry, hasExit } from '../strategy/plan-questions.ts'
 import type { Plan, Span } from '../strategy/plan.ts'
-import { answered, type AnswerableQuestion } from '../strategy/questions.ts'
+import { answered, type AnswerableQuestion, type Change } from '../strategy/questions.ts'
 import type { Question, ReadingContext } from '../strategy/reading.ts'
 import { assemble, type Assembly } from './assemble.ts'
 import { discourse } from './discourse.ts'
 import { withoutPlace } from './edit-clauses.ts'
-import { heldClauses } from './held-clauses.ts'
+import { heldClauses, type Held } from './held-clauses.ts'
 import type { Clause } from './meanings.ts'
 import { askOpen, askUnused, type Asked, type Effect } from './open-questions.ts'
 import type { ClauseReading } from './read-clauses.ts'
@@ -55,102 +55,151 @@ function askOfPlan(plan: Plan, { isSellInferred }: Assembly): readonly Answerabl
 
 /** What is settled shows what else is open; no text needs more rounds. */
 const maxRounds = 24
+/** A text that leaves so much open is not decided on point by point: the rest of it waits unasked. */
+const maxTold = 40
 
 const keyOf = ({ name, at }: Wish): string => `${name} ${at.from}`
+
 /** What the rest of a text is shown with while nobody answers a question that holds the run. */
 function meanwhile({ question: { options }, apply }: Asked): Effect | undefined {
   const option = options.find(({ id }) => id === 'without' || id === 'ignore') ?? options[0]
   return option && apply[option.id]
 }
 
-/** Settles what a reading leaves open, as far as it is answered, assumed or let pass; the rest is read without what is still open. */
-export function settle(cover: ClauseReading, { answers, confirmed = [] }: Pick<ReadingContext, 'answers' | 'confirmed'>): Settled {
-  const unread = heldClauses(cover).map(({ at }) => at)
-  // What words that nobody read may change is decided on with them.
-  const isUnread = (at: Stretch): boolean => unread.some(({ from, to }) => from <= at.from && at.to <= to)
-  const places = placesIn(cover)
-  const isConfirmed = (at: Stretch): boolean => {
-    const { start, end } = places.spanOf(at)
-    return confirmed.some((span) => span.start <= start && end <= span.end)
-  }
-  const changes: NonNullable<Effect['clauses']>[] = []
-  const questions = new Map<string, Question>()
-  const wishes = new Map(unread.flatMap((at) => wordsOfWishes(cover.lattice, at)).map((wish) => [keyOf(wish), { ...wish, isLeft: false }]))
+/** What one look at the clauses leaves to be decided. */
+interface Round {
+  readonly said: readonly Clause[]
+  readonly asked: readonly Asked[]
+  /** With the name of what cannot be had; null: it is of no use. */
+  readonly useless: readonly { readonly name: string | null; readonly at: Stretch }[]
+}
+
+/** Takes answers, and what was let pass, into a reading. */
+class Settling {
+  readonly #cover: ClauseReading
+  readonly #context: Pick<ReadingContext, 'answers' | 'confirmed'>
+  readonly #places: ReturnType<typeof placesIn>
+  /** Tokens that words which nobody read may change: what is said there is decided on with them. */
+  readonly #unread: ReadonlySet<number>
+  readonly #changes: NonNullable<Effect['clauses']>[] = []
+  readonly #questions = new Map<string, Question>()
   /** Questions whose answer, or what is read meanwhile, has changed what is said. */
-  const settled = new Set<string>()
-  const held: Stretch[] = []
-  const left: Stretch[] = []
-  let first: readonly Clause[] | null = null
-  for (let round = 1; ; round += 1) {
-    const said = changes.reduce((clauses, change) => change(clauses), cover.clauses)
-    const clauses = discourse(said)
-    first ??= clauses
-    const assembly = assemble(clauses, places.spansOf)
-    const about = { clauses: said, plan: assembly.plan, only: assembly.only, ...places }
+  readonly #settled = new Set<string>()
+  readonly #wishes = new Map<string, Settled['wishes'][number]>()
+  readonly #held: Stretch[] = []
+  readonly #left: Stretch[] = []
+
+  constructor(cover: ClauseReading, held: readonly Held[], context: Pick<ReadingContext, 'answers' | 'confirmed'>) {
+    this.#cover = cover
+    this.#context = context
+    this.#places = placesIn(cover)
+    const unread = new Set<number>()
+    for (const { at } of held) {
+      for (let token = at.from; token < at.to; token += 1) unread.add(token)
+      for (const wish of wordsOfWishes(cover.lattice, at)) this.#wishes.set(keyOf(wish), { ...wish, isLeft: false })
+    }
+    this.#unread = unread
+  }
+
+  run(): Settled {
+    let first: readonly Clause[] | null = null
+    for (let round = 1; ; round += 1) {
+      const said = this.#changes.reduce((clauses, change) => change(clauses), this.#cover.clauses)
+      const clauses = discourse(said)
+      first ??= clauses
+      const assembly = assemble(clauses, this.#places.spansOf)
+      const open = this.#openIn(said, clauses, assembly)
+      if (this.#decide(open) && round < maxRounds) continue
+      return this.#finish(first, open.asked, assembly)
+    }
+  }
+
+  #isUnread({ from, to }: Stretch): boolean {
+    return this.#unread.has(from) && this.#unread.has(to - 1)
+  }
+
+  #openIn(said: readonly Clause[], clauses: readonly Clause[], assembly: Assembly): Round {
+    const about = { clauses: said, plan: assembly.plan, only: assembly.only, ...this.#places }
     const useless = uselessIn(assembly, clauses)
     const vague = useless.vague.map((at) => ({ issue: 'vague_condition', at }))
-    const { wishes: wished, open } = wishesIn([...assembly.open, ...vague])
-    const before = changes.length
-    const asked: Asked[] = [
-      ...askOpen(
-        open.filter(({ at }) => at === null || !isUnread(at)),
-        about,
+    const { wishes, open } = wishesIn([...assembly.open, ...vague])
+    const isRead = ({ at }: { readonly at: Stretch | null }) => at === null || !this.#isUnread(at)
+    const unused = useless.conditions.filter((at) => isRead({ at })).slice(0, maxTold)
+    const asked = [
+      ...askOpen(open.filter(isRead).slice(0, maxTold), about),
+      ...unused.map((at) => askUnused(at, about)),
+      ...askSaid(assembly.unsaid.filter(isRead).slice(0, maxTold), about, this.#places.isMarked).filter(
+        ({ question }) => !this.#questions.has(question.id),
       ),
-      ...useless.conditions.filter((at) => !isUnread(at)).map((at) => askUnused(at, about)),
-      ...askSaid(
-        assembly.unsaid.filter(({ at }) => at === null || !isUnread(at)),
-        about,
-        places.isMarked,
-      ).filter(({ question }) => !questions.has(question.id)),
     ]
-    const waiting = [...open.flatMap(({ at }) => at ?? []), ...useless.conditions, ...useless.others].filter(isUnread)
-    for (const at of waiting) changes.push((now) => withoutPlace(now, at).clauses)
-    for (const each of asked) {
-      const { question, effect } = answered(each, answers)
-      const isRepeated = settled.has(question.id)
-      // An answer that settles nothing is none.
-      questions.set(question.id, isRepeated ? { ...each.question, blocks: true, assumed: null } : question)
-      if (isRepeated) continue
-      if (effect?.gone && !settled.has(question.id)) left.push(effect.gone)
-      const change = effect ? effect.clauses : meanwhile(each)?.clauses
-      if (change === undefined) continue
-      settled.add(question.id)
-      changes.push(change)
+    const unread = [...open.flatMap(({ at }) => at ?? []), ...useless.conditions].filter((at) => this.#isUnread(at))
+    return { said, asked, useless: [...useless.wishes, ...wishes, ...[...useless.others, ...unread].map((at) => ({ name: null, at }))] }
+  }
+
+  /** Takes in what is open; true where that changes what is said. */
+  #decide({ said, asked, useless }: Round): boolean {
+    const before = this.#changes.length
+    for (const each of asked) if (this.#questions.size < maxTold) this.#ask(each)
+    for (const { name, at } of useless) {
+      const isTold = this.#changes.length < 2 * maxTold
+      const { gone } = isTold ? withoutPlace(said, at) : { gone: at }
+      const isLeft = isTold && this.#isConfirmed(gone)
+      if (name !== null) this.#wishes.set(keyOf({ name, at }), { name, at, isLeft })
+      if (isLeft) this.#left.push(gone)
+      else if (!this.#isUnread(gone)) this.#held.push(gone)
+      if (isTold) this.#changes.push((now) => withoutPlace(now, at).clauses)
     }
-    for (const at of [
-      ...useless.wishes,
-      ...wished,
-      ...useless.others.filter((at) => !isUnread(at)).map((place) => ({ at: place, name: null })),
-    ].flatMap(({ at: place, name }) => {
-      const { gone } = withoutPlace(said, place)
-      const isLeft = isConfirmed(gone)
-      if (name !== null) wishes.set(keyOf({ name, at: place }), { name, at: place, isLeft })
-      if (isLeft) left.push(gone)
-      else if (!isUnread(gone)) held.push(gone)
-      return [place]
-    }))
-      changes.push((now) => withoutPlace(now, at).clauses)
-    if (changes.length > before && round < maxRounds) continue
+    return this.#changes.length > before
+  }
+
+  #ask(each: Asked): void {
+    const { question, effect } = answered(each, this.#context.answers)
+    const { id } = question
+    // An answer that settles nothing is none.
+    const isRepeated = this.#settled.has(id)
+    this.#questions.set(id, isRepeated ? { ...each.question, blocks: true, assumed: null } : question)
+    if (isRepeated) return
+    if (effect?.gone) this.#left.push(effect.gone)
+    const change = effect ? effect.clauses : meanwhile(each)?.clauses
+    if (change === undefined) return
+    this.#settled.add(id)
+    this.#changes.push(change)
+  }
+
+  #isConfirmed(at: Stretch): boolean {
+    const { start, end } = this.#places.spanOf(at)
+    return (this.#context.confirmed ?? []).some((span) => span.start <= start && end <= span.end)
+  }
+
+  #finish(clauses: readonly Clause[], asked: readonly Asked[], assembly: Assembly): Settled {
     let { plan } = assembly
     for (const each of [...asked, ...askOfPlan(plan, assembly)]) {
-      const { question, effect } = answered<Effect | ((plan: Plan) => Plan)>(each, answers)
+      const { question, effect } = answered<Effect | Change>(each, this.#context.answers)
       const change = typeof effect === 'function' ? effect : effect?.plan
       if (change) plan = change(plan)
-      if (!questions.has(question.id)) questions.set(question.id, question)
+      if (!this.#questions.has(question.id)) this.#questions.set(question.id, question)
     }
+    const questions = [...this.#questions.values()]
     const isWaiting =
-      held.length > 0 || cover.unread.length > 0 || [...questions.values()].some(({ issue, blocks }) => blocks && issue !== 'no_entry')
+      this.#held.length > 0 || this.#cover.unread.length > 0 || questions.some(({ issue, blocks }) => blocks && issue !== 'no_entry')
     return {
       plan,
       unsaid: assembly.unsaid,
-      clauses: first,
+      clauses,
       // What is open may be the entry.
-      questions: [...questions.values()]
+      questions: questions
         .filter(({ issue }) => issue !== 'no_entry' || !isWaiting)
         .toSorted((a, b) => (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0)),
-      wishes: [...wishes.values()],
-      held,
-      left,
+      wishes: [...this.#wishes.values()],
+      held: this.#held,
+      left: this.#left,
     }
   }
 }
+
+/** Settles what a reading leaves open, as far as it is answered, assumed or let pass; the rest is read without what is still open. */
+export const settle = (
+  cover: ClauseReading,
+  context: Pick<ReadingContext, 'answers' | 'confirmed'>,
+  held: readonly Held[] = heldClauses(cover),
+): Settled => new Settling(cover, held, context).run()

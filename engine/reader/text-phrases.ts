@@ -32,6 +32,16 @@ const comment: Piece = { kind: 'comment', rule: null, blocks: false }
 const isInside = (inner: Span, outer: Span): boolean => outer.start <= inner.start && inner.end <= outer.end
 const lengthOf = ({ start, end }: Span): number => end - start
 
+/** The tokens of a stretch of the text, which begins with one of them. */
+function tokensOf(tokens: readonly Token[]): (span: Span) => readonly number[] {
+  const first = new Map(tokens.map(({ start }, at) => [start, at]))
+  return ({ start, end }) => {
+    const inside: number[] = []
+    for (let at = first.get(start) ?? tokens.length; at < tokens.length && tokens[at]!.end <= end; at += 1) inside.push(at)
+    return inside
+  }
+}
+
 interface Region {
   readonly at: Stretch
   readonly node: Node
@@ -73,11 +83,15 @@ function lineUnder(heading: Stretch, { tokens, clauses }: Covered, lines: readon
 }
 
 /** The rule of each word: the tightest line around it, else the first line of the smallest thing that it is said in. */
-function piecesOf(covered: Covered): readonly Piece[] {
+function piecesOf(covered: Covered): Piece[] {
   const { tokens, clauses, lines } = covered
   const numbered = lines.filter(({ number, spans }) => number !== null && spans.length > 0)
   const sizeOf = ({ spans }: RuleLine) => spans.reduce((sum, span) => sum + lengthOf(span), 0)
-  const bySize = numbered.toSorted((a, b) => sizeOf(a) - sizeOf(b))
+  const around: (RuleLine | undefined)[] = tokens.map(() => undefined)
+  const tokensIn = tokensOf(tokens)
+  // The tightest comes last.
+  for (const line of numbered.toSorted((a, b) => sizeOf(b) - sizeOf(a)))
+    for (const span of line.spans) for (const at of tokensIn(span)) around[at] = line
   const pieces: Piece[] = tokens.map(() => comment)
   for (const clause of clauses) {
     if (clause.at === null) continue
@@ -94,9 +108,9 @@ function piecesOf(covered: Covered): readonly Piece[] {
       const inside = regions.filter((region) => region.at.from <= at && at < region.at.to)
       const kind = kindOf(token, inside)
       if (kind === 'comment') continue
-      const around = bySize.find(({ spans }) => spans.some((span) => isInside(token, span)))
       const own = inside.find((region) => lineIn.get(region) !== undefined)
-      const line = around ?? (own && lineIn.get(own)) ?? (clause.clause === 'section' ? lineUnder(clause.at, covered, numbered) : undefined)
+      const line =
+        around[at] ?? (own && lineIn.get(own)) ?? (clause.clause === 'section' ? lineUnder(clause.at, covered, numbered) : undefined)
       pieces[at] = { kind, rule: line?.number ?? null, blocks: false }
     }
   }
@@ -111,15 +125,13 @@ function textPhrases(covered: Covered): readonly Phrase[] {
   const pieces = piecesOf(covered)
   const gone: Piece = { kind: 'not_understood', rule: null, blocks: false }
   const holding = held.map((each): Piece => ({ kind: 'not_understood', rule: null, blocks: true, held: each.words }))
-  const pieceAt = (token: Token, at: number): Piece => {
-    if (left.some((span) => isInside(token, span))) return gone
-    const holder = held.findIndex((span) => isInside(token, span))
-    return holder >= 0 ? holding[holder]! : pieces[at]!
-  }
-  // Words that were let pass stand in no token.
-  const lost = left.filter((span) => !tokens.some((token) => isInside(token, span)))
+  const tokensIn = tokensOf(tokens)
+  for (const [k, span] of held.entries()) for (const at of tokensIn(span)) pieces[at] = holding[k]!
+  for (const span of left) for (const at of tokensIn(span)) pieces[at] = gone
+  // Words that were let pass before the text was read stand in no token.
+  const lost = left.filter((span) => tokensIn(span).length === 0)
   const parts = [
-    ...tokens.map((token, at) => ({ start: token.start, piece: pieceAt(token, at), isMark: isMark(token) })),
+    ...tokens.map((token, at) => ({ start: token.start, piece: pieces[at]!, isMark: isMark(token) })),
     ...lost.map(({ start }) => ({ start, piece: gone, isMark: false })),
   ].toSorted((a, b) => a.start - b.start)
   const phrases: { start: number; end: number; piece: Piece }[] = []

@@ -62,7 +62,7 @@ function isMeasured(clause: Clause): boolean {
   if (!('when' in clause) || clause.when === null) return false
   let isSo = true
   withNodes(clause.when, (node) => {
-    if ([node['says'], node['does'], node['is']].some((kind) => immeasurable.has(kind))) isSo = false
+    if ([node['says'], node['does'], node['is']].some((kind) => immeasurable.has(kind)) || node['to'] === 'unsaid') isSo = false
     return null
   })
   return isSo
