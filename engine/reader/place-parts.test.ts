@@ -293,3 +293,43 @@ test.each([
   ['50k account.', { period: { initialCapital: { value: 50_000 } } }],
   ['The opposite signal closes the trade and opens the reverse.', { opposite: { value: 'reverse' } }],
 ])('%s has its place', (text, said) => expect(planIn(text)).toMatchObject({ isWhole: true, plan: said }))
+
+test.each([
+  ["I move my stop to break even as soon as I'm up 1R. Stop 20 pips.", { breakeven: { trigger: { kind: 'r', value: 1 } } }],
+  ['After price has gone 20 pips my way, stop goes to entry.', { breakeven: { trigger: { kind: 'pips', value: 20 } } }],
+  [
+    'As soon as the trade is 3% in profit, a trailing stop of 1.5% takes over.',
+    { trailing: { along: { kind: 'percent', value: 1.5 }, activation: { kind: 'percent', value: 3 } } },
+  ],
+  ['No target, I let it run with a 3 ATR trailing stop.', { trailing: { along: { kind: 'atr', mult: 3 } } }],
+  ['Let the winners run with a 20 EMA trailing stop.', { trailing: { along: { level: { name: 'ema', params: { period: 20 } } } } }],
+  ['Exit via trailing stop of 2%.', { trailing: { along: { kind: 'percent', value: 2 } } }],
+  [
+    'Exit by a 2 ATR trailing stop or when RSI is above 70.',
+    { trailing: { along: { kind: 'atr', mult: 2 } }, exitLong: { when: { op: 'gt' } } },
+  ],
+  [
+    'Exit when price hits either the stop at 2% or the target at 4%.',
+    { stop: { long: { kind: 'percent', value: 2 } }, targets: { long: [{ distance: { kind: 'percent', value: 4 } }] } },
+  ],
+  ['Sell when it has made 10% or lost 5%.', { stop: { long: { kind: 'percent', value: 5 } } }],
+  ['I cut it if it falls 5% from where I bought.', { stop: { long: { kind: 'percent', value: 5 } } }],
+  [
+    'Stop 20 pips. Take half profit at 1:1 and let the rest go to 1:3.',
+    {
+      targets: {
+        long: [
+          { distance: { kind: 'r', value: 1 }, portionPercent: 50 },
+          { distance: { kind: 'r', value: 3 }, portionPercent: 50 },
+        ],
+      },
+    },
+  ],
+  ['Stop 20 pips. I take partial profit (40%) at 1R.', { targets: { long: [{ portionPercent: 40 }] } }],
+  ['I put 25% of my money into each trade.', { sizing: { kind: 'percent_equity', value: 25 } }],
+  ["Don't take another trade for at least 5 bars after closing one.", { cooldown: { bars: 5, after: 'exit' } }],
+])('%s', (text, said) => expect(planIn(text)).toMatchObject({ isWhole: true, plan: said }))
+
+test.each(['Stop 20 pips. Take partials at 1R.', 'I want at least 2R. Stop 20 pips.'])('%s is held: how much is not said', (text) =>
+  expect(planIn(text).isWhole).toBe(false),
+)

@@ -80,6 +80,17 @@ export const exitProductions = [
   rule('Leave', 'When:w', { build: ({ w }) => (w.isOnly ? null : because(w.when)), weight: 0.5, examples: ['when RSI > 70'] }),
   rule('Leave', '#eventWord Condition:when', { build: ({ when }) => because(when), weight: 1.5, examples: ['on RSI > 70'] }),
   rule('Leave', 'Part:part', { build: ({ part }) => (ends.has(part.part) ? by(part) : null), examples: ['take profit 2%'] }),
+  rule('Leave', 'only? by|via|with|through|on|using Part:part', {
+    build: ({ part }) => (part.part === 'trailing' || part.part === 'stop' || part.part === 'target' ? by(part) : null),
+    weight: 0.6,
+    examples: ['via a trailing stop of 2%', 'only by a trailing stop of 3 ATR'],
+  }),
+  rule('Leave', '#whenWord #priceWord? #touchVerb either? Part:part or Part:other', {
+    build: ({ part, other }) =>
+      [part, other].every((each) => each.part === 'stop' || each.part === 'target') ? { when: null, parts: [part, other] } : null,
+    weight: 0.6,
+    examples: ['when price hits either the stop at 2% or the target at 4%'],
+  }),
   rule('Leave', 'at|@ Distance:distance', { build: ({ distance }, at) => profitAt(distance, at), examples: ['at 2R'] }),
   rule('Leave', 'Leave:a ,? or Leave:b', {
     build: ({ a, b }, at) => either(a, b, at),

@@ -159,10 +159,15 @@ export const gainProductions = [
     examples: ['stop 2% or a 6% profit'],
   }),
 
-  rule('Trigger', 'after|once|when|from|at|if|upon|until Gain:gain', {
+  rule('Trigger', 'after|from|at|upon|until Gain:gain', {
     build: ({ gain }) => gain,
     weight: 0.3,
-    examples: ['after 1R', 'once the trade is up 1.5R', 'at +25 pips', 'from 3R'],
+    examples: ['after 1R', 'at +25 pips', 'from 3R'],
+  }),
+  rule('Trigger', '#whenWord Gain:gain', {
+    build: ({ gain }) => gain,
+    weight: 0.3,
+    examples: ['once the trade is up 1.5R', "as soon as I'm up 1R"],
   }),
   rule('Trigger', 'after|once|when|from|at|if Distance:d', {
     build: ({ d }) => (d.by === 'number' && d.unit !== null ? d : null),

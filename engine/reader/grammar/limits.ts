@@ -228,12 +228,12 @@ const inPeriod = [
     build: ({ of }, at) => tradesIn(1, of, at),
     examples: ['only the first signal of the day'],
   }),
-  rule('Part', 'take|make|do|allow|have|open|place|trade Part:part', {
+  rule('Part', 'take|make|do|allow|have|open|place|trade|hold|keep Part:part', {
     build: ({ part }) => (limited.has(part.part) ? part : null),
     weight: 0.5,
     examples: ['I take at most two trades a day', 'allow max 3 open positions'],
   }),
-  rule('Part', '#onlyWord take|make|do|allow|have|open|place|trade? Part:part', {
+  rule('Part', '#onlyWord take|make|do|allow|have|open|place|trade|hold|keep? Part:part', {
     build: ({ part }) => (limited.has(part.part) ? part : null),
     weight: 0.5,
     examples: ['I only take one trade a day', 'only allow one open trade'],

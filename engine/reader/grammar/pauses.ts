@@ -234,6 +234,11 @@ const pauses = [
     weight: 0.4,
     examples: ['if the stop gets hit'],
   }),
+  rule('Outcome', 'after|following|since closing|exiting|leaving one|it|position|trade?', {
+    build: () => ({ after: 'exit', count: null }),
+    weight: 0.4,
+    examples: ['after closing one', 'since exiting a trade'],
+  }),
   rule('Outcome', 'before #reentryWord', { build: () => ({ after: 'exit', count: null }), weight: 0.4, examples: ['before re-entering'] }),
   rule('Outcome', 'before entering|trading|buying|trade|enter|buy again', {
     build: () => ({ after: 'exit', count: null }),
@@ -241,11 +246,11 @@ const pauses = [
     examples: ['before entering again'],
   }),
   rule('Outcome', 'between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['between trades'] }),
-  rule('Part', '#pauseVerb for|at|least|the|next? #linkWord? Duration:over Outcome:outcome', {
+  rule('Part', '#pauseVerb for|the|next? at? least? #linkWord? Duration:over Outcome:outcome', {
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
     examples: ['wait 5 bars after a loss', 'no new trade for 3 bars after an exit', 'cooldown of 5 bars after a loss'],
   }),
-  rule('Part', 'Outcome:outcome ,? #pauseVerb for|at|least|the|next? Duration:over', {
+  rule('Part', 'Outcome:outcome ,? #pauseVerb for|the|next? at? least? Duration:over', {
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
     examples: ['after a loss wait 5 bars', 'after 2 losing trades in a row sit out 12 bars', 'after an exit, no new trades for 3 bars'],
   }),

@@ -30,6 +30,21 @@ export const portionProductions = [
   rule('PortionOff', 'Portion:n be|get #sellVerb', { build: ({ n }) => n, weight: 0.2, examples: ['half is sold'] }),
   rule('PortionOff', '#exitVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['close half'] }),
   rule('PortionOff', '#sellVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['sell 50%'] }),
+  rule('PortionOff', 'take|book|bank|lock in? Portion:n profit|profits', {
+    build: ({ n }) => n,
+    weight: 0.1,
+    examples: ['take half profit', 'book 50% profits'],
+  }),
+  rule('Part', 'take? partial profit|profits|target|exit? ( Portion:portion ) at Distance:d', {
+    build: ({ portion, d }, at) => targetAt(d, { portion }, at),
+    weight: 0.8,
+    examples: ['take partial profit (50%) at 1R', 'partial (half) at 1R'],
+  }),
+  rule('Part', 'take? partial profit|profits|target|exit? of Portion:portion at Distance:d', {
+    build: ({ portion, d }, at) => targetAt(d, { portion }, at),
+    weight: 0.8,
+    examples: ['take partial profits of 50% at 1R'],
+  }),
   rule('PortionOff', 'take|scale|book|bank out? Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['take 50%', 'scale out half'] }),
   rule('Portion', 'other|another|first|remaining|last Portion:n', {
     build: ({ n }) => n,

@@ -81,6 +81,7 @@ const sizes = [
     build: (_, at) => size('percent_equity', 100, at),
     examples: ['my whole account', 'all my capital'],
   }),
+  rule('Part', 'go all in', { build: (_, at) => size('percent_equity', 100, at), weight: 0.8, examples: ['I go all in'] }),
   rule('Part', 'all in', { build: (_, at) => size('percent_equity', 100, at), examples: ['all in'] }),
   rule('Part', 'Part:part #eachTrade', {
     build: ({ part }) => (part.part === 'size' ? part : null),

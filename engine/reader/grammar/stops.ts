@@ -120,6 +120,11 @@ const outcomes = [
     weight: 0.2,
     examples: ['price goes 30 pips against me'],
   }),
+  rule('Loss', '#position? #auxVerb? lose Distance:d', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.6,
+    examples: ['it has lost 5%', 'lost 5%'],
+  }),
   rule('Loss', 'be|lose Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ["I'm am down 2%"] }),
   rule('Part', '#stopOutWord at|with|after Distance:d', {
     build: ({ d }, at) => (isAmount(d) || d.by === 'level' ? stopAt(d, null, at) : null),

@@ -64,6 +64,11 @@ export const targetProductions = [
     build: ({ head }, at) => targetAt(plainDistance(2, 'r', at), head, at),
     examples: ['target is twice that'],
   }),
+  rule('Part', 'TargetHead:head #number:n times|x distance|risked', {
+    build: ({ head, n }, at) => targetAt(plainDistance(n, 'r', at), head, at),
+    weight: 3,
+    examples: ['target is 2x the distance'],
+  }),
   rule('Part', 'TargetHead:head #number:n times|x that|this|it', {
     build: ({ head, n }, at) => targetAt(plainDistance(n, 'r', at), head, at),
     examples: ['target 3 times that'],

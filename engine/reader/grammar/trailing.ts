@@ -165,6 +165,29 @@ const trailing = [
     weight: 0.4,
     examples: ['activate a trailing stop of 20 pips'],
   }),
+  rule('Part', 'Part:part take over', {
+    build: ({ part }) => (part.part === 'trailing' ? part : null),
+    weight: 0.4,
+    examples: ['a trailing stop of 1.5% takes over'],
+  }),
+  rule('Part', 'Part:part be? kick|start|begin|activate in?', {
+    build: ({ part }) => (part.part === 'trailing' ? part : null),
+    weight: 0.6,
+    examples: ['a trailing stop of 1.5% kicks in', 'a 2 ATR trailing stop is activated'],
+  }),
+  rule('Part', '#holdVerb with|on|using|via|by Part:part', {
+    build: ({ part }) => (part.part === 'trailing' ? part : null),
+    weight: 0.4,
+    examples: ['let it run with a 3 ATR trailing stop'],
+  }),
+  rule('Part', 'Value:v #trailWord', {
+    build: ({ v }, at) => {
+      const level = levelAt(v, null, at)
+      return level && trailBy(level, {}, at)
+    },
+    weight: 2,
+    examples: ['a 20 EMA trailing stop'],
+  }),
   rule('Part', 'Part:part on it|them|trade|position|everything', {
     build: ({ part }) => (part.part === 'trailing' || part.part === 'stop' || part.part === 'target' ? part : null),
     weight: 0.5,
