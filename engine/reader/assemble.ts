@@ -20,6 +20,7 @@ import { chartOf, impliedChart } from './chart-of.ts'
 import type { Context, Open } from './context.ts'
 import { judge } from './judge.ts'
 import { liftSession } from './lift-session.ts'
+import { lostSetups } from './lost-setups.ts'
 import { marketIn } from './market-in.ts'
 import type { Clause, Condition, Direction, Part, Placed, SaidFill, SaidSide, Side, Value } from './meanings.ts'
 import { joinOrders, placeOrder } from './place-order.ts'
@@ -451,7 +452,16 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
   const otherCharts = charts
     .filter(({ timeframe }) => timeframe !== charts[0]?.timeframe)
     .map(({ at }): Open => ({ issue: 'contradictory_timeframe', at }))
-  const open = [...otherCharts, ...badFills, ...gathered.open, ...placed.open, ...otherMarkets, ...lostOrders, ...strayParts]
+  const open = [
+    ...otherCharts,
+    ...lostSetups(clauses),
+    ...badFills,
+    ...gathered.open,
+    ...placed.open,
+    ...otherMarkets,
+    ...lostOrders,
+    ...strayParts,
+  ]
   return {
     plan: settled,
     unsaid: unsaidIn(context),

@@ -35,6 +35,8 @@ export interface Introduced {
   readonly value: Value
   /** Something is said of it; else it stands in what is said of another. */
   readonly isSubject: boolean
+  /** It is crossed there. */
+  readonly isCrossed?: true
 }
 
 /** Something that the words leave open: the run waits for its answer. */

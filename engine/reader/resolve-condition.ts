@@ -32,7 +32,7 @@ import {
 import { alone, awayFrom, resolvePair, resolveValue, severalOf } from './resolve-value.ts'
 import { isAveraging, priceOf, withOutput } from './said-values.ts'
 import { asLater } from './said.ts'
-import { hasBands, lengthOf, metBefore, settleReferences, type Place } from './settle-references.ts'
+import { crossedBefore, hasBands, lengthOf, metBefore, settleReferences, type Place } from './settle-references.ts'
 import { canReach, objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
 
 type Resolved = Result<Expr, Open>
@@ -89,6 +89,9 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
     const price = priceOf('close', said.at)
     return comparison(op, measureOf(before.value) === 'price' ? price : said, before.value, from, context)
   }
+  // "… crosses above the EMA with RSI above 55, sell when it crosses below": what crossed something before.
+  const crossed = said.is === 'reference' && isReference(to, 'same') && op.startsWith('crosses') ? crossedBefore(to.at, context) : null
+  if (crossed !== null) return comparison(op, crossed.subject, crossed.object, from, context)
   const isIt = to.is === 'reference' && (to.to === 'it' || to.to === 'same' || to.to === 'own')
   const known = settleReferences(to, { role: 'object', against: said, direction }, context)
   const against = isIt ? null : known.ok ? known.value : to

@@ -103,6 +103,13 @@ export function resolveInside(
   origin: Origin,
   context: Context,
 ): Resolved {
+  // "Below the lower band … closes back inside": one edge was spoken of.
+  const edge = of.is === 'reference' ? resolveValue(of, context, { role: 'object', against: null, direction: null }) : null
+  if (edge?.ok === true && edge.value.kind === 'indicator' && (edge.value.output === 'lower' || edge.value.output === 'upper')) {
+    const isUp = (edge.value.output === 'lower') === isIn
+    const op = isChange ? (isUp ? 'crosses_above' : 'crosses_below') : isUp ? 'gt' : 'lt'
+    return ok({ op, left: subject, right: edge.value, from: origin })
+  }
   const ends = resolveEnds(of, context)
   if (!ends.ok) return ends
   const [upper, lower] = ends.value

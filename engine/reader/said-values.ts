@@ -108,8 +108,9 @@ export function withLength(value: Value, count: number, unit: TimeUnit | null, a
   return found && length.timeframe !== null ? onTimeframe(found, length.timeframe, at) : found
 }
 
-/** "Touches the band and I close when …": the close is no line beside others. */
+/** "Touches the band and I close when …": the close is no line beside others; "the 8, 13 and 21 EMA" are of one kind. */
 export function isOneList(values: readonly Value[]): boolean {
+  if (values.some(({ is }) => is === 'length') && !values.every(({ is }) => is === 'length')) return false
   const last = values.at(-1)
   const isClose = last?.is === 'price' && last.field === 'close' && last.timeframe === null && last.back === null
   return !isClose || values.every((value) => value.is === 'price')

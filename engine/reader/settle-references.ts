@@ -245,9 +245,12 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
 }
 
 /** A line that is told by its length: the one of the text that has it; by days an average of the daily chart, else open. */
-function lineOfLength(value: Extract<Value, { is: 'length' }>, context: Context): Settled {
+function lineOfLength(value: Extract<Value, { is: 'length' }>, { against }: Place, context: Context): Settled {
   const known = averagesOfLength(value.length, value, context)
   if (known.length > 0) return theOnly(known, value.at)
+  // "The 13 EMA is above the 21": what it is compared with tells its kind.
+  if (against !== null && isSaidAverage(against) && value.timeframe === null && lengthOf(against) !== value.length)
+    return ok({ ...against, numbers: [value.length], at: value.at })
   const average: Value = { is: 'average', numbers: [value.length], source: null, timeframe: value.timeframe, back: null, at: value.at }
   if (value.timeframe !== null) return ok(average)
   return openAt(value.at, [average, { is: 'number', value: value.length, unit: null, at: value.at }])
@@ -281,6 +284,16 @@ export function metBefore(line: Value, at: Value['at'], { introduced }: Context)
       isLine(introduced.slice(0, index).findLast((each) => each.isSubject)),
   )
   return met?.value ?? null
+}
+
+/** What was said to cross what, last before a place in the text. */
+export function crossedBefore(at: Value['at'], { introduced }: Context): { readonly subject: Value; readonly object: Value } | null {
+  const index = introduced.findLastIndex(
+    ({ value, isCrossed }) => isCrossed === true && value.at !== null && at !== null && value.at.to <= at.from && value.is !== 'reference',
+  )
+  const object = introduced[index]?.value
+  const subject = introduced.slice(0, Math.max(index, 0)).findLast(({ isSubject }) => isSubject)?.value
+  return object === undefined || subject === undefined || subject.is === 'reference' ? null : { subject, object }
 }
 
 /** An average that is named without its length is the one of that name before. */
@@ -446,7 +459,7 @@ export function settleReferences(value: Value, place: Place, context: Context): 
       return isAgain ? settleReferences({ ...found.value, at: value.at }, place, context) : found
     }
     case 'length': {
-      const found = lineOfLength(value, context)
+      const found = lineOfLength(value, place, context)
       return found.ok ? settleReferences(found.value, place, context) : found
     }
     case 'average':

@@ -4,6 +4,7 @@ import type { Clause, Condition, Distance, Part, Predicate } from './meanings.ts
 const inPredicate = (predicate: Predicate): readonly Introduced[] => {
   if (predicate.does === 'between') return [predicate.low, predicate.high].map((value) => ({ value, isSubject: false }))
   if (predicate.does === 'inside') return [{ value: predicate.of, isSubject: false }]
+  if (predicate.does === 'cross') return [{ value: predicate.to, isSubject: false, isCrossed: true }]
   if ('to' in predicate) return predicate.to === null ? [] : [{ value: predicate.to, isSubject: false }]
   if ('from' in predicate && predicate.from) return [{ value: predicate.from, isSubject: false }]
   if ('args' in predicate) return predicate.args.flatMap(inPredicate)

@@ -196,11 +196,11 @@ export const comparisonProductions = [
     build: ({ lines }, at) => (isSeveral(lines) ? { does: 'between', low: lines, high: lines, at } : null),
     examples: ['comes back between both EMAs'],
   }),
-  rule('Predicate', '#beVerb? in? between Value:lines', {
+  rule('Predicate', '#beVerb? stuck|trapped|caught|sandwiched|somewhere? in? between Value:lines', {
     build: ({ lines }, at) => (isSeveral(lines) ? { does: 'between', low: lines, high: lines, at } : null),
     examples: ['is between both EMAs', 'between the EMAs'],
   }),
-  rule('Predicate', '#beVerb? in? between Value:low and|to|& Value:high', {
+  rule('Predicate', '#beVerb? stuck|trapped|caught|sandwiched|somewhere? in? between Value:low and|to|& Value:high', {
     build: ({ low, high }, at) => ({ does: 'between', low, high, at }),
     examples: ['is between 40 and 60', 'in between 20 and 80'],
   }),
@@ -237,17 +237,17 @@ export const comparisonProductions = [
     weight: 0.6,
     examples: ['is more than 3% below the 20 EMA', 'at least 2 ATR above the 50 SMA'],
   }),
-  rule('Predicate', '#beVerb? #amount:much Value:by away? from Value:from', {
-    build: ({ much, by, from }, at) => ({ does: 'away', how: much, by, direction: null, from, isCross: false, at }),
+  rule('Predicate', '#beVerb? #amount:much Value:by away? from Value:from #direction:direction?', {
+    build: ({ much, by, from, direction = null }, at) => ({ does: 'away', how: much, by, direction, from, isCross: false, at }),
     examples: ['is more than 2% away from the 20 EMA'],
   }),
   rule('Predicate', '#moveVerb back? to? within Value:by of|from Value:from', {
     build: ({ by, from }, at) => ({ does: 'away', how: 'lte', by, direction: null, from, isCross: false, at }),
     examples: ['comes within 1% of the 50 SMA'],
   }),
-  rule('Predicate', '#beVerb? Value:by away from Value:from', {
-    build: ({ by, from }, at) => ({ does: 'away', how: 'gte', by, direction: null, from, isCross: false, at }),
-    examples: ['is 2 ATR away from the 20 EMA'],
+  rule('Predicate', '#beVerb? Value:by away from Value:from #direction:direction?', {
+    build: ({ by, from, direction = null }, at) => ({ does: 'away', how: 'gte', by, direction, from, isCross: false, at }),
+    examples: ['is 2 ATR away from the 20 EMA', '2 ATR away from the 20 EMA to the downside'],
   }),
   rule('Predicate', '#beVerb? within Value:by of|from Value:from', {
     build: ({ by, from }, at) => ({ does: 'away', how: 'lte', by, direction: null, from, isCross: false, at }),

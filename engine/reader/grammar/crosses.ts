@@ -132,6 +132,14 @@ export const crossProductions = [
     examples: ['crossover(EMA(9), EMA(21))', 'crossunder(RSI, 70)'],
   }),
   rule('Condition', 'ta . Condition:c', { isTight: true, build: ({ c }) => c, weight: 0.1, examples: ['ta.crossover(EMA(9), EMA(21))'] }),
+  rule('Predicate', '#crossVerb from #comparison:side', {
+    build: ({ side }, at) => {
+      const from = directionOf(side)
+      return from && back(cross(opposite(from), { is: 'reference', to: 'same', output: null, at }, at))
+    },
+    weight: 3,
+    examples: ['crosses from above'],
+  }),
   rule('Predicate', '#crossVerb back #direction:direction', {
     build: ({ direction }, at) => back(cross(direction, { is: 'reference', to: 'same', output: null, at }, at)),
     weight: 2,

@@ -52,6 +52,10 @@ export const moveProductions = [
     build: ({ direction }, at) => ({ does: 'turn', direction, at }),
     examples: ['turns up', 'hooks down'],
   }),
+  rule('Predicate', '#turnVerb from #slopeVerb:was to #slopeVerb:direction', {
+    build: ({ was, direction }, at) => (was === null || direction === null || was === direction ? null : { does: 'turn', direction, at }),
+    examples: ['changes from falling to rising'],
+  }),
   rule('Predicate', 'start|begin to? #slopeVerb:direction', {
     build: ({ direction }, at) => direction && { does: 'turn', direction, at },
     examples: ['starts to rise', 'begins falling'],

@@ -34,6 +34,7 @@ const isLine = (value: Value): boolean =>
   value.is === 'reference'
     ? value.to === 'band' || value.to === 'line'
     : measureOf(value) === 'price' && value.is !== 'price' && value.is !== 'market'
+const theBand = (at: Stretch | null): Value => ({ is: 'reference', to: 'band', output: null, at })
 const closeOf = (at: Stretch | null): Value => ({ is: 'price', field: 'close', timeframe: null, back: null, at })
 
 /** The end of the bar reaches a line, and the bar closes on the side that it came from: below an upper edge, else above. */
@@ -125,6 +126,16 @@ export const touchProductions = [
   rule('Predicate', '#closeVerb back inside|within|in|into Value:of', {
     build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: true, direction: null, part: 'close', at } : null),
     examples: ['closes back inside the bollinger bands'],
+  }),
+  rule('Predicate', '#closeVerb back inside|in', {
+    build: (_, at) => ({ does: 'inside', of: theBand(at), isIn: true, isChange: true, direction: null, part: 'close', at }),
+    weight: 3,
+    examples: ['closes back inside'],
+  }),
+  rule('Predicate', '#beVerb back inside|in', {
+    build: (_, at) => ({ does: 'inside', of: theBand(at), isIn: true, isChange: false, direction: null, part: null, at }),
+    weight: 3,
+    examples: ['is back inside'],
   }),
   rule('Predicate', '#moveVerb:direction back? inside|within|in|into Value:of', {
     build: ({ direction, of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: true, direction, part: null, at } : null),

@@ -73,3 +73,10 @@ test.each(['RSI is below 30 during minimum 3 candles', 'RSI is below 30 for 3 or
     expect(conditionIn(text)).toMatchObject({ predicate: { does: 'window', how: 'for', over: bars(3) } })
   },
 )
+
+test('what lies in a channel for some bars is no channel of that length', () => {
+  expect(conditionIn('price is inside the keltner channel for 6 bars')).toMatchObject({
+    subject: { is: 'price' },
+    predicate: { does: 'window', how: 'for', over: { count: 6 }, arg: { does: 'inside', of: { is: 'indicator', name: 'keltner' } } },
+  })
+})

@@ -110,6 +110,14 @@ export const calculationProductions = [
     build: ({ a, b }, at) => difference(a, b, false, at),
     examples: ['price distance from the 200 SMA'],
   }),
+  rule('Value', 'distance from|to Value:b', {
+    build: ({ b }, at) =>
+      b.is === 'indicator' || b.is === 'average'
+        ? difference({ is: 'price', field: 'close', timeframe: null, back: null, at }, b, false, at)
+        : null,
+    weight: 1.5,
+    examples: ['the distance from the 20 EMA'],
+  }),
   rule('Value', 'ratio of|between Value:a to|and Value:b', {
     build: ({ a, b }, at) => ratio(a, b, at),
     examples: ['the ratio of close to the 200 SMA'],

@@ -1,5 +1,6 @@
 import type { Stretch } from '../../../language/grammar.ts'
 import type { Value } from '../../meanings.ts'
+import { measureOf } from '../../measures.ts'
 import { rule } from '../../production.ts'
 import {
   averageOf,
@@ -116,9 +117,17 @@ export const indicatorProductions = [
     },
     examples: ['the 50 and 200 day SMA'],
   }),
-  rule('Value', 'Value:v over|of|from|for|in|across|with|using|at the? last|past|previous? Length:length', {
+  rule('Value', 'Value:v of|with|using|at the? last|past|previous? Length:length', {
     build: ({ v, length }, at) => (length.unit === null ? null : withLength(v, length.count, length.unit, at)),
-    examples: ['average volume over 20 days', 'SMA of 50 days', 'RSI of 14 periods', 'the average over the last 20 bars'],
+    examples: ['SMA of 50 days', 'RSI of 14 periods'],
+  }),
+  // "Inside the channel for 6 bars" tells how long something is so.
+  rule('Value', 'Value:v over|from|for|in|across:how the? last|past|previous? Length:length', {
+    build: ({ v, how, length }, at) => {
+      const isItsLength = v.is === 'average' || (how === 'over' && v.is === 'indicator' && measureOf(v).startsWith('scale'))
+      return length.unit !== null && isItsLength ? withLength(v, length.count, length.unit, at) : null
+    },
+    examples: ['average volume over 20 days', 'the average over the last 20 bars', 'rate of change over 12 bars'],
   }),
   rule('Value', 'Value:v with|of|using|set|has|having a|to? length|period|lookback|setting|settings of|=|is? Numbers:n', {
     build: ({ v, n }, at) => withNumbers(v, n.numbers, n.join, at),

@@ -75,6 +75,11 @@ export const referenceProductions = [
     build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
     examples: ['the middle of the channel', 'the upper edge of the band'],
   }),
+  rule('Value', '#output:output one', {
+    build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
+    weight: 0.5,
+    examples: ['the lower one'],
+  }),
   rule('Value', '#band low|high|top|bottom:end', {
     build: ({ end }, at) => to('band', at, end === 'low' || end === 'bottom' ? 'lower' : 'upper'),
     examples: ['the band low'],
@@ -220,6 +225,10 @@ export const listProductions = [
     },
     weight: 2,
     examples: ['EMA 9 / EMA 21'],
+  }),
+  rule('Value', 'all Value:v', {
+    build: ({ v }, at) => (v.is === 'list' && v.args.length > 2 && v.join !== 'or' ? { ...v, join: 'and', at } : null),
+    examples: ['all EMAs (8, 13, 21)'],
   }),
   rule('Value', 'both Value:v', {
     build: ({ v }, at) => (v.is === 'list' && v.join !== 'or' ? { ...v, join: 'and', at } : null),
