@@ -887,6 +887,8 @@ export interface Tags {
   readonly stackWord: null
   /** A move by its noun: "a drop of 5%". */
   readonly moveNoun: Direction
+  /** Said of a bar, how large it is: "bigger than". */
+  readonly largeWord: Comparison
   readonly extremeAdjective: 'highest' | 'lowest'
   /** Verbs of what a bar's high or low does within the bar: "pokes above", "wicks below". */
   readonly pokeVerb: null

@@ -30,7 +30,7 @@ import {
   resolveSignalCross,
 } from './resolve-states.ts'
 import { alone, awayFrom, resolvePair, resolveValue, severalOf } from './resolve-value.ts'
-import { isAveraging, priceOf, withOutput } from './said-values.ts'
+import { isAveraging, numberOf, priceOf, withOutput } from './said-values.ts'
 import { asLater } from './said.ts'
 import { crossedBefore, hasBands, lengthOf, metBefore, settleReferences, type Place } from './settle-references.ts'
 import { canReach, objectOf, partOf, sideOfLevel, sideReached, subjectOf } from './settle-subject.ts'
@@ -74,6 +74,22 @@ function ofItsChart(object: Value, subject: Value): Value {
   return timeframe !== null && isLine && object.timeframe === null ? { ...object, timeframe } : object
 }
 
+/** The end of a longer bar that a price of the bar cannot pass, since it is part of it; `isMade`: the words say that it goes on. */
+function endSoFar(subject: Value, end: Value, direction: Direction | null): { readonly of: Value; readonly isMade: boolean } | null {
+  if (subject.is !== 'price' || end.is !== 'price' || end.timeframe === null || (end.back ?? 0) > 0 || subject.timeframe !== null)
+    return null
+  const isPassed = (end.field === 'high' && direction === 'up') || (end.field === 'low' && direction === 'down')
+  return isPassed ? { of: { ...subject, field: end.field }, isMade: end.back === 0 && subject.back === null } : null
+}
+
+/** "The range is over 1%": of the price. Of what else it may be a share, its words have to say. */
+function ofPrice(object: Value | null, subject: Value): Value | null {
+  if (object?.is !== 'number' || object.unit !== 'percent' || measureOf(subject) !== 'distance') return object
+  const isShareOfBar = subject.is === 'size' && subject.of !== 'range'
+  const args = [numberOf(object.value / 100, null, object.at), priceOf('close', object.at)]
+  return isShareOfBar ? null : { is: 'calc', op: 'mul', args, at: object.at }
+}
+
 /** A comparison of two values, by what it is made of. */
 function comparison(op: Comparator, said: Value, to: Value, from: Origin, context: Context): Resolved {
   const objects = severalOf(to, context)
@@ -98,8 +114,15 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
   const subject = settleReferences(said, { role: 'subject', against, direction }, context)
   if (!subject.ok) return subject
   const meant = known.ok ? objectOf(subject.value, to) : (ownOpen(subject.value, to) ?? objectOf(subject.value, to))
-  const object = meant && ofItsChart(meant, subject.value)
+  const object = meant && ofPrice(ofItsChart(meant, subject.value), subject.value)
   if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
+  const ownEnd = endSoFar(subject.value, object, direction)
+  if (ownEnd !== null) {
+    // "Breaks the high of the day": the bar has made it. No close is above a high that it is part of.
+    if (!ownEnd.isMade || !op.startsWith('crosses')) return refused({ issue: 'window_unspecified', at: object.at })
+    const pair = resolvePair(ownEnd.of, object, null, context)
+    return pair.ok ? ok({ op: direction === 'up' ? 'gte' : 'lte', ...pair.value, from }) : pair
+  }
   // What is named and never gets there is told as a rule that can never be true.
   if (said.is === 'reference' && object.is === 'number' && !canReach(subject.value, object.value))
     return refused({ issue: 'unknown_term', at: to.at })
@@ -291,7 +314,12 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     }
     case 'inside':
       if (hasBands(subject)) return bandsInside(subject, predicate, from, context)
-      return ofTerm(partOf(subject, predicate.part, null), context, (term) => resolveInside(term, predicate, from, context), predicate.of)
+      return ofTerm(
+        partOf(subject, predicate.part, null, predicate.of),
+        context,
+        (term) => resolveInside(term, predicate, from, context),
+        predicate.of,
+      )
     case 'away':
       return ofTerm(subject, context, (term) => resolveAway(term, predicate, from, context), predicate.from)
     case 'color':

@@ -139,7 +139,7 @@ test.each([
   ['buy when price is above the cloud', 'close gt ichimoku.cloud_top(9,26,52)'],
   ['sell short when price is below the cloud', 'close lt ichimoku.cloud_bottom(9,26,52)'],
   ['buy when price closes above the 30 minute opening range', 'close gt opening_range.high(30)'],
-  ['buy when price closes above the donchian channel (20)', 'close gt donchian.upper(20)'],
+  ['buy when price closes above the donchian channel (20)', 'close gt donchian.upper(20)[1]'],
   ['buy when price closes above the Asian session high', 'close gt session_range.high(asian)'],
   ['buy when price closes above the high of the 9:30-10:00 range', 'close gt session_range.high(570,600)'],
 ])('a range is met at the end that lies on that side: %s', (text, meaning) => {

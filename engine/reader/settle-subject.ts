@@ -32,12 +32,14 @@ const middles: Partial<Readonly<Record<IndicatorName, number>>> = {
 export function partOf(subject: Value, part: BarPart | null, direction: Direction | null, to: Value | null = null): Value {
   if (subject.is !== 'price' || subject.field === 'volume' || part === null) return subject
   // What opens beside a price of the day before is the day.
-  const isOfDay = to !== null && valuesInside(to).some((each) => each.is === 'price' && each.timeframe === '1d' && (each.back ?? 0) > 0)
+  const isOfDay =
+    to !== null &&
+    valuesInside(to).some((each) => (each.is === 'price' || each.is === 'size') && each.timeframe === '1d' && (each.back ?? 0) > 0)
   if (part === 'open' && isOfDay && subject.timeframe === null && subject.back === null)
     return { ...subject, field: 'open', timeframe: '1d', back: 0 }
   if (part === 'close') return { ...subject, field: 'close' }
   if (part === 'open') return { ...subject, field: 'open' }
-  return direction === null ? subject : { ...subject, field: direction === 'up' ? 'high' : 'low' }
+  return direction === null || subject.field === 'open' ? subject : { ...subject, field: direction === 'up' ? 'high' : 'low' }
 }
 
 const unit = [0, 1] as const

@@ -1,5 +1,6 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Bunch, Candle, Condition, Predicate, TimeUnit, Value } from '../meanings.ts'
+import type { Bunch, Candle, Comparison, Condition, Predicate, TimeUnit, Value } from '../meanings.ts'
+import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
 import { bunchSaid, onCandle, ofCandle, saidOfCandle } from '../said-candle.ts'
 import { saidOf, sequence } from '../said.ts'
@@ -146,6 +147,22 @@ export const candleProductions = [
     weight: 0.8,
     examples: ['2x the body'],
   }),
+  rule('Condition', 'Candle:candle #beVerb? #largeWord:how Candle:other', {
+    build: ({ candle, how, other }, at) => {
+      const [size, to] = [ofCandle(candle, range(at), at), ofCandle(other, range(at), at)]
+      return size && to && other.back !== null ? saidOf(size, isThan(how, to, at), at) : null
+    },
+    weight: 0.2,
+    examples: ['the candle is bigger than the previous one'],
+  }),
+  rule('Condition', 'Candle:candle #beVerb? #largeWord:how Value:to', {
+    build: ({ candle, how, to }, at) => {
+      const size = isDistance(to) ? ofCandle(candle, range(at), at) : null
+      return size && saidOf(size, isThan(how, to, at), at)
+    },
+    weight: 0.2,
+    examples: ['a candle larger than 20 pips', 'the candle is bigger than 2 ATR'],
+  }),
   rule('Condition', 'Candle:candle engulf Candle:other', {
     build: ({ candle, other }, at) =>
       candle.isNext || other.isNext || other.back !== 1 || other.timeframe !== null
@@ -199,6 +216,9 @@ export const candleProductions = [
     examples: ['the last two candles were both green'],
   }),
 ]
+
+const range = (at: At): Value => ({ is: 'size', of: 'range', bar: null, timeframe: null, back: null, at })
+const isThan = (how: Comparison, to: Value, at: At): Predicate => ({ does: 'compare', how, to, part: null, isBack: false, at })
 
 /** Highs and lows of each of them, one above or below the other. */
 function bunchSteps(b: Bunch, events: readonly Condition[], at: At): Condition | null {

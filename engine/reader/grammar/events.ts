@@ -107,6 +107,15 @@ export const eventProductions = [
     build: ({ count, direction, candle }, at) => row(direction, count, candle, at),
     examples: ['3 red candles', '4 consecutive green bars', '3 down days', 'two green 4h candles', '3 red heikin ashi candles'],
   }),
+  rule('Event', '#comparison:how #number:count #inRow? Hue:direction Candle:candle', {
+    build: ({ how, count, direction, candle }, at) =>
+      how === 'gte' || how === 'gt' ? row(direction, how === 'gt' ? count + 1 : count, candle, at) : null,
+    examples: ['at least 3 red candles', 'more than 3 consecutive green bars'],
+  }),
+  rule('Event', '#number:count or more #inRow? Hue:direction Candle:candle', {
+    build: ({ count, direction, candle }, at) => row(direction, count, candle, at),
+    examples: ['3 or more red candles'],
+  }),
   rule('Event', '#ordinal:count #inRow Hue:direction Candle:candle', {
     build: ({ count, direction, candle }, at) => row(direction, count, candle, at),
     examples: ['the third consecutive red candle'],

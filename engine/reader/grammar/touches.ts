@@ -119,6 +119,14 @@ export const touchProductions = [
     build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: false, isChange: false, direction: null, part: 'close', at } : null),
     examples: ['closes outside the bollinger bands'],
   }),
+  rule('Predicate', '#openVerb outside of? Value:of', {
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: false, isChange: false, direction: null, part: 'open', at } : null),
+    examples: ["opens outside of yesterday's range"],
+  }),
+  rule('Predicate', '#openVerb inside|within|in Value:of', {
+    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: false, direction: null, part: 'open', at } : null),
+    examples: ["opens inside yesterday's range"],
+  }),
   rule('Predicate', '#closeVerb inside|within|in Value:of', {
     build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: false, direction: null, part: 'close', at } : null),
     examples: ['closes inside the bollinger bands'],

@@ -15,6 +15,8 @@ export const comparingWords: readonly Entry<Trading>[] = [
     value: 'lte',
     words: ['at most', 'no more than', 'a maximum of', 'maximum', 'up to', 'within', '<=', '≤', 'not more than'],
   },
+  { tag: 'largeWord', value: 'gt', words: ['bigger than', 'larger than', 'longer than', 'taller than', 'wider than', 'greater than'] },
+  { tag: 'largeWord', value: 'lt', words: ['smaller than', 'shorter than', 'narrower than'] },
   { tag: 'sideWord', value: 'gt', words: ['above', '>', 'higher than', 'on top of'] },
   { tag: 'sideWord', value: 'lt', words: ['below', '<', 'lower than', 'beneath', 'underneath'] },
   {
