@@ -48,3 +48,10 @@ test('a price is measured against the channel of the bars before it', () => {
   const when = readPlan('Buy when price closes above the upper Donchian channel (55).')?.plan.entryLong?.when
   expect(when).toMatchObject({ op: 'gt', right: { name: 'donchian', output: 'upper', shift: 1 } })
 })
+
+test.each([
+  ['Buy when the close is above the upper Bollinger band, exit when price touches the middle band.', 'low', 'lte'],
+  ['Buy when the close is below the lower Bollinger band, exit when price touches the middle band.', 'high', 'gte'],
+])('%s: the line is reached from where the price is', (text, field, op) => {
+  expect(readPlan(text)?.plan.exitLong?.when).toMatchObject({ op, left: { field } })
+})

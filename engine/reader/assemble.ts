@@ -99,6 +99,25 @@ const withoutFirst = (when: Condition): Condition => (when.says === 'first' && w
 const isOfShorts = (side: SaidSide, { entries }: Gathered): boolean =>
   side === 'short' || (side === null && entries.length > 0 && entries.every((entry) => entry.side === 'short'))
 
+const bands: ReadonlySet<string> = new Set(['bb', 'keltner', 'donchian'])
+const beyond = { gt: 'up', gte: 'up', crosses_above: 'up', lt: 'down', lte: 'down', crosses_below: 'down' } as const
+
+/** On which side of a band an entry finds the price; null where it does not say. */
+function sideOfBand(when: Expr): Direction | null {
+  if (when.op === 'and') return when.args.map(sideOfBand).find((side) => side !== null) ?? null
+  if (!('left' in when) || when.left.kind !== 'price' || when.right.kind !== 'indicator' || !bands.has(when.right.name)) return null
+  return when.op in beyond ? beyond[when.op as keyof typeof beyond] : null
+}
+
+/** Which way a price moves to a line that an exit waits for: the way the trade goes, or back where it was entered beyond a band. */
+function headingOut(side: SaidSide, gathered: Gathered): Direction {
+  const isShort = isOfShorts(side, gathered)
+  const own = gathered.entries.filter((entry) => entry.side === null || (entry.side === 'short') === isShort)
+  const entered = own.map(({ when }) => sideOfBand(when)).find((found) => found !== null) ?? null
+  if (entered !== null) return entered === 'up' ? 'down' : 'up'
+  return isShort ? 'down' : 'up'
+}
+
 /** Takes one clause in. */
 function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   const ownParts = 'parts' in clause ? clause.parts : []
@@ -136,10 +155,7 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
     }
     case 'exit':
       if (clause.when === null) return { ...gathered, parts }
-      return add(
-        'exits',
-        rule(withoutFirst(clause.when), sideOf(clause.side), clause.fill, isOfShorts(clause.side, gathered) ? 'down' : 'up'),
-      )
+      return add('exits', rule(withoutFirst(clause.when), sideOf(clause.side), clause.fill, headingOut(clause.side, gathered)))
     case 'filter':
       return add('filters', rule(clause.when, sideOf(clause.side), null))
     case 'skip':
