@@ -196,6 +196,8 @@ test('every export asks for its own file, and one that fails is said', async () 
     'Trades (CSV)',
     'Equity curve (CSV)',
     'Everything (JSON)',
+    'Pine Script (TradingView)',
+    'Strategy as JSON',
   ])
   await userEvent.click(screen.getByRole('menuitem', { name: 'Trades (CSV)' }))
   await screen.findByText('There is nothing to export.')

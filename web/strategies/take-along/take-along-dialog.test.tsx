@@ -1,7 +1,7 @@
 import { readStrategyFile } from '@playbook/engine/strategy/strategy-file'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useFakeApi } from '../../testing/fake-api.ts'
 import { sampleMarket } from '../../testing/sample-market.ts'
 import { sampleProgress, sampleResult, sampleStrategy } from '../../testing/sample-strategy.ts'
@@ -11,6 +11,8 @@ import { startSignedIn } from '../../testing/start-signed-in.ts'
 const api = useFakeApi()
 const market = 'GET /markets/data/symbol/EURUSD/'
 
+// Loaded before, so that a busy machine has no part in how long a dialog takes.
+beforeAll(() => import('./take-along-dialog.tsx'))
 beforeEach(() => {
   startSignedIn()
   api.replies['GET /strategy_builder/list/s1/'] = [200, sampleStrategy()]
