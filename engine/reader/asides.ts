@@ -164,12 +164,16 @@ const isStyle = (lattice: Lattice, clause: Clause): boolean =>
 const isPastPeriod = (clause: Clause): boolean =>
   clause.clause === 'part' && (clause.part.part === 'period' || clause.part.part === 'last period')
 
+/** "SETUP – Golden Pullback". */
+const isSetup = (clause: Clause): boolean => clause.clause === 'section' && clause.role === 'setup'
+
 /** The title of a text without what says nothing of a trade; null where the sentence is none. */
 function untitled(lattice: Lattice, sentence: Sentence, { clauses, unread }: Cut): Cut | null {
   const own = clauses.filter((clause) => isOf(clause, sentence))
   const styles = own.filter((clause) => isStyle(lattice, clause))
   const isNoRule = own.every(
-    (clause) => clause.clause === 'remark' || clause.clause === 'topic' || isVenueClause(clause) || styles.includes(clause),
+    (clause) =>
+      clause.clause === 'remark' || clause.clause === 'topic' || isSetup(clause) || isVenueClause(clause) || styles.includes(clause),
   )
   const named = styles.flatMap(({ at }) => (at === null ? [] : Array.from({ length: at.to - at.from }, (_, k) => at.from + k)))
   const free = [...unread.filter((at) => at >= sentence.from && at < sentence.to), ...named].toSorted((a, b) => a - b)

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Comparison, Condition, Doing, Value } from '../meanings.ts'
+import type { Act, Clause, Part, Comparison, Condition, Doing, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
@@ -57,6 +57,8 @@ const needed = (act: Act, when: Condition, at: Stretch | null): Clause | null =>
     : act.does === 'exit'
       ? clauseOf(doing(act, when), at)
       : clauseOf({ act, when, isOnly: true }, at)
+
+const isDoneNext: ReadonlySet<Part['part']> = new Set(['stop', 'target', 'trailing', 'breakeven'])
 
 /** Acts with their conditions: before, behind, several. */
 export const clauseProductions = [
@@ -287,6 +289,15 @@ export const clauseProductions = [
     },
     weight: 0.2,
     examples: ['then buy when RSI < 30'],
+  }),
+  rule('Clause', '#thenWord ,? Clause:clause', {
+    // A condition or a rule that comes next is told by its own productions.
+    build: ({ clause }) =>
+      (clause.clause === 'part' && isDoneNext.has(clause.part.part)) || (clause.clause === 'enter' && clause.order !== null)
+        ? clause
+        : null,
+    weight: 0.5,
+    examples: ['then put a buy stop above the high', 'then stop loss 2%'],
   }),
   rule('Clause', '#thenWord ,? Condition:when', {
     build: ({ when }, at) => ({ clause: 'condition', when, isNext: true, at }),

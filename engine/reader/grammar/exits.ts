@@ -145,6 +145,16 @@ export const exitProductions = [
     },
     examples: ['exit at RSI 50'],
   }),
+  rule('Doing', 'Act:act on Value:to', {
+    // A line, as no market and no price is one: "buy on the lower band".
+    build: ({ act, to }, at) => {
+      const isLine = (to.is === 'indicator' && to.output !== null) || (to.is === 'reference' && to.to === 'band')
+      const when = isLine ? reached(to, at) : null
+      return when && { act, when, isOnly: false }
+    },
+    weight: 2,
+    examples: ['buy on the lower bollinger band'],
+  }),
   rule('Doing', 'Act:act at|@ Value:to', {
     build: ({ act, to }, at) => {
       const when = act.does === 'enter' && to.is === 'number' ? null : reached(to, at)

@@ -21,6 +21,12 @@ export const signalProductions = [
   rule('Signal', '#entryNoun', { build: () => act('enter', null), examples: ['my entry'] }),
   rule('Signal', '#exitNoun', { build: () => act('exit', null), examples: ['my exit'] }),
   rule('Signal', 'Side:side #exitNoun', { build: ({ side }) => act('exit', side), weight: 0.8, examples: ['the long exit'] }),
+  rule('Signal', '#titleNoun Side:side', {
+    build: ({ side }) => (side === 'both' ? null : act('enter', side)),
+    weight: 1,
+    isTight: true,
+    examples: ['my breakout long'],
+  }),
   rule('Signal', 'Signal:s for Side:side', {
     build: ({ s, side }) => (s.side === null && side !== 'both' ? { ...s, side } : null),
     examples: ['the entry for longs'],

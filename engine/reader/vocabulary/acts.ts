@@ -532,6 +532,7 @@ export const actWords: readonly Entry<Trading>[] = [
     ],
     words: [
       "that 's",
+      'thats',
       'that is',
       'it is',
       "it 's",
