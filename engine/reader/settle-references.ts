@@ -259,12 +259,15 @@ function lineOfLength(value: Extract<Value, { is: 'length' }>, { against }: Plac
 /** An average whose kind is not said: one of the text of that length; else a simple one, of what it is compared with where that is no price. */
 function averageOf(value: Extract<Value, { is: 'average' }>, { against }: Place, context: Context): Settled {
   const [length] = value.numbers
+  const own = against && measureOf(against) !== 'any' && !isPlainPrice(against) ? against : null
   if (length === undefined && value.source === null && value.timeframe === null) {
-    const before = spokenOf(context).filter((each) => isSaidAverage(each) && isBefore(each, value))
+    // Of volume or an oscillator only its own average is meant.
+    const isOwn = (each: Value) =>
+      own === null || (isSaidAverage(each) && each.source !== null && measureOf(each.source) === measureOf(own))
+    const before = spokenOf(context).filter((each) => isSaidAverage(each) && isBefore(each, value) && isOwn(each))
     const found = before.length > 0 ? theOnly(before, value.at) : null
     if (found) return found.ok && found.value.is === 'average' ? averageOf(found.value, alone, context) : found
   }
-  const own = against && measureOf(against) !== 'any' && !isPlainPrice(against) ? against : null
   const known = length !== undefined && value.source === null && own === null ? averagesOfLength(length, value, context) : []
   const named = known.filter((each) => each.is === 'indicator' && (value.timeframe === null || each.timeframe === value.timeframe))
   if (named.length === 1) return ok({ ...named[0]!, at: value.at })

@@ -237,6 +237,15 @@ export const comparisonProductions = [
     weight: 0.6,
     examples: ['is more than 3% below the 20 EMA', 'at least 2 ATR above the 50 SMA'],
   }),
+  rule('Predicate', '#beVerb? Value:by or more|greater|further|less|closer:beyond #comparison:how Values:from', {
+    build: ({ by, beyond, how, from }, at) => {
+      const direction = directionOf(how)
+      const far = beyond === 'less' || beyond === 'closer' ? 'lte' : 'gte'
+      return direction && forEach(from, at, (each) => ({ does: 'away', how: far, by, direction, from: each, isCross: false, at }))
+    },
+    weight: 0.6,
+    examples: ['is 1.5 ATR or more below the 20 EMA'],
+  }),
   rule('Predicate', '#beVerb? #amount:much Value:by away? from Value:from #direction:direction?', {
     build: ({ much, by, from, direction = null }, at) => ({ does: 'away', how: much, by, direction, from, isCross: false, at }),
     examples: ['is more than 2% away from the 20 EMA'],

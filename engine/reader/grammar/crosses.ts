@@ -155,6 +155,10 @@ export const crossProductions = [
     weight: 0.5,
     examples: ['they cross the other way', 'it crosses in the opposite direction'],
   }),
+  rule('Predicate', '#showVerb? #color:direction #crossNoun of|over|above|below|through|with Value:to', {
+    build: ({ direction, to }, at) => cross(direction, to, at),
+    examples: ['makes a bullish cross of its 14 SMA'],
+  }),
   rule('Condition', 'Value:a / Value:b #color:color? #crossNoun #direction:direction?', {
     build: ({ a, b, color, direction }, at) =>
       (color !== undefined && direction !== undefined) || a.is === 'length' || b.is === 'number'

@@ -58,3 +58,9 @@ test('a verb of moving alone is no trend', () => {
   expect(conditionIn('price pulls back')).toBe(null)
   expect(conditionIn('price drops 30')).toBe(null)
 })
+
+test('bands that widen have a width that rises', () => {
+  expect(conditionIn('the bollinger bands are widening')).toEqual(
+    of({ is: 'indicator', name: 'bb', output: 'width' }, { does: 'trend', direction: 'up' }),
+  )
+})

@@ -7,6 +7,13 @@ import { directionOf, saidOf } from '../said.ts'
 
 const yesterdaysClose = (at: Stretch | null): Value => ({ is: 'price', field: 'close', timeframe: '1d', back: 1, at })
 
+/** How far bands lie apart. */
+function widthOf(bands: Value, at: Stretch | null): Value | null {
+  if (bands.is === 'reference')
+    return bands.to === 'band' && bands.output === null ? { is: 'reference', to: 'line', output: 'width', at } : null
+  return bands.is === 'indicator' && bands.name === 'bb' && bands.output === null ? { ...bands, output: 'width', at } : null
+}
+
 const isBars = ({ unit }: Duration): boolean => unit === 'bar' || unit === 'day' || unit === 'week'
 const agree = (a: Direction | null | undefined, b: Direction | null | undefined): boolean => a == null || b == null || a === b
 
@@ -51,6 +58,13 @@ export const moveProductions = [
   rule('Predicate', '#turnVerb back? #direction:direction', {
     build: ({ direction }, at) => ({ does: 'turn', direction, at }),
     examples: ['turns up', 'hooks down'],
+  }),
+  rule('Condition', 'Value:v #beVerb? start? to? widen|expand|narrow|contract|tighten:how', {
+    build: ({ v, how }, at) => {
+      const width = widthOf(v, at)
+      return width && saidOf(width, { does: 'trend', direction: how === 'widen' || how === 'expand' ? 'up' : 'down', over: null, at }, at)
+    },
+    examples: ['the bollinger bands are widening', 'the bands contract'],
   }),
   rule('Predicate', '#turnVerb from #slopeVerb:was to #slopeVerb:direction', {
     build: ({ was, direction }, at) => (was === null || direction === null || was === direction ? null : { does: 'turn', direction, at }),

@@ -59,6 +59,11 @@ export const vocabulary: Vocabulary<Trading> = {
       'one',
     ],
     verb: [
+      'widen',
+      'expand',
+      'narrow',
+      'contract',
+      'tighten',
       'use',
       'plot',
       'apply',

@@ -44,6 +44,10 @@ export const referenceProductions = [
     weight: 3,
     examples: ['fast', 'the slow'],
   }),
+  rule('Value', '#fastOrSlow one|line? ( #number:n )', {
+    build: ({ n }, at) => byLength(n, null, at),
+    examples: ['the slow one (30)'],
+  }),
   rule('Value', 'faster|slower|shorter|longer:which of the? two|them|both', {
     build: ({ which }, at) => to(which === 'faster' || which === 'shorter' ? 'fast' : 'slow', at),
     examples: ['the faster of the two'],
