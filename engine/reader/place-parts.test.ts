@@ -333,3 +333,34 @@ test.each([
 test.each(['Stop 20 pips. Take partials at 1R.', 'I want at least 2R. Stop 20 pips.'])('%s is held: how much is not said', (text) =>
   expect(planIn(text).isWhole).toBe(false),
 )
+
+test.each([
+  ['Stop if the close is below the 50 EMA.', 'lt'],
+  ['Stop: close below the 50 EMA.', 'lt'],
+  ["I'm stopped out if price closes below the 50 EMA.", 'lt'],
+])('%s leaves by a rule, at the close', (text, op) => {
+  const { isWhole, plan } = planIn(text)
+  expect([isWhole, plan['stop'], (plan['exitLong'] as { when: { op: string } }).when.op]).toEqual([true, { long: null, short: null }, op])
+})
+
+test.each([
+  ['S.L. 20 pips, T.P. 40 pips', 20, 40],
+  ['20/40 pips stop/target', 20, 40],
+  ['Risking 20 pips to make 40 pips', 20, 40],
+  ['Stop gets placed 20 pips below entry and I get out at 40 pips profit.', 20, 40],
+])('%s', (text, stop, target) => {
+  const { isWhole, plan } = planIn(text)
+  expect([isWhole, plan['stop'], plan['targets']]).toEqual([
+    true,
+    { long: { kind: 'pips', value: stop }, short: null },
+    { long: [{ distance: { kind: 'pips', value: target }, portionPercent: 100 }], short: null },
+  ])
+})
+
+test('a loss of 1R is the stop itself', () => {
+  expect(planIn('Out at +2R or -1R, stop is 20 pips.')).toMatchObject({
+    isWhole: true,
+    plan: { stop: { long: { kind: 'pips', value: 20 } } },
+  })
+  expect(planIn('Out at +2R or -1R.').isWhole).toBe(false)
+})

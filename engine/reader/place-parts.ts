@@ -439,6 +439,14 @@ function oneOfAdding(parts: readonly Part[]): readonly Part[] {
   return parts.filter((part) => part !== most).map((part) => (part === step ? { ...step, entries: most.entries } : part))
 }
 
+/** "Out at +2R or -1R": a loss of 1R is the stop that is said elsewhere. */
+function withoutOwnRisk(parts: readonly Part[]): readonly Part[] {
+  const isOwn = (part: Part) =>
+    part.part === 'stop' && part.distance?.by === 'number' && part.distance.unit === 'r' && part.distance.value === 1
+  const isStop = (part: Part) => part.part === 'stop' && part.distance !== null && !isOwn(part)
+  return parts.some(isStop) ? parts.filter((part) => !isOwn(part)) : parts
+}
+
 type Measured = Said<'stop' | 'target' | 'trailing'>
 const isMeasured = (part: Part): part is Part & Measured => part.part === 'stop' || part.part === 'target' || part.part === 'trailing'
 const shared: readonly unknown[] = ['pips', 'points', 'percent']
@@ -466,7 +474,7 @@ export function placeParts(parts: readonly Part[], context: Context): PlacedPart
   let placed = nothing
   // What waits for a target is placed after the targets.
   const waits = (part: Part) => part.part === 'breakeven' || part.part === 'trailing'
-  const singles = oneOfAdding(inOneUnit(parts.flatMap(singleParts)))
+  const singles = withoutOwnRisk(oneOfAdding(inOneUnit(parts.flatMap(singleParts))))
   for (const part of [...singles.filter((each) => !waits(each)), ...singles.filter(waits)]) {
     const next = placeOne(placed, part, context)
     if (next.ok) placed = next.value

@@ -60,6 +60,7 @@ export const actProductions = [
     build: ({ position }) => (position === 'short' ? null : act('exit', position)),
     examples: ['sell the position', 'sell everything'],
   }),
+  rule('Act', 'be|get? #stopOutWord', { build: () => act('exit', null), weight: 2, examples: ["I'm stopped out", 'get stopped out'] }),
   rule('Act', '#exitVerb:side', { build: ({ side }) => act('exit', side), examples: ['exit', 'cover'] }),
   rule('Act', '#exitVerb:side #position:position', {
     build: ({ side, position }) => on(act('exit', side), position),

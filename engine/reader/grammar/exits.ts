@@ -164,6 +164,17 @@ export const exitProductions = [
     examples: ['exit at the middle bollinger band', 'sell at 70'],
   }),
 
+  // A stop that waits for a close is a rule to leave.
+  rule('Clause', 'StopHead:head When:w', {
+    build: ({ head, w }, at) => (w.isOnly ? null : clauseOf({ act: { ...whole, side: head.side }, when: w.when, isOnly: false }, at)),
+    weight: 2,
+    examples: ['stop if the close is below the 50 EMA'],
+  }),
+  rule('Clause', 'StopHead:head on? Condition:when', {
+    build: ({ head, when }, at) => clauseOf({ act: { ...whole, side: head.side }, when, isOnly: false }, at),
+    weight: 4,
+    examples: ['Stop: close below the 50 EMA'],
+  }),
   rule('Clause', '#holdVerb #untilWord Condition:when', {
     build: ({ when }, at) => clauseOf({ act: whole, when, isOnly: false }, at),
     examples: ['hold until RSI > 70'],

@@ -239,6 +239,11 @@ const pauses = [
     weight: 0.4,
     examples: ['after closing one', 'since exiting a trade'],
   }),
+  rule('Outcome', 'after|when|if|once be|get? stopped', {
+    build: () => ({ after: 'loss', count: null }),
+    weight: 0.8,
+    examples: ['if stopped'],
+  }),
   rule('Outcome', 'before #reentryWord', { build: () => ({ after: 'exit', count: null }), weight: 0.4, examples: ['before re-entering'] }),
   rule('Outcome', 'before entering|trading|buying|trade|enter|buy again', {
     build: () => ({ after: 'exit', count: null }),

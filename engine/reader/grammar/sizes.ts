@@ -233,12 +233,12 @@ const tails = [
     weight: 0.4,
     examples: ['3 ATR stop on every trade', 'max loss $150 per trade'],
   }),
-  rule('Part', '#eachTrade have|get|need Part:part', {
+  rule('Part', '#eachTrade have|get|need|use|carry Part:part', {
     build: ({ part }) => (part.part === 'stop' || part.part === 'target' || part.part === 'size' ? part : null),
     weight: 0.4,
     examples: ['every trade has a stop loss of 55 pips'],
   }),
-  rule('Part', 'Part:part always|initially|fixed|hard', {
+  rule('Part', 'Part:part always|initially|fixed|hard|ever', {
     build: ({ part }) => (led.has(part.part) ? part : null),
     weight: 0.6,
     examples: ['stop 30 pips always'],
@@ -247,6 +247,11 @@ const tails = [
     build: ({ part }) => (part.part === 'stop' || part.part === 'target' || part.part === 'trailing' ? part : null),
     weight: 0.6,
     examples: ['a 2% stop was employed', 'a trailing stop of 2 ATR is used'],
+  }),
+  rule('Part', 'Part:part on|for|in this|my one|strategy|system|trade', {
+    build: ({ part }) => (part.part === 'stop' || part.part === 'target' || part.part === 'trailing' ? part : null),
+    weight: 0.6,
+    examples: ['no stop loss on this one'],
   }),
   rule('Part', 'Part:part at|to first|start', {
     build: ({ part }) => (part.part === 'stop' ? part : null),

@@ -126,6 +126,21 @@ export const targetProductions = [
     weight: 1.5,
     examples: ['tp 40 sl 20 pips'],
   }),
+  rule('Part', '#number:a /|and Distance:b #stopWord /|and #targetWord', {
+    build: ({ a, b }, at) => stopAndTarget(ofUnit(a, b, at), b, at),
+    weight: 0.5,
+    examples: ['20/40 pips stop/target'],
+  }),
+  rule('Part', '#riskWord #number:a to make|win|gain|earn|get #number:b', {
+    build: ({ a, b }, at) => atReward([a, b], at),
+    weight: 0.5,
+    examples: ['risk 1 to make 2'],
+  }),
+  rule('Part', '#riskWord Distance:a to make|win|gain|earn|get Distance:b', {
+    build: ({ a, b }, at) => (isAmount(a) ? stopAndTarget(a, b, at) : null),
+    weight: 0.5,
+    examples: ['risking 20 pips to make 40 pips'],
+  }),
   rule('Part', '#stopWord and|/ #targetWord both? #linkWord? Distance:d', {
     build: ({ d }, at) => stopAndTarget(d, d, at),
     examples: ['stop and target both 40 pips'],
