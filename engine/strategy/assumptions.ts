@@ -6,9 +6,9 @@ import { timeframeLabel, timeframes } from '../market/timeframe.ts'
 import { hasStop } from './complete.ts'
 import { ruleLines } from './explain.ts'
 import { roleNames } from './group-rules.ts'
-import { allTerms } from './plan-children.ts'
+import { allTerms, childrenOf } from './plan-children.ts'
 import { originAt, valueAt } from './plan-path.ts'
-import type { CostOverrides, Origin, Plan, Sizing, Term } from './plan.ts'
+import type { CostOverrides, Expr, Origin, Plan, Sizing, Term } from './plan.ts'
 import type { Assumption, NumberEdit, PricedMarket } from './reading.ts'
 
 const reasonOf = (from: Origin): string | null => ('assumed' in from ? from.assumed : null)
@@ -104,6 +104,30 @@ function planChips(plan: Plan, unchanged: Plan): Assumption[] {
       edit: choice(['dividends', 'adjusted for splits and dividends'], ['none', 'adjusted for splits only']),
     })
   return chips
+}
+
+const hasOpenStep = (expr: Expr): boolean =>
+  (expr.op === 'sequence' && expr.steps.some(({ withinBars }, k) => k > 0 && withinBars === undefined)) ||
+  childrenOf(expr).some(hasOpenStep)
+
+/** Steps one after the other of which the text does not say how soon: one chip for all rules. */
+function stepChips(plan: Plan): Assumption[] {
+  const key = (['entryLong', 'entryShort', 'exitLong', 'exitShort'] as const).find((name) => {
+    const rule = plan[name]
+    return rule !== null && hasOpenStep(rule.when)
+  })
+  return key === undefined
+    ? []
+    : [
+        {
+          path: `${key}.when`,
+          label: 'Steps of a rule',
+          value: 'however long after one another',
+          unit: null,
+          why: 'The text does not say how soon the next step has to follow.',
+          edit: { kind: 'none' },
+        },
+      ]
 }
 
 interface Placed {
@@ -232,6 +256,7 @@ export function assumptionsOf(
 ): readonly Assumption[] {
   const chips = [
     ...planChips(plan, unchanged),
+    ...stepChips(plan),
     ...lengthChips(plan, unsaid),
     ...(instrument ? costChips(plan, unchanged.costs, instrument) : []),
   ]
