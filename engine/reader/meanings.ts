@@ -646,6 +646,8 @@ export type Clause = Placed &
 export interface Categories {
   /** The rules of the other side. */
   readonly Mirror: true
+  /** Entries of a side that are looked for. */
+  readonly Looking: SaidSide
   /** A change to the other side; the side that is taken, null where it is not said. */
   readonly Reversal: { readonly to: Side | null }
   /** "Same stop and target". */
@@ -926,6 +928,7 @@ export interface Tags {
   /** The other way round. */
   readonly tableBar: null
   readonly mustWord: null
+  readonly lookFor: null
   readonly turnOver: null
   readonly marketKind: null
   readonly venueVerb: null

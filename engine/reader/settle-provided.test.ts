@@ -12,6 +12,8 @@ test.each([
     ['enter long: rsi < 30', 'only long: adx > 20', 'enter short: rsi > 70', 'only short: adx > 25'],
   ],
   ['Long when RSI < 30. Short when RSI > 70. Only if ADX > 20.', ['enter long: rsi < 30', 'enter short: rsi > 70', 'only: adx > 20']],
+  ['If RSI < 30 I look for a long. Buy when MFI < 20.', ['only long: rsi < 30', 'enter long: mfi < 20']],
+  ['If RSI < 30 I look for a long.', ['enter long: rsi < 30']],
 ])('%s: it must hold for the entries before it', (text, rules) => {
   expect(rulesIn(text)).toEqual(rules)
 })

@@ -29,7 +29,8 @@ export const onlyProductions = [
       does === 'enter' && side !== 'both' && fill === null && parts.length === 0 ? side : null,
     examples: ['take longs only'],
   }),
-  rule('OnlySide', '#only #giveVerb Side:side', { build: ({ side }) => one(side), examples: ['only look for longs'] }),
+  rule('OnlySide', '#only #giveVerb Side:side', { build: ({ side }) => one(side), examples: ['only make longs'] }),
+  rule('OnlySide', '#only #lookFor Side:side', { build: ({ side }) => one(side), examples: ['only consider longs'] }),
   rule('Clause', 'OnlySide:side', { build: ({ side }, at) => only(side, at), examples: ['only look for longs'] }),
   rule('Clause', 'side|direction|bias|type #colon Side:side', {
     build: ({ side }, at) => (side === 'both' ? null : only(side, at)),

@@ -1,7 +1,9 @@
-import type { Act, SaidSide } from '../meanings.ts'
+import type { Stretch } from '../../language/grammar.ts'
+import type { Act, Clause, Condition, SaidSide } from '../meanings.ts'
 import { rule } from '../production.ts'
 
 const act = (does: Act['does'], side: SaidSide): Act => ({ does, side, fill: null, portion: null, parts: [] })
+const wish = (side: SaidSide, when: Condition, at: Stretch | null): Clause => ({ clause: 'filter', side, when, isOnly: true, at })
 const both = (a: Act, b: Act): Act | null => (a.does === b.does ? { ...b, side: b.side ?? a.side } : null)
 
 /** Acts that are said by a noun: "a buy signal", "my exit", "time to sell". */
@@ -37,6 +39,21 @@ export const signalProductions = [
     build: ({ a }) => a,
     weight: 0.5,
     examples: ["that's when I buy", 'this is where we exit'],
+  }),
+  rule('Looking', '#lookFor Signal:s', { build: ({ s }) => (s.does === 'enter' ? s.side : null), examples: ['look for longs'] }),
+  rule('Looking', '#lookFor to? Act:a', {
+    build: ({ a }) => (a.does === 'enter' && a.parts.length === 0 && a.fill === null ? a.side : null),
+    weight: 1.2,
+    examples: ['look for to buy'],
+  }),
+  rule('Clause', 'Looking:side When:w', { build: ({ side, w }, at) => wish(side, w.when, at), examples: ['look for longs when RSI > 50'] }),
+  rule('Clause', 'When:w ,? then? Looking:side', {
+    build: ({ side, w }, at) => wish(side, w.when, at),
+    examples: ['if RSI > 50 I look for longs'],
+  }),
+  rule('Clause', 'Condition:when #arrow Looking:side', {
+    build: ({ side, when }, at) => wish(side, when, at),
+    examples: ['RSI > 50 -> look for longs'],
   }),
   rule('Act', '#giveVerb Signal:s', {
     build: ({ s }) => s,

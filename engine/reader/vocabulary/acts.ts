@@ -549,9 +549,6 @@ export const actWords: readonly Entry<Trading>[] = [
       'tells me',
       'tells us',
       'which is',
-      'look for',
-      'i look for',
-      'we look for',
       'equals',
       'that means',
       'this means',
@@ -578,6 +575,13 @@ export const actWords: readonly Entry<Trading>[] = [
       'similarly',
       'and in turn',
     ],
+  },
+  // A rule is looked for where nothing else says when to enter; else it limits the entries.
+  {
+    tag: 'lookFor',
+    value: null,
+    verbs: ['look for', 'search for', 'watch for', 'hunt for', 'consider', 'look at', 'favor', 'favour', 'prefer', 'think about'],
+    words: ['interested in', 'biased'],
   },
   {
     tag: 'mustWord',
