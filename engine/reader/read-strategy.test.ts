@@ -249,3 +249,11 @@ describe('an answer', () => {
     expect(readStrategy(text, { answers: { [question!.id]: 'toString' } })).toEqual(readStrategy(text))
   })
 })
+
+it('steps of which the text does not say how soon are told as however long after', () => {
+  const stepsIn = (words: string) => readStrategy(words).assumptions.filter(({ label }) => label === 'Steps of a rule')
+  expect(stepsIn('Buy when RSI crosses below 30, then RSI crosses above 40. Sell when RSI is above 70.')).toMatchObject([
+    { path: 'entryLong.when', value: 'however long after one another' },
+  ])
+  expect(stepsIn('Buy when RSI crosses below 30, then RSI crosses above 40 within 5 bars. Sell when RSI is above 70.')).toEqual([])
+})

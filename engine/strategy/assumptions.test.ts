@@ -123,11 +123,3 @@ test('prices are adjusted for dividends where the source tells them, as a chip t
     planHash(readStrategy(text, { symbol: 'MINE', instrument: paying, overrides: { adjustment } }).plan!)
   expect(hashOf('none')).not.toBe(hashOf('dividends'))
 })
-
-test('steps of which the text does not say how soon are told as however long after', () => {
-  const stepsIn = (words: string) => readStrategy(words).assumptions.filter(({ label }) => label === 'Steps of a rule')
-  expect(stepsIn('Buy when RSI crosses below 30, then RSI crosses above 40. Sell when RSI is above 70.')).toMatchObject([
-    { path: 'entryLong.when', value: 'however long after one another' },
-  ])
-  expect(stepsIn('Buy when RSI crosses below 30, then RSI crosses above 40 within 5 bars. Sell when RSI is above 70.')).toEqual([])
-})
