@@ -100,7 +100,10 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
   const direction = directionOf(op)
   // "… crosses above the signal line, sell on a cross below it": what stood there before tells what is meant to cross it.
   if (isReference(said, 'unsaid') && isReference(to, 'it')) {
-    const before = settleReferences(to, { role: 'object', against: null, direction }, context)
+    // A range that was drawn is met by the price, whatever else was spoken of.
+    const drawn = settleReferences(to, { role: 'object', against: priceOf('close', said.at), direction }, context)
+    const before =
+      drawn.ok && drawn.value.is === 'range' ? drawn : settleReferences(to, { role: 'object', against: null, direction }, context)
     if (!before.ok) return before
     const price = priceOf('close', said.at)
     return comparison(op, measureOf(before.value) === 'price' ? price : said, before.value, from, context)

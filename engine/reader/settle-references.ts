@@ -428,7 +428,7 @@ function endOfDrawn(value: Extract<Value, { is: 'price' }>, { role }: Place, con
  * minutes, … breaks the low"), else that of the bar before.
  */
 function endPassed(value: Extract<Value, { is: 'price' }>, { role, against, direction }: Place, context: Context): Value {
-  const isOwnBar = against?.is === 'price' && against.back === null && against.timeframe === null && against.field === 'close'
+  const isOwnBar = against?.is === 'price' && against.back === null && against.timeframe === null && against.field !== 'volume'
   const isPlain = value.back === null && value.timeframe === null && value.field === (direction === 'up' ? 'high' : 'low')
   if (role !== 'object' || direction === null || !isOwnBar || !isPlain) return value
   const end = direction === 'up' ? 'high' : 'low'

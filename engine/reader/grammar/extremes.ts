@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Condition, Duration } from '../meanings.ts'
+import type { Condition, Duration, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { saidOf } from '../said.ts'
 
@@ -75,6 +75,21 @@ export const extremeProductions = [
   rule('Predicate', '#showVerb Newest:n', {
     build: ({ n }, at) => ({ does: 'extreme', ...n, of: n.of ?? endOf(n.most), at }),
     examples: ['makes a new 20 bar high', 'prints a 10 day low', 'makes a new high'],
+  }),
+  rule('Condition', 'close #showVerb Newest:n', {
+    // The close, unlike the price, is said to be there itself.
+    build: ({ n: { most, over, of } }, at) => {
+      if (over === null || over.count === 1) return null
+      const to: Value = { is: 'extreme', of: of ?? endOf(most), most, over, isBefore: true, timeframe: null, at }
+      const how = most === 'highest' ? 'gt' : 'lt'
+      return saidOf(
+        { is: 'price', field: 'close', timeframe: null, back: null, at },
+        { does: 'compare', how, to, part: null, isBack: false, at },
+        at,
+      )
+    },
+    weight: 0.3,
+    examples: ['the close makes a new 20 day high'],
   }),
   rule('Predicate', '#touchVerb Newest:n', {
     build: ({ n }, at) => ({ does: 'extreme', ...n, of: n.of ?? endOf(n.most), at }),

@@ -69,6 +69,15 @@ export const windowProductions = [
   rule('Run', 'twice in a row', { build: () => bars(2), weight: 0.8, examples: ['twice in a row'] }),
   rule('Run', '#number:count times|x in a row', { build: ({ count }) => bars(count), weight: 0.8, examples: ['3 times in a row'] }),
 
+  rule('Run', 'for|on #ordinal:count #timeUnit:unit #inRow', {
+    build: ({ count, unit }) => ({ count, unit }),
+    examples: ['for the third day in a row'],
+  }),
+  rule('Run', 'for|on #ordinal:count #inRow #timeUnit:unit', {
+    build: ({ count, unit }) => ({ count, unit }),
+    examples: ['for the third straight day'],
+  }),
+
   rule('Lookback', 'within|in|during|over last|past|previous Duration:over', {
     build: ({ over }) => over,
     weight: 0.8,
@@ -158,11 +167,6 @@ export const windowProductions = [
     examples: ['3 of the last 5 bars closed above the 20 EMA'],
   }),
 
-  rule('Event', '#color:direction close', {
-    build: ({ direction }, at) => ({ says: 'candle', direction, row: 1, timeframe: null, back: null, isHeikinAshi: false, at }),
-    weight: 1.5,
-    examples: ['a green close'],
-  }),
   rule('Event', 'first Event:of', { build: ({ of }, at) => ({ says: 'first', in: null, of, at }), examples: ['the first green candle'] }),
   rule('Event', 'first Event:of of|in|on day|week|month|session:span', {
     build: ({ of, span: word }, at) => ({ says: 'first', in: span(word), of, at }),

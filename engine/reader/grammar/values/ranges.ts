@@ -211,6 +211,17 @@ export const rangeProductions = [
     weight: 0.2,
     examples: ['the first candle 9:15 to 9:20 high and low'],
   }),
+  rule('Clause', "#markVerb out|down|off|up? Earlier:when 's? high|highs and|/|& low|lows", {
+    // It says what "the high" is of.
+    build: ({ when }, at) => ({ clause: 'topic', value: { is: 'price', field: 'high', ...when, at }, at }),
+    weight: 2,
+    examples: ["mark out yesterday's high and low"],
+  }),
+  rule('Clause', '#markVerb out|down|off|up? high|highs and|/|& low|lows of|from Earlier:when', {
+    build: ({ when }, at) => ({ clause: 'topic', value: { is: 'price', field: 'high', ...when, at }, at }),
+    weight: 2,
+    examples: ['mark the high and low of the previous day'],
+  }),
   rule('Clause', '#markVerb out|down|off|up? Drawn:range', {
     build: ({ range }, at) => drawn(range, at),
     weight: 2,
