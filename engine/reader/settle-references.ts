@@ -24,11 +24,26 @@ type Settled = Result<Value, Open>
 type Reference = Extract<Value, { is: 'reference' }>
 
 /** Everything that the text speaks of, also inside of other values. */
-const spokenOf = ({ introduced }: Context): readonly Value[] =>
-  introduced.flatMap(({ value }, at) => {
-    const subject = introduced.slice(0, at).findLast(({ isSubject }) => isSubject)?.value
-    return valuesInside(value).map((each) => ofItsSubject(each, subject))
+function spokenOf({ introduced }: Context): readonly Value[] {
+  const known = spoken.get(introduced)
+  if (known !== undefined) return known
+  const subjects = subjectsOf(introduced)
+  const found = introduced.flatMap(({ value }, at) => valuesInside(value).map((each) => ofItsSubject(each, subjects[at]?.value)))
+  spoken.set(introduced, found)
+  return found
+}
+/** What a text speaks of is asked for by each of its references. */
+const spoken = new WeakMap<readonly Introduced[], readonly Value[]>()
+
+/** The last subject before each value. */
+function subjectsOf(introduced: readonly Introduced[]): readonly (Introduced | undefined)[] {
+  let last: Introduced | undefined
+  return introduced.map((each) => {
+    const before = last
+    if (each.isSubject) last = each
+    return before
   })
+}
 
 /** An average of what it was compared with, also where it is spoken of again. */
 const ofItsSubject = (value: Value, subject: Value | undefined): Value =>
@@ -277,6 +292,7 @@ function averageOf(value: Extract<Value, { is: 'average' }>, { against }: Place,
 
 /** What a line was said to cross or to be compared with before: "EMA 9 crosses above EMA 21 … it crosses down". */
 export function metBefore(line: Value, at: Value['at'], { introduced }: Context): Value | null {
+  const subjects = subjectsOf(introduced)
   const isLine = ({ value }: Introduced | undefined = { value: line, isSubject: true }) => keyOf(value) === keyOf(line)
   const met = introduced.findLast(
     ({ value, isSubject }, index) =>
@@ -284,7 +300,7 @@ export function metBefore(line: Value, at: Value['at'], { introduced }: Context)
       value.is !== 'reference' &&
       value.is !== 'number' &&
       (value.at === null || at === null || value.at.to <= at.from) &&
-      isLine(introduced.slice(0, index).findLast((each) => each.isSubject)),
+      isLine(subjects[index]),
   )
   return met?.value ?? null
 }
@@ -295,7 +311,7 @@ export function crossedBefore(at: Value['at'], { introduced }: Context): { reado
     ({ value, isCrossed }) => isCrossed === true && value.at !== null && at !== null && value.at.to <= at.from && value.is !== 'reference',
   )
   const object = introduced[index]?.value
-  const subject = introduced.slice(0, Math.max(index, 0)).findLast(({ isSubject }) => isSubject)?.value
+  const subject = subjectsOf(introduced)[index]?.value
   return object === undefined || subject === undefined || subject.is === 'reference' ? null : { subject, object }
 }
 
