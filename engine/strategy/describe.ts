@@ -1,8 +1,11 @@
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
-import { timeframeLabel } from '../market/timeframe.ts'
+import type { PriceField } from '../market/price-fields.ts'
+import type { Timeframe } from '../market/timeframe.ts'
 import type { Weekday } from '../market/weekdays.ts'
 import { zoneNames } from './plan-table.ts'
 import type {
+  Cooldown,
+  DailyStop,
   Distance,
   EntryOrder,
   Expr,
@@ -17,17 +20,66 @@ import type {
   TrailingLine,
 } from './plan.ts'
 
-const fieldText: Readonly<Record<string, string>> = {
-  hl2: 'hl2',
-  hlc3: 'hlc3',
+/** The prices of a bar in words. */
+export const fieldText = {
+  open: 'open',
+  high: 'high',
+  low: 'low',
+  close: 'close',
+  volume: 'volume',
+  hl2: 'median price',
+  hlc3: 'typical price',
   ha_open: 'Heikin Ashi open',
   ha_high: 'Heikin Ashi high',
   ha_low: 'Heikin Ashi low',
   ha_close: 'Heikin Ashi close',
+} as const satisfies Readonly<Record<PriceField, string>>
+
+/** The chart of a value, before its name. */
+export const chartWord = {
+  '1m': 'M1',
+  '5m': 'M5',
+  '15m': 'M15',
+  '30m': 'M30',
+  '1h': 'H1',
+  '4h': 'H4',
+  '1d': 'daily',
+  '1w': 'weekly',
+  '1M': 'monthly',
+} as const satisfies Readonly<Record<Timeframe, string>>
+
+/** A number in plain figures, without an exponent. */
+export const numberText = (value: number): string => {
+  const text = String(value)
+  return text.includes('e') ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 }) : text
 }
 
-export const plural = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`
-const ago = (shift: number | undefined) => (shift ? ` ${plural(shift, 'bar')} ago` : '')
+/** `a, b and c`. */
+export const listed = (words: readonly string[], last: 'and' | 'or'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`
+
+export const plural = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ? one : several}`
+
+type Sampled = Extract<Term, { kind: 'price' | 'indicator' }>
+/** How a term of a larger chart is sampled (fill rule 1). */
+const samplingOf = ({ sampling, shift }: Sampled) => sampling ?? (shift ? 'back' : 'completed')
+
+/** ` 3 bars ago`, ` 2 completed daily bars ago`, with a space before it; nothing for the bar itself. */
+export function agoText(term: Sampled): string {
+  const { timeframe, shift } = term
+  if (!shift) return ''
+  const chart = timeframe === undefined ? '' : `${samplingOf(term) === 'completed' ? 'completed ' : ''}${chartWord[timeframe]} `
+  return ` ${plural(shift, `${chart}bar`)} ago`
+}
+
+/** `high 1 bar ago`, `daily close so far`, `last completed H4 close`. */
+export function priceText(term: Extract<Term, { kind: 'price' }>): string {
+  const { field, timeframe, shift } = term
+  const word = fieldText[field]
+  if (shift) return `${word}${agoText(term)}`
+  if (timeframe === undefined) return word
+  return samplingOf(term) === 'forming' ? `${chartWord[timeframe]} ${word} so far` : `last completed ${chartWord[timeframe]} ${word}`
+}
 
 const outputText: Readonly<Record<string, string>> = {
   hist: 'histogram',
@@ -113,9 +165,9 @@ export function describeTerm(term: Term): string {
     case 'const':
       return `${term.value}${term.unit ? ` ${term.unit}` : ''}`
     case 'price':
-      return `${term.timeframe ? `${timeframeLabel[term.timeframe]} ` : ''}${fieldText[term.field] ?? term.field}${ago(term.shift)}`
+      return priceText(term)
     case 'indicator':
-      return `${term.timeframe ? `${timeframeLabel[term.timeframe]} ` : ''}${indicatorText(term)}${ago(term.shift)}`
+      return `${term.timeframe && !term.shift ? `${chartWord[term.timeframe]} ` : ''}${indicatorText(term)}${agoText(term)}`
     case 'calc': {
       const sign = calcSigns[term.op]
       if (sign) return `(${term.args.map(describeTerm).join(` ${sign} `)})`
@@ -140,6 +192,12 @@ export function describeTerm(term: Term): string {
 const timeBefore = (occurrence: number) => (occurrence === 0 ? 'last ' : `${ordinal(occurrence + 1)} last `)
 const countedBars = ({ since, bars }: Extract<Term, { kind: 'count' }>) =>
   since === undefined ? `the last ${plural(bars ?? 0, 'bar')}` : `bars this ${since}`
+
+function describePattern({ name, timeframe, shift }: Extract<Expr, { op: 'pattern' }>): string {
+  const chart = timeframe === undefined ? '' : `${chartWord[timeframe]} `
+  const words = name.replaceAll('_', ' ')
+  return shift ? `${words} ${plural(shift, `${chart}bar`)} ago` : `${chart}${words}`
+}
 
 const comparatorText = {
   gt: 'is above',
@@ -187,7 +245,7 @@ export function describeExpr(expr: Expr): string {
     case 'sequence':
       return [...expr.steps.map((step, k) => `${stepLead(step, k)}${describeInside(step.when)}`), ...resetsOf(expr)].join(', ')
     case 'pattern':
-      return `${expr.timeframe ? `${timeframeLabel[expr.timeframe]} ` : ''}${expr.name.replaceAll('_', ' ')}${ago(expr.shift)}`
+      return describePattern(expr)
     case 'divergence':
       return `${expr.kind} divergence on ${describeTerm(expr.term)}`
     case 'weekday':
@@ -259,16 +317,16 @@ export const ordinal = (n: number) => {
 export function describeDistance(distance: Distance): string {
   switch (distance.kind) {
     case 'percent':
-      return `${distance.value}%`
+      return `${numberText(distance.value)}%`
     case 'pips':
     case 'points':
-      return `${distance.value} ${distance.kind}`
+      return `${numberText(distance.value)} ${distance.kind}`
     case 'amount':
-      return `$${distance.value}`
+      return `$${numberText(distance.value)}`
     case 'atr':
-      return `${distance.mult} ATR(${distance.period})`
+      return `${numberText(distance.mult)} ATR(${distance.period})`
     case 'r':
-      return `${distance.value}R`
+      return `${numberText(distance.value)}R`
     case 'price_distance':
       return `a distance of ${describeTerm(distance.value)}`
     case 'price_level':
@@ -283,11 +341,11 @@ export const describeLeg = (leg: TargetLeg) =>
 
 export function describeSizing(sizing: Sizing): string {
   const text = {
-    risk_percent: `risk ${sizing.value}% per trade`,
-    percent_equity: `use ${sizing.value}% of equity per trade`,
-    fixed_cash: `use $${sizing.value} per trade`,
-    fixed_units: `${sizing.value} units per trade`,
-    fixed_lots: `${sizing.value} lots per trade`,
+    risk_percent: `risk ${numberText(sizing.value)}% per trade`,
+    percent_equity: `use ${numberText(sizing.value)}% of equity per trade`,
+    fixed_cash: `use $${numberText(sizing.value)} per trade`,
+    fixed_units: `trade ${numberText(sizing.value)} units per trade`,
+    fixed_lots: `trade ${numberText(sizing.value)} lots per trade`,
   } as const
   return text[sizing.kind]
 }
@@ -297,7 +355,7 @@ export function describeTimeExit(exit: TimeExit): string {
     case 'time_of_day':
       return `at ${exit.time}${inZone(exit.zone)}`
     case 'weekday':
-      return `on ${dayText[exit.day]}${exit.time ? ` ${exit.time}${inZone(exit.zone)}` : ''}`
+      return `on ${dayText[exit.day]}${exit.time ? ` at ${exit.time}${inZone(exit.zone)}` : ''}`
     case 'end_of_day':
       return 'at the end of the day'
     case 'end_of_week':
@@ -309,17 +367,47 @@ export function describeTimeExit(exit: TimeExit): string {
   }
 }
 
-const sessionText = { london: 'London session', newyork: 'New York session', tokyo: 'Tokyo session', asian: 'Asian session' } as const
+export const sessionText = {
+  london: 'London session',
+  newyork: 'New York session',
+  tokyo: 'Tokyo session',
+  asian: 'Asian session',
+} as const
 
-/** The sentences of a session filter, without the final stop. */
-export function describeSession(session: SessionFilter): readonly string[] {
-  const lines: string[] = []
-  if (session.days) lines.push(`only trade on ${days(session.days)}`)
-  if (session.named) lines.push(`only trade during the ${session.named.map((n) => sessionText[n]).join(' and ')}`)
-  for (const h of session.hours ?? []) lines.push(`only trade between ${h.from} and ${h.to}${inZone(session.zone)}`)
-  for (const b of session.blocked ?? [])
-    lines.push(`no trades ${b.day ? `on ${dayText[b.day]} ` : ''}between ${b.from} and ${b.to}${inZone(session.zone)}`)
-  return lines
+const isLateMorning = (time: string): boolean => time >= '10:00' && time < '12:00'
+
+/** `09:30 to 16:00`; a late morning that may be taken for an evening says that it is none. */
+export function hoursText(from: string, to: string, between: 'and' | 'to'): string {
+  const isOverMidnight = to < from && from < '13:00' && isLateMorning(to)
+  const said = (time: string) => (isOverMidnight && isLateMorning(time) ? `${time}am` : time)
+  return `${said(from)} ${between} ${said(to)}`
+}
+
+/** The sentences of a session filter, without the final stop. Hours of several are listed: said one after the other they would narrow. */
+export function describeSession({ days, named, hours = [], blocked = [], zone }: SessionFilter): readonly string[] {
+  const dayNames = (days ?? []).map((day) => dayText[day])
+  const lines = [
+    ...(days ? [`only trade on ${listed(dayNames, 'and')}`] : []),
+    ...(named
+      ? [
+          `only trade during the ${listed(
+            named.map((name) => sessionText[name]),
+            'and',
+          )}`,
+        ]
+      : []),
+    ...hours.map(({ from, to }) =>
+      hours.length === 1
+        ? `only trade between ${hoursText(from, to, 'and')}${inZone(zone)}`
+        : `allowed hours: ${hoursText(from, to, 'to')}${inZone(zone)}`,
+    ),
+    ...blocked.map(({ day, from, to }) =>
+      day === undefined && (from === '00:00' || to === '24:00')
+        ? `blocked hours: ${hoursText(from, to, 'to')}${inZone(zone)}`
+        : `no trades ${day ? `on ${dayText[day]} ` : ''}between ${hoursText(from, to, 'and')}${inZone(zone)}`,
+    ),
+  ]
+  return zone !== undefined && hours.length + blocked.length === 0 ? [...lines, `times are${inZone(zone)}`] : lines
 }
 
 export function describeTrailing(trailing: Trailing): string {
@@ -350,4 +438,22 @@ export function describeOrder({ type, long, short, offset, limit, expiresBars }:
       ...(expiresBars ? [`valid for ${plural(expiresBars, 'bar')}`] : []),
     ],
   }
+}
+
+export const describeDailyStop = ({ losses, percent }: DailyStop): string =>
+  `stop trading for the day after ${[
+    ...(losses === undefined ? [] : [plural(losses, 'loss', 'losses')]),
+    ...(percent === undefined ? [] : [`a loss of ${numberText(percent)}%`]),
+  ].join(' or ')}`
+
+const oppositeText = {
+  reverse: 'opposite signals reverse the position',
+  exit: 'opposite signals close the position without reversing',
+  ignore: 'ignore opposite signals',
+} as const
+export const describeOpposite = (does: keyof typeof oppositeText): string => oppositeText[does]
+
+export function describeCooldown({ bars, signals, after, count = 1 }: Cooldown): string {
+  const event = after === 'exit' ? 'an exit' : count === 1 ? 'a loss' : `${count} losses`
+  return signals === undefined ? `wait ${plural(bars ?? 0, 'bar')} after ${event}` : `skip ${plural(signals, 'signal')} after ${event}`
 }

@@ -1,8 +1,11 @@
 import { timeframeLabel } from '../market/timeframe.ts'
 import {
+  describeCooldown,
+  describeDailyStop,
   describeDistance,
   describeExpr,
   describeLeg,
+  describeOpposite,
   describeOrder,
   describeSession,
   describeSizing,
@@ -133,15 +136,6 @@ function plainLines(plan: Plan): RuleLine[] {
   return lines
 }
 
-const describeDailyStop = ({ losses, percent }: NonNullable<Plan['dailyStop']>) =>
-  `stop trading for the day after ${[
-    ...(losses === undefined ? [] : [losses === 1 ? '1 loss' : `${losses} losses`]),
-    ...(percent === undefined ? [] : [`a loss of ${percent}%`]),
-  ].join(' or ')}`
-const describeOpposite = (does: Plan['opposite']['value']) =>
-  does === 'ignore' ? 'ignore opposite signals' : 'opposite signals close the position without reversing'
-const describeCooldown = (cooldown: NonNullable<Plan['cooldown']>) =>
-  `wait ${cooldown.signals !== undefined ? plural(cooldown.signals, 'signal') : plural(cooldown.bars ?? 0, 'bar')} after ${cooldown.count && cooldown.count > 1 ? `${cooldown.count} losses` : cooldown.after === 'loss' ? 'a loss' : 'an exit'}`
 const describePyramiding = (p: NonNullable<Plan['pyramiding']>) =>
   `up to ${p.maxEntries} entries in one position${p.step ? `, one every ${describeDistance(p.step)}` : ''}${p.condition ? `, added when ${describeExpr(p.condition)}` : ''}${p.step || p.condition ? '' : ', one at each further entry signal'}`
 const describeReentry = ({ max, withinBars, condition }: NonNullable<Plan['reentry']>) =>

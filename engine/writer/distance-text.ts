@@ -1,7 +1,7 @@
 import { endOf } from '../reader/end-of.ts'
+import { describeDistance } from '../strategy/describe.ts'
 import type { Distance, Term } from '../strategy/plan.ts'
 import { exactText, isPriceLevel, termText } from './rule-text.ts'
-import { numberText } from './words.ts'
 
 /** Where a level has to lie for its plain words to mean it; null where it is for both sides. */
 export type Where = 'up' | 'down' | null
@@ -15,23 +15,14 @@ export function levelText(level: Term, where: Where): string {
 /** How far, in figures: `2%`, `1.5 ATR(14)`; a level is told by itself. */
 export function distanceText(distance: Distance, where: Where = null): string {
   switch (distance.kind) {
-    case 'percent':
-      return `${numberText(distance.value)}%`
-    case 'pips':
-    case 'points':
-      return `${numberText(distance.value)} ${distance.kind}`
-    case 'amount':
-      return `$${numberText(distance.value)}`
-    case 'atr':
-      return `${numberText(distance.mult)} ATR(${distance.period})`
-    case 'r':
-      return `${numberText(distance.value)}R`
     case 'price_distance':
       return `a distance of ${exactText(distance.value)}`
     case 'price_level':
       return distance.offset
         ? `${distanceText(distance.offset)} beyond ${levelText(distance.level, where)}`
         : `at ${levelText(distance.level, where)}`
+    default:
+      return describeDistance(distance)
   }
 }
 

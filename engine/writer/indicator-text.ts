@@ -1,8 +1,7 @@
 import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
 import { ordered } from '../reader/said-values.ts'
-import { clockText } from '../strategy/describe.ts'
+import { clockText, hoursText, inZone, numberText, sessionText } from '../strategy/describe.ts'
 import type { Term } from '../strategy/plan.ts'
-import { hoursText, inZone, numberText } from './words.ts'
 
 type Indicator = Extract<Term, { kind: 'indicator' }>
 
@@ -74,7 +73,7 @@ const names: Readonly<Partial<Record<IndicatorName, string | Readonly<Record<str
 export function lineText({ name, output, params, session, zone }: Indicator): string {
   if (name === 'opening_range') return `the ${params['minutes']}-minute opening range ${output}`
   if (name === 'session_range') {
-    if (session !== undefined) return `the ${output} of the ${sessionWord[session]} range`
+    if (session !== undefined) return `the ${output} of the ${sessionText[session]} range`
     const [from, to] = [clockText(params['from'] ?? 0), clockText(params['to'] ?? 0)]
     return `the ${output} of the range from ${hoursText(from, to, 'to')}${inZone(zone)}`
   }
@@ -90,10 +89,3 @@ export function lineText({ name, output, params, session, zone }: Indicator): st
 
 /** Indicators that a text calls by the chart of days although they are of no chart: theirs stands behind them. */
 export const isNamedByDay = (name: IndicatorName): boolean => name === 'vwap' || name === 'pivot'
-
-export const sessionWord = {
-  london: 'London session',
-  newyork: 'New York session',
-  tokyo: 'Tokyo session',
-  asian: 'Asian session',
-} as const

@@ -1,9 +1,17 @@
-import { dayText, plural } from '../strategy/describe.ts'
-import type { BothSides, Distance, Plan, Rule, TargetLeg, Term, TimeExit } from '../strategy/plan.ts'
+import {
+  chartWord,
+  describeCooldown,
+  describeDailyStop,
+  describeOpposite,
+  describeSession,
+  describeSizing,
+  describeTimeExit,
+  numberText,
+  plural,
+} from '../strategy/describe.ts'
+import type { BothSides, Distance, Plan, Rule, TargetLeg, Term } from '../strategy/plan.ts'
 import { distanceText, levelText, placeText, triggerText } from './distance-text.ts'
-import { sessionWord } from './indicator-text.ts'
 import { ruleText } from './rule-text.ts'
-import { chartWord, hoursText, inZone, listed, numberText } from './words.ts'
 
 type Side = 'long' | 'short'
 type Said<Part extends keyof Plan> = NonNullable<Plan[Part]>
@@ -77,42 +85,6 @@ function trailingText({ along, activation, step, follows }: Said<'trailing'>): s
   ].join(' ')
 }
 
-function timeExitText(exit: TimeExit): string {
-  switch (exit.kind) {
-    case 'time_of_day':
-      return `exit at ${exit.time}${inZone(exit.zone)}`
-    case 'weekday':
-      return `exit on ${dayText[exit.day]}${exit.time ? ` at ${exit.time}${inZone(exit.zone)}` : ''}`
-    case 'end_of_day':
-      return 'exit at the end of the day'
-    case 'end_of_week':
-      return 'exit at the end of the week'
-    case 'next_open':
-      return 'exit at the next open'
-    default:
-      return `exit after ${plural(exit.value, exit.kind.slice(0, -1))}`
-  }
-}
-
-const sizeText = {
-  risk_percent: (n: string) => `risk ${n}% per trade`,
-  percent_equity: (n: string) => `use ${n}% of equity per trade`,
-  fixed_cash: (n: string) => `use $${n} per trade`,
-  fixed_units: (n: string) => `trade ${n} units per trade`,
-  fixed_lots: (n: string) => `trade ${n} lots per trade`,
-} as const
-
-const dailyStopText = ({ losses, percent }: Said<'dailyStop'>): string =>
-  `stop trading for the day after ${[
-    ...(losses === undefined ? [] : [losses === 1 ? 'a loss' : `${losses} losses`]),
-    ...(percent === undefined ? [] : [`a loss of ${numberText(percent)}%`]),
-  ].join(' or ')}`
-
-const cooldownText = ({ bars, signals, after, count }: Said<'cooldown'>): string => {
-  const event = after === 'exit' ? 'an exit' : count === undefined || count === 1 ? 'a loss' : `${count} losses`
-  return signals === undefined ? `wait ${plural(bars ?? 0, 'bar')} after ${event}` : `skip ${plural(signals, 'signal')} after ${event}`
-}
-
 const whenText = (condition: Parameters<typeof ruleText>[0] | undefined) => (condition ? ` when (${ruleText(condition)})` : '')
 
 const reentryText = ({ max, withinBars, condition }: Said<'reentry'>): string =>
@@ -125,38 +97,6 @@ const pyramidingText = ({ maxEntries, step, condition }: Said<'pyramiding'>): st
   return `${step ? `add every ${distanceText(step)}` : 'pyramid'} up to ${maxEntries} entries${whenText(condition)}`
 }
 
-function sessionText({ days, named, hours = [], blocked = [], zone }: Said<'session'>): readonly string[] {
-  const lines = [
-    ...(days
-      ? [
-          `only trade on ${listed(
-            days.map((day) => dayText[day]),
-            'and',
-          )}`,
-        ]
-      : []),
-    ...(named
-      ? [
-          `only trade during the ${listed(
-            named.map((name) => sessionWord[name]),
-            'and',
-          )}`,
-        ]
-      : []),
-    ...hours.map(({ from, to }) =>
-      hours.length === 1
-        ? `only trade between ${hoursText(from, to, 'and')}${inZone(zone)}`
-        : `allowed hours: ${hoursText(from, to, 'to')}${inZone(zone)}`,
-    ),
-    ...blocked.map(({ day, from, to }) =>
-      from === '00:00' || to === '24:00'
-        ? `blocked hours: ${day ? `${dayText[day]} ` : ''}${hoursText(from, to, 'to')}${inZone(zone)}`
-        : `no trades ${day ? `on ${dayText[day]} ` : ''}between ${hoursText(from, to, 'and')}${inZone(zone)}`,
-    ),
-  ]
-  return zone !== undefined && hours.length + blocked.length === 0 ? [...lines, `times are${inZone(zone)}`] : lines
-}
-
 function periodText({ from, to, initialCapital }: Plan['period']): readonly string[] {
   const dates = [...(from ? [`from ${from.value}`] : []), ...(to ? [`${from ? 'to' : 'until'} ${to.value}`] : [])]
   return [
@@ -164,12 +104,6 @@ function periodText({ from, to, initialCapital }: Plan['period']): readonly stri
     ...(initialCapital ? [`start with $${numberText(initialCapital.value)}`] : []),
   ]
 }
-
-const oppositeText = {
-  reverse: 'the opposite signal reverses the position',
-  exit: 'the opposite signal closes the trade',
-  ignore: 'opposite signals are ignored',
-} as const
 
 /** What an opposite signal does where no word says it. */
 const usualOpposite = (both: boolean) => (both ? 'reverse' : 'exit')
@@ -195,8 +129,8 @@ export const partWords = {
           `move the stop to ${breakeven.offset ? `entry plus ${distanceText(breakeven.offset)}` : 'break even'} ${triggerText(breakeven.trigger)}`,
         ]
       : [],
-  timeExits: ({ timeExits }) => timeExits.map(timeExitText),
-  sizing: ({ sizing }) => (sizing ? [sizeText[sizing.kind](numberText(sizing.value))] : []),
+  timeExits: ({ timeExits }) => timeExits.map((exit) => `exit ${describeTimeExit(exit)}`),
+  sizing: ({ sizing }) => (sizing ? [describeSizing(sizing)] : []),
   leverage: ({ leverage }) => (leverage ? [`leverage ${numberText(leverage.value)}x`] : []),
   leverageLimit: ({ leverageLimit: limit }) =>
     limit
@@ -206,12 +140,12 @@ export const partWords = {
       : [],
   maxOpenTrades: ({ maxOpenTrades: most }) => (most ? [`at most ${plural(most.value, 'open trade')}`] : []),
   maxTradesPerDay: ({ maxTradesPerDay: most }) => (most ? [`at most ${plural(most.value, 'trade')} per day`] : []),
-  dailyStop: ({ dailyStop }) => (dailyStop ? [dailyStopText(dailyStop)] : []),
-  cooldown: ({ cooldown }) => (cooldown ? [cooldownText(cooldown)] : []),
+  dailyStop: ({ dailyStop }) => (dailyStop ? [describeDailyStop(dailyStop)] : []),
+  cooldown: ({ cooldown }) => (cooldown ? [describeCooldown(cooldown)] : []),
   reentry: ({ reentry }) => (reentry ? [reentryText(reentry)] : []),
   pyramiding: ({ pyramiding }) => (pyramiding ? [pyramidingText(pyramiding)] : []),
-  opposite: (plan) => (plan.opposite.value === usualOpposite(isBoth(plan)) ? [] : [oppositeText[plan.opposite.value]]),
-  session: ({ session }) => (session ? sessionText(session) : []),
+  opposite: (plan) => (plan.opposite.value === usualOpposite(isBoth(plan)) ? [] : [describeOpposite(plan.opposite.value)]),
+  session: ({ session }) => (session ? describeSession(session) : []),
   adjustment: ({ adjustment }) => (adjustment ? [`prices are ${adjustment.value === 'none' ? 'not ' : ''}adjusted for dividends`] : []),
   period: ({ period }) => periodText(period),
 } as const satisfies Readonly<Partial<Record<keyof Plan, (plan: Plan) => readonly string[]>>>

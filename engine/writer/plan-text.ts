@@ -19,8 +19,9 @@ const hasOtherChart = (plan: Plan): boolean => JSON.stringify({ ...plan, timefra
 
 /** Whether times without a zone stand beside others that are all of one, which a reader takes for theirs. */
 function hasBareTimes(plan: Plan): boolean {
-  const zones = clockTimesOf(plan).map(({ zone }) => zone)
-  return zones.includes(undefined) && new Set(zones).size === 2
+  const times = clockTimesOf(plan)
+  const zones = new Set([...times, ...(plan.session ? [plan.session] : [])].flatMap(({ zone }) => (zone ? [zone] : [])))
+  return zones.size === 1 && times.some(({ zone }) => zone === undefined)
 }
 
 /** What keeps a reader from taking more from the words than the plan says. */

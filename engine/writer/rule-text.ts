@@ -1,47 +1,22 @@
 import type { PriceField } from '../market/price-fields.ts'
-import { dayText, ordinal, plural } from '../strategy/describe.ts'
+import {
+  agoText,
+  chartWord,
+  dayText,
+  fieldText,
+  hoursText,
+  inZone,
+  listed,
+  numberText,
+  ordinal,
+  plural,
+  priceText,
+} from '../strategy/describe.ts'
 import type { Comparator, Expr, Sequence, Term } from '../strategy/plan.ts'
 import { isNamedByDay, lineText } from './indicator-text.ts'
 import { isMultiple, isPlainLine, isPlainPrice, measureOf } from './term-measure.ts'
-import { chartWord, hoursText, inZone, listed, numberText } from './words.ts'
 
 type Of<Kind extends Term['kind']> = Extract<Term, { kind: Kind }>
-type Sampled = Of<'price' | 'indicator'>
-
-const fieldWord = {
-  open: 'open',
-  high: 'high',
-  low: 'low',
-  close: 'close',
-  volume: 'volume',
-  hl2: 'median price',
-  hlc3: 'typical price',
-  ha_open: 'Heikin Ashi open',
-  ha_high: 'Heikin Ashi high',
-  ha_low: 'Heikin Ashi low',
-  ha_close: 'Heikin Ashi close',
-} as const satisfies Readonly<Record<PriceField, string>>
-
-/** Where a term of the larger chart is told by the bars since, it is the bar so long ago; fill rule 1 says what else there is. */
-const samplingOf = ({ sampling, shift }: Sampled) => sampling ?? (shift ? 'back' : 'completed')
-
-/** ` 3 bars ago`, ` 2 completed daily bars ago`. */
-function agoText(term: Sampled): string {
-  const { timeframe, shift } = term
-  if (!shift) return ''
-  const chart = timeframe === undefined ? '' : `${samplingOf(term) === 'completed' ? 'completed ' : ''}${chartWord[timeframe]} `
-  return ` ${plural(shift, `${chart}bar`)} ago`
-}
-
-function priceText(term: Of<'price'>): string {
-  const { field, timeframe, shift } = term
-  const word = fieldWord[field]
-  if (shift) return `the ${word}${agoText(term)}`
-  if (timeframe === undefined) return `the ${word}`
-  return samplingOf(term) === 'forming'
-    ? `the ${chartWord[timeframe]} ${word} so far`
-    : `the last completed ${chartWord[timeframe]} ${word}`
-}
 
 /** `the highest high of the last 20 bars (this bar included)`. */
 function extremeText(term: Of<'indicator'>): string {
@@ -50,7 +25,7 @@ function extremeText(term: Of<'indicator'>): string {
     source === undefined
       ? null
       : isPlainPrice(source) && !source.field.startsWith('ha_')
-        ? fieldWord[source.field]
+        ? fieldText[source.field]
         : exactText(source).replace(/^the /, '')
   const usual = name === 'highest' ? 'high' : 'low'
   const bars = plural(params['period'] ?? 0, 'bar')
@@ -102,7 +77,7 @@ function singleText(term: Exclude<Term, { kind: 'calc' }>): string {
     case 'const':
       return `${numberText(term.value)}${term.unit ? ` ${term.unit}` : ''}`
     case 'price':
-      return priceText(term)
+      return `the ${priceText(term)}`
     case 'indicator':
       return indicatorText(term)
     case 'value_when': {
@@ -153,7 +128,7 @@ export function objectText(subject: Term, object: Term): string {
   // A channel of extremes that a price is measured against is read as that of the bar before.
   if (isPlainPrice(subject) && object.kind === 'indicator' && object.name === 'donchian' && object.shift === undefined)
     return exactText(object)
-  if (isPlainPrice(object) && (object.field === 'high' || object.field === 'low')) return `the current bar's ${fieldWord[object.field]}`
+  if (isPlainPrice(object) && (object.field === 'high' || object.field === 'low')) return `the current bar's ${fieldText[object.field]}`
   return termText(object)
 }
 

@@ -134,7 +134,7 @@ describe('what cannot be had', () => {
   it('leaves a ban standing for what it is joined with', () => {
     const joined = `${entry} No trades around news or on Fridays.`
     expect(marksOf(joined)).toEqual(['around news'])
-    expect(rulesOf(joined)).toContain('only trade on Monday, Tuesday, Wednesday, Thursday, Saturday, Sunday')
+    expect(rulesOf(joined)).toContain('only trade on Monday, Tuesday, Wednesday, Thursday, Saturday and Sunday')
   })
 
   it('goes with its whole sentence where nothing else stands in it', () => {

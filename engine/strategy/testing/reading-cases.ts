@@ -359,7 +359,7 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'Only trade the London session, no Fridays. Buy when EMA 9 crosses over EMA 21, sell when it crosses under. Max 2 trades per day.',
     status: 'ok',
     rules: [
-      'session both: only trade on Monday, Tuesday, Wednesday, Thursday, Saturday, Sunday; only trade during the London session',
+      'session both: only trade on Monday, Tuesday, Wednesday, Thursday, Saturday and Sunday; only trade during the London session',
       'entry long: EMA(9) crosses above EMA(21)',
       'exit long: EMA(9) crosses below EMA(21)',
       'limit both: at most 2 trades a day',
@@ -465,7 +465,7 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'When the daily close is above the 200 day SMA and the 1h RSI drops below 30 buy on the 1h chart. Exit when RSI above 60',
     status: 'ok',
     rules: [
-      'entry long: D1 close is above D1 SMA(200)',
+      'entry long: daily close so far is above daily SMA(200)',
       'entry long: RSI(14) crosses below 30',
       'market both: H1 bars',
       'exit long: RSI(14) is above 60',
@@ -486,7 +486,7 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'Skip Fridays and the first hour. Buy when RSI drops below 25, sell when RSI > 60.',
     status: 'clarify',
     rules: [
-      'session both: only trade on Monday, Tuesday, Wednesday, Thursday, Saturday, Sunday',
+      'session both: only trade on Monday, Tuesday, Wednesday, Thursday, Saturday and Sunday',
       'entry long: RSI(14) crosses below 25',
       'exit long: RSI(14) is above 60',
     ],
@@ -717,7 +717,7 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: [
       'entry long: at 09:35 New York time',
-      'entry long: close is above D1 open',
+      'entry long: close is above daily open so far',
       'time_exit both: close at 15:55 New York time',
       'stop long: 1% from the fill',
     ],
@@ -1115,7 +1115,7 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'Daily bias: close above the 100 EMA. On the 15m buy when MACD crosses up, exit when it crosses down.',
     status: 'ok',
     rules: [
-      'entry long: D1 close is above D1 EMA(100)',
+      'entry long: daily close so far is above daily EMA(100)',
       'market both: M15 bars',
       'entry long: MACD line(12, 26, 9) crosses above MACD signal(12, 26, 9)',
       'exit long: MACD line(12, 26, 9) crosses below MACD signal(12, 26, 9)',
@@ -1237,7 +1237,7 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'Trade only Tuesday to Thursday between 8am and 4pm London time. EMA 10/30 cross both ways. SL 25 pips TP 50 pips',
     status: 'ok',
     rules: [
-      'session both: only trade on Tuesday, Wednesday, Thursday; only trade between 08:00 and 16:00 London time',
+      'session both: only trade on Tuesday, Wednesday and Thursday; only trade between 08:00 and 16:00 London time',
       'entry long: EMA(10) crosses above EMA(30)',
       'entry short: EMA(10) crosses below EMA(30)',
       'stop both: 25 pips from the fill',
@@ -1248,10 +1248,10 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'No new trades after 20:00. Buy RSI(7)<20, exit RSI(7)>60. Close all trades on Friday at 21:00 GMT.',
     status: 'ok',
     rules: [
-      'session both: no trades between 20:00 and 24:00 UTC',
+      'session both: blocked hours: 20:00 to 24:00 UTC',
       'entry long: RSI(7) is below 20',
       'exit long: RSI(7) is above 60',
-      'time_exit both: close on Friday 21:00 UTC',
+      'time_exit both: close on Friday at 21:00 UTC',
     ],
     asks: ['time_zone'],
   },
@@ -1394,7 +1394,7 @@ export const readingCases: readonly ReadingCase[] = [
     text: 'After a loss skip the next 2 signals. Long when EMA 9 crosses above EMA 21. SL 20 pips, TP 40 pips.',
     status: 'ok',
     rules: [
-      'limit both: wait 2 signals after a loss',
+      'limit both: skip 2 signals after a loss',
       'entry long: EMA(9) crosses above EMA(21)',
       'stop long: 20 pips from the fill',
       'target long: 40 pips from the fill',
@@ -1439,7 +1439,7 @@ export const readingCases: readonly ReadingCase[] = [
       'entry long: at 10:00',
       'entry long: close is above VWAP',
       'time_exit both: close at 15:30',
-      'session both: only trade on Monday, Tuesday, Thursday, Friday',
+      'session both: only trade on Monday, Tuesday, Thursday and Friday',
     ],
     asks: ['time_zone'],
   },
@@ -1469,7 +1469,7 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: [
       'entry long: always',
-      'entry both: buy limit at (0.99 * D1 close 1 bar ago), valid for 1 bar',
+      'entry both: buy limit at (0.99 * close 1 daily bar ago), valid for 1 bar',
       'time_exit both: close at the end of the day',
     ],
   },
@@ -1915,8 +1915,8 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: [
       'market both: M15 bars',
-      'entry long: D1 doji 1 bar ago',
-      'entry long: close is above D1 high 1 bar ago',
+      'entry long: doji 1 daily bar ago',
+      'entry long: close is above high 1 daily bar ago',
       'stop long: 1% from the fill',
       'target long: 2% from the fill',
     ],
@@ -2029,7 +2029,7 @@ export const readingCases: readonly ReadingCase[] = [
     rules: [
       'market both: EURUSD',
       'market both: H1 bars',
-      'entry long: H4 close is above EMA(200)',
+      'entry long: H4 close so far is above EMA(200)',
       'entry long: RSI(14) crosses above 30',
       'exit long: RSI(14) is above 60',
     ],
@@ -2228,7 +2228,7 @@ export const readingCases: readonly ReadingCase[] = [
     rules: [
       'entry long: close is above open',
       'entry long: (high - low) is above (2 * ATR(14))',
-      'entry both: buy limit at hl2, valid for 3 bars',
+      'entry both: buy limit at median price, valid for 3 bars',
       'stop long: 1 ATR(14) from the fill',
     ],
   },
@@ -2597,7 +2597,7 @@ export const readingCases: readonly ReadingCase[] = [
   {
     text: '15m chart. Buy when the 1 hour is green and RSI crosses above 30.',
     status: 'ok',
-    rules: ['market both: M15 bars', 'entry long: H1 close is above H1 open', 'entry long: RSI(14) crosses above 30'],
+    rules: ['market both: M15 bars', 'entry long: H1 close so far is above H1 open so far', 'entry long: RSI(14) crosses above 30'],
     asks: ['no_exit'],
   },
   {
@@ -2635,7 +2635,7 @@ export const readingCases: readonly ReadingCase[] = [
   {
     text: 'Entries on the M15, direction from H4. Buy when the H4 close is above the H4 EMA 60 and RSI crosses above 35 on M15.',
     status: 'clarify',
-    rules: ['market both: M15 bars', 'entry long: H4 close is above H4 EMA(60)', 'entry long: RSI(14) crosses above 35'],
+    rules: ['market both: M15 bars', 'entry long: H4 close so far is above H4 EMA(60)', 'entry long: RSI(14) crosses above 35'],
     asks: ['no_exit'],
     held: [', direction from H4.'],
   },
