@@ -9,14 +9,14 @@ const buys = (text: string): string | null => {
 
 test('days are days on a chart of hours', () => {
   expect(buys('EURUSD H1. Buy when there are 2 red days in a row.')).toBe(
-    'D1 close is below D1 open and D1 close 1 bar ago is below D1 open 1 bar ago',
+    'last completed daily close is below last completed daily open and close 1 completed daily bar ago is below open 1 completed daily bar ago',
   )
   expect(buys('EURUSD H1. Buy when price closes lower for 2 days in a row.')).toBe(
-    'D1 close is below D1 close 1 bar ago and D1 close 1 bar ago is below D1 close 2 bars ago',
+    'daily close so far is below close 1 daily bar ago and close 1 daily bar ago is below close 2 daily bars ago',
   )
-  expect(buys('EURUSD H1. Buy when price drops 3% in a day.')).toBe('pct_change(close, D1 close 1 bar ago) <= -3')
-  expect(buys('EURUSD H1. Buy when price makes a new 20 day high.')).toBe('high is above D1 highest high of the last 20 bars 1 bar ago')
-  expect(buys('EURUSD H1. Buy when the market gaps up 2%.')).toBe('D1 open >= (1.02 * D1 close 1 bar ago)')
+  expect(buys('EURUSD H1. Buy when price drops 3% in a day.')).toBe('pct_change(close, close 1 daily bar ago) <= -3')
+  expect(buys('EURUSD H1. Buy when price makes a new 20 day high.')).toBe('high is above highest high of the last 20 bars 1 daily bar ago')
+  expect(buys('EURUSD H1. Buy when the market gaps up 2%.')).toBe('daily open >= (1.02 * close 1 daily bar ago)')
 })
 
 test('days are bars on a chart of days', () => {
@@ -25,7 +25,7 @@ test('days are bars on a chart of days', () => {
 })
 
 test('a line of a longer chart rises from one of its bars to the next', () => {
-  expect(buys('EURUSD H1. Buy when the daily 50 EMA is rising.')).toBe('D1 EMA(50) is above D1 EMA(50) 1 bar ago')
+  expect(buys('EURUSD H1. Buy when the daily 50 EMA is rising.')).toBe('daily EMA(50) is above EMA(50) 1 completed daily bar ago')
 })
 
 test.each([

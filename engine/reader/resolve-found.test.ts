@@ -35,5 +35,5 @@ test('what comes back to a level that moves comes back to where it was', () => {
 test('a stop at a pattern lies where the entry found the pattern', () => {
   expect(said('EURUSD H1. Buy when a hammer forms. Stop below the hammer low.')?.stop).toBe('at low')
   expect(said('EURUSD H1. Buy when a hammer forms and the next candle is green. Stop below the hammer.')?.stop).toBe('at low 1 bar ago')
-  expect(said('EURUSD H1. Buy when the daily candle is a hammer. Stop below the hammer low.')?.stop).toBe('at D1 low')
+  expect(said('EURUSD H1. Buy when the daily candle is a hammer. Stop below the hammer low.')?.stop).toBe('at last completed daily low')
 })

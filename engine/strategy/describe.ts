@@ -78,6 +78,8 @@ export function priceText(term: Extract<Term, { kind: 'price' }>): string {
   const word = fieldText[field]
   if (shift) return `${word}${agoText(term)}`
   if (timeframe === undefined) return word
+  // An open stays what it is.
+  if (samplingOf(term) === 'forming' && field === 'open') return `${chartWord[timeframe]} ${word}`
   return samplingOf(term) === 'forming' ? `${chartWord[timeframe]} ${word} so far` : `last completed ${chartWord[timeframe]} ${word}`
 }
 

@@ -11,15 +11,15 @@ function entries(text: string) {
 }
 const buys = (when: string) => entries(`EURUSD H1. Buy when ${when}.`)?.[0] ?? null
 
-const breaks = 'close crosses above D1 high 1 bar ago'
+const breaks = 'close crosses above high 1 daily bar ago'
 
 test.each([
   ["Buy a break of yesterday's high.", [breaks]],
   ["Buy on a break of yesterday's high.", [breaks]],
   ["Buy a breakout above yesterday's high.", [breaks]],
   ["Buy when price takes out yesterday's high.", [breaks]],
-  ["Buy a break of yesterday's high, sell short a break of yesterday's low.", [breaks, 'close crosses below D1 low 1 bar ago']],
-  ["Buy when price takes out yesterday's low.", ['close crosses below D1 low 1 bar ago']],
+  ["Buy a break of yesterday's high, sell short a break of yesterday's low.", [breaks, 'close crosses below low 1 daily bar ago']],
+  ["Buy when price takes out yesterday's low.", ['close crosses below low 1 daily bar ago']],
   ['Buy a 20-bar breakout.', ['close crosses above highest high of the last 20 bars 1 bar ago']],
   ['Sell short a 20-bar breakout.', ['close crosses below lowest low of the last 20 bars 1 bar ago']],
   ['Buy when price breaks out of the opening range.', ['close crosses above opening range(15) high']],
@@ -28,8 +28,8 @@ test.each([
 })
 
 test.each([
-  ["price sweeps yesterday's low and closes back above it", 'low is below D1 low 1 bar ago and close crosses above D1 low 1 bar ago'],
-  ['price breaks the high of the day', 'high >= D1 high'],
+  ["price sweeps yesterday's low and closes back above it", 'low is below low 1 daily bar ago and close crosses above low 1 daily bar ago'],
+  ['price breaks the high of the day', 'high >= daily high so far'],
   [
     'a green candle closes above the high of the last red candle',
     'close is above open and close is above high of the last bar on which (close is below open)',
@@ -39,11 +39,11 @@ test.each([
     'an inside bar forms and price breaks the mother bar high',
     'inside bar, then close crosses above high 1 bar ago of the last bar on which (inside bar)',
   ],
-  ["price opens outside of yesterday's range", 'D1 open is above D1 high 1 bar ago or D1 open is below D1 low 1 bar ago'],
-  ["price opens 1% below yesterday's close", 'D1 open <= (0.99 * D1 close 1 bar ago)'],
+  ["price opens outside of yesterday's range", 'daily open is above high 1 daily bar ago or daily open is below low 1 daily bar ago'],
+  ["price opens 1% below yesterday's close", 'daily open <= (0.99 * close 1 daily bar ago)'],
   ['the candle is bigger than the previous one', '(high - low) is above (high 1 bar ago - low 1 bar ago)'],
   ['at least 3 red candles in a row', '(close is below open) for 3 bars'],
-  ["today's range is over 1%", '(D1 high - D1 low) is above (0.01 * close)'],
+  ["today's range is over 1%", '(daily high so far - daily low so far) is above (0.01 * close)'],
 ])('%s is read', (when, said) => {
   expect(buys(when)).toBe(said)
 })

@@ -717,7 +717,7 @@ export const readingCases: readonly ReadingCase[] = [
     status: 'ok',
     rules: [
       'entry long: at 09:35 New York time',
-      'entry long: close is above daily open so far',
+      'entry long: close is above daily open',
       'time_exit both: close at 15:55 New York time',
       'stop long: 1% from the fill',
     ],
@@ -2597,7 +2597,7 @@ export const readingCases: readonly ReadingCase[] = [
   {
     text: '15m chart. Buy when the 1 hour is green and RSI crosses above 30.',
     status: 'ok',
-    rules: ['market both: M15 bars', 'entry long: H1 close so far is above H1 open so far', 'entry long: RSI(14) crosses above 30'],
+    rules: ['market both: M15 bars', 'entry long: H1 close so far is above H1 open', 'entry long: RSI(14) crosses above 30'],
     asks: ['no_exit'],
   },
   {
