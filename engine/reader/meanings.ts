@@ -416,7 +416,7 @@ export type SaidTimeExit =
 export type SaidLimit =
   | {
       readonly part: 'size'
-      readonly kind: 'risk_percent' | 'risk_cash' | 'percent_equity' | 'fixed_cash' | 'fixed_units' | 'fixed_lots'
+      readonly kind: 'risk_percent' | 'risk_cash' | 'percent_unclear' | 'percent_equity' | 'fixed_cash' | 'fixed_units' | 'fixed_lots'
       readonly value: number
     }
   | { readonly part: 'leverage'; readonly value: number }

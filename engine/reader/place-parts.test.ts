@@ -364,3 +364,14 @@ test('a loss of 1R is the stop itself', () => {
   })
   expect(planIn('Out at +2R or -1R.').isWhole).toBe(false)
 })
+
+test('a few percent per trade may be at risk or put in, and is asked', () => {
+  expect(planIn('1% per trade, stop 20 pips.').isWhole).toBe(false)
+  expect(planIn('10% per trade.').plan['sizing']).toEqual({ kind: 'percent_equity', value: 10 })
+})
+
+test.each([
+  ['If the trade goes 1% in my favor add a second position of the same size. Stop 2%.', { pyramiding: { maxEntries: 2 } }],
+  ['Only 1 open position allowed.', { maxOpenTrades: { value: 1 } }],
+  ['After a loss skip one trade.', { cooldown: { signals: 1, after: 'loss' } }],
+])('%s is one limit', (text, said) => expect(planIn(text)).toMatchObject({ isWhole: true, plan: said }))

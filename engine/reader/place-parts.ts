@@ -251,7 +251,9 @@ function withStretch(
 function placeLimit(placed: PlacedParts, part: Part, from: Origin, context: Context): Step {
   switch (part.part) {
     case 'size':
-      return part.kind === 'risk_cash' ? refused('sizing_unclear') : once(placed, { sizing: { kind: part.kind, value: part.value, from } })
+      return part.kind === 'risk_cash' || part.kind === 'percent_unclear'
+        ? refused('sizing_unclear')
+        : once(placed, { sizing: { kind: part.kind, value: part.value, from } })
     case 'leverage limit':
       return once(placed, { leverageLimit: { long: part.long, short: part.short, from } })
     case 'leverage':

@@ -271,6 +271,25 @@ const more = [
     weight: 1,
     examples: ['add a second unit'],
   }),
+  rule('Part', '#whenWord Gain:step ,? then? #addSecond', {
+    build: ({ step }, at) => ({ part: 'pyramiding', entries: 2, step, when: null, at }),
+    examples: ['if the trade goes 1% in my favor add a second position'],
+  }),
+  rule('Part', '#whenWord Gain:step ,? then? #addWord', {
+    build: ({ step }, at) => ({ part: 'pyramiding', entries: null, step, when: null, at }),
+    weight: 1.5,
+    examples: ['if the trade goes 1% in my favor add another unit'],
+  }),
+  rule('Part', 'Part:part of same size', {
+    build: ({ part }) => (part.part === 'pyramiding' ? part : null),
+    weight: 0.4,
+    examples: ['add a second position of the same size'],
+  }),
+  rule('Part', 'Part:part allowed|permitted', {
+    build: ({ part }) => (limited.has(part.part) ? part : null),
+    weight: 0.4,
+    examples: ['only 1 open position allowed'],
+  }),
   rule('Part', '#addSecond after|when|once|at|if Gain:step', {
     build: ({ step }, at) => ({ part: 'pyramiding', entries: 2, step, when: null, at }),
     examples: ['add a second unit at 1R'],

@@ -58,18 +58,23 @@ const orders = [
         : { ...order, side: order.side ?? sideToldBy(order.type, distance), distance, expires: null },
     examples: ['buy stop 2 pips above the high', 'limit order at the lower bollinger band', 'sell stop below the low'],
   }),
-  rule('Order', '#orderType:order to? buy Distance:distance', {
+  rule('Order', '#orderType:order to? buy at|@? Distance:distance', {
     build: ({ order, distance }): Order | null =>
       order.side === null && !isFigure(distance) ? { ...order, side: 'long', distance, expires: null } : null,
     examples: ['a limit order to buy below the low'],
   }),
-  rule('Order', '#orderType:order to? sell Distance:distance', {
+  rule('Order', '#orderType:order to? sell at|@? Distance:distance', {
     build: ({ order, distance }): Order | null =>
       order.side === null && !isFigure(distance) ? { ...order, side: 'short', distance, expires: null } : null,
     examples: ['a stop order to sell below the low'],
   }),
+  rule('Order', 'pending|resting Order:order', {
+    build: ({ order }) => order,
+    weight: 0.2,
+    examples: ['a pending buy stop above the high'],
+  }),
   rule('Order', '#putVerb Order:order', { build: ({ order }) => order, weight: 0.2, examples: ['place a buy stop above the high'] }),
-  rule('Order', 'Order:order ,? valid|good|expires|expiring|lasts for|after? Duration:expires', {
+  rule('Order', 'Order:order ,? valid|good|expires|expiring|lasts for|after? next? Duration:expires', {
     build: ({ order, expires }) => (order.expires === null ? { ...order, expires } : null),
     weight: 0.3,
     examples: ['sell stop below the low, valid for 3 bars'],
@@ -165,7 +170,7 @@ const orders = [
     weight: 0.2,
     examples: ['if not filled', 'what is not filled', "whatever isn't filled", 'if it is not triggered'],
   }),
-  rule('Part', 'Cancelled Unfilled? #linkWord? after|for|within|in|if Duration:over', {
+  rule('Part', 'Cancelled Unfilled? #linkWord? after|for|within|in|if next? Duration:over', {
     build: ({ over }, at) => ({ part: 'cancel order', over, at }),
     examples: ['cancel after 3 bars', 'valid for 3 bars', 'good for 3 days', 'cancel the order if not filled within 3 bars'],
   }),

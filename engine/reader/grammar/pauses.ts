@@ -300,7 +300,7 @@ const pauses = [
     build: ({ n, outcome }, at) => (Number.isInteger(n) && n > 0 ? { part: 'cooldown', over: null, signals: n, ...outcome, at } : null),
     examples: ['wait 2 signals after a loss'],
   }),
-  rule('Part', 'Outcome:outcome ,? #ignoreVerb next? signal|setup|trade', {
+  rule('Part', 'Outcome:outcome ,? #ignoreVerb next|one|the? signal|setup|trade', {
     build: ({ outcome }, at) => ({ part: 'cooldown', over: null, signals: 1, ...outcome, at }),
     examples: ['after a loss skip the next trade'],
   }),

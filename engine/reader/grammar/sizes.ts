@@ -74,7 +74,12 @@ const sizes = [
     build: ({ n, unit }, at) => (unit === 'shares' || unit === 'lots' ? sizeIn(n, unit, at) : null),
     examples: ['0.1 lots', '2 contracts', '100 shares'],
   }),
-  rule('Part', 'Percent:n #eachTrade', { build: ({ n }, at) => size('percent_equity', n, at), weight: 2, examples: ['10% per trade'] }),
+  // A few percent of a trade may be what is risked.
+  rule('Part', 'Percent:n #eachTrade', {
+    build: ({ n }, at) => size(n < 5 ? 'percent_unclear' : 'percent_equity', n, at),
+    weight: 2,
+    examples: ['10% per trade'],
+  }),
   rule('Part', 'lot|lots #linkWord? #number:n', { build: ({ n }, at) => size('fixed_lots', n, at), examples: ['lot 0.1', 'lots: 0.5'] }),
   rule('Part', 'lot size #linkWord? #number:n', { build: ({ n }, at) => size('fixed_lots', n, at), examples: ['lot size 0.1'] }),
   rule('Part', 'all|full|entire|whole #accountWord', {
