@@ -12,7 +12,7 @@ test('days are days on a chart of hours', () => {
     'last completed daily close is below last completed daily open and close 1 completed daily bar ago is below open 1 completed daily bar ago',
   )
   expect(buys('EURUSD H1. Buy when price closes lower for 2 days in a row.')).toBe(
-    'daily close so far is below close 1 daily bar ago and close 1 daily bar ago is below close 2 daily bars ago',
+    'last completed daily close is below close 1 completed daily bar ago and close 1 completed daily bar ago is below close 2 completed daily bars ago',
   )
   expect(buys('EURUSD H1. Buy when price drops 3% in a day.')).toBe('pct_change(close, close 1 daily bar ago) <= -3')
   expect(buys('EURUSD H1. Buy when price makes a new 20 day high.')).toBe('high is above highest high of the last 20 bars 1 daily bar ago')
