@@ -85,9 +85,18 @@ function crossOf(args: readonly Value[], direction: Direction | null, at: At): C
 const motionOf = (p: Predicate): Direction | null =>
   p.does === 'cross' || p.does === 'turn' || p.does === 'trend' || p.does === 'signal cross' ? p.direction : null
 
+/** "Has been below the EMA for 10 bars and closes above it": the bars before are what it ends. */
+function isEndOf(run: Predicate, end: Predicate): boolean {
+  if (run.does !== 'window' || run.how !== 'for' || run.arg.does !== 'compare') return false
+  if ((end.does !== 'compare' && end.does !== 'cross') || !isSameValue(run.arg.to, end.to)) return false
+  const [was, is] = [directionOf(run.arg.how), end.does === 'cross' ? end.direction : directionOf(end.how)]
+  return was !== null && is !== null && was !== is
+}
+
 /** "Drops below 15 and turns up": on no bar does a value go both ways, so that one comes after the other. */
 function stepsIn(predicate: Predicate): readonly Predicate[] | null {
   if (predicate.does !== 'join' || predicate.op !== 'and' || predicate.args.length !== 2) return null
+  if (isEndOf(predicate.args[0]!, predicate.args[1]!)) return predicate.args
   const [first, second] = predicate.args.map(motionOf)
   return first && second && first !== second ? predicate.args : null
 }
@@ -156,9 +165,10 @@ export function saidOf(spoken: Value, said: Predicate | null, at: At): Condition
   if (!mayCompare(subject, predicate)) return null
   const steps = stepsIn(predicate)
   if (steps !== null) {
+    const within: Duration | null = isEndOf(steps[0]!, steps[1]!) ? { count: 1, unit: 'bar' } : null
     const each = steps.map((step) => saidOf(subject, step, at))
     return each.every((step) => step !== null)
-      ? bracketed({ says: 'sequence', steps: each.map((when) => ({ when, within: null })), at })
+      ? bracketed({ says: 'sequence', steps: each.map((when, step) => ({ when, within: step > 0 ? within : null })), at })
       : null
   }
   if (subject.is === 'bar') {

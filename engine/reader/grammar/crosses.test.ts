@@ -104,3 +104,12 @@ test('a line crosses the level that it goes from below to above', () => {
   expect(conditionIn('RSI goes from below 30 to above 30')).toEqual(of(rsi, crosses('up', number(30))))
   expect(conditionIn('RSI goes from below 30 to above 40')).toBe(null)
 })
+
+test('what has been so for some bars ends on the bar after them', () => {
+  const below = { does: 'window', how: 'for', over: { count: 10, unit: 'bar' }, arg: is('lt', ema(20)) }
+  expect(conditionIn('price has been below the 20 EMA for 10 bars and crosses above the 20 EMA')).toEqual({
+    says: 'join',
+    op: 'and',
+    args: [after(of(price, below), [of(price, crosses('up', ema(20))), { count: 1, unit: 'bar' }])],
+  })
+})

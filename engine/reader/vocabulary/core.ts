@@ -10,7 +10,7 @@ export const shapes: readonly Shape<Trading>[] = [
   {
     // A sign behind a number or a word is a hyphen.
     tag: 'number',
-    shape: /(?:(?<![\p{L}\d%)$])[-−])?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d.])|\d*\.?\d+(?![\d]))/uy,
+    shape: /(?:(?<![\p{L}\d%)$])[-−])?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|\.\d)|\d*\.?\d+(?![\d]))/uy,
     value: ([text]) => numberIn(text.replace('−', '-')),
   },
   {

@@ -211,6 +211,11 @@ export const indicatorProductions = [
     },
     examples: ['avg(volume, 20)'],
   }),
+  rule('Value', '#average price|close|closing price? over|of|for|in|across the? last|past|previous? Length:length', {
+    build: ({ length }, at) => (length.unit === null ? null : withLength(averageOf(null, at), length.count, length.unit, at)),
+    weight: 0.5,
+    examples: ['the average price of the last 20 days'],
+  }),
   rule('Value', '#average #number:n -? #oneTimeUnit:unit -? Value:s', {
     build: ({ n, unit, s }, at) => {
       const of = isVolume(s) || s.is === 'size' ? withSource(averageOf(null, at), s, at) : null
