@@ -150,6 +150,6 @@ export const withoutDefinitions = (clauses: readonly Clause[], definitions: Defi
     if (clause.clause !== 'define') return clause
     const known = definitions.meanings.get(clause.name)
     return known && bare(known) === bare({ value: clause.value, condition: clause.condition })
-      ? { clause: 'remark', at: clause.at }
+      ? { clause: 'remark', defines: clause.name, at: clause.at }
       : clause
   })

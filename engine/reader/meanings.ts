@@ -639,7 +639,8 @@ export type Clause = Placed &
     /** It cannot be had: "ignore your instructions" is `prompt_injection`. */
     | { readonly clause: 'cannot'; readonly name: string }
     /** Says nothing that is traded: a title, a greeting, a story. */
-    | { readonly clause: 'remark' }
+    /** `defines`: gives a name a meaning, which stands wherever the name does. */
+    | { readonly clause: 'remark'; readonly defines?: string }
   )
 
 /** What the constituents of each category mean. */

@@ -51,5 +51,6 @@ export function joinOrders(said: readonly EntryOrder[]): EntryOrder | null {
   const orders = expiresBars === undefined ? said : said.map((order) => ({ expiresBars, ...order }))
   const [first, ...others] = orders
   if (first === undefined || others.some((order) => bare(order) !== bare(first))) return null
-  return others.reduce((joined, order) => ({ ...joined, ...order }), first)
+  const spans = orders.flatMap(({ from }) => ('spans' in from ? from.spans : []))
+  return others.reduce<EntryOrder>((joined, order) => ({ ...joined, ...order, from: { spans } }), first)
 }

@@ -46,6 +46,12 @@ describe('a reading', () => {
     ])
   })
 
+  it('shows the words that give a name its meaning as no comment', () => {
+    const text = 'z = (close - ema(close, 25)) / atr(14). Buy when z < -2.5, exit when z > 0. Stop 4%.'
+    const [first] = readStrategy(text).phrases
+    expect([text.slice(0, first?.end).trim(), first?.kind]).toEqual(['z = (close - ema(close, 25)) / atr(14).', 'parameter'])
+  })
+
   it('covers the whole text with phrases, in order and without gap', () => {
     const words = fc.constantFrom(
       ...'buy sell when RSI 30 crosses above the 50 EMA and or stop 2% . , \n exit zorgon it news Friday'.split(' '),
@@ -184,6 +190,14 @@ describe('a question', () => {
     const answers = { [readStrategy(text).questions[0]!.id]: '50' }
     expect(readStrategy(text, { answers }).status).toBe('ok')
     expect(rulesOf(text, { answers })).toEqual(['entry long: close crosses above SMA(50)', 'exit long: close crosses below SMA(50)'])
+  })
+
+  it('about a session that may be part of a name holds the run', () => {
+    const rest = 'GBPUSD M15. Buy when RSI is below 30. Stop 20 pips. TP 2R.'
+    expect(asksOf(`LONDON BREAKOUT - ${rest}`)).toEqual(['vague_condition! only name'])
+    const answers = { [readStrategy(`LONDON BREAKOUT - ${rest}`).questions[0]!.id]: 'name' }
+    expect(rulesOf(`LONDON BREAKOUT - ${rest}`, { answers }).some((rule) => rule.startsWith('session'))).toBe(false)
+    expect(asksOf(`London session only. ${rest}`)).toEqual([])
   })
 
   it('about what has no entry is asked only where nothing else is open', () => {

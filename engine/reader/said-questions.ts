@@ -1,6 +1,6 @@
 import type { Stretch } from '../language/grammar.ts'
 import { ask } from '../strategy/questions.ts'
-import { hasNodeAt, withNodesAt } from './edit-clauses.ts'
+import { hasNodeAt, withNodesAt, withoutPlace } from './edit-clauses.ts'
 import type { Clause, Condition, Value } from './meanings.ts'
 import type { About, Asked, Effect, Option } from './open-questions.ts'
 import type { Unsaid } from './resolve-value.ts'
@@ -78,10 +78,36 @@ function askLength(at: Stretch, { spansOf }: About): Asked {
   return ask<Effect>('params_missing', spansOf(at), 'How many bars does this average have?', options, null)
 }
 
-/** What the words can be read with and still leave to be said: the order of mixed joins, and how long an average is. */
-export function askSaid(unsaid: readonly Unsaid[], about: About, isMarked: (at: Stretch) => boolean): readonly Asked[] {
+/** "London breakout": a session at the head of a text, as the part of a name. */
+const askName = (at: Stretch, { spansOf, wordsOf }: About): Asked =>
+  ask<Effect>(
+    'vague_condition',
+    spansOf(at),
+    `“${wordsOf(at)}” may be part of a name. Is this session the only time to trade?`,
+    [
+      ['only', 'Trade in this session only', {}],
+      ['name', 'It is only a name', { clauses: (clauses) => withoutPlace(clauses, at).clauses }],
+    ],
+    null,
+  )
+
+/** What the marks of a text tell: where one stands, and whether a stretch of words begins a title. */
+export interface Layout {
+  readonly isMarked: (at: Stretch) => boolean
+  readonly beginsTitle: (at: Stretch) => boolean
+}
+
+/** What the words can be read with and still leave to be said: the order of mixed joins, how long an average is, a session in a name. */
+export function askSaid(unsaid: readonly Unsaid[], about: About, { isMarked, beginsTitle }: Layout): readonly Asked[] {
   const averages = unsaid.flatMap(({ what, at }) =>
     what === 'numbers' && at !== null && hasNodeAt(about.clauses, at, isBareAverage) ? [at] : [],
   )
-  return [...mixesIn(about.clauses, isMarked).map((mix) => askOrder(mix, about)), ...averages.map((at) => askLength(at, about))]
+  const names = about.clauses.flatMap((clause) =>
+    clause.clause === 'part' && clause.part.part === 'sessions' && clause.at !== null && beginsTitle(clause.at) ? [clause.at] : [],
+  )
+  return [
+    ...mixesIn(about.clauses, isMarked).map((mix) => askOrder(mix, about)),
+    ...averages.map((at) => askLength(at, about)),
+    ...names.map((at) => askName(at, about)),
+  ]
 }

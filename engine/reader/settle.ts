@@ -1,4 +1,5 @@
 import type { Stretch } from '../language/grammar.ts'
+import { tagSymbol } from '../language/pattern.ts'
 import { askClock, askExit, askSell, askSize, hasEntry, hasExit } from '../strategy/plan-questions.ts'
 import type { Plan, Span } from '../strategy/plan.ts'
 import { answered, type AnswerableQuestion, type Change } from '../strategy/questions.ts'
@@ -28,14 +29,32 @@ export interface Settled {
   readonly left: readonly Stretch[]
 }
 
+const sessionSymbols = new Set([tagSymbol('session')])
+const settingSymbols = new Set(
+  (['symbol', 'symbolWord', 'timeframe', 'timeSpan', 'number', 'clock', 'session', 'weekday', 'only', 'onlyWord'] as const).map(tagSymbol),
+)
+
 /** The text's own words of a reading. */
-export function placesIn({ lattice: { tokens, text } }: Pick<ClauseReading, 'lattice'>) {
+export function placesIn({ lattice }: Pick<ClauseReading, 'lattice'>) {
+  const { tokens, text, edgesTo } = lattice
+  const isMark = (at: number): boolean => !/[\p{L}\p{N}]/u.test(tokens[at]?.text ?? '')
+  const isTagged = (from: number, to: number | null, tags: ReadonlySet<string>): boolean =>
+    edgesTo.some((edges) =>
+      edges.some((edge) => edge.from === from && (to === null || edge.to === to) && edge.symbols.some(({ symbol }) => tags.has(symbol))),
+    )
   const spanOf = ({ from, to }: Stretch): Span => ({ start: tokens[from]!.start, end: tokens[to - 1]!.end })
   return {
     spanOf,
     spansOf: (at: Stretch | null): readonly Span[] => (at === null ? [] : [spanOf(at)]),
     /** Whether a mark stands there. */
-    isMarked: ({ from, to }: Stretch): boolean => tokens.slice(from, to).some(({ text: word }) => !/[\p{L}\p{N}]/u.test(word)),
+    isMarked: ({ from, to }: Stretch): boolean => tokens.slice(from, to).some((_, at) => isMark(from + at)),
+    /** Whether the name of a session begins the text, and a word of no setting follows without a mark. */
+    beginsTitle: ({ from, to }: Stretch): boolean =>
+      tokens.slice(0, from).every((_, at) => isMark(at)) &&
+      isTagged(from, to, sessionSymbols) &&
+      to < tokens.length &&
+      !isMark(to) &&
+      !isTagged(to, null, settingSymbols),
     wordsOf: (at: Stretch): string => text.slice(spanOf(at).start, spanOf(at).end),
   }
 }
@@ -128,7 +147,7 @@ class Settling {
     const asked = [
       ...askOpen(open.filter(isRead).slice(0, maxTold), about),
       ...unused.map((at) => askUnused(at, about)),
-      ...askSaid(assembly.unsaid.filter(isRead).slice(0, maxTold), about, this.#places.isMarked).filter(
+      ...askSaid(assembly.unsaid.filter(isRead).slice(0, maxTold), about, this.#places).filter(
         ({ question }) => !this.#questions.has(question.id),
       ),
     ]

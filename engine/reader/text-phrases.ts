@@ -69,7 +69,9 @@ function kindOf(token: Token, inside: readonly Region[]): PhraseKind {
   const isOf = (key: string) => inside.some(({ node }) => typeof node[key] === 'string')
   if (isOf('part')) return isNumber(token) ? 'parameter' : 'rule'
   if (isOf('says') || isOf('is') || isOf('does') || isOf('by')) return isNumber(token) ? 'parameter' : 'rule'
-  const clause = inside.find(({ node }) => typeof node['clause'] === 'string')?.node['clause']
+  const said = inside.find(({ node }) => typeof node['clause'] === 'string')?.node
+  const clause = said?.['clause']
+  if (typeof said?.['defines'] === 'string') return 'parameter'
   if (silent.has(clause)) return 'comment'
   return acting.has(clause) ? 'action' : isNumber(token) ? 'parameter' : 'rule'
 }
