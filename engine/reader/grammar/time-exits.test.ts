@@ -87,6 +87,10 @@ test.each([
   ['sell at the close same day', [{ part: 'exit at end', of: 'day' }]],
   ['if neither is hit after 3 weeks I close', [{ part: 'time exit', after: { count: 3, unit: 'week' } }]],
   ['if after 20 candles nothing happened then close the position', [{ part: 'time exit', after: { count: 20, unit: 'bar' } }]],
+  ['close before the weekend (Friday 21:00)', at('21:00', { day: 'fri' })],
+  ['close the trade if it is still open after 10 candles', [{ part: 'time exit', after: { count: 10, unit: 'bar' } }]],
+  ['hold for 5 days then sell', [{ part: 'time exit', after: { count: 5, unit: 'day' } }]],
+  ['intraday only', [{ part: 'exit at end', of: 'day' }]],
   ['maximum keep 15 days', [{ part: 'time exit', after: { count: 15, unit: 'day' } }]],
   ['sell next morning at the open', [{ part: 'exit next', of: 'open', unit: 'day' }]],
 ])('A time exit is said in other words: %s', (text, said) => {

@@ -273,6 +273,36 @@ const acts = [
     examples: ['if not stopped out', 'unless stopped out earlier'],
   }),
   rule('StillIn', '#anyway', { build: () => true, weight: 0.3, examples: ['no matter what', 'regardless'] }),
+  rule('Part', 'ExitAct StillIn ExitTime:exit', {
+    build: ({ exit }, at) => placed(exit, at),
+    weight: 0.6,
+    examples: ['close the trade if it is still open after 10 candles'],
+  }),
+  rule('ExitTime', 'before|by|at #endOf:of ( #weekday:day ,|at? Clock:time )', {
+    build: ({ of, day, time }) => (of === 'week' ? { part: 'exit at', time, day, of: null } : null),
+    weight: 0.2,
+    examples: ['before the weekend (Friday 21:00)'],
+  }),
+  rule('Part', 'ExitAct after #holdVerb Held:over', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.6,
+    examples: ['sell after holding 5 days'],
+  }),
+  rule('Part', '#holdVerb for? Held:over ,|and? then? ExitAct', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.8,
+    examples: ['hold for 5 days then sell', 'hold 5 days and sell'],
+  }),
+  rule('Part', 'intraday #onlyWord', {
+    build: (_, at) => ({ part: 'exit at end', of: 'day', session: null, at }),
+    weight: 0.6,
+    examples: ['intraday only'],
+  }),
+  rule('Part', 'day trades|trade|trading #onlyWord', {
+    build: (_, at) => ({ part: 'exit at end', of: 'day', session: null, at }),
+    weight: 0.6,
+    examples: ['day trades only'],
+  }),
   rule('Part', 'StillIn ExitTime:exit ,|then? ExitAct', {
     build: ({ exit }, at) => placed(exit, at),
     weight: 0.6,

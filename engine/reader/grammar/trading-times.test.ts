@@ -159,3 +159,15 @@ test.each(['No trades after 2:00.', 'Flat by 3:45.', 'Trade 1:30 to 3:30.', 'No 
     expect(readPlan(`Buy when RSI < 30. ${text}`)?.isWhole).toBe(false)
   },
 )
+
+const monday = { says: 'weekday', days: ['mon'] }
+test.each([
+  ['on Mondays no longs', { clause: 'skip', side: 'long', when: monday }],
+  ["on Mondays don't go short", { clause: 'skip', side: 'short', when: monday }],
+  ['on Mondays only shorts', { clause: 'skip', side: 'long', when: monday }],
+  ['no trades outside 08:00-17:00', hours('08:00', '17:00')],
+  ['outside of 9:30-16:00 no trades', hours('09:30', '16:00')],
+  ['but not after 3pm', hours('15:00', '24:00', { isBlocked: true })],
+])('What is not traded at a time says nothing of the rest of the day: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said: [said], unread: '' })
+})

@@ -1,7 +1,8 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Weekday } from '../../market/weekdays.ts'
-import type { Clause, Clock, Condition, Duration, Part, Stretches } from '../meanings.ts'
+import type { Clause, Clock, Condition, Duration, Part, SaidSide, Stretches } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { otherSide } from '../said-part.ts'
 import { asCondition, daysBetween, hoursOfSession } from '../said-time.ts'
 
 const allowed = (hours: { readonly from: Clock; readonly to: Clock }, days: readonly Weekday[] | null = null): Stretches => ({
@@ -188,12 +189,15 @@ const times = [
     weight: 0.2,
     examples: ['Saturday 00:00 to Sunday 20:00 UTC'],
   }),
-  rule('Times', '#weekday:day ,? Clock:from on|onwards?', {
-    build: ({ day, from }) => [allowed(toEnd(from), [day])],
-    weight: 0.8,
-    examples: ['Friday 21:00'],
-  }),
 ]
+
+/** No entry of a side then. */
+function skipped(times: readonly Stretches[], side: SaidSide, at: Stretch | null): Clause | null {
+  if (times.some(({ isBlocked }) => isBlocked)) return null
+  const [first, ...others] = times.map((time) => asCondition(time, at))
+  if (first === undefined) return null
+  return { clause: 'skip', side, when: others.length === 0 ? first : { says: 'join', op: 'or', args: [first, ...others], at }, at }
+}
 
 /** When entries are allowed. */
 const windows = [
@@ -272,12 +276,63 @@ const windows = [
   rule('Part', 'Times:times #linkWord? #noWord #tradeVerb', {
     build: ({ times: said }, at) => partOf(said, true, at),
     weight: 0.5,
-    examples: ['Fridays no trades', '9:15-9:30: no trade', 'Friday 21:00: no new entries'],
+    examples: ['Fridays no trades', '9:15-9:30: no trade'],
   }),
   rule('Part', 'Times:times #linkWord? #noWord', {
     build: ({ times: said }, at) => partOf(said, true, at),
     weight: 1.5,
     examples: ['Mondays not'],
+  }),
+  rule('Part', '#weekday:day ,? Clock:from #linkWord? #noWord #tradeVerb', {
+    build: ({ day, from }, at) => ({ ...allowed(toEnd(from), [day]), isBlocked: true, at }),
+    weight: 0.5,
+    examples: ['Friday 21:00: no new entries'],
+  }),
+  rule('Part', '#noWord TimeHead from|after|on|past? #weekday:day at|from|,? Clock:from on|onwards?', {
+    build: ({ day, from }, at) => ({ ...allowed(toEnd(from), [day]), isBlocked: true, at }),
+    weight: 0.8,
+    examples: ['no new trades after Friday 20:00'],
+  }),
+  rule('Part', 'outside of? Hours:hours ,? #noWord #tradeVerb', {
+    build: ({ hours }, at) => ({ ...allowed(hours), at }),
+    weight: 0.5,
+    examples: ['outside of 9:30-16:00 no trades'],
+  }),
+  rule('Part', '#noWord TimeHead outside of? Hours:hours', {
+    build: ({ hours }, at) => ({ ...allowed(hours), at }),
+    weight: 0.4,
+    examples: ['no trades outside 08:00-17:00'],
+  }),
+  rule('Part', '#noWord TimeHead outside of? Sessions:names', {
+    build: ({ names }, at) => ({ part: 'sessions', names, isBlocked: false, at }),
+    weight: 0.4,
+    examples: ['no trades outside the London session'],
+  }),
+  rule('Part', 'but|and #noWord Times:times', {
+    build: ({ times: said }, at) => partOf(said, true, at),
+    weight: 0.6,
+    examples: ['but not after 15:00'],
+  }),
+  // What is not traded at a time, or alone, says nothing of the rest of the day.
+  rule('Clause', 'Times:times ,? #linkWord? #noWord Side:side', {
+    build: ({ times: said, side }, at) => skipped(said, side, at),
+    weight: 0.5,
+    examples: ['on Fridays after 15:00 no longs'],
+  }),
+  rule('Clause', 'Times:times ,? #linkWord? Skip:skip', {
+    build: ({ times: said, skip }, at) => skipped(said, skip.side, at),
+    weight: 1,
+    examples: ["on Fridays don't go short"],
+  }),
+  rule('Clause', 'Times:times ,? OnlySide:side', {
+    build: ({ times: said, side }, at) => skipped(said, otherSide(side), at),
+    weight: 0.5,
+    examples: ['during Asia only shorts'],
+  }),
+  rule('Clause', 'OnlySide:side Times:times', {
+    build: ({ times: said, side }, at) => skipped(said, otherSide(side), at),
+    weight: 0.8,
+    examples: ['only shorts on Fridays'],
   }),
   rule('Part', '#noWord Days:days #tradeVerb', {
     build: ({ days }, at) => ({ part: 'days', days, isBlocked: true, at }),
@@ -331,7 +386,7 @@ const conditions = [
     weight: 1.5,
     examples: ['between 9:30 and 11:00', 'on Mondays'],
   }),
-  rule('Condition', 'it|today|time|now|day be TradingTime:time', {
+  rule('Condition', "it|today|time|now|day be|'s TradingTime:time", {
     build: ({ time }, at) => asCondition(time, at),
     examples: ['it is Monday', 'today is Friday', 'the time is after 10:00'],
   }),
@@ -354,6 +409,11 @@ const conditions = [
     build: ({ days, time }, at) => onDays(days, { says: 'at time', time, at }, at),
     weight: 0.3,
     examples: ['every Monday at midnight UTC', 'Tuesday at 10:00'],
+  }),
+  rule('Moment', 'at|by Clock:time every|each day|morning|afternoon|evening|night', {
+    build: ({ time }, at) => ({ says: 'at time', time, at }),
+    weight: 0.3,
+    examples: ['at 10:00 every day'],
   }),
   rule('Moment', 'every|each day|morning|afternoon|evening|night at? Clock:time', {
     build: ({ time }, at) => ({ says: 'at time', time, at }),
