@@ -28,7 +28,7 @@ import { placeParts, type PlacedParts } from './place-parts.ts'
 import { foundIn, resolveCondition } from './resolve-condition.ts'
 import { resolveValue, unsaidIn, type Unsaid } from './resolve-value.ts'
 import { ofSide as partOfSide, singleParts } from './said-part.ts'
-import { directed } from './settle-holds.ts'
+import { directed, flippedAgainst } from './settle-holds.ts'
 import { valuesIn } from './values-in.ts'
 
 /** A condition of an entry or exit, by the side it is for. */
@@ -118,6 +118,14 @@ function headingOut(side: SaidSide, gathered: Gathered): Direction {
   return isShort ? 'down' : 'up'
 }
 
+/** What leaves a trade is against it, where its side is known by then. */
+function against(when: Condition, side: SaidSide, { entries }: Gathered): Condition {
+  const sides = new Set(side === 'long' || side === 'short' ? [side] : entries.map((entry) => entry.side ?? 'long'))
+  const [only] = sides
+  // Exits of both sides are said of longs.
+  return only === undefined ? when : flippedAgainst(when, sides.size > 1 ? 'long' : only)
+}
+
 /** Takes one clause in. */
 function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   const ownParts = 'parts' in clause ? clause.parts : []
@@ -155,7 +163,15 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
     }
     case 'exit':
       if (clause.when === null) return { ...gathered, parts }
-      return add('exits', rule(withoutFirst(clause.when), sideOf(clause.side), clause.fill, headingOut(clause.side, gathered)))
+      return add(
+        'exits',
+        rule(
+          against(withoutFirst(clause.when), clause.side, gathered),
+          sideOf(clause.side),
+          clause.fill,
+          headingOut(clause.side, gathered),
+        ),
+      )
     case 'filter':
       return add('filters', rule(clause.when, sideOf(clause.side), null))
     case 'skip':

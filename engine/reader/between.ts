@@ -13,6 +13,8 @@ export const between: ReadonlyMap<string, number> = new Map([
   ['|', 0.2],
   ['#', 0.5],
   ['*', 0.3],
+  // Decoration.
+  ...['📈', '📉', '🚀', '🔥', '🎯', '⚡', '💰', '⭐', '💎', '📌', '🔹', '🔸', '🙏', '️'].map((mark): [string, number] => [mark, 0.3]),
   ['/', 1],
   ['and', 1],
   ['with', 0.8],

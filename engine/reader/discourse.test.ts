@@ -36,6 +36,22 @@ test('a sell under the heading of a side is its exit, or its entry', () => {
   expect(rulesIn(text)).toEqual(['enter long: rsi < 30', 'exit long: rsi > 50', 'enter short: rsi > 70', 'exit: rsi < 40'])
 })
 
+test.each([
+  ['I have two conditions for a long: RSI < 30, ADX > 20', ['enter long: (rsi < 30 and adx > 20)']],
+  ['To enter I need two things: RSI < 30 and ADX > 20', ['enter: (rsi < 30 and adx > 20)']],
+  ['| Entry | RSI < 30 |\n| Exit | RSI > 70 |', ['enter: rsi < 30', 'exit: rsi > 70']],
+  ['**Entry:**\n- RSI < 30\n**Exit:**\n- RSI > 70', ['enter: rsi < 30', 'exit: rsi > 70']],
+  ['LONG\nEntry: RSI < 30\nExit: RSI > 70', ['enter long: rsi < 30', 'exit long: rsi > 70']],
+  ['- RSI < 30\n- ADX > 20\nBUY\nSL 20 pips', ['enter long: (rsi < 30 and adx > 20)', 'stop 20 pips']],
+  ['above the 200 SMA I only buy. Buy when RSI < 30', ['only long: unsaid > sma 200', 'enter long: rsi < 30']],
+])('%s: headings, tables and lists', (text, rules) => {
+  expect(rulesIn(text)).toEqual(rules)
+})
+
+test('rules to sell with as many conditions as those to buy must all hold', () => {
+  expect(rulesIn('BUY RULES\n- RSI < 30\n- ADX > 20\nSELL RULES\n- RSI > 70\n- ADX > 25')[1]).toBe('sell: (rsi > 70 and adx > 25)')
+})
+
 test('otherwise is where the condition before does not hold', () => {
   expect(rulesIn('If the close is above the 200 SMA be long, otherwise be in cash.')).toEqual([
     'enter long: close > sma 200',

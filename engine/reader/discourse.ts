@@ -64,7 +64,7 @@ function ruleOf(head: Section, said: readonly SaidCondition[]): readonly Clause[
   const { role, side, join, at: headAt } = head
   const conditions = said.map(({ when }) => when)
   if (conditions.length === 0) return []
-  const isLeaving = role === 'exit' || role === 'sell'
+  const isLeaving = role === 'exit' || (role === 'sell' && join === null)
   const at = conditions[0]!.at && { from: conditions[0]!.at.from, to: conditions.at(-1)!.at?.to ?? conditions[0]!.at.to }
   const [first] = conditions
   // "Any of these: A, B": the comma joins as the heading says.
@@ -216,6 +216,18 @@ function idleTopics(clauses: readonly Clause[]): readonly Clause[] {
   )
 }
 
+const countOf = ({ clauses }: Block): number => clauses.filter(({ clause }) => clause === 'condition').length
+
+/** "Buy rules" and "sell rules" with as many conditions each: all of the second must hold too. */
+function withSellLists(blocks: readonly Block[]): readonly Block[] {
+  const counts = new Set(blocks.filter(({ head }) => head?.role === 'entry').map(countOf))
+  return blocks.map((block): Block => {
+    const { head } = block
+    if (head?.role !== 'sell' || head.join !== null || countOf(block) < 2 || !counts.has(countOf(block))) return block
+    return { ...block, head: { ...head, join: 'and' } }
+  })
+}
+
 /** What is done to the rules of a text, one after the other. */
 const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
   pairExits,
@@ -238,6 +250,6 @@ export function discourse(clauses: readonly Clause[]): readonly Clause[] {
   const told = referBack(settleHolds(correctClauses(clauses.flatMap(single))))
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
-  const ruled = blocks.flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))
+  const ruled = withSellLists(blocks).flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))
   return passes.reduce<readonly Clause[]>((now, pass) => pass(now), ruled)
 }

@@ -43,7 +43,7 @@ function reverseCross(condition: Condition): Condition | null {
 const isLeftOut = (clause: Clause | undefined): boolean => clause?.clause === 'skip'
 
 /** The condition that is meant by one that speaks of others; undefined where it is none, null where it cannot be told. */
-function meantBy(condition: Condition, told: Told): Condition | null | undefined {
+function meantBy(condition: Condition, told: Told, isAlone: boolean): Condition | null | undefined {
   if (condition.says !== 'reference') return undefined
   const { to, at } = condition
   const acts = told.clauses.filter((each) => whenOf(each) !== null)
@@ -57,7 +57,7 @@ function meantBy(condition: Condition, told: Told): Condition | null | undefined
     case 'otherwise': {
       const arg = before && whenOf(before)
       // What happens at one bar is over at the next: who buys then is not out otherwise.
-      if (before?.clause === 'enter' && arg && isEvent(arg)) return null
+      if (isAlone && before?.clause === 'enter' && arg && isEvent(arg)) return null
       return arg ? { says: 'not', arg, at } : null
     }
     case 'reverse cross': {
@@ -71,11 +71,11 @@ function meantBy(condition: Condition, told: Told): Condition | null | undefined
 }
 
 /** The condition with what it speaks of in its place; a reference that cannot be told stays. */
-function settled(condition: Condition, told: Told): Condition {
-  if (condition.says === 'not') return { ...condition, arg: settled(condition.arg, told) }
-  if (condition.says !== 'join') return meantBy(condition, told) ?? condition
+function settled(condition: Condition, told: Told, isAlone = true): Condition {
+  if (condition.says === 'not') return { ...condition, arg: settled(condition.arg, told, isAlone) }
+  if (condition.says !== 'join') return meantBy(condition, told, isAlone) ?? condition
   const isEmpty = (arg: Condition) => arg.says === 'reference' && arg.to === 'otherwise' && isLeftOut(told.clauses.at(-1))
-  const args = condition.args.filter((arg) => !isEmpty(arg)).map((arg) => settled(arg, told))
+  const args = condition.args.filter((arg) => !isEmpty(arg)).map((arg) => settled(arg, told, false))
   return args.length === 1 ? args[0]! : { ...condition, args }
 }
 
@@ -142,6 +142,21 @@ function withConditions(clause: Clause, next: Clause | undefined, told: Told): T
   return { ...told, clauses: [...others, clauseOf({ act, when, isOnly: false }, clause.at)], listed: [] }
 }
 
+/** "A. B. BUY" on a line of its own, with nothing under it to wait for: an act, not a heading. */
+function withHeading(clause: Clause, after: readonly Clause[], told: Told): Told | null {
+  if (clause.clause !== 'section' || clause.role !== 'entry' || clause.side === null || clause.join !== null) return null
+  const end = after.findIndex((each) => each.clause === 'section')
+  const own = end < 0 ? after : after.slice(0, end)
+  if (own.some((each) => whenOf(each) !== null || each.clause === 'act' || each.clause === 'mirror')) return null
+  if (told.clauses.some((each) => each.clause === 'section')) return null
+  const when = inSteps(untaken(told), clause.at)
+  if (when === null) return null
+  const taken = untaken(told)
+  const act: Act = { does: 'enter', side: clause.side, fill: null, portion: null, parts: [] }
+  const others = told.clauses.filter((each) => !taken.some((one) => one === each))
+  return { ...told, clauses: [...others, clauseOf({ act, when, isOnly: false }, clause.at)], listed: [] }
+}
+
 /** A rule after what it waits for: "wait for A. Then buy when B". */
 function withAwaited(clause: Clause, told: Told): Told | null {
   const when = whenOf(clause)
@@ -189,7 +204,11 @@ export function referBack(clauses: readonly Clause[]): readonly Clause[] {
   let item: number | null = null
   for (const [at, clause] of clauses.entries()) {
     if (clause.clause === 'item') item = clause.n
-    const withTaken = withOrder(clause, told) ?? withAwaited(clause, told) ?? withConditions(clause, clauses[at + 1], told)
+    const withTaken =
+      withHeading(clause, clauses.slice(at + 1), told) ??
+      withOrder(clause, told) ??
+      withAwaited(clause, told) ??
+      withConditions(clause, clauses[at + 1], told)
     if (withTaken !== null) {
       told = withTaken
       item = null

@@ -29,6 +29,11 @@ test.each([
   expect(readPlan(text)?.isWhole).toBe(false)
 })
 
+test('an exit on a flip is against the trade', () => {
+  expect(readPlan('Long when supertrend turns green. Exit when it flips.')?.plan.exitLong?.when.op).toBe('crosses_below')
+  expect(readPlan('Short when supertrend turns red. Exit when it flips.')?.plan.exitShort?.when.op).toBe('crosses_above')
+})
+
 test('what happens either way is up for longs and down for shorts', () => {
   const plan = readPlan('Enter longs and shorts when EMA 5 crosses EMA 20.')?.plan
   expect([plan?.entryLong?.when.op, plan?.entryShort?.when.op]).toEqual(['crosses_above', 'crosses_below'])

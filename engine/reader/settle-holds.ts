@@ -29,12 +29,16 @@ const isEitherWay = (predicate: Predicate): boolean =>
   predicate.direction === null
 
 /** What happens either way, in the way that is meant for one side: upwards for longs. */
-export function directed(condition: Condition, side: Side): Condition {
-  if (condition.says === 'join') return { ...condition, args: condition.args.map((arg) => directed(arg, side)) }
-  if (condition.says !== 'of' || !isEitherWay(condition.predicate)) return condition
+export function directed(condition: Condition, side: Side, isDirected = isEitherWay): Condition {
+  if (condition.says === 'join') return { ...condition, args: condition.args.map((arg) => directed(arg, side, isDirected)) }
+  if (condition.says !== 'of' || !isDirected(condition.predicate)) return condition
   // Each of these has a direction.
   return { ...condition, predicate: { ...condition.predicate, direction: side === 'long' ? 'up' : 'down' } as Predicate }
 }
+
+/** "Exit when the supertrend flips": against the trade. */
+export const flippedAgainst = (condition: Condition, side: Side): Condition =>
+  directed(condition, otherSide(side), (predicate) => predicate.does === 'color' && predicate.direction === null)
 
 /** In the market while something holds: the rule itself where nothing else says when to enter. */
 function ofHold(clause: Extract<Clause, { clause: 'hold' }>, hasEntry: boolean): readonly Clause[] {

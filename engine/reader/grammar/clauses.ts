@@ -225,6 +225,11 @@ export const clauseProductions = [
     build: ({ s, w }) => ({ ...doing(s, w.when), isOnly: w.isOnly }),
     examples: ['entry is when RSI < 30', 'a buy signal is when RSI < 30'],
   }),
+  rule('Doing', 'Signal:s be at|on|upon Condition:when', {
+    build: ({ s, when }) => doing(s, when),
+    weight: 2,
+    examples: ['my exit is at RSI > 70'],
+  }),
   rule('Doing', 'Signal:s be Condition:when', { build: ({ s, when }) => doing(s, when), weight: 2, examples: ['my exit is RSI > 70'] }),
   rule('Doing', 'Signal:s #eventWord Condition:when', {
     build: ({ s, when }) => doing(s, when),

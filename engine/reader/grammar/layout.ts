@@ -44,6 +44,17 @@ export const layoutProductions = [
   rule('Label', 'Side:side #exitNoun', { build: ({ side }) => heading('exit', side), weight: 0.8, examples: ['Long exit'] }),
   rule('Label', 'Label:l #listNoun', { build: ({ l }) => l, weight: 0.8, examples: ['BUY conditions'] }),
   rule('Label', '#listNoun for|to Label:l', { build: ({ l }) => l, examples: ['Conditions for longs', 'Rules to buy'] }),
+  rule('Label', '#number #conditionNoun for|to Label:l', { build: ({ l }) => l, weight: 0.8, examples: ['three conditions for a long'] }),
+  rule('Label', '#number #conditionNoun', { build: () => heading(null), weight: 4, examples: ['two conditions'] }),
+  rule('Label', 'to #enterVerb:side #needVerb #number? #conditionNoun', {
+    build: ({ side }) => heading('entry', side),
+    examples: ['to enter I need two things'],
+  }),
+  rule('Heading', 'there? have|are|need|use|got Label:l #colon', {
+    build: ({ l }) => l,
+    weight: 0.6,
+    examples: ['I have three conditions for a long:'],
+  }),
   rule('Label', 'Label:l first|now', { build: ({ l }) => l, weight: 1, examples: ['Exits first'] }),
   rule('Label', 'Label:l ( Side:side )', { build: ({ l, side }) => withSide(l, side), examples: ['Entry (long)'] }),
   rule('Label', 'Label:l for? Side:side', {

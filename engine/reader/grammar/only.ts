@@ -2,7 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Clause, Condition, SaidSide } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isEvent } from '../said-steps.ts'
-import { saidOf } from '../said.ts'
+import { compare, saidOf } from '../said.ts'
 
 const filter = (side: SaidSide, when: Condition, isOnly: boolean, at: Stretch | null): Clause => ({
   clause: 'filter',
@@ -39,6 +39,15 @@ export const onlyProductions = [
   rule('Clause', 'side|direction|bias|type #colon OnlySide:side', {
     build: ({ side }, at) => only(side, at),
     examples: ['Direction: only look for longs'],
+  }),
+  rule('OnlySide', '#only #sellVerb', { build: () => 'short', weight: 1.5, examples: ['only sell'] }),
+  rule('Clause', '#comparison:how Value:to ,? OnlySide:side', {
+    build: ({ how, to, side }, at) => {
+      const predicate = compare(how, to, null, at)
+      const when = predicate && saidOf({ is: 'reference', to: 'unsaid', output: null, at }, predicate, at)
+      return when && filter(side, when, true, at)
+    },
+    examples: ['above the 200 EMA I only buy', 'below the 200 EMA shorts only'],
   }),
   rule('Clause', '#not Act:act', {
     build: ({ act: { does, side, parts } }, at) =>
