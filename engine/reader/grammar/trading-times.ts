@@ -329,11 +329,6 @@ const windows = [
     weight: 0.5,
     examples: ['during Asia only shorts'],
   }),
-  rule('Clause', 'OnlySide:side Times:times', {
-    build: ({ times: said, side }, at) => skipped(said, otherSide(side), at),
-    weight: 0.8,
-    examples: ['only shorts on Fridays'],
-  }),
   rule('Part', '#noWord Days:days #tradeVerb', {
     build: ({ days }, at) => ({ part: 'days', days, isBlocked: true, at }),
     weight: 0.3,
