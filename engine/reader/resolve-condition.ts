@@ -14,6 +14,7 @@ import type {
   TwoSidedPattern,
   Value,
   ValueReference,
+  SaidTimeframe,
 } from './meanings.ts'
 import { areComparable, measureOf } from './measures.ts'
 import { candlesOf, patternOf } from './resolve-candles.ts'
@@ -82,6 +83,14 @@ function endSoFar(subject: Value, end: Value, direction: Direction | null): { re
   return isPassed ? { of: { ...subject, field: end.field }, isMade: end.back === 0 && subject.back === null } : null
 }
 
+/** "The previous candle closed below the lower band": the band as it was on that bar. */
+function atItsBar(object: Value, subject: Value, { chart }: Context): Value {
+  if (subject.is !== 'price' || subject.back === null || subject.back === 0) return object
+  if ((object.is !== 'indicator' && object.is !== 'average') || object.back !== null) return object
+  const chartOf = (timeframe: SaidTimeframe | null) => timeframe ?? chart
+  return chartOf(subject.timeframe) === chartOf(object.timeframe) ? { ...object, back: subject.back } : object
+}
+
 /** "The range is over 1%": of the price. Of what else it may be a share, its words have to say. */
 function ofPrice(object: Value | null, subject: Value): Value | null {
   if (object?.is !== 'number' || object.unit !== 'percent' || measureOf(subject) !== 'distance') return object
@@ -119,6 +128,8 @@ function comparison(op: Comparator, said: Value, to: Value, from: Origin, contex
   const meant = known.ok ? objectOf(subject.value, to) : (ownOpen(subject.value, to) ?? objectOf(subject.value, to))
   const object = meant && ofPrice(ofItsChart(meant, subject.value), subject.value)
   if (object === null) return refused({ issue: 'threshold_missing', at: to.at })
+  const then = atItsBar(object, subject.value, context)
+  if (then !== object) return comparison(op, subject.value, then, from, context)
   const ownEnd = endSoFar(subject.value, object, direction)
   if (ownEnd !== null) {
     // "Breaks the high of the day": the bar has made it. No close is above a high that it is part of.

@@ -284,7 +284,11 @@ const isLasting = (condition: Condition): boolean =>
   (condition.says === 'join' && condition.op === 'and' && condition.args.some((arg) => isLasting(arg) || isRow(arg)))
 /** Several bars in a row, or prices that go on: what stands beside them holds at the last of them. */
 const isRow = (condition: Condition): boolean => isRun(condition) && (condition.says !== 'candle' || condition.row > 1)
-const isBarEvent = ({ says }: Condition): boolean => says === 'candle' || says === 'pattern'
+/** A candle or pattern, also with what else holds on its bar. */
+export const isBarEvent = (condition: Condition): boolean =>
+  condition.says === 'join' && condition.op === 'and'
+    ? condition.args.some(isBarEvent)
+    : condition.says === 'candle' || condition.says === 'pattern'
 
 /** Passing the end of a bar that is spoken of. */
 function passesBar(then: Condition): boolean {

@@ -57,3 +57,15 @@ test.each([
 ])('%s waits: %s', (when) => {
   expect(buys(when)).toBeNull()
 })
+
+test('what an earlier bar did is measured against the line of that bar', () => {
+  expect(buys('the previous candle closed below the lower Bollinger band and price is above VWAP')).toBe(
+    'close 1 bar ago is below Bollinger Bands(20, 2) lower band 1 bar ago and close is above VWAP',
+  )
+})
+
+test('what is joined to bars in a row is asked for where they end', () => {
+  expect(buys('a bullish engulfing prints after 3 red candles, price is above the 20 SMA')).toBe(
+    '(close is below open) for 3 bars, then within 1 bar (bullish engulfing and close is above SMA(20))',
+  )
+})

@@ -162,6 +162,11 @@ export const extremeProductions = [
     build: ({ count, step, field }, at) => steps(step, field, { count, unit: 'bar' }, at),
     examples: ['3 higher closes', '4 consecutive lower lows'],
   }),
+  rule('Event', '#ordinal:count #inRow? higher|lower:step high|low|close|open:field #inRow?', {
+    build: ({ count, step, field }, at) => (count > 1 ? steps(step, field, { count, unit: 'bar' }, at) : null),
+    weight: 2,
+    examples: ['the third lower close in a row', 'the third consecutive lower low'],
+  }),
   rule('Event', '#number:count #inRow? up|down:step close:field', {
     build: ({ count, step, field }, at) => steps(step, field, { count, unit: 'bar' }, at),
     examples: ['3 down closes'],

@@ -128,6 +128,15 @@ export const gapProductions = [
     build: ({ direction, m }, at) => opensAway(direction, m, at),
     examples: ['opens 1% lower'],
   }),
+  rule('Predicate', '#openVerb Much:m #comparison:how Value:from', {
+    build: ({ m, how, from }, at) => {
+      const direction = how === 'gt' ? 'up' : how === 'lt' ? 'down' : null
+      const to = direction && (m.how === 'gt' || m.how === 'gte') ? offsetOf(m.by, direction, from, at) : null
+      return to && opens(direction === 'up' ? m.how : m.how === 'gt' ? 'lt' : 'lte', to, at)
+    },
+    weight: 1.5,
+    examples: ['opens 2% or more below the prior close'],
+  }),
   rule('Predicate', 'Predicate:p over|from|than|versus|vs Value:from', {
     build: ({ p, from }, at) =>
       p.does === 'compare' && p.part === 'open' && p.to.is === 'offset' && from.is === 'price' && from.field === 'close' && from.back === 1

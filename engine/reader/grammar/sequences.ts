@@ -2,7 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Candle, Condition, Duration } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { saidOfCandle } from '../said-candle.ts'
-import { join, lastSubject, saidOf, sequence } from '../said.ts'
+import { isBarEvent, isRun, join, lastSubject, saidOf, sequence } from '../said.ts'
 
 /** The next bar is one bar later, on its own chart. */
 const nextBar = ({ timeframe }: Candle): Duration => ({ count: 1, unit: timeframe === '1d' ? 'day' : timeframe === '1w' ? 'week' : 'bar' })
@@ -12,6 +12,14 @@ function retest(crossed: Condition, within: Duration | null, at: Stretch | null)
   const subject = lastSubject(crossed)
   const again = subject && saidOf(subject, { does: 'touch', to: { is: 'reference', to: 'level', output: null, at }, at }, at)
   return again && sequence(crossed, again, within, at)
+}
+
+/** "A hammer after 3 red candles and RSI is below 30": what is joined to bars is asked for where the hammer is. */
+function afterBars(a: Condition, b: Condition, at: Stretch | null): Condition | null {
+  const [bars, ...others] = a.says === 'join' && a.op === 'and' ? a.args : []
+  if (bars === undefined || others.length === 0 || (!isRun(bars) && !isBarEvent(bars))) return sequence(a, b, null, at)
+  const within: Duration | null = isRun(bars) && isBarEvent(b) ? { count: 1, unit: 'bar' } : null
+  return sequence(bars, { says: 'join', op: 'and', args: [b, ...others], at }, within, at)
 }
 
 /** Order is meaning: what comes after is on a later bar. */
@@ -155,7 +163,7 @@ export const sequenceProductions = [
     examples: ['a doji, and then the next candle is green'],
   }),
   rule('Condition', 'Condition:b after|following Condition:a', {
-    build: ({ a, b }, at) => (a.says === 'sequence' ? null : sequence(a, b, null, at)),
+    build: ({ a, b }, at) => (a.says === 'sequence' ? null : afterBars(a, b, at)),
     weight: 1.6,
     examples: ['a hammer after 3 red candles'],
   }),
