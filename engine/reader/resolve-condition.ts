@@ -171,7 +171,9 @@ type Touch = Extract<Predicate, { does: 'touch' }>
 /** Which price of the bar touches a line: the low one from above, the high one from below; what is back there closes there. */
 function touching(subject: Term, line: Term, from: Origin, { isBack, direction: said }: Touch, heading: Direction = 'down'): Expr {
   const isPrice = subject.kind === 'price'
-  const own = isPrice && subject.field === 'high' ? 'up' : isPrice && subject.field === 'low' ? 'down' : null
+  // A bar's high and its volume are reached from below.
+  const own =
+    isPrice && (subject.field === 'high' || subject.field === 'volume') ? 'up' : isPrice && subject.field === 'low' ? 'down' : null
   const direction = own ?? said ?? (isBack ? heading : (sideOfLine(line) ?? heading))
   const field = direction === 'up' ? 'high' : 'low'
   const left = isPrice && subject.field === 'close' && !isBack ? ({ ...subject, field } as const) : subject
