@@ -99,7 +99,9 @@ test.each([
 
 test('what the text alone would make a session or another chart is never put in as a condition', () => {
   expect(follow(...condition({ op: 'weekday', days: ['fri'] }))).toBe('not placed: Buy when on Friday.')
-  expect(follow(...condition(compared('gt', close, sma(20, { timeframe: '1d' }))))).toBe('not placed: Buy when close is above daily SMA(20).')
+  expect(follow(...condition(compared('gt', close, sma(20, { timeframe: '1d' }))))).toBe(
+    'not placed: Buy when close is above daily SMA(20).',
+  )
 })
 
 test('no text is too strange to be read', () => {
