@@ -45,11 +45,9 @@ function guessQuestion(waiting: Reading, guess: Reading, answers: ReadingContext
  */
 export function readText(text: string, context: ReadingContext = {}): Reading {
   const read = readStrategy(text, context)
-  if (read.status === 'ok' || read.status === 'refuse') return read
+  if (read.status !== 'clarify') return read
   const guess = readByRules(text, context)
-  // What one of them knows not to be had is refused.
-  if (guess.status === 'refuse') return { ...guess, readerVersion: read.readerVersion }
-  if (guess.status !== 'ok' || read.status !== 'clarify') return read
+  if (guess.status !== 'ok') return read
   const question = guessQuestion(read, guess, context.answers)
   if (context.answers?.[question.id] === 'no') return { ...read, questions: [...read.questions, question] }
   return {

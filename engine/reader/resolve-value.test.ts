@@ -208,3 +208,9 @@ test('a line that is named beforehand and that no rule speaks of holds the text'
   expect(readPlan('I use the 200 EMA. Buy when RSI(2) is below 10.')?.isWhole).toBe(false)
   expect(readPlan('I use the 200 EMA. Buy when price is above the 200.')?.isWhole).toBe(true)
 })
+
+test('the average that a price falls below is the one that was named, on any chart', () => {
+  const text =
+    "When the weekly close is above the thirty week moving average I'm long, and I sell when the weekly close drops under the average"
+  expect(readPlan(text)?.plan.exitLong?.when).toMatchObject({ right: { name: 'sma', params: { period: 30 } } })
+})

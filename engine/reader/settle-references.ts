@@ -275,11 +275,13 @@ function lineOfLength(value: Extract<Value, { is: 'length' }>, { against }: Plac
 function averageOf(value: Extract<Value, { is: 'average' }>, { against }: Place, context: Context): Settled {
   const [length] = value.numbers
   const own = against && measureOf(against) !== 'any' && !isPlainPrice(against) ? against : null
-  if (length === undefined && value.source === null && value.timeframe === null) {
+  if (length === undefined && value.source === null) {
     // Of volume or an oscillator only its own average is meant.
     const isOwn = (each: Value) =>
-      own === null || (isSaidAverage(each) && each.source !== null && measureOf(each.source) === measureOf(own))
-    const before = spokenOf(context).filter((each) => isSaidAverage(each) && isBefore(each, value) && isOwn(each))
+      own === null ||
+      (isSaidAverage(each) && (each.source === null ? measureOf(own) === 'price' : measureOf(each.source) === measureOf(own)))
+    const isThere = (each: Value) => value.timeframe === null || ('timeframe' in each && each.timeframe === value.timeframe)
+    const before = spokenOf(context).filter((each) => isSaidAverage(each) && isBefore(each, value) && isOwn(each) && isThere(each))
     const found = before.length > 0 ? theOnly(before, value.at) : null
     if (found) return found.ok && found.value.is === 'average' ? averageOf(found.value, alone, context) : found
   }

@@ -68,6 +68,7 @@ test.each([
   ['buy if', 'Strategy text is too short (minimum 10 characters)'],
   [`if ${'x'.repeat(10_000)} buy`, 'Strategy text is too long (maximum 10,000 characters)'],
   ['Buy 100 shares of the thing today please', 'Strategy should include conditions or signals'],
+  ['The weather is nice today, really.', 'Strategy should include trading actions'],
 ])('a text that cannot be read is refused in the specification’s words: %#', async (strategy_text, message) => {
   const { status, failure } = await ann.call(calls.interpret, { body: { ...onEurusd, strategy_text } })
   expect([status, failure.code, failure.message, failure.errors]).toEqual([400, 'strategy_invalid', message, { strategy_text: [message] }])
@@ -117,7 +118,7 @@ test('a name that every object has is a word like any other', async () => {
 })
 
 test.each([
-  ['The weather is nice today, really.', 'This is not a trading strategy.', []],
+  ['Buy when the news is good and sell when the news is bad.', 'News and economic calendars are not among the data.', []],
   [
     'When RSI(14) is above 50, buy stop 5 pips above the high. Stop loss 20 pips. Pyramid up to 3 entries.',
     'This cannot be tested yet: pyramiding by order. Leave it out to test the rest.',
