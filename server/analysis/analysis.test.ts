@@ -1,6 +1,8 @@
 import { getAnalysis, getCorrelations } from '@playbook/contract/market-analysis'
 import { listStrategies } from '@playbook/contract/strategies'
 import { readTrend } from '@playbook/engine/analysis/trend-rule'
+import { sliceBars } from '@playbook/engine/market/bars'
+import { barEnd } from '@playbook/engine/market/calendar'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { lastBars } from '@playbook/engine/market/simulate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,7 +40,10 @@ describe('an analysis', () => {
     expect(told).toMatchObject({ symbol: 'EURUSD', timeframe: '15m', zone: 'UTC', source: 'simulated', bars: 1_000 })
     expect(told.trends.map(({ timeframe }) => timeframe)).toEqual(['15m', '1h', '4h', '1d'])
     const euro = findInstrument('EURUSD')!
-    const days = lastBars(euro, '1d', told.as_of!, 300)
+    const all = lastBars(euro, '1d', told.as_of!, 301)
+    // While the market is open, its day is not over.
+    const isOver = barEnd(all.time.at(-1)!, '1d', euro.calendar) <= told.as_of!
+    const days = isOver ? all : sliceBars(all, 0, all.length - 1)
     expect(told.trends.at(-1)!.change_percent).toBeCloseTo(readTrend(days.close).changePercent!, 9)
     expect(told.headline).toMatch(/^(Rising|Falling|Moving sideways), .+\.$/)
     expect(told.facts).toMatch(/^The last 24 bars /)

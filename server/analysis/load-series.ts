@@ -1,5 +1,5 @@
 import { Failure } from '@playbook/contract/failure'
-import { newBars, type Bars } from '@playbook/engine/market/bars'
+import { newBars, sliceBars, type Bars } from '@playbook/engine/market/bars'
 import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Market } from '../markets/price-feed.ts'
 
@@ -16,8 +16,9 @@ export interface Series {
 
 /** The newest closed bars of a timeframe; a source that does not answer is thrown. */
 export async function loadSeries({ prices }: Market, timeframe: Timeframe, count: number, nowSeconds: number): Promise<Series> {
-  const { bars, staleSince } = await prices.page({ timeframe, count, skipped: 0, beforeSeconds: null }, nowSeconds)
-  return { timeframe, bars, reason: null, isFailed: false, staleSince }
+  // While a market is open, its newest bar is not closed yet and is left out.
+  const { bars, staleSince } = await prices.page({ timeframe, count: count + 1, skipped: 0, beforeSeconds: null }, nowSeconds)
+  return { timeframe, bars: sliceBars(bars, Math.max(0, bars.length - count), bars.length), reason: null, isFailed: false, staleSince }
 }
 
 /** The same for what an analysis can do without: what keeps it away is said in one sentence. */

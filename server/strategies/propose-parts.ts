@@ -31,7 +31,7 @@ const limits = [
   { limit: 10, windowMs: 60_000 },
   { limit: 100, windowMs: 3_600_000 },
 ] as const
-const placingMs = 2_500
+const placingMs = 5_000
 
 const notices = {
   timeout: 'The model did not answer in time.',

@@ -26,6 +26,7 @@ export const validAnswers = {
 
 /** No answer at all. */
 export const invalidAnswers = {
+  ruleAsDeepAsAWell: answer({ ...good, when: nested(70) }),
   prose: 'Sure! I think three flurps means three lower closes.',
   cutJson: answer(good).slice(0, -20),
   otherShape: '{"plan": {"entryLong": {}}}',
@@ -66,7 +67,6 @@ export const hostileAnswers: Readonly<Record<string, readonly [answer: string, r
     answer({ part: 'exitLong', quote: 'RSI(14) is above 70', when: { op: 'gt', left: close, right: { kind: 'const', value: 70 } } }),
     /already read/,
   ],
-  'a rule as deep as a well': [answer({ ...good, when: nested(12) }), /not be read as just what is proposed/],
   'a rule as wide as a river': [
     answer({
       ...good,
