@@ -22,9 +22,7 @@ export interface NearReading {
 
 /** Words with no meaning but these join what others say; a sentence may do without them. */
 const joining: readonly (keyof Tags)[] = [
-  'eventWord',
   'linkWord',
-  'listJoin',
   'beVerb',
   'auxVerb',
   'happenVerb',
@@ -60,11 +58,13 @@ function sentenceAt(text: string, { start, end }: Span): Span {
   return inside.length === 0 ? { start, end } : { start: inside[0]!.start, end: inside.at(-1)!.end }
 }
 
-/** All that a word may mean by itself. */
+/** All that a word may mean, by itself, with those beside it, or misspelt. */
 const tagsAt = ({ edgesTo }: Lattice, at: number): readonly string[] =>
-  edgesTo[at + 1]!.flatMap(({ from, symbols, corrected }) =>
-    from === at && corrected === null ? symbols.flatMap(({ symbol }) => (symbol.startsWith('#') ? [symbol] : [])) : [],
-  )
+  edgesTo
+    .slice(at + 1)
+    .flatMap((edges) =>
+      edges.flatMap(({ from, symbols }) => (from <= at ? symbols.flatMap(({ symbol }) => (symbol.startsWith('#') ? [symbol] : [])) : [])),
+    )
 
 const isJoining = (tags: readonly string[]): boolean => tags.every((tag) => joiningSymbols.has(tag))
 
@@ -146,6 +146,10 @@ function sayInstead(sentence: string, places: readonly Span[], instead: readonly
     .trim()
 }
 
+const stopgapsAt = ({ start }: Span): readonly string[] => (start === 0 ? [...stopgaps.leading, ...stopgaps.inside] : stopgaps.inside)
+/** Ranks decide only between ways that cost the same. */
+const maxRank = 100
+
 /** The sentence without what nothing read, and with each stopgap in each hole, cheapest first. */
 function waysToSay(sentence: string, holes: readonly Span[]): readonly Way[] {
   const ways = new Map<string, Way>()
@@ -156,7 +160,7 @@ function waysToSay(sentence: string, holes: readonly Span[]): readonly Way[] {
   }
   add(sentence, 0)
   for (const hole of holes)
-    for (const [rank, stopgap] of stopgaps.entries()) add(sayInstead(sentence, [hole], [stopgap]), stopgapCost + rank / stopgaps.length)
+    for (const [rank, stopgap] of stopgapsAt(hole).entries()) add(sayInstead(sentence, [hole], [stopgap]), stopgapCost + rank / maxRank)
   return [...ways.values()].toSorted((a, b) => a.cost - b.cost)
 }
 
