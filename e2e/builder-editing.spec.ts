@@ -163,7 +163,7 @@ test('a server that fails leaves the words and the reading, and says what cannot
 })
 
 test('before a run it is said how often a condition of the open trade was true, and what ended the trades', async ({ page }) => {
-  await write(page, 'Buy when RSI(14) crosses above 30. Exit when price is 0.5% above the entry price. Stop 1%.')
+  await write(page, 'Buy when RSI(14) crosses above 30. Exit when the close crosses above the entry price. Stop 1%.')
   const line = (words: string) => rules(page).getByRole('listitem').filter({ hasText: words })
   await expect(line('entry price')).toContainText(/[\d,]+ times while in a trade/, { timeout: 20_000 })
   await expect(line('1% from the fill')).toContainText(/ends [\d,]+ trades/)
@@ -173,7 +173,7 @@ test('before a run it is said how often a condition of the open trade was true, 
 test('a number that is left open or assumed is laid side by side with others, and the chosen one becomes part of the plan', async ({
   page,
 }) => {
-  await write(page, 'Daily chart. Buy when RSI is low. Exit when RSI(14) is above 70. Stop 2%.')
+  await write(page, 'Daily chart. Buy when RSI is low. Exit when MFI(14) is above 70. Stop 2%.')
   const run = page.getByRole('button', { name: 'Run backtest' })
   await expect(run).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Compare all 3 readings' }).click()
@@ -183,7 +183,7 @@ test('a number that is left open or assumed is laid side by side with others, an
   await expect(rules(page).getByText('RSI(14) is below 25')).toBeVisible()
   await expect(run).not.toHaveAttribute('aria-disabled', 'true')
 
-  const chip = rules(page).getByRole('button', { name: /^RSI period2/ })
+  const chip = rules(page).getByRole('button', { name: /^RSI period/ })
   await chip.click()
   await page.getByRole('button', { name: 'Compare usual values' }).click()
   await expect(dialog.getByText('The run uses this one')).toBeVisible({ timeout: 20_000 })

@@ -34,6 +34,10 @@ test.each([
   expect(follow({ does: 'set', path, value })).toEqual({ text: text.replace(before, after), by: 'words' })
 })
 
+test('a change that changes nothing leaves the words as they are', () => {
+  expect(follow({ does: 'set', path: 'stop.long.value', value: 2 })).toEqual({ text, by: 'words' })
+})
+
 test('another comparison is said in the place of the condition', () => {
   expect(follow({ does: 'set', path: 'entryLong.when.args.1.op', value: 'crosses_below' })).toEqual({
     text: text.replace('RSI(14) is below 30', 'the RSI(14) crosses below 30'),

@@ -216,6 +216,7 @@ const openOf = ({ questions, phrases }: Pick<Reading, 'questions' | 'phrases'>):
 export function followText(reading: Reading, wanted: Plan, read: (text: string) => Reading): Followed | null {
   const { text, plan, phrases } = reading
   if (plan === null) return null
+  if (partsThatDiffer(plan, wanted).length === 0) return { text, by: 'words' }
   const known = { text, plan, phrases }
   for (const { text: next, by } of rewritingsOf(known, wanted)) {
     if (next === text) continue

@@ -141,7 +141,10 @@ export function WordsEditor({
         placeholder="Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade."
         maxLength={limits.maxStrategyTextChars * 2}
         spellCheck
-        onChange={(event) => onText(event.target.value)}
+        onChange={(event) => {
+          onText(event.target.value)
+          onCaret?.(event.target.selectionStart)
+        }}
         onKeyDown={keys}
         onSelect={(event) => {
           onCaret?.(event.currentTarget.selectionStart)

@@ -86,8 +86,13 @@ interface RuleFieldProps {
 function RuleField({ field: { label, value, input }, onSet }: RuleFieldProps) {
   const [typed, setTyped] = useState(String(value))
   const [error, setError] = useState<string | null>(null)
+  /** What is being written already: leaving the field writes it no second time. */
+  const [sent, setSent] = useState(String(value))
   const put = async (next: unknown) => {
-    if (!(await onSet(next))) setTyped(String(value))
+    setSent(String(next))
+    if (await onSet(next)) return
+    setTyped(String(value))
+    setSent(String(value))
   }
   if (input.kind === 'choice')
     return (
@@ -108,7 +113,7 @@ function RuleField({ field: { label, value, input }, onSet }: RuleFieldProps) {
       </Field>
     )
   const finish = () => {
-    if (typed === String(value)) return
+    if (typed === sent) return
     if (input.kind === 'clock') return void put(typed)
     const number = Number(typed)
     const said = typed.trim() !== '' && Number.isFinite(number)
