@@ -271,3 +271,10 @@ it('steps of which the text does not say how soon are told as however long after
   ])
   expect(stepsIn('Buy when RSI crosses below 30, then RSI crosses above 40 within 5 bars. Sell when RSI is above 70.')).toEqual([])
 })
+
+it('clauses that were let pass stand apart, each with its own reason', () => {
+  const text = 'Buy when RSI(14) is below 30. No trades around news. Max 2 frobs a go. Stop 2%.'
+  const confirmed = [{ start: text.indexOf('No trades'), end: text.indexOf(' Stop') }]
+  const left = readStrategy(text, { confirmed }).phrases.filter(({ kind, blocks }) => kind === 'not_understood' && !blocks)
+  expect(left.map(({ start, end }) => text.slice(start, end).trim())).toEqual(['No trades around news.', 'Max 2 frobs a go.'])
+})

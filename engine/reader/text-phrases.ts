@@ -119,22 +119,22 @@ function piecesOf(covered: Covered): Piece[] {
   return pieces
 }
 
-const isSame = (a: Piece, b: Piece): boolean => a.kind === b.kind && a.rule === b.rule && a.blocks === b.blocks && a.held === b.held
+/** What was not understood stands by itself: each clause that waits or was let pass has its own reason. */
+const isSame = (a: Piece, b: Piece): boolean => a === b || (a.kind !== 'not_understood' && a.kind === b.kind && a.rule === b.rule)
 
 /** Cuts the whole text into phrases. White space and marks go with the words before them. */
 function textPhrases(covered: Covered): readonly Phrase[] {
   const { text, tokens, held, left } = covered
   const pieces = piecesOf(covered)
-  const gone: Piece = { kind: 'not_understood', rule: null, blocks: false }
   const holding = held.map((each): Piece => ({ kind: 'not_understood', rule: null, blocks: true, held: each.words }))
   const tokensIn = tokensOf(tokens)
   for (const [k, span] of held.entries()) for (const at of tokensIn(span)) pieces[at] = holding[k]!
-  for (const span of left) for (const at of tokensIn(span)) pieces[at] = gone
+  const gone = left.map((): Piece => ({ kind: 'not_understood', rule: null, blocks: false }))
+  for (const [k, span] of left.entries()) for (const at of tokensIn(span)) pieces[at] = gone[k]!
   // Words that were let pass before the text was read stand in no token.
-  const lost = left.filter((span) => tokensIn(span).length === 0)
   const parts = [
     ...tokens.map((token, at) => ({ start: token.start, piece: pieces[at]!, isMark: isMark(token) })),
-    ...lost.map(({ start }) => ({ start, piece: gone, isMark: false })),
+    ...left.flatMap((span, k) => (tokensIn(span).length === 0 ? [{ start: span.start, piece: gone[k]!, isMark: false }] : [])),
   ].toSorted((a, b) => a.start - b.start)
   const phrases: { start: number; end: number; piece: Piece }[] = []
   for (const { start, piece, isMark: goesWithLast } of parts) {
