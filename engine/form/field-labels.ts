@@ -1,3 +1,5 @@
+import { dayText } from '../strategy/describe.ts'
+
 /** What the fields of a plan are called beside their values. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   op: 'Compares',
@@ -72,13 +74,7 @@ export const optionLabels: Readonly<Record<string, string>> = {
   fixed_lots: 'lots',
   and: 'all of them',
   or: 'any of them',
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
+  ...dayText,
   newyork: 'New York',
   hl2: '(high + low) / 2',
   hlc3: '(high + low + close) / 3',

@@ -83,9 +83,9 @@ const askName = (at: Stretch, { spansOf, wordsOf }: About): Asked =>
   ask<Effect>(
     'vague_condition',
     spansOf(at),
-    `“${wordsOf(at)}” may be part of a name. Is this session the only time to trade?`,
+    `“${wordsOf(at)}” may be part of a name. Is trading limited to these hours?`,
     [
-      ['only', 'Trade in this session only', {}],
+      ['only', 'Trade in these hours only', {}],
       ['name', 'It is only a name', { clauses: (clauses) => withoutPlace(clauses, at).clauses }],
     ],
     null,
