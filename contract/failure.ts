@@ -93,6 +93,10 @@ export const failures = {
   too_many_replay_orders: { status: 409, message: 'This replay has as many orders as there can be.' },
 
   chat_not_found: { status: 404, message: 'Chat not found.' },
+  message_not_found: { status: 404, message: 'Message not found.' },
+  message_not_newest: { status: 409, message: 'Only the newest answer of a session can be written again.' },
+  answer_running: { status: 409, message: 'The answer before this one is still being written. Wait for it, or stop it.' },
+  too_many_answers: { status: 429, message: 'Two of your questions are being answered already. Wait for one, or stop it.' },
 } as const satisfies Record<string, { readonly status: number; readonly message: string }>
 
 export type FailureCode = keyof typeof failures

@@ -84,6 +84,15 @@ export const limits = {
   tradesPageSize: 20,
   strategiesPageSize: 10,
   chatsPageSize: 100,
+  messagesPageSize: 50,
+  maxMessageChars: 4_000,
+  maxFeedbackChars: 2_000,
+  maxChatTitleChars: 120,
+  /** Answers being written: of one session 1, of one user so many. */
+  maxUnfinishedAnswers: 2,
+  answerTimeoutMs: 60_000,
+  /** What is deleted can be brought back for so long. */
+  deletedKeptDays: 30,
   maxPageSize: 1_000,
   maxPage: 1_000_000,
 

@@ -195,3 +195,7 @@ export function problemOfPlan(value: unknown): PlanProblem | null {
     first(Object.entries(planParts), ([key, part]) => checkPart(part, value[key], key))
   )
 }
+
+/** What keeps a value from being a record of these plain fields; null where nothing does. */
+export const problemOfFields = (fields: Fields, value: unknown): PlanProblem | null =>
+  isNode(value) ? checkFields(fields, value, '', 0, []) : problemAt('', 'must be an object')

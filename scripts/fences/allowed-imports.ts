@@ -1,6 +1,7 @@
 /** What each domain may import; whatever is not listed is refused, and so is a line that no import uses. */
 export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   contract: [
+    'engine/agent',
     'engine/alerts',
     'engine/analysis',
     'engine/backtest',
@@ -12,6 +13,16 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/market',
     'engine/replay',
     'engine/robustness',
+    'engine/statistics',
+    'engine/strategy',
+  ],
+  'engine/agent': [
+    'engine/analysis',
+    'engine/drawings',
+    'engine/format',
+    'engine/invariant.ts',
+    'engine/market',
+    'engine/result.ts',
     'engine/statistics',
     'engine/strategy',
   ],
@@ -575,7 +586,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
 /** Libraries of each room, by package or by the exact path; `node:*` is the platform. Tests may take what they need. */
 export const allowedLibraries: Readonly<Record<'engine' | 'contract' | 'server' | 'web', readonly string[]>> = {
   engine: [],
-  contract: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'zod/mini'],
+  contract: ['engine/agent', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'zod/mini'],
   server: [
     '@fastify/cookie',
     '@fastify/helmet',

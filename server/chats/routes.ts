@@ -7,7 +7,13 @@ import { toPart } from '../http/to-page.ts'
 import { mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
 import { findChat, insertChat, listChats, type ChatRow } from './store.ts'
 
-const present = (row: ChatRow): Chat => ({ ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() })
+const present = (row: ChatRow): Chat => ({
+  ...row,
+  archived_at: null,
+  deleted_at: null,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+})
 
 export function chatRoutes(deps: MarketDeps): Route[] {
   return [

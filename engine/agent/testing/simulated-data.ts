@@ -1,0 +1,54 @@
+import { invariant } from '../../invariant.ts'
+import { sliceBars } from '../../market/bars.ts'
+import { barEnd } from '../../market/calendar.ts'
+import { findInstrument } from '../../market/catalogue.ts'
+import { lastBars, simulateBars } from '../../market/simulate.ts'
+import { timeframes } from '../../market/timeframe.ts'
+import { ok, type Result } from '../../result.ts'
+import type { ResultTree } from '../figure.ts'
+import type { OwnResult } from '../own-results.ts'
+import { prepareCall } from '../prepare-call.ts'
+import { answerOf, plainText, type Answer } from '../say.ts'
+import type { Found, Need, ToolData } from '../tool.ts'
+
+/** A moment at which every market of the catalogue is open: Wednesday, 4 March 2026, 15:00 UTC. */
+export const testNow = Date.UTC(2026, 2, 4, 15) / 1_000
+
+/** What tools are given in tests: simulated markets at a moment that never changes. */
+export function simulatedData(needs: readonly Need[], own: readonly OwnResult[] = []): ToolData {
+  const market = (symbol: string) => {
+    const instrument = findInstrument(symbol)
+    invariant(instrument, `${symbol} is in the catalogue`)
+    return { instrument, timeframes, isSimulated: true }
+  }
+  return {
+    nowSeconds: testNow,
+    market,
+    bars(symbol, timeframe) {
+      const need = needs.find((each) => each.need === 'bars' && each.symbol === symbol && each.timeframe === timeframe)
+      invariant(need?.need === 'bars', `${symbol} ${timeframe} is among the needs`)
+      const { instrument } = market(symbol)
+      const { from, to = testNow, count = 1 } = need
+      const bars = from === undefined ? lastBars(instrument, timeframe, testNow, count) : simulateBars(instrument, timeframe, from, to)
+      const isFormed = bars.length === 0 || barEnd(bars.time[bars.length - 1]!, timeframe, instrument.calendar) <= testNow
+      return isFormed ? bars : sliceBars(bars, 0, bars.length - 1)
+    },
+    results: () => own,
+    result: (id) => own.find((each) => each.id === id) ?? null,
+  }
+}
+
+/** A tool's result on simulated markets, with the answer it makes. */
+export function runOnSimulated(
+  tool: string,
+  input: Readonly<Record<string, unknown>>,
+  own: readonly OwnResult[] = [],
+): Result<Found<ResultTree> & { readonly answer: Answer; readonly said: string }, string> {
+  const prepared = prepareCall(tool, input)
+  if (!prepared.ok) return prepared
+  const found = prepared.value.run(simulatedData(prepared.value.needs, own))
+  if (!found.ok) return found
+  const pieces = prepared.value.tell(found.value.result)
+  const answer = answerOf(Array.isArray(pieces) ? pieces : [], [{ id: 't1', tool, input, result: found.value.result }])
+  return ok({ ...found.value, answer, said: plainText(answer.content, answer.figures) })
+}

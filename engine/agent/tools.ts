@@ -1,0 +1,12 @@
+import type { AnyTool } from './tool.ts'
+import { priceNow } from './tools/price-now.ts'
+
+/** Every tool, by what it is about. */
+export const tools = [priceNow] as const satisfies readonly AnyTool[]
+
+export type ToolName = (typeof tools)[number]['name']
+
+const byName: ReadonlyMap<string, AnyTool> = new Map(tools.map((tool) => [tool.name, tool]))
+
+/** The tool of that name; null where there is none. */
+export const toolNamed = (name: string): AnyTool | null => byName.get(name) ?? null
