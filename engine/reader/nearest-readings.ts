@@ -8,6 +8,7 @@ import { between } from './between.ts'
 import type { Tags } from './meanings.ts'
 import { grammar, lexer, readClauses } from './read-clauses.ts'
 import { readPlan, type PlanReading } from './read-plan.ts'
+import { sentenceEnds } from './sentence-ends.ts'
 import { stopgaps } from './stopgaps.ts'
 
 /** Other words for a sentence that is not read, which are read whole. */
@@ -46,12 +47,10 @@ const stopgapCost = 6
 /** A way that costs so much more than the likeliest is none to offer. */
 const offeredWithin = 7
 
-const ends: ReadonlySet<string> = new Set(['.', '!', '?', ';', '\n'])
-
 /** The sentence, or the line, that holds a place of the text. */
 function sentenceAt(text: string, { start, end }: Span): Span {
   const { tokens } = lexer(text)
-  const marks = tokens.filter((token) => ends.has(token.text))
+  const marks = tokens.filter((token) => sentenceEnds.has(token.text))
   const from = marks.findLast((token) => token.end <= start)?.end ?? 0
   const to = marks.find((token) => token.start >= end)?.start ?? text.length
   const inside = tokens.filter((token) => token.start >= from && token.end <= to)

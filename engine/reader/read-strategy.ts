@@ -10,6 +10,7 @@ import type { Clause, Tags } from './meanings.ts'
 import { placesIn } from './settle.ts'
 import { phrasesOf } from './text-phrases.ts'
 import { likeliest } from './two-readings.ts'
+import { waitingRules } from './waiting-rules.ts'
 import { refusalOf } from './wishes.ts'
 
 /** Part of every receipt: the same text and version give the same plan. */
@@ -94,7 +95,7 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
     isOpen: heard.held.length > 0 || settled.questions.some(({ blocks, issue }) => blocks && issue !== 'no_entry'),
     unread: heard.held.map(({ at }) => at),
   })
-  return finishReading(
+  const reading = finishReading(
     { readerVersion, text, phrases },
     {
       plan: settled.plan,
@@ -111,4 +112,11 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
     },
     context,
   )
+  const waits = waitingRules({
+    lattice: cover.lattice,
+    clauses: cover.clauses,
+    held: [...heard.held.map(({ at }) => at), ...settled.held],
+    asked: settled.questions.flatMap(({ blocks, spans }) => (blocks ? spans : [])),
+  })
+  return { ...reading, rules: reading.rules.map((line) => (waits(line) ? { ...line, waits: true } : line)) }
 }

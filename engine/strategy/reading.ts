@@ -40,6 +40,8 @@ export interface RuleLine {
   /** Where in the plan it stands, e.g. `entryLong.when.args.0`, `stop.long`, `sizing`. */
   readonly path: string
   readonly spans: readonly Span[]
+  /** It may be another rule once the words that were not understood are said otherwise, or a question is answered. */
+  readonly waits?: true
 }
 
 /** A default that was added because the text does not say it: an editable chip. */

@@ -60,3 +60,10 @@ test('words that were not understood are left out or said in the nearest known w
   await userEvent.click(screen.getAllByRole('button', { name: 'leave it out' })[0]!)
   expect(left).toEqual(['unless the bolinger thing'])
 })
+
+test('a rule beside a mark says that it is not settled, the others do not', async () => {
+  await show(understood('Buy when RSI(14) is below 30 unless the bolinger thing. Exit when RSI(14) is above 70.'))
+  const lineOf = (words: string) => screen.getByText(words, { exact: false }).textContent
+  expect(lineOf('RSI(14) is below 30')).toContain('not settled yet')
+  expect(lineOf('RSI(14) is above 70')).not.toContain('not settled yet')
+})

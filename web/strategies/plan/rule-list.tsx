@@ -53,6 +53,7 @@ function RuleRow({ rule, lit = null, onLit, onShow, note, tools, below, partsOf,
     <li
       className={classNames('rule', css.row, number !== null && ruleClass(number), number !== null && number === lit && 'on')}
       data-marked={isMarked || undefined}
+      data-waits={rule.waits}
       onMouseEnter={() => onLit?.(number)}
       onMouseLeave={() => onLit?.(null)}
     >
@@ -80,6 +81,12 @@ function RuleRow({ rule, lit = null, onLit, onShow, note, tools, below, partsOf,
       <div className="d">
         {isMarked && <span className="sr">Differs: </span>}
         {tree === null ? rule.text : <Parts part={tree} note={note} />}
+        {rule.waits && (
+          <span className="small mute" title="It may be another rule once what waits above is decided.">
+            {' '}
+            not settled yet
+          </span>
+        )}
       </div>
       <span className={`f num ${css.tail}`}>
         {note?.(rule)}

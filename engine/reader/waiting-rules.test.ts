@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { readStrategy } from './read-strategy.ts'
+
+/** The rules that stand in the words: those that wait, and those that are sure. */
+function rulesOf(text: string): { readonly waiting: readonly string[]; readonly sure: readonly string[] } {
+  const rules = readStrategy(text).rules.filter(({ spans }) => spans.length > 0)
+  const texts = (waits: boolean) => [
+    ...new Set(rules.filter((rule) => (rule.waits ?? false) === waits).map(({ role, text: said }) => `${role}: ${said}`)),
+  ]
+  return { waiting: texts(true), sure: texts(false) }
+}
+
+test('nothing waits where every word is read', () => {
+  expect(rulesOf('Buy when RSI < 30. Sell when RSI > 70. Stop 2%.').waiting).toEqual([])
+})
+
+test('a condition of the sentence that has a mark waits, a rule of another sentence and a plain distance do not', () => {
+  const { waiting, sure } = rulesOf('Buy when RSI < 30 unless the blorb is up, stop 2%. Sell when RSI > 70.')
+  expect(waiting).toEqual(['entry: RSI(14) is below 30'])
+  expect(sure).toEqual(['stop: 2% from the fill', 'exit: RSI(14) is above 70'])
+})
+
+test.each([
+  ['or', 'Only buy when close is above the 200 EMA or the blorb is up. Buy when RSI < 30.'],
+  ['and', 'Only buy when close is above the 200 EMA and the blorb is up. Buy when RSI < 30.'],
+  ['if', 'Only buy when close is above the 200 EMA if the blorb is up. Buy when RSI < 30.'],
+])('what %s joins to a mark waits with it', (_, text) => {
+  expect(rulesOf(text)).toMatchObject({ waiting: ['entry: close is above EMA(200)'], sure: ['entry: RSI(14) is below 30'] })
+})
+
+test('what speaks of the last thing said waits where that is a mark', () => {
+  expect(rulesOf('The blorb of the close. Buy when it is below 30.').waiting).toContain('entry: close is below 30')
+  expect(rulesOf('The blorb is wobbly. Buy when RSI crosses above 30. Sell when it crosses below 70.').waiting).toEqual([])
+})
+
+test('a stop at the bar of an entry waits with the entry, one at a distance does not', () => {
+  const text = 'Buy when there is a hammer near the blorb.'
+  expect(rulesOf(`${text} Stop below the low.`).waiting).toContain('stop: at low')
+  expect(rulesOf(`${text} Stop 2%.`).sure).toContain('stop: 2% from the fill')
+})
+
+test('an item of a list waits where another item has a mark', () => {
+  const { waiting, sure } = rulesOf('Entry:\n- RSI < 30\n- the blorb is up\nExit:\n- RSI > 70')
+  expect(waiting).toContain('entry: RSI(14) is below 30')
+  expect(sure).toContain('exit: RSI(14) is above 70')
+})
+
+test('the mirrored side waits where the rules that it mirrors do', () => {
+  const { waiting } = rulesOf('Long when RSI < 30 near the blorb. Stop 2%. Mirrored for shorts.')
+  expect(waiting).toContain('entry: RSI(14) is above 70')
+})
+
+test('a stop, target, size or time waits where a mark speaks of one', () => {
+  expect(rulesOf('Buy when RSI < 30. Stop 2%. Blorb the stop to the wobble.').waiting).toEqual(['stop: 2% from the fill'])
+  expect(rulesOf('Buy when RSI < 30. Target 4%. Blorb the stop to the wobble.').sure).toContain('target: 4% from the fill')
+})
+
+test('what a question is about waits for its answer', () => {
+  expect(rulesOf('Buy when RSI < 30, short when RSI > 70, long only.').waiting).not.toEqual([])
+})

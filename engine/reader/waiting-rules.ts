@@ -1,0 +1,165 @@
+import type { Stretch } from '../language/grammar.ts'
+import type { Lattice } from '../language/lattice.ts'
+import { tagSymbol } from '../language/pattern.ts'
+import type { Span } from '../strategy/plan.ts'
+import type { RuleLine, RuleRole } from '../strategy/reading.ts'
+import type { Clause, Tags } from './meanings.ts'
+import { sentenceEnds } from './sentence-ends.ts'
+import { placesIn } from './settle.ts'
+import { withNodes } from './with-nodes.ts'
+
+/** A reading and what of it waits for a decision: words that nobody read, and what is asked about. */
+interface Marked {
+  readonly lattice: Lattice
+  readonly clauses: readonly Clause[]
+  readonly held: readonly Stretch[]
+  readonly asked: readonly Span[]
+}
+
+/** What a mark speaks of may be said in it: lines of these roles wait for it, wherever they stand. */
+const rolesOf = {
+  stopWord: ['stop'],
+  stopOutWord: ['stop'],
+  targetWord: ['target'],
+  trailWord: ['trailing', 'breakeven'],
+  breakevenWord: ['breakeven'],
+  riskWord: ['size'],
+  sizeWord: ['size'],
+  timeframe: ['market'],
+  timeSpan: ['market'],
+  clock: ['session', 'time_exit'],
+  session: ['session'],
+} as const satisfies Partial<Record<keyof Tags, readonly RuleRole[]>>
+
+/** What says when something is done: another condition beside it may belong to it. */
+const conditional: ReadonlySet<Clause['clause']> = new Set<Clause['clause']>([
+  'enter',
+  'exit',
+  'partial exit',
+  'hold',
+  'reverse',
+  'provided',
+  'act',
+  'filter',
+  'skip',
+  'condition',
+  'several',
+  'mirror',
+])
+const entering: ReadonlySet<Clause['clause']> = new Set<Clause['clause']>(['enter', 'act', 'filter', 'skip', 'condition', 'several'])
+const leftover: ReadonlySet<unknown> = new Set(['own', 'it'])
+const bars: ReadonlySet<unknown> = new Set(['that', 'it', 'named', 'mother', 'first', 'last', 'up', 'down'])
+
+/** How a clause hangs on what is said before it: on the last thing that was spoken of, on the bar that an entry waits for, on all. */
+interface Hanging {
+  readonly onLast: boolean
+  readonly onEntry: boolean
+  readonly onAll: boolean
+}
+
+function hangingOf(clause: Clause): Hanging {
+  let [onLast, onEntry, hasOwnValue, hasOwnReference] = [false, false, false, false]
+  withNodes(clause, (node) => {
+    const { is, bar, says, by } = node
+    if (is === 'reference' && leftover.has(node['to'])) hasOwnReference = true
+    else if (is === 'reference' || says === 'reference' || is === 'length') onLast = true
+    else if (is === 'range' || by === 'far side') {
+      const of = node['of']
+      if (bars.has(of) || (typeof of === 'object' && of !== null && 'range' in of && of.range === 'that')) onLast = true
+      if (of === 'signal') onEntry = true
+    } else if (is === 'bar') {
+      if (bars.has(bar)) onLast = true
+      onEntry = true
+    } else if (typeof is === 'string' && is !== 'number') hasOwnValue = true
+    if (clause.clause === 'part' && is === 'price') onEntry = true
+    return null
+  })
+  return { onLast: onLast || (hasOwnReference && !hasOwnValue), onEntry, onAll: clause.clause === 'mirror' }
+}
+
+const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
+const meets = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to
+
+/** The sentence of each token, and the heading that it stands under, by their number. */
+function placedTokens(
+  { tokens }: Lattice,
+  clauses: readonly Clause[],
+): { readonly sentence: readonly number[]; readonly block: readonly number[] } {
+  const inside = tokens.map(() => false)
+  for (const { clause, at } of clauses) if (at !== null && clause !== 'remark') inside.fill(true, at.from, at.to)
+  const heads = new Set(clauses.flatMap(({ clause, at }) => (clause === 'section' && at !== null ? [at.from] : [])))
+  let [sentence, block] = [0, 0]
+  const places = tokens.map(({ text }, at) => {
+    if (heads.has(at)) block += 1
+    const place = { sentence, block }
+    if (sentenceEnds.has(text) && !inside[at]) sentence += 1
+    return place
+  })
+  return { sentence: places.map((place) => place.sentence), block: places.map((place) => place.block) }
+}
+
+/** Clauses that may mean something else once what is marked is said otherwise. */
+function waitingClauses({ lattice, clauses, held, asked }: Marked): readonly Clause[] {
+  const { spanOf } = placesIn({ lattice })
+  const { sentence, block } = placedTokens(lattice, clauses)
+  const sentences = new Set<number>()
+  const blocks = new Set<number>()
+  for (const { from, to } of held)
+    for (let at = from; at < to; at += 1) {
+      sentences.add(sentence[at]!)
+      blocks.add(block[at]!)
+    }
+  const open: Clause[] = []
+  let [isLastOpen, isEntryOpen, isAnyOpen, isHeadOpen] = [
+    false,
+    held.length > 0 && !clauses.some(({ clause }) => entering.has(clause)),
+    false,
+    false,
+  ]
+  let last = 0
+  for (const clause of clauses) {
+    const { at } = clause
+    if (at === null) continue
+    if (held.some((each) => each.from >= last && each.to <= at.from)) isLastOpen = true
+    last = at.from
+    const isMarked = held.some((each) => meets(each, at)) || asked.some((span) => overlaps(span, spanOf(at)))
+    if (clause.clause === 'section') isHeadOpen = isMarked
+    const { onLast, onEntry, onAll } = hangingOf(clause)
+    const isBeside =
+      (conditional.has(clause.clause) && sentences.has(sentence[at.from]!)) ||
+      (clause.clause === 'condition' && blocks.has(block[at.from]!))
+    const isOpen = isMarked || isBeside || isHeadOpen || (onLast && isLastOpen) || (onEntry && isEntryOpen) || (onAll && isAnyOpen)
+    if (isOpen) {
+      open.push(clause)
+      isAnyOpen = true
+      isEntryOpen ||= entering.has(clause.clause)
+    }
+    if (conditional.has(clause.clause) || clause.clause === 'topic') isLastOpen = isOpen
+  }
+  return open
+}
+
+/** What marks speak of, by the roles of rules. */
+function rolesIn({ edgesTo }: Lattice, held: readonly Stretch[]): ReadonlySet<RuleRole> {
+  const roles = new Map<string, readonly RuleRole[]>(Object.entries(rolesOf).map(([tag, each]) => [tagSymbol(tag), each]))
+  const edges = edgesTo.flat().filter((edge) => edge.corrected === null && held.some(({ from, to }) => from <= edge.from && edge.to <= to))
+  return new Set(edges.flatMap(({ symbols }) => symbols.flatMap(({ symbol }) => roles.get(symbol) ?? [])))
+}
+
+/**
+ * Tells which rules wait with what is marked: those of a clause that a mark lies in or beside, those that hang on what is marked (by "it",
+ * "that level", the bar of an entry, a heading, "the opposite"), and those that a mark itself speaks of.
+ */
+export function waitingRules(marked: Marked): (line: RuleLine) => boolean {
+  const { lattice, held, asked } = marked
+  if (held.length === 0 && asked.length === 0) return () => false
+  const { spanOf } = placesIn(marked)
+  const open = waitingClauses(marked)
+  const spans = [...open.flatMap(({ at }) => (at === null ? [] : [spanOf(at)])), ...asked]
+  const roles = rolesIn(lattice, held)
+  const isMirrorOpen = open.some(({ clause }) => clause === 'mirror')
+  return ({ role, side, text, spans: own }) =>
+    own.some((span) => spans.some((each) => overlaps(each, span))) ||
+    (roles.has(role) && (role !== 'market' || text.endsWith('bars'))) ||
+    (isMirrorOpen && side !== 'both' && (role === 'entry' || role === 'exit'))
+}
