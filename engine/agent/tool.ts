@@ -8,7 +8,10 @@ import type { ResultTree } from './figure.ts'
 import type { OwnResult } from './own-results.ts'
 import type { Part } from './say.ts'
 
-/** Closed bars of a market: the newest `count`, or all from a moment on (UTC seconds) up to another one. */
+/**
+ * Closed bars of a market: the newest `count`, or all from a moment on (UTC seconds) up to another one, with at least so many more
+ * `before` it where there are so many (indicators are warmed up on them).
+ */
 export interface BarsNeed {
   readonly need: 'bars'
   readonly symbol: string
@@ -16,6 +19,7 @@ export interface BarsNeed {
   readonly count?: number
   readonly from?: number
   readonly to?: number
+  readonly before?: number
 }
 
 /** What a tool has to be given before it can run. Own results are the caller's finished backtests, newest first. */

@@ -3,6 +3,7 @@ import { sliceBars } from '../../market/bars.ts'
 import { barEnd } from '../../market/calendar.ts'
 import { findInstrument } from '../../market/catalogue.ts'
 import { lastBars, simulateBars } from '../../market/simulate.ts'
+import { startOfLastPossible } from '../../market/start-of-last.ts'
 import { timeframes } from '../../market/timeframe.ts'
 import { ok, type Result } from '../../result.ts'
 import type { ResultTree } from '../figure.ts'
@@ -28,8 +29,9 @@ export function simulatedData(needs: readonly Need[], own: readonly OwnResult[] 
       const need = needs.find((each) => each.need === 'bars' && each.symbol === symbol && each.timeframe === timeframe)
       invariant(need?.need === 'bars', `${symbol} ${timeframe} is among the needs`)
       const { instrument } = market(symbol)
-      const { from, to = testNow, count = 1 } = need
-      const bars = from === undefined ? lastBars(instrument, timeframe, testNow, count) : simulateBars(instrument, timeframe, from, to)
+      const { from, to = testNow, count = 1, before = 0 } = need
+      const start = from && before > 0 ? startOfLastPossible(instrument.calendar, timeframe, from, before) : from
+      const bars = start === undefined ? lastBars(instrument, timeframe, testNow, count) : simulateBars(instrument, timeframe, start, to)
       const isFormed = bars.length === 0 || barEnd(bars.time[bars.length - 1]!, timeframe, instrument.calendar) <= testNow
       return isFormed ? bars : sliceBars(bars, 0, bars.length - 1)
     },
