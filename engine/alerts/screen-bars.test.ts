@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newWorld } from '../conditions/world.ts'
 import { barsFromRows } from '../market/bars.ts'
 import { findInstrument } from '../market/catalogue.ts'
-import { readCondition } from '../strategy/read-condition.ts'
+import { readCondition } from '../reader/read-condition.ts'
 import { screenBars } from './screen-bars.ts'
 
 const instrument = findInstrument('BTCUSD')!

@@ -114,6 +114,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/format',
     'engine/invariant.ts',
     'engine/market',
+    'engine/reader',
     'engine/strategy',
     'server/db',
     'server/http',
@@ -418,7 +419,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/ui',
   ],
   'web/indicators': ['engine/chart', 'engine/indicators', 'engine/market', 'web/chart', 'web/ui'],
-  'web/conditions': ['engine/market', 'engine/strategy', 'web/strategies/plan', 'web/ui'],
+  'web/conditions': ['engine/market', 'engine/reader', 'engine/strategy', 'web/strategies/plan', 'web/ui'],
   'web/live': ['contract', 'engine/market', 'web/api.ts', 'web/random-key.ts', 'web/ui'],
   'web/markets': [
     'contract',

@@ -1,7 +1,7 @@
 import { createAlert } from '@playbook/contract/alerts'
 import { cancelScreen, createScreen, deleteScreen, getScreen, listScreens, runScreen, watchScreen } from '@playbook/contract/screener'
 import { createWatchlist, updateWatchlist } from '@playbook/contract/watchlists'
-import type { ConditionReading } from '@playbook/engine/strategy/read-condition'
+import type { ConditionReading } from '@playbook/engine/strategy/condition-reading'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alertRoutes } from '../alerts/routes.ts'
 import type { StartedJobs } from '../jobs/start-jobs.ts'

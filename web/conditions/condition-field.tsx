@@ -1,5 +1,5 @@
 import { parseTimeframe, timeframeLabel } from '@playbook/engine/market/timeframe'
-import type { ConditionReading } from '@playbook/engine/strategy/read-condition'
+import type { ConditionReading } from '@playbook/engine/strategy/condition-reading'
 import type { Question } from '@playbook/engine/strategy/reading'
 import { textMarks } from '../strategies/plan/text-marks.ts'
 import { Button } from '../ui/button.tsx'

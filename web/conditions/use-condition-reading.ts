@@ -1,5 +1,5 @@
+import type { ConditionReading } from '@playbook/engine/strategy/condition-reading'
 import type { Span } from '@playbook/engine/strategy/plan'
-import type { ConditionReading } from '@playbook/engine/strategy/read-condition'
 import { useEffect, useState } from 'react'
 
 /** A condition as it was written, and what was decided about its words. */
@@ -24,9 +24,9 @@ export function useConditionReading(written: WrittenCondition, symbol: string | 
       const { text, answers, confirmed } = asked.written
       if (text.trim() === '') return setReading(null)
       // The reader is large, and only needed once somebody writes.
-      void import('@playbook/engine/strategy/read-condition').then(({ readCondition }) => {
+      void import('@playbook/engine/reader/read-condition-text').then(({ readConditionText }) => {
         const context = { answers, confirmed, timeframe: asked.timeframe, ...(asked.symbol !== null && { symbol: asked.symbol }) }
-        if (isWanted) setReading(readCondition(text, context))
+        if (isWanted) setReading(readConditionText(text, context))
       })
     }, pauseMs)
     return () => {
