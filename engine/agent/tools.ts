@@ -1,8 +1,11 @@
 import type { AnyTool } from './tool.ts'
+import { extremes } from './tools/extremes.ts'
 import { priceNow } from './tools/price-now.ts'
+import { rangeFigures } from './tools/range-figures.ts'
+import { trend } from './tools/trend.ts'
 
 /** Every tool, by what it is about. */
-export const tools = [priceNow] as const satisfies readonly AnyTool[]
+export const tools = [priceNow, rangeFigures, extremes, trend] as const satisfies readonly AnyTool[]
 
 export type ToolName = (typeof tools)[number]['name']
 

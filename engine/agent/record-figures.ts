@@ -1,0 +1,40 @@
+import type { CaseRecord } from '../analysis/cases-apart.ts'
+import type { FigureMaker, ResultTree } from './figure.ts'
+import { say, type Part } from './say.ts'
+
+interface RecordWords {
+  /** What a case is and what came of it, as its formula says it. */
+  readonly cases: string
+  readonly came: string
+  /** What the share is held against. */
+  readonly base: string
+}
+
+/** How often something came of cases, against a base (a share of 0 to 1), as figures over all bars. */
+export const recordFigures = (figures: FigureMaker, record: CaseRecord, base: number | null, words: RecordWords) => {
+  const percent = (share: number | null | undefined, formula: string) => figures.percent(share == null ? null : share * 100, formula)
+  return {
+    cases: figures.counted(record.cases, 'case', words.cases),
+    came: figures.count(record.came, `cases in which ${words.came}`),
+    share: percent(record.share, `share of the cases in which ${words.came}`),
+    low: percent(record.interval?.[0], 'lower end of Wilson’s 95 % interval of the share'),
+    high: percent(record.interval?.[1], 'upper end of Wilson’s 95 % interval of the share'),
+    base: percent(base, words.base),
+  } satisfies ResultTree
+}
+export type RecordFigures = ReturnType<typeof recordFigures>
+
+/** `57.1% of 14 cases (interval 32.6% to 78.6%), against 49.8% of all bars`; the share of no case is not told. */
+export const recordPart = ({ cases, share, low, high, base }: RecordFigures, against: string): Part =>
+  share === null ? null : say`${share} of ${cases} (interval ${low} to ${high})${base && say`, against ${base} ${against}`}`
+
+/** How few cases are too few to lean on. */
+export const fewCases = 30
+
+/** What speaks against a record, in a sentence. */
+export const recordDoubt = ({ share, low, high, base, cases }: RecordFigures): Part => {
+  if (share === null || low === null || high === null || base === null) return null
+  if (base.value >= low.value && base.value <= high.value)
+    return say`That cannot be told apart from chance: the interval holds the base rate.`
+  return cases !== null && cases.value < fewCases ? say`These are few cases, so the share may be far off.` : null
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readTrend } from '../../analysis/trend-rule.ts'
+import { findInstrument } from '../../market/catalogue.ts'
+import { lastBars } from '../../market/simulate.ts'
+import { readText } from '../../reader/read-text.ts'
+import { shareInterval } from '../../statistics/share-interval.ts'
+import { testNow } from '../testing/simulated-data.ts'
+import { figureAt, foundBy } from '../testing/sure.ts'
+import { trendStrategy } from './trend.ts'
+
+const bitcoin = { symbol: 'BTCUSD', timeframe: '4h' }
+
+test('the trend is that of the rule, on the chart and on the usual timeframes', () => {
+  const { result, said } = foundBy('trend', bitcoin)
+  expect(result).toMatchObject({ market: 'BTCUSD H4', rule: 'bullish', scaled: 'sideways' })
+  expect((result['timeframes'] as { timeframe: string }[]).map(({ timeframe }) => timeframe)).toEqual(['H1', 'H4', 'D1'])
+  expect(said).toMatch(/^BTCUSD H4 is bullish by the trend rule: the close moved \+\d+\.\d\d% over the last 24 bars/)
+})
+
+test('the history of the rule counts readings that do not overlap, against all bars', () => {
+  // A second way to count: walk the closes, and jump 24 bars after each bullish reading.
+  const all = lastBars(findInstrument('BTCUSD')!, '4h', testNow, 5_000).close.slice(0, -1)
+  let [cases, came] = [0, 0]
+  for (let i = 24; i + 24 < all.length; i++) {
+    if (!(all[i]! / all[i - 24]! > 1.01)) continue
+    cases++
+    if (all[i + 24]! > all[i]!) came++
+    i += 23
+  }
+  const { result, statements } = foundBy('trend', bitcoin)
+  expect(figureAt(result, 'rule_history.cases').value).toBe(cases)
+  expect(figureAt(result, 'rule_history.came').value).toBe(came)
+  const share = figureAt(result, 'rule_history.came').value / figureAt(result, 'rule_history.cases').value
+  expect(figureAt(result, 'rule_history.share').value).toBeCloseTo(share * 100, 10)
+  const interval = shareInterval(share, figureAt(result, 'rule_history.cases').value)!
+  expect(figureAt(result, 'rule_history.low').value).toBeCloseTo(interval[0] * 100, 10)
+  expect(statements).toEqual([
+    {
+      kind: 'trend',
+      symbol: 'BTCUSD',
+      timeframe: '4h',
+      madeAt: figureAt(result, 'close').to,
+      horizonBars: 24,
+      claim: { is: 'moves', way: 'up', price: figureAt(result, 'close').value },
+      stated: share,
+      base: figureAt(result, 'rule_history.base').value / 100,
+    },
+  ])
+})
+
+test('a market that goes sideways by both rules gets no direction, no statement and no strategy', () => {
+  const { result, statements, offers, said } = foundBy('trend', { symbol: 'EURUSD', timeframe: '1h' })
+  expect(result).toMatchObject({ rule: 'sideways', scaled: 'sideways', rule_history: null, scaled_history: null })
+  expect([statements, offers]).toEqual([[], []])
+  expect(said).toContain('Neither rule gives a direction now')
+})
+
+test.each(['bullish', 'bearish'] as const)('the strategy of a %s trend is read without a question, as the rule', (way) => {
+  const reading = readText(trendStrategy('EURUSD', '1h', way))
+  expect(reading.status).toBe('ok')
+  const entry = reading.rules.find(({ role }) => role === 'entry')!
+  expect([entry.side, entry.text]).toEqual(way === 'bullish' ? ['long', 'ROC(24) is above 1'] : ['short', 'ROC(24) is below -1'])
+})
+
+test('what is said of the newest bar is what the rule says of its closes', () => {
+  const close = lastBars(findInstrument('EURUSD')!, '1d', testNow, 276).close
+  const { result } = foundBy('trend', { symbol: 'EURUSD', timeframe: '1h' })
+  const days = (result['timeframes'] as Record<string, never>[])[2]!
+  expect(days['rule']).toBe(readTrend(close.slice(0, -1)).rule)
+})
