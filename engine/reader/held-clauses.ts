@@ -4,12 +4,15 @@ import { tagSymbol } from '../language/pattern.ts'
 import type { Span } from '../strategy/plan.ts'
 import { between } from './between.ts'
 import type { Clause, Tags } from './meanings.ts'
-import { grammar } from './read-clauses.ts'
+import { grammar, readClauses } from './read-clauses.ts'
+import { smallestMark } from './smallest-mark.ts'
 
 /** A stretch of a text that may not be used, for the words in it that were not read. */
 export interface Held {
-  /** In tokens. */
+  /** In tokens: what has to go for the rest to be read. */
   readonly at: Stretch
+  /** With all that may mean something else with it. */
+  readonly reach: Stretch
   /** The words that were not read; where others are read beside them and some are not known at all, these and the numbers. */
   readonly words: readonly Span[]
   /** What was read beside them, without a mark between: it may mean something else with them. */
@@ -49,6 +52,8 @@ const isStrange = (words: ReadonlySet<string>, { text }: Token): boolean =>
 /** An act that still waits for what is said next. */
 const isBare = (clause: Clause): boolean =>
   clause.clause === 'act' || ('when' in clause && clause.when === null && 'parts' in clause && clause.parts.length === 0)
+
+const trial = { reread: (text: string) => readClauses(text)[0], isPatternWord: (word: string) => grammar.words.has(word) }
 
 /** What each unread word holds: its stretch from one mark or joining word to the next, with the clauses that it touches. */
 export function heldClauses({ lattice, clauses, unread }: Read): readonly Held[] {
@@ -92,7 +97,9 @@ export function heldClauses({ lattice, clauses, unread }: Read): readonly Held[]
       last.clauses.push(...touched.filter((clause) => !last.clauses.includes(clause)))
     } else held.push({ at: stretch, words: own, clauses: touched.toSorted((a, b) => (a.at?.from ?? 0) - (b.at?.from ?? 0)) })
   }
-  return held.map(({ words: own, ...rest }) => {
+  return held.map(({ words: own, at, clauses: touched }) => {
+    const least = smallestMark(lattice, { at, clauses: touched, unread: own, isRead: (token) => clauseAt[token] !== undefined }, trial)
+    const rest = { at: least ?? at, reach: at, clauses: touched }
     const strange = own.filter((at) => isStrange(words[at]!, tokens[at]!))
     const isUnknown = strange.some((at) => !hasOne(words[at]!, numbers))
     const first = own.find((at) => !isLead(at)) ?? rest.at.from

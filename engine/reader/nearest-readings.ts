@@ -1,11 +1,10 @@
 import { parse, type Constituent } from '../language/chart.ts'
 import { coversOf, type Cover } from '../language/cover.ts'
 import { mayPass, type Lattice, type Skip } from '../language/lattice.ts'
-import { tagSymbol } from '../language/pattern.ts'
 import { ruleLines } from '../strategy/explain.ts'
 import type { Span } from '../strategy/plan.ts'
 import { between } from './between.ts'
-import type { Tags } from './meanings.ts'
+import { isJoining, tagsAt } from './joining-words.ts'
 import { grammar, lexer, readClauses } from './read-clauses.ts'
 import { readPlan, type PlanReading } from './read-plan.ts'
 import { sentenceEnds } from './sentence-ends.ts'
@@ -21,25 +20,6 @@ export interface NearReading {
   readonly rules: readonly string[]
 }
 
-/** Words with no meaning but these join what others say; a sentence may do without them. */
-const joining: readonly (keyof Tags)[] = [
-  'linkWord',
-  'beVerb',
-  'auxVerb',
-  'happenVerb',
-  'giveVerb',
-  'putVerb',
-  'showVerb',
-  'occurVerb',
-  'appearVerb',
-  'courtesy',
-  'storyWord',
-  'titleNoun',
-  'conditionNoun',
-  'cueNoun',
-  'testWord',
-]
-const joiningSymbols = new Set(joining.map(tagSymbol))
 /** Holes of a sentence that are looked at; one with more of them is not near to anything. */
 const maxHoles = 4
 /** What a stopgap costs more than words that were said. */
@@ -56,16 +36,6 @@ function sentenceAt(text: string, { start, end }: Span): Span {
   const inside = tokens.filter((token) => token.start >= from && token.end <= to)
   return inside.length === 0 ? { start, end } : { start: inside[0]!.start, end: inside.at(-1)!.end }
 }
-
-/** All that a word may mean, by itself, with those beside it, or misspelt. */
-const tagsAt = ({ edgesTo }: Lattice, at: number): readonly string[] =>
-  edgesTo
-    .slice(at + 1)
-    .flatMap((edges) =>
-      edges.flatMap(({ from, symbols }) => (from <= at ? symbols.flatMap(({ symbol }) => (symbol.startsWith('#') ? [symbol] : [])) : [])),
-    )
-
-const isJoining = (tags: readonly string[]): boolean => tags.every((tag) => joiningSymbols.has(tag))
 
 /** Unread words beside one another that mean nothing by themselves: what they say is to be guessed. */
 function holesOf(lattice: Lattice, unread: readonly Span[]): readonly Span[] {

@@ -1,12 +1,13 @@
 import type { Stretch } from '../language/grammar.ts'
 import { issueTexts } from '../strategy/issue-texts.ts'
-import { askConditions, askEntry, askSides, unitNames } from '../strategy/plan-questions.ts'
+import { askConditions, askEntry, askSides, hasEntry, unitNames } from '../strategy/plan-questions.ts'
 import type { Plan, Rule, Span } from '../strategy/plan.ts'
 import { ask, type AnswerableQuestion, type Change } from '../strategy/questions.ts'
 import type { Open } from './context.ts'
 import { hasNodeAt, withNodesAt, withoutPlace } from './edit-clauses.ts'
 import { impossibleRule } from './judge.ts'
-import type { Clause, Side, Unit } from './meanings.ts'
+import type { Clause, Condition, Side, Unit } from './meanings.ts'
+import { isEitherWay } from './settle-holds.ts'
 import { withNodes, type Node } from './with-nodes.ts'
 
 /** What an answer does: to what is said, or to the plan that comes of it. */
@@ -331,22 +332,36 @@ function askNowhere(issue: string, { plan, only }: About): Asked {
 }
 
 /** A condition that no act takes. */
-export function askUnused(at: Stretch, { spansOf, wordsOf, clauses }: About): Asked {
+export function askUnused(at: Stretch, { spansOf, wordsOf, clauses, plan }: About): Asked {
   const isSo = (node: Node): boolean => node['clause'] === 'condition'
-  const toFilter = (node: Node) => ({ clause: 'filter', side: null, when: node['when'], isOnly: false, at: node['at'] })
+  const becomes = (clause: (when: Condition) => Clause): Effect => ({
+    // A clause of a condition alone has one.
+    clauses: (now) => withNodesAt(now, [at], (node) => (isSo(node) ? clause(node['when'] as Condition) : null)),
+  })
+  const entering = (side: Side | 'both') =>
+    becomes((when) => ({ clause: 'enter', side, isSell: false, when, order: null, fill: null, parts: [], at }))
+  const isNeutral = hasNodeAt(clauses, at, (node) => isSo(node) && isEitherWay(node['when'] as Condition))
   const [, , left] = without(clauses, at)
+  const entries: readonly Option[] = [
+    ...(isNeutral ? [['both', 'Go long when it happens upwards, short when downwards', entering('both')] as const] : []),
+    ['long', 'Go long when it is true', entering('long')],
+    ['short', 'Go short when it is true', entering('short')],
+  ]
+  const filter: Option = [
+    'filter',
+    'It must hold for every entry',
+    becomes((when) => ({ clause: 'filter', side: null, when, isOnly: false, at })),
+  ]
+  const exit: Option = [
+    'exit',
+    'Close the position when it is true',
+    becomes((when) => ({ clause: 'exit', side: null, when, fill: null, parts: [], at })),
+  ]
   return ask<Effect>(
     'vague_condition',
     spansOf(at),
     `“${wordsOf(at)}” belongs to no action. What should it do?`,
-    [
-      [
-        'filter',
-        'It must hold for every entry',
-        { clauses: (now) => withNodesAt(now, [at], (node) => (isSo(node) ? toFilter(node) : null)) },
-      ],
-      ['ignore', 'Nothing', left],
-    ],
+    [...(hasEntry(plan) ? [filter, exit] : [...entries, filter]), ['ignore', 'Nothing', left]],
     null,
   )
 }

@@ -93,7 +93,7 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
     clauses: settled.clauses,
     hasEntry: hasEntry(settled.plan),
     isOpen: heard.held.length > 0 || settled.questions.some(({ blocks, issue }) => blocks && issue !== 'no_entry'),
-    unread: heard.held.map(({ at }) => at),
+    unread: heard.held.map(({ reach }) => reach),
   })
   const reading = finishReading(
     { readerVersion, text, phrases },
@@ -115,7 +115,7 @@ export function readStrategy(text: string, context: ReadingContext = {}): Readin
   const waits = waitingRules({
     lattice: cover.lattice,
     clauses: cover.clauses,
-    held: [...heard.held.map(({ at }) => at), ...settled.held],
+    held: [...heard.held.map(({ reach }) => reach), ...settled.held],
     asked: settled.questions.flatMap(({ blocks, spans }) => (blocks ? spans : [])),
   })
   return { ...reading, rules: reading.rules.map((line) => (waits(line) ? { ...line, waits: true } : line)) }

@@ -24,12 +24,15 @@ const isOtherwise = (clause: Clause | undefined): boolean =>
   clause?.clause === 'exit' && clause.when?.says === 'reference' && clause.when.to === 'otherwise'
 
 /** Something that happens either way: "it changes colour", "EMA 9 crosses EMA 21". */
-const isEitherWay = (predicate: Predicate): boolean =>
+const isDirectionless = (predicate: Predicate): boolean =>
   (predicate.does === 'cross' || predicate.does === 'signal cross' || predicate.does === 'turn' || predicate.does === 'color') &&
   predicate.direction === null
 
+/** Whether a condition tells no direction of what happens. */
+export const isEitherWay = (condition: Condition): boolean => condition.says === 'of' && isDirectionless(condition.predicate)
+
 /** What happens either way, in the way that is meant for one side: upwards for longs. */
-export function directed(condition: Condition, side: Side, isDirected = isEitherWay): Condition {
+export function directed(condition: Condition, side: Side, isDirected = isDirectionless): Condition {
   if (condition.says === 'join') return { ...condition, args: condition.args.map((arg) => directed(arg, side, isDirected)) }
   if (condition.says !== 'of' || !isDirected(condition.predicate)) return condition
   // Each of these has a direction.
@@ -58,8 +61,7 @@ function ofReversal(clause: Extract<Clause, { clause: 'reverse' }>, clauses: rea
   const [only] = sides
   if (clauses.some((each) => each.clause === 'enter' && each.isSell) || sides.size > 1 || only === 'both') return [clause]
   if (only !== undefined) return turn(otherSide(only))
-  const isNeutral = when.says === 'of' && isEitherWay(when.predicate)
-  return isNeutral && !clauses.some(isEntry) ? [enter('both', when, at)] : [clause]
+  return isEitherWay(when) && !clauses.some(isEntry) ? [enter('both', when, at)] : [clause]
 }
 
 const isOnBothSides = (clause: Clause): boolean =>
@@ -68,7 +70,7 @@ const isOnBothSides = (clause: Clause): boolean =>
 
 /** "EMA 5/20 crossover, both ways": what happens either way is the rule where no other is said. */
 function bothWays(clauses: readonly Clause[]): readonly Clause[] {
-  const isNeutral = (clause: Clause) => clause.clause === 'condition' && clause.when.says === 'of' && isEitherWay(clause.when.predicate)
+  const isNeutral = (clause: Clause) => clause.clause === 'condition' && isEitherWay(clause.when)
   const isAlone =
     clauses.filter(({ clause }) => clause === 'condition').length === 1 &&
     !clauses.some((clause) => 'when' in clause && clause.clause !== 'condition')

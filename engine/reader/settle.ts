@@ -12,6 +12,7 @@ import type { Clause } from './meanings.ts'
 import { askOpen, askUnused, type Asked, type Effect } from './open-questions.ts'
 import type { ClauseReading } from './read-clauses.ts'
 import { askSaid } from './said-questions.ts'
+import { placesOfTokens } from './sentence-ends.ts'
 import { uselessIn, wishesIn, wordsOfWishes, type Wish } from './wishes.ts'
 
 /** A reading of a text with everything that was answered or let pass taken into it. */
@@ -100,6 +101,8 @@ class Settling {
   readonly #places: ReturnType<typeof placesIn>
   /** Tokens that words which nobody read may change: what is said there is decided on with them. */
   readonly #unread: ReadonlySet<number>
+  /** Whether words that nobody read stand in the sentence or the list of a place: what no act takes may belong to them. */
+  readonly #isBesideMark: (at: Stretch) => boolean
   readonly #changes: NonNullable<Effect['clauses']>[] = []
   readonly #questions = new Map<string, Question>()
   /** Questions whose answer, or what is read meanwhile, has changed what is said. */
@@ -113,11 +116,14 @@ class Settling {
     this.#context = context
     this.#places = placesIn(cover)
     const unread = new Set<number>()
-    for (const { at } of held) {
-      for (let token = at.from; token < at.to; token += 1) unread.add(token)
+    for (const { at, reach } of held) {
+      for (let token = reach.from; token < reach.to; token += 1) unread.add(token)
       for (const wish of wordsOfWishes(cover.lattice, at)) this.#wishes.set(keyOf(wish), { ...wish, isLeft: false })
     }
     this.#unread = unread
+    const { sentence } = placesOfTokens(cover.lattice, cover.clauses)
+    const marked = new Set([...unread].map((token) => sentence[token]))
+    this.#isBesideMark = ({ from }) => marked.has(sentence[from])
   }
 
   run(): Settled {
@@ -143,7 +149,7 @@ class Settling {
     const vague = useless.vague.map((at) => ({ issue: 'vague_condition', at }))
     const { wishes, open } = wishesIn([...assembly.open, ...vague])
     const isRead = ({ at }: { readonly at: Stretch | null }) => at === null || !this.#isUnread(at)
-    const unused = useless.conditions.filter((at) => isRead({ at })).slice(0, maxTold)
+    const unused = useless.conditions.filter((at) => isRead({ at }) && !this.#isBesideMark(at)).slice(0, maxTold)
     const asked = [
       ...askOpen(open.filter(isRead).slice(0, maxTold), about),
       ...unused.map((at) => askUnused(at, about)),

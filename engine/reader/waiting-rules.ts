@@ -4,7 +4,7 @@ import { tagSymbol } from '../language/pattern.ts'
 import type { Span } from '../strategy/plan.ts'
 import type { RuleLine, RuleRole } from '../strategy/reading.ts'
 import type { Clause, Tags } from './meanings.ts'
-import { sentenceEnds } from './sentence-ends.ts'
+import { placesOfTokens } from './sentence-ends.ts'
 import { placesIn } from './settle.ts'
 import { withNodes } from './with-nodes.ts'
 
@@ -80,28 +80,10 @@ function hangingOf(clause: Clause): Hanging {
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
 const meets = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to
 
-/** The sentence of each token, and the heading that it stands under, by their number. */
-function placedTokens(
-  { tokens }: Lattice,
-  clauses: readonly Clause[],
-): { readonly sentence: readonly number[]; readonly block: readonly number[] } {
-  const inside = tokens.map(() => false)
-  for (const { clause, at } of clauses) if (at !== null && clause !== 'remark') inside.fill(true, at.from, at.to)
-  const heads = new Set(clauses.flatMap(({ clause, at }) => (clause === 'section' && at !== null ? [at.from] : [])))
-  let [sentence, block] = [0, 0]
-  const places = tokens.map(({ text }, at) => {
-    if (heads.has(at)) block += 1
-    const place = { sentence, block }
-    if (sentenceEnds.has(text) && !inside[at]) sentence += 1
-    return place
-  })
-  return { sentence: places.map((place) => place.sentence), block: places.map((place) => place.block) }
-}
-
 /** Clauses that may mean something else once what is marked is said otherwise. */
 function waitingClauses({ lattice, clauses, held, asked }: Marked): readonly Clause[] {
   const { spanOf } = placesIn({ lattice })
-  const { sentence, block } = placedTokens(lattice, clauses)
+  const { sentence, block } = placesOfTokens(lattice, clauses)
   const sentences = new Set<number>()
   const blocks = new Set<number>()
   for (const { from, to } of held)
