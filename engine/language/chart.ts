@@ -1,5 +1,6 @@
 import type { Grammar, Place, Production } from './grammar.ts'
 import type { Lattice } from './lattice.ts'
+import { MeaningIds } from './meaning-ids.ts'
 
 /** A stretch of tokens (`to` exclusive) read as one thing. The cheapest reading is the likeliest. */
 export interface Constituent {
@@ -133,8 +134,6 @@ class Ends {
   }
 }
 
-const isSameMeaning = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
-
 class Parse {
   readonly #lattice: Lattice
   readonly #grammar: Grammar
@@ -144,6 +143,7 @@ class Parse {
   /** Of the position that is being worked on, by start; the first of them that anything waits for is `#earliest`. */
   readonly #waiting: Waiting[] = []
   #earliest = 0
+  readonly #ids = new MeaningIds()
   #steps = 0
   readonly #maxSteps: number
 
@@ -208,7 +208,7 @@ class Parse {
     if (known === undefined) bySymbol.set(symbol, [found])
     else {
       this.#steps += 1
-      if (known.length >= readingsKept || known.some(({ value }) => isSameMeaning(value, found.value))) return
+      if (known.length >= readingsKept || known.some(({ value }) => this.#ids.of(value) === this.#ids.of(found.value))) return
       known.push(found)
     }
     const first = this.#grammar.start.next.get(symbol)

@@ -57,23 +57,27 @@ interface Word {
   readonly isTypo: boolean
 }
 
-const wordsIn = ({ edgesTo }: Lattice, { from, to }: Sentence): readonly Word[] =>
-  edgesTo
-    .slice(from + 1, to + 1)
-    .flat()
-    .filter((edge) => edge.from >= from)
-    .flatMap((edge) => edge.symbols.map((each) => ({ ...each, from: edge.from, to: edge.to, isTypo: edge.corrected !== null })))
+function wordsIn({ edgesTo }: Lattice, { from, to }: Sentence): readonly Word[] {
+  const words: Word[] = []
+  for (let end = from + 1; end <= to; end++)
+    for (const edge of edgesTo[end]!)
+      if (edge.from >= from)
+        for (const { symbol, value } of edge.symbols)
+          words.push({ symbol, value, from: edge.from, to: edge.to, isTypo: edge.corrected !== null })
+  return words
+}
 
 function sentencesOf(lattice: Lattice, clauses: readonly Clause[]): readonly Sentence[] {
   const end = tagSymbol('sentenceEnd')
-  const isInClause = (at: number) =>
-    clauses.some((clause) => clause.clause !== 'remark' && clause.at !== null && clause.at.from <= at && at < clause.at.to)
+  const isInClause = new Uint8Array(lattice.tokens.length + 1)
+  for (const { clause, at } of clauses) if (clause !== 'remark' && at !== null) isInClause.fill(1, at.from, at.to)
   const sentences: Sentence[] = []
   let from = 0
   for (let at = 0; at <= lattice.tokens.length; at += 1) {
     const isEnd =
       at === lattice.tokens.length ||
-      (!isInClause(at) && lattice.edgesTo[at + 1]!.some((edge) => edge.from === at && edge.symbols.some(({ symbol }) => symbol === end)))
+      (isInClause[at] === 0 &&
+        lattice.edgesTo[at + 1]!.some((edge) => edge.from === at && edge.symbols.some(({ symbol }) => symbol === end)))
     if (!isEnd) continue
     if (at > from) sentences.push({ from, to: at })
     from = at + 1
@@ -112,10 +116,10 @@ const textAt = ({ text, tokens }: Lattice, at: number): string => text.slice(tok
 
 /** Words of a title beside its market and chart: "VWAP bounce on ES", "TrendRider v2". What they name is said again in a rule. */
 function isName(lattice: Lattice, { from, to }: Sentence, free: readonly number[], own: readonly Clause[], isMarketSaid: boolean): boolean {
+  if (free.length > longestName) return false
   const isFree = (word: Word) => free.some((at) => word.from <= at && at < word.to)
   const words = wordsIn(lattice, { from: free[0] ?? to, to }).filter(isFree)
-  const later = wordsIn(lattice, { from: to, to: lattice.tokens.length })
-  const isSaidAgain = (word: Word) => later.some((each) => isSame(word, each))
+  const isSaidAgain = (word: Word) => wordsIn(lattice, { from: to, to: lattice.tokens.length }).some((each) => isSame(word, each))
   // Where no market is said, a name that nobody knows may be one.
   const isTitled = has(words, 'titleNoun') || has(words, 'listNoun')
   const mayBeMarket = (at: number) =>
@@ -129,12 +133,7 @@ function isName(lattice: Lattice, { from, to }: Sentence, free: readonly number[
   const isBare = free.length === to - from && free.length <= longestBareName && free.some(isUnknown)
   const isLight = (word: Word) =>
     isVersion(lattice, word) || (nameSymbols.has(word.symbol) ? isSaidAgain(word) : !weightySymbols.has(word.symbol))
-  return (
-    (isTitled || (isMarketSaid && (isBare || own.some(isVenueClause)))) &&
-    free.length <= longestName &&
-    words.every(isLight) &&
-    !free.some(mayBeMarket)
-  )
+  return (isTitled || (isMarketSaid && (isBare || own.some(isVenueClause)))) && words.every(isLight) && !free.some(mayBeMarket)
 }
 
 /** Whether a sentence that no clause reads is a story or a hope. */
@@ -145,7 +144,22 @@ function isAside(words: readonly Word[]): boolean {
   return words.every((word) => !weightySymbols.has(word.symbol) || isUnder(word) || isPastTime(word, words))
 }
 
-const isOf = ({ at }: Clause, { from, to }: Sentence): boolean => at !== null && at.from >= from && at.to <= to
+/** The clauses that lie whole in one sentence, by it. */
+function clausesBySentence(sentences: readonly Sentence[], clauses: readonly Clause[]): ReadonlyMap<Sentence, readonly Clause[]> {
+  const sentenceAt = new Map(
+    sentences.flatMap((sentence) => Array.from({ length: sentence.to - sentence.from }, (_, k) => [sentence.from + k, sentence] as const)),
+  )
+  const found = new Map<Sentence, Clause[]>()
+  for (const clause of clauses) {
+    const sentence = clause.at === null ? undefined : sentenceAt.get(clause.at.from)
+    if (sentence === undefined || clause.at!.to > sentence.to) continue
+    const own = found.get(sentence)
+    if (own === undefined) found.set(sentence, [clause])
+    else own.push(clause)
+  }
+  return found
+}
+
 const injection = 'prompt_injection'
 const isInjection = (clause: Clause): boolean => {
   if (clause.clause === 'condition') return clause.when.says === 'cannot' && clause.when.name === injection
@@ -168,8 +182,7 @@ const isPastPeriod = (clause: Clause): boolean =>
 const isSetup = (clause: Clause): boolean => clause.clause === 'section' && clause.role === 'setup'
 
 /** The title of a text without what says nothing of a trade; null where the sentence is none. */
-function untitled(lattice: Lattice, sentence: Sentence, { clauses, unread }: Cut): Cut | null {
-  const own = clauses.filter((clause) => isOf(clause, sentence))
+function untitled(lattice: Lattice, sentence: Sentence, own: readonly Clause[], { clauses, unread }: Cut): Cut | null {
   const styles = own.filter((clause) => isStyle(lattice, clause))
   const isNoRule = own.every(
     (clause) =>
@@ -194,8 +207,10 @@ function untitled(lattice: Lattice, sentence: Sentence, { clauses, unread }: Cut
 export function tellAsides(lattice: Lattice, { clauses, unread }: Cut): Cut {
   let cut: Cut = { clauses, unread }
   let isFirst = true
-  for (const sentence of sentencesOf(lattice, clauses)) {
-    const own = clauses.filter((clause) => isOf(clause, sentence))
+  const sentences = sentencesOf(lattice, clauses)
+  const ownOf = clausesBySentence(sentences, clauses)
+  for (const sentence of sentences) {
+    const own = ownOf.get(sentence) ?? []
     const isEmpty = own.every((clause) => clause.clause === 'remark' || isInjection(clause))
     const isStory = own.every((clause) => clause.clause === 'remark' || clause.clause === 'act' || isPastPeriod(clause))
     const words = wordsIn(lattice, sentence)
@@ -207,7 +222,7 @@ export function tellAsides(lattice: Lattice, { clauses, unread }: Cut): Cut {
         clauses: [...cut.clauses.filter((clause) => !own.includes(clause)), aside],
         unread: cut.unread.filter((at) => at < sentence.from || at >= sentence.to),
       }
-    } else if (isFirst) cut = untitled(lattice, sentence, cut) ?? cut
+    } else if (isFirst) cut = untitled(lattice, sentence, own, cut) ?? cut
     if (!own.every((clause) => clause.clause === 'remark' || isInjection(clause) || isVenueClause(clause))) isFirst = false
   }
   return { ...cut, clauses: cut.clauses.toSorted((a, b) => (a.at?.from ?? 0) - (b.at?.from ?? 0)) }
