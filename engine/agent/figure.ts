@@ -76,8 +76,9 @@ export function figuresOn(basis: Basis, { decimals, pip }: PriceForm) {
       pip === null || distance === null
         ? make('distance', (value) => numberText(value, decimals))(distance, formula, place)
         : make('pips', (value) => `${numberText(value, 1)} pips`)(distance / pip, formula, place),
-    percent: make('percent', (value) => formatPercent(value, 'percent')),
-    change: make('percent', (value) => formatPercent(value, 'percent', { signed: true })),
+    percent: make('percent', (value) => formatPercent(value, 'percent', { digits: Number.isInteger(value) ? 0 : 2 })),
+    /** With a third decimal where two would leave little of it. */
+    change: make('percent', (value) => formatPercent(value, 'percent', { signed: true, digits: Math.abs(value) < 0.1 ? 3 : 2 })),
     atr: make('atr', (value) => `${numberText(value, 2)} ATR`),
     r: make('r', (value) => `${signedText(value, 2)} R`),
     deviations: make('deviations', (value) => `${signedText(value, 2)} standard deviations`),

@@ -11,7 +11,7 @@ export interface CaseRecord {
 }
 
 /** The cases, of rising bars, each at least `horizon` bars after the one counted before it: what follows them does not overlap. */
-export function casesApart(cases: readonly number[], horizon: number): number[] {
+export function casesApart(cases: Iterable<number>, horizon: number): number[] {
   const kept: number[] = []
   let free = -Infinity
   for (const bar of cases) {

@@ -81,3 +81,11 @@ test('a text without a condition says how one is written', () => {
 test('the market that a text names is told', () => {
   expect(readCondition('GBPUSD close above 1.3')).toMatchObject({ status: 'ok', symbol: 'GBPUSD' })
 })
+
+test.each([
+  ['on Mondays at 10:00 London', 'on Monday and at 10:00 London time'],
+  ['RSI below 30 on Mondays', 'RSI(14) is below 30 and on Monday'],
+  ['RSI below 30 between 9:00 and 11:00 London', 'RSI(14) is below 30 and between 09:00 and 11:00 London time'],
+])('hours and days stay a part of the condition: %s', (text, words) => {
+  expect(readCondition(text)).toMatchObject({ status: 'ok', words })
+})

@@ -17,7 +17,7 @@ const isSetting = (part: Part): boolean =>
 const silent: ReadonlySet<Clause['clause']> = new Set(['condition', 'remark', 'item', 'topic', 'define', 'cannot'])
 const isOfCondition = (clause: Clause): boolean => (clause.clause === 'part' ? isSetting(clause.part) : silent.has(clause.clause))
 
-/** The condition as that of an entry: what an act of one side would wait for. */
+/** The condition as that of an entry: what an act of one side would wait for. Its hours and days stay a part of it. */
 function entered(cover: ClauseReading, side: Side): ClauseReading {
   const clauses = cover.clauses.flatMap(single)
   const first = clauses.find(({ clause }) => clause === 'condition')
@@ -25,7 +25,16 @@ function entered(cover: ClauseReading, side: Side): ClauseReading {
     ...cover,
     clauses: clauses.map((clause) =>
       clause.clause === 'condition' && clause === first
-        ? { clause: 'enter', side, isSell: false, when: clause.when, order: null, fill: null, parts: [], at: clause.at }
+        ? {
+            clause: 'enter',
+            side,
+            isSell: false,
+            when: clause.when,
+            order: null,
+            fill: null,
+            parts: [{ part: 'as said', of: 'times', at: clause.at }],
+            at: clause.at,
+          }
         : clause,
     ),
   }

@@ -18,10 +18,12 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'engine/agent': [
     'engine/analysis',
+    'engine/conditions',
     'engine/drawings',
     'engine/format',
     'engine/invariant.ts',
     'engine/market',
+    'engine/reader',
     'engine/result.ts',
     'engine/statistics',
     'engine/strategy',

@@ -1,0 +1,42 @@
+import { conditionColumn, isCross } from '../conditions/condition-column.ts'
+import { unknown } from '../conditions/truth.ts'
+import { newWorld } from '../conditions/world.ts'
+import { choice, optional } from '../strategy/plan-fields.ts'
+import type { Expr } from '../strategy/plan.ts'
+import type { Stretch } from './history.ts'
+import type { Scene } from './scene.ts'
+
+/** What one case of a condition is: the bar on which it becomes true (a cross: each bar that crosses), or every bar on which it is. */
+export const caseField = optional(choice(['begins', 'every_bar']))
+
+/** Indices of bars, rising: the cases, the bars of the stretch on which the condition is known, and those on which it is true. */
+export interface ConditionCases {
+  readonly cases: Int32Array
+  readonly known: Int32Array
+  readonly isTrue: Int32Array
+}
+
+/**
+ * Where a condition was a case, from the columns that backtests decide by, asked at the close of each bar. As with alerts, what was
+ * true before the first known bar has not begun in sight and is no case.
+ */
+export function conditionCases(
+  expr: Expr,
+  { bars, timeframe, market }: Scene,
+  { first, last }: Stretch,
+  each: 'begins' | 'every_bar',
+): ConditionCases {
+  const column = conditionColumn(expr, newWorld({ bars, timeframe, instrument: market.instrument }))
+  const known: number[] = []
+  const isTrue: number[] = []
+  const cases: number[] = []
+  const isEach = each === 'every_bar' || isCross(expr)
+  for (let i = first; i <= last; i++) {
+    if (column[i] === unknown) continue
+    known.push(i)
+    if (column[i] !== 1) continue
+    isTrue.push(i)
+    if (isEach || (i > 0 && column[i - 1] === 0)) cases.push(i)
+  }
+  return { cases: Int32Array.from(cases), known: Int32Array.from(known), isTrue: Int32Array.from(isTrue) }
+}
