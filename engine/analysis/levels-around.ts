@@ -3,7 +3,7 @@ import { ema } from '../indicators/ema.ts'
 import { sma } from '../indicators/sma.ts'
 import { levelBars } from '../indicators/structure/level-bars.ts'
 import { zoneTitles } from '../indicators/structure/level-names.ts'
-import { trendlinesAt } from '../indicators/structure/trendlines.ts'
+import { trendlinesAt, type Trendline } from '../indicators/structure/trendlines.ts'
 import { zonesAt, type Zone } from '../indicators/structure/zones.ts'
 import type { Bars } from '../market/bars.ts'
 import { calendarNamed } from '../market/calendar.ts'
@@ -31,6 +31,8 @@ export interface Level {
   /** Visits of the last 500 bars, and after how many of them price left where it had come from. */
   readonly visits: number
   readonly held: number
+  /** What it was found as; null for a level that no detector drew. */
+  readonly found: Zone | Trendline | null
 }
 
 export interface LevelsInput {
@@ -82,6 +84,7 @@ const zones = ({ bars, price }: LevelsInput): Found[] =>
     touches: zone.touches.length,
     visits: zone.visits,
     held: zone.held,
+    found: zone,
   }))
 
 /** A zone below the price supports it; around the price, one that price has come to from above. */
@@ -97,14 +100,18 @@ function isSupport({ low, high }: Zone, bars: Bars, price: number): boolean {
 function trendlines({ bars }: LevelsInput): Found[] {
   const unbroken = trendlinesAt(bars, bars.length - 1, { span: levelBars }).filter(({ brokenAt }) => brokenAt === null)
   const tolerance = toleranceOf(bars)
-  return unbroken.map(({ slope, from, to, touches }) => ({
+  return unbroken.map((line) => ({ ...levelOf(line, bars, tolerance), found: line }))
+}
+
+function levelOf({ slope, from, to, touches }: Trendline, bars: Bars, tolerance: number): Omit<Found, 'found'> {
+  return {
     kind: 'trendline',
     name: slope > 0 ? 'Rising trendline' : slope < 0 ? 'Falling trendline' : 'Level trendline',
     low: to.price,
     high: to.price,
     touches: touches.length,
     ...visitsToLine(bars, (i) => (i < from.bar ? Number.NaN : to.price + slope * (i - to.bar)), tolerance, levelBars),
-  }))
+  }
 }
 
 function toleranceOf(bars: Bars): number {
@@ -118,7 +125,17 @@ function movingAverages(bars: Bars): Found[] {
     if (bars.length < period) return []
     const line = of(bars.close, period)
     const price = line[line.length - 1]!
-    return [{ kind: 'average', name, low: price, high: price, touches: null, ...visitsToLine(bars, (i) => line[i]!, tolerance, levelBars) }]
+    return [
+      {
+        kind: 'average',
+        name,
+        low: price,
+        high: price,
+        touches: null,
+        found: null,
+        ...visitsToLine(bars, (i) => line[i]!, tolerance, levelBars),
+      },
+    ]
   })
 }
 
@@ -145,7 +162,7 @@ function extremes({ bars, others, timeframe, calendar }: LevelsInput): Found[] {
     for (const [word, price] of [['High', range.high] as const, ['Low', range.low] as const]) {
       if (found.some((level) => level.low === price)) continue
       const visits = visitsToLine(bars, () => price, tolerance, levelBars)
-      found.push({ kind: 'extreme', name: `${word} of ${words}`, low: price, high: price, touches: null, ...visits })
+      found.push({ kind: 'extreme', name: `${word} of ${words}`, low: price, high: price, touches: null, found: null, ...visits })
     }
   }
   return found

@@ -19,6 +19,7 @@ const level = (more: Partial<Level>): Level => ({
   touches: 5,
   visits: 5,
   held: 5,
+  found: null,
   ...more,
 })
 const now: MarketNow = {

@@ -12,6 +12,6 @@ test('in a market that always rises every bullish reading is followed by a rise,
 
 test('a close that is the same did not move on, and a trend without a direction has no record', () => {
   const flat = Float64Array.from({ length: 100 }, (_, i) => (i < 30 ? 100 + i : 130))
-  expect(trendRecord(flat, trendReadings(flat), 'rule', 'bullish')).toMatchObject({ share: expect.closeTo(0.5, 0) })
+  expect(trendRecord(flat, trendReadings(flat), 'rule', 'bullish')).toMatchObject({ cases: 2, share: 0.5 })
   expect(trendRecord(flat, trendReadings(flat), 'rule', 'sideways')).toBeNull()
 })

@@ -97,7 +97,7 @@ export function findLevels(rows: readonly Bar[], search: LevelSearch): FoundLeve
   if (last < 0) return []
   const scene = { ...search, bars }
   const zones = zonesAt(bars, last, { span: levelBars })
-  const record = zones.length === 0 ? { tests: 0, held: 0 } : zoneRecord(bars, { span: levelBars })
+  const record = zones.length === 0 ? { tests: 0, held: 0 } : zoneRecord(bars, { span: levelBars, seed: 0 })
   return [
     ...zones.map((zone) => foundZone(zone, scene, record)),
     ...trendlinesAt(bars, last, { span: levelBars }).map((line) => foundLine(line, scene)),

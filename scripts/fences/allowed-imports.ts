@@ -21,6 +21,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/conditions',
     'engine/drawings',
     'engine/format',
+    'engine/indicators',
     'engine/invariant.ts',
     'engine/market',
     'engine/reader',

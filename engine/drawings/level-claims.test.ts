@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { zonesAt } from '../indicators/structure/zones.ts'
+import { sliceBars } from '../market/bars.ts'
+import { findInstrument } from '../market/catalogue.ts'
+import { simulateBars } from '../market/simulate.ts'
+import { claimRecord, nearestZone } from './level-claims.ts'
+import { trendlineRecord, zoneRecord } from './level-record.ts'
+
+const from = Date.parse('2025-01-06T00:00:00Z') / 1000
+const bars = simulateBars(findInstrument('EURUSD')!, '1h', from, from + 80 * 86_400)
+const options = { span: 500, horizon: 24 }
+
+test('a support held where no close of the next bars was below it, counted bar by bar', () => {
+  let [tests, held] = [0, 0]
+  for (let i = 500; i + 24 < bars.length; i += 24) {
+    const below = zonesAt(bars, i, { span: 500 }).filter((zone) => zone.high < bars.close[i]!)
+    if (below.length === 0) continue
+    const low = below.toSorted((a, b) => b.high - a.high)[0]!.low
+    tests++
+    if (Math.min(...bars.close.slice(i + 1, i + 25)) >= low) held++
+  }
+  expect(claimRecord(bars, 'support', options)).toMatchObject({ tests, held, elsewhere: { tests: tests * (tests - 1) } })
+})
+
+test('a resistance is the mirror of a support: prices turned upside down give the same record', () => {
+  const mirror = (column: Float64Array) => column.map((price) => 3 - price)
+  const turned = { ...bars, open: mirror(bars.open), close: mirror(bars.close), high: mirror(bars.low), low: mirror(bars.high) }
+  expect(claimRecord(turned, 'resistance', options)).toEqual(claimRecord(bars, 'support', options))
+})
+
+test('the nearest zone of a side is the one with the least distance, and a market without zones has none', () => {
+  const zones = zonesAt(bars, bars.length - 1, { span: 500 })
+  const above = zones.filter(({ kind }) => kind === 'resistance')
+  expect(nearestZone(zones, 'resistance')!.low).toBe(Math.min(...above.map(({ low }) => low)))
+  expect(nearestZone([], 'support')).toBeNull()
+  expect(claimRecord(sliceBars(bars, 0, 400), 'support', options)).toEqual({ tests: 0, held: 0, elsewhere: { tests: 0, held: 0 } })
+})
+
+test.each([zoneRecord, trendlineRecord])('levels at random prices are the same for the same seed and others for another', (record) => {
+  const first = record(bars, { span: 500, seed: 1 })
+  expect(record(bars, { span: 500, seed: 1 })).toEqual(first)
+  const second = record(bars, { span: 500, seed: 2 })
+  expect({ tests: second.tests, held: second.held }).toEqual({ tests: first.tests, held: first.held })
+  expect(second.random).not.toEqual(first.random)
+  expect(first.random.tests).toBeGreaterThan(first.tests)
+  expect(first.random.held).toBeLessThanOrEqual(first.random.tests)
+})
+
+test('what became of trendlines does not depend on later bars', () => {
+  const shorter = trendlineRecord(sliceBars(bars, 0, 900), { span: 500, seed: 1 })
+  const longer = trendlineRecord(bars, { span: 500, seed: 1 })
+  expect(shorter.tests).toBeGreaterThan(0)
+  expect(longer.tests).toBeGreaterThan(shorter.tests)
+  expect(longer.held).toBeGreaterThanOrEqual(shorter.held)
+})
