@@ -20,7 +20,7 @@ import { openLiveHub } from './live/open-live-hub.ts'
 import { createLog } from './log.ts'
 import { openMarkets } from './markets/find-market.ts'
 import { warmMarkets } from './markets/warm-markets.ts'
-import { allJobs, allQueues, allRoutes } from './product.ts'
+import { allJobs, allQueues, allRoutes, openAgent } from './product.ts'
 import { findPublished } from './publications/find-published.ts'
 import { allSchedules } from './schedules.ts'
 import { loadSecretKey } from './secret-key.ts'
@@ -120,7 +120,7 @@ async function openDatabase(
 type ProductDeps = Parameters<typeof allRoutes>[0]
 
 async function listen(
-  deps: Omit<ProductDeps, 'limiter' | 'origin'> & { readonly config: Config },
+  deps: Omit<ProductDeps, 'limiter' | 'origin' | 'answers' | 'tools'> & { readonly config: Config },
   ending: Stop[],
   idleTime: () => number,
 ): Promise<string> {
@@ -128,6 +128,7 @@ async function listen(
   const { isSignupOpen, trustProxy } = config
   const limiter = createRateLimiter({ ...deps, scale: config.rateLimitScale })
   const origin = { secretKey, publicOrigin: config.publicOrigin, isProduction: config.isProduction }
+  const agent = openAgent(deps)
   const app = buildApp({
     ...deps,
     presence: deps.notices.presence,
@@ -137,17 +138,18 @@ async function listen(
     isSignupOpen,
     pagesFolder,
     lookUpPage: findPublished(deps),
-    routes: allRoutes({ ...deps, limiter, origin }),
+    routes: allRoutes({ ...deps, ...agent, limiter, origin }),
   })
   ending.push(async () => {
     await app.drain({ idleMs: idleTime(), limitMs: drainMs })
     await atMost(closeMs, app.close())
-  })
+  }, agent.close)
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (cause) {
     throw cannotListen(config, cause)
   }
+  agent.tools.warm()
   void warmMarkets(deps.now)
   return config.publicOrigin ?? shownAddress(config.host, portOf(app.server.address()) ?? config.port)
 }

@@ -1,3 +1,6 @@
+import { builtInMind } from './agent/built-in-mind.ts'
+import { keepStatements } from './agent/keep-statements.ts'
+import { openToolRunner, type ToolRunner } from './agent/run-tool.ts'
 import { pauseAllAlertsOf } from './alerts/pause-all-alerts.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
@@ -8,7 +11,9 @@ import { cancelAllDownloadsOf } from './candles/cancel-downloads.ts'
 import { downloadJob, downloadQueue } from './candles/download-job.ts'
 import { candleRoutes } from './candles/routes.ts'
 import { chartRoutes } from './charts/routes.ts'
+import { openAnswers, type Answers } from './chats/answers.ts'
 import { chatRoutes } from './chats/routes.ts'
+import { stopAllAnswersOf } from './chats/stop-answers.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress } from './db/connect.ts'
 import { drawingRoutes } from './drawings/routes.ts'
@@ -50,6 +55,8 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
   readonly queue: JobQueue
   readonly notices: Notices
   readonly hub: LiveHub
+  readonly answers: Answers
+  readonly tools: ToolRunner
   readonly config: Pick<Config, 'isSignupOpen' | 'signingKey' | 'isProduction' | 'model'>
   readonly version: string
 }
@@ -58,12 +65,33 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
 export const allJobs = [importJob, downloadJob, runStrategyJob, studyStepJob, studyTaskJob, deliverNotification, screenJob]
 export const allQueues: readonly string[] = [importQueue, downloadQueue, runQueue, stepQueue, taskQueue, deliveryQueue, screenQueue]
 
+/** Who answers questions in this process, and what answers are computed by. */
+export interface Agent {
+  readonly tools: ToolRunner
+  readonly answers: Answers
+  readonly close: () => Promise<void>
+}
+
+export function openAgent(deps: Pick<ProductDeps, 'db' | 'now' | 'log' | 'notices' | 'markets'>): Agent {
+  const tools = openToolRunner(deps)
+  const answers = openAnswers({ ...deps, tools, mind: builtInMind, keepStatements: (ownerId, made) => keepStatements(deps, ownerId, made) })
+  return {
+    tools,
+    answers,
+    async close() {
+      await answers.close()
+      await tools.close()
+    },
+  }
+}
+
 /** Every route of every domain. */
 export function allRoutes(deps: ProductDeps): Route[] {
   const cancelWork = async (userId: string) => {
     await cancelAllOf(deps, userId)
     await pauseAllAlertsOf(deps, userId)
     await cancelScreensOf(deps, userId, null)
+    await stopAllAnswersOf(deps, userId)
     await cancelAllStudiesOf(deps, userId)
     await deps.db.transaction().execute((tx) => cancelAllImportsOf(tx, deps, userId))
     await deps.db.transaction().execute((tx) => cancelAllDownloadsOf(tx, deps, userId))

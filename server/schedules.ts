@@ -1,5 +1,7 @@
 import { checkAlerts } from './alerts/check-alerts.ts'
 import { purgeOldLogins } from './auth/purge-old-logins.ts'
+import { findLostAnswers } from './chats/find-lost-answers.ts'
+import { purgeDeletedChats } from './chats/purge-deleted-chats.ts'
 import { purgeOldRequests } from './http/purge-old-requests.ts'
 import { findLostWork } from './jobs/find-lost-work.ts'
 import type { Schedule } from './jobs/schedules.ts'
@@ -15,5 +17,7 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'forget-old-requests', cron: '41 * * * *', run: purgeOldRequests },
   { name: 'find-lost-work', cron: '* * * * *', run: (deps) => findLostWork(deps, allJobs) },
   { name: 'check-alerts', cron: '* * * * *', run: (deps) => checkAlerts(deps) },
+  { name: 'find-lost-answers', cron: '* * * * *', run: findLostAnswers },
+  { name: 'forget-deleted-chats', cron: '31 3 * * *', run: purgeDeletedChats },
   { name: 'forget-old-notifications', cron: '21 * * * *', run: purgeOldNotifications },
 ]

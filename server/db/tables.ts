@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AgentTables } from '../agent/tables.ts'
 import type { AlertTables } from '../alerts/tables.ts'
 import type { AuthTables } from '../auth/tables.ts'
 import type { BillingTables } from '../billing/tables.ts'
@@ -20,6 +21,7 @@ import type { WatchlistTables } from '../watchlists/tables.ts'
 /** Every table, each described by its domain. */
 export interface Database
   extends
+    AgentTables,
     AlertTables,
     AuthTables,
     BillingTables,

@@ -35,6 +35,8 @@ const passingCodes: ReadonlySet<FailureCode> = new Set([
   'rate_limited',
   'too_many_attempts',
   'too_many_runs',
+  'too_many_answers',
+  'answer_running',
   'strategy_unavailable',
   'market_unavailable',
   'server_error',

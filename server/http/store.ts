@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { holderIsGone } from '../db/holder-is-gone.ts'
 import type { Database, Db } from '../db/tables.ts'
 
 interface Hits {
@@ -85,11 +86,7 @@ export interface StoredAnswer {
   readonly body: string | null
 }
 
-/** Whether the process that made the claim has gone: nobody holds its lock. Null where it is not known which that is. */
-const isHolderGone = sql`idempotency_keys.holder is not null and not exists (
-  select 1 from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
-    and database = (select oid from pg_database where datname = current_database())
-    and (classid::bigint << 32) | objid::bigint = idempotency_keys.holder)`
+const isHolderGone = holderIsGone(sql.ref('idempotency_keys.holder'))
 
 /**
  * Claims the key for this request; null when it is claimed now, otherwise what is stored under it. A claim that was never

@@ -346,6 +346,27 @@ export async function findFinished(db: Db, ownerId: string, id: string): Promise
   return rows[0]
 }
 
+const finishedItems = (db: Db, ownerId: string) =>
+  db
+    .selectFrom('strategies')
+    .innerJoin('strategy_results', 'strategy_results.strategy_id', 'strategies.id')
+    .select(['strategies.id', 'name', 'symbol', 'timeframe', 'strategy_text'])
+    .select([sql<unknown>`result -> 'receipt'`.as('receipt'), sql<unknown>`result -> 'figures'`.as('figures')])
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', 'completed')
+export type FinishedItem = Awaited<ReturnType<ReturnType<typeof finishedItems>['execute']>>[number]
+
+/** The owner's newest completed strategies with the figures of their results. */
+export const listFinished = (db: Db, ownerId: string, count: number): Promise<FinishedItem[]> =>
+  finishedItems(db, ownerId).orderBy('strategies.created_at', 'desc').limit(count).execute()
+
+export const findFinishedItem = (db: Db, ownerId: string, id: string): Promise<FinishedItem | undefined> =>
+  finishedItems(db, ownerId).where('strategies.id', '=', id).executeTakeFirst()
+
+/** Every block of a strategy's trades, oldest first. */
+export const findAllTradeBlocks = (db: Db, id: string) =>
+  db.selectFrom('strategy_trades').select(['first_number', 'columns']).where('strategy_id', '=', id).orderBy('first_number').execute()
+
 export type TradeCount = 'longs' | 'shorts' | 'all'
 
 /** The blocks that hold trades `offset` to `offset + limit` of one side or both, and how many there are in all. */

@@ -1,6 +1,6 @@
 import type { LiveHub } from '../live/live-hub.ts'
 import { openLiveHub } from '../live/open-live-hub.ts'
-import { allQueues, allRoutes } from '../product.ts'
+import { allQueues, allRoutes, openAgent, type Agent } from '../product.ts'
 import type { TestAppOptions } from './test-app.ts'
 import { createWorkApp, type WorkApp } from './work-app.ts'
 
@@ -8,7 +8,7 @@ export type TestProduct = WorkApp
 
 /** The whole product as it is mounted in `main.ts`, on a database of its own, with a queue that nobody works on. */
 export async function createTestProduct(options: Omit<TestAppOptions, 'routes' | 'cancelWork'> = {}): Promise<TestProduct> {
-  const opened: { hub?: LiveHub } = {}
+  const opened: { hub?: LiveHub; agent?: Agent } = {}
   const app = await createWorkApp({
     ...options,
     replacesRoutes: true,
@@ -17,8 +17,10 @@ export async function createTestProduct(options: Omit<TestAppOptions, 'routes' |
     routes: (deps) => {
       const { address } = deps.database
       const hub = (opened.hub = openLiveHub({ ...deps, address }))
+      const agent = (opened.agent = openAgent(deps))
       return allRoutes({
         ...deps,
+        ...agent,
         address,
         hub,
         config: { isSignupOpen: options.isSignupOpen ?? true, signingKey: null, isProduction: options.isProduction ?? false, model: null },
@@ -29,6 +31,7 @@ export async function createTestProduct(options: Omit<TestAppOptions, 'routes' |
   return {
     ...app,
     async close() {
+      await opened.agent?.close()
       await opened.hub?.close()
       await app.close()
     },

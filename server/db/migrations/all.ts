@@ -17,6 +17,7 @@ import { drawings } from './0015-drawings.ts'
 import { alerts } from './0016-alerts.ts'
 import { screens } from './0017-screens.ts'
 import { replays } from './0018-replays.ts'
+import { messages } from './0019-messages.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-alerts': alerts,
   '0017-screens': screens,
   '0018-replays': replays,
+  '0019-messages': messages,
 }

@@ -1,5 +1,4 @@
 import { billingRoutes } from '../../billing/routes.ts'
-import { chatRoutes } from '../../chats/routes.ts'
 import type { StartedJobs } from '../../jobs/start-jobs.ts'
 import type { TestAppOptions } from '../../testing/test-app.ts'
 import { createWorkApp, type WorkApp } from '../../testing/work-app.ts'
@@ -16,12 +15,12 @@ interface MarketAppOptions extends Omit<TestAppOptions, 'routes'> {
   readonly marketNow?: () => number
 }
 
-/** The application with the routes of markets, chats and billing, and a queue that nobody works on until `work` is called. */
+/** The application with the routes of markets and billing, and a queue that nobody works on until `work` is called. */
 export async function createMarketApp({ marketNow, ...options }: MarketAppOptions = {}): Promise<MarketApp> {
   const app = await createWorkApp({
     ...options,
     queues: [importQueue],
-    routes: (deps) => [...marketRoutes({ ...deps, now: marketNow ?? deps.now }), ...chatRoutes(deps), ...billingRoutes(deps)],
+    routes: (deps) => [...marketRoutes({ ...deps, now: marketNow ?? deps.now }), ...billingRoutes(deps)],
   })
   return { ...app, work: () => app.startWork({ ...app, address: app.database.address }, [importJob]) }
 }

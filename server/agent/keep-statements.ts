@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { sourceFacts } from '@playbook/contract/market-sources'
+import type { Statement } from '@playbook/engine/agent/tool'
+import { timeframeMinutes } from '@playbook/engine/market/timeframe'
+import type { Db } from '../db/tables.ts'
+import type { Markets } from '../markets/find-market.ts'
+import { insertStatements } from './store.ts'
+
+interface KeepDeps {
+  readonly db: Db
+  readonly now: () => number
+  readonly markets: Markets
+}
+
+/** Stores what an answer has stated, to be scored when its time has come. Markets of one user are left out: the record is public. */
+export async function keepStatements({ db, now, markets }: KeepDeps, ownerId: string, statements: readonly Statement[]): Promise<void> {
+  const symbols = [...new Set(statements.map(({ symbol }) => symbol))]
+  const found = await Promise.all(symbols.map((symbol) => markets.find(ownerId, symbol)))
+  const shared = new Set(found.flatMap((market) => (market && !sourceFacts(market.source).isOwn ? [market.instrument.symbol] : [])))
+  const at = new Date(now())
+  const made = statements
+    .filter(({ symbol }) => shared.has(symbol))
+    .map((statement) => ({
+      ...statement,
+      id: randomUUID(),
+      claimKey: claimKeyOf(statement.claim),
+      // The bar that was known is closed, and then its horizon: the market's pauses only make it later.
+      dueAt: new Date((statement.madeAt + (statement.horizonBars + 1) * timeframeMinutes[statement.timeframe] * 60) * 1_000),
+      now: at,
+    }))
+  await insertStatements(db, made)
+}
+
+const claimKeyOf = (claim: Statement['claim']): string =>
+  claim.is === 'holds' ? `holds ${claim.side} ${claim.low} ${claim.high}` : `moves ${claim.way} ${claim.price}`

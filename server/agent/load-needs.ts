@@ -1,0 +1,74 @@
+import { Failure } from '@playbook/contract/failure'
+import { sourceFacts } from '@playbook/contract/market-sources'
+import type { BarsNeed, MarketFacts, Need } from '@playbook/engine/agent/tool'
+import { formatCount } from '@playbook/engine/format/count'
+import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
+import { closedUntil } from '@playbook/engine/market/closed-until'
+import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
+import { timeframeMinutes } from '@playbook/engine/market/timeframe'
+import type { Db } from '../db/tables.ts'
+import { mustFindMarket, mustHaveTimeframe, type Markets } from '../markets/find-market.ts'
+import type { Market } from '../markets/price-feed.ts'
+import { findOwnResult, listOwnResults } from '../strategies/own-results.ts'
+import type { ToolRequest } from './compute-tool.ts'
+
+/** Of all bars of one call: ten years of five-minute bars of a market that trades around the clock have more. */
+const maxBars = 600_000
+
+export interface LoadDeps {
+  readonly db: Db
+  readonly markets: Markets
+  /** Milliseconds. */
+  readonly now: () => number
+}
+
+type Loaded = Pick<ToolRequest, 'markets' | 'bars' | 'results' | 'result'>
+
+const factsOf = ({ instrument, timeframes, source }: Market): MarketFacts => ({
+  instrument,
+  timeframes,
+  isSimulated: sourceFacts(source).isComputed,
+})
+
+/** What a call needs, as its caller may see it at a moment; refuses markets and timeframes that there are not. */
+export async function loadNeeds(deps: LoadDeps, ownerId: string, needs: readonly Need[], nowSeconds: number): Promise<Loaded> {
+  const wanted = needs.filter((need) => need.need === 'bars')
+  refuseTooMany(wanted, nowSeconds)
+  const symbols = [...new Set(needs.flatMap((need) => ('symbol' in need ? [need.symbol] : [])))]
+  const ids = [...new Set(needs.flatMap((need) => (need.need === 'result' ? [need.id] : [])))]
+  const found = await Promise.all(symbols.map((symbol) => mustFindMarket(deps, ownerId, symbol)))
+  const markets = new Map(found.map((market, i) => [symbols[i]!, market]))
+  const [bars, results, one] = await Promise.all([
+    Promise.all(wanted.map(async (need) => ({ need, bars: await barsOf(deps, markets.get(need.symbol)!, need, nowSeconds) }))),
+    needs.some(({ need }) => need === 'results') ? listOwnResults(deps.db, ownerId) : null,
+    Promise.all(ids.map(async (id) => [id, await findOwnResult(deps.db, ownerId, id)] as const)),
+  ])
+  return { markets: new Map([...markets].map(([symbol, market]) => [symbol, factsOf(market)])), bars, results, result: new Map(one) }
+}
+
+function refuseTooMany(needs: readonly BarsNeed[], nowSeconds: number): void {
+  const countOf = ({ timeframe, count = 1, from, to = nowSeconds, before = 0 }: BarsNeed) =>
+    from === undefined ? count : before + Math.max(0, to - from) / (timeframeMinutes[timeframe] * 60)
+  const asked = Math.ceil(needs.reduce((sum, need) => sum + countOf(need), 0))
+  if (asked <= maxBars) return
+  const message = `That would take ${formatCount(asked, 'bar')}, and ${formatCount(maxBars, 'bar')} are looked at for one answer. Ask about fewer, or a longer timeframe.`
+  throw new Failure('market_invalid', { message })
+}
+
+/** Closed bars at a moment that may lie in the past; null where they are simulated. */
+async function barsOf({ now }: LoadDeps, market: Market, need: BarsNeed, nowSeconds: number): Promise<Bars | null> {
+  const { timeframe, count = 1, from, before = 0 } = need
+  mustHaveTimeframe(market, timeframe)
+  if (sourceFacts(market.source).isComputed) return null
+  const { calendar } = market.instrument
+  const until = Math.min(need.to ?? Infinity, closedUntil(calendar, timeframe, nowSeconds))
+  const today = now() / 1_000
+  if (from !== undefined) {
+    const start = before === 0 ? from : startOfLastPossible(calendar, timeframe, from, before)
+    return market.prices.bars(timeframe, start, until, today)
+  }
+  // One more, since the newest may still be forming and is then cut off.
+  const { bars } = await market.prices.page({ timeframe, count: count + 1, skipped: 0, beforeSeconds: until }, today)
+  const closed = firstBarAtOrAfter(bars, until)
+  return sliceBars(bars, Math.max(0, closed - count), closed)
+}

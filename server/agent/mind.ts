@@ -1,0 +1,61 @@
+import type { MessageFigure, MessageTool } from '@playbook/contract/chats'
+import type { ResultTree } from '@playbook/engine/agent/figure'
+import type { EvidencedDrawing, Found, Offer, Statement } from '@playbook/engine/agent/tool'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { Result } from '@playbook/engine/result'
+
+/** One earlier question or answer of the conversation. */
+export interface EarlierMessage {
+  readonly role: 'user' | 'assistant'
+  /** Figures are written out. */
+  readonly text: string
+  readonly tools: readonly MessageTool[]
+  /** What the mind that answered has kept for later questions. */
+  readonly memory: unknown
+}
+
+/** A question with all that it may be understood from. It holds nothing about who asks. */
+export interface AgentQuestion {
+  readonly text: string
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  /** A finished backtest of one's own, and one of its trades. */
+  readonly about: { readonly strategyId: string; readonly trade: number | null } | null
+  /** Oldest first. */
+  readonly earlier: readonly EarlierMessage[]
+  /** The moment that the answer speaks of, UTC seconds. */
+  readonly nowSeconds: number
+}
+
+/** The tools as the one who asks may use them; a refusal is one sentence for people. */
+export interface AgentTools {
+  readonly run: (name: string, input: unknown) => Promise<Result<Found<ResultTree>, string>>
+}
+
+/** An answer as far as it is written. */
+export interface AnswerState {
+  /** Who answers, as people may read it. */
+  readonly mind: string
+  /** Markdown with references to figures. */
+  readonly content: string
+  readonly figures: readonly MessageFigure[]
+  readonly drawings: readonly EvidencedDrawing[]
+  readonly tools: readonly MessageTool[]
+  readonly offers: readonly Offer[]
+  readonly suggestions: readonly string[]
+  readonly statements: readonly Statement[]
+  readonly notice: string | null
+  readonly memory: unknown
+}
+
+/** What of an answer is new: each part that is named stands in the place of what was there. */
+export type Growth = Partial<AnswerState>
+
+/**
+ * Who answers questions: the built-in analyst, or a language model. It ends soon after its signal. An error says that it cannot
+ * answer; what it has given by then stands.
+ */
+export interface Mind {
+  readonly name: string
+  readonly answer: (question: AgentQuestion, tools: AgentTools, signal: AbortSignal) => AsyncIterable<Growth>
+}

@@ -1,0 +1,55 @@
+import { Failure } from '@playbook/contract/failure'
+import { prepareCall } from '@playbook/engine/agent/prepare-call'
+import { refused } from '@playbook/engine/result'
+import { ThreadFailure } from '../jobs/thread-failure.ts'
+import { openThreadPool, type Task } from '../jobs/thread-pool.ts'
+import type { ToolAnswer, ToolRequest } from './compute-tool.ts'
+import { loadNeeds, type LoadDeps } from './load-needs.ts'
+
+/** A call of a tool in somebody's name, on what was known at a moment (UTC seconds). */
+export interface AskedTool {
+  readonly ownerId: string
+  readonly name: string
+  readonly input: unknown
+  readonly nowSeconds: number
+}
+
+export interface ToolRunner {
+  /** Refused with one sentence: a wrong input, or nothing to compute from. Throws a `Failure` where data cannot be had. */
+  readonly run: (asked: AskedTool, signal: AbortSignal) => Promise<ToolAnswer>
+  /** Starts the threads, so that the first question does not wait for them. */
+  readonly warm: () => void
+  readonly close: () => Promise<void>
+}
+
+const task: Task<ToolRequest, ToolAnswer> = { url: new URL('./compute-tool.ts', import.meta.url) }
+const threadCount = 2
+const memoryMb = 1_024
+const timeoutMs = 10_000
+const tooHard = 'That takes too much time or memory to compute. Ask about fewer bars or a longer timeframe.'
+
+/** Computes calls of tools in two threads of their own. */
+export function openToolRunner(deps: LoadDeps): ToolRunner {
+  const threads = openThreadPool({ size: threadCount, memoryMb })
+  return {
+    async run({ ownerId, name, input, nowSeconds }, signal) {
+      const prepared = prepareCall(name, input)
+      if (!prepared.ok) return prepared
+      const loaded = await loadNeeds(deps, ownerId, prepared.value.needs, nowSeconds)
+      try {
+        return await threads.compute(task, { tool: name, input, nowSeconds, ...loaded }, { signal, timeoutMs })
+      } catch (cause) {
+        if (!(cause instanceof ThreadFailure) || cause.problem === 'died') throw cause
+        return refused(tooHard)
+      }
+    },
+    warm: () => threads.warm(task),
+    close: threads.close,
+  }
+}
+
+/** What keeps a call from being computed, as a sentence; anything else is a fault and is thrown again. */
+export function sentenceOf(cause: unknown): string {
+  if (cause instanceof Failure) return cause.message
+  throw cause
+}

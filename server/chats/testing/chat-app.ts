@@ -1,0 +1,84 @@
+import type { AgentQuestion, AgentTools, Growth, Mind } from '../../agent/mind.ts'
+import { openToolRunner, type ToolRunner } from '../../agent/run-tool.ts'
+import type { TestAppOptions } from '../../testing/test-app.ts'
+import { createWorkApp, type WorkApp } from '../../testing/work-app.ts'
+import { openAnswers, type Answers } from '../answers.ts'
+import { chatRoutes } from '../routes.ts'
+
+/** What a test lets the mind say to a question. */
+export type Script = (question: AgentQuestion, tools: AgentTools, signal: AbortSignal) => AsyncIterable<Growth>
+
+export interface ChatApp extends WorkApp {
+  readonly answers: Answers
+  readonly tools: ToolRunner
+  /** Every question that the mind was asked. */
+  readonly asked: readonly AgentQuestion[]
+  /** From now on the mind says this. */
+  says(script: Script): void
+}
+
+interface ChatAppOptions extends Omit<TestAppOptions, 'routes'> {
+  readonly mind?: Mind
+  readonly answerTimeoutMs?: number
+}
+
+/** The application with the calls of conversations, and a mind that says what the test wants. */
+export async function createChatApp({ mind, answerTimeoutMs, ...options }: ChatAppOptions = {}): Promise<ChatApp> {
+  const asked: AgentQuestion[] = []
+  let script: Script = says('Understood.')
+  const scripted: Mind = {
+    name: 'Scripted',
+    answer(question, ...given) {
+      asked.push(question)
+      return script(question, ...given)
+    },
+  }
+  const opened: { answers?: Answers; tools?: ToolRunner } = {}
+  const app = await createWorkApp({
+    ...options,
+    queues: [],
+    routes: (deps) => {
+      const tools = (opened.tools = openToolRunner(deps))
+      const keepStatements = () => Promise.resolve()
+      const more = answerTimeoutMs === undefined ? {} : { answerTimeoutMs }
+      const answers = (opened.answers = openAnswers({ ...deps, tools, keepStatements, mind: mind ?? scripted, ...more }))
+      return chatRoutes({ ...deps, tools, answers })
+    },
+  })
+  // The routes have been made.
+  const [answers, tools] = [opened.answers!, opened.tools!]
+  return {
+    ...app,
+    answers,
+    tools,
+    asked,
+    says: (next) => void (script = next),
+    async close() {
+      await answers.close()
+      await tools.close()
+      await app.close()
+    },
+  }
+}
+
+/** A mind that says these, one after the other. */
+export const says = (...contents: readonly string[]): Script =>
+  async function* () {
+    for (const content of contents) yield { content }
+  }
+
+/** A mind that says something and goes on for as long as it is not let go. */
+export function holding(content: string): { readonly script: Script; readonly letGo: () => void; readonly begun: Promise<AbortSignal> } {
+  const held = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<AbortSignal>()
+  return {
+    begun: begun.promise,
+    letGo: () => held.resolve(),
+    async *script(_question, _tools, signal) {
+      yield { content }
+      begun.resolve(signal)
+      await held.promise
+      yield { content: `${content} And the rest.` }
+    },
+  }
+}
