@@ -5,7 +5,8 @@ import type { Timeframe } from '../market/timeframe.ts'
 
 /**
  * What a figure is measured in. `price` is a level and `distance` a difference, both in the quote currency; `time` is UTC seconds;
- * `atr`, `r` and `deviations` are multiples; `number` has no unit (an oscillator, a ratio).
+ * `atr`, `r` and `deviations` are multiples; `number` has no unit (an oscillator, a ratio), and a
+ * `share` lies between 0 and 1.
  */
 export const figureUnits = [
   'price',
@@ -21,6 +22,10 @@ export const figureUnits = [
   'money',
   'units',
   'time',
+  'minutes',
+  'days',
+  'basis_points',
+  'share',
 ] as const
 export type FigureUnit = (typeof figureUnits)[number]
 

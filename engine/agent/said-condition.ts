@@ -36,8 +36,8 @@ export function quotedSpans(text: string, spans: readonly Span[]): string {
   return joined.map(({ start, end }) => `“${text.slice(start, end).trim()}”`).join(', ')
 }
 
-/** What holds a reading, in one sentence that names the words; null where nothing does. */
-function heldBy({ text, phrases, questions }: ConditionReading): string | null {
+/** What holds a reading, in a sentence or two that name the words; null where nothing does. */
+export function heldBy({ text, phrases, questions }: Pick<ConditionReading, 'text' | 'phrases' | 'questions'>): string | null {
   const unread = phrases.filter(({ blocks }) => blocks).flatMap((phrase) => phrase.held ?? [phrase])
   if (unread.length > 0) return `These words were not understood: ${quotedSpans(text, unread)}. Say them in another way, or leave them out.`
   const open = questions.find(({ blocks }) => blocks)

@@ -1,13 +1,24 @@
 import type { AnyTool } from './tool.ts'
 import { extremes } from './tools/extremes.ts'
+import { howOften } from './tools/how-often.ts'
 import { levels } from './tools/levels.ts'
 import { priceNow } from './tools/price-now.ts'
+import { quickBacktest } from './tools/quick-backtest.ts'
 import { rangeFigures } from './tools/range-figures.ts'
 import { trend } from './tools/trend.ts'
 import { whatHappenedAfter } from './tools/what-happened-after.ts'
 
 /** Every tool, by what it is about. */
-export const tools = [priceNow, rangeFigures, extremes, trend, levels, whatHappenedAfter] as const satisfies readonly AnyTool[]
+export const tools = [
+  priceNow,
+  rangeFigures,
+  extremes,
+  trend,
+  levels,
+  whatHappenedAfter,
+  howOften,
+  quickBacktest,
+] as const satisfies readonly AnyTool[]
 
 export type ToolName = (typeof tools)[number]['name']
 

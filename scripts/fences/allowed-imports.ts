@@ -18,6 +18,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'engine/agent': [
     'engine/analysis',
+    'engine/backtest',
+    'engine/checks',
     'engine/conditions',
     'engine/drawings',
     'engine/format',
@@ -28,6 +30,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/result.ts',
     'engine/statistics',
     'engine/strategy',
+    'engine/writer',
   ],
   'engine/alerts': ['engine/backtest', 'engine/conditions', 'engine/format', 'engine/invariant.ts', 'engine/market', 'engine/strategy'],
   'engine/analysis': ['engine/format', 'engine/indicators', 'engine/market', 'engine/statistics'],

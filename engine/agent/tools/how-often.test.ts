@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findInstrument } from '../../market/catalogue.ts'
+import { lastBars } from '../../market/simulate.ts'
+import { runOnSimulated, testNow } from '../testing/simulated-data.ts'
+
+const run = (input: Readonly<Record<string, unknown>>) => runOnSimulated('how_often', { symbol: 'EURUSD', timeframe: '1h', ...input })
+
+test('a condition is counted as by a plain loop over the bars', () => {
+  const found = run({ text: 'close is above open', bars: 300 })
+  if (!found.ok) throw new Error(found.problem)
+  const bars = lastBars(findInstrument('EURUSD')!, '1h', testNow, 300)
+  const rose = Array.from({ length: 300 }, (_, i) => bars.close[i]! > bars.open[i]!)
+  const begins = rose.flatMap((is, i) => (is && i > 0 && !rose[i - 1]! ? [i] : []))
+  const trueBars = rose.filter(Boolean).length
+  const lastTrue = rose.lastIndexOf(true)
+  expect(found.value.result).toMatchObject({
+    times: { value: begins.length },
+    true_bars: { value: trueBars },
+    share: { value: expect.closeTo((trueBars / 300) * 100, 9) },
+    mean_gap: { value: Math.round((begins.at(-1)! - begins[0]!) / (begins.length - 1)) },
+    last_time: { value: bars.time[lastTrue], from: bars.time[lastTrue] },
+    bars_since: { value: 299 - lastTrue },
+  })
+})
+
+test('the answer says how often, when last, and what was never true', () => {
+  const often = run({ text: 'bullish engulfing', timeframe: '1d' })
+  expect(often.ok && often.value.said).toMatch(
+    /^“bullish engulfing” became true [\d,]+ times in [\d,]+ bars of EURUSD D1 .* It was true last on the bar of .*, \d+ bars ago\. On average \d+ bars passed/,
+  )
+  const never = run({ text: 'close is above 1000' })
+  expect(never.ok && never.value.said).toMatch(/^“close is above 1000” was never true in 5,000 bars of EURUSD H1/)
+  expect(run({ text: 'sunny' })).toEqual({ ok: false, problem: expect.stringContaining('“sunny”') })
+})

@@ -1,0 +1,74 @@
+import { ok } from '../../result.ts'
+import { conditionCases } from '../condition-cases.ts'
+import { historyFields, historyNeed, stretchOf } from '../history.ts'
+import { conditionField, readSaid } from '../said-condition.ts'
+import { say, sentences } from '../say.ts'
+import { barsIn, chartFields, nameOf, sceneOf } from '../scene.ts'
+import { defineTool } from '../tool.ts'
+
+/** How often a condition was true, and when last. */
+export const howOften = defineTool({
+  name: 'how_often',
+  summary: 'How often a condition in words became true on a chart: times, share of bars, the last time and the mean gap between.',
+  input: { ...chartFields, text: conditionField, ...historyFields },
+  needs(input) {
+    const said = readSaid(input)
+    return [said.ok ? historyNeed(said.value.chart, input, said.value.warmup) : barsIn(input, 1)]
+  },
+  run(input, data) {
+    const said = readSaid(input)
+    if (!said.ok) return said
+    const { chart, expr, words } = said.value
+    const scene = sceneOf(chart, data)
+    const stretch = stretchOf(scene, input)
+    if (!stretch.ok) return stretch
+    const { figures, last } = stretch.value
+    const { time } = scene.bars
+    const { cases, known, isTrue } = conditionCases(expr, scene, stretch.value, 'begins')
+    const [oldest, newest] = [cases.at(0), cases.at(-1)]
+    const latest = isTrue.at(-1)
+    const place = oldest === undefined ? {} : { from: time[oldest]!, to: time[newest!]! }
+    return ok({
+      result: {
+        market: nameOf(chart),
+        condition: words,
+        is_now: latest !== undefined && latest === last,
+        times: figures.counted(cases.length, 'time', 'bars on which the condition becomes true; of a cross, every bar that crosses', place),
+        true_bars: figures.bars(isTrue.length, 'bars on which the condition is true'),
+        bars: figures.bars(known.length, 'bars on which the condition is known'),
+        share: figures.percent(
+          known.length === 0 ? null : (isTrue.length / known.length) * 100,
+          'bars on which it is true ÷ bars on which it is known',
+        ),
+        mean_gap: figures.bars(
+          cases.length < 2 ? null : Math.round((newest! - oldest!) / (cases.length - 1)),
+          '(bar of the newest time − bar of the first time) ÷ (times − 1), rounded',
+          place,
+        ),
+        mean_stay: figures.bars(
+          cases.length === 0 ? null : Math.round(isTrue.length / cases.length),
+          'bars on which it is true ÷ times that it became true, rounded',
+        ),
+        last_time: figures.time(latest === undefined ? null : time[latest]!, 'open of the newest bar on which it is true', {
+          from: latest === undefined ? null : time[latest]!,
+          to: latest === undefined ? null : time[latest]!,
+        }),
+        bars_since: figures.bars(latest === undefined ? null : last - latest, 'bars after the newest one on which it is true', {
+          from: latest === undefined ? null : time[latest]!,
+        }),
+        since: figures.time(known.length > 0 ? time[known[0]!]! : null, 'open of the first bar on which the condition is known'),
+        until: figures.time(time[last]!, 'open of the last bar that is looked at'),
+      },
+      offers: [{ is: 'condition_alert', label: 'Alert me when it is true', ...chart, text: input.text }],
+    })
+  },
+  tell({ market, condition, is_now, times, true_bars, bars, share, mean_gap, last_time, bars_since, since, until }) {
+    const where = say`in ${bars} of ${market} from ${since} to ${until}`
+    if (last_time === null) return say`“${condition}” was never true ${where}.`
+    return sentences(
+      say`“${condition}” became true ${times} ${where}: it was true on ${true_bars}, ${share} of them.`,
+      is_now ? say`It is true on the newest of these bars.` : say`It was true last on the bar of ${last_time}, ${bars_since} ago.`,
+      mean_gap && say`On average ${mean_gap} passed from one time to the next.`,
+    )
+  },
+})
