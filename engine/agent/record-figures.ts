@@ -1,4 +1,5 @@
 import type { CaseRecord } from '../analysis/cases-apart.ts'
+import { minApart } from '../analysis/what-followed.ts'
 import type { FigureMaker, ResultTree } from './figure.ts'
 import { say, type Part } from './say.ts'
 
@@ -15,26 +16,26 @@ export const recordFigures = (figures: FigureMaker, record: CaseRecord, base: nu
   const percent = (share: number | null | undefined, formula: string) => figures.percent(share == null ? null : share * 100, formula)
   return {
     cases: figures.counted(record.cases, 'case', words.cases),
-    came: figures.count(record.came, `cases in which ${words.came}`),
+    apart: figures.count(record.apart, 'cases that do not overlap, taken from the oldest on'),
     share: percent(record.share, `share of the cases in which ${words.came}`),
-    low: percent(record.interval?.[0], 'lower end of Wilson’s 95 % interval of the share'),
-    high: percent(record.interval?.[1], 'upper end of Wilson’s 95 % interval of the share'),
+    low: percent(record.interval?.[0], 'lower end of Wilson’s 95 % interval of the share, for the cases that do not overlap'),
+    high: percent(record.interval?.[1], 'upper end of Wilson’s 95 % interval of the share, for the cases that do not overlap'),
     base: percent(base, words.base),
   } satisfies ResultTree
 }
 export type RecordFigures = ReturnType<typeof recordFigures>
 
 /** `57.1% of 14 cases (interval 32.6% to 78.6%), against 49.8% of all bars`; the share of no case is not told. */
-export const recordPart = ({ cases, share, low, high, base }: RecordFigures, against: string): Part =>
-  share === null ? null : say`${share} of ${cases} (interval ${low} to ${high})${base && say`, against ${base} ${against}`}`
-
-/** How few cases are too few to lean on. */
-export const fewCases = 30
+export function recordPart({ cases, apart, share, low, high, base }: RecordFigures, against: string): Part {
+  if (share === null) return null
+  const overlap = apart !== null && cases !== null && apart.value < cases.value ? say`, of which ${apart} do not overlap` : null
+  return say`${share} of ${cases}${overlap} (interval ${low} to ${high})${base && say`, against ${base} ${against}`}`
+}
 
 /** What speaks against a record, in a sentence. */
-export const recordDoubt = ({ share, low, high, base, cases }: RecordFigures): Part => {
+export const recordDoubt = ({ share, low, high, base, apart }: RecordFigures): Part => {
   if (share === null || low === null || high === null || base === null) return null
   if (base.value >= low.value && base.value <= high.value)
     return say`That cannot be told apart from chance: the interval holds the base rate.`
-  return cases !== null && cases.value < fewCases ? say`These are few cases, so the share may be far off.` : null
+  return apart !== null && apart.value < minApart ? say`These are few cases, so the share may be far off.` : null
 }

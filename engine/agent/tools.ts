@@ -1,10 +1,13 @@
 import type { AnyTool } from './tool.ts'
+import { bigMoves } from './tools/big-moves.ts'
+import { candlePatterns } from './tools/candle-patterns.ts'
 import { extremes } from './tools/extremes.ts'
 import { howOften } from './tools/how-often.ts'
 import { levels } from './tools/levels.ts'
 import { priceNow } from './tools/price-now.ts'
 import { quickBacktest } from './tools/quick-backtest.ts'
 import { rangeFigures } from './tools/range-figures.ts'
+import { streak } from './tools/streak.ts'
 import { trend } from './tools/trend.ts'
 import { whatHappenedAfter } from './tools/what-happened-after.ts'
 
@@ -15,9 +18,12 @@ export const tools = [
   extremes,
   trend,
   levels,
-  whatHappenedAfter,
+  bigMoves,
+  candlePatterns,
   howOften,
   quickBacktest,
+  streak,
+  whatHappenedAfter,
 ] as const satisfies readonly AnyTool[]
 
 export type ToolName = (typeof tools)[number]['name']

@@ -3,7 +3,8 @@ import { shareInterval } from '../statistics/share-interval.ts'
 /** How often something came of cases. */
 export interface CaseRecord {
   readonly cases: number
-  readonly came: number
+  /** Those of them that do not overlap: what the interval rests on. */
+  readonly apart: number
   /** 0 to 1; null without a case. */
   readonly share: number | null
   /** Its 95 % Wilson interval; null without a case. */
@@ -22,10 +23,8 @@ export function casesApart(cases: Iterable<number>, horizon: number): number[] {
   return kept
 }
 
-/** The share of cases in which something came true, with its interval. */
-export function recordOf(outcomes: readonly boolean[]): CaseRecord {
-  const cases = outcomes.length
-  const came = outcomes.filter(Boolean).length
-  const share = cases === 0 ? null : came / cases
-  return { cases, came, share, interval: share === null ? null : shareInterval(share, cases) }
+/** The share of cases that do not overlap in which something came true, with its interval. */
+export function recordOf({ tests, held }: { readonly tests: number; readonly held: number }): CaseRecord {
+  const share = tests === 0 ? null : held / tests
+  return { cases: tests, apart: tests, share, interval: share === null ? null : shareInterval(share, tests) }
 }

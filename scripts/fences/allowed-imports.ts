@@ -19,6 +19,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/agent': [
     'engine/analysis',
     'engine/backtest',
+    'engine/chart',
     'engine/checks',
     'engine/conditions',
     'engine/drawings',

@@ -3,7 +3,6 @@ import { latestAtr } from '../../analysis/key-figures.ts'
 import { levelKinds, levelsAround, type Level } from '../../analysis/levels-around.ts'
 import { trendBars } from '../../analysis/trend-rule.ts'
 import { claimRecord, type LevelSide } from '../../drawings/level-claims.ts'
-import type { HeldRecord } from '../../drawings/level-record.ts'
 import { levelBars } from '../../indicators/structure/level-bars.ts'
 import { ok, refused } from '../../result.ts'
 import { choice, optional, whole } from '../../strategy/plan-fields.ts'
@@ -29,8 +28,6 @@ const kindsOfRecord = {
   extreme: 'highs and lows',
 } as const satisfies Record<Level['kind'], string>
 
-const asCases = ({ tests, held }: HeldRecord) => recordOf(Array.from({ length: tests }, (_, i) => i < held))
-
 const lies = { support: 'below', resistance: 'above' } as const satisfies Record<LevelSide, Level['side']>
 
 /** What is claimed of the nearest zone of a side: that no bar of the horizon closes beyond it. */
@@ -50,7 +47,7 @@ function claimOf({ scene, levels }: Study, side: LevelSide) {
     stated: shareOf(record),
     base: shareOf(record.elsewhere),
   }
-  const told = recordFigures(figures, asCases(record), shareOf(record.elsewhere), {
+  const told = recordFigures(figures, recordOf(record), shareOf(record.elsewhere), {
     cases: `moments ${horizonBars} bars apart that had a nearest ${side} zone`,
     came: `no close of the next ${horizonBars} bars lay beyond it`,
     base: `share for edges as far from the price, in ATR(14), as the zones of the other moments`,
@@ -64,7 +61,7 @@ const recordOfKind = ({ scene, records }: Study, kind: Level['kind']) => {
   const isFollowed = kind === 'zone' || kind === 'trendline'
   return {
     kind: kindsOfRecord[kind],
-    ...recordFigures(scene.figures, asCases(record), shareOf(record.random), {
+    ...recordFigures(scene.figures, recordOf(record), shareOf(record.random), {
       cases: isFollowed
         ? `earlier ${kindsOfRecord[kind]} that price came to`
         : `visits to these ${kindsOfRecord[kind]} in the last ${levelBars} bars`,

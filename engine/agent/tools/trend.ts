@@ -46,7 +46,7 @@ function historyOf({ bars, figures }: Scene, readings: readonly TrendReading[], 
     trend,
     direction: directions[trend],
     ...recordFigures(figures, record, record.base, {
-      cases: `closes that had ${ruleFormula[by]}, at least 24 bars apart`,
+      cases: `closes that had ${ruleFormula[by]}`,
       came,
       base: `share of all closes after which ${came}`,
     }),
