@@ -26,6 +26,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/format',
     'engine/indicators',
     'engine/invariant.ts',
+    'engine/language',
     'engine/market',
     'engine/reader',
     'engine/result.ts',

@@ -1,0 +1,197 @@
+import {
+  calendarWords,
+  comparatives,
+  englishWords,
+  foreignNumbers,
+  frequencies,
+  harmlessPhrases,
+  moments,
+  moves,
+  quantities,
+  relationOf,
+  superlatives,
+  type Way,
+} from './claim-words.ts'
+import { isDenial, speaksOfFuture } from './future-words.ts'
+import { figureAt, anyOf, figureMark, isFigureMark, nameMark, wholeWords, type Known, type Marked } from './marked-text.ts'
+
+/** Why a sentence may not stand. */
+export type Objection = 'figure' | 'comparison' | 'prediction' | 'markup' | 'words'
+
+/** Where a word of a claim was found, and what it says. */
+interface Claim {
+  readonly sentence: Marked
+  readonly known: Known
+  readonly word: string
+  readonly start: number
+  readonly end: number
+}
+
+const clauseEnd = /[;:,¦]|(?<!\p{L})(?:but|while|whereas|although|though|yet|however)(?!\p{L})/iu
+const clauseStart = /[;:¦]|(?<!\p{L})(?:but|while|whereas|although|though|yet|however)(?!\p{L})/iu
+const marks = new RegExp(figureMark, 'g')
+
+const marksIn = (text: string) => [...text.matchAll(marks)].map(([mark]) => mark)
+const figuresOf = (sentence: Marked) => marksIn(sentence.text).map((mark) => figureAt(sentence, mark))
+
+/** Words that results have for a state: those of the calls whose figures the sentence shows, else of all. */
+function statesFor({ sentence, known }: Claim): string {
+  const shown = new Set(figuresOf(sentence).map(({ call }) => call))
+  return [...known.words]
+    .flatMap(([path, text]) => (shown.size === 0 || shown.has(path.split('.')[0]!) ? [text.toLowerCase()] : []))
+    .join(' ; ')
+}
+/** The claim's own word stands in a result as a state, or in what a figure of the sentence is computed by. */
+function isStated(claim: Claim): boolean {
+  const word = wholeWords(anyOf([claim.word]))
+  return (
+    word.test(statesFor(claim)) ||
+    figuresOf(claim.sentence).some(({ formula, id }) => matchesIn(claim.word, `${formula} ; ${id.replaceAll(/[._]/g, ' ')}`))
+  )
+}
+const matchesIn = (word: string, text: string) => wholeWords(anyOf([word])).test(text)
+
+/** A comparison is borne out by the figure before it and the one behind it, or stated so by a result. */
+function holds(claim: Claim): boolean {
+  const { sentence, word, start, end } = claim
+  const before = sentence.text.slice(0, start)
+  const isDenied = /(?<!\p{L})(?:not|n't|never|neither|nor|no longer)(?:\s+\p{L}+){0,2}\s*$/iu.test(before)
+  const right = marksIn(sentence.text.slice(end).split(clauseEnd)[0]!).map((mark) => figureAt(sentence, mark))[0]
+  const inFront = marksIn(before.split(clauseStart).at(-1)!).map((mark) => figureAt(sentence, mark))
+  const left = right && inFront.findLast(({ unit }) => unit === right.unit)
+  if (right === undefined || left === undefined) return !isDenied && isStated(claim)
+  const isSo = relationOf.get(word.toLowerCase())!(left.value, right.value)
+  return /no longer/i.test(before.slice(-20)) ? false : isSo !== isDenied
+}
+
+const signOf = (text: string): Way | null => (text.startsWith('+') ? 'up' : /^[−-]/.test(text) ? 'down' : null)
+const opposite: Readonly<Record<Way, Way>> = { up: 'down', down: 'up' }
+const wayWords: Readonly<Record<Way, RegExp>> = {
+  up: wholeWords(`up|above|higher|${anyOf(moves.up)}`),
+  down: wholeWords(`down|below|lower|${anyOf(moves.down)}`),
+}
+
+/** A move is borne out by the nearest figure with a sign, by two figures it is said to lie between, or by a state of a result. */
+function movedSo(way: Way): (claim: Claim) => boolean {
+  return (claim) => {
+    const { sentence, start, end } = claim
+    const before = sentence.text.slice(0, start)
+    if (isDenial(sentence.text)) return true
+    if (/(?<!\p{L})(?:when|whenever|if|once|unless|after)(?!\p{L})[^,;:]*$/iu.test(before)) return true
+    if (/(?<!\p{L})(?:not|n't|never|neither|nor|without)(?:\s+\p{L}+){0,2}\s*$/iu.test(before)) return false
+    const after = sentence.text.slice(end)
+    const between = new RegExp(
+      String.raw`^[^;:¦]{0,20}?\sfrom (?:[^,;:¦]{0,30}\s)?(${figureMark})[^;:¦]{0,30}?\sto (?:[^,;:¦]{0,30}\s)?(${figureMark})`,
+      'iu',
+    ).exec(after)
+    if (between !== null) {
+      const [from, to] = [figureAt(sentence, between[1]!), figureAt(sentence, between[2]!)]
+      return from.unit === to.unit && (way === 'up' ? to.value > from.value : to.value < from.value)
+    }
+    const nearest = [...marksIn(after), ...marksIn(before).toReversed()]
+      .map((mark) => signOf(figureAt(sentence, mark).text))
+      .find((sign) => sign !== null)
+    if (nearest !== undefined) return nearest === way
+    const states = statesFor(claim)
+    return wayWords[way].test(states) && !wayWords[opposite[way]].test(states)
+  }
+}
+
+const never = () => false
+const hasShare = ({ sentence }: Claim) => figuresOf(sentence).some(({ unit }) => unit === 'percent' || unit === 'count')
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+/** The day or the month of a moment that the sentence shows. */
+const isOfMoment = ({ sentence, word }: Claim) =>
+  figuresOf(sentence).some(
+    ({ unit, value }) =>
+      unit === 'time' &&
+      [weekday, month].some((form) =>
+        form
+          .format(value * 1_000)
+          .toLowerCase()
+          .startsWith(word.toLowerCase().slice(0, 3)),
+      ),
+  )
+const isPronoun = ({ sentence, start }: Claim) =>
+  /(?<!\p{L})(?:this|that|the|each|every|no|which|any|another|either|neither|some)\s$/iu.test(sentence.text.slice(0, start))
+
+const atFigure = (words: string) =>
+  String.raw`(?:${words})(?=\s(?:by\s|about\s|around\s|from\s)?(?:${figureMark}))|(?<=${figureMark}\s)(?:${words})|(?<=(?<!\p{L})(?:is|are|was|were|'s|trend|trends|trending|moved|moves|went|goes|pointing|points|sloping|slopes|been|closed|trades|trading)\s(?:\p{L}+\s)?)(?:${words})`
+const overIts = String.raw`(?:over|under)(?=\s(?:its|their|the|this|that|both|all)\s(?!(?:last|past|previous|same|whole|entire|full|period|bars?|sample|history|stretch|time|years?|next|following)(?!\p{L})|${figureMark})|\s${figureMark})`
+const temporal = (claim: Claim) => {
+  const next = claim.sentence.text.slice(claim.end).trimStart().charAt(0)
+  return isFigureMark(next) && ['bars', 'count', 'time'].includes(figureAt(claim.sentence, next).unit)
+}
+const overOrUnder = (claim: Claim) => temporal(claim) || holds({ ...claim, word: /over/i.test(claim.word) ? 'above' : 'below' })
+
+/** Kinds of claims that words make, with what bears each of them out. The first that is not borne out is the objection. */
+const claims: readonly { readonly pattern: RegExp; readonly objection: Objection; readonly isBorneOut: (claim: Claim) => boolean }[] = [
+  { pattern: /\p{N}+/gu, objection: 'figure', isBorneOut: never },
+  {
+    pattern: /(?<![\p{L}\p{N}])(?=[IVXLCDM]{2,}(?![\p{L}\p{N}]))M*(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![\p{L}\p{N}])/gu,
+    objection: 'figure',
+    isBorneOut: isStated,
+  },
+  { pattern: wholeWords('one'), objection: 'figure', isBorneOut: isPronoun },
+  {
+    pattern: wholeWords('first'),
+    objection: 'figure',
+    isBorneOut: ({ sentence, start, end }) => start === 0 && sentence.text.charAt(end) === ',',
+  },
+  { pattern: wholeWords(anyOf(quantities)), objection: 'figure', isBorneOut: never },
+  { pattern: wholeWords(anyOf(foreignNumbers)), objection: 'figure', isBorneOut: never },
+  { pattern: wholeWords(anyOf(calendarWords), 'gu'), objection: 'figure', isBorneOut: isOfMoment },
+  { pattern: wholeWords(anyOf(moments)), objection: 'figure', isBorneOut: isStated },
+  {
+    pattern: wholeWords(
+      String.raw`(?:last|past|previous|this|next|coming|recent|preceding|following|current|earlier|same)\s(?:week|month|year|quarter|session|day|night|morning|afternoon|evening|hour|minute|decade|few|several|couple)\p{L}*`,
+    ),
+    objection: 'figure',
+    isBorneOut: isStated,
+  },
+  { pattern: wholeWords(anyOf(frequencies)), objection: 'figure', isBorneOut: hasShare },
+  { pattern: wholeWords(anyOf([...relationOf.keys()].filter((word) => /\p{L}/u.test(word)))), objection: 'comparison', isBorneOut: holds },
+  { pattern: wholeWords(overIts), objection: 'comparison', isBorneOut: overOrUnder },
+  { pattern: /[<>=≤≥≈≠]+/gu, objection: 'comparison', isBorneOut: (claim) => relationOf.has(claim.word) && holds(claim) },
+  {
+    pattern: wholeWords(`${anyOf(comparatives)}|\\p{L}+er than|as \\p{L}+ as|compared (?:to|with)|relative to|versus|vs`),
+    objection: 'comparison',
+    isBorneOut: isStated,
+  },
+  { pattern: wholeWords(anyOf(superlatives)), objection: 'comparison', isBorneOut: isStated },
+  { pattern: wholeWords(anyOf(moves.up)), objection: 'comparison', isBorneOut: movedSo('up') },
+  { pattern: wholeWords(anyOf(moves.down)), objection: 'comparison', isBorneOut: movedSo('down') },
+  { pattern: wholeWords(atFigure('up')), objection: 'comparison', isBorneOut: movedSo('up') },
+  { pattern: wholeWords(atFigure('down')), objection: 'comparison', isBorneOut: movedSo('down') },
+]
+
+const harmless = wholeWords(anyOf(harmlessPhrases))
+const wordPattern = /\p{L}+(?:'\p{L}+)*/gu
+
+/** Words that are no English of a keyboard: other scripts, letters one by one, another language. */
+function isUnreadable(text: string): boolean {
+  const plain = text.normalize('NFD').replaceAll(/\p{Mn}/gu, '')
+  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}µμσβαΔδ]/u.test(plain)) return true
+  if (/(?<!\p{L})\p{L}(?:[\s.,·-]+\p{L}(?!\p{L})){2,}/u.test(plain)) return true
+  const words = plain.match(wordPattern) ?? []
+  return words.length >= 5 && words.filter((word) => englishWords.has(word.toLowerCase())).length / words.length < 0.08
+}
+
+/** Why a sentence may not stand as it is written; null where it may. Its numbers have been held against the results before. */
+export function judgeSentence(marked: Marked, known: Known): Objection | null {
+  if (isUnreadable(marked.text.replaceAll(new RegExp(`${figureMark}|${nameMark}`, 'g'), ' '))) return 'words'
+  if (speaksOfFuture(marked.text)) return 'prediction'
+  const plain = marked.text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .normalize('NFC')
+    .replaceAll(/[*_~`]/g, '')
+  const sentence = { ...marked, text: plain.replaceAll(harmless, (phrase) => 'x'.repeat(phrase.length)) }
+  for (const { pattern, objection, isBorneOut } of claims)
+    for (const match of sentence.text.matchAll(pattern)) {
+      const claim = { sentence, known, word: match[0], start: match.index, end: match.index + match[0].length }
+      if (!isBorneOut(claim)) return objection
+    }
+  return null
+}
