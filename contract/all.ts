@@ -1,3 +1,4 @@
+import * as agent from './agent.ts'
 import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
@@ -28,6 +29,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint of the product by its name, which is also its operation id. */
 export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
+    agent,
     auth,
     markets,
     marketBoard,

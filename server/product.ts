@@ -1,5 +1,6 @@
 import { builtInMind } from './agent/built-in-mind.ts'
 import { keepStatements } from './agent/keep-statements.ts'
+import { agentRoutes } from './agent/routes.ts'
 import { openToolRunner, type ToolRunner } from './agent/run-tool.ts'
 import { pauseAllAlertsOf } from './alerts/pause-all-alerts.ts'
 import { alertRoutes } from './alerts/routes.ts'
@@ -111,6 +112,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...robustnessRoutes(deps),
     ...replayRoutes(deps),
     ...publicationRoutes(deps),
+    ...agentRoutes(deps),
     ...chatRoutes(deps),
     ...chartRoutes(deps),
     ...drawingRoutes(deps),

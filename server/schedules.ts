@@ -1,3 +1,4 @@
+import { scoreStatements } from './agent/score-statements.ts'
 import { checkAlerts } from './alerts/check-alerts.ts'
 import { purgeOldLogins } from './auth/purge-old-logins.ts'
 import { findLostAnswers } from './chats/find-lost-answers.ts'
@@ -17,6 +18,7 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'forget-old-requests', cron: '41 * * * *', run: purgeOldRequests },
   { name: 'find-lost-work', cron: '* * * * *', run: (deps) => findLostWork(deps, allJobs) },
   { name: 'check-alerts', cron: '* * * * *', run: (deps) => checkAlerts(deps) },
+  { name: 'score-statements', cron: '*/5 * * * *', run: scoreStatements },
   { name: 'find-lost-answers', cron: '* * * * *', run: findLostAnswers },
   { name: 'forget-deleted-chats', cron: '31 3 * * *', run: purgeDeletedChats },
   { name: 'forget-old-notifications', cron: '21 * * * *', run: purgeOldNotifications },

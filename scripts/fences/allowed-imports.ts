@@ -122,6 +122,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/market',
     'engine/result.ts',
     'server/db',
+    'server/http',
     'server/jobs',
     'server/markets',
     'server/sized-cache.ts',

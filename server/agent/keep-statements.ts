@@ -16,20 +16,24 @@ interface KeepDeps {
 export async function keepStatements({ db, now, markets }: KeepDeps, ownerId: string, statements: readonly Statement[]): Promise<void> {
   const symbols = [...new Set(statements.map(({ symbol }) => symbol))]
   const found = await Promise.all(symbols.map((symbol) => markets.find(ownerId, symbol)))
-  const shared = new Set(found.flatMap((market) => (market && !sourceFacts(market.source).isOwn ? [market.instrument.symbol] : [])))
+  const shared = new Map(
+    found
+      .filter((market) => market !== null && !sourceFacts(market.source).isOwn)
+      .map((market) => [market!.instrument.symbol, market!.source]),
+  )
   const at = new Date(now())
-  const made = statements
-    .filter(({ symbol }) => shared.has(symbol))
-    .map((statement) => ({
-      ...statement,
-      id: randomUUID(),
-      claimKey: claimKeyOf(statement.claim),
-      // The bar that was known is closed, and then its horizon: the market's pauses only make it later.
-      dueAt: new Date((statement.madeAt + (statement.horizonBars + 1) * timeframeMinutes[statement.timeframe] * 60) * 1_000),
-      now: at,
-    }))
+  const made = statements.flatMap((statement) => {
+    const source = shared.get(statement.symbol)
+    if (source === undefined) return []
+    const dueAt = dueAtOf(statement)
+    return [{ ...statement, id: randomUUID(), source, claimKey: claimKeyOf(statement.claim), dueAt, now: at }]
+  })
   await insertStatements(db, made)
 }
+
+// The bar that was known is closed, and then its horizon: the market's pauses only make it later.
+const dueAtOf = ({ madeAt, horizonBars, timeframe }: Statement): Date =>
+  new Date((madeAt + (horizonBars + 1) * timeframeMinutes[timeframe] * 60) * 1_000)
 
 const claimKeyOf = (claim: Statement['claim']): string =>
   claim.is === 'holds' ? `holds ${claim.side} ${claim.low} ${claim.high}` : `moves ${claim.way} ${claim.price}`

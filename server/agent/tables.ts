@@ -1,3 +1,4 @@
+import type { MarketSource } from '@playbook/contract/market-sources'
 import type { Statement } from '@playbook/engine/agent/tool'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { ColumnType } from 'kysely'
@@ -5,6 +6,7 @@ import type { ColumnType } from 'kysely'
 export interface Statements {
   id: string
   symbol: string
+  source: MarketSource
   timeframe: Timeframe
   kind: string
   /** Open of the last bar that was known, UTC seconds. */

@@ -1,5 +1,8 @@
 import type { AgentQuestion, AgentTools, Growth, Mind } from '../../agent/mind.ts'
 import { openToolRunner, type ToolRunner } from '../../agent/run-tool.ts'
+import type { StartedJobs } from '../../jobs/start-jobs.ts'
+import { importJob, importQueue } from '../../markets/import-job.ts'
+import { marketRoutes } from '../../markets/routes.ts'
 import type { TestAppOptions } from '../../testing/test-app.ts'
 import { createWorkApp, type WorkApp } from '../../testing/work-app.ts'
 import { openAnswers, type Answers } from '../answers.ts'
@@ -15,6 +18,8 @@ export interface ChatApp extends WorkApp {
   readonly asked: readonly AgentQuestion[]
   /** From now on the mind says this. */
   says(script: Script): void
+  /** Begins to work on what is queued. */
+  work(): Promise<StartedJobs>
 }
 
 interface ChatAppOptions extends Omit<TestAppOptions, 'routes'> {
@@ -22,7 +27,7 @@ interface ChatAppOptions extends Omit<TestAppOptions, 'routes'> {
   readonly answerTimeoutMs?: number
 }
 
-/** The application with the calls of conversations, and a mind that says what the test wants. */
+/** The application with the calls of conversations and markets, and a mind that says what the test wants. */
 export async function createChatApp({ mind, answerTimeoutMs, ...options }: ChatAppOptions = {}): Promise<ChatApp> {
   const asked: AgentQuestion[] = []
   let script: Script = says('Understood.')
@@ -36,13 +41,13 @@ export async function createChatApp({ mind, answerTimeoutMs, ...options }: ChatA
   const opened: { answers?: Answers; tools?: ToolRunner } = {}
   const app = await createWorkApp({
     ...options,
-    queues: [],
+    queues: [importQueue],
     routes: (deps) => {
       const tools = (opened.tools = openToolRunner(deps))
       const keepStatements = () => Promise.resolve()
       const more = answerTimeoutMs === undefined ? {} : { answerTimeoutMs }
       const answers = (opened.answers = openAnswers({ ...deps, tools, keepStatements, mind: mind ?? scripted, ...more }))
-      return chatRoutes({ ...deps, tools, answers })
+      return [...chatRoutes({ ...deps, tools, answers }), ...marketRoutes(deps)]
     },
   })
   // The routes have been made.
@@ -52,6 +57,7 @@ export async function createChatApp({ mind, answerTimeoutMs, ...options }: ChatA
     answers,
     tools,
     asked,
+    work: () => app.startWork({ ...app, address: app.database.address }, [importJob]),
     says: (next) => void (script = next),
     async close() {
       await answers.close()

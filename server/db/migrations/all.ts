@@ -18,6 +18,7 @@ import { alerts } from './0016-alerts.ts'
 import { screens } from './0017-screens.ts'
 import { replays } from './0018-replays.ts'
 import { messages } from './0019-messages.ts'
+import { sourcesOfStatements } from './0020-sources-of-statements.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-screens': screens,
   '0018-replays': replays,
   '0019-messages': messages,
+  '0020-sources-of-statements': sourcesOfStatements,
 }

@@ -1,0 +1,45 @@
+import { timeframes } from '@playbook/engine/market/timeframe'
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
+
+const Interval = z.nullable(z.readonly(z.tuple([z.number(), z.number()])))
+const shares = { rate: z.nullable(z.number()), interval: Interval, stated: z.nullable(z.number()) }
+
+/** How statements fared: shares are 0 to 1 and null without a case; the interval is Wilson's at 95 %. */
+const TrackFigures = z.object({
+  /** Scored ones, and those whose time has not come. */
+  n: z.int(),
+  open: z.int(),
+  hits: z.int(),
+  ...shares,
+  /** Mean of the base rates that were told with them. */
+  base: z.nullable(z.number()),
+})
+
+/** A statement whose stated probability lies between `from` and `to`: `stated` is the mean of what was said, `rate` what came true. */
+const CalibrationBin = z.object({ from: z.number(), to: z.number(), n: z.int(), hits: z.int(), ...shares })
+
+export const TrackRecord = z.object({
+  all: TrackFigures,
+  kinds: z.array(z.object({ ...TrackFigures.shape, kind: z.string(), calibration: z.array(CalibrationBin) })),
+  markets: z.array(z.object({ ...TrackFigures.shape, symbol: z.string(), source: MarketSource })),
+  timeframes: z.array(z.object({ ...TrackFigures.shape, timeframe: z.enum(timeframes) })),
+  calibration: z.array(CalibrationBin),
+  /** When a statement was scored last. */
+  scored_at: z.nullable(z.string()),
+})
+export type TrackRecord = z.output<typeof TrackRecord>
+
+export const trackRecord = endpoint({
+  method: 'GET',
+  path: '/agent/track-record/',
+  access: 'public',
+  summary: 'What became of every level and direction that answers have stated, by kind, market and timeframe, the bad ones too.',
+  query: z.object({
+    kind: z.optional(z.string().check(z.maxLength(60))),
+    symbol: z.optional(SymbolName),
+    timeframe: z.optional(TimeframeName),
+  }),
+  reply: TrackRecord,
+})

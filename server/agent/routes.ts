@@ -1,0 +1,29 @@
+import { trackRecord } from '@playbook/contract/agent'
+import { calibrationOf, groupCounts, trackFigures } from '@playbook/engine/agent/track-record'
+import type { Db } from '../db/tables.ts'
+import { serve, type Route } from '../http/serve.ts'
+import { countStatements, findLastScore } from './store.ts'
+
+export function agentRoutes({ db }: { readonly db: Db }): Route[] {
+  return [
+    serve(trackRecord, async ({ query }) => {
+      const [counts, last] = await Promise.all([countStatements(db, query), findLastScore(db)])
+      return {
+        all: trackFigures(counts),
+        kinds: groupCounts(counts, ({ kind }) => kind).map((of) => ({
+          ...trackFigures(of),
+          kind: of[0]!.kind,
+          calibration: [...calibrationOf(of)],
+        })),
+        markets: groupCounts(counts, ({ symbol, source }) => `${source} ${symbol}`).map((of) => ({
+          ...trackFigures(of),
+          symbol: of[0]!.symbol,
+          source: of[0]!.source,
+        })),
+        timeframes: groupCounts(counts, ({ timeframe }) => timeframe).map((of) => ({ ...trackFigures(of), timeframe: of[0]!.timeframe })),
+        calibration: [...calibrationOf(counts)],
+        scored_at: last.scored_at?.toISOString() ?? null,
+      }
+    }),
+  ]
+}

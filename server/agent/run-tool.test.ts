@@ -1,0 +1,102 @@
+import { deleteMarket } from '@playbook/contract/markets'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStoredFeed } from '../candles/stored-feed.ts'
+import { createTestSource } from '../candles/testing/test-source.ts'
+import { neverAborted } from '../jobs/thread-pool.ts'
+import { simulatedFeed } from '../markets/simulated-feed.ts'
+import { createMarketApp, type MarketApp } from '../markets/testing/market-app.ts'
+import { hours, importMarket } from '../strategies/testing/import-market.ts'
+import type { TestUser } from '../testing/test-app.ts'
+import { openToolRunner, type AskedTool, type ToolRunner } from './run-tool.ts'
+
+/** Wednesday, 4 March 2026, 15:20 UTC. */
+const nowSeconds = Date.UTC(2026, 2, 4, 15, 20) / 1_000
+let app: MarketApp
+let tools: ToolRunner
+let ann: TestUser
+let ben: TestUser
+
+beforeAll(async () => {
+  app = await createMarketApp()
+  await app.work()
+  tools = openToolRunner({ ...app, now: () => nowSeconds * 1_000 })
+  ann = await app.registerUser()
+  ben = await app.registerUser()
+})
+afterAll(async () => {
+  await tools.close()
+  await app.close()
+})
+
+const run = (user: TestUser, input: unknown, more: Partial<AskedTool> = {}) =>
+  tools.run({ ownerId: user.profile.uid, name: 'price_now', input, nowSeconds, ...more }, neverAborted)
+const closeOf = async (...given: Parameters<typeof run>) => {
+  const found = await run(...given)
+  if (!found.ok) throw new Error(found.problem)
+  return found.value.result['close']
+}
+
+test('simulated prices end with the newest bar that was closed at the moment', async () => {
+  const at = Date.UTC(2026, 2, 4, 14) / 1_000
+  expect(await closeOf(ann, { symbol: 'EURUSD', timeframe: '1h' })).toMatchObject({ symbol: 'EURUSD', from: at, to: at })
+  const before = await closeOf(ann, { symbol: 'EURUSD', timeframe: '1h' }, { nowSeconds: nowSeconds - 7_200 })
+  expect(before).toMatchObject({ from: at - 7_200, to: at - 7_200 })
+})
+
+test('prices of a source outside give what they gave then, whenever they are asked for again', async () => {
+  const outside = await createMarketApp({
+    feeds: ({ db }) => [
+      createStoredFeed({ db, source: createTestSource({ now: () => nowSeconds * 1_000 }), now: () => nowSeconds * 1_000 }),
+    ],
+  })
+  const runner = openToolRunner({ ...outside, now: () => nowSeconds * 1_000 })
+  try {
+    const user = await outside.registerUser()
+    // The source sends simulated prices, so that both must agree on every figure.
+    for (const moment of [nowSeconds, nowSeconds - 3_600, nowSeconds - 3 * 86_400]) {
+      const asked = { ownerId: user.profile.uid, name: 'price_now', input: { symbol: 'BTCUSD', timeframe: '1h' }, nowSeconds: moment }
+      expect(await runner.run(asked, neverAborted)).toEqual(await run(ann, asked.input, { nowSeconds: moment }))
+    }
+  } finally {
+    await runner.close()
+    await outside.close()
+  }
+})
+
+test('an own market is seen by its owner alone, and only as long as it is there', async () => {
+  await importMarket(ann, 'MINE', hours(400))
+  const input = { symbol: 'MINE', timeframe: '1h' }
+  const last = Date.UTC(2024, 0, 1) / 1_000 + 399 * 3_600
+  expect(await closeOf(ann, input)).toMatchObject({ symbol: 'MINE', from: last })
+  await expect(run(ben, input)).rejects.toMatchObject({ code: 'symbol_not_found' })
+  await ann.call(deleteMarket, { params: { symbol: 'MINE' } })
+  await expect(run(ann, input)).rejects.toMatchObject({ code: 'symbol_not_found' })
+})
+
+test('arguments that do not fit are refused before anything is loaded', async () => {
+  for (const input of [
+    null,
+    7,
+    [],
+    {},
+    { symbol: 7, timeframe: '1h' },
+    { symbol: 'EURUSD', timeframe: '1h', owner: 'ann' },
+    { symbol: 'E'.repeat(1e6), timeframe: '1h' },
+  ])
+    expect(await run(ann, input)).toMatchObject({ ok: false, problem: expect.any(String) })
+  const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, i) => [`f${i}`, i]))
+  expect(await run(ann, { symbol: 'EURUSD', timeframe: '1h', ...many })).toMatchObject({ ok: false })
+  expect(await run(ann, {}, { name: '__proto__' })).toEqual({ ok: false, problem: 'There is no tool called __proto__.' })
+  await expect(run(ann, { symbol: '../etc', timeframe: '1h' })).rejects.toMatchObject({ code: 'symbol_not_found' })
+})
+
+test('a market without this timeframe is refused with those it has', async () => {
+  const daily = {
+    ...simulatedFeed,
+    find: async (owner: string, symbol: string) => ({ ...(await simulatedFeed.find(owner, symbol))!, timeframes: ['1d'] as const }),
+  }
+  const narrow = openToolRunner({ db: app.db, now: Date.now, markets: { ...app.markets, find: daily.find } })
+  const asked = { ownerId: ann.profile.uid, name: 'price_now', input: { symbol: 'EURUSD', timeframe: '1h' }, nowSeconds }
+  await expect(narrow.run(asked, neverAborted)).rejects.toMatchObject({ message: 'EURUSD has no 1h candles. It has 1d.' })
+  await narrow.close()
+})
