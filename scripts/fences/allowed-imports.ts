@@ -323,6 +323,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/strategies',
   ],
   'server/schedules.ts': [
+    'server/agent',
     'server/alerts',
     'server/auth',
     'server/chats',

@@ -3,6 +3,7 @@ import { isAnswering, type Chat, type Message } from '@playbook/contract/chats'
 import { fillPath, type HandlerArguments, type Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { SymbolName } from '@playbook/contract/markets'
 import { windowOf } from '@playbook/contract/page'
 import { serve, type Route } from '../http/serve.ts'
 import { toPart } from '../http/to-page.ts'
@@ -96,7 +97,8 @@ function messageCalls(deps: ChatDeps): Route[] {
 function symbolCalls(deps: ChatDeps): Route[] {
   const { db } = deps
   const newestOf = async (ownerId: string, symbol: string): Promise<ChatRow> => {
-    const chat = await findNewestChat(db, ownerId, symbolOf(symbol))
+    const { success, data } = SymbolName.safeParse(symbol)
+    const chat = success ? await findNewestChat(db, ownerId, data) : undefined
     if (chat === undefined) throw new Failure('chat_not_found')
     return chat
   }
