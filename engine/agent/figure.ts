@@ -87,7 +87,8 @@ export function figuresOn(basis: Basis, { decimals, pip }: PriceForm) {
     atr: make('atr', (value) => `${numberText(value, 2)} ATR`),
     r: make('r', (value) => `${signedText(value, 2)} R`),
     deviations: make('deviations', (value) => `${signedText(value, 2)} standard deviations`),
-    number: make('number', (value) => numberText(value, 2)),
+    /** With more decimals where two would leave nothing of it. */
+    number: make('number', (value) => numberText(value, value !== 0 && Math.abs(value) < 0.1 ? 4 : 2)),
     bars: counted('bars', 'bar'),
     count: make('count', (value) => numberText(value, 0)),
     /** A count with its noun: `5 visits`. */

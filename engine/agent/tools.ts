@@ -1,8 +1,10 @@
 import type { AnyTool } from './tool.ts'
 import { bigMoves } from './tools/big-moves.ts'
 import { candlePatterns } from './tools/candle-patterns.ts'
+import { explainBar } from './tools/explain-bar.ts'
 import { extremes } from './tools/extremes.ts'
 import { howOften } from './tools/how-often.ts'
+import { indicatorValue } from './tools/indicator-value.ts'
 import { levels } from './tools/levels.ts'
 import { priceNow } from './tools/price-now.ts'
 import { quickBacktest } from './tools/quick-backtest.ts'
@@ -18,6 +20,8 @@ export const tools = [
   extremes,
   trend,
   levels,
+  indicatorValue,
+  explainBar,
   bigMoves,
   candlePatterns,
   howOften,
