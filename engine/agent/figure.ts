@@ -61,6 +61,9 @@ type Place = Partial<Pick<Basis, 'from' | 'to'>>
 
 const utcText = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')
 
+/** A third decimal where two would leave little of it. */
+const percentDigits = (value: number): number => (Math.abs(value) < 0.1 ? 3 : 2)
+
 /**
  * Makes the figures of one stretch of bars. Each takes its value, its formula, and the bars behind it where they are others than
  * those of the basis; a value that is not finite is no figure and gives null.
@@ -81,9 +84,8 @@ export function figuresOn(basis: Basis, { decimals, pip }: PriceForm) {
       pip === null || distance === null
         ? make('distance', (value) => numberText(value, decimals))(distance, formula, place)
         : make('pips', (value) => `${numberText(value, 1)} pips`)(distance / pip, formula, place),
-    percent: make('percent', (value) => formatPercent(value, 'percent', { digits: Number.isInteger(value) ? 0 : 2 })),
-    /** With a third decimal where two would leave little of it. */
-    change: make('percent', (value) => formatPercent(value, 'percent', { signed: true, digits: Math.abs(value) < 0.1 ? 3 : 2 })),
+    percent: make('percent', (value) => formatPercent(value, 'percent', { digits: Number.isInteger(value) ? 0 : percentDigits(value) })),
+    change: make('percent', (value) => formatPercent(value, 'percent', { signed: true, digits: percentDigits(value) })),
     atr: make('atr', (value) => `${numberText(value, 2)} ATR`),
     r: make('r', (value) => `${signedText(value, 2)} R`),
     deviations: make('deviations', (value) => `${signedText(value, 2)} standard deviations`),
@@ -93,7 +95,7 @@ export function figuresOn(basis: Basis, { decimals, pip }: PriceForm) {
     count: make('count', (value) => numberText(value, 0)),
     /** A count with its noun: `5 visits`. */
     counted: (value: number | null, one: string, formula: string, place: Place = {}) => counted('count', one)(value, formula, place),
-    units: make('units', (value) => numberText(value, Number.isInteger(value) ? 0 : 4)),
+    units: make('units', (value) => value.toLocaleString('en-US', { maximumFractionDigits: 8 })),
     money: make('money', (value) => `${value < 0 ? '−' : ''}$${numberText(Math.abs(value), 2)}`),
     time: make('time', (value) => `${utcText(value)} UTC`),
   }

@@ -4,7 +4,7 @@ import { daySeconds, readDate } from '../market/day-number.ts'
 import { isIntraday, timeframeMinutes } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { date, optional, whole, type RecordOf } from '../strategy/plan-fields.ts'
-import { figuresOn, type FigureMaker } from './figure.ts'
+import { figuresOn, type Basis, type Figure, type FigureMaker } from './figure.ts'
 import { nameOf, type Chart, type Scene } from './scene.ts'
 import type { BarsNeed } from './tool.ts'
 
@@ -57,4 +57,10 @@ export function stretchOf(scene: Scene, { bars, from, to }: HistoryInput): Resul
   if (last < first) return refused(`There are no closed bars of ${nameOf(scene)}${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}.`)
   const basis = { symbol: scene.symbol, timeframe: scene.timeframe, from: scene.bars.time[first]!, to: scene.bars.time[last]! }
   return ok({ first, last, figures: figuresOn(basis, { decimals: scene.decimals, pip }) })
+}
+
+/** The moment of a bar, as a figure whose place is wider than that bar. */
+export function momentOver(scene: Scene, bar: number, formula: string, place: Pick<Basis, 'from' | 'to'>): Figure | null {
+  const moment = scene.moment(bar, formula)
+  return moment && { ...moment, ...place }
 }

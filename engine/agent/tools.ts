@@ -6,10 +6,14 @@ import { extremes } from './tools/extremes.ts'
 import { howOften } from './tools/how-often.ts'
 import { indicatorValue } from './tools/indicator-value.ts'
 import { levels } from './tools/levels.ts'
+import { pipValue } from './tools/pip-value.ts'
+import { positionSize } from './tools/position-size.ts'
 import { priceNow } from './tools/price-now.ts'
 import { quickBacktest } from './tools/quick-backtest.ts'
 import { rangeFigures } from './tools/range-figures.ts'
+import { riskReward } from './tools/risk-reward.ts'
 import { streak } from './tools/streak.ts'
+import { tradingCosts } from './tools/trading-costs.ts'
 import { trend } from './tools/trend.ts'
 import { whatHappenedAfter } from './tools/what-happened-after.ts'
 
@@ -28,6 +32,10 @@ export const tools = [
   quickBacktest,
   streak,
   whatHappenedAfter,
+  positionSize,
+  pipValue,
+  riskReward,
+  tradingCosts,
 ] as const satisfies readonly AnyTool[]
 
 export type ToolName = (typeof tools)[number]['name']

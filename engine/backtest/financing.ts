@@ -31,6 +31,9 @@ function* rollovers(calendarName: CalendarName, from: number): Generator<{ time:
   }
 }
 
+/** Share of the notional that a night costs at a yearly percentage. */
+export const nightShare = (percentPerYear: number): number => percentPerYear / 100 / 365
+
 type Nights = Pick<Financing, 'atOpen' | 'inside' | 'nextNight'>
 
 /** Runs over the same bars share the column of their ends, and so their nights. */
@@ -41,8 +44,7 @@ export function compileFinancing({ financing }: Costs, bars: Bars, ends: Float64
   const shared = known.get(ends)
   const { atOpen, inside, nextNight } = shared?.calendarName === calendarName ? shared : countNights(bars, ends, calendarName)
   known.set(ends, { atOpen, inside, nextNight, calendarName })
-  const perNight = (percentPerYear: number) => percentPerYear / 100 / 365
-  const [longPerNight, shortPerNight] = [perNight(financing.longPercentPerYear), perNight(financing.shortPercentPerYear)]
+  const [longPerNight, shortPerNight] = [nightShare(financing.longPercentPerYear), nightShare(financing.shortPercentPerYear)]
   return { atOpen, inside, nextNight, longPerNight, shortPerNight }
 }
 

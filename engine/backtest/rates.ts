@@ -10,8 +10,13 @@ export type Rates =
   /** What is known at the open and at the close of each bar. */
   | { readonly kind: 'series'; readonly atOpen: Float64Array; readonly atClose: Float64Array }
 
+/** What is needed to know rates. */
+export interface Converted extends Pick<RunInput, 'conversion' | 'bars'> {
+  readonly instrument: Pick<RunInput['instrument'], 'symbol' | 'conversion'>
+}
+
 /** How the run turns quote currency into US dollars; never by 1 where another currency is quoted. */
-export function ratesOf({ instrument, conversion: series, bars }: RunInput, barEnds: Float64Array): Rates {
+export function ratesOf({ instrument, conversion: series, bars }: Converted, barEnds: Float64Array): Rates {
   const { conversion } = instrument
   if (conversion.kind !== 'series') return { kind: conversion.kind === 'none' ? 'one' : 'own_price' }
   invariant(series !== null && series.length > 0, `${instrument.symbol} needs prices of ${conversion.symbol} to count in US dollars`)

@@ -18,7 +18,10 @@ const daysBefore = 14
  * The simulated daily closes that an instrument's profit is converted with over `bars` (at least one); null where none are
  * needed. Refused with a sentence where they do not reach back to the first bar.
  */
-export function conversionBars({ conversion, currency }: Instrument, bars: Bars): Result<ConversionSeries | null, string> {
+export function conversionBars(
+  { conversion, currency }: Pick<Instrument, 'conversion' | 'currency'>,
+  bars: Bars,
+): Result<ConversionSeries | null, string> {
   if (conversion.kind !== 'series') return ok(null)
   const pair = findInstrument(conversion.symbol)
   const first = bars.time[0]!

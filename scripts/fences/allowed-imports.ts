@@ -23,6 +23,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/checks',
     'engine/conditions',
     'engine/drawings',
+    'engine/explain',
     'engine/format',
     'engine/indicators',
     'engine/invariant.ts',

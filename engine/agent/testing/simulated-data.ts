@@ -31,9 +31,11 @@ export function simulatedData(needs: readonly Need[], own: readonly OwnResult[] 
       const { instrument } = market(symbol)
       const { from, to = testNow, count = 1, before = 0 } = need
       const start = from && before > 0 ? startOfLastPossible(instrument.calendar, timeframe, from, before) : from
-      const bars = start === undefined ? lastBars(instrument, timeframe, testNow, count) : simulateBars(instrument, timeframe, start, to)
+      const bars =
+        start === undefined ? lastBars(instrument, timeframe, testNow, count + 1) : simulateBars(instrument, timeframe, start, to)
       const isFormed = bars.length === 0 || barEnd(bars.time[bars.length - 1]!, timeframe, instrument.calendar) <= testNow
-      return isFormed ? bars : sliceBars(bars, 0, bars.length - 1)
+      const closed = isFormed ? bars : sliceBars(bars, 0, bars.length - 1)
+      return start === undefined ? sliceBars(closed, closed.length - count, closed.length) : closed
     },
     results: () => own,
     result: (id) => own.find((each) => each.id === id) ?? null,

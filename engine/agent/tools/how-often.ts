@@ -22,7 +22,7 @@ export const howOften = defineTool({
     const scene = sceneOf(chart, data)
     const stretch = stretchOf(scene, input)
     if (!stretch.ok) return stretch
-    const { figures, last } = stretch.value
+    const { figures, first, last } = stretch.value
     const { time } = scene.bars
     const { cases, known, isTrue } = conditionCases(expr, scene, stretch.value, 'begins')
     const [oldest, newest] = [cases.at(0), cases.at(-1)]
@@ -49,15 +49,12 @@ export const howOften = defineTool({
           cases.length === 0 ? null : Math.round(isTrue.length / cases.length),
           'bars on which it is true ÷ times that it became true, rounded',
         ),
-        last_time: figures.time(latest === undefined ? null : time[latest]!, 'open of the newest bar on which it is true', {
-          from: latest === undefined ? null : time[latest]!,
-          to: latest === undefined ? null : time[latest]!,
-        }),
+        last_time: latest === undefined ? null : scene.moment(latest, 'the newest bar on which it is true'),
         bars_since: figures.bars(latest === undefined ? null : last - latest, 'bars after the newest one on which it is true', {
           from: latest === undefined ? null : time[latest]!,
         }),
-        since: figures.time(known.length > 0 ? time[known[0]!]! : null, 'open of the first bar on which the condition is known'),
-        until: figures.time(time[last]!, 'open of the last bar that is looked at'),
+        since: scene.moment(known[0] ?? first, 'the first bar on which the condition is known'),
+        until: scene.moment(last, 'the last bar that is looked at'),
       },
       offers: [{ is: 'condition_alert', label: 'Alert me when it is true', ...chart, text: input.text }],
     })

@@ -11,8 +11,7 @@ import { planDefaults } from '../../strategy/complete.ts'
 import { roleNames } from '../../strategy/group-rules.ts'
 import type { Plan } from '../../strategy/plan.ts'
 import type { Reading, RuleLine } from '../../strategy/reading.ts'
-import { figuresOn } from '../figure.ts'
-import { historyFields, historyNeed, stretchOf, type HistoryInput } from '../history.ts'
+import { historyFields, historyNeed, momentOver, stretchOf, type HistoryInput } from '../history.ts'
 import { readSaidStrategy, strategyFields } from '../said-strategy.ts'
 import { bullets, listed, paragraphs, say, sentences } from '../say.ts'
 import { barsIn, chartFields, nameOf, sceneOf } from '../scene.ts'
@@ -92,7 +91,6 @@ export const quickBacktest = defineTool({
     const best = pessimistic === optimistic ? null : summariseRun(optimistic, bars, run)
     const interval = values.win_rate === null ? null : shareInterval(values.win_rate / 100, pessimistic.trades.length)
     const at = (trade: Trade) => ({ from: trade.entryTime, to: trade.exitTime })
-    const onTrades = figuresOn(basis, { decimals: scene.decimals, pip: instrument.pip })
     const entryBars = Object.entries(pessimistic.trueCounts).filter(([path]) => path === 'entryLong.when' || path === 'entryShort.when')
     return ok({
       result: {
@@ -104,8 +102,8 @@ export const quickBacktest = defineTool({
         assumed: reading.assumptions.map(({ label, value, unit }) => `${label}: ${value}${unit === null ? '' : ` ${unit}`}`),
         is_simulated: scene.market.isSimulated,
         bars: figures.bars(pessimistic.decidedBars, 'bars that the rules were asked on'),
-        since: figures.time(basis.from, 'open of the first bar that is tested'),
-        until: figures.time(basis.to, 'open of the last bar that is tested'),
+        since: scene.moment(first, 'the first bar that is tested'),
+        until: scene.moment(last, 'the last bar that is tested'),
         trades: figures.counted(pessimistic.trades.length, 'trade', statisticsCatalogue.total_trades.definition),
         balance: figures.money(run.initialCapitalUsd, 'starting balance'),
         spread: figures.move(plan.costs.spread ?? instrument.costs.spread, 'spread that each trade pays'),
@@ -132,9 +130,9 @@ export const quickBacktest = defineTool({
           .map((trade) => ({
             side: sides[trade.side],
             reason: trade.exitReason,
-            entry: onTrades.time(trade.entryTime, 'time of the entry', at(trade)),
-            exit: onTrades.time(trade.exitTime, 'time of the exit', at(trade)),
-            profit: onTrades.change(trade.profitPercent, 'profit after costs in percent of the value at the entry', at(trade)),
+            entry: momentOver(scene, trade.entryBar, 'the bar of the entry', at(trade)),
+            exit: momentOver(scene, trade.exitBar, 'the bar of the exit', at(trade)),
+            profit: figures.change(trade.profitPercent, 'profit after costs in percent of the value at the entry', at(trade)),
           })),
       },
       offers: [{ is: 'strategy', label: 'Open it as a strategy', text, ...chart }],

@@ -13,7 +13,7 @@ import { shareConfidence } from '../../statistics/share-interval.ts'
 import { optional, whole } from '../../strategy/plan-fields.ts'
 import { caseField, conditionCases } from '../condition-cases.ts'
 import type { FigureMaker } from '../figure.ts'
-import { historyFields, historyNeed, stretchOf } from '../history.ts'
+import { historyFields, historyNeed, momentOver, stretchOf } from '../history.ts'
 import { conditionField, readSaid } from '../said-condition.ts'
 import { listed, paragraphs, say, sentences, table, type Part } from '../say.ts'
 import { barsIn, chartFields, nameOf, sceneOf, type Chart } from '../scene.ts'
@@ -105,7 +105,7 @@ export const whatHappenedAfter = defineTool({
     const scene = sceneOf(chart, data)
     const stretch = stretchOf(scene, input)
     if (!stretch.ok) return stretch
-    const { figures, last } = stretch.value
+    const { figures, first, last } = stretch.value
     const { close, time } = scene.bars
     const { cases, known, isTrue } = conditionCases(expr, scene, stretch.value, each)
     const place = cases.length > 0 ? { from: time[cases[0]!]! } : {}
@@ -129,8 +129,8 @@ export const whatHappenedAfter = defineTool({
         cases: count(cases.length, 'time', caseFormula[each], place),
         true_bars: figures.count(isTrue.length, 'bars on which the condition is true'),
         bars: figures.bars(known.length, 'bars on which the condition is known'),
-        since: figures.time(known.length > 0 ? time[known[0]!]! : null, 'open of the first bar on which the condition is known'),
-        until: figures.time(time[last]!, 'open of the last bar that is looked at'),
+        since: scene.moment(known[0] ?? first, 'the first bar on which the condition is known'),
+        until: scene.moment(last, 'the last bar that is looked at'),
         confidence: figures.percent(shareConfidence * 100, 'confidence of the intervals'),
         few: figures.count(minApart, 'cases that do not overlap, below which nothing is told from chance'),
         looks: figures.count(horizons.length, 'horizons that are looked at'),
@@ -157,7 +157,7 @@ export const whatHappenedAfter = defineTool({
           .map((i) => {
             const at = { from: time[i]!, to: time[i + told.horizon]! }
             return {
-              time: figures.time(time[i]!, 'open of the bar of the case', at),
+              time: momentOver(scene, i, 'the bar of the case', at),
               price: figures.price(close[i]!, 'close of the bar of the case', at),
               change: figures.change(percentChange(close, i, i + told.horizon), 'close at the horizon ÷ close of the case − 1', at),
             }

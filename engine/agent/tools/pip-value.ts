@@ -1,0 +1,48 @@
+import { ok } from '../../result.ts'
+import { amount, optional } from '../../strategy/plan-fields.ts'
+import { lotsFigure, lotsWords, moneyBars, moneyOf } from '../market-money.ts'
+import { say, sentences } from '../say.ts'
+import { barsIn, chartFields, placeOf, sceneOf } from '../scene.ts'
+import { defineTool } from '../tool.ts'
+
+/** What a pip of a market is worth, where it has pips, and a move of one. */
+export const pipValue = defineTool({
+  name: 'pip_value',
+  summary: 'What one pip of a market is worth in money for a lot, or for stated lots or units; without pips, what a move of one is worth.',
+  input: { ...chartFields, lots: optional(amount), units: optional(amount) },
+  needs: (input) => [barsIn(input, moneyBars)],
+  run(input, data) {
+    const scene = sceneOf(input, data)
+    const { figures, bars, last, market, symbol } = scene
+    const { pip, lotUnits, currency } = market.instrument
+    const money = moneyOf(scene)
+    if (!money.ok) return money
+    const { close, usdPerPrice, convertedBy } = money.value
+    const at = placeOf(bars, last)
+    const units = input.units ?? (input.lots ?? 1) * lotUnits
+    const per = 'units × dollars for one unit and a price step of 1, at the newest close'
+    return ok({
+      result: {
+        market: symbol,
+        currency,
+        converted_by: convertedBy,
+        price: figures.price(close, 'newest close', at),
+        pip: figures.distance(pip, 'one pip in price', at),
+        lot: figures.units(lotUnits, 'units in a lot'),
+        units: figures.units(units, 'units that are asked about'),
+        lots: lotsFigure(scene, units),
+        pip_value: figures.money(pip === null ? null : pip * units * usdPerPrice(close), `pip × ${per}`, at),
+        move_value: figures.money(units * usdPerPrice(close), per, at),
+        notional: figures.money(units * usdPerPrice(close) * close, `newest close × ${per}`, at),
+      },
+    })
+  },
+  tell: ({ market, currency, converted_by, price, pip, units, lots, pip_value, move_value, notional }) =>
+    sentences(
+      pip_value
+        ? say`A pip of ${market} (${pip}) is worth ${pip_value} on ${units} units${lotsWords(lots)}.`
+        : say`${market} has no pips: a move of one in its price is worth ${move_value} on ${units} units.`,
+      say`At ${price} that position is worth ${notional}.`,
+      converted_by && say`The quote currency ${currency} is turned into dollars by simulated daily closes of ${converted_by}.`,
+    ),
+})

@@ -1,0 +1,83 @@
+import { latestAtr } from '../../analysis/key-figures.ts'
+import { commissionUsd } from '../../backtest/costs.ts'
+import { nightShare } from '../../backtest/financing.ts'
+import { ok } from '../../result.ts'
+import { amount, optional } from '../../strategy/plan-fields.ts'
+import { lotsFigure, lotsWords, moneyBars, moneyOf } from '../market-money.ts'
+import { paragraphs, say, sentences, table } from '../say.ts'
+import { barsIn, chartFields, nameOf, placeOf, sceneOf } from '../scene.ts'
+import { defineTool } from '../tool.ts'
+
+/** What a trade of a market usually costs. */
+export const tradingCosts = defineTool({
+  name: 'trading_costs',
+  summary:
+    'What trading a market usually costs: spread, slippage, commission and financing in price, percent, money and as a share of ATR(14).',
+  input: { ...chartFields, lots: optional(amount), units: optional(amount) },
+  needs: (input) => [barsIn(input, moneyBars)],
+  run(input, data) {
+    const scene = sceneOf(input, data)
+    const { figures, bars, last, market, symbol } = scene
+    const { instrument } = market
+    const money = moneyOf(scene)
+    if (!money.ok) return money
+    const { close, usdPerPrice } = money.value
+    const { spread, slippage, commission, financing } = instrument.costs
+    const units = input.units ?? (input.lots ?? 1) * instrument.lotUnits
+    const perPrice = units * usdPerPrice(close)
+    const notional = perPrice * close
+    const fee = commissionUsd(commission, instrument, units, close, usdPerPrice(close) / instrument.contractSize)
+    const atr = latestAtr(bars)
+    const at = placeOf(bars, last)
+    /** One cost, whose distance in price is the same for any size but where a commission is fixed. */
+    const row = (name: string, distance: number, what: string) => ({
+      name,
+      move: figures.move(distance, `${what}, in price`, at),
+      percent: figures.percent((distance / close) * 100, `${what} ÷ newest close`, at),
+      atr: figures.percent(atr === null ? null : (distance / atr) * 100, `${what} ÷ ATR(14) of the chart`, at),
+      money: figures.money(distance * perPrice, `${what} × units × dollars for one unit and a price step of 1`, at),
+    })
+    const night = (percentPerYear: number, side: string) => ({
+      year: figures.percent(percentPerYear, `financing of a ${side} position in percent a year; negative is received`),
+      night: figures.money(
+        nightShare(percentPerYear) * notional,
+        `value of the position × financing of a ${side} position a year ÷ 365`,
+        at,
+      ),
+    })
+    const feeInPrice = fee / perPrice
+    return ok({
+      result: {
+        market: nameOf(scene),
+        symbol,
+        is_simulated: market.isSimulated,
+        price: figures.price(close, 'newest close', at),
+        units: figures.units(units, 'units that are asked about'),
+        lots: lotsFigure(scene, units),
+        notional: figures.money(notional, 'units × newest close in dollars', at),
+        rows: [
+          row('Spread', spread, 'spread'),
+          row('Commission, both orders', 2 * feeInPrice, 'commission of entry and exit'),
+          row('Slippage, two market fills', 2 * slippage, 'slippage of entry and exit'),
+        ],
+        round_trip: row('Together', spread + 2 * feeInPrice + 2 * slippage, 'spread + commission and slippage of entry and exit'),
+        long: financing && night(financing.longPercentPerYear, 'long'),
+        short: financing && night(financing.shortPercentPerYear, 'short'),
+      },
+    })
+  },
+  tell: ({ market, units, lots, notional, rows, round_trip, long, short }) =>
+    paragraphs(
+      say`In and out of ${market} usually costs ${round_trip.move}: ${round_trip.percent} of the price${round_trip.atr && say`, or ${round_trip.atr} of an average bar of this chart`}. On ${units} units${lotsWords(lots)}, worth ${notional}, that is ${round_trip.money}.`,
+      table(
+        [say`Cost`, say`In price`, say`Of the price`, say`Money`],
+        [...rows, round_trip].map(({ name, move, percent, money }) => [name, move, percent, money]),
+      ),
+      long && short
+        ? sentences(
+            say`Holding costs ${long.night} a night long (${long.year} a year) and ${short.night} short (${short.year}); what is negative is received.`,
+            say`These are the costs that backtests here take unless a strategy names its own; a broker's may differ.`,
+          )
+        : say`These are the costs that backtests here take unless a strategy names its own; a broker's may differ.`,
+    ),
+})
