@@ -55,3 +55,20 @@ test.each([
 ])('%s: the line is reached from where the price is', (text, field, op) => {
   expect(readPlan(text)?.plan.exitLong?.when).toMatchObject({ op, left: { field } })
 })
+
+test.each([
+  ['when', 'Exit longs when RSI > 70 and shorts when RSI < 30.'],
+  ['on', 'Longs are exited on RSI > 70, shorts on RSI < 30.'],
+])('what is done to one side is done to the other that follows with %s', (_, exits) => {
+  const reading = readPlan(`Buy when close > sma 50, short when close < sma 50. ${exits}`)
+  expect(reading).toMatchObject({ isWhole: true, plan: { exitLong: { when: { op: 'gt' } }, exitShort: { when: { op: 'lt' } } } })
+  expect(reading?.plan.entryShort?.when.op).toBe('lt')
+})
+
+test.each(['No two positions at once.', 'Never two trades at the same time.', 'One trade at a time.'])('%s allows one', (limit) => {
+  expect(readPlan(`Buy when RSI < 30. Stop 2%. ${limit}`)).toMatchObject({ isWhole: true, plan: { maxOpenTrades: { value: 1 } } })
+})
+
+test('an exit of a side that is not traded holds the run', () => {
+  expect(readPlan('Buy when RSI < 30. Cover when RSI > 70. Stop 2%.')?.isWhole).toBe(false)
+})

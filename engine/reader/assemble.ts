@@ -19,6 +19,7 @@ import { mirrorExpr } from '../strategy/rewrite.ts'
 import { chartOf, impliedChart } from './chart-of.ts'
 import type { Context, Open } from './context.ts'
 import { judge } from './judge.ts'
+import { knownFrom, isToldByOpen } from './known-from.ts'
 import { liftSession } from './lift-session.ts'
 import { lostSetups } from './lost-setups.ts'
 import { marketIn } from './market-in.ts'
@@ -27,7 +28,7 @@ import { joinOrders, placeOrder } from './place-order.ts'
 import { placeParts, type PlacedParts } from './place-parts.ts'
 import { foundIn, resolveCondition } from './resolve-condition.ts'
 import { resolveValue, unsaidIn, type Unsaid } from './resolve-value.ts'
-import { ofSide as partOfSide, singleParts } from './said-part.ts'
+import { isTimeExit, ofSide as partOfSide, singleParts } from './said-part.ts'
 import { directed, flippedAgainst } from './settle-holds.ts'
 import { valuesIn } from './values-in.ts'
 
@@ -303,8 +304,20 @@ function rulesOf(rules: readonly SidedRule[], side: Side): readonly SidedRule[] 
 /** Of several the one that is told apart from the usual. */
 const fillsInOrder: readonly Fill[] = ['close', 'open', 'order']
 
-const ruleOf = (when: Expr | null, rules: readonly SidedRule[]): Rule | null =>
-  when && { when, fill: fillsInOrder.find((each) => rules.some(({ fill }) => fill === each)) ?? 'next_open' }
+/** "At the open": of the bar whose open tells that the condition is true, where it tells that, else of the next one. */
+const fillOf = (said: SaidFill, when: Expr): SaidFill => (said === 'day_open' ? (knownFrom(when) === 'later' ? 'next_open' : 'open') : said)
+
+function ruleOf(when: Expr | null, rules: readonly SidedRule[]): Rule | null {
+  if (when === null) return null
+  const fills = new Set(rules.map(({ fill }) => fillOf(fill, when)))
+  return { when, fill: fillsInOrder.find((each) => fills.has(each)) ?? 'next_open' }
+}
+
+/** A rule that is filled at an open that does not tell yet whether its condition is true; a mixture of both cannot be filled at either. */
+function isUnknownAtFill(rule: Rule | null, rules: readonly SidedRule[]): boolean {
+  if (rule === null || knownFrom(rule.when) !== 'later') return false
+  return rules.some(({ fill }) => fill === 'day_open') && isToldByOpen(rule.when)
+}
 
 type FillPart = Extract<Part, { part: 'fill' }>
 
@@ -318,13 +331,24 @@ const withFills = (rules: readonly SidedRule[], fills: readonly FillPart[], what
   })
 
 /** Rules of one side that are filled at different moments are one in a plan, and the day's next open is that of the next bar on a daily chart alone. */
-const fillProblems = (rules: readonly SidedRule[], chart: Timeframe | null): readonly Open[] => {
+const fillProblems = (rules: readonly SidedRule[], chart: Timeframe | null, at: Stretch | null): readonly Open[] => {
   const said = new Set(rules.flatMap(({ fill }) => (fill === null ? [] : [fill === 'next_day' ? 'next_open' : fill])))
-  const isOtherDay = rules.some(({ fill }) => fill === 'next_day') && chart !== null && chart !== '1d'
+  const isOtherDay =
+    rules.some(({ fill, when }) => fill === 'next_day' || (fill === 'day_open' && knownFrom(when) !== 'later')) &&
+    chart !== null &&
+    chart !== '1d'
   return [
     ...(said.size > 1 ? [{ issue: 'contradictory_conditions', at: null }] : []),
-    ...(isOtherDay ? [{ issue: 'window_unspecified', at: null }] : []),
+    ...(isOtherDay ? [{ issue: 'window_unspecified', at }] : []),
   ]
+}
+
+const ofOpens: ReadonlySet<SaidFill> = new Set<SaidFill>(['open', 'day_open', 'next_day'])
+/** Where an open is said at which a trade begins. */
+const placeOfOpen = (clauses: readonly Clause[]): Stretch | null => {
+  const isSaid = (clause: Clause) =>
+    ('fill' in clause && ofOpens.has(clause.fill)) || partsIn(clause).some((part) => part.part === 'fill' && ofOpens.has(part.fill))
+  return clauses.find(isSaid)?.at ?? null
 }
 
 const onSides = <T>(sides: BothSides<T>, { long, short }: Sides): BothSides<T> => ({
@@ -355,8 +379,12 @@ function onlyOn(only: Side | null, entries: Entries): Entries {
 const waiting = (order: EntryOrder | null, bars: number | null): EntryOrder | null =>
   order === null || bars === null ? order : { ...order, expiresBars: order.expiresBars ?? bars }
 
-/** A stop of shorts where only longs are traded, and a trailing stop of one side where both are: they would be lost or spread. */
+/**
+ * A stop of shorts where only longs are traded, and a trailing stop or an exit by the clock of one side where both are: they would be
+ * lost or spread.
+ */
 function isStray(part: Part, { long, short }: Sides): boolean {
+  if (isTimeExit(part)) return part.only !== undefined && (part.only === 'long' ? short : long) !== null
   if (part.part !== 'stop' && part.part !== 'target' && part.part !== 'trailing') return false
   if (part.part === 'trailing' && part.side !== null && part.side !== 'both' && long && short) return true
   return (part.side === 'long' && !long) || (part.side === 'short' && !short)
@@ -434,6 +462,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
   const bare = onlyOn(placed.only, entriesOf(gathered))
   const ordered = withOrders(bare, gathered.open.length === 0 ? order : null)
   const entries = ordered ?? bare
+  const hasEntries = entries.long !== null || entries.short !== null
   const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
   const exits = exitsOf(gathered, entries)
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
@@ -442,10 +471,12 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
   const sells = gathered.sells.map((rule): SidedRule => ({ ...rule, side: entries.sellIsShort ? 'short' : 'long' }))
   const ins = withFills(entries.sellIsShort ? [...gathered.entries, ...sells] : gathered.entries, fills, 'entry')
   const outs = withFills(entries.sellIsShort ? gathered.exits : [...gathered.exits, ...sells], fills, 'exit')
+  const fillAt = placeOfOpen(clauses)
   const badFills = [ins, outs].flatMap((rules) =>
-    (['long', 'short'] as const).flatMap((side) => fillProblems(rulesOf(rules, side), chart?.value ?? null)),
+    (['long', 'short'] as const).flatMap((side) => fillProblems(rulesOf(rules, side), chart?.value ?? null, fillAt)),
   )
   const rules = [ruleOf(entries.long, rulesOf(ins, 'long')), ruleOf(entries.short, rulesOf(ins, 'short'))] as const
+  const isTooEarly = isUnknownAtFill(rules[0], rulesOf(ins, 'long')) || isUnknownAtFill(rules[1], rulesOf(ins, 'short'))
   const session = placed.plan.session ?? null
   const timed = placed.asSaid.includes('times') ? { entries: rules, session } : liftSession(rules, session)
   const plan: Plan = {
@@ -466,11 +497,20 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
   }
   const settled = placed.asSaid.includes('zones') ? plan : onSaidClock(plan)
   const isLost = ((gathered.orders.length > 0 || placed.expiresBars !== null) && order === null) || ordered === null || filled === null
-  const lostOrders: readonly Open[] = isLost ? [{ issue: 'unknown_term', at: null }] : []
+  const lostOrders: readonly Open[] = [
+    ...(isLost ? [{ issue: 'unknown_term', at: null }] : []),
+    ...(isTooEarly ? [{ issue: 'unknown_term', at: fillAt }] : []),
+  ]
   const strayParts = gathered.parts
     .flatMap(singleParts)
     .filter((part) => isStray(part, entries))
     .map(({ at }): Open => ({ issue: 'contradictory_direction', at }))
+  // "Cover when …" where nothing is sold short: its words would be lost.
+  const strayExits = clauses.flatMap((clause): readonly Open[] =>
+    clause.clause === 'exit' && (clause.side === 'long' || clause.side === 'short') && hasEntries && entries[clause.side] === null
+      ? [{ issue: 'contradictory_direction', at: clause.at }]
+      : [],
+  )
   // A mirror that nothing came of would be lost without a word.
   const idle = gathered.mirrors.filter(({ of }) => of === 'risk' || of === 'sell' || !entries.long || !entries.short).map(({ at }) => at)
   // "Only short if …" beside an entry of longs alone: the rule of the other side would be lost.
@@ -493,6 +533,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
     ...otherMarkets,
     ...lostOrders,
     ...strayParts,
+    ...strayExits,
   ]
   return {
     plan: settled,

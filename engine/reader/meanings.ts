@@ -399,8 +399,9 @@ export type Stretches =
   /** 1 to 12. */
   | { readonly part: 'months'; readonly months: readonly number[]; readonly isBlocked: boolean }
 
-/** When a position is closed by the clock. */
-export type SaidTimeExit =
+/** When a position is closed by the clock; `only`: of that side, where one is said. */
+export type SaidTimeExit = { readonly only?: Side } & SaidExitTime
+type SaidExitTime =
   | { readonly part: 'time exit'; readonly after: Duration }
   /** Not before so long: "hold at least 3 bars". */
   | { readonly part: 'shortest hold'; readonly over: Duration }
@@ -495,8 +496,10 @@ export type Part = Placed &
         readonly short?: Distance
         /** From which extreme it is counted; null where that is not said. */
         readonly follows: 'extreme' | 'close' | null
+        /** It comes after what was said before it: "half at 2R, then trail". */
+        readonly isNext?: true
       }
-    | { readonly part: 'breakeven'; readonly after: Distance | null; readonly offset: Distance | null }
+    | { readonly part: 'breakeven'; readonly after: Distance | null; readonly offset: Distance | null; readonly isNext?: true }
     | SaidLimit
     | Stretches
     | SaidTimeExit
@@ -571,8 +574,8 @@ export interface Order {
   readonly limit?: Distance
 }
 
-/** When an act is carried out, where that is said. */
-export type SaidFill = Fill | 'next_day' | null
+/** When an act is carried out, where that is said; `day_open`: at the open at which its condition is known. */
+export type SaidFill = Fill | 'next_day' | 'day_open' | null
 
 /** Something that stands on its own in a text. */
 export type Clause = Placed &
@@ -776,6 +779,8 @@ export interface Categories {
   readonly Part: Part
   readonly Parts: readonly Part[]
   readonly Order: Order
+  /** What an order waits for, said before it. */
+  readonly Fronted: Condition
   /** Of both sides, said together. */
   readonly Orders: readonly [Order, Order]
   readonly OneFilled: true

@@ -117,6 +117,8 @@ const askRange: Asker = (places, about) => {
 const wasBefore = (node: Node): boolean => node['does'] === 'was'
 const isFirst = (node: Node): boolean => node['says'] === 'first' && node['in'] === null
 
+const isAtOpenOfDay = (node: Node): boolean => node['fill'] === 'day_open' || node['fill'] === 'next_day'
+
 const askWindow: Asker = (places, about) => {
   const [{ at } = { at: null }] = places
   if (at === null) return askPlainly(places, about)
@@ -135,6 +137,17 @@ const askWindow: Asker = (places, about) => {
       { clauses: put(places, isFirst, () => ({ in: name })) },
     ])
     return ask<Effect>('window_unspecified', spans, 'The first time since when?', [...options, without(about.clauses, at)], null)
+  }
+  if (hasNodeAt(about.clauses, at, isAtOpenOfDay)) {
+    const next = put(places, isAtOpenOfDay, () => ({ fill: 'next_open' }))
+    const text = 'The open of which bar is meant? The chart is shorter than a day.'
+    return ask<Effect>(
+      'window_unspecified',
+      spans,
+      text,
+      [['next', 'The next bar of the chart', { clauses: next }], without(about.clauses, at)],
+      null,
+    )
   }
   return ask<Effect>('window_unspecified', spans, textOf('window_unit'), [without(about.clauses, at)], null)
 }
@@ -287,7 +300,13 @@ const askSize: Asker = (places, about) => {
 const askOtherSide: Asker = (places, about) => {
   const { at } = places[0]!
   const text = 'This is about a side that is not traded, or holds for one side where both are.'
-  return ask<Effect>('contradictory_direction', about.spansOf(at), text, [without(about.clauses, at)], null)
+  // An exit by the clock is of both sides or of none.
+  const isTimed = (node: Node): boolean => 'only' in node && 'part' in node && node['part'] !== 'side'
+  const both: readonly Option[] =
+    about.plan.direction.value === 'both' && hasNodeAt(about.clauses, at, isTimed)
+      ? [['both', 'For both sides', { clauses: put(places, isTimed, () => ({ only: undefined })) }]]
+      : []
+  return ask<Effect>('contradictory_direction', about.spansOf(at), text, [...both, without(about.clauses, at)], null)
 }
 
 /** Asked once for all places that it is open at; the others one by one. */

@@ -375,3 +375,16 @@ test.each([
   ['Only 1 open position allowed.', { maxOpenTrades: { value: 1 } }],
   ['After a loss skip one trade.', { cooldown: { signals: 1, after: 'loss' } }],
 ])('%s is one limit', (text, said) => expect(planIn(text)).toMatchObject({ isWhole: true, plan: said }))
+
+test.each([
+  ['a part of the position left', 'TP1 at 2R (50%), then trail by 2 ATR.', { kind: 'r', value: 2 }],
+  ['a half left', 'Take half at 3%, then trail by 2 ATR.', { kind: 'percent', value: 3 }],
+  ['the stop moved', 'Move the stop to breakeven at 1R, then trail by 2 ATR.', { kind: 'r', value: 1 }],
+])('what is trailed then waits until %s', (_, management, activation) => {
+  const reading = readPlan(`Buy when RSI < 30. Stop 2%. ${management}`)
+  expect(reading).toMatchObject({ isWhole: true, plan: { trailing: { activation } } })
+})
+
+test('nothing is left to trail after a target that takes everything', () => {
+  expect(readPlan('Buy when RSI < 30. Stop 2%. Target 4%. Then trail by 2 ATR.')?.isWhole).toBe(false)
+})

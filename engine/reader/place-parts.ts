@@ -102,10 +102,17 @@ function triggerOf(placed: PlacedParts, after: Distance, context: Context): Resu
   return isOne ? ok(leg) : refused({ issue: 'params_missing', at: after.at })
 }
 
-/** What is left over is trailed once the last target before it is hit. */
-function afterLegs(placed: PlacedParts, part: Said<'trailing'>): Distance | null {
-  if (!part.isRest || part.after !== null) return part.after
-  return { by: 'target', n: placed.targets.long?.length ?? placed.targets.short?.length ?? 0, at: null }
+/** What a moving stop waits for: what is said, or where it is of the rest or comes next, the last target or the stop moved before it. */
+function activationOf(placed: PlacedParts, part: Said<'trailing' | 'breakeven'>, context: Context): Result<PlanDistance | null, Open> {
+  if (part.after !== null) return triggerOf(placed, part.after, context)
+  const legs = placed.targets.long ?? placed.targets.short ?? []
+  const isOfRest = part.part === 'trailing' && part.isRest
+  if (!isOfRest && !part.isNext) return ok(null)
+  if (!isOfRest && legs.length === 0) return ok(placed.plan.breakeven?.trigger ?? null)
+  // Where a target takes everything nothing comes next.
+  const taken = legs.reduce((sum, { portionPercent }) => sum + portionPercent, 0)
+  if (!isOfRest && !isMore(100, taken)) return refused({ issue: 'contradictory_risk', at: part.at })
+  return triggerOf(placed, { by: 'target', n: legs.length, at: null }, context)
 }
 
 /** A step without a unit is counted as the distance is. */
@@ -120,9 +127,8 @@ function placeTrailing(placed: PlacedParts, part: Said<'trailing'>, context: Con
   if (!along.ok) return along
   const own = part.short && resolveDistance(part.short, 'stop', 'short', context)
   if (own?.ok === false) return own
-  const said = afterLegs(placed, part)
-  const after = said && triggerOf(placed, said, context)
-  if (after?.ok === false) return after
+  const after = activationOf(placed, part, context)
+  if (!after.ok) return after
   const step = part.step && resolveDistance(inUnitOf(part.step, part), 'target', 'long', context)
   if (step?.ok === false) return step
   const { long } = along.value
@@ -142,7 +148,7 @@ function placeTrailing(placed: PlacedParts, part: Said<'trailing'>, context: Con
       : long
   const trailing = {
     along: line,
-    ...(after && { activation: after.value }),
+    ...(after.value && { activation: after.value }),
     ...(step && { step: step.value }),
     follows: part.follows ?? 'extreme',
     from,
@@ -369,9 +375,9 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     case 'trailing':
       return placeTrailing(placed, part, context)
     case 'breakeven': {
-      const trigger = part.after && triggerOf(placed, part.after, context)
-      if (trigger === null) return refused('params_missing')
+      const trigger = activationOf(placed, part, context)
       if (!trigger.ok) return trigger
+      if (trigger.value === null) return refused('params_missing')
       const offset = part.offset && resolveDistance(part.offset, 'target', 'long', context)
       if (offset?.ok === false) return offset
       return once(placed, { breakeven: { trigger: trigger.value, ...(offset && { offset: offset.value }), from } })

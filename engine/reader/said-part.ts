@@ -1,5 +1,5 @@
 import type { Stretch } from '../language/grammar.ts'
-import type { Distance, Part, Placed, SaidSide, Side } from './meanings.ts'
+import type { Distance, Part, Placed, SaidSide, SaidTimeExit, Side } from './meanings.ts'
 
 type Of<Name extends Part['part']> = Extract<Part, { part: Name }>
 
@@ -52,8 +52,12 @@ export const isVenue = (part: Part): boolean =>
 
 export const otherSide = (side: Side): Side => (side === 'long' ? 'short' : 'long')
 
-/** A stop, target or trailing stop is of this side; null where a side is said already, or none can be. */
+const timed: ReadonlySet<Part['part']> = new Set<Part['part']>(['time exit', 'exit at', 'exit at end', 'exit before end', 'exit next'])
+export const isTimeExit = (part: Part): part is Part & SaidTimeExit => timed.has(part.part)
+
+/** A stop, target, trailing stop or time exit is of this side; null where a side is said already, or none can be. */
 export function ofSide(part: Part, side: SaidSide, at: Stretch | null): Part | null {
+  if (isTimeExit(part)) return side === 'long' || side === 'short' ? { ...part, only: side } : null
   const mayBe = part.part === 'stop' || part.part === 'target' || part.part === 'trailing'
   return mayBe && part.side === null && side !== null ? { ...part, side, at } : null
 }
@@ -68,3 +72,7 @@ export function areLegs(distances: readonly Distance[]): boolean {
     return each.unit === first.unit && (before?.by !== 'number' || before.value !== each.value)
   })
 }
+
+/** What follows the price or waits for a profit, after what was said before it; null for any other part. */
+export const nextPart = (part: Part): Part | null =>
+  part.part === 'trailing' || part.part === 'breakeven' ? (part.after === null ? { ...part, isNext: true } : part) : null

@@ -1,13 +1,14 @@
 import type { Stretch } from '../language/grammar.ts'
 import { tagSymbol } from '../language/pattern.ts'
 import { askClock, askExit, askSell, askSize, hasEntry, hasExit } from '../strategy/plan-questions.ts'
-import type { Plan, Span } from '../strategy/plan.ts'
-import { answered, type AnswerableQuestion, type Change } from '../strategy/questions.ts'
+import type { Plan, Rule, Span } from '../strategy/plan.ts'
+import { answered, ask, type AnswerableQuestion, type Change } from '../strategy/questions.ts'
 import type { Question, ReadingContext } from '../strategy/reading.ts'
 import { assemble, type Assembly } from './assemble.ts'
 import { discourse } from './discourse.ts'
 import { withoutPlace } from './edit-clauses.ts'
 import { heldClauses, type Held } from './held-clauses.ts'
+import { knownFrom } from './known-from.ts'
 import type { Clause } from './meanings.ts'
 import { askOpen, askUnused, type Asked, type Effect } from './open-questions.ts'
 import type { ClauseReading } from './read-clauses.ts'
@@ -60,6 +61,36 @@ export function placesIn({ lattice }: Pick<ClauseReading, 'lattice'>) {
   }
 }
 
+/** Rules that are filled at the open of the bar which tells later whether they are true. */
+function askEarlyFill(plan: Plan): readonly AnswerableQuestion[] {
+  const isEarly = (rule: Rule | null): rule is Rule => rule?.fill === 'open' && knownFrom(rule.when) === 'later'
+  const rules = [plan.entryLong, plan.entryShort, plan.exitLong, plan.exitShort].filter(isEarly)
+  if (rules.length === 0) return []
+  const later = (rule: Rule | null): Rule | null => (isEarly(rule) ? { ...rule, fill: 'next_open' } : rule)
+  const { entryLong, entryShort, exitLong, exitShort } = plan
+  return [
+    ask<Change>(
+      'window_unspecified',
+      rules.flatMap(({ when: { from } }) => ('spans' in from ? from.spans : [])),
+      'At that open it is not known yet whether this is true. When is the order filled?',
+      [
+        [
+          'next',
+          'At the open of the next bar',
+          (now) => ({
+            ...now,
+            entryLong: later(entryLong),
+            entryShort: later(entryShort),
+            exitLong: later(exitLong),
+            exitShort: later(exitShort),
+          }),
+        ],
+      ],
+      null,
+    ),
+  ]
+}
+
 /** Questions of a plan that has what it needs to run. */
 function askOfPlan(plan: Plan, { isSellInferred }: Assembly): readonly AnswerableQuestion[] {
   if (!hasEntry(plan)) return []
@@ -69,6 +100,7 @@ function askOfPlan(plan: Plan, { isSellInferred }: Assembly): readonly Answerabl
     ...(!hasExit(plan) && plan.direction.value !== 'both' ? [askExit()] : []),
     ...(isSellInferred ? [askSell(shorts && 'spans' in shorts ? shorts.spans : [])] : []),
     ...(plan.sizing?.kind === 'risk_percent' && !hasStop ? [askSize(plan.sizing)] : []),
+    ...askEarlyFill(plan),
     ...askClock(plan, null),
   ]
 }

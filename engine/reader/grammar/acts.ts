@@ -185,6 +185,12 @@ export const actProductions = [
     build: ({ a, fill }) => (a.fill === null ? { ...a, fill } : null),
     examples: ['buy at the next open'],
   }),
+  // "Buy the close": where a trade begins. To sell it ends one at the close of its day.
+  rule('Act', 'Act:a close|open:at', {
+    build: ({ a, at }) => (a.does === 'enter' && a.fill === null ? { ...a, fill: at === 'close' ? 'close' : 'day_open' } : null),
+    weight: 1.5,
+    examples: ['buy the close', 'buy the open'],
+  }),
   rule('Act', 'Act:a Part:part', {
     build: ({ a, part }) => ((a.does === 'enter' ? ofEntries : ofExits).has(part.part) ? { ...a, parts: [...a.parts, part] } : null),
     examples: ['go long risking 1%'],

@@ -1,9 +1,9 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Part, Comparison, Condition, Doing, Value } from '../meanings.ts'
+import type { Act, Clause, Part, Comparison, Condition, Doing, SaidSide, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
-import { otherSide } from '../said-part.ts'
+import { nextPart, otherSide } from '../said-part.ts'
 import { asCondition } from '../said-time.ts'
 import { compare, saidOf, sequence } from '../said.ts'
 
@@ -48,6 +48,13 @@ function atOnce(a: Act, b: Act, when: Condition, at: Stretch | null): Clause | n
   const left = otherSide(into.side)
   if (out.side !== null && out.side !== left) return null
   return { clause: 'several', clauses: [clauseOf(doing({ ...out, side: left }, when), at), clauseOf(doing(into, when), at)], at }
+}
+
+/** The other side is left as well, for a reason of its own. */
+function leftAsWell(clause: Clause, side: SaidSide, when: Condition, at: Stretch | null): Clause | null {
+  if (clause.clause !== 'exit' || clause.when === null || clause.side === null || clause.side === 'both') return null
+  if (side !== otherSide(clause.side)) return null
+  return { clause: 'several', clauses: [clause, { ...clause, side, when, parts: [], at: when.at }], at }
 }
 
 /** What is said for one side to be needed: a rule of its own, or one more condition of others. */
@@ -297,10 +304,11 @@ export const clauseProductions = [
   }),
   rule('Clause', '#thenWord ,? Clause:clause', {
     // A condition or a rule that comes next is told by its own productions.
-    build: ({ clause }) =>
-      (clause.clause === 'part' && isDoneNext.has(clause.part.part)) || (clause.clause === 'enter' && clause.order !== null)
-        ? clause
-        : null,
+    build: ({ clause }) => {
+      if (clause.clause === 'part')
+        return isDoneNext.has(clause.part.part) ? { ...clause, part: nextPart(clause.part) ?? clause.part } : null
+      return clause.clause === 'enter' && clause.order !== null ? clause : null
+    },
     weight: 0.5,
     examples: ['then put a buy stop above the high', 'then stop loss 2%'],
   }),
@@ -338,6 +346,17 @@ export const clauseProductions = [
     build: ({ d }, at) => (d.when === null ? null : clauseOf(d, at)),
     weight: 0.5,
     examples: ['Buy when RSI < 30'],
+  }),
+  // "Exit longs when A, shorts when B": what is done is said once.
+  rule('Clause', 'Clause:c ,|and|& and? Side:side When:w', {
+    build: ({ c, side, w }, at) => (w.isOnly ? null : leftAsWell(c, side, w.when, at)),
+    weight: 0.2,
+    examples: ['exit longs when RSI > 70 and shorts when RSI < 30'],
+  }),
+  rule('Clause', 'Clause:c ,|and|& and? Side:side #eventWord Condition:when', {
+    build: ({ c, side, when }, at) => leftAsWell(c, side, when, at),
+    weight: 0.2,
+    examples: ['exit longs on a 10 day low, shorts on a 10 day high'],
   }),
   rule('Clause', 'Act:a ,|and|&|/ then? Act:b When:w', {
     build: ({ a, b, w }, at) => (w.isOnly ? null : atOnce(a, b, w.when, at)),

@@ -48,6 +48,12 @@ const atOnce = [
     examples: ['max 2 open trades', 'only one position at a time'],
   }),
   rule('Part', '#number:n OpenTrades', { build: ({ n }, at) => openTrades(n, true, at), weight: 1.4, examples: ['one trade at a time'] }),
+  rule('Part', '#noWord #number:n OpenTrades', {
+    // "No two at once": one less than that.
+    build: ({ n }, at) => openTrades(n - 1, true, at),
+    weight: 0.4,
+    examples: ['no two positions at once', 'never 2 trades at the same time'],
+  }),
   rule('Part', 'Limit:n position|positions', {
     build: ({ n }, at) => openTrades(n, true, at),
     weight: 1.2,

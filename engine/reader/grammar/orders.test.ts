@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readPlan } from '../read-plan.ts'
 import { saidIn } from '../testing/said-in.ts'
 
 test.each([
@@ -110,3 +111,11 @@ test.each([
   'when one order is filled the other is cancelled',
   'cancel the other once one is hit',
 ])('One of two orders is left: %s', (text) => expect(saidIn(text)).toEqual({ said: [{ part: 'cancel order' }], unread: '' }))
+
+test.each(['NR7, then', 'NR7:', 'NR7,', 'After an NR7,'])('an order waits for what is said before it: %s', (lead) => {
+  const reading = readPlan(`${lead} buy stop one tick above its high and sell stop one tick below its low. Stop 2%.`)
+  expect(reading).toMatchObject({
+    isWhole: true,
+    plan: { entryOrder: { type: 'stop' }, entryLong: { when: { name: 'nr7' } }, entryShort: { when: { name: 'nr7' } } },
+  })
+})

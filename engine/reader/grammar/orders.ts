@@ -104,10 +104,6 @@ const orders = [
       order.side === null ? null : { clause: 'enter', side: order.side, isSell: false, when: null, order, fill: null, parts: [], at },
     examples: ['place a buy stop 2 pips above the high'],
   }),
-  rule('Clause', 'When:w ,? then? Order:order', {
-    build: ({ w, order }, at) => withOrder(clauseOf({ act: enter, when: w.when, isOnly: false }, at), order, at),
-    examples: ['when RSI < 30, place a buy stop 2 pips above the high'],
-  }),
   rule('Clause', 'Act:act Distance:d', {
     build: ({ act, d }, at) => atDistance(act, d, null, at),
     weight: 2.5,
@@ -137,23 +133,26 @@ const orders = [
     weight: 0.8,
     examples: ['a buy stop above the high, and a sell stop below the low'],
   }),
-  rule('Clause', 'When:w ,? then? Orders:orders', {
-    build: ({ w, orders }, at) => withOrders(orders, w.when, at),
+  rule('Fronted', 'When:w ,? then?', { build: ({ w }) => w.when, weight: 0, examples: ['when RSI < 30,'] }),
+  rule('Fronted', '#eventWord Condition:when ,? then?', {
+    build: ({ when }) => when,
+    weight: 1,
+    examples: ['after an inside bar,'],
+  }),
+  rule('Fronted', 'Condition:when ,? #thenWord', { build: ({ when }) => when, weight: 1, examples: ['NR7, then'] }),
+  rule('Fronted', 'Condition:when #arrow', { build: ({ when }) => when, weight: 1, examples: ['inside bar:'] }),
+  rule('Fronted', 'Condition:when ,', { build: ({ when }) => when, weight: 4, examples: ['inside bar,'] }),
+  rule('Clause', 'Fronted:when Order:order', {
+    build: ({ when, order }, at) => withOrder(clauseOf({ act: enter, when, isOnly: false }, at), order, at),
+    examples: ['when RSI < 30, place a buy stop above the high'],
+  }),
+  rule('Clause', 'Fronted:when Orders:orders', {
+    build: ({ when, orders }, at) => withOrders(orders, when, at),
     examples: ['when RSI < 30, place a buy stop above the high and a sell stop below the low'],
   }),
   rule('Clause', 'Orders:orders When:w', {
     build: ({ w, orders }, at) => withOrders(orders, w.when, at),
     examples: ['a buy stop above the high and a sell stop below the low when RSI < 30'],
-  }),
-  rule('Clause', '#eventWord Condition:when ,? then? Orders:orders', {
-    build: ({ when, orders }, at) => withOrders(orders, when, at),
-    weight: 2,
-    examples: ['after an inside bar, place a buy stop above the high and a sell stop below the low'],
-  }),
-  rule('Clause', '#eventWord Condition:when ,? then? Order:order', {
-    build: ({ when, order }, at) => withOrder(clauseOf({ act: enter, when, isOnly: false }, at), order, at),
-    weight: 2,
-    examples: ['after an inside bar, place a buy stop above the high'],
   }),
   rule('Clause', 'Order:order When:w', {
     build: ({ w, order }, at) => withOrder(clauseOf({ act: enter, when: w.when, isOnly: false }, at), order, at),

@@ -17,7 +17,7 @@ test.each([
   ['close at 15:55', [{ part: 'exit at', time: { time: '15:55' } }]],
   ['flat by 17:30 ET', [{ part: 'exit at', time: { time: '17:30', zone: 'America/New_York' } }]],
   ['close all positions Friday 20:00', [{ part: 'exit at', time: { time: '20:00' }, day: 'fri' }]],
-  ["sell at Monday's open", [{ part: 'exit at', day: 'mon', of: 'open' }]],
+  ["sell at Monday's open", [{ part: 'exit at', only: 'long', day: 'mon', of: 'open' }]],
   ['exit 10 minutes before the close', [{ part: 'exit before end', of: 'day', over: { count: 10, unit: 'minute' } }]],
 ])('A position is closed at a time: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })
@@ -36,7 +36,7 @@ test.each([
 test.each([
   ["exit at the next day's close", [{ part: 'exit next', of: 'close', unit: 'day' }]],
   ['exit on the next open', [{ part: 'exit next', of: 'open' }]],
-  ["sell at tomorrow's open", [{ part: 'exit next', of: 'open', unit: 'day' }]],
+  ["sell at tomorrow's open", [{ part: 'exit next', only: 'long', of: 'open', unit: 'day' }]],
 ])('A position is closed at a next price: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })
 })
@@ -82,9 +82,9 @@ test.each([
   ['anything still open is closed at 16:30', at('16:30')],
   ['if the trade is still open at 07:00 it is closed at market', at('07:00')],
   ['I get out at 10:30 regardless', at('10:30')],
-  ['sell it Wednesday midnight', at('00:00', { day: 'wed' })],
+  ['sell it Wednesday midnight', at('00:00', { day: 'wed', only: 'long' })],
   ['bail by Tuesday end of day', [{ part: 'exit at', day: 'tue', of: 'close' }]],
-  ['sell at the close same day', [{ part: 'exit at end', of: 'day' }]],
+  ['sell at the close same day', [{ part: 'exit at end', only: 'long', of: 'day' }]],
   ['if neither is hit after 3 weeks I close', [{ part: 'time exit', after: { count: 3, unit: 'week' } }]],
   ['if after 20 candles nothing happened then close the position', [{ part: 'time exit', after: { count: 20, unit: 'bar' } }]],
   ['close before the weekend (Friday 21:00)', at('21:00', { day: 'fri' })],
@@ -92,7 +92,7 @@ test.each([
   ['hold for 5 days then sell', [{ part: 'time exit', after: { count: 5, unit: 'day' } }]],
   ['intraday only', [{ part: 'exit at end', of: 'day' }]],
   ['maximum keep 15 days', [{ part: 'time exit', after: { count: 15, unit: 'day' } }]],
-  ['sell next morning at the open', [{ part: 'exit next', of: 'open', unit: 'day' }]],
+  ['sell next morning at the open', [{ part: 'exit next', only: 'long', of: 'open', unit: 'day' }]],
 ])('A time exit is said in other words: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })
 })
@@ -119,3 +119,11 @@ test.each([
 ])('A day or a first time is the rule itself: %s', (text, rule) => {
   expect(readPlan(text)?.plan.entryLong).toMatchObject(rule)
 })
+
+test.each(['Close longs after 5 bars.', 'Longs are closed at 16:00.', 'Sell after 5 bars.'])(
+  'of both sides that are traded one is not closed alone: %s',
+  (exit) => {
+    expect(readPlan(`Buy when RSI < 30. ${exit}`)?.isWhole).toBe(true)
+    expect(readPlan(`Buy when RSI < 30, go short when RSI > 70. ${exit}`)?.isWhole).toBe(false)
+  },
+)

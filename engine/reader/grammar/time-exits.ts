@@ -1,13 +1,15 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Duration, Part, SaidTimeExit } from '../meanings.ts'
+import type { Duration, Part, SaidSide, SaidTimeExit } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { targetAt } from '../said-part.ts'
+import { isTimeExit, targetAt } from '../said-part.ts'
 
 const after = (over: Duration, at: Stretch | null): Part => ({ part: 'time exit', after: over, at })
-const placed = (exit: SaidTimeExit, at: Stretch | null): Part => ({ ...exit, at })
-
-const timed: ReadonlySet<Part['part']> = new Set(['time exit', 'exit at', 'exit at end', 'exit before end', 'exit next'])
-const isTimeExit = ({ part }: Part): boolean => timed.has(part)
+/** Exits of the one side that the act names. */
+const placed = (exit: SaidTimeExit, at: Stretch | null, act: SaidSide = null): Part => ({
+  ...exit,
+  ...((act === 'long' || act === 'short') && { only: act }),
+  at,
+})
 
 /** When an exit is due. */
 const moments = [
@@ -218,8 +220,8 @@ const acts = [
   rule('ExitAct', 'ExitAct:act anyway|regardless|latest|always', { build: ({ act }) => act, weight: 0.3, examples: ['out anyway'] }),
   rule('ExitAct', 'be ExitAct:act', { build: ({ act }) => act, weight: 0.4, examples: ['be flat'] }),
 
-  rule('Part', 'ExitAct ExitTime:exit', {
-    build: ({ exit }, at) => placed(exit, at),
+  rule('Part', 'ExitAct:act ExitTime:exit', {
+    build: ({ act, exit }, at) => placed(exit, at, act),
     weight: 0.4,
     examples: [
       'exit after 5 bars',
@@ -234,8 +236,8 @@ const acts = [
     weight: 3,
     examples: ['be flat at the close', 'flat into the close'],
   }),
-  rule('Part', 'ExitTime:exit ,? ExitAct', {
-    build: ({ exit }, at) => placed(exit, at),
+  rule('Part', 'ExitTime:exit ,? ExitAct:act', {
+    build: ({ act, exit }, at) => placed(exit, at, act),
     weight: 0.6,
     examples: ['at 15:55 close everything', 'after 5 bars exit'],
   }),
@@ -273,8 +275,8 @@ const acts = [
     examples: ['if not stopped out', 'unless stopped out earlier'],
   }),
   rule('StillIn', '#anyway', { build: () => true, weight: 0.3, examples: ['no matter what', 'regardless'] }),
-  rule('Part', 'ExitAct StillIn ExitTime:exit', {
-    build: ({ exit }, at) => placed(exit, at),
+  rule('Part', 'ExitAct:act StillIn ExitTime:exit', {
+    build: ({ act, exit }, at) => placed(exit, at, act),
     weight: 0.6,
     examples: ['close the trade if it is still open after 10 candles'],
   }),
@@ -303,13 +305,13 @@ const acts = [
     weight: 0.6,
     examples: ['day trades only'],
   }),
-  rule('Part', 'StillIn ExitTime:exit ,|then? ExitAct', {
-    build: ({ exit }, at) => placed(exit, at),
+  rule('Part', 'StillIn ExitTime:exit ,|then? ExitAct:act', {
+    build: ({ act, exit }, at) => placed(exit, at, act),
     weight: 0.6,
     examples: ['if the trade is still open at 07:00 it is closed', 'if neither is hit after 3 weeks I close'],
   }),
-  rule('Part', 'if|when ExitTime:exit Happened ,|then? ExitAct', {
-    build: ({ exit }, at) => placed(exit, at),
+  rule('Part', 'if|when ExitTime:exit Happened ,|then? ExitAct:act', {
+    build: ({ act, exit }, at) => placed(exit, at, act),
     weight: 0.6,
     examples: ['if after 20 candles nothing happened then close the position'],
   }),

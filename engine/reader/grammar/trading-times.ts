@@ -1,6 +1,6 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Weekday } from '../../market/weekdays.ts'
-import type { Clause, Clock, Condition, Duration, Part, SaidSide, Stretches } from '../meanings.ts'
+import type { Act, Clause, Clock, Condition, Doing, Duration, Part, SaidSide, Stretches } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { otherSide } from '../said-part.ts'
 import { asCondition, daysBetween, hoursOfSession } from '../said-time.ts'
@@ -375,6 +375,12 @@ const windows = [
 ]
 
 /** Times as conditions. */
+/** A day is what an entry waits for where nothing else is said. */
+const onDay = (act: Act, days: readonly Weekday[], at: Stretch | null): Doing | null =>
+  act.does === 'enter' && act.fill !== 'next_open' && act.fill !== 'next_day'
+    ? { act: { ...act, fill: act.fill === 'day_open' ? 'open' : act.fill }, when: { says: 'weekday', days, at }, isOnly: false }
+    : null
+
 const conditions = [
   rule('Condition', 'TimePhrase:time', {
     build: ({ time }, at) => asCondition(time, at),
@@ -481,6 +487,16 @@ const conditions = [
         ? { act: { ...act, fill: 'open' }, when: { says: 'weekday', days, at }, isOnly: false }
         : null,
     examples: ['buy on Monday at the open'],
+  }),
+  rule('Doing', 'Act:act on|every|each Days:days', {
+    build: ({ act, days }, at) => onDay(act, days, at),
+    weight: 0.6,
+    examples: ['buy at the open on Monday', 'buy every Monday'],
+  }),
+  rule('Doing', 'on|every|each Days:days ,? Act:act', {
+    build: ({ act, days }, at) => onDay(act, days, at),
+    weight: 2,
+    examples: ['every Monday buy at the open'],
   }),
   rule('Condition', 'on? last trading? day of each|every? month', {
     build: (_, at) => ({ says: 'month day', n: -1, at }),

@@ -1,10 +1,6 @@
-import type { Part } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isAmount, isFigure, levelAt } from '../said-distance.ts'
-import { several, trailBy } from '../said-part.ts'
-
-/** What may come after something else of the same trade. */
-const followers: ReadonlySet<Part['part']> = new Set(['trailing', 'breakeven'])
+import { nextPart, several, trailBy } from '../said-part.ts'
 
 /** Stops that follow the price. */
 const trailing = [
@@ -204,12 +200,12 @@ const trailing = [
     examples: ['trail 3 ATR behind', 'the stop trails 2.5 ATR behind price'],
   }),
   rule('Part', 'then|afterwards|later Part:part', {
-    build: ({ part }) => (followers.has(part.part) ? part : null),
+    build: ({ part }) => nextPart(part),
     weight: 0.8,
     examples: ['then trail along the 20 EMA'],
   }),
   rule('Part', 'after that|this Part:part', {
-    build: ({ part }) => (followers.has(part.part) ? part : null),
+    build: ({ part }) => nextPart(part),
     weight: 0.8,
     examples: ['after that the stop follows the 20 EMA'],
   }),
