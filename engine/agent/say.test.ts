@@ -47,3 +47,12 @@ test('a name in a table cannot end its cell', () => {
     '| Level | Price |\n| --- | --- |\n| a\\|b | [[f:t1.close]] |',
   )
 })
+
+test('a name is shown as it is: it can be no format, no link and no figure', () => {
+  const name = '**[[f:t1.close]]**\n# <img> `a_b` [x](http://a.example) & \\[y]'
+  const named: ToolCall = { ...call, result: { close, name } }
+  const { content, figures: found } = answerOf(say`Your ${name} ended.`, [named])
+  expect(found).toEqual([])
+  expect(content).toBe('Your \\*\\*\\[\\[f:t1.close\\]\\]\\*\\* \\# \\<img\\> \\`a\\_b\\` \\[x\\](http://a.example) \\& \\\\\\[y\\] ended.')
+  expect(plainText(content, [{ id: 't1.close', text: '1.08825' }])).toBe(`Your ${name.replace('\n', ' ')} ended.`)
+})

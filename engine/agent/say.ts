@@ -51,7 +51,7 @@ function between(parts: readonly Part[], gap: string): readonly Piece[] {
 }
 
 const cell = (part: Part): readonly Piece[] =>
-  asPieces(part).map((piece) => (isFigure(piece) ? piece : { ...piece, text: piece.text.replaceAll('|', '\\|') }))
+  asPieces(part).map((piece) => (piece.is === 'words' ? { ...piece, text: piece.text.replaceAll('|', '\\|') } : piece))
 
 /** A Markdown table. */
 export const table = (heads: readonly Part[], rows: readonly (readonly Part[])[]): readonly Piece[] => {
@@ -86,10 +86,19 @@ export interface Answer {
 
 export const referenceOf = (id: string): string => `[[f:${id}]]`
 
+/**
+ * A text that others wrote (a name, words of a question, a refusal that quotes them) as Markdown that shows just it, on one line:
+ * neither a format, nor a link, nor a reference to a figure.
+ */
+export const literal = (text: string): string => text.replaceAll(/[\\`*_~[\]<>|#&]/g, '\\$&').replaceAll(/\s+/g, ' ')
+
+const unescaped = (content: string): string => content.replaceAll(/\\([\\`*_~[\]<>|#&])/g, '$1')
+
 /** Content in which references stand, as plain text. */
 export function plainText(content: string, figures: readonly Pick<ReferredFigure, 'id' | 'text'>[]): string {
   const texts = new Map(figures.map(({ id, text }) => [id, text]))
-  return content.replaceAll(/\[\[f:([\w.-]+)\]\]/g, (_, id: string) => texts.get(id) ?? '')
+  // What is escaped in names is no reference, and a figure's text has nothing to unescape.
+  return unescaped(content.replaceAll(/\[\[f:([\w.-]+)\]\]/g, (_, id: string) => texts.get(id) ?? ''))
 }
 
 /**
@@ -110,7 +119,7 @@ export function answerOf(pieces: readonly Piece[], calls: readonly ToolCall[]): 
     }
     const isKnown = piece.is === 'words' || !/\d/.test(piece.text) || names.some((name) => name.includes(piece.text))
     invariant(isKnown, `"${piece.text}" has a digit that no result holds`)
-    return piece.text
+    return piece.is === 'words' ? piece.text : literal(piece.text)
   })
   return { content: content.join(''), figures: [...figures.values()] }
 }
