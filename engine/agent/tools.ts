@@ -1,8 +1,11 @@
 import type { AnyTool } from './tool.ts'
 import { bigMoves } from './tools/big-moves.ts'
 import { candlePatterns } from './tools/candle-patterns.ts'
+import { compare } from './tools/compare.ts'
+import { correlation } from './tools/correlation.ts'
 import { explainBar } from './tools/explain-bar.ts'
 import { extremes } from './tools/extremes.ts'
+import { gaps } from './tools/gaps.ts'
 import { howOften } from './tools/how-often.ts'
 import { indicatorValue } from './tools/indicator-value.ts'
 import { levels } from './tools/levels.ts'
@@ -11,10 +14,15 @@ import { positionSize } from './tools/position-size.ts'
 import { priceNow } from './tools/price-now.ts'
 import { quickBacktest } from './tools/quick-backtest.ts'
 import { rangeFigures } from './tools/range-figures.ts'
+import { rangeProfile } from './tools/range-profile.ts'
 import { riskReward } from './tools/risk-reward.ts'
+import { seasonality } from './tools/seasonality.ts'
+import { sessions } from './tools/sessions.ts'
 import { streak } from './tools/streak.ts'
 import { tradingCosts } from './tools/trading-costs.ts'
 import { trend } from './tools/trend.ts'
+import { volatility } from './tools/volatility.ts'
+import { volume } from './tools/volume.ts'
 import { whatHappenedAfter } from './tools/what-happened-after.ts'
 
 /** Every tool, by what it is about. */
@@ -26,6 +34,14 @@ export const tools = [
   levels,
   indicatorValue,
   explainBar,
+  volatility,
+  volume,
+  rangeProfile,
+  sessions,
+  seasonality,
+  gaps,
+  compare,
+  correlation,
   bigMoves,
   candlePatterns,
   howOften,

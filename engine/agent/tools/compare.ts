@@ -1,0 +1,100 @@
+import { compareFromStart } from '../../chart/compare-from-start.ts'
+import { isIntraday, timeframeMinutes } from '../../market/timeframe.ts'
+import { ok, refused } from '../../result.ts'
+import { choice, optional, whole } from '../../strategy/plan-fields.ts'
+import { datedBars } from '../dated-bars.ts'
+import { othersField, problemOfSymbols, symbolsOf } from '../other-symbols.ts'
+import { barsOfPeriod, daysOfPeriod, periods, type Period } from '../periods.ts'
+import { paragraphs, say, sentences, table } from '../say.ts'
+import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Chart, type Scene } from '../scene.ts'
+import { defineTool } from '../tool.ts'
+
+const usualBars = 24
+/** Exchanges trade some of the hours of a market that never closes: their bars reach further back. */
+const reach = { within: 6, beyond: 2 } as const
+const minutesPerDay = 1440
+
+interface Input extends Chart {
+  readonly others: string
+  readonly bars?: number
+  readonly period?: Period
+}
+
+const chartOf = ({ symbol, timeframe, period }: Input): Chart => ({ symbol, timeframe: period === undefined ? timeframe : '1h' })
+
+const countOf = (input: Input): number =>
+  input.period === undefined
+    ? (input.bars ?? usualBars) + 1
+    : Math.ceil((daysOfPeriod(input.period) * minutesPerDay) / timeframeMinutes[chartOf(input).timeframe])
+
+/** The bar of the first market whose close all changes are measured from, and what the stretch is called. */
+function startOf({ bars: count = usualBars, period }: Input, { bars, last, market }: Scene, now: number) {
+  if (period === undefined) return last < 1 ? null : { from: Math.max(0, last - count), words: null }
+  const found = barsOfPeriod(bars, period, market.instrument.calendar, now)
+  return found === null ? null : { from: Math.max(0, found.from - 1), to: found.to, words: found.words }
+}
+
+/** What several markets did over the same time. */
+export const compare = defineTool({
+  name: 'compare',
+  summary: 'Which of several markets rose or fell most over the same time: the last bars of the first one, or a period such as this_week.',
+  input: { ...chartFields, others: othersField, bars: optional(whole(1, 5_000)), period: optional(choice(periods)) },
+  needs: (input) => {
+    const { timeframe } = chartOf(input)
+    const times = isIntraday(timeframe) ? reach.within : reach.beyond
+    return symbolsOf(input).map((symbol, i) => barsIn({ symbol, timeframe }, i === 0 ? countOf(input) : countOf(input) * times))
+  },
+  run(input, data) {
+    const symbols = symbolsOf(input)
+    const problem = problemOfSymbols(symbols)
+    if (problem !== null) return refused(problem)
+    const { timeframe } = chartOf(input)
+    const [first, ...rest] = symbols.map((symbol) => sceneOf({ symbol, timeframe }, data))
+    const axis = first!
+    const start = startOf(input, axis, data.nowSeconds)
+    if (start === null) return refused(tooFewBars(axis, axis.bars, 'in that time to compare'))
+    const last = start.to ?? axis.last
+    const changeOf = (scene: Scene): number => compareFromStart(datedBars(axis), datedBars(scene), start.from).percent[last]!
+    const place = placeOf(axis.bars, start.from, last)
+    const ranked = [axis, ...rest]
+      .map((scene) => ({
+        symbol: scene.symbol,
+        change: scene.figures.change(changeOf(scene), 'close at or before the last bar ÷ close at or before the first − 1', place),
+      }))
+      .toSorted((a, b) => (b.change?.value ?? -Infinity) - (a.change?.value ?? -Infinity))
+    const known = ranked.filter(({ change }) => change !== null)
+    if (known.length < 2) return refused(`${listWords(ranked.filter(({ change }) => change === null))} had no prices in that time.`)
+    return ok({
+      result: {
+        market: nameOf(axis),
+        period: start.words,
+        span: axis.figures.bars(last - start.from, 'bars of the first market from the close before the first to the last', place),
+        from: axis.moment(start.from, 'open time of the bar whose close changes are measured from'),
+        to: axis.moment(last, 'open time of the last bar'),
+        ranked,
+        strongest: known[0]!.symbol,
+        weakest: known.at(-1)!.symbol,
+        spread: axis.figures.percent(
+          known[0]!.change!.value - known.at(-1)!.change!.value,
+          'greatest change − least change, in points of percent',
+          place,
+        ),
+      },
+    })
+  },
+  tell: ({ market, period, span, from, to, ranked, strongest, weakest, spread }) => {
+    const changeOf = (symbol: string) => ranked.find((each) => each.symbol === symbol)!.change
+    return paragraphs(
+      sentences(
+        say`${period === null ? say`Over the last ${span} of ${market}` : say`Counted over ${period}`}, ${strongest} was strongest with ${changeOf(strongest)} and ${weakest} weakest with ${changeOf(weakest)}, ${spread} apart.`,
+      ),
+      table(
+        [say`Market`, say`Change`],
+        ranked.map((each) => [each.symbol, each.change ?? say`no prices`]),
+      ),
+      say`All changes are from the last close at ${from} to the last close at ${to}.`,
+    )
+  },
+})
+
+const listWords = (all: readonly { readonly symbol: string }[]): string => all.map(({ symbol }) => symbol).join(', ')

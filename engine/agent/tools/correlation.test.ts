@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { barsOfCloses, saidOn } from '../testing/bars-given.ts'
+import { figureAt, foundBy } from '../testing/sure.ts'
+
+const chart = { symbol: 'EURUSD', timeframe: '1h' }
+const waves = barsOfCloses(Array.from({ length: 60 }, (_, i) => 100 + Math.sin(i) + i / 50))
+
+test('a market moves with itself, and the interval of a perfect correlation is itself', () => {
+  const { result, said } = saidOn('correlation', { ...chart, others: 'GBPUSD' }, waves)
+  expect(['value', 'low', 'high'].map((name) => figureAt(result, `pairs.0.${name}`).value)).toEqual([1, 1, 1])
+  expect(figureAt(result, 'pairs.0.bars').value).toBe(60)
+  expect(said).toMatch(/^EURUSD and GBPUSD moved very closely together on H1: .* is 1\.00/)
+})
+
+test('too few common bars tell nothing', () => {
+  const { said } = saidOn('correlation', { ...chart, others: 'GBPUSD' }, barsOfCloses([1, 2, 3]))
+  expect(said).toBe('EURUSD and GBPUSD have too few bars of H1 in common to tell a correlation: 3 bars.')
+})
+
+test('of several markets each pair is told, and an interval that holds zero is said so', () => {
+  const { result, said } = foundBy('correlation', { ...chart, others: 'GBPUSD, XAUUSD' })
+  expect(result['pairs']).toHaveLength(3)
+  expect(said.split('\n').filter((line) => /^\| [A-Z]+ and /.test(line))).toHaveLength(3)
+  expect(foundBy('correlation', { ...chart, others: 'XAUUSD' }).said).toContain('cannot be told apart from none')
+})
+
+test('stocks of one exchange are held together day by day', () => {
+  const { result } = foundBy('correlation', { symbol: 'AAPL', timeframe: '1d', others: 'MSFT' })
+  expect(figureAt(result, 'pairs.0.bars').value).toBe(249)
+  expect(figureAt(result, 'pairs.0.value').value).toBeGreaterThan(0)
+})

@@ -1,0 +1,83 @@
+import { correlate } from '../../analysis/correlation.ts'
+import { numberText } from '../../format/number-text.ts'
+import { timeframeLabel } from '../../market/timeframe.ts'
+import { ok, refused } from '../../result.ts'
+import { optional, whole } from '../../strategy/plan-fields.ts'
+import { datedBars } from '../dated-bars.ts'
+import type { Figure } from '../figure.ts'
+import { othersField, problemOfSymbols, symbolsOf } from '../other-symbols.ts'
+import { paragraphs, say, sentences, table, type Part } from '../say.ts'
+import { barsIn, chartFields, sceneOf, type Scene } from '../scene.ts'
+import { defineTool } from '../tool.ts'
+
+const usualBars = 250
+
+/** How strong a correlation is called, by its size, strongest first. */
+const strengths = [
+  { from: 0.8, words: 'moved very closely together', against: 'moved very closely against each other' },
+  { from: 0.5, words: 'moved clearly together', against: 'moved clearly against each other' },
+  { from: 0.2, words: 'moved loosely together', against: 'moved loosely against each other' },
+  { from: 0, words: 'hardly moved together', against: 'hardly moved together' },
+] as const
+
+const strengthOf = (value: number): string => {
+  const strength = strengths.find(({ from }) => Math.abs(value) >= from)!
+  return value < 0 ? strength.against : strength.words
+}
+
+/** Two decimals, of small ones too: the interval is wider than the third. */
+const plainly = (figure: Figure | null) => figure && { ...figure, text: numberText(figure.value, 2) }
+
+function pairOf(a: Scene, b: Scene) {
+  const { bars, value, low, high } = correlate(datedBars(a), datedBars(b))
+  const interval = 'of its 95 % interval by Fisher’s z transformation'
+  return {
+    a: a.symbol,
+    b: b.symbol,
+    value: plainly(a.figures.number(value, 'Pearson’s correlation of the log returns between the bars that both have')),
+    low: plainly(a.figures.number(low, `lower end ${interval}`)),
+    high: plainly(a.figures.number(high, `upper end ${interval}`)),
+    bars: a.figures.bars(bars, 'bars that both markets have'),
+    strength: value === null ? null : strengthOf(value),
+    holds_zero: low !== null && high !== null && low <= 0 && high >= 0,
+  }
+}
+type Pair = ReturnType<typeof pairOf>
+
+const only = (pair: Pair, market: string): Part =>
+  pair.value === null
+    ? say`${pair.a} and ${pair.b} have too few bars of ${market} in common to tell a correlation: ${pair.bars}.`
+    : sentences(
+        say`${pair.a} and ${pair.b} ${pair.strength} on ${market}: the correlation of their returns over ${pair.bars} is ${pair.value} (interval ${pair.low} to ${pair.high}).`,
+        pair.holds_zero ? say`The interval holds zero, so it cannot be told apart from none.` : null,
+      )
+
+/** How two or more markets moved together. */
+export const correlation = defineTool({
+  name: 'correlation',
+  summary: 'The correlation of the returns of two or more markets over the same bars, each pair with its interval.',
+  input: { ...chartFields, others: othersField, bars: optional(whole(31, 5_000)) },
+  needs: (input) => symbolsOf(input).map((symbol) => barsIn({ ...input, symbol }, input.bars ?? usualBars)),
+  run(input, data) {
+    const symbols = symbolsOf(input)
+    const problem = problemOfSymbols(symbols)
+    if (problem !== null) return refused(problem)
+    const scenes = symbols.map((symbol) => sceneOf({ ...input, symbol }, data))
+    const pairs = scenes
+      .flatMap((a, i) => scenes.slice(i + 1).map((b) => pairOf(a, b)))
+      .toSorted((a, b) => Math.abs(b.value?.value ?? 0) - Math.abs(a.value?.value ?? 0))
+    return ok({ result: { timeframe: timeframeLabel[input.timeframe], pairs } })
+  },
+  tell({ timeframe, pairs }) {
+    const caution = say`A correlation is of the past and changes with time; it says nothing of which market leads.`
+    const [first] = pairs
+    if (pairs.length === 1) return sentences(only(first!, timeframe), first!.value && caution)
+    return paragraphs(
+      table(
+        [say`Markets`, say`Correlation`, say`Interval`, say`Common bars`],
+        pairs.map(({ a, b, value, low, high, bars }) => [say`${a} and ${b}`, value ?? say`too few`, value && say`${low} to ${high}`, bars]),
+      ),
+      caution,
+    )
+  },
+})

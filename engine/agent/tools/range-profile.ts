@@ -1,0 +1,89 @@
+import { rangeByHour, rangeByWeekday, type RangeBin } from '../../analysis/range-profile.ts'
+import { newestDays } from '../../market/newest-days.ts'
+import { weekdays, type Weekday } from '../../market/weekdays.ts'
+import { ok, refused } from '../../result.ts'
+import { dayText } from '../../strategy/describe.ts'
+import { choice, optional } from '../../strategy/plan-fields.ts'
+import { listed, paragraphs, say, sentences, table, type Part } from '../say.ts'
+import { barsIn, chartFields, sceneOf, tooFewBars, type Scene } from '../scene.ts'
+import { defineTool } from '../tool.ts'
+
+const hourDays = 90
+const yearDays = 364
+const zone = 'UTC'
+const mostTold = 3
+
+const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+function binFigures({ bars, range, volatilityPercent }: RangeBin, name: string, { figures }: Scene) {
+  return {
+    name,
+    range: figures.move(range, `mean of high − low of the bars of ${name}`),
+    volatility: figures.percent(volatilityPercent, `root mean square of the log returns of the bars of ${name}`),
+    bars: figures.bars(bars, `bars of ${name}`),
+  }
+}
+
+/** The bins with enough bars, widest range first, with what they are taken from. */
+function profileOf(bins: readonly RangeBin[], nameOf: (bin: number) => string, scene: Scene) {
+  const all = bins.map((bin, i) => binFigures(bin, nameOf(i), scene))
+  const known = all.filter(({ range }) => range !== null).toSorted((a, b) => b.range!.value - a.range!.value)
+  if (known.length === 0) return null
+  return {
+    bins: all.filter(({ bars }) => bars !== null && bars.value > 0),
+    most: known.slice(0, mostTold),
+    least: known.at(-1)!,
+    times: scene.figures.number(
+      known.at(-1)!.range!.value > 0 ? known[0]!.range!.value / known.at(-1)!.range!.value : null,
+      'widest mean range ÷ narrowest mean range',
+    ),
+    bars: scene.figures.bars(
+      bins.reduce((sum, { bars }) => sum + bars, 0),
+      'bars that the means are over',
+    ),
+  }
+}
+type Profile = NonNullable<ReturnType<typeof profileOf>>
+
+const told = ({ most, least, times, bars }: Profile, what: Part): Part =>
+  sentences(
+    say`${what} with the widest ranges: ${listed(most.map(({ name, range }) => say`${name} (${range})`))}.`,
+    say`The quietest was ${least.name} (${least.range})${times && say`, so the busiest moved ${times} times as much`}; means over ${bars}.`,
+  )
+
+/** When a market moves most. */
+export const rangeProfile = defineTool({
+  name: 'range_profile',
+  summary: 'The mean range by hour of the day (UTC, last 90 days) and by weekday (last year): when a market is most and least active.',
+  input: { ...chartFields, by: optional(choice(['hour', 'weekday'])) },
+  needs: ({ by, ...input }) => [
+    ...(by === 'weekday' ? [] : [barsIn({ ...input, timeframe: '1h' }, hourDays * 24)]),
+    ...(by === 'hour' ? [] : [barsIn({ ...input, timeframe: '1d' }, yearDays)]),
+  ],
+  run({ by, symbol }, data) {
+    const hours = by === 'weekday' ? null : sceneOf({ symbol, timeframe: '1h' }, data)
+    const days = by === 'hour' ? null : sceneOf({ symbol, timeframe: '1d' }, data)
+    const byHour = hours && profileOf(rangeByHour(newestDays(hours.bars, hourDays), zone), hourName, hours)
+    const byDay =
+      days &&
+      profileOf(
+        rangeByWeekday(newestDays(days.bars, yearDays), days.market.instrument.calendar),
+        (day) => dayText[weekdays[day] as Weekday],
+        days,
+      )
+    const missing = hours ?? days!
+    if (!byHour && !byDay) return refused(tooFewBars(missing, missing.bars, 'to compare hours or weekdays'))
+    return ok({ result: { symbol, zone, by_hour: byHour, by_weekday: byDay } })
+  },
+  tell: ({ symbol, zone: clock, by_hour, by_weekday }) =>
+    paragraphs(
+      by_hour && told(by_hour, say`Hours of ${symbol}, as they begin on the clock of ${clock},`),
+      by_weekday && told(by_weekday, say`Weekdays of ${symbol}`),
+      by_hour === null || by_weekday !== null
+        ? null
+        : table(
+            [say`Hour`, say`Mean range`, say`Bars`],
+            by_hour.bins.map(({ name, range, bars }) => [name, range, bars]),
+          ),
+    ),
+})

@@ -1,0 +1,84 @@
+import { minYears, seasonality as seasonOf, type MonthFigures } from '../../analysis/seasonality.ts'
+import { calendarNamed } from '../../market/calendar.ts'
+import { datePartsOf } from '../../market/day-number.ts'
+import { ok, refused } from '../../result.ts'
+import { optional, whole } from '../../strategy/plan-fields.ts'
+import { monthNames } from '../month-names.ts'
+import { paragraphs, say, sentences, table, type Part } from '../say.ts'
+import { barsIn, chartFields, sceneOf, tooFewBars, type Scene } from '../scene.ts'
+import { defineTool } from '../tool.ts'
+
+/** 25 years of months. */
+const monthBars = 301
+
+function monthFigures({ month, years, median, low, high }: MonthFigures, { figures }: Scene) {
+  const what = `returns of the month from close to close, over the years that are known`
+  return {
+    name: monthNames[month - 1]!,
+    years: figures.counted(years, 'year', 'years with this month'),
+    median: figures.change(median, `median of the ${what}`),
+    low: figures.change(low, `lower end of the 95 % interval of the median by order statistics, of the ${what}`),
+    high: figures.change(high, `upper end of the 95 % interval of the median by order statistics, of the ${what}`),
+    tells: low !== null && high !== null && (low > 0 || high < 0),
+  }
+}
+type Month = ReturnType<typeof monthFigures>
+
+const oneMonth = ({ name, years, median, low, high, tells }: Month, symbol: string, least: Part): Part =>
+  median === null
+    ? say`${symbol} has ${years} of ${name}, and fewer than ${least} give no interval, so nothing is claimed.`
+    : sentences(
+        say`In ${name} the median return of ${symbol} over ${years} was ${median} (interval ${low} to ${high}).`,
+        tells ? null : say`The interval holds zero, so no rise or fall can be told from it.`,
+      )
+
+/** What the months of the year did. */
+export const seasonality = defineTool({
+  name: 'seasonality',
+  summary: 'The median return of each month of the year with its interval, or of one month (1 to 12), over the years that are known.',
+  input: { ...chartFields, month: optional(whole(1, 12)) },
+  needs: (input) => [barsIn({ ...input, timeframe: '1M' }, monthBars)],
+  run(input, data) {
+    const scene = sceneOf({ ...input, timeframe: '1M' }, data)
+    const { bars, last, market, figures, moment } = scene
+    if (last < 1) return refused(tooFewBars(scene, bars, 'to compare months'))
+    const { calendar } = market.instrument
+    const all = seasonOf(bars, calendar)
+    const now = datePartsOf(calendarNamed(calendar).dateAt(data.nowSeconds).dayNumber).month
+    const known = all.filter(({ median }) => median !== null).toSorted((a, b) => b.median! - a.median!)
+    const told = (month: MonthFigures | undefined) => (month === undefined ? null : monthFigures(month, scene))
+    return ok({
+      result: {
+        symbol: input.symbol,
+        asked: input.month !== undefined,
+        now: monthFigures(all[(input.month ?? now) - 1]!, scene),
+        months: all.map((month) => monthFigures(month, scene)),
+        best: told(known[0]),
+        worst: told(known.at(-1)),
+        since: moment(0, 'oldest known month'),
+        least: figures.counted(minYears, 'year', 'years from which order statistics give an interval of 95 %'),
+        clear: figures.count(
+          all.filter(({ low, high }) => low !== null && high !== null && (low > 0 || high < 0)).length,
+          'months whose interval does not hold zero',
+        ),
+        count: figures.count(all.length, 'months that are compared'),
+      },
+    })
+  },
+  tell({ symbol, asked, now, months, best, worst, since, least, clear, count }) {
+    if (asked) return oneMonth(now, symbol, least)
+    if (best === null || worst === null)
+      return say`${symbol} is known since ${since} only, and fewer than ${least} of a month give no interval, so nothing is claimed.`
+    return paragraphs(
+      sentences(
+        say`By the median since ${since}, ${symbol} did best in ${best.name} (${best.median}) and worst in ${worst.name} (${worst.median}).`,
+        say`Months whose interval does not hold zero: ${clear} of ${count}; with so many looked at, one may do so by chance.`,
+        oneMonth(now, symbol, least),
+      ),
+      table(
+        [say`Month`, say`Median`, say`Interval`, say`Years`],
+        months.map(({ name, median, low, high, years }) => [name, median ?? say`too few`, median && say`${low} to ${high}`, years]),
+      ),
+    )
+  },
+})

@@ -1,0 +1,48 @@
+import { ok, refused } from '../../result.ts'
+import { meanOf } from '../../statistics/moments.ts'
+import { rankAmong } from '../../statistics/rank-among.ts'
+import { say, sentences } from '../say.ts'
+import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars } from '../scene.ts'
+import { defineTool } from '../tool.ts'
+
+const meanBars = 20
+const rankBars = 250
+
+/** The newest volume against what is usual. */
+export const volume = defineTool({
+  name: 'volume',
+  summary: 'The volume of the newest closed bar against the mean of the 20 bars before and the last 250 bars, and the bar with the most.',
+  input: chartFields,
+  needs: (input) => [barsIn(input, rankBars + 1)],
+  run(input, data) {
+    const { bars, last, figures, moment } = sceneOf(input, data)
+    if (last < meanBars) return refused(tooFewBars(input, bars, 'to tell a usual volume'))
+    const { volume: volumes } = bars
+    if (volumes.every((each) => !(each > 0))) return refused(`The bars of ${nameOf(input)} have no volume.`)
+    const mean = meanOf(volumes.subarray(last - meanBars, last))
+    const rank = rankAmong(volumes, last, rankBars)
+    const most = volumes.reduce((best, each, i) => (each > volumes[best]! ? i : best), 0)
+    const before = placeOf(bars, last - meanBars, last - 1)
+    return ok({
+      result: {
+        market: nameOf(input),
+        time: moment(last, 'open time of the newest closed bar'),
+        newest: figures.units(volumes[last]!, 'volume of the newest closed bar', placeOf(bars, last)),
+        mean: figures.units(Math.round(mean), `mean volume of the ${meanBars} bars before`, before),
+        span: figures.bars(meanBars, 'bars of the mean', before),
+        times: figures.number(mean > 0 ? volumes[last]! / mean : null, 'newest volume ÷ that mean', placeOf(bars, last - meanBars, last)),
+        rank: figures.percent(rank === null ? null : rank * 100, `share of the bars before, up to ${rankBars}, with less volume`),
+        bars: figures.bars(last, 'bars before the newest one'),
+        most: figures.units(volumes[most]!, 'greatest volume of these bars', placeOf(bars, most)),
+        most_time: moment(most, 'open time of the bar with the greatest volume'),
+        is_more: volumes[last]! > mean,
+      },
+    })
+  },
+  tell: ({ market, time, newest, mean, span, times, rank, bars, most, most_time, is_more }) =>
+    sentences(
+      say`The newest bar of ${market} (${time}) traded ${newest}, ${is_more ? 'more' : 'less'} than the mean of ${mean} over the ${span} before${times && say`: ${times} times as much`}.`,
+      rank && say`That is more than on ${rank} of the last ${bars}.`,
+      say`The greatest volume of these bars was ${most}, on ${most_time}.`,
+    ),
+})
