@@ -250,6 +250,8 @@ export const StrategyItem = z.object({
   updated_at: z.string(),
   start_date: z.nullable(z.string()),
   end_date: z.nullable(z.string()),
+  /** Only of a deleted one, which can be brought back for 30 days. */
+  deleted_at: z.optional(z.string()),
   config: StrategyConfig,
   result: z.nullable(ResultSummary),
 })
@@ -474,6 +476,8 @@ export const listStrategies = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(120, 'Search text is too long'))),
     status: z.optional(z.enum([...strategyStatuses])),
     symbol: z.optional(SymbolName),
+    /** Those that were deleted, in place of those that are there. */
+    list: z.optional(z.enum(['deleted'])),
     ordering: z._default(z.enum(strategyOrderings), '-created_at'),
     page: pageNumber,
     page_size: pageSize(limits.strategiesPageSize),
@@ -493,8 +497,17 @@ export const deleteStrategy = endpoint({
   method: 'DELETE',
   path: '/strategy_builder/list/{id}/',
   access: 'user',
-  summary: 'Delete a strategy with its result; a running backtest is cancelled.',
+  summary: 'Delete a strategy with its result; a running backtest is cancelled. For 30 days it can be brought back.',
   reply: z.object({ id: z.string() }),
+  failures: one,
+})
+export const restoreStrategy = endpoint({
+  method: 'PATCH',
+  path: '/strategy_builder/list/{id}/',
+  access: 'user',
+  summary: 'Bring a deleted strategy back, with its result and all that belongs to it.',
+  body: z.object({ deleted: z.literal(false) }),
+  reply: StrategyItem,
   failures: one,
 })
 export const listTrades = endpoint({

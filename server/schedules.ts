@@ -9,6 +9,7 @@ import type { Schedule } from './jobs/schedules.ts'
 import type { ThreadPool } from './jobs/thread-pool.ts'
 import { purgeOldNotifications } from './notifications/purge-old-notifications.ts'
 import { allJobs, type ProductDeps } from './product.ts'
+import { purgeDeletedStrategies } from './strategies/cancel-strategy.ts'
 
 type ScheduleDeps = Pick<ProductDeps, 'db' | 'address' | 'now' | 'log' | 'queue' | 'notices' | 'markets'> & { readonly threads: ThreadPool }
 
@@ -21,5 +22,6 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'score-statements', cron: '*/5 * * * *', run: scoreStatements },
   { name: 'find-lost-answers', cron: '* * * * *', run: findLostAnswers },
   { name: 'forget-deleted-chats', cron: '31 3 * * *', run: purgeDeletedChats },
+  { name: 'forget-deleted-strategies', cron: '51 3 * * *', run: purgeDeletedStrategies },
   { name: 'forget-old-notifications', cron: '21 * * * *', run: purgeOldNotifications },
 ]

@@ -180,6 +180,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/config.ts': ['server/model', 'server/sources', 'server/startup-error.ts'],
   'server/db': [
+    'contract',
     'server/agent',
     'server/alerts',
     'server/auth',
@@ -332,6 +333,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/jobs',
     'server/notifications',
     'server/product.ts',
+    'server/strategies',
   ],
   'server/screener': [
     'contract',

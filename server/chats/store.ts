@@ -1,17 +1,13 @@
 import { untitledChat, type chatLists, type ChatOrdering } from '@playbook/contract/chats'
-import { limits } from '@playbook/contract/limits'
 import { sql, type Selectable, type SqlBool, type Transaction } from 'kysely'
 import { isId } from '../db/is-id.ts'
+import { keptSince } from '../db/kept-since.ts'
 import type { Database, Db } from '../db/tables.ts'
 import type { Chats } from './tables.ts'
 
 export type Tx = Transaction<Database>
 export type ChatRow = Omit<Selectable<Chats>, 'owner_id' | 'number'>
 const columns = ['id', 'title', 'market_symbol', 'archived_at', 'deleted_at', 'created_at', 'updated_at'] as const
-
-const dayMs = 24 * 3_600_000
-/** What was deleted before this moment cannot be brought back any more. */
-export const keptSince = (nowMs: number): Date => new Date(nowMs - limits.deletedKeptDays * dayMs)
 
 interface Wanted {
   readonly limit: number

@@ -76,12 +76,20 @@ export async function withdraw(db: Db, ownerId: string, strategyId: string, now:
     .execute()
 }
 
-/** What is published under an id, for everybody; the owner's account must still be open. */
+/** What is published under an id, for everybody; the owner's account must still be open, and the strategy be there. */
 const selectPublic = (db: Db, id: string) =>
   db
     .selectFrom('publications')
     .innerJoin('users', 'users.id', 'publications.owner_id')
     .where('publications.id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('strategies')
+          .select('strategies.id')
+          .whereRef('strategies.id', '=', 'publications.strategy_id')
+          .where('strategies.deleted_at', 'is', null),
+      ),
+    )
     .where('users.deactivated_at', 'is', null)
 
 export const findPublic = (db: Db, id: string) =>

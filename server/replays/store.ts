@@ -1,5 +1,5 @@
 import type { ReplayOrder } from '@playbook/contract/replays'
-import type { Insertable, Selectable, Transaction } from 'kysely'
+import { sql, type Insertable, type Selectable, type Transaction } from 'kysely'
 import { isId } from '../db/is-id.ts'
 import type { Database, Db } from '../db/tables.ts'
 import type { Replays } from './tables.ts'
@@ -7,6 +7,13 @@ import type { Replays } from './tables.ts'
 type Tx = Transaction<Database>
 export type ReplayRow = Selectable<Replays>
 export type NewReplay = Insertable<Replays>
+
+/** The strategy that a replay is of, where it has not been deleted. */
+const strategyThere = sql<string | null>`(
+  select strategies.id from strategies where strategies.id = replays.strategy_id and strategies.deleted_at is null)`.as('strategy_id')
+// The later of two columns with one name is the one that counts.
+const columnsOf = (db: Db | Tx, ownerId: string) =>
+  db.selectFrom('replays').selectAll('replays').select(strategyThere).where('owner_id', '=', ownerId)
 
 export interface WantedReplays {
   readonly limit: number
@@ -23,7 +30,14 @@ export async function listReplays(db: Db, ownerId: string, wanted: WantedReplays
   if (strategyId !== undefined) own = own.where('strategy_id', '=', strategyId)
   if (symbol !== undefined) own = own.where('symbol', '=', symbol)
   const [rows, counted] = await Promise.all([
-    own.selectAll().orderBy('updated_at', 'desc').orderBy('number', 'desc').limit(limit).offset(offset).execute(),
+    own
+      .selectAll('replays')
+      .select(strategyThere)
+      .orderBy('updated_at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { rows, count: counted.count }
@@ -31,12 +45,12 @@ export async function listReplays(db: Db, ownerId: string, wanted: WantedReplays
 
 export async function findReplay(db: Db, ownerId: string, id: string): Promise<ReplayRow | undefined> {
   if (!isId(id)) return undefined
-  return db.selectFrom('replays').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst()
+  return columnsOf(db, ownerId).where('id', '=', id).executeTakeFirst()
 }
 
 /** The same, held until the transaction ends, so that one change happens at a time. */
 export const lockReplay = (tx: Tx, ownerId: string, id: string): Promise<ReplayRow | undefined> =>
-  tx.selectFrom('replays').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).forUpdate().executeTakeFirst()
+  columnsOf(tx, ownerId).where('id', '=', id).forUpdate('replays').executeTakeFirst()
 
 /** One that is there already under this id is the answer to an earlier try; `too_many` where the owner has as many as there can be. */
 export async function insertReplay(tx: Tx, row: NewReplay, max: number): Promise<'new' | 'there' | 'too_many'> {

@@ -34,7 +34,20 @@ const taskFacts = sql<{ planned: number; done: number; percent: number }>`(
     'percent', coalesce(sum(progress * (task ->> 'cost')::float8) / nullif(sum((task ->> 'cost')::float8), 0), 0))
   from robustness_tasks where study_id = robustness_studies.id)`.as('tasks')
 
-const selectStudies = (db: Db) => db.selectFrom('robustness_studies').select(columns).select(taskFacts)
+/** Those of a deleted strategy are deleted with it. */
+const selectStudies = (db: Db) =>
+  db
+    .selectFrom('robustness_studies')
+    .select(columns)
+    .select(taskFacts)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('strategies')
+          .select('strategies.id')
+          .whereRef('strategies.id', '=', 'robustness_studies.strategy_id')
+          .where('strategies.deleted_at', 'is', null),
+      ),
+    )
 export type StudyRow = Awaited<ReturnType<ReturnType<typeof selectStudies>['execute']>>[number]
 
 /** An owner's study without what it found. */
@@ -298,12 +311,17 @@ export async function failStudy(tx: Tx, id: string, error: string, now: Date): P
   return rows.flatMap((row) => row.jobs)
 }
 
-/** Cancels an owner's studies that have not ended, one or all; answers the jobs of their open tasks. */
-export async function cancelStudies(tx: Tx, ownerId: string, id: string | null, now: Date): Promise<string[]> {
+/** Cancels an owner's studies that have not ended, one, those of a strategy, or all; answers the jobs of their open tasks. */
+export async function cancelStudies(
+  tx: Tx,
+  ownerId: string,
+  { id = null, strategyId = null }: { readonly id?: string | null; readonly strategyId?: string | null },
+  now: Date,
+): Promise<string[]> {
   const { rows } = await sql<{ jobs: string[] }>`
     update robustness_studies set status = 'cancelled', message = 'Cancelled', updated_at = ${now}
     where owner_id = ${ownerId} and (${id}::uuid is null or id = ${id})
-      and status in (${sql.join(unfinished)})
+      and (${strategyId}::uuid is null or strategy_id = ${strategyId}) and status in (${sql.join(unfinished)})
     returning ${idsOfOpenTasks} as jobs, ${announcing(topicOfRow)}`.execute(tx)
   return rows.flatMap((row) => row.jobs)
 }

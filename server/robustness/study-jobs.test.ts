@@ -104,7 +104,8 @@ describe('a check', { timeout: 90_000 }, () => {
     await jobs.stop(2_000)
     const next = await start(ben, other)
     await ben.call(deleteStrategy, { params: { id: other } })
-    expect(await statusOf(product, next)).toBeUndefined()
+    expect(await statusOf(product, next)).toBe('cancelled')
+    expect((await ben.call(calls.watchStudy, { params: { study_id: next } })).failure.code).toBe('study_not_found')
   })
 
   test('more than an owner may have unfinished are refused with the time to wait', async () => {

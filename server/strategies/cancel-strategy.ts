@@ -1,9 +1,21 @@
 import { Failure } from '@playbook/contract/failure'
 import { isId } from '../db/is-id.ts'
+import { keptSince } from '../db/kept-since.ts'
 import type { Db } from '../db/tables.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
+import { cancelStudiesOfStrategy } from '../robustness/cancel-study.ts'
 import { unfinished } from './can-transition.ts'
-import { cancelRuns, deleteStrategy, findProgress, type ProgressRow, type Tx } from './store.ts'
+import {
+  cancelRuns,
+  deleteStrategy,
+  findItem,
+  findProgress,
+  purgeStrategies,
+  restoreStrategy,
+  type ItemRow,
+  type ProgressRow,
+  type Tx,
+} from './store.ts'
 
 /** The queue that runs wait in. */
 export const runQueue = 'run-strategy'
@@ -28,15 +40,28 @@ export async function cancelStrategy(deps: CancelDeps, ownerId: string, id: stri
   return row
 }
 
-/** Deletes a strategy with everything that belongs to it; its run ends if it has not. */
+/** Deletes a strategy with everything that belongs to it, for as long as it can be brought back; its runs and checks end if they have not. */
 export async function removeStrategy(deps: CancelDeps, ownerId: string, id: string): Promise<void> {
   if (!isId(id)) throw new Failure('strategy_not_found')
   const existed = await deps.db.transaction().execute(async (tx) => {
     await cancelWithin(tx, deps, ownerId, id)
-    return deleteStrategy(tx, ownerId, id)
+    await cancelStudiesOfStrategy(tx, deps, ownerId, id)
+    return deleteStrategy(tx, ownerId, id, new Date(deps.now()))
   })
   if (!existed) throw new Failure('strategy_not_found')
 }
+
+/** Brings a deleted strategy back with all that belonged to it. One that is there already stays as it is. */
+export async function bringBackStrategy({ db, now }: Pick<CancelDeps, 'db' | 'now'>, ownerId: string, id: string): Promise<ItemRow> {
+  if (!isId(id)) throw new Failure('strategy_not_found')
+  await restoreStrategy(db, ownerId, id, keptSince(now()))
+  const row = await findItem(db, ownerId, id)
+  if (row === undefined) throw new Failure('strategy_not_found')
+  return row
+}
+
+/** Removes strategies that were deleted longer ago than they can be brought back. */
+export const purgeDeletedStrategies = ({ db, now }: Pick<CancelDeps, 'db' | 'now'>): Promise<void> => purgeStrategies(db, keptSince(now()))
 
 /** Cancels everything an owner has in hand; for an account that is closed. */
 export const cancelAllOf = (deps: CancelDeps, ownerId: string): Promise<void> =>

@@ -47,6 +47,7 @@ export function presentItem(row: ItemRow): StrategyItem {
   const config = configOf(row)
   return {
     ...presentProgress(row),
+    ...(row.deleted_at && { deleted_at: row.deleted_at.toISOString() }),
     name: row.name,
     summary: row.summary,
     description: config.description,

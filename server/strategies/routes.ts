@@ -5,11 +5,12 @@ import * as calls from '@playbook/contract/strategies'
 import { listVersions } from '@playbook/contract/versions'
 import { sql } from 'kysely'
 import { isId } from '../db/is-id.ts'
+import { keptSince } from '../db/kept-since.ts'
 import { serve, type Route } from '../http/serve.ts'
 import { toPage } from '../http/to-page.ts'
 import { hasWorker } from '../jobs/job-queue.ts'
 import { presentEach, watch } from '../jobs/progress.ts'
-import { cancelStrategy, hasEnded, removeStrategy } from './cancel-strategy.ts'
+import { bringBackStrategy, cancelStrategy, hasEnded, removeStrategy } from './cancel-strategy.ts'
 import { createEntryChecker } from './check-entries.ts'
 import { createRunExplainer } from './explain-run.ts'
 import { interpretStrategy, type InterpretDeps } from './interpret-strategy.ts'
@@ -53,7 +54,11 @@ export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
       return { ...presentProgress(row), result }
     }),
     serve(calls.listStrategies, async ({ query, caller }) => {
-      const found = await listItems(db, caller.userId, { ...query, pageSize: query.page_size })
+      const found = await listItems(db, caller.userId, {
+        ...query,
+        pageSize: query.page_size,
+        deletedSince: query.list === 'deleted' ? keptSince(deps.now()) : null,
+      })
       const page = toPage(calls.listStrategies.path, query, found.rows.map(presentItem), found.count)
       return { ...page, last_updated: found.lastUpdated?.toISOString() ?? null }
     }),
@@ -70,6 +75,7 @@ export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
       return { runs: [...runs] }
     }),
     serve(listMarketRuns, ({ params: { id }, caller }) => rankMarketRuns(db, caller.userId, id)),
+    serve(calls.restoreStrategy, async ({ params: { id }, caller }) => presentItem(await bringBackStrategy(deps, caller.userId, id))),
     serve(calls.deleteStrategy, async ({ params: { id }, caller }) => {
       await removeStrategy(deps, caller.userId, id)
       return { id }

@@ -49,11 +49,12 @@ function happen(id: string, { kind, attempt }: Event): Promise<unknown> {
     case 'cancel':
       return inTransaction((tx) => cancelRuns(tx, ownerId, id, now))
     case 'delete':
-      return inTransaction((tx) => deleteStrategy(tx, ownerId, id))
+      return inTransaction((tx) => deleteStrategy(tx, ownerId, id, now))
   }
 }
 
-const stateOf = (id: string) => database.db.selectFrom('strategies').select(['status', 'attempt']).where('id', '=', id).executeTakeFirst()
+const stateOf = (id: string) =>
+  database.db.selectFrom('strategies').select(['status', 'attempt']).where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst()
 const tradesOf = (id: string) => database.db.selectFrom('strategy_trades').selectAll().where('strategy_id', '=', id).execute()
 
 type State = Awaited<ReturnType<typeof stateOf>>
@@ -83,7 +84,7 @@ test('in whatever order events arrive, a status only makes legal moves and nothi
         expect(await tradesOf(id)).toHaveLength(after?.status === 'completed' ? 1 : 0)
         before = after
       }
-      await database.db.transaction().execute((tx) => deleteStrategy(tx, ownerId, id))
+      await database.db.transaction().execute((tx) => deleteStrategy(tx, ownerId, id, now))
     }),
     { numRuns: 400 },
   )

@@ -29,6 +29,7 @@ const itemColumns = [
   'result_summary',
   'plan',
   'initial_capital',
+  'deleted_at',
 ] as const
 const dates = [sql<string | null>`start_date::text`.as('start_date'), sql<string | null>`end_date::text`.as('end_date')] as const
 
@@ -40,11 +41,15 @@ const selectItems = (db: Db, ownerId: string) =>
   db.selectFrom('strategies').select(itemColumns).select(dates).where('owner_id', '=', ownerId)
 export type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
+export const findItem = (db: Db, ownerId: string, id: string) => selectItems(db, ownerId).where('id', '=', id).executeTakeFirst()
+
 export const findDetail = (db: Db, ownerId: string, id: string) =>
   selectItems(db, ownerId).select(['reading', 'answers', 'overrides', 'error_paths']).where('id', '=', id).executeTakeFirst()
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 
 export interface Listing {
+  /** Those that were deleted after this moment, in place of those that are there. */
+  readonly deletedSince: Date | null
   readonly search?: string | undefined
   readonly status?: StrategyStatus | undefined
   readonly symbol?: string | undefined
@@ -66,8 +71,11 @@ const orders = {
 const statusesOf = (status: StrategyStatus): StoredStatus[] => (status === 'running' ? ['processing', 'backtesting'] : [status])
 
 /** The owner's strategies, one page of them, with the number and the last change of all that match. */
-export async function listItems(db: Db, ownerId: string, { search, status, symbol, ordering, page, pageSize }: Listing) {
-  let matching = db.selectFrom('strategies').where('owner_id', '=', ownerId)
+export async function listItems(db: Db, ownerId: string, { deletedSince, search, status, symbol, ordering, page, pageSize }: Listing) {
+  let matching =
+    deletedSince === null
+      ? db.selectFrom('strategies').where('owner_id', '=', ownerId)
+      : db.selectFrom('strategies').where('deleted_owner_id', '=', ownerId).where('deleted_at', '>', deletedSince)
   if (status !== undefined) matching = matching.where('status', 'in', statusesOf(status))
   if (symbol !== undefined) matching = matching.where('symbol', '=', symbol)
   if (search !== undefined && search !== '') {
@@ -94,6 +102,7 @@ export const findMarketRuns = (db: Db | Tx, ownerId: string, originId: string) =
     .innerJoin('strategies', 'strategies.id', 'market_runs.strategy_id')
     .select(['strategies.id', 'symbol'])
     .where('market_runs.owner_id', '=', ownerId)
+    .where('strategies.owner_id', '=', ownerId)
     .where('origin_id', '=', originId)
     .where('status', 'not in', ['failed', 'cancelled'])
     .execute()
@@ -141,6 +150,8 @@ export type NewStrategy = Omit<
   | 'overrides'
   | 'created_at'
   | 'updated_at'
+  | 'deleted_owner_id'
+  | 'deleted_at'
 > & {
   readonly plan: string
   readonly reading: string
@@ -186,12 +197,15 @@ export async function insertStrategy(
   return 'new'
 }
 
+/** What is deleted belongs to nobody, and what a worker still writes of it is for nobody. */
+const isThere = sql`owner_id is not null`
+
 /** A worker takes the run: false when it has ended, was deleted or is in the hands of a newer attempt. */
 export async function claimRun(db: Db, id: string, attempt: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with claimed as (
       update strategies set status = 'processing', attempt = ${attempt}, progress = 0, message = ${'Processing strategy...'}, updated_at = ${now}
-      where id = ${id} and attempt < ${attempt} and status in (${sql.join(statusesBefore('processing'))})
+      where id = ${id} and ${isThere} and attempt < ${attempt} and status in (${sql.join(statusesBefore('processing'))})
       returning id
     ) select ${announcing(strategyTopic(id))} from claimed`.execute(db)
   return rows.length === 1
@@ -210,7 +224,7 @@ export async function saveRunProgress(
   const { rows } = await sql`
     with moved as (
       update strategies set status = ${status}, progress = ${progress}, message = ${message}, updated_at = ${now}
-      where id = ${id} and attempt = ${attempt} and status in (${sql.join(inHandBefore[status])})
+      where id = ${id} and ${isThere} and attempt = ${attempt} and status in (${sql.join(inHandBefore[status])})
       returning id
     ) select ${announcing(strategyTopic(id))} from moved`.execute(db)
   return rows.length === 1
@@ -249,7 +263,7 @@ export async function completeRun(db: Db, id: string, attempt: number, outcome: 
     const done = await sql`
       update strategies set status = 'completed', progress = 100, message = ${outcome.message}, error_message = null,
         result_summary = ${outcome.summary}, total_return = ${outcome.totalReturnPercent}, updated_at = ${outcome.now}
-      where id = ${id} and attempt = ${attempt} and status in (${sql.join(statusesBefore('completed'))})
+      where id = ${id} and ${isThere} and attempt = ${attempt} and status in (${sql.join(statusesBefore('completed'))})
       returning ${announcing(strategyTopic(id))}`.execute(tx)
     if (done.rows.length !== 1) return false
     await tx
@@ -284,7 +298,7 @@ export async function failRun(
     with failed as (
       update strategies set status = 'failed', message = 'Strategy failed', error_message = ${error},
         error_paths = ${JSON.stringify(paths)}, updated_at = ${now}
-      where id = ${id} and (${attempt}::int is null or attempt = ${attempt}) and status in (${sql.join(statusesBefore('failed'))})
+      where id = ${id} and ${isThere} and (${attempt}::int is null or attempt = ${attempt}) and status in (${sql.join(statusesBefore('failed'))})
       returning id
     ) select ${announcing(strategyTopic(id))} from failed`.execute(db)
   return rows.length === 1
@@ -299,12 +313,32 @@ export async function cancelRuns(tx: Tx, ownerId: string, id: string | null, now
   return rows.map((row) => row.id)
 }
 
-/** Deletes a strategy with its result and trades; false when the owner has none of this id. */
-export async function deleteStrategy(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+/** Takes a strategy from its owner, for as long as it can be brought back; false when the owner has none of this id. */
+export async function deleteStrategy(tx: Tx, ownerId: string, id: string, now: Date): Promise<boolean> {
   await reparentVersions(tx, ownerId, id)
   const { rows } = await sql`
-    delete from strategies where owner_id = ${ownerId} and id = ${id} returning ${announcing(strategyTopic(id))}`.execute(tx)
+    update strategies set owner_id = null, deleted_owner_id = owner_id, deleted_at = ${now}
+    where owner_id = ${ownerId} and id = ${id} returning ${announcing(strategyTopic(id))}`.execute(tx)
   return rows.length === 1
+}
+
+/** Gives a strategy that was deleted after a moment back to its owner, in its lineage behind the nearest one that is still there. */
+export async function restoreStrategy(db: Db, ownerId: string, id: string, since: Date): Promise<void> {
+  await sql`
+    with recursive above as (
+      select parent.id, parent.parent_id, parent.owner_id, 1 as depth from strategies parent
+        where parent.id = (select parent_id from strategies where id = ${id})
+      union all
+      select parent.id, parent.parent_id, parent.owner_id, depth + 1 from strategies parent join above on parent.id = above.parent_id
+    )
+    update strategies set owner_id = deleted_owner_id, deleted_owner_id = null, deleted_at = null,
+      parent_id = (select above.id from above where above.owner_id is not null order by depth limit 1)
+    where id = ${id} and deleted_owner_id = ${ownerId} and deleted_at > ${since}`.execute(db)
+}
+
+/** Removes for good, with results and all that belongs to them, what was deleted up to a moment. */
+export async function purgeStrategies(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('strategies').where('deleted_at', '<=', before).execute()
 }
 
 /** The market of an owner's strategy; undefined when the owner has none of this id. */

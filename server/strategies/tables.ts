@@ -8,6 +8,7 @@ type Json = ColumnType<unknown, string, string>
 
 export interface Strategies {
   id: string
+  /** Null of a deleted one, which only what brings it back or removes it for good ever reads. */
   owner_id: string
   name: string
   summary: string
@@ -41,6 +42,9 @@ export interface Strategies {
   total_return: number | null
   created_at: Moment
   updated_at: Moment
+  /** Whose it was, and when it was deleted; null of all others. */
+  deleted_owner_id: string | null
+  deleted_at: Date | null
 }
 
 interface StrategyResults {

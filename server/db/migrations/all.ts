@@ -19,6 +19,7 @@ import { screens } from './0017-screens.ts'
 import { replays } from './0018-replays.ts'
 import { messages } from './0019-messages.ts'
 import { sourcesOfStatements } from './0020-sources-of-statements.ts'
+import { deletedStrategies } from './0021-deleted-strategies.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-replays': replays,
   '0019-messages': messages,
   '0020-sources-of-statements': sourcesOfStatements,
+  '0021-deleted-strategies': deletedStrategies,
 }
