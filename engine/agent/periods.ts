@@ -69,6 +69,12 @@ export const periods = Object.keys(rules) as readonly Period[]
 /** Calendar days before now within which a period lies, weekends and holidays before it included. */
 export const daysOfPeriod = (period: Period): number => rules[period].days
 
+/** First and last calendar date of a period, seen from a moment (UTC seconds), in days since 1970-01-01. */
+export const datesOfPeriod = (period: Period, nowSeconds: number, name: CalendarName): Dates => {
+  const calendar = calendarNamed(name)
+  return rules[period].datesAt(calendar.dateAt(nowSeconds).dayNumber, calendar)
+}
+
 /** Bars of trading dates: from one index to another, both included; null without any. */
 export function barsOfDates(bars: Bars, { first, last }: Dates, name: CalendarName): { readonly from: number; readonly to: number } | null {
   const calendar = calendarNamed(name)

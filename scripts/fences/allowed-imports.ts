@@ -74,6 +74,15 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/indicators': ['engine/market', 'engine/spare-columns.ts'],
   'engine/market': ['engine/first-index.ts', 'engine/hash', 'engine/invariant.ts', 'engine/result.ts', 'engine/table.ts'],
   'engine/pine': ['engine/backtest', 'engine/conditions', 'engine/indicators', 'engine/market', 'engine/strategy'],
+  'engine/questions': [
+    'engine/agent',
+    'engine/invariant.ts',
+    'engine/language',
+    'engine/market',
+    'engine/reader',
+    'engine/result.ts',
+    'engine/strategy',
+  ],
   'engine/reader': ['engine/conditions', 'engine/indicators', 'engine/language', 'engine/market', 'engine/result.ts', 'engine/strategy'],
   'engine/receipt': ['engine/backtest', 'engine/first-index.ts', 'engine/indicators', 'engine/market', 'engine/statistics'],
   'engine/replay': [

@@ -1,0 +1,73 @@
+/** What cannot be answered, in one sentence with what can be had instead; `instead` are questions that are understood. */
+export interface Cannot {
+  readonly text: string
+  readonly instead: readonly string[]
+}
+
+const news: Cannot = {
+  text: 'News and events are not known here, only prices; I can explain what a bar did and what followed bars like it.',
+  instead: ['Explain the last bar', 'What were the biggest moves?', 'What happened after RSI crossed below 30?'],
+}
+const other: Cannot = {
+  text: 'That is not in the prices that I work with; I can tell prices, indicators, levels, and what happened after a condition.',
+  instead: ['What is the trend?', 'Where are support and resistance?', 'What can you do?'],
+}
+
+export const cannots = {
+  news,
+  social: news,
+  future: {
+    text: 'I do not predict prices; I can tell what happened after a condition like today’s, and how often.',
+    instead: ['How reliable is the trend?', 'What happened after RSI crossed below 30?', 'Where are support and resistance?'],
+  },
+  advice: {
+    text: 'I do not give personal advice on what to trade; I can tell the state of the market, test a rule and size a position.',
+    instead: [
+      'What is the trend?',
+      'Backtest buying when RSI crosses above 30 and selling after 10 bars',
+      'How large a position with 1% risk and a 20 pip stop?',
+    ],
+  },
+  orders: {
+    text: 'I place no orders and have no access to an account; I can size a position, set an alert, or test the rule.',
+    instead: [
+      'How large a position with 1% risk and a 20 pip stop?',
+      'Backtest buying when RSI crosses above 30 and selling after 10 bars',
+    ],
+  },
+  people: {
+    text: 'I can tell nothing of other people, accounts or how this site is set up; I work with prices and with your own results.',
+    instead: ['What can you do?', 'What is the trend?'],
+  },
+  timeframe: {
+    text: 'There is no chart of that length here; M1, M5, M15, M30, H1, H4, D1, W1 and MN are there.',
+    instead: ['What is the trend on H1?', 'What is the trend on H4?', 'What is the trend on D1?'],
+  },
+  cause: {
+    text: 'Why a price moved cannot be told from prices; I can tell what the bar was and what stood around it.',
+    instead: ['Explain the last bar', 'What were the biggest moves?'],
+  },
+  market: {
+    text: 'That market is not known here; a market that was imported or is in the catalogue can be asked about.',
+    instead: ['What is the trend?'],
+  },
+  drawing: {
+    text: 'That cannot be drawn on the chart; levels, zones and trendlines can be.',
+    instead: ['Draw the levels', 'Show me the trendlines'],
+  },
+  other,
+} as const satisfies Record<string, Cannot>
+
+export type CannotName = keyof typeof cannots
+
+/** Names under which the strategy reader keeps the same. */
+const readerNames: Readonly<Record<string, CannotName>> = {
+  ai_prediction: 'future',
+  guarantee: 'future',
+  look_ahead: 'future',
+  prompt_injection: 'people',
+  optimal: 'advice',
+}
+
+export const cannotNamed = (name: string): Cannot =>
+  Object.hasOwn(cannots, name) ? cannots[name as CannotName] : cannots[readerNames[name] ?? 'other']

@@ -1,0 +1,95 @@
+import { isFigure } from '../agent/figure.ts'
+import { bullets, paragraphs, say, type Part as Told, type Piece } from '../agent/say.ts'
+import { toolNamed } from '../agent/tools.ts'
+import { kindNamed } from './kinds/all.ts'
+import type { Composed, Memory, Outcome, Part, PlannedCall, Understanding } from './question.ts'
+import { suggestionsFor } from './suggestions.ts'
+
+/** Figures of an answer whose formulas are told. */
+const maxFormulas = 8
+
+const plain = (text: string): Piece => ({ is: 'words', text })
+/** Words of the trader, which are no Markdown of ours. */
+const quoted = (text: string): string =>
+  text
+    .replaceAll(/[[\]()<>*_`#|!\\~]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const allOf = (told: Told): readonly Piece[] => say`${told}`
+
+/** How each figure of what was told is computed. */
+function formulasOf(pieces: readonly Piece[]): Told {
+  const figures = [...new Map(pieces.flatMap((piece) => (isFigure(piece) ? [[piece.formula, piece] as const] : []))).values()]
+  if (figures.length === 0) return null
+  return paragraphs(
+    say`How these figures come about:`,
+    bullets(figures.slice(0, maxFormulas).map((figure) => [say`${figure}: `, plain(figure.formula)])),
+  )
+}
+
+function answerTo(part: Extract<Part, { is: 'question' }>, call: PlannedCall, outcome: Outcome): Told {
+  if (!outcome.ok) return plain(outcome.problem)
+  const { result } = outcome.value
+  const kind = kindNamed(part.question.kind)
+  // The result of a tool is what its own words are written for.
+  const whole = () => toolNamed(call.tool)!.tell(result as never, call.input as never)
+  if (part.turn === null) return kind.tell?.(result, call.input) ?? whole()
+  const pieces = allOf(whole())
+  return part.turn === 'more' ? pieces : paragraphs(pieces, formulasOf(pieces))
+}
+
+interface Rest {
+  readonly outcomes: readonly Outcome[]
+}
+
+function toldOf(part: Part, { outcomes }: Rest): readonly Told[] {
+  switch (part.is) {
+    case 'question':
+      return part.calls.map((call, i) => answerTo(part, call, outcomes[i]!))
+    case 'ask back':
+      return [plain(part.text)]
+    case 'cannot':
+    case 'courtesy':
+      return [plain(part.text)]
+    case 'not understood':
+      return [
+        plain(`I did not understand “${quoted(part.words).slice(0, 120)}”. Nearest to it I can answer:`),
+        bullets(part.suggestions.map(plain)),
+      ]
+  }
+}
+
+const headingOf = (part: Part): string | null => (part.is === 'question' ? part.title : null)
+
+/** Suggestions of the last part that has any of its own. */
+function suggested(parts: readonly Part[], { indicators }: Understanding['context']): readonly string[] {
+  const own = parts.flatMap((part) =>
+    part.is === 'ask back' ? part.options : part.is === 'cannot' ? part.instead : part.is === 'not understood' ? part.suggestions : [],
+  )
+  const last = parts.findLast((part) => part.is === 'question')
+  return own.length > 0 ? [...new Set(own)].slice(0, 4) : suggestionsFor({ indicators: indicators ?? [], last: last?.question ?? null })
+}
+
+function remembered(parts: readonly Part[], before: Memory | null): Memory | null {
+  const last = parts.findLast((part) => part.is === 'question' || (part.is === 'ask back' && part.question !== null))
+  if (last?.is === 'question') return { question: last.question, calls: last.calls }
+  return last?.is === 'ask back' ? { question: last.question, calls: [] } : before
+}
+
+/** Writes the answer of a message from what its calls found, in the order of `calls`. */
+export function compose(understanding: Understanding, outcomes: readonly Outcome[]): Composed {
+  const { parts, unread, context, memory } = understanding
+  const isSeveral = parts.filter(({ is }) => is === 'question').length > 1
+  let taken = 0
+  const told = parts.map((part): Told => {
+    const count = part.is === 'question' ? part.calls.length : 0
+    const own = toldOf(part, { outcomes: outcomes.slice(taken, taken + count) })
+    taken += count
+    const heading = isSeveral ? headingOf(part) : null
+    return paragraphs(heading === null ? null : plain(`**${heading}**`), ...own)
+  })
+  const left = [...new Set(unread.map(quoted))].filter((word) => word !== '')
+  const note = left.length === 0 ? null : plain(`I did not take in: ${left.map((word) => `“${word}”`).join(', ')}.`)
+  return { pieces: paragraphs(...told, note), suggestions: suggested(parts, context), memory: remembered(parts, memory) }
+}

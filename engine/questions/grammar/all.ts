@@ -1,0 +1,36 @@
+import type { Production } from '../../language/grammar.ts'
+import { productions as reader } from '../../reader/grammar/all.ts'
+import { kinds } from '../kinds/all.ts'
+import { leadProductions } from './leads.ts'
+import { settingProductions } from './settings.ts'
+import { timeProductions } from './times.ts'
+import { turnProductions } from './turns.ts'
+import { wordProductions } from './words.ts'
+
+/** What a kind costs, so that words which belong to it are not taken for a setting beside it. */
+const askWeight = 1
+
+/** One production for each way in which a kind is asked. */
+const askProductions: readonly Production[] = kinds.flatMap(({ name, asks }) =>
+  Object.entries(asks).map(([pattern, example]): Production => ({
+    category: 'Ask',
+    pattern,
+    weight: askWeight,
+    isTight: false,
+    examples: [example],
+    build: (parts) => ({ kind: name, parts }),
+  })),
+)
+
+/** The grammar of questions alone; the order means nothing. */
+export const questionProductions: readonly Production[] = [
+  ...askProductions,
+  ...leadProductions,
+  ...settingProductions,
+  ...timeProductions,
+  ...turnProductions,
+  ...wordProductions,
+]
+
+/** With that of strategies, whose values and conditions stand inside questions. */
+export const productions: readonly Production[] = [...reader, ...questionProductions]

@@ -1,0 +1,27 @@
+import { rule } from '../production.ts'
+
+/** Words by which one asks and that say nothing of what is asked; each stands for itself, so that any order of them is read. */
+export const leadProductions = [
+  rule('Lead', '#whatWord', { build: () => true, examples: ['whats'] }),
+  rule('Lead', '#whatWord #beVerb #itWord?', { build: () => true, weight: 0.5, examples: ['what is', 'where are'] }),
+  rule('Lead', '#whatWord #doWord #itWord?', { build: () => true, weight: 0.5, examples: ['what does'] }),
+  rule('Lead', '#beVerb #itWord?', { build: () => true, weight: 1.5, examples: ['is it'] }),
+  rule('Lead', '#wasVerb #itWord?', { build: () => true, weight: 1.5, examples: ['was it'] }),
+  rule('Lead', '#doWord #youWord?', { build: () => true, weight: 1.5, examples: ['do you'] }),
+  rule('Lead', '#canWord #youWord', { build: () => true, examples: ['can you'] }),
+  rule('Lead', '#tellVerb #youWord?', { build: () => true, examples: ['show me', 'list'] }),
+  rule('Lead', '#canWord #youWord #tellVerb #youWord?', { build: () => true, weight: 0.5, examples: ['could you tell me'] }),
+  rule('Lead', '#youWord #canWord? #tellVerb to? #tellVerb?', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['i want to know', 'i would like to see'],
+  }),
+  rule('Lead', '#beVerb #thereWord #thereWord?', { build: () => true, weight: 0.5, examples: ['are there any'] }),
+  rule('Lead', '#wasVerb #thereWord #thereWord?', { build: () => true, weight: 0.5, examples: ['were there any'] }),
+  rule('Lead', '#doWord #youWord #tellVerb #thereWord?', { build: () => true, weight: 0.5, examples: ['do you see any'] }),
+  rule('Lead', '#thereWord', { build: () => true, weight: 1.5, examples: ['any'] }),
+  rule('Lead', '#lookWord', { build: () => true, weight: 1.5, examples: ['looking', 'look like'] }),
+  rule('Lead', '#itWord', { build: () => true, weight: 2, examples: ['the market'] }),
+  rule('Lead', '#nowWord', { build: () => true, examples: ['right now', 'currently'] }),
+  rule('Lead', '#courtesyWord', { build: () => true, examples: ['please'] }),
+]

@@ -1,0 +1,50 @@
+import type { Duration, Part } from '../../reader/meanings.ts'
+import { rule } from '../production.ts'
+
+/** Parts of a trade that are reckoned with. */
+const ofTrade: ReadonlySet<Part['part']> = new Set(['stop', 'target', 'size', 'capital'])
+
+/** Bars of a stretch that is looked ahead; of days and hours the chart tells how many they are. */
+const horizonOf = ({ count, unit }: Duration): number | null => (unit === 'bar' ? count : null)
+
+/** What is said beside what is asked: market, chart, how far one looks ahead, the numbers of a trade. */
+export const settingProductions = [
+  rule('Market', '#symbol:symbol', { build: ({ symbol }, at) => ({ at, symbol }), weight: 0.2, examples: ['EURUSD', 'gold'] }),
+  rule('Market', '#symbolWord:symbol', { build: ({ symbol }, at) => ({ at, symbol }), weight: 1.5, examples: ['link'] }),
+  rule('Market', '#foundMarket', { build: (_, at) => ({ at, symbol: null }), weight: 0.2, examples: ['Tesla'] }),
+  rule('Market', "Market:market 's", { build: ({ market }) => market, weight: 0.1, examples: ["gold's"] }),
+  rule('Setting', '#overTimeWord? Market:market', {
+    build: ({ market }) => ({ set: 'market', market }),
+    examples: ['on gold', 'EURUSD', 'for BTC'],
+  }),
+  rule('Setting', 'about|to|with|and|between|versus|vs|against|or|than|as|trading Market:market', {
+    build: ({ market }) => ({ set: 'market', market }),
+    examples: ['with EURUSD', 'vs gold'],
+  }),
+  rule('Setting', '#overTimeWord? Timeframe:timeframe', {
+    build: ({ timeframe }) => ({ set: 'timeframe', timeframe }),
+    examples: ['on H4', 'on the daily chart', '15m'],
+  }),
+  rule('Setting', 'and|or Timeframe:timeframe', { build: ({ timeframe }) => ({ set: 'timeframe', timeframe }), examples: ['and D1'] }),
+  rule('Setting', '#overTimeWord? Time:time', {
+    build: ({ time }) => ({ set: 'time', time }),
+    examples: ['over the last 50 bars', 'yesterday'],
+  }),
+  rule('Setting', 'Horizon:bars', { build: ({ bars }) => ({ set: 'horizon', bars }), examples: ['10 bars later'] }),
+  rule('Horizon', 'Duration:over later|after|afterwards|ahead|on|out', {
+    build: ({ over }) => horizonOf(over),
+    examples: ['10 bars later', '5 candles after'],
+  }),
+  rule('Horizon', 'within|over|in|during|for the? next|following|coming|subsequent Duration:over', {
+    build: ({ over }) => horizonOf(over),
+    examples: ['over the next 10 bars'],
+  }),
+  rule('Horizon', 'next|following Duration:over', { build: ({ over }) => horizonOf(over), examples: ['the next 20 bars'] }),
+  rule('Horizon', '#number:n -? bar|candle|period later?', { build: ({ n }) => n, weight: 4, examples: ['20 bar later'] }),
+  rule('Horizon', 'after|in|within Duration:over', { build: ({ over }) => horizonOf(over), weight: 2, examples: ['after 10 bars'] }),
+  rule('Setting', 'with|and|using|if|when|from|on|of|for? Part:part', {
+    build: ({ part }) => (ofTrade.has(part.part) ? { set: 'trade', part } : null),
+    weight: 1.5,
+    examples: ['with a 20 pip stop', 'risking 1%'],
+  }),
+]

@@ -1,0 +1,105 @@
+import { rule } from '../production.ts'
+import type { SaidTime } from '../question.ts'
+
+const rolling = (count: number, unit: 'bar' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'): SaidTime | null =>
+  count < 1 || unit === 'minute' ? null : unit === 'bar' ? { time: 'bars', count } : { time: 'rolling', count, unit }
+
+/** When: periods, dates, the last bars, moments. */
+export const timeProductions = [
+  rule('Time', '#periodWord:period', {
+    build: ({ period }) => ({ time: 'period', period }),
+    weight: 0.3,
+    examples: ['yesterday', 'last week', 'ytd'],
+  }),
+  rule('Time', '#pastWord Duration:over', {
+    build: ({ over }) => rolling(over.count, over.unit),
+    weight: 0.3,
+    examples: ['the last 50 bars', 'the past 3 months'],
+  }),
+  rule('Time', 'Duration:over', {
+    build: ({ over }) => (over.count > 1 ? rolling(over.count, over.unit) : null),
+    weight: 4,
+    examples: ['20 days'],
+  }),
+  rule('Time', 'past|prior|preceding #timeUnit:unit', {
+    build: ({ unit }) => (unit === 'bar' ? null : rolling(1, unit)),
+    weight: 0.2,
+    examples: ['the past month'],
+  }),
+  rule('Time', 'over the? last|past #timeUnit:unit', {
+    build: ({ unit }) => (unit === 'bar' ? null : rolling(1, unit)),
+    weight: 0,
+    examples: ['over the past month', 'over the last year'],
+  }),
+  rule('Time', 'Duration:over #agoWord', {
+    build: ({ over }) => ({ time: 'ago', count: over.count, unit: over.unit }),
+    weight: 0.3,
+    examples: ['3 bars ago', 'two days ago'],
+  }),
+  rule('Time', '#sinceWord Duration:over #agoWord', {
+    build: ({ over }) => rolling(over.count, over.unit),
+    weight: 0.1,
+    examples: ['since 3 months ago'],
+  }),
+  rule('Time', 'Day:day', {
+    build: ({ day }) => ({ time: 'dates', from: day[0], to: day[1] }),
+    weight: 1,
+    examples: ['March 2024', '2023'],
+  }),
+  rule('Time', '#sinceWord Day:day on|onwards?', {
+    build: ({ day }) => ({ time: 'dates', from: day[0], to: null }),
+    weight: 0.1,
+    examples: ['since 2024', 'since March 1 2025'],
+  }),
+  rule('Time', '#sinceWord? Day:from #untilWord2 Day:to', {
+    build: ({ from, to }) => (from[0] <= to[1] ? { time: 'dates', from: from[0], to: to[1] } : null),
+    weight: 0.1,
+    examples: ['from 2020 to 2023', 'March 2024 until May 2024'],
+  }),
+  rule('Time', 'between Day:from and Day:to', {
+    build: ({ from, to }) => (from[0] <= to[1] ? { time: 'dates', from: from[0], to: to[1] } : null),
+    weight: 0.1,
+    examples: ['between 2020 and 2023'],
+  }),
+  rule('Time', 'before|until Day:to', {
+    build: ({ to }) => ({ time: 'dates', from: null, to: to[1] }),
+    weight: 0.4,
+    examples: ['until 2022'],
+  }),
+  rule('Time', '#month:month', { build: ({ month }) => ({ time: 'month', month, isSince: false }), weight: 1, examples: ['March'] }),
+  rule('Time', '#sinceWord #month:month', {
+    build: ({ month }) => ({ time: 'month', month, isSince: true }),
+    weight: 0.1,
+    examples: ['since March'],
+  }),
+  rule('Time', '#pastWord? #weekday:day', {
+    build: ({ day }) => ({ time: 'weekday', day, isSince: false }),
+    weight: 1,
+    examples: ['last Friday', 'Monday'],
+  }),
+  rule('Time', '#sinceWord #weekday:day', {
+    build: ({ day }) => ({ time: 'weekday', day, isSince: true }),
+    weight: 0.1,
+    examples: ['since Monday'],
+  }),
+  rule('Time', '#sinceWord #periodWord:period', {
+    build: ({ period }) => ({ time: 'period', period }),
+    weight: 0.6,
+    examples: ['since yesterday'],
+  }),
+  rule('Time', 'at? Clock:clock', {
+    build: ({ clock }) => ({ time: 'moment', clock: clock.time, on: null }),
+    weight: 0.5,
+    examples: ['at 14:00'],
+  }),
+  rule('Time', 'at Clock:clock on? Time:on', {
+    build: ({ clock, on }) => (on.time === 'moment' ? null : { time: 'moment', clock: clock.time, on }),
+    weight: 0.2,
+    examples: ['at 14:00 on Friday', 'at 10:00 yesterday'],
+  }),
+  rule('Time', 'Time:on at Clock:clock', {
+    build: ({ clock, on }) => (on.time === 'moment' ? null : { time: 'moment', clock: clock.time, on }),
+    weight: 0.2,
+    examples: ['yesterday at 10:00'],
+  }),
+]

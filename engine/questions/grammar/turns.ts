@@ -1,0 +1,19 @@
+import { rule } from '../production.ts'
+
+/** What is asked of the answer before. */
+export const turnProductions = [
+  rule('Turn', '#whyWord', { build: () => ({ turn: 'why' }), weight: 2, examples: ['why', 'how do you know'] }),
+  rule('Turn', '#drawWord #itWord?', { build: () => ({ turn: 'draw' }), examples: ['draw it'] }),
+  rule('Turn', '#turnIntoWord', { build: () => ({ turn: 'strategy' }), weight: 0.5, examples: ['turn this into a strategy'] }),
+  rule('Turn', '#casesWord', { build: () => ({ turn: 'cases' }), weight: 0.5, examples: ['show me the cases'] }),
+  rule('Turn', '#oftenTurn', { build: () => ({ turn: 'often' }), weight: 3, examples: ['how often'] }),
+  rule('Turn', '#moreTurn', { build: () => ({ turn: 'more' }), weight: 3, examples: ['tell me more'] }),
+  rule('Turn', '#alertTurn', { build: () => ({ turn: 'alert' }), weight: 2, examples: ['alert me when that happens'] }),
+  rule('Turn', '#afterTurn', { build: () => ({ turn: 'after' }), weight: 3, examples: ['what happened after'] }),
+  rule('Turn', '#lastTurn', { build: () => ({ turn: 'last time' }), weight: 3, examples: ['when was the last time'] }),
+  rule('Turn', '#alsoWord', { build: () => ({ turn: 'also' }), weight: 0, examples: ['what about'] }),
+  rule('Courtesy', '#thanksWord #thanksWord?', { build: () => ({ courtesy: 'thanks' }), weight: 3, examples: ['thank you'] }),
+  rule('Courtesy', '#helloWord', { build: () => ({ courtesy: 'hello' }), weight: 3, examples: ['hello'] }),
+  rule('Cannot', '#cannotWord:cannot', { build: ({ cannot }) => ({ cannot }), weight: 2, examples: ['should I buy', 'will it go'] }),
+  rule('Cannot', '#unsupported:cannot', { build: ({ cannot }) => ({ cannot }), weight: 3, examples: ['the news', 'earnings'] }),
+]

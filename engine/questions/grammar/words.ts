@@ -1,0 +1,83 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Timeframe } from '../../market/timeframe.ts'
+import { isIntraday, timeframes } from '../../market/timeframe.ts'
+import type { Condition, Value } from '../../reader/meanings.ts'
+import { valuesInside } from '../../reader/values-inside.ts'
+import type { Words } from '../meanings.ts'
+import { rule } from '../production.ts'
+
+/** What is no value that one asks for: numbers, what cannot be had, references to what was said in a strategy. */
+const unaskable: ReadonlySet<Value['is']> = new Set([
+  'number',
+  'cannot',
+  'earlier',
+  'threshold',
+  'length',
+  'bar',
+  'found',
+  'list',
+  'offset',
+])
+
+const isAskable = (value: Value): boolean =>
+  !unaskable.has(value.is) &&
+  (value.is !== 'reference' || value.to === 'band' || value.to === 'line') &&
+  !hasOwnChart(value) &&
+  valuesInside(value).every(({ is }) => is !== 'market' && is !== 'cannot')
+
+const chartOf = (value: Value): Timeframe | null => {
+  const said = 'timeframe' in value ? value.timeframe : null
+  return timeframes.find((each) => each === said) ?? null
+}
+
+/** A chart beside the value is said of the question, not of the value: "the RSI on H4". Days may be a length: "the 200 day average". */
+const hasOwnChart = (value: Value): boolean => {
+  const chart = chartOf(value)
+  return chart !== null && (isIntraday(chart) || !('numbers' in value) || value.numbers.length === 0)
+}
+
+const hasNoMeasure = (condition: Condition): boolean =>
+  condition.says === 'cannot' || condition.says === 'vague' || condition.says === 'reference'
+
+const stretch = (at: Stretch | null): Words => (at === null ? [] : [at])
+
+/** Values and conditions of the strategy reader inside a question; what is kept of them is their words. */
+export const wordProductions = [
+  rule('AskedValue', 'Value:value', {
+    build: ({ value }, at) => (isAskable(value) ? { said: 'value', words: stretch(at) } : null),
+    weight: 1.5,
+    examples: ['RSI(14)', 'the 50 EMA', 'the upper band'],
+  }),
+  rule('AskedCondition', 'Condition:when', {
+    build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at) }),
+    weight: 0,
+    examples: ['RSI crosses below 30', 'price is above the 200 EMA'],
+  }),
+  rule('AskedCondition', 'Event:when', {
+    build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at) }),
+    weight: 0.2,
+    examples: ['a golden cross', 'three green candles in a row'],
+  }),
+  rule('Subject', 'Value:value', {
+    build: ({ value }, at) => (value.is === 'number' || value.is === 'cannot' ? null : stretch(at)),
+    weight: 0,
+    examples: ['the RSI'],
+  }),
+  rule('Said', 'Predicate:predicate', { build: (_, at) => stretch(at), weight: 0, examples: ['above 70', 'crossed below the 50 EMA'] }),
+  rule('AskedCondition', '#beVerb Subject:subject Said:said', {
+    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, 'is', ...said] }),
+    weight: 0.3,
+    examples: ['is the RSI above 70', 'is price under the 200 EMA'],
+  }),
+  rule('AskedCondition', '#wasVerb Subject:subject Said:said', {
+    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, 'is', ...said] }),
+    weight: 0.3,
+    examples: ['was the RSI above 70'],
+  }),
+  rule('AskedCondition', '#doWord Subject:subject last|ever? Said:said', {
+    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, ...said] }),
+    weight: 0.3,
+    examples: ['did price close above the 200 EMA', 'has the RSI crossed 30'],
+  }),
+  rule('AskedCondition', '#doWord AskedCondition:when', { build: ({ when }) => when, weight: 0.5, examples: ['does the RSI cross 30'] }),
+]

@@ -1,0 +1,64 @@
+import type { ResultTree } from '../agent/figure.ts'
+import type { Part } from '../agent/say.ts'
+import type { PlannedCall, Slots } from './question.ts'
+
+/** What questions are about, in the order of the help page. */
+export const topics = [
+  'Price',
+  'Trend',
+  'Indicators',
+  'Levels',
+  'Candles',
+  'Volatility and ranges',
+  'Volume and big moves',
+  'Times and seasons',
+  'Several markets',
+  'What happened after',
+  'Risk and costs',
+  'Own results',
+  'Doing',
+  'Terms',
+] as const
+export type Topic = (typeof topics)[number]
+
+/** One kind of question. */
+export interface Kind {
+  readonly name: string
+  readonly topic: Topic
+  /** A heading where a message asks several things. */
+  readonly title: string
+  readonly tool: string
+  /** Patterns of the grammar, each with a question that is read through it. */
+  readonly asks: Readonly<Record<string, string>>
+  /** Fields of the tool that this kind gives. */
+  readonly given?: PlannedCall['input']
+  /** Slots that it turns into fields of its own; null: what the tool needs is missing, and `missing` asks for it. */
+  readonly take?: (
+    slots: Slots,
+    chart: { readonly symbol: string; readonly timeframe: string },
+  ) => Readonly<Record<string, string | number | boolean | undefined>> | null
+  /** Slots that `take` uses. */
+  readonly uses?: readonly (keyof Slots)[]
+  /** What is asked where something is missing, and whole questions that have it. */
+  readonly missing?: { readonly text: string; readonly options: readonly string[] }
+  /** Words of its own for one side of the tool's result; without it the tool tells all. */
+  readonly tell?: (result: ResultTree, input: PlannedCall['input']) => Part
+  /** Questions that fit afterwards. */
+  readonly next?: readonly string[]
+}
+
+type Told<R extends ResultTree> = Omit<Kind, 'name' | 'topic' | 'title' | 'tool' | 'tell'> & {
+  readonly tell?: (result: R, input: PlannedCall['input']) => Part
+}
+
+/** Declares a kind; the type of the tool's result is that of `tell`. */
+export const kind = <R extends ResultTree = ResultTree>(name: string, topic: Topic, title: string, tool: string, told: Told<R>): Kind =>
+  ({
+    name,
+    topic,
+    title,
+    tool,
+    ...told,
+    // The result that a tool gives is the one that its name stands for.
+    tell: told.tell as Kind['tell'],
+  }) as Kind

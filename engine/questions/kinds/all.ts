@@ -1,0 +1,19 @@
+import { invariant } from '../../invariant.ts'
+import type { Kind } from '../kind.ts'
+import { cohortKinds } from './cohorts.ts'
+import { levelKinds } from './levels.ts'
+import { oftenKinds } from './often.ts'
+import { priceKinds } from './prices.ts'
+import { trendKinds } from './trend.ts'
+import { valueKinds } from './values.ts'
+
+/** Every kind of question; the order means nothing. */
+export const kinds: readonly Kind[] = [...priceKinds, ...trendKinds, ...levelKinds, ...cohortKinds, ...valueKinds, ...oftenKinds]
+
+const byName: ReadonlyMap<string, Kind> = new Map(kinds.map((each) => [each.name, each]))
+
+export function kindNamed(name: string): Kind {
+  const found = byName.get(name)
+  invariant(found, `there is a kind of question called ${name}`)
+  return found
+}

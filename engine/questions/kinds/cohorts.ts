@@ -1,0 +1,67 @@
+import { bullets, paragraphs, say } from '../../agent/say.ts'
+import type { ResultOf } from '../../agent/tool.ts'
+import type { whatHappenedAfter } from '../../agent/tools/what-happened-after.ts'
+import { kind } from '../kind.ts'
+
+type After = ResultOf<typeof whatHappenedAfter>
+
+const missing = {
+  text: 'After what? Say it as a condition, such as RSI crosses below 30.',
+  options: ['What happened after RSI crosses below 30?', 'What happened after three red candles in a row?'],
+}
+const next = ['How often?', 'Show me the cases', 'Turn this into a strategy']
+
+/** What came after a condition. */
+export const cohortKinds = [
+  kind<After>('after', 'What happened after', 'What happened after', 'what_happened_after', {
+    asks: {
+      '#followNoun #afterWord AskedCondition:condition': 'what happened after RSI crossed below 30',
+      '#afterWord AskedCondition:condition ,? #followNoun': 'when RSI is above 70, what usually happens',
+      '#followNoun #afterWord AskedCondition:condition Horizon:horizon': 'what happens after a golden cross over the next 20 bars',
+      '#followNoun Horizon:horizon #afterWord AskedCondition:condition': 'what happened 10 bars after RSI crossed below 30',
+      'how do|does|did|has #subjectWord? do|perform|performed|react|done|behave #afterWord AskedCondition:condition':
+        'how does it perform after RSI is below 30',
+    },
+    missing,
+    next,
+  }),
+  kind<After>('after_share', 'What happened after', 'How often it rose after', 'what_happened_after', {
+    asks: {
+      'how often do|does|did|has|have #subjectWord? rise|fall|gain|drop|bounce|recover|rally|continue|risen|fallen|rose|fell|go #upWord? #downWord? #afterWord AskedCondition:condition':
+        'how often does it rise after RSI crosses below 30',
+      'win|hit|success rate #afterWord AskedCondition:condition': 'win rate after a golden cross',
+      'do|does|did #subjectWord? rise|fall|gain|drop|bounce|recover|rally|continue #afterWord AskedCondition:condition':
+        'does it bounce after three red candles in a row',
+      'what share|percentage|percent rose|fell|went #upWord? #downWord? #afterWord AskedCondition:condition':
+        'what share rose after RSI crossed below 30',
+    },
+    tell: (found) => {
+      const told = found.after.filter(({ count }) => count !== null && count.value > 0)
+      return told.length === 0
+        ? say`“${found.condition}” has not come about on ${found.market} with bars after it, between ${found.since} and ${found.until}.`
+        : paragraphs(
+            say`“${found.condition}” came about ${found.cases} on ${found.market} from ${found.since} to ${found.until}. The close was higher afterwards in:`,
+            bullets(
+              told.map(
+                (each) =>
+                  say`${each.up} of ${each.count} cases after ${each.horizon}${each.up_low && say` (interval ${each.up_low} to ${each.up_high})`}, against ${each.all.up} of all bars`,
+              ),
+            ),
+          )
+    },
+    missing,
+    next,
+  }),
+  kind<After>('after_cases', 'What happened after', 'Cases', 'what_happened_after', {
+    asks: { 'cases|times|examples|instances|occurrences of|where|when AskedCondition:condition': 'show the cases of RSI below 30' },
+    tell: (found) =>
+      found.newest.length === 0
+        ? say`“${found.condition}” has not come about on ${found.market} between ${found.since} and ${found.until} with enough bars after it.`
+        : paragraphs(
+            say`“${found.condition}” came about ${found.cases} on ${found.market}. The newest whose horizon has ended:`,
+            bullets(found.newest.map((each) => say`${each.time} at ${each.price}: ${each.change}`)),
+          ),
+    missing,
+    next: ['How often?', 'What happened after?', 'Turn this into a strategy'],
+  }),
+]

@@ -1,0 +1,62 @@
+import { say, sentences } from '../../agent/say.ts'
+import type { ResultOf } from '../../agent/tool.ts'
+import type { howOften } from '../../agent/tools/how-often.ts'
+import { kind } from '../kind.ts'
+
+type Often = ResultOf<typeof howOften>
+
+const missing = {
+  text: 'How often what? Say it as a condition, such as RSI is below 30.',
+  options: ['How often is RSI below 30?', 'How often does price close above the upper Bollinger band?'],
+}
+const next = ['What happened after?', 'Show me the cases', 'Alert me when it happens']
+
+/** How often a condition was true, and when last. */
+export const oftenKinds = [
+  kind<Often>('how_often', 'What happened after', 'How often', 'how_often', {
+    asks: {
+      '#oftenWord AskedCondition:condition': 'how often RSI is below 30',
+      '#oftenWord #doWord? AskedCondition:condition': 'how many times has RSI crossed below 30',
+      '#oftenWord #beWord there? AskedCondition:condition': 'how often is there a golden cross',
+      '#oftenWord do|did|does|have|has #subjectWord? get|see|have|had|got|seen AskedCondition:condition':
+        'how often do we get three red candles in a row',
+      'frequency|number|count of AskedCondition:condition': 'frequency of a golden cross',
+      'AskedCondition:condition how often': 'RSI below 30, how often',
+    },
+    missing,
+    next,
+  }),
+  kind<Often>('last_time', 'What happened after', 'Last time', 'how_often', {
+    asks: {
+      '#lastTimeWord AskedCondition:condition last?': 'when did RSI last cross below 30',
+      '#lastTimeWord #beWord? #doWord? #lastTimeWord? AskedCondition:condition last?': 'when was the last time RSI was below 30',
+      '#pastWord AskedCondition:condition': 'last golden cross',
+      'when last? AskedCondition:condition': 'when last RSI was below 30',
+    },
+    tell: ({ market, condition, is_now, last_time, bars_since, since }) =>
+      last_time === null
+        ? say`“${condition}” was never true on ${market} since ${since}.`
+        : sentences(
+            is_now
+              ? say`“${condition}” is true on the newest closed bar of ${market}, that of ${last_time}.`
+              : say`“${condition}” was true last on the bar of ${market} at ${last_time}, ${bars_since} ago.`,
+          ),
+    missing,
+    next,
+  }),
+  kind<Often>('gap_between', 'What happened after', 'Time between', 'how_often', {
+    asks: {
+      'average|mean time|gap|bars between AskedCondition:condition': 'average time between golden crosses',
+      'how many bars|candles between AskedCondition:condition': 'how many bars between golden crosses',
+      'how long|many do|does AskedCondition:condition last|stay|hold': 'how long does RSI below 30 last',
+    },
+    tell: ({ market, condition, mean_gap, mean_stay, times, since, until }) =>
+      sentences(
+        say`“${condition}” became true ${times} on ${market} from ${since} to ${until}.`,
+        mean_gap && say`On average ${mean_gap} passed from one time to the next.`,
+        mean_stay && say`It stayed true for ${mean_stay} on average.`,
+      ),
+    missing,
+    next,
+  }),
+]

@@ -1,0 +1,187 @@
+import { say, sentences } from '../../agent/say.ts'
+import type { ResultOf } from '../../agent/tool.ts'
+import type { extremes } from '../../agent/tools/extremes.ts'
+import type { priceNow } from '../../agent/tools/price-now.ts'
+import type { rangeFigures } from '../../agent/tools/range-figures.ts'
+import { kind } from '../kind.ts'
+
+type Now = ResultOf<typeof priceNow>
+type Range = ResultOf<typeof rangeFigures>
+type Extremes = ResultOf<typeof extremes>
+
+const when = ({ period, bars }: Range) => (period === null ? say`over the last ${bars}` : period)
+const next = ['How far is the 52 week high?', 'What is the trend?', 'Where is the nearest support?']
+
+/** Prices, and those of stretches of time. */
+export const priceKinds = [
+  kind<Now>('price', 'Price', 'Price', 'price_now', {
+    asks: {
+      '#priceNoun': 'what is the price',
+      '#whatWord #beWord? #subjectWord? trading|priced at?': 'where is it trading',
+      'how much #beWord #subjectWord': 'how much is it',
+      'how much #beWord #subjectWord? worth|cost': 'how much is it worth',
+      'how #beWord #subjectWord doing': 'how is it doing',
+    },
+    next,
+  }),
+  kind<Range>('summary', 'Price', 'What happened', 'range_figures', {
+    asks: {
+      'what #goOnVerb': 'what happened last week',
+      'what has|have #goOnVerb': 'what has happened today',
+      'what #beWord #goOnVerb': 'what is going on',
+      'sum up': 'sum up the last month',
+      recap: 'recap of last week',
+      'how do|was|were|did|has|have #subjectWord? do|go|perform|been|fare|doing': 'how did it do last month',
+      'how was|were Time:time': 'how was yesterday',
+    },
+    next,
+  }),
+  kind<Range>('change', 'Price', 'Change', 'range_figures', {
+    asks: {
+      '#changeVerb': 'what is the change this month',
+      'how much|far do|has|have|did #subjectWord? fallen|risen|gained|lost|dropped|rise|fall|gain|lose|drop|gone':
+        'how much has it gained this week',
+      'how much|far do|has|have|did #subjectWord? #changeVerb': 'how much did it move last week',
+      'how much #beWord #subjectWord? up|down': 'how much is it up this year',
+      '#beWord #subjectWord? up|down Time:time': 'is it up this week',
+      'percent|percentage|% change|move|gain|loss': 'percent change yesterday',
+    },
+    tell: (range) =>
+      sentences(
+        say`${range.market} changed ${range.change} (${range.move}) ${when(range)}: it opened at ${range.open} and closed last at ${range.close}.`,
+        say`In between it ranged from ${range.low} to ${range.high}.`,
+      ),
+    next: ['And last week?', 'What were the biggest moves?', 'What is the trend?'],
+  }),
+  kind<Range>('range_of', 'Volatility and ranges', 'Range', 'range_figures', {
+    asks: {
+      'range of|for|in|over|during|on? Time:time': 'the range of last week',
+      "Time:time 's? range": "yesterday's range",
+      '#extremesNoun': 'high and low',
+      '#extremesNoun of|for|in|over|during|on|from|since? Time:time': 'high and low of last month',
+      'how much|far do|did|has|have #subjectWord? range': 'how far did it range yesterday',
+    },
+    tell: (range) =>
+      say`${range.market} ${when(range)}: the high was ${range.high} (${range.high_time}) and the low ${range.low} (${range.low_time}), a range of ${range.range} or ${range.range_percent}.`,
+    next: ['What is the average daily range?', 'How volatile is it?'],
+  }),
+  kind<Range>('high_of', 'Price', 'High', 'range_figures', {
+    asks: {
+      '#highNoun': 'what was the high today',
+      '#highNoun of|for|in|over|during|on|from|since? Time:time': 'the high of last week',
+      "Time:time 's? #highNoun": "yesterday's high",
+      'how high do|did|has|have #subjectWord? go|went|gone|get|got|trade|traded|been': 'how high did it go yesterday',
+    },
+    tell: (range) =>
+      sentences(
+        say`The high of ${range.market} ${when(range)} was ${range.high}, on the bar of ${range.high_time}.`,
+        say`The highest close was ${range.highest_close}.`,
+      ),
+    next: ['And the low?', 'How far is the 52 week high?'],
+  }),
+  kind<Range>('low_of', 'Price', 'Low', 'range_figures', {
+    asks: {
+      '#lowNoun': 'what was the low today',
+      '#lowNoun of|for|in|over|during|on|from|since? Time:time': 'the low of last week',
+      "Time:time 's? #lowNoun": "yesterday's low",
+      'how low do|did|has|have #subjectWord? go|went|gone|get|got|trade|traded|been': 'how low did it go yesterday',
+    },
+    tell: (range) =>
+      sentences(
+        say`The low of ${range.market} ${when(range)} was ${range.low}, on the bar of ${range.low_time}.`,
+        say`The lowest close was ${range.lowest_close}.`,
+      ),
+    next: ['And the high?', 'How far is the 52 week low?'],
+  }),
+  kind<Range>('open_of', 'Price', 'Open', 'range_figures', {
+    asks: {
+      '#openNoun of|for|in|on? Time:time': 'the open of this week',
+      "Time:time 's? #openNoun": "today's open",
+      'where|what do|did #subjectWord? #openNoun': 'where did it open today',
+    },
+    tell: (range) => say`${range.market} opened ${when(range)} at ${range.open}, on the bar of ${range.from}.`,
+    next: ['And the high?', 'How much has it moved today?'],
+  }),
+  kind<Range>('close_of', 'Price', 'Close', 'range_figures', {
+    asks: {
+      '#closeNoun of|for|in|on? Time:time': 'the close of last week',
+      "Time:time 's? #closeNoun": "yesterday's close",
+      'where|what do|did #subjectWord? #closeNoun': 'where did it close yesterday',
+    },
+    tell: (range) => say`${range.market} closed ${when(range)} at ${range.close}, on the bar of ${range.to}, a change of ${range.change}.`,
+    next: ['And the high?', 'What is the price?'],
+  }),
+  kind<Range>('biggest_rise_bar', 'Price', 'Bar that rose most', 'range_figures', {
+    asks: { '#bigWord #riseNoun of|in|over|during|on|from? Time:time': 'the biggest up bar of last month' },
+    tell: (range) =>
+      range.biggest_rise === null
+        ? say`No bar of ${range.market} rose ${when(range)}.`
+        : say`The bar of ${range.market} that rose most ${when(range)} was that of ${range.biggest_rise.time}, with ${range.biggest_rise.change} from its open to its close.`,
+    next: ['And the biggest drop?', 'What were the biggest moves?'],
+  }),
+  kind<Range>('biggest_fall_bar', 'Price', 'Bar that fell most', 'range_figures', {
+    asks: { '#bigWord #dropNoun of|in|over|during|on|from? Time:time': 'the biggest drop of last month' },
+    tell: (range) =>
+      range.biggest_fall === null
+        ? say`No bar of ${range.market} fell ${when(range)}.`
+        : say`The bar of ${range.market} that fell most ${when(range)} was that of ${range.biggest_fall.time}, with ${range.biggest_fall.change} from its open to its close.`,
+    next: ['What were the biggest moves?'],
+  }),
+  kind<Extremes>('extremes', 'Price', 'Extremes', 'extremes', {
+    asks: {
+      '#yearWord #extremesNoun': 'the 52 week high and low',
+      '#yearWord range': 'the 52 week range',
+      '#everWord #extremesNoun': 'all time high and low',
+      '#extremesNoun of the? #yearWord': 'high and low of the year',
+    },
+    next,
+  }),
+  kind<Extremes>('year_high', 'Price', 'High of 52 weeks', 'extremes', {
+    asks: { '#yearWord #highNoun': 'what is the 52 week high' },
+    tell: ({ span, market, high, close }) =>
+      say`The ${span} high of ${market} is ${high.price}, on the bar of ${high.time}; the newest close of ${close} is ${high.distance} under it (${high.atr}).`,
+    next: ['And the 52 week low?', 'How far is the all time high?'],
+  }),
+  kind<Extremes>('year_low', 'Price', 'Low of 52 weeks', 'extremes', {
+    asks: { '#yearWord #lowNoun': 'what is the 52 week low' },
+    tell: ({ span, market, low, close }) =>
+      say`The ${span} low of ${market} is ${low.price}, on the bar of ${low.time}; the newest close of ${close} is ${low.distance} above it (${low.atr}).`,
+    next: ['And the 52 week high?', 'And the all time low?'],
+  }),
+  kind<Extremes>('ever_high', 'Price', 'Highest of all', 'extremes', {
+    asks: { '#everWord #highNoun': 'what is the all time high', '#highNoun #everWord': 'the highest price ever', ath: 'ath' },
+    tell: ({ market, all_high, since, close }) =>
+      say`The highest known price of ${market} is ${all_high.price}, on the bar of ${all_high.time}; the newest close of ${close} is ${all_high.distance} under it. The known prices begin with ${since}.`,
+    next: ['And the all time low?', 'What is the trend?'],
+  }),
+  kind<Extremes>('ever_low', 'Price', 'Lowest of all', 'extremes', {
+    asks: { '#everWord #lowNoun': 'what is the all time low', '#lowNoun #everWord': 'the lowest price ever', atl: 'atl' },
+    tell: ({ market, all_low, since, close }) =>
+      say`The lowest known price of ${market} is ${all_low.price}, on the bar of ${all_low.time}; the newest close of ${close} is ${all_low.distance} above it. The known prices begin with ${since}.`,
+    next: ['And the all time high?', 'What is the trend?'],
+  }),
+  kind<Extremes>('from_year_high', 'Price', 'Distance to the 52-week high', 'extremes', {
+    asks: {
+      '#farWord #beWord? #subjectWord? #fromWord? #yearWord #highNoun': 'how far is the 52 week high',
+      '#farWord #beWord? #subjectWord? #fromWord? #everWord #highNoun': 'how far below the all time high',
+    },
+    tell: ({ span, market, high, all_high, close }) =>
+      sentences(
+        say`The newest close of ${market}, ${close}, is ${high.distance} under the ${span} high of ${high.price}: that high is ${high.percent} away, or ${high.atr}.`,
+        say`The highest of all known prices is ${all_high.price}, ${all_high.percent} away.`,
+      ),
+    next: ['And the low?', 'Where is the nearest resistance?'],
+  }),
+  kind<Extremes>('from_year_low', 'Price', 'Distance to the 52-week low', 'extremes', {
+    asks: {
+      '#farWord #beWord? #subjectWord? #fromWord? #yearWord #lowNoun': 'how far is the 52 week low',
+      '#farWord #beWord? #subjectWord? #fromWord? #everWord #lowNoun': 'how far above the all time low',
+    },
+    tell: ({ span, market, low, all_low, close }) =>
+      sentences(
+        say`The newest close of ${market}, ${close}, is ${low.distance} above the ${span} low of ${low.price}: that low is ${low.percent} away, or ${low.atr}.`,
+        say`The lowest of all known prices is ${all_low.price}, ${all_low.percent} away.`,
+      ),
+    next: ['And the high?', 'Where is the nearest support?'],
+  }),
+]

@@ -1,0 +1,109 @@
+import { recordDoubt, recordPart } from '../../agent/record-figures.ts'
+import { bullets, paragraphs, say, sentences } from '../../agent/say.ts'
+import type { ResultOf } from '../../agent/tool.ts'
+import type { trend } from '../../agent/tools/trend.ts'
+import { kind } from '../kind.ts'
+
+type Trend = ResultOf<typeof trend>
+
+const yes = (trend: Trend, asked: string) =>
+  sentences(
+    trend.rule === asked
+      ? say`Yes: ${trend.market} is ${trend.rule} by the trend rule`
+      : say`No: ${trend.market} is ${trend.rule} by the trend rule`,
+    say`— the close moved ${trend.change} over the last ${trend.span}, and the rule asks for more than ${trend.percent} either way.`,
+    trend.scaled && say`Measured by the market’s own volatility it is ${trend.scaled}, a move of ${trend.deviations}.`,
+  )
+const historyPart = ({ scaled_history, rule_history, span }: Trend) => {
+  const history = scaled_history ?? rule_history
+  return history === null || history.share === null
+    ? say`Neither rule gives a direction that has come before, so there is no history to hold it against.`
+    : sentences(
+        say`After such a reading the market went on ${history.direction} over the next ${span} in ${recordPart(history, 'of all bars')}.`,
+        recordDoubt(history),
+      )
+}
+const next = ['How reliable is the trend?', 'And on D1?', 'Where is the nearest support?']
+
+/** Where a market goes by stated rules. */
+export const trendKinds = [
+  kind<Trend>('trend', 'Trend', 'Trend', 'trend', {
+    asks: {
+      '#trendNoun': 'what is the trend',
+      'which way #beWord? #subjectWord? go|heading|trend|move|headed|pointing|going|moving|trending?': 'which way is it going',
+      '#beWord #subjectWord? #upWord or #downWord': 'is it bullish or bearish',
+      '#upWord or #downWord': 'bullish or bearish?',
+      'trend|trending or|versus range|ranging|sideways|chop|choppy': 'trend or range',
+    },
+    next,
+  }),
+  kind<Trend>('is_up', 'Trend', 'Is it rising', 'trend', {
+    asks: { '#beWord #subjectWord? #upWord': 'is it bullish', '#upWord': 'bullish?', uptrend: 'is this an uptrend' },
+    tell: (trend) => paragraphs(yes(trend, 'bullish'), historyPart(trend)),
+    next,
+  }),
+  kind<Trend>('is_down', 'Trend', 'Is it falling', 'trend', {
+    asks: { '#beWord #subjectWord? #downWord': 'is it bearish', '#downWord': 'bearish?', downtrend: 'is this a downtrend' },
+    tell: (trend) => paragraphs(yes(trend, 'bearish'), historyPart(trend)),
+    next,
+  }),
+  kind<Trend>('is_sideways', 'Trend', 'Is it ranging', 'trend', {
+    asks: {
+      '#beWord #subjectWord? #sidewaysWord': 'is it ranging',
+      '#sidewaysWord': 'choppy?',
+    },
+    tell: (trend) =>
+      sentences(
+        trend.rule === 'sideways'
+          ? say`${trend.market} is sideways by the trend rule`
+          : say`${trend.market} is not sideways by the trend rule but ${trend.rule}`,
+        say`— the close moved ${trend.change} over the last ${trend.span}, and the rule calls everything within ${trend.percent} either way sideways.`,
+        trend.scaled && say`Measured by the market’s own volatility it is ${trend.scaled}, a move of ${trend.deviations}.`,
+      ),
+    next,
+  }),
+  kind<Trend>('trend_timeframes', 'Trend', 'Trend by timeframe', 'trend', {
+    asks: {
+      '#trendNoun on|across|over|by|for|in? #allFramesWord': 'the trend on all timeframes',
+      '#allFramesWord #trendNoun': 'higher timeframe trend',
+      '#trendNoun by|per timeframe': 'trend by timeframe',
+      'do #allFramesWord agree|align|match': 'do the timeframes agree',
+      '#beWord #allFramesWord aligned|agreeing': 'are the timeframes aligned',
+    },
+    tell: (trend) =>
+      paragraphs(
+        say`The trend of ${trend.market} and of the other timeframes, each over ${trend.span}:`,
+        bullets(
+          trend.timeframes.map(
+            (each) => say`${each.timeframe}: ${each.rule}${each.scaled && say`, scaled ${each.scaled}`}, ${each.change}`,
+          ),
+        ),
+      ),
+    next: ['How reliable is the trend?', 'What is the trend on D1?'],
+  }),
+  kind<Trend>('trend_history', 'Trend', 'How reliable the trend is', 'trend', {
+    asks: {
+      '#reliableWord #beWord? #subjectWord? #trendNoun': 'how reliable is the trend',
+      '#trendNoun #beWord? #subjectWord? #reliableWord': 'trend track record',
+      'do|does the? #trendNoun work|hold|continue|last|persist': 'does the trend hold',
+      'how often do|does a? #trendNoun continue|hold|last|persist': 'how often does the trend continue',
+      '#reliableWord #beWord #subjectWord': 'how reliable is that',
+    },
+    tell: (trend) =>
+      paragraphs(say`${trend.market} is ${trend.rule} by the trend rule now, ${trend.change} over ${trend.span}.`, historyPart(trend)),
+    next: ['What is the trend on all timeframes?', 'Turn this into a strategy'],
+  }),
+  kind<Trend>('trend_strength', 'Trend', 'How strong the trend is', 'trend', {
+    asks: {
+      '#strengthNoun #beWord? #subjectWord? #trendNoun': 'how strong is the trend',
+      '#strengthNoun of the? #trendNoun': 'strength of the trend',
+      '#trendNoun #strengthNoun': 'trend strength',
+    },
+    tell: (trend) =>
+      sentences(
+        say`${trend.market} moved ${trend.change} over the last ${trend.span}, which is ${trend.deviations} of its usual moves; by the rule it is ${trend.rule}${trend.scaled && say`, by its own volatility ${trend.scaled}`}.`,
+        historyPart(trend),
+      ),
+    next: ['What is the ADX?', 'How reliable is the trend?'],
+  }),
+]

@@ -1,0 +1,108 @@
+import { say, sentences } from '../../agent/say.ts'
+import type { ResultOf } from '../../agent/tool.ts'
+import type { howOften } from '../../agent/tools/how-often.ts'
+import type { indicatorValue } from '../../agent/tools/indicator-value.ts'
+import { kind } from '../kind.ts'
+
+type Value = ResultOf<typeof indicatorValue>
+type Often = ResultOf<typeof howOften>
+
+const missing = { text: 'Which value? Say it such as RSI(14) or the 50 EMA.', options: ['What is the RSI?', 'What is the 50 EMA?'] }
+const next = ['And on H4?', 'Is it high?', 'What happened after RSI crossed below 30?']
+
+/** Indicators and conditions as they stand now. */
+export const valueKinds = [
+  kind<Value>('value', 'Indicators', 'Value', 'indicator_value', {
+    asks: {
+      'AskedValue:value': 'what is the RSI',
+      'value|reading of AskedValue:value': 'the value of the ATR',
+      "Time:time 's? AskedValue:value": "yesterday's RSI",
+      'how high|low #beWord AskedValue:value': 'how high is the RSI',
+      'where #beWord AskedValue:value': 'where is the 200 EMA',
+    },
+    missing,
+    next,
+  }),
+  kind<Value>('value_distance', 'Indicators', 'Distance to a value', 'indicator_value', {
+    asks: {
+      '#farWord #beWord? #subjectWord? #fromWord? AskedValue:value': 'how far is price from the 200 EMA',
+      '#farWord #beWord? AskedValue:value #fromWord? #subjectWord?': 'how far is the 200 EMA from price',
+    },
+    tell: ({ market, name, value, close, to_close }) =>
+      to_close === null
+        ? say`${name} of ${market} is ${value}; it is no price, so the close of ${close} has no distance from it.`
+        : to_close.side === 'at'
+          ? say`The close of ${market}, ${close}, is right at ${name} (${value}).`
+          : say`The close of ${market}, ${close}, is ${to_close.distance} (${to_close.percent}) ${to_close.side} ${name}, which is at ${value}.`,
+    missing,
+    next: ['Is price above the 200 EMA?', 'And the 50 EMA?'],
+  }),
+  kind<Value>('value_rank', 'Indicators', 'Whether a value is high', 'indicator_value', {
+    asks: {
+      '#beWord AskedValue:value #highWord': 'is the ATR high',
+      'how high|low|extreme|unusual|large #beWord AskedValue:value compared|relative with|to? usual|normal|before|history?':
+        'how high is the ATR compared to usual',
+      'AskedValue:value percentile|rank': 'RSI percentile',
+    },
+    tell: ({ market, name, value, rank, rank_bars, lowest, highest }) =>
+      rank === null
+        ? say`${name} of ${market} is ${value}; there are too few bars before it to say whether that is high.`
+        : say`${name} of ${market} is ${value}, higher than on ${rank} of the ${rank_bars} before, between ${lowest} and ${highest}.`,
+    missing,
+    next,
+  }),
+  kind<Value>('value_way', 'Indicators', 'Whether a value rises', 'indicator_value', {
+    asks: {
+      'which way #beWord AskedValue:value going|moving|pointing|heading?': 'which way is the MACD going',
+    },
+    tell: ({ market, name, value, way, before, time }) =>
+      way === null
+        ? say`${name} of ${market} is ${value} on the bar of ${time}; the bar before has none.`
+        : say`${name} of ${market} is ${value} on the bar of ${time}, ${way} ${before} on the bar before.`,
+    missing,
+    next,
+  }),
+  kind<Value>('overbought', 'Indicators', 'Overbought', 'indicator_value', {
+    given: { text: 'RSI(14)' },
+    asks: { '#beWord? #subjectWord? #overWord': 'is it overbought', '#overWord or #soldWord': 'overbought or oversold' },
+    tell: ({ market, name, value, rank, rank_bars }) =>
+      sentences(
+        say`${name} of ${market} is ${value}; by the usual marks it is ${state(value?.value)}.`,
+        rank && say`It is higher than on ${rank} of the ${rank_bars} before.`,
+      ),
+    next: ['What happened after RSI crossed above 70?', 'And on H4?'],
+  }),
+  kind<Value>('oversold', 'Indicators', 'Oversold', 'indicator_value', {
+    given: { text: 'RSI(14)' },
+    asks: { '#beWord? #subjectWord? #soldWord': 'is it oversold', '#soldWord or #overWord': 'oversold or overbought' },
+    tell: ({ market, name, value, rank, rank_bars }) =>
+      sentences(
+        say`${name} of ${market} is ${value}; by the usual marks it is ${state(value?.value)}.`,
+        rank && say`It is higher than on ${rank} of the ${rank_bars} before.`,
+      ),
+    next: ['What happened after RSI crossed below 30?', 'And on H4?'],
+  }),
+  kind<Often>('is_true', 'Indicators', 'Is it so', 'how_often', {
+    asks: { 'AskedCondition:condition': 'is price above the 200 EMA' },
+    tell: ({ market, condition, is_now, last_time, bars_since, share, bars }) =>
+      sentences(
+        is_now
+          ? say`Yes: “${condition}” is true on the newest closed bar of ${market}.`
+          : last_time === null
+            ? say`No: “${condition}” was not true on any of the last ${bars} of ${market}.`
+            : say`No: “${condition}” is not true on the newest closed bar of ${market}; it was last on the bar of ${last_time}, ${bars_since} ago.`,
+        share && say`It was true on ${share} of ${bars}.`,
+      ),
+    next: ['What happened after?', 'How often?', 'Alert me when it happens'],
+  }),
+]
+
+/** The marks that the RSI has by custom. */
+const state = (rsi: number | undefined) =>
+  rsi === undefined
+    ? 'not known'
+    : rsi > 70
+      ? 'overbought (above seventy)'
+      : rsi < 30
+        ? 'oversold (below thirty)'
+        : 'neither overbought nor oversold'

@@ -1,0 +1,92 @@
+import { meaningOf, parse, type Constituent } from '../language/chart.ts'
+import { coversOf, type Cover } from '../language/cover.ts'
+import { compileGrammar } from '../language/grammar.ts'
+import { createLexer, type Lattice, type OwnWord } from '../language/lattice.ts'
+import { compileLexicon } from '../language/lexicon.ts'
+import { tagSymbol } from '../language/pattern.ts'
+import { productions } from './grammar/all.ts'
+import { vocabulary } from './vocabulary/all.ts'
+
+/** Marks and words that may stand between what is said, with what that costs. */
+const between: ReadonlyMap<string, number> = new Map([
+  ['.', 0.1],
+  ['?', 0.1],
+  ['!', 0.1],
+  [';', 0.1],
+  ['\n', 0.1],
+  [',', 0.2],
+  [':', 0.5],
+  ['-', 0.5],
+  ['–', 0.5],
+  ['—', 0.5],
+  ['…', 0.2],
+  ['(', 0.5],
+  [')', 0.5],
+  ['"', 0.2],
+  ['“', 0.2],
+  ['”', 0.2],
+  ['and', 0.6],
+  ['or', 1],
+  ['plus', 0.6],
+  ['with', 1],
+  ['of', 1],
+  ['for', 1],
+  ['in', 1.2],
+  ['on', 1.2],
+  ['the', 0.2],
+  ['a', 0.2],
+  ['an', 0.2],
+  ["'s", 0.3],
+  ['s', 1],
+  ['•', 0.2],
+  ['*', 0.3],
+])
+
+/** What a message is made of. */
+const categories = ['Ask', 'Setting', 'Turn', 'Cannot', 'Lead', 'Courtesy', 'AskedValue', 'AskedCondition'] as const
+export type Said = (typeof categories)[number]
+
+const grammar = compileGrammar(productions)
+const lexicon = compileLexicon(vocabulary)
+const lexer = createLexer(lexicon, grammar)
+/** Words that mean something by themselves; those of names may be other names as well. */
+const known: ReadonlySet<string> = new Set([...lexicon.words, ...lexicon.forms.keys(), ...grammar.words])
+
+const maxNameWords = 3
+
+/** Words of a text that the vocabulary does not have and that the caller knows as markets. */
+function marketsIn(text: string, findMarket: (name: string) => readonly string[]): readonly OwnWord[] {
+  const { tokens } = lexer(text)
+  const found: OwnWord[] = []
+  const isName = (word: string) => /\p{L}/u.test(word)
+  for (let at = 0; at < tokens.length; at += 1)
+    for (let length = maxNameWords; length > 0; length -= 1) {
+      const part = tokens.slice(at, at + length)
+      if (part.length < length || !part.every((token) => isName(token.text)) || part.every((token) => known.has(token.text))) continue
+      const written = text.slice(part[0]!.start, part.at(-1)!.end)
+      if (findMarket(written).length === 0) continue
+      found.push({ text: written, symbols: [{ symbol: tagSymbol('foundMarket'), value: null }] })
+      at += length - 1
+      break
+    }
+  return found
+}
+
+export interface MessageReading {
+  readonly lattice: Lattice
+  readonly cover: Cover
+}
+
+/** Reads a message into constituents that cover it as well as can be. */
+export function readMessage(text: string, findMarket: (name: string) => readonly string[]): MessageReading | null {
+  const lattice = lexer(text, marketsIn(text, findMarket))
+  const [cover] = coversOf(lattice, parse(lattice, grammar), { categories, between })
+  return cover === undefined ? null : { lattice, cover }
+}
+
+/** The meaning of a constituent of a category that a message is made of. */
+export const saidIn = (constituent: Constituent): { readonly category: Said; readonly meaning: unknown } => ({
+  // Only those categories are asked for.
+  category: constituent.symbol as Said,
+  meaning: meaningOf(constituent),
+})

@@ -1,0 +1,72 @@
+import type { Stretch } from '../language/grammar.ts'
+import type { Timeframe } from '../market/timeframe.ts'
+import type { Part as ReaderPart } from '../reader/meanings.ts'
+import type { Categories, Tags } from '../reader/meanings.ts'
+import type { SaidTime } from './question.ts'
+import type { askingGroups } from './vocabulary/groups.ts'
+import type { topicGroups } from './vocabulary/topics.ts'
+import type { turnGroups } from './vocabulary/turns.ts'
+
+/** Words of a text in their order: stretches of it, and words that a question turns round ("is the RSI above 70"). */
+export type Words = readonly (Stretch | string)[]
+
+/** What is asked, with the parts that its kind names. */
+export interface Ask {
+  readonly kind: string
+  readonly parts: Readonly<Record<string, unknown>>
+}
+
+/** What a message says beside what it asks: on which market and chart, over which time. */
+export type Setting =
+  | { readonly set: 'market'; readonly market: SaidMarket }
+  | { readonly set: 'timeframe'; readonly timeframe: Timeframe }
+  | { readonly set: 'time'; readonly time: SaidTime }
+  | { readonly set: 'horizon'; readonly bars: number }
+  | { readonly set: 'trade'; readonly part: ReaderPart }
+  | { readonly set: 'number'; readonly value: number }
+
+/** A market by the words that stand for it; the caller knows which there are. */
+export interface SaidMarket {
+  readonly at: Stretch | null
+  /** Of the catalogue, where it is one of those. */
+  readonly symbol: string | null
+}
+
+export type TurnName = 'why' | 'draw' | 'strategy' | 'cases' | 'often' | 'more' | 'alert' | 'after' | 'same' | 'also' | 'last time'
+
+export interface QuestionCategories extends Categories {
+  readonly Ask: Ask
+  readonly Setting: Setting
+  readonly Turn: { readonly turn: TurnName }
+  readonly Cannot: { readonly cannot: string }
+  /** Says nothing of what is asked. */
+  readonly Lead: true
+  readonly Courtesy: { readonly courtesy: 'thanks' | 'hello' }
+  readonly Market: SaidMarket
+  readonly Time: SaidTime
+  readonly AskedValue: { readonly said: 'value'; readonly words: Words }
+  readonly AskedCondition: { readonly said: 'condition'; readonly words: Words }
+  readonly Subject: Words
+  readonly Said: Words
+  /** A whole rule, with what to do: "buying when RSI is below 30 and selling after 5 bars". */
+  readonly AskedRule: { readonly said: 'rule'; readonly words: Words }
+  /** Bars to look ahead. */
+  readonly Horizon: number
+  readonly AskedName: { readonly said: 'name'; readonly name: string }
+}
+
+type GroupTags<T> = { readonly [Name in keyof T]: null }
+
+/** What the words of each tag mean. */
+export interface QuestionTags extends Tags, GroupTags<typeof askingGroups>, GroupTags<typeof topicGroups>, GroupTags<typeof turnGroups> {
+  readonly periodWord: import('../agent/periods.ts').Period
+  readonly foundMarket: null
+  readonly term: string
+  readonly cannotWord: string
+}
+
+/** Everything that the grammar of questions is about: that of strategies, and how one asks. */
+export interface Asking {
+  readonly categories: QuestionCategories
+  readonly tags: QuestionTags
+}

@@ -1,0 +1,84 @@
+import { prepareCall } from '../agent/prepare-call.ts'
+import { toolNamed } from '../agent/tools.ts'
+import type { Timeframe } from '../market/timeframe.ts'
+import { ok, refused, type Result } from '../result.ts'
+import type { Kind } from './kind.ts'
+import { kindNamed } from './kinds/all.ts'
+import type { PlannedCall, Question, QuestionContext, Slots } from './question.ts'
+import { timeFields } from './time-fields.ts'
+
+/** Calls of one question: charts beyond these are told as not looked at. */
+const maxCalls = 4
+
+export interface Planned {
+  readonly calls: readonly PlannedCall[]
+  /** Slots that were said and that the tool has no field for. */
+  readonly ignored: readonly (keyof Slots)[]
+}
+
+/** Why a question cannot be asked yet. */
+export interface Missing {
+  readonly text: string
+  readonly options: readonly string[]
+}
+
+const defined = (input: Readonly<Record<string, string | number | boolean | undefined>>): PlannedCall['input'] =>
+  // What is undefined has been left out.
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as PlannedCall['input']
+
+function inputOn(
+  kind: Kind,
+  slots: Slots,
+  symbol: string,
+  timeframe: Timeframe,
+  context: QuestionContext,
+): Result<PlannedCall['input'], Missing> {
+  const fields = toolNamed(kind.tool)?.input ?? {}
+  const has = (name: string) => Object.hasOwn(fields, name)
+  const text = slots.rule ?? slots.condition ?? slots.value
+  const time = slots.time === undefined ? null : timeFields(slots.time, fields, { symbol, timeframe, nowSeconds: context.nowSeconds })
+  const taken = kind.take?.(slots, { symbol, timeframe }) ?? (kind.take === undefined ? {} : null)
+  if (taken === null) return refused(kind.missing ?? { text: 'Something is missing in that question.', options: [] })
+  const input = defined({
+    ...(has('symbol') && { symbol }),
+    ...(has('timeframe') && { timeframe }),
+    ...(has('text') && text !== undefined && { text }),
+    ...(has('horizon') && slots.horizon !== undefined && { horizon: slots.horizon }),
+    ...time,
+    ...kind.given,
+    ...taken,
+  })
+  if (has('text') && input['text'] === undefined) return refused(kind.missing ?? { text: 'Of what?', options: [] })
+  return ok(input)
+}
+
+/** Slots that the kind's tool has a way to take. */
+function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): readonly (keyof Slots)[] {
+  const fields = toolNamed(kind.tool)?.input ?? {}
+  const uses = new Set<keyof Slots>(['value', 'condition', 'rule', ...(kind.uses ?? [])])
+  if (Object.hasOwn(fields, 'symbol')) uses.add('markets')
+  if (Object.hasOwn(fields, 'timeframe')) uses.add('timeframes')
+  if (Object.hasOwn(fields, 'horizon')) uses.add('horizon')
+  if (slots.time !== undefined && timeFields(slots.time, fields, context) !== null) uses.add('time')
+  // The slots of a question are those of the type.
+  return (Object.keys(slots) as (keyof Slots)[]).filter((name) => !uses.has(name))
+}
+
+/** The calls that answer a question, on each market and chart that it names. */
+export function planCalls({ kind: name, slots }: Question, context: QuestionContext): Result<Planned, Missing> {
+  const kind = kindNamed(name)
+  const takesMarkets = kind.uses?.includes('markets') ?? false
+  const symbols = takesMarkets ? [context.symbol] : (slots.markets ?? [context.symbol])
+  const timeframes = slots.timeframes ?? [context.timeframe]
+  const calls: PlannedCall[] = []
+  for (const symbol of symbols)
+    for (const timeframe of timeframes) {
+      const input = inputOn(kind, slots, symbol, timeframe, context)
+      if (!input.ok) return input
+      const prepared = prepareCall(kind.tool, input.value)
+      if (!prepared.ok) return refused({ text: prepared.problem, options: kind.missing?.options ?? [] })
+      if (calls.length < maxCalls && !calls.some((call) => JSON.stringify(call.input) === JSON.stringify(input.value)))
+        calls.push({ tool: kind.tool, input: input.value })
+    }
+  return ok({ calls, ignored: ignoredOf(kind, slots, context) })
+}

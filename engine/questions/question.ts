@@ -1,0 +1,133 @@
+import type { ResultTree } from '../agent/figure.ts'
+import type { Period } from '../agent/periods.ts'
+import type { Piece } from '../agent/say.ts'
+import type { Found } from '../agent/tool.ts'
+import type { Timeframe } from '../market/timeframe.ts'
+import type { Weekday } from '../market/weekdays.ts'
+import type { Result } from '../result.ts'
+import type { PricedMarket } from '../strategy/reading.ts'
+
+/** A stretch of time or a moment as it is said; what it is in dates depends on when it is asked. Months are 1 to 12. */
+export type SaidTime =
+  | { readonly time: 'period'; readonly period: Period }
+  | { readonly time: 'bars'; readonly count: number }
+  | { readonly time: 'rolling'; readonly count: number; readonly unit: 'hour' | 'day' | 'week' | 'month' | 'year' }
+  /** ISO dates, both included; null: open on that end. */
+  | { readonly time: 'dates'; readonly from: string | null; readonly to: string | null }
+  /** The newest such month that has begun; `isSince`: from its first day on. */
+  | { readonly time: 'month'; readonly month: number; readonly isSince: boolean }
+  | { readonly time: 'weekday'; readonly day: Weekday; readonly isSince: boolean }
+  /** A moment: UTC clock time `HH:MM` on a day; null day: the newest on which it has passed. */
+  | { readonly time: 'moment'; readonly clock: string; readonly on: SaidTime | null }
+  | { readonly time: 'ago'; readonly count: number; readonly unit: 'bar' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' }
+
+/** What a question names. Markets are symbols; values and conditions are the trader's words, read by the strategy reader. */
+export interface Slots {
+  readonly markets?: readonly string[]
+  readonly timeframes?: readonly Timeframe[]
+  readonly time?: SaidTime
+  readonly value?: string
+  readonly condition?: string
+  /** Bars to look ahead. */
+  readonly horizon?: number
+  readonly number?: number
+  /** A name: a pattern, a session, a term, a weekday. */
+  readonly name?: string
+  /** Of a trade that is reckoned. */
+  readonly trade?: SaidTrade
+  /** A rule to be tested, whole, in the trader's words. */
+  readonly rule?: string
+}
+
+/** Sizes and prices of a trade; distances are in pips, percent of the price, price, or ATR(14). */
+export interface SaidTrade {
+  readonly side?: 'buy' | 'sell'
+  readonly capital?: number
+  readonly riskPercent?: number
+  readonly riskCash?: number
+  readonly entry?: number
+  readonly stop?: SaidDistance
+  readonly target?: SaidDistance
+  readonly lots?: number
+  readonly units?: number
+}
+export interface SaidDistance {
+  readonly value: number
+  readonly unit: 'pips' | 'percent' | 'price' | 'distance' | 'atr' | 'r'
+}
+
+/** One question that was understood. */
+export interface Question {
+  readonly kind: string
+  readonly slots: Slots
+}
+
+/** A tool to call for a question; the input has been checked against the tool's fields. */
+export interface PlannedCall {
+  readonly tool: string
+  readonly input: Readonly<Record<string, string | number | boolean>>
+}
+
+/** What is known where a question is asked; everything but the chart may be left out. */
+export interface QuestionContext {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly nowSeconds: number
+  /** The market of `symbol`, where it is not of the catalogue. */
+  readonly instrument?: PricedMarket
+  /** Symbols that a name may mean, best first; several only where none of them is clearly meant. Empty: no such market. */
+  readonly findMarket: (name: string) => readonly string[]
+  /** Values on the chart in words, such as `EMA(50)`. */
+  readonly indicators?: readonly string[]
+  /** What was kept of the conversation by `compose`. */
+  readonly memory?: Memory | null
+  /** The result or trade of the trader's own that the question is about. */
+  readonly about?: { readonly strategyId: string; readonly trade?: number } | null
+}
+
+/** Plain data that follow-ups rest on. */
+export interface Memory {
+  readonly question: Question | null
+  readonly calls: readonly PlannedCall[]
+}
+
+/** A part of a message as it was understood. */
+export type Part =
+  | {
+      readonly is: 'question'
+      readonly question: Question
+      readonly title: string
+      readonly calls: readonly PlannedCall[]
+      readonly turn: Turn | null
+    }
+  /** `options` are whole questions, each with one of the meanings. */
+  | { readonly is: 'ask back'; readonly text: string; readonly options: readonly string[]; readonly question: Question | null }
+  | { readonly is: 'cannot'; readonly text: string; readonly instead: readonly string[] }
+  | { readonly is: 'courtesy'; readonly text: string }
+  | { readonly is: 'not understood'; readonly words: string; readonly suggestions: readonly string[] }
+
+/** What a follow-up asks of the answer before, beside other slots. */
+export type Turn = 'why' | 'more'
+
+/** A message as it was understood. Plain data. */
+export interface Understanding {
+  readonly parts: readonly Part[]
+  /** Words that nothing took in, and that are told. */
+  readonly unread: readonly string[]
+  /** Calls of all parts in order; outcomes are given to `compose` in the same order. */
+  readonly calls: readonly PlannedCall[]
+  readonly context: Pick<QuestionContext, 'symbol' | 'timeframe' | 'indicators'>
+  readonly memory: Memory | null
+}
+
+/** What came of a planned call: found, or a sentence why not. */
+export type Outcome = Result<Found<ResultTree>, string>
+
+/** An answer before its figures are referred to; drawings, statements and offers are those of the outcomes. */
+export interface Composed {
+  readonly pieces: readonly Piece[]
+  /** Questions that fit now. */
+  readonly suggestions: readonly string[]
+  /** To be given with the next message. */
+  readonly memory: Memory | null
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { testNow } from '../agent/testing/simulated-data.ts'
+import { marketsOfCatalogue } from './catalogue-markets.ts'
+import { kinds } from './kinds/all.ts'
+import type { Part, QuestionContext } from './question.ts'
+import { understand } from './understand.ts'
+
+const names: Readonly<Record<string, readonly string[]>> = { 'the euro': ['EURUSD', 'EURGBP'], euro: ['EURUSD', 'EURGBP'] }
+const findMarket = (name: string) => names[name.toLowerCase()] ?? marketsOfCatalogue(name)
+const context: QuestionContext = { symbol: 'USDJPY', timeframe: '1h', nowSeconds: testNow, findMarket }
+const kindOf = (part: Part | undefined) => (part?.is === 'question' ? part.question.kind : part?.is)
+
+const examples = kinds.flatMap(({ name, asks }) => Object.values(asks).map((example) => [example, name] as const))
+
+test.each(examples)('%s is read as %s', (example, name) => {
+  const { parts, unread } = understand(example, context)
+  expect([parts.map(kindOf), unread]).toEqual([[name], []])
+})

@@ -1,0 +1,72 @@
+import type { Lattice } from '../language/lattice.ts'
+import { findInstrument } from '../market/catalogue.ts'
+import type { Timeframe } from '../market/timeframe.ts'
+import type { QuestionCategories, SaidMarket, Setting, Words } from './meanings.ts'
+import type { QuestionContext, SaidTime, SaidTrade, Slots } from './question.ts'
+import { textOf, type SegmentAsk } from './segments.ts'
+import { tradeOf } from './trade-slots.ts'
+
+/** Slots that were filled, and markets that are unknown or may be several. */
+export interface Filled {
+  readonly slots: Slots
+  readonly unclear: readonly UnclearMarket[]
+}
+export interface UnclearMarket {
+  readonly words: string
+  readonly symbols: readonly string[]
+}
+
+type Part = QuestionCategories['AskedValue'] | QuestionCategories['AskedCondition'] | QuestionCategories['AskedRule']
+const isWords = (part: unknown): part is Part => typeof part === 'object' && part !== null && 'said' in part && 'words' in part
+
+function symbolsOf({ at, symbol }: SaidMarket, lattice: Lattice, { findMarket }: QuestionContext): UnclearMarket {
+  const words = at === null ? (symbol ?? '') : textOf([at], lattice).replace(/['’]s$/u, '')
+  const found = findMarket(words)
+  const symbols = found.length > 0 || symbol === null ? found : findMarket(symbol).length > 0 || findInstrument(symbol) ? [symbol] : []
+  return { words, symbols }
+}
+
+/** The slots that an ask and the settings beside it fill. */
+export function slotsOf(
+  parts: Readonly<Record<string, unknown>>,
+  settings: readonly Setting[],
+  lattice: Lattice,
+  context: QuestionContext,
+): Filled {
+  const markets: string[] = []
+  const unclear: UnclearMarket[] = []
+  const timeframes: Timeframe[] = []
+  let time: SaidTime | undefined
+  let horizon: number | undefined
+  let trade: SaidTrade = {}
+  for (const setting of settings) {
+    if (setting.set === 'market') {
+      const found = symbolsOf(setting.market, lattice, context)
+      const [symbol] = found.symbols.includes(context.symbol) ? [context.symbol] : found.symbols
+      if (symbol === undefined || (found.symbols.length > 1 && symbol !== context.symbol)) unclear.push(found)
+      else if (!markets.includes(symbol)) markets.push(symbol)
+    } else if (setting.set === 'timeframe') {
+      if (!timeframes.includes(setting.timeframe)) timeframes.push(setting.timeframe)
+    } else if (setting.set === 'time') ({ time } = setting)
+    else if (setting.set === 'horizon') horizon = setting.bars
+    else if (setting.set === 'trade') trade = { ...trade, ...tradeOf(setting.part) }
+  }
+  const named: Record<string, unknown> = {}
+  for (const [name, part] of Object.entries(parts))
+    if (part !== undefined) named[name] = isWords(part) ? textOf(part.words as Words, lattice) : part
+  return {
+    slots: {
+      ...(markets.length > 0 && { markets }),
+      ...(timeframes.length > 0 && { timeframes }),
+      ...(time !== undefined && { time }),
+      ...(horizon !== undefined && { horizon }),
+      ...(Object.keys(trade).length > 0 && { trade }),
+      // The patterns of the kinds name their parts as slots.
+      ...(named as Slots),
+    },
+    unclear,
+  }
+}
+
+export const filledBy = ({ ask, settings }: SegmentAsk, more: readonly Setting[], lattice: Lattice, context: QuestionContext): Filled =>
+  slotsOf(ask.parts, [...more, ...settings], lattice, context)

@@ -1,0 +1,103 @@
+import { datesOfPeriod } from '../agent/periods.ts'
+import { findInstrument } from '../market/catalogue.ts'
+import { dateTextOf, datePartsOf, dayNumberOf, daySeconds, mondayOf } from '../market/day-number.ts'
+import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
+import { weekdays } from '../market/weekdays.ts'
+import type { Fields } from '../strategy/plan-fields.ts'
+import type { PlannedCall, SaidTime } from './question.ts'
+
+interface Asked {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly nowSeconds: number
+}
+
+type Days = readonly [from: number | null, to: number | null]
+
+const unitDays = { day: 1, week: 7 } as const
+const minutesPerUnit = { minute: 1, hour: 60 } as const
+
+function before(today: number, count: number, unit: 'day' | 'week' | 'month' | 'year'): number {
+  if (unit === 'day' || unit === 'week') return today - count * unitDays[unit]
+  const { year, month, day } = datePartsOf(today)
+  const back = unit === 'month' ? dayNumberOf(year, month - count, 1) : dayNumberOf(year - count, month, 1)
+  const start = datePartsOf(back)
+  // The same day of that month, or its last one.
+  return Math.min(back + day - 1, dayNumberOf(start.year, start.month + 1, 0))
+}
+
+const dayOf = (text: string): number => Date.parse(text) / 1_000 / daySeconds
+
+/** First and last calendar day of what is said; null where it is told in bars or clock times alone. */
+function daysOf(said: SaidTime, { symbol, nowSeconds }: Asked): Days | null {
+  const today = Math.floor(nowSeconds / daySeconds)
+  switch (said.time) {
+    case 'period': {
+      const { first, last } = datesOfPeriod(said.period, nowSeconds, findInstrument(symbol)?.calendar ?? 'forex')
+      return [first, Math.min(last, today)]
+    }
+    case 'dates':
+      return [said.from === null ? null : dayOf(said.from), said.to === null ? null : Math.min(dayOf(said.to), today)]
+    case 'month': {
+      const now = datePartsOf(today)
+      const year = said.month > now.month ? now.year - 1 : now.year
+      return [dayNumberOf(year, said.month, 1), said.isSince ? null : Math.min(dayNumberOf(year, said.month + 1, 0), today)]
+    }
+    case 'weekday': {
+      const at = mondayOf(today) + weekdays.indexOf(said.day)
+      const day = at > today || (at === today && !said.isSince) ? at - 7 : at
+      return [day, said.isSince ? null : day]
+    }
+    case 'rolling':
+      return said.unit === 'hour' ? null : [before(today, said.count, said.unit), null]
+    case 'ago': {
+      if (said.unit === 'bar' || said.unit === 'minute' || said.unit === 'hour') return null
+      const day = before(today, said.count, said.unit)
+      return [day, day]
+    }
+    case 'moment':
+      return said.on === null ? [today, today] : daysOf(said.on, { symbol, timeframe: '1d', nowSeconds })
+    case 'bars':
+      return null
+  }
+}
+
+const barsIn = (minutes: number, { timeframe }: Asked): number => Math.max(1, Math.round(minutes / timeframeMinutes[timeframe]))
+
+/** The moment that is meant, UTC seconds; null where a stretch is. */
+function momentOf(said: SaidTime, asked: Asked): number | null {
+  const minutes = timeframeMinutes[asked.timeframe]
+  if (said.time === 'ago' && said.unit === 'bar') return asked.nowSeconds - (said.count + 1) * minutes * 60
+  if (said.time === 'ago' && (said.unit === 'minute' || said.unit === 'hour'))
+    return asked.nowSeconds - said.count * minutesPerUnit[said.unit] * 60
+  if (said.time !== 'moment') return null
+  const day = daysOf(said, asked)?.[0]
+  if (day === null || day === undefined) return null
+  const [hour = 0, minute = 0] = said.clock.split(':').map(Number)
+  const at = day * daySeconds + hour * 3_600 + minute * 60
+  return at > asked.nowSeconds && said.on === null ? at - daySeconds : at
+}
+
+/**
+ * What is said of time, as the fields that a tool has for it: `period`, `from` and `to`, `bars`, or `time`. Null where the tool has
+ * none that could say it.
+ */
+export function timeFields(said: SaidTime, fields: Fields, asked: Asked): PlannedCall['input'] | null {
+  const moment = momentOf(said, asked)
+  if ('time' in fields) {
+    if (moment !== null) return { time: moment }
+    // Of a day, its last bar.
+    const day = daysOf(said, asked)?.[1] ?? null
+    return day === null ? null : { time: Math.min((day + 1) * daySeconds - 1, asked.nowSeconds) }
+  }
+  if (moment !== null && said.time === 'ago') return null
+  if (said.time === 'period' && 'period' in fields) return { period: said.period }
+  if (said.time === 'bars') return 'bars' in fields ? { bars: said.count } : null
+  if (said.time === 'rolling' && said.unit === 'hour') return 'bars' in fields ? { bars: barsIn(said.count * 60, asked) } : null
+  const days = daysOf(said, asked)
+  if (days === null) return null
+  const [from, to] = days
+  if ('from' in fields) return { ...(from !== null && { from: dateTextOf(from) }), ...(to !== null && { to: dateTextOf(to) }) }
+  if (!('bars' in fields) || to !== null || from === null) return null
+  return { bars: barsIn((asked.nowSeconds - from * daySeconds) / 60, asked) }
+}

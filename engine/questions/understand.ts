@@ -1,0 +1,168 @@
+import { cannotNamed } from './cannot.ts'
+import { followed, withSlots } from './follow-up.ts'
+import { kindNamed } from './kinds/all.ts'
+import { readMessage } from './lexing.ts'
+import type { Setting, TurnName } from './meanings.ts'
+import { nearestQuestions } from './nearest-questions.ts'
+import { planCalls } from './plan-calls.ts'
+import type { Part, Question, QuestionContext, Slots, Turn, Understanding } from './question.ts'
+import { segmentsOf, type Segment } from './segments.ts'
+import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
+import { suggestionsFor } from './suggestions.ts'
+
+/** Questions of one message that are answered; more are told as not looked at. */
+const maxQuestions = 6
+/** Characters of a message that are read. */
+const maxChars = 4_000
+
+const greetings = {
+  hello: 'Hello. Ask me about this market: its price, trend, levels, indicators, or what happened after a condition.',
+  thanks: 'You are welcome.',
+} as const
+
+const slotWords: Partial<Record<keyof Slots, string>> = {
+  time: 'the time',
+  horizon: 'how far to look ahead',
+  trade: 'the numbers of a trade',
+  number: 'the number',
+  name: 'the name',
+  markets: 'the market',
+  timeframes: 'the timeframe',
+}
+
+/** One message while it is understood: what came before each question is what its follow-ups rest on. */
+class Message {
+  readonly #context: QuestionContext
+  readonly #text: string
+  readonly #lattice: NonNullable<ReturnType<typeof readMessage>>['lattice']
+  readonly #parts: Part[] = []
+  readonly #unread: string[] = []
+  #previous: Question | null
+  /** Settings of a sentence that asks nothing, for the one behind it: "Gold, H4. What is the trend?" */
+  #ahead: readonly Setting[] = []
+
+  constructor(text: string, lattice: NonNullable<ReturnType<typeof readMessage>>['lattice'], context: QuestionContext) {
+    this.#context = context
+    this.#text = text
+    this.#lattice = lattice
+    this.#previous = context.memory?.question ?? null
+  }
+
+  read(segments: readonly Segment[]): Understanding {
+    for (const [at, segment] of segments.entries()) this.#readSegment(segment, segments[at + 1])
+    if (this.#parts.length === 0) this.#parts.push(this.#notUnderstood(this.#text))
+    const calls = this.#parts.flatMap((part) => (part.is === 'question' ? part.calls : []))
+    const { symbol, timeframe, indicators = [], memory = null } = this.#context
+    return { parts: this.#parts, unread: this.#unread, calls, context: { symbol, timeframe, indicators }, memory }
+  }
+
+  #notUnderstood(words: string): Part {
+    return { is: 'not understood', words, suggestions: nearestQuestions(words) }
+  }
+
+  #readSegment(segment: Segment, next: Segment | undefined): void {
+    const { asks, turns, cannot, courtesy, unread, covered } = segment
+    const isAbout = asks.length > 0 || turns.some((turn) => turn !== 'also') || segment.settings.length > 0
+    if (cannot.includes('people')) return void this.#parts.push({ is: 'cannot', ...cannotNamed('people') })
+    if (unread.length > 0 && unread.length >= covered && cannot.length === 0)
+      return void this.#parts.push(this.#notUnderstood(segment.words))
+    const [reason] = cannot
+    if (reason !== undefined) this.#parts.push({ is: 'cannot', ...cannotNamed(reason) })
+    else if (turns.includes('why') && asks.length > 0) this.#parts.push({ is: 'cannot', ...cannotNamed('cause') })
+    if (asks.length > 0) this.#readAsks(segment)
+    else if (reason === undefined && isAbout) this.#readTurns(segment, next)
+    else if (courtesy !== null && isAbout === false) this.#parts.push({ is: 'courtesy', text: greetings[courtesy] })
+    if (reason === undefined) this.#unread.push(...unread)
+  }
+
+  #readAsks({ asks, settings, turns }: Segment): void {
+    const shared = [...this.#ahead, ...settings]
+    this.#ahead = []
+    for (const [at, each] of asks.entries()) {
+      // What is said behind the last of several is said of all of them: "trend and RSI on H4".
+      const behind = (asks.at(-1)?.settings ?? []).filter(
+        ({ set }) => at < asks.length - 1 && !each.settings.some((own) => own.set === set),
+      )
+      const filled = filledBy(each, [...shared, ...behind], this.#lattice, this.#context)
+      const question = this.#inPlaceOf({ kind: each.ask.kind, slots: filled.slots }, turns)
+      // "RSI below 30, how often?"
+      const turn = question.kind === 'is_true' ? turns.map((name) => followed(name, question)).find((found) => found !== null) : null
+      this.#ask(turn ?? question, filled, null)
+    }
+  }
+
+  /** A bare value or condition behind "what about" takes the place of the one that was asked about. */
+  #inPlaceOf(question: Question, turns: readonly TurnName[]): Question {
+    const before = this.#previous
+    const part = question.kind === 'value' ? 'value' : question.kind === 'is_true' ? 'condition' : null
+    if (before === null || part === null || before.slots[part] === undefined || !turns.includes('also')) return question
+    return { kind: before.kind, slots: withSlots(before.slots, question.slots) }
+  }
+
+  #readTurns({ settings, turns, words }: Segment, next: Segment | undefined): void {
+    const before = this.#previous
+    const filled = slotsOf({}, settings, this.#lattice, this.#context)
+    if (before === null) {
+      if (next !== undefined && next.asks.length > 0) this.#ahead = [...this.#ahead, ...settings]
+      else this.#parts.push(this.#askWhat(filled, words))
+      return
+    }
+    const turn = turns.find((each) => each !== 'also' && each !== 'same')
+    const slots = withSlots(before.slots, filled.slots)
+    if (turn === undefined) return this.#ask({ kind: before.kind, slots }, filled, null)
+    if (turn === 'why' || turn === 'more') return this.#ask({ kind: before.kind, slots }, filled, turn)
+    if (turn === 'draw') {
+      if (kindNamed(before.kind).topic === 'Levels') return this.#ask({ kind: before.kind, slots }, filled, null)
+      return void this.#parts.push({ is: 'cannot', ...cannotNamed('drawing') })
+    }
+    const question = followed(turn, { kind: before.kind, slots })
+    if (question === null)
+      this.#parts.push({
+        is: 'ask back',
+        text: 'Of what? Say the condition, such as RSI crosses below 30.',
+        options: suggestionsFor({ ...this.#context, last: before }),
+        question: before,
+      })
+    else this.#ask(question, filled, null)
+  }
+
+  #askWhat({ slots, unclear }: Filled, words: string): Part {
+    const [first] = unclear
+    if (first !== undefined) return this.#whichMarket(first, null)
+    const of = slots.markets?.[0] ?? words
+    return {
+      is: 'ask back',
+      text: `What do you want to know of ${of}?`,
+      options: [`What is the trend of ${of}?`, `Where are support and resistance of ${of}?`, `What is the price of ${of}?`],
+      question: null,
+    }
+  }
+
+  #whichMarket({ words, symbols }: UnclearMarket, question: Question | null): Part {
+    if (symbols.length === 0) return { is: 'cannot', ...cannotNamed('market') }
+    const at = this.#text.toLowerCase().indexOf(words.toLowerCase())
+    const withMarket = (symbol: string) => (at < 0 ? symbol : `${this.#text.slice(0, at)}${symbol}${this.#text.slice(at + words.length)}`)
+    return { is: 'ask back', text: `Which market: ${symbols.join(' or ')}?`, options: symbols.map(withMarket), question }
+  }
+
+  #ask(question: Question, { unclear }: Pick<Filled, 'unclear'>, turn: Turn | null): void {
+    this.#previous = question
+    const [first] = unclear
+    if (first !== undefined) return void this.#parts.push(this.#whichMarket(first, question))
+    if (this.#parts.filter(({ is }) => is === 'question').length >= maxQuestions)
+      return void this.#unread.push(kindNamed(question.kind).title)
+    const planned = planCalls(question, this.#context)
+    if (!planned.ok) return void this.#parts.push({ is: 'ask back', ...planned.problem, question })
+    const { calls, ignored } = planned.value
+    this.#unread.push(...ignored.flatMap((name) => slotWords[name] ?? []))
+    this.#parts.push({ is: 'question', question, title: kindNamed(question.kind).title, calls, turn })
+  }
+}
+
+/** Understands a message: which tools to call, and what to ask or say without them. The same text and context always give the same. */
+export function understand(text: string, context: QuestionContext): Understanding {
+  const said = text.slice(0, maxChars)
+  const reading = readMessage(said, context.findMarket)
+  if (reading === null) return new Message(said, { text: said, tokens: [], edgesTo: [], skipsTo: [] }, context).read([])
+  return new Message(said, reading.lattice, context).read(segmentsOf(reading))
+}

@@ -1,0 +1,79 @@
+import { periods, type Period } from '../../agent/periods.ts'
+import type { Entry, Vocabulary } from '../../language/lexicon.ts'
+import { vocabulary as reader } from '../../reader/vocabulary/all.ts'
+import type { Asking } from '../meanings.ts'
+import { cannotWords } from './cannot.ts'
+import { askingGroups, type Group } from './groups.ts'
+import { terms } from './terms.ts'
+import { topicGroups } from './topics.ts'
+import { turnGroups } from './turns.ts'
+
+/** Other words for periods than their names with blanks. */
+const periodNames: Partial<Record<Period, readonly string[]>> = {
+  today: ['today', 'todays', "today 's", 'the day', 'intraday', 'this day', 'the current day', 'tdy'],
+  yesterday: [
+    'yesterday',
+    'yesterdays',
+    "yesterday 's",
+    'the previous day',
+    'the day before',
+    'the last day',
+    'previous day',
+    'last day',
+    'prior day',
+    'ystd',
+  ],
+  this_week: ['this week', 'the week', 'current week', 'week to date', 'wtd', "this week 's", 'so far this week', 'the current week'],
+  last_week: ['last week', 'previous week', 'the week before', 'prior week', "last week 's", 'the past calendar week'],
+  this_month: [
+    'this month',
+    'the month',
+    'current month',
+    'month to date',
+    'mtd',
+    "this month 's",
+    'so far this month',
+    'the current month',
+  ],
+  last_month: ['last month', 'previous month', 'the month before', 'prior month', "last month 's"],
+  this_year: [
+    'this year',
+    'the year',
+    'current year',
+    'year to date',
+    'ytd',
+    "this year 's",
+    'so far this year',
+    'since the start of the year',
+    'since january first',
+    'since the beginning of the year',
+    'since new year',
+    'the current year',
+  ],
+  last_year: ['last year', 'previous year', 'the year before', 'prior year', "last year 's"],
+  this_quarter: ['this quarter', 'current quarter', 'quarter to date', 'qtd', 'the quarter'],
+  last_quarter: ['last quarter', 'previous quarter', 'prior quarter'],
+}
+
+const asEntries = (groups: Readonly<Record<string, Group>>): readonly Entry<Asking>[] =>
+  // Every name of a group is a tag whose meaning is null.
+  Object.entries(groups).map(([tag, words]) => ({ tag, value: null, ...words }) as Entry<Asking>)
+
+/** The vocabulary of questions: that of strategies, and how one asks; the order means nothing. */
+export const vocabulary: Vocabulary<Asking> = {
+  // What an entry of strategies means is the same here.
+  entries: [
+    ...(reader.entries as readonly Entry<Asking>[]),
+    ...asEntries(askingGroups),
+    ...asEntries(topicGroups),
+    ...asEntries(turnGroups),
+    ...cannotWords,
+    { tag: 'namedCross', value: 'up', words: ['golden crosses'] },
+    { tag: 'namedCross', value: 'down', words: ['death crosses'] },
+    ...terms.map(({ term, words }): Entry<Asking> => ({ tag: 'term', value: term, nouns: words })),
+    ...periods.map((value): Entry<Asking> => ({ tag: 'periodWord', value, words: periodNames[value] ?? [value.replaceAll('_', ' ')] })),
+  ],
+  shapes: reader.shapes as unknown as Vocabulary<Asking>['shapes'],
+  patternWords: reader.patternWords ?? {},
+  skippable: reader.skippable,
+}
