@@ -4,11 +4,14 @@ import { candlePatterns } from './tools/candle-patterns.ts'
 import { compare } from './tools/compare.ts'
 import { correlation } from './tools/correlation.ts'
 import { explainBar } from './tools/explain-bar.ts'
+import { explainResult } from './tools/explain-result.ts'
+import { explainTrade } from './tools/explain-trade.ts'
 import { extremes } from './tools/extremes.ts'
 import { gaps } from './tools/gaps.ts'
 import { howOften } from './tools/how-often.ts'
 import { indicatorValue } from './tools/indicator-value.ts'
 import { levels } from './tools/levels.ts'
+import { ownResults } from './tools/own-results.ts'
 import { pipValue } from './tools/pip-value.ts'
 import { positionSize } from './tools/position-size.ts'
 import { priceNow } from './tools/price-now.ts'
@@ -52,6 +55,9 @@ export const tools = [
   pipValue,
   riskReward,
   tradingCosts,
+  ownResults,
+  explainResult,
+  explainTrade,
 ] as const satisfies readonly AnyTool[]
 
 export type ToolName = (typeof tools)[number]['name']

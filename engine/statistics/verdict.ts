@@ -6,7 +6,7 @@ export interface VerdictFigures {
 }
 
 /** Fewer trades say nothing about what they earned. */
-const fewTrades = 30
+export const fewTrades = 30
 
 /** The outcome in one sentence, and only what the figures say. */
 export function verdict({ trades, totalReturnPercent, buyAndHoldPercent }: VerdictFigures): string {

@@ -44,9 +44,18 @@ export async function findOwnResult(db: Db, ownerId: string, id: string): Promis
       exitTime: trade.exitTime,
       entryPrice: trade.entryPrice,
       exitPrice: trade.exitPrice,
+      units: trade.units,
+      stopPrice: trade.stopPrice,
+      targetPrice: trade.targetPrice,
+      risk: trade.riskUsd,
       profit: trade.profitUsd,
       profitPercent: trade.profitPercent,
+      fees: trade.feesUsd,
+      financing: trade.financingUsd,
+      maePercent: trade.maePercent,
+      mfePercent: trade.mfePercent,
       exitReason: trade.exitReason,
+      isAmbiguous: trade.ambiguous,
     }))
   return resultOf({ ...item, figures: result?.figures ?? item.figures }, trades)
 }

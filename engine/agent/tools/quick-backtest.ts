@@ -1,4 +1,3 @@
-import { minApart } from '../../analysis/what-followed.ts'
 import { backtestInterval } from '../../backtest/interval.ts'
 import type { RunInput, Trade } from '../../backtest/run.ts'
 import { sliceBars } from '../../market/bars.ts'
@@ -7,6 +6,7 @@ import { ok, refused } from '../../result.ts'
 import { statisticsCatalogue } from '../../statistics/catalogue.ts'
 import { shareConfidence, shareInterval } from '../../statistics/share-interval.ts'
 import { summariseRun } from '../../statistics/summarise-run.ts'
+import { fewTrades } from '../../statistics/verdict.ts'
 import { planDefaults } from '../../strategy/complete.ts'
 import { roleNames } from '../../strategy/group-rules.ts'
 import type { Plan } from '../../strategy/plan.ts'
@@ -117,7 +117,7 @@ export const quickBacktest = defineTool({
           'upper end of the Wilson interval of the win rate over all trades',
         ),
         confidence: figures.percent(shareConfidence * 100, 'confidence of the interval'),
-        few: figures.counted(minApart, 'trade', 'trades below which nothing is told from chance'),
+        few: figures.counted(fewTrades, 'trade', 'trades below which little is said'),
         best_return:
           best && figures.change(best.values.total_return, 'total return where everything that bars leave open is taken at its best'),
         entry_bars: figures.bars(
@@ -155,7 +155,7 @@ export const quickBacktest = defineTool({
           say`What bars leave open (${ambiguous_trades} trades) is taken at its worst; at its best the return is ${best_return}.`,
       ),
       readAs,
-      sentences(trades.value < (few?.value ?? 0) ? say`With fewer than ${few} nothing can be told from chance.` : null, limits),
+      sentences(trades.value < (few?.value ?? 0) ? say`Fewer than ${few} say little about what comes of the rules.` : null, limits),
       say`The newest trades: ${listed(newest.slice(0, maxToldTrades).map(({ entry, profit }) => say`${entry} (${profit})`))}.`,
     )
   },
