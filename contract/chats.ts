@@ -2,6 +2,7 @@ import { figureUnits } from '@playbook/engine/agent/figure'
 import type { EvidencedDrawing, Offer } from '@playbook/engine/agent/tool'
 import { drawingTypes } from '@playbook/engine/drawings/drawing'
 import * as z from 'zod/mini'
+import { chatLists } from './chat-lists.ts'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
 import { limits } from './limits.ts'
@@ -26,7 +27,6 @@ export const untitledChat = 'General Chat'
 
 export const chatOrderings = ['-created_at', 'created_at'] as const
 export type ChatOrdering = (typeof chatOrderings)[number]
-export const chatLists = ['open', 'archived', 'deleted'] as const
 
 export const messageRoles = ['user', 'assistant'] as const
 export const messageStatuses = ['pending', 'streaming', 'completed', 'failed', 'stopped'] as const

@@ -1,4 +1,5 @@
-import { untitledChat, type chatLists, type ChatOrdering } from '@playbook/contract/chats'
+import type { ChatList } from '@playbook/contract/chat-lists'
+import { untitledChat, type ChatOrdering } from '@playbook/contract/chats'
 import { sql, type Selectable, type SqlBool, type Transaction } from 'kysely'
 import { isId } from '../db/is-id.ts'
 import { keptSince } from '../db/kept-since.ts'
@@ -13,7 +14,7 @@ interface Wanted {
   readonly limit: number
   readonly offset: number
   readonly ordering: ChatOrdering
-  readonly list: (typeof chatLists)[number]
+  readonly list: ChatList
   readonly search: string | undefined
   readonly nowMs: number
 }

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { endSession, signIn } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
+import { sampleChat } from '../testing/sample-chat.ts'
 import { samplePair, sampleSession } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
 import { startAsGuest } from '../testing/start-signed-in.ts'
@@ -107,8 +108,7 @@ test('a failed list of chats says so and can be read again', async () => {
   api.replies[`GET ${listChats.path}`] = [404, { code: 'not_found', message: 'Not found.', request_id: '1' }]
   await showApp(settings)
   await screen.findByText('Failed to load chats')
-  const chat = { id: 'c1', title: null, market_symbol: 'EURUSD', created_at: 'x', updated_at: 'x' }
-  api.replies[`GET ${listChats.path}`] = [200, { results: [chat], count: 1, next: null, previous: null }]
+  api.replies[`GET ${listChats.path}`] = [200, { results: [sampleChat], count: 1, next: null, previous: null }]
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   const link = await screen.findByRole('link', { name: 'General Chat' })
   expect(link.getAttribute('href')).toBe('/console/c/c1')

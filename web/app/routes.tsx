@@ -1,4 +1,5 @@
 import { boardOrderings } from '@playbook/contract/board-filters'
+import { chatLists } from '@playbook/contract/chat-lists'
 import { strategyOrderings, strategyStatusFilters } from '@playbook/contract/strategy-filters'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -152,11 +153,20 @@ const dashboardByName = createRoute({
   component: dashboardPage,
   staticData: { title: 'Dashboard' },
 })
+const chatsRoute = createRoute({ getParentRoute: () => consoleRoute, path: 'c', staticData: { crumb: 'Market Sessions' } })
+const chats = createRoute({
+  getParentRoute: () => chatsRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./sessions-route.tsx'), 'SessionsRoute'),
+  ...searchFields({ search: wordsField, list: choiceField(chatLists, 'open'), page: pageField }),
+  staticData: { title: 'Market Sessions', description: 'Your market sessions, the archived and the deleted ones too.' },
+})
 const chat = createRoute({
-  getParentRoute: () => consoleRoute,
-  path: 'c/$chatId',
+  getParentRoute: () => chatsRoute,
+  path: '$chatId',
   component: lazyRouteComponent(() => import('../chats/session-page.tsx'), 'SessionPage'),
-  staticData: { title: 'Market session' },
+  ...searchFields({ ask: wordsField, about: nameField, trade: nameField }),
+  staticData: { title: 'Market session', description: 'A market’s chart, and an agent whose every figure can be checked.' },
 })
 const marketsRoute = createRoute({ getParentRoute: () => consoleRoute, path: 'analysis', staticData: { crumb: 'Markets' } })
 const markets = createRoute({
@@ -360,7 +370,7 @@ export const routeTree = root.addChildren([
   consoleRoute.addChildren([
     dashboard,
     dashboardByName,
-    chat,
+    chatsRoute.addChildren([chats, chat]),
     marketsRoute.addChildren([markets, analysis, dataReceipt]),
     alerts,
     screener,

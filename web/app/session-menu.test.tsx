@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { useFakeApi } from '../testing/fake-api.ts'
+import { sampleChat } from '../testing/sample-chat.ts'
 import { showApp } from '../testing/show.tsx'
 import { startSignedIn } from '../testing/start-signed-in.ts'
 
@@ -11,7 +12,7 @@ const api = useFakeApi()
 beforeEach(startSignedIn)
 
 test('the folded sidebar reaches every market session', async () => {
-  const chat = { id: 'c1', title: null, market_symbol: 'EURUSD', created_at: '2025-11-20T10:00:00Z', updated_at: '2025-11-20T10:00:00Z' }
+  const chat = sampleChat
   api.replies[`GET ${listChats.path}`] = [
     200,
     { results: [chat, { ...chat, id: 'c2', title: 'Gold' }], count: 2, next: null, previous: null },

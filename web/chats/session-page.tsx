@@ -1,28 +1,41 @@
-import { getChat } from '@playbook/contract/chats'
+import { getChat, type Chat, type Message } from '@playbook/contract/chats'
 import { getMarket } from '@playbook/contract/markets'
-import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { getStrategy } from '@playbook/contract/strategies'
+import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { isMarketUnknown, MarketGone } from '../analysis/market-gone.tsx'
 import { ApiError, messageOf, queryOf } from '../api.ts'
 import { defaultTimeframe } from '../markets/default-timeframe.ts'
 import { MarketChart } from '../markets/market-chart.tsx'
 import { MarketHead } from '../markets/market-head.tsx'
 import { useMarkSeen } from '../markets/use-seen-markets.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { readStored, writeStored } from '../ui/stored-value.ts'
+import { AgentPanel, type About } from './agent-panel.tsx'
+import { Answer } from './answer.tsx'
+import { EvidenceCard } from './evidence-card.tsx'
+import type { ShownPlace } from './figure-popover.tsx'
+import { figureTimeframe } from './message-words.ts'
+import { drawnSymbol } from './proposals.ts'
+import { useAgentWidth } from './use-agent-width.ts'
+import { useChatActs } from './use-chat-acts.ts'
+import { useMessageActs, useMessages } from './use-messages.ts'
+import { useProposals } from './use-proposals.ts'
 import css from './session-page.module.css'
 
-/** A market session: the market's chart takes the stage. */
+/** A market session: the market's chart on the stage, the agent at its right. */
 export function SessionPage() {
   const { chatId } = useParams({ from: '/console/c/$chatId' })
   const chat = useQuery(queryOf(getChat, { params: { id: chatId } }))
   if (chat.isPending) return <Opening />
   if (chat.isLoadingError) return <Missing error={chat.error} onRetry={() => void chat.refetch()} />
-  return <Session key={chat.data.id} symbol={chat.data.market_symbol} />
+  return <Session key={chat.data.id} chat={chat.data} />
 }
 
 const Opening = () => (
@@ -31,36 +44,190 @@ const Opening = () => (
   </div>
 )
 
-function Session({ symbol }: { symbol: string }) {
-  const market = useQuery(queryOf(getMarket, { params: { symbol } }))
+const openName = 'agent-open'
+
+/** What the chart shows: its market's, or, for a figure of another one, that. */
+interface Shown {
+  readonly symbol: string
+  readonly timeframe: Timeframe | null
+  readonly place: ShownPlace | null
+}
+
+function Session({ chat }: { chat: Chat }) {
+  const symbol = chat.market_symbol
+  const [shown, setShown] = useState<Shown>({ symbol, timeframe: null, place: null })
+  const market = useQuery(queryOf(getMarket, { params: { symbol: shown.symbol } }))
   useMarkSeen(market.data?.symbol)
-  const [chosen, setTimeframe] = useState<Timeframe | null>(null)
-  const timeframe = chosen ?? defaultTimeframe(market.data?.timeframes ?? [])
-  if (market.isPending) return <Opening />
-  if (isMarketUnknown(market.error))
+  const timeframe = shown.timeframe ?? defaultTimeframe(market.data?.timeframes ?? [])
+  const [isOpen, setOpen] = useState(() => readStored(openName) !== 'closed')
+  const open = (next: boolean) => {
+    setOpen(next)
+    writeStored(openName, next ? 'open' : 'closed')
+  }
+  const stage = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLElement>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { width, edge } = useAgentWidth()
+  const list = useMessages(chat.id)
+  const acts = useMessageActs(chat.id)
+  const proposals = useProposals({ messages: list.messages, shown: shown.symbol, symbol })
+  const navigate = useNavigate()
+  const { ask, about, forgetAbout } = useOpenedWith()
+  const newestAnswer = list.messages.findLast(({ role }) => role === 'assistant')?.id
+
+  const toChart = () => stage.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  const show = (place: ShownPlace) => {
+    setShown((now) => ({ symbol: place.symbol ?? now.symbol, timeframe: figureTimeframe(place) ?? now.timeframe, place: { ...place } }))
+    toChart()
+  }
+  const showDrawings = (message: Message) => {
+    proposals.show(message)
+    setShown((now) => ({ ...now, symbol: drawnSymbol(message, symbol), place: null }))
+    toChart()
+  }
+  const toAgent = () => {
+    open(true)
+    // The panel is there once it is drawn; where it stands below the chart, it is scrolled to.
+    requestAnimationFrame(() => {
+      panel.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+      box.current?.focus({ preventScroll: true })
+    })
+  }
+  const [asked, setAsked] = useState('')
+  if (asked !== ask) {
+    setAsked(ask)
+    if (ask !== '') setOpen(true)
+  }
+  useEffect(() => {
+    if (ask === '') return
+    panel.current?.scrollIntoView({ block: 'start' })
+    box.current?.focus({ preventScroll: true })
+  }, [ask])
+
+  if (market.isPending && shown.symbol === symbol) return <Opening />
+  if (isMarketUnknown(market.error) && shown.symbol === symbol)
     return (
       <div className="page">
         <MarketGone symbol={symbol} />
       </div>
     )
   return (
-    <div className={css.session}>
-      <MarketChart
-        symbol={symbol}
-        timeframe={timeframe}
-        onTimeframe={setTimeframe}
-        hasAgent={false}
-        heading={
-          <header className={css.head}>
-            <MarketHead symbol={symbol} market={market.data} />
-            <span className="grow" />
-            <Link to="/console/strategy-lab/builder" search={{ symbol }} className={buttonClass({ variant: 'primary', size: 'sm' })}>
-              <Icon name="pen" />
-              Write a strategy
-            </Link>
-          </header>
+    <div className={css.session} data-open={isOpen || undefined} style={{ '--agent': `${width}px` } as CSSProperties}>
+      <div ref={stage} className={css.stage}>
+        <MarketChart
+          symbol={shown.symbol}
+          timeframe={timeframe}
+          onTimeframe={(next) => setShown((now) => ({ ...now, timeframe: next, place: null }))}
+          place={shown.place}
+          plugins={proposals.plugins}
+          overlay={<EvidenceCard proposals={proposals} decimals={market.data?.price_decimals ?? 5} />}
+          agent={
+            <Button size="sm" variant="primary" icon="agent" aria-expanded={isOpen} onClick={toAgent}>
+              AI Agent
+            </Button>
+          }
+          heading={
+            <>
+              <header className={css.head}>
+                <MarketHead symbol={shown.symbol} market={market.data} />
+                <span className="grow" />
+                <Link
+                  to="/console/strategy-lab/builder"
+                  search={{ symbol: shown.symbol }}
+                  className={buttonClass({ variant: 'ghost', size: 'sm' }, 'icon')}
+                  aria-label="Write a strategy"
+                  title="Write a strategy"
+                >
+                  <Icon name="pen" />
+                </Link>
+              </header>
+              {chat.deleted_at !== null && <Deleted chat={chat} />}
+              {shown.symbol !== symbol && (
+                <div className={css.elsewhere} role="status">
+                  <span>{`The chart shows ${shown.symbol}; this session is about ${symbol}.`}</span>
+                  <Button size="sm" onClick={() => setShown({ symbol, timeframe: shown.timeframe, place: null })}>
+                    {`Back to ${symbol}`}
+                  </Button>
+                </div>
+              )}
+            </>
+          }
+        />
+        {shown.place !== null && (
+          <div className={css.marked}>
+            <span className="small">{`Marked on ${shown.symbol} ${timeframeLabel[timeframe]}`}</span>
+            <Button size="sm" variant="ghost" onClick={() => setShown((now) => ({ ...now, place: null }))}>
+              Clear
+            </Button>
+            <Button size="sm" variant="ghost" className={css.back ?? ''} onClick={toAgent}>
+              Back to the answer
+            </Button>
+          </div>
+        )}
+      </div>
+      {isOpen && (
+        <aside ref={panel} className={css.agent} aria-label="AI Agent">
+          <div className={css.edge} {...edge} />
+          <AgentPanel
+            chat={chat}
+            timeframe={timeframe}
+            list={list}
+            acts={acts}
+            about={about}
+            onForgetAbout={forgetAbout}
+            opening={ask}
+            box={box}
+            answerOf={(message) => (
+              <Answer
+                message={message}
+                acts={acts}
+                proposals={proposals}
+                decimals={market.data?.price_decimals ?? 5}
+                isNewest={message.id === newestAnswer && list.runningId === null}
+                onShow={show}
+                onShowDrawings={showDrawings}
+              />
+            )}
+            onChart={toChart}
+            onClose={() => open(false)}
+            onAway={() => void navigate({ to: '/console/c' })}
+          />
+        </aside>
+      )}
+    </div>
+  )
+}
+
+/** What the address brings along: a question for the box, and the result that it is about. */
+function useOpenedWith() {
+  const search = useSearch({ from: '/console/c/$chatId' })
+  const navigate = useNavigate({ from: '/console/c/$chatId' })
+  const { about: strategyId, trade } = search
+  const strategy = useQuery({ ...queryOf(getStrategy, { params: { id: strategyId ?? '' } }), enabled: strategyId !== undefined })
+  const number = Number(trade ?? Number.NaN)
+  const about: About | null =
+    strategyId === undefined
+      ? null
+      : {
+          strategyId,
+          trade: Number.isInteger(number) && number > 0 ? number : null,
+          label: `About ${Number.isInteger(number) ? `trade ${number} of ` : ''}${strategy.data?.name ?? 'a result'}`,
         }
-      />
+  return {
+    ask: search.ask,
+    about,
+    forgetAbout: () => void navigate({ to: '.', search: {}, replace: true, resetScroll: false }),
+  }
+}
+
+function Deleted({ chat }: { chat: Chat }) {
+  const acts = useChatActs(chat)
+  return (
+    <div className={css.elsewhere}>
+      <Note kind="warn">This session was deleted. For 30 days it can be brought back.</Note>
+      <Button size="sm" busy={acts.isBusy} onClick={acts.bringBack}>
+        Bring back
+      </Button>
     </div>
   )
 }

@@ -18,6 +18,8 @@ export interface DrawnMarket {
   readonly onAlert?: ((price: number) => void) | undefined
   /** The chart has no drawings: it is a part of a page about something else. */
   readonly isOff?: boolean
+  /** The list of objects stands open from the start where there is room; false where something else stands beside the chart. */
+  readonly opensList?: boolean
   /** Another tool has the pointer. */
   readonly isPaused?: boolean
   /** A drawing tool was taken in hand. */

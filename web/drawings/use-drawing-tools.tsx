@@ -21,9 +21,9 @@ const selectionWords = (drawing: Parameters<typeof drawingName>[0] | undefined) 
 
 /** The drawing tools of one chart: what is put on it, what stands at its left and at its right, and what can be taken back. */
 export function useDrawingTools(market: DrawnMarket) {
-  const { symbol, timeframe, calendar, decimals, describeTime, isOff = false, isPaused = false, onTool } = market
+  const { symbol, timeframe, calendar, decimals, describeTime, isOff = false, isPaused = false, opensList = true, onTool } = market
   const kept = useDrawings(symbol, isOff)
-  const [isOpen, setOpen] = useState(() => (readStored(listStorage) ?? (isWide() ? 'open' : 'closed')) === 'open')
+  const [isOpen, setOpen] = useState(() => opensList && (readStored(listStorage) ?? (isWide() ? 'open' : 'closed')) === 'open')
   const [editing, setEditing] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   /** What asked for the list: it gets the keyboard back; null where the list was there from the start. */

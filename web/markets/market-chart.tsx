@@ -9,6 +9,7 @@ import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import type { PriceChart as DrawnChart, TradeMark } from '../chart/create-price-chart.ts'
+import { newMarkedStretch, type Stretch } from '../chart/marked-stretch.ts'
 import { useDrawingTools } from '../drawings/use-drawing-tools.tsx'
 import { useLiveAgain } from '../live/use-live.ts'
 import { StartReplayButton, StartReplayForm, useStartReplay, type ReplayedResult } from '../replay/start-replay.tsx'
@@ -64,6 +65,10 @@ export interface MarketChartProps {
   readonly replayed?: ReplayedResult
   /** Whether the market's session can be opened from here. */
   readonly hasAgent?: boolean
+  /** Stands first in the footer, where the session is here already. */
+  readonly agent?: ReactNode
+  /** Bars to go to and to mark; another object goes there again. */
+  readonly place?: Stretch | null
 }
 
 /** The chart of one market with its timeframe strip, tools and footer; older and newer bars come as the view moves. */
@@ -80,12 +85,17 @@ export function MarketChart(props: MarketChartProps) {
   const chart = useRef<DrawnChart>(null)
   const { goTo, retryLast } = useGoTo({
     candles,
-    onLook: (time) => chart.current?.lookAt(time),
+    onLook: (time) => {
+      const shown = shownBars(candles.bars, props.place ?? null)
+      if (shown !== null && shown.to === time) chart.current?.showRange(shown.from, shown.to)
+      else chart.current?.lookAt(time)
+    },
     onBegin: (first) => showToast('info', { title: `${words} begins on ${view.describeTime(first)}` }),
   })
   useLiveAgain(() => candles.error !== null && retryLast())
   const isPending = candles.isPending || candles.bars.length === 0
   useOpening({ opensAt: drawn.opensAt ?? null, isPending, goTo })
+  const marked = useMarkedPlace({ place: props.place ?? null, isPending, goTo })
   const changeTimeframe = useKeptPlace({ view, isPending, goTo, onTimeframe })
   const [isTable, setIsTable] = useState(false)
   const [pointed] = useState(newSharedPoint)
@@ -114,18 +124,19 @@ export function MarketChart(props: MarketChartProps) {
     pip: market.data?.pip ?? null,
     describeTime: view.describeTime,
     isOff: isPlain,
+    opensList: props.agent === undefined,
     isPaused: measured.isOn || alerts.isOpen || replay.isOpen,
     onTool: () => measured.isOn && measured.toggle(),
     onAlert: alerts.ask,
   })
   const own = isPlain ? none : drawing.plugins
   const allPlugins = useMemo(
-    () => [...own, ...plugins, ...measured.plugins, ...alerts.plugins, ...replay.plugins],
-    [own, plugins, measured.plugins, alerts.plugins, replay.plugins],
+    () => [...own, ...plugins, ...marked, ...measured.plugins, ...alerts.plugins, ...replay.plugins],
+    [own, plugins, marked, measured.plugins, alerts.plugins, replay.plugins],
   )
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
-  const { marks, focus, onBar, opensAt, at = opensAt } = drawn
+  const { marks, focus, onBar, opensAt, place, at = place?.to ?? opensAt } = drawn
   const stage = (
     <ChartStage
       symbol={symbol}
@@ -186,7 +197,7 @@ export function MarketChart(props: MarketChartProps) {
               </div>
             ),
           })}
-      {...(hasAgent && { agent: <AgentButton symbol={symbol} /> })}
+      {...(hasAgent && { agent: props.agent ?? <AgentButton symbol={symbol} /> })}
       tools={
         <ChartToolbar
           symbol={symbol}
@@ -296,6 +307,38 @@ function useKeptPlace({ view, isPending, goTo, onTimeframe }: KeptPlace): (next:
     }
     onTimeframe(next)
   }
+}
+
+/** As many bars are brought into view whole; of a longer stretch the newest end is. */
+const maxShownBars = 400
+
+/** The stretch where all of it can be seen at once. */
+function shownBars(bars: readonly Bar[], stretch: Stretch | null): Stretch | null {
+  const first = bars[0]?.time ?? Infinity
+  if (stretch === null || stretch.from < first) return null
+  const count = bars.filter(({ time }) => time >= stretch.from && time <= stretch.to).length
+  return count > maxShownBars ? null : stretch
+}
+
+interface MarkedPlace {
+  readonly place: Stretch | null
+  readonly isPending: boolean
+  readonly goTo: (time: number) => void
+}
+
+/** Marks the bars that a page speaks of, and goes there once they can be loaded. */
+function useMarkedPlace({ place, isPending, goTo }: MarkedPlace): readonly ChartPlugin[] {
+  const [mark] = useState(newMarkedStretch)
+  const went = useRef<Stretch | null>(null)
+  const go = useEffectEvent(goTo)
+  useEffect(() => mark.set(place), [mark, place])
+  useEffect(() => {
+    if (place === null || isPending || went.current === place) return
+    went.current = place
+    go(place.to)
+  }, [place, isPending])
+  const isMarked = place !== null
+  return useMemo(() => (isMarked ? [mark] : none), [mark, isMarked])
 }
 
 /** Goes once to the moment that a chart is opened at, when its first bars are there. */

@@ -1,4 +1,5 @@
 import {
+  Archive,
   ArrowDown,
   ArrowLeft,
   ArrowRight,
@@ -60,6 +61,8 @@ import {
   StepForward,
   Sun,
   Table2,
+  ThumbsDown,
+  ThumbsUp,
   Trash2,
   TriangleAlert,
   Undo2,
@@ -71,6 +74,7 @@ import { classNames } from './class-names.ts'
 
 const icons = {
   agent: Bot,
+  archive: Archive,
   'arrow-down': ArrowDown,
   'arrow-left': ArrowLeft,
   'arrow-right': ArrowRight,
@@ -87,6 +91,7 @@ const icons = {
   compare: GitCompareArrows,
   copy: Copy,
   crosshair: Crosshair,
+  dislike: ThumbsDown,
   dots: Ellipsis,
   down: ChevronDown,
   download: Download,
@@ -103,6 +108,7 @@ const icons = {
   key: KeyRound,
   lab: FlaskConical,
   left: ChevronLeft,
+  like: ThumbsUp,
   menu: Menu,
   minus: Minus,
   moon: Moon,

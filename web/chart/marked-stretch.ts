@@ -1,0 +1,51 @@
+import type { Logical } from 'lightweight-charts'
+import { token } from '../ui/page-color.ts'
+import { newChartLayer } from './chart-layer.ts'
+import type { ChartPlugin, ChartSurface } from './chart-plugin.ts'
+
+/** Bars from one to another, by their opens in UTC seconds. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+export interface MarkedStretch extends ChartPlugin {
+  readonly set: (stretch: Stretch | null) => void
+}
+
+/** Marks the bars of a stretch over the whole height of the price pane; what lies outside the loaded bars is cut off at their ends. */
+export function newMarkedStretch(): MarkedStretch {
+  let surface: ChartSurface | null = null
+  const layer = newChartLayer<Stretch>('bottom', (target, { chart }, stretches) =>
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      for (const { from, to } of stretches) {
+        const last = surface?.indexAt(to) ?? null
+        if (last === null) continue
+        const scale = chart.timeScale()
+        const [left, right] = [surface?.indexAt(from) ?? 0, last].map((index) => scale.logicalToCoordinate(index as Logical))
+        if (left == null || right == null) continue
+        const half = scale.options().barSpacing / 2
+        const [start, end] = [Math.max(0, left - half), Math.min(mediaSize.width, right + half)]
+        if (end <= start) continue
+        context.fillStyle = token('--brand-text')
+        context.globalAlpha = 0.09
+        context.fillRect(start, 0, end - start, mediaSize.height)
+        context.globalAlpha = 0.7
+        context.fillRect(start, 0, 1, mediaSize.height)
+        context.fillRect(end - 1, 0, 1, mediaSize.height)
+        context.globalAlpha = 1
+      }
+    }),
+  )
+  return {
+    attach(given) {
+      surface = given
+      given.series.attachPrimitive(layer)
+    },
+    detach() {
+      surface?.series.detachPrimitive(layer)
+      surface = null
+    },
+    set: (stretch) => layer.set(stretch === null ? [] : [stretch]),
+  }
+}

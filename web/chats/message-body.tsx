@@ -1,0 +1,116 @@
+import { isAnswering, type Message, type MessageFigure } from '@playbook/contract/chats'
+import { createContext, memo, use, useMemo, type ComponentProps } from 'react'
+import Markdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import { classNames } from '../ui/class-names.ts'
+import css from './message-body.module.css'
+
+/** A node of a Markdown tree, as far as it is needed here. */
+interface MarkdownNode {
+  type: string
+  value?: string
+  children?: MarkdownNode[]
+  data?: { readonly hName: string; readonly hProperties: { readonly value: string } }
+}
+
+const reference = /\[\[f:([\w.-]+)\]\]/g
+/** A reference of which not all has come yet. */
+const cutReference = /\[(?:\[(?:f(?::[\w.-]*\]?)?)?)?$/
+
+/** Turns references in texts into the only buttons that an answer can have: its Markdown makes none, and HTML is not read. */
+function figureNodes() {
+  const walk = (node: MarkdownNode): void => {
+    node.children = node.children?.flatMap((child): MarkdownNode[] => {
+      if (child.type !== 'text' || child.value === undefined) {
+        walk(child)
+        return [child]
+      }
+      // Splitting by a pattern with one group gives words and ids in turn.
+      return child.value
+        .split(reference)
+        .map((part, n) =>
+          n % 2 === 0
+            ? { type: 'text', value: part }
+            : { type: 'figure', children: [], data: { hName: 'button', hProperties: { value: part } } },
+        )
+        .filter(({ type, value }) => type !== 'text' || value !== '')
+    })
+  }
+  return walk
+}
+
+const plugins = [remarkGfm, figureNodes]
+const withoutPictures = ['img', 'input']
+const webAddress = (address: string): string | undefined => (/^https?:\/\//i.test(address) ? address : undefined)
+
+interface Figures {
+  readonly known: ReadonlyMap<string, MessageFigure>
+  readonly openId: string | null
+  readonly onFigure: (id: string, chip: HTMLElement) => void
+}
+// The parts below stay the same ones while an answer changes: a button that is made anew would lose the keyboard.
+const FiguresContext = createContext<Figures>({ known: new Map(), openId: null, onFigure: () => {} })
+
+function FigureChip({ value }: ComponentProps<'button'>) {
+  const { known, openId, onFigure } = use(FiguresContext)
+  const figure = known.get(String(value))
+  if (figure === undefined) return null
+  const isOpen = figure.id === openId
+  return (
+    <button
+      type="button"
+      className={classNames('fig', isOpen && 'on', !figure.verified && 'cut')}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      title={figure.verified ? figure.formula : 'This figure is not verified'}
+      onClick={(event) => onFigure(figure.id, event.currentTarget)}
+    >
+      {figure.text}
+    </button>
+  )
+}
+
+const components: Components = {
+  button: FigureChip,
+  a: ({ href, children }) =>
+    href ? (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    ) : (
+      <span>{children}</span>
+    ),
+  table: ({ children }) => (
+    // A wide table is scrolled, by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={css.table} role="region" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+}
+
+interface MessageBodyProps {
+  readonly message: Pick<Message, 'content' | 'figures' | 'status'>
+  readonly openId: string | null
+  readonly onFigure: (id: string, chip: HTMLElement) => void
+}
+
+/** The words of an answer with its figures as buttons. Markdown without HTML and pictures; links lead to web addresses only. */
+export function MessageBody({ message: { content, figures, status }, openId, onFigure }: MessageBodyProps) {
+  const known = useMemo(() => new Map(figures.map((figure) => [figure.id, figure])), [figures])
+  const context = useMemo(() => ({ known, openId, onFigure }), [known, openId, onFigure])
+  return (
+    <FiguresContext value={context}>
+      <div className={css.body}>
+        <Words text={isAnswering(status) ? content.replace(cutReference, '') : content} />
+      </div>
+    </FiguresContext>
+  )
+}
+
+/** Read again only when the words change, not with each figure that is looked at. */
+const Words = memo(({ text }: { text: string }) => (
+  <Markdown remarkPlugins={plugins} components={components} disallowedElements={withoutPictures} urlTransform={webAddress} skipHtml>
+    {text}
+  </Markdown>
+))
