@@ -67,3 +67,9 @@ test('Hours beside the high of a range that was told hold the run', () => {
   const text = 'Mark the high and low of 00:00-07:00. Buy when a candle closes above the high between 07:00 and 11:00.'
   expect(readPlan(text)?.isWhole).toBe(false)
 })
+
+test('an average that is given a number has it for its length; what any other indicator is given waits', () => {
+  const reading = readPlan('ema = 20. Buy when price > ema. Stop 2%.')
+  expect(reading).toMatchObject({ isWhole: true, plan: { entryLong: { when: { right: { name: 'ema', params: { period: 20 } } } } } })
+  expect(readPlan('rsi = 14\nbuy when rsi < 30\nsell when rsi > 70')?.isWhole).toBe(false)
+})

@@ -3,7 +3,7 @@ import type { Grammar } from '../language/grammar.ts'
 import type { Lexer, OwnWord } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
 import type { Clause, Condition, SaidRange, Value } from './meanings.ts'
-import { withOutput } from './said-values.ts'
+import { isAveraging, withOutput } from './said-values.ts'
 import { actTags, definingWords, linesOf, ownableWords, partTags } from './vocabulary/definitions.ts'
 
 /** What a name stands for. */
@@ -15,6 +15,7 @@ export interface Meant {
 /** The names that a text gives a meaning, and what they stand for. */
 export interface Definitions {
   readonly own: readonly OwnWord[]
+  /** What is said of each name. */
   readonly meanings: ReadonlyMap<string, Meant>
 }
 
@@ -98,6 +99,18 @@ function meantBy(body: string, own: readonly OwnWord[], { lexer, grammar }: Read
   return null
 }
 
+/** "ema = 20" is the average of that length; of any other indicator a number may be its length or a level, which nobody can tell. */
+function ofLength(names: readonly string[], meant: Meant, reader: Reader): Meant | null {
+  const [name = ''] = names
+  const { value } = meant
+  if (value?.is !== 'number' || value.unit !== null) return meant
+  const line = meantBy(name, [], reader)?.value
+  if (line?.is !== 'indicator' && line?.is !== 'average') return meant
+  return isAveraging(line) && line.numbers.length === 0 && Number.isInteger(value.value)
+    ? { value: { ...line, numbers: [value.value] }, condition: null }
+    : null
+}
+
 const asWord = (name: string, meant: Meant | null): OwnWord => ({
   text: name,
   symbols: [
@@ -128,14 +141,15 @@ export function definitionsOf(text: string, reader: Reader): Definitions {
     // Of the lines of one call those that are never spoken of may have any name.
     const isIdle = (name: string) => names.length > 1 && timesIn(text, name) === 1
     const isNew = names.every((name) => isDefinedOnce(name) && (isIdle(name) || isOwnable(name, reader)))
-    const meant = isNew && names.some((name) => timesIn(text, name) > 1) ? meantBy(body, own, reader) : null
+    const read = isNew && names.some((name) => timesIn(text, name) > 1) ? meantBy(body, own, reader) : null
+    const meant = read && ofLength(names, read, reader)
     if (meant === null) continue
     const each = names.length === 1 ? [meant] : linesIn(meant.value, names.length)
     for (const [at, name] of names.entries()) {
       const line = each?.[at]
       if (line === undefined) break
       own = [...own, asWord(name, line)]
-      meanings.set(name, line)
+      meanings.set(name, meant === read || read === null ? line : read)
     }
   }
   return { own, meanings }

@@ -280,7 +280,8 @@ export type Condition = Placed &
   (
     | { readonly says: 'of'; readonly subject: Value; readonly predicate: Predicate }
     /** One argument alone stood in brackets. */
-    | { readonly says: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Condition[] }
+    /** `isListed`: only commas join them. */
+    | { readonly says: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Condition[]; readonly isListed?: true }
     | { readonly says: 'not'; readonly arg: Condition }
     | {
         readonly says: 'pattern'

@@ -1,7 +1,7 @@
 import type { Stretch } from '../language/grammar.ts'
 import { ask } from '../strategy/questions.ts'
 import { hasNodeAt, withNodesAt, withoutPlace } from './edit-clauses.ts'
-import type { Clause, Condition, Value } from './meanings.ts'
+import type { Clause, Condition, Side, Value } from './meanings.ts'
 import type { About, Asked, Effect, Option } from './open-questions.ts'
 import type { Unsaid } from './resolve-value.ts'
 import { isAveraging } from './said-values.ts'
@@ -59,6 +59,59 @@ const askOrder = (mix: Join, { spansOf }: About): Asked => {
   )
 }
 
+/** Reasons to leave that only commas part, under a heading or beside the act itself. */
+function listsToLeave(clauses: readonly Clause[]): readonly Join[] {
+  const lists: Join[] = []
+  let isLeaving = false
+  for (const clause of clauses.flatMap((each) => (each.clause === 'several' ? each.clauses : [each]))) {
+    if (clause.clause === 'section') isLeaving = clause.role === 'exit' && clause.join === null
+    const isReason = clause.clause === 'exit' || (clause.clause === 'condition' && isLeaving)
+    const when = isReason ? clause.when : null
+    if (when !== null && isJoin(when) && when.isListed && when.at !== null) lists.push(when)
+  }
+  return lists
+}
+
+function askList({ at }: Join, { spansOf }: About): Asked {
+  const isList = (node: Node): boolean => node['says'] === 'join' && node['isListed'] === true
+  const joined = (op: 'and' | 'or'): Effect => ({
+    clauses: (clauses) =>
+      at === null ? clauses : withNodesAt(clauses, [at], (node) => (isList(node) ? { ...node, op, isListed: undefined } : null)),
+  })
+  const options: readonly Option[] = [
+    ['any', 'When the first of them is true', joined('or')],
+    ['all', 'When all of them are true', joined('and')],
+  ]
+  return ask<Effect>('and_or_mix', spansOf(at), 'Several reasons to leave are listed. When is the position closed?', options, null)
+}
+
+/** "Long when A. Exit when B. Short when C.": an exit of no side between the rules of both, which both may have or the first alone. */
+function exitsBetween(clauses: readonly Clause[]): readonly { readonly at: Stretch; readonly side: Side }[] {
+  const rules = clauses
+    .flatMap((each) => (each.clause === 'several' ? each.clauses : [each]))
+    .filter((each) => (each.clause === 'enter' && !each.isSell) || each.clause === 'exit')
+  const [first, exit, second, ...others] = rules
+  if (first?.clause !== 'enter' || exit?.clause !== 'exit' || second?.clause !== 'enter' || others.length > 0) return []
+  const isOfBoth =
+    first.side !== null && second.side !== null && first.side !== 'both' && second.side !== 'both' && first.side !== second.side
+  return isOfBoth && exit.side === null && exit.when !== null && exit.at !== null ? [{ at: exit.at, side: first.side as Side }] : []
+}
+
+function askExitSide({ at, side }: { readonly at: Stretch; readonly side: Side }, { spansOf }: About): Asked {
+  const isExit = (node: Node): boolean => node['clause'] === 'exit'
+  const change = (clauses: readonly Clause[]) => withNodesAt(clauses, [at], (node) => (isExit(node) ? { ...node, side } : null))
+  return ask<Effect>(
+    'contradictory_direction',
+    spansOf(at),
+    'Which trades does this close?',
+    [
+      ['own', side === 'long' ? 'Long trades only' : 'Short trades only', { clauses: change }],
+      ['both', 'Both, mirrored for the other side', {}],
+    ],
+    null,
+  )
+}
+
 /** An average of prices without a length. */
 const isBareAverage = (node: Node): boolean =>
   'is' in node &&
@@ -107,6 +160,8 @@ export function askSaid(unsaid: readonly Unsaid[], about: About, { isMarked, beg
   )
   return [
     ...mixesIn(about.clauses, isMarked).map((mix) => askOrder(mix, about)),
+    ...exitsBetween(about.clauses).map((exit) => askExitSide(exit, about)),
+    ...listsToLeave(about.clauses).map((list) => askList(list, about)),
     ...averages.map((at) => askLength(at, about)),
     ...names.map((at) => askName(at, about)),
   ]

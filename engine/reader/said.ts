@@ -339,3 +339,14 @@ export function lastSubject(condition: Condition): Value | null {
       return null
   }
 }
+
+/** What is said of the size of candles in a row holds of each: "two green candles with no lower wick". */
+export const ofEachBar = (candles: Condition | null, when: Condition, at: Condition['at']): Condition =>
+  candles?.says === 'candle' &&
+  candles.row > 1 &&
+  when.says === 'of' &&
+  when.subject.is === 'size' &&
+  when.subject.bar === null &&
+  when.subject.back === null
+    ? { says: 'window', how: 'for', over: { count: candles.row, unit: 'bar' }, arg: when, at }
+    : when

@@ -243,9 +243,9 @@ class Settling {
       plan,
       unsaid: assembly.unsaid,
       clauses,
-      // What is open may be the entry.
+      // What is open may be the entry, or the way out.
       questions: questions
-        .filter(({ issue }) => issue !== 'no_entry' || !isWaiting)
+        .filter(({ issue, blocks }) => !isWaiting || (issue !== 'no_entry' && (issue !== 'no_exit' || blocks)))
         .toSorted((a, b) => (a.spans[0]?.start ?? 0) - (b.spans[0]?.start ?? 0)),
       wishes: [...this.#wishes.values()],
       held: this.#held,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readPlan } from '../read-plan.ts'
 import { after, band, bars, both, conditionIn, is, line, of, price, touches, yesterday } from '../testing/meanings-of.ts'
 
 const candle = (direction: string, more: object = {}) => ({ says: 'candle', direction, row: 1, ...more })
@@ -101,4 +102,21 @@ test('the bar that something is said of is itself a condition', () => {
   expect(conditionIn("a hammer's low touches the lower bollinger band")).toEqual(
     both(pattern('hammer'), of({ ...price, field: 'low' }, touches(band('bb', 'lower')))),
   )
+})
+
+test('what is said of the size of candles in a row holds of each', () => {
+  expect(readPlan('Buy after two green candles with no lower wick. Stop 2%.')).toMatchObject({
+    isWhole: true,
+    plan: {
+      entryLong: {
+        when: {
+          op: 'and',
+          args: [
+            { op: 'for_bars', bars: 2 },
+            { op: 'for_bars', bars: 2 },
+          ],
+        },
+      },
+    },
+  })
 })

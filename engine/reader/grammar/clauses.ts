@@ -5,7 +5,7 @@ import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
 import { nextPart, otherSide } from '../said-part.ts'
 import { asCondition } from '../said-time.ts'
-import { compare, saidOf, sequence } from '../said.ts'
+import { compare, ofEachBar, saidOf, sequence } from '../said.ts'
 
 const joined = (op: 'and' | 'or', a: Condition, b: Condition, at: Stretch | null): Condition => ({
   says: 'join',
@@ -172,7 +172,7 @@ export const clauseProductions = [
     examples: ['On RSI < 30 buy'],
   }),
   rule('Doing', 'Doing:d ,? #whileWord Condition:when', {
-    build: ({ d, when }, at) => behind(d, when, at),
+    build: ({ d, when }, at) => behind(d, ofEachBar(d.when, when, at), at),
     weight: 1.2,
     examples: ['buy when RSI < 30 as long as the close is above the 200 SMA'],
   }),

@@ -1,7 +1,7 @@
 import type { Candle, Condition, Direction, Predicate, Value, Values } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { ofCandle, onCandle, saidOfCandle } from '../said-candle.ts'
-import { cross, directionOf, forEach, isRun, saidOf, sequence } from '../said.ts'
+import { cross, directionOf, forEach, isRun, ofEachBar, saidOf, sequence } from '../said.ts'
 
 type At = Condition['at']
 type Bars = Extract<Condition, { says: 'candle' | 'pattern' }>
@@ -77,10 +77,10 @@ function eventAnd(event: Condition, p: Predicate, at: At): Condition | null {
 }
 
 function sizedEvent(event: Condition, size: Value, p: Predicate, at: At): Condition | null {
-  if (!isBars(event) || (event.says === 'candle' && (event.isHeikinAshi || event.row > 1))) return null
+  if (!isBars(event) || (event.says === 'candle' && (event.isHeikinAshi || (event.row > 1 && event.timeframe !== null)))) return null
   const own = ofCandle({ timeframe: event.timeframe, back: event.back, isNext: false, isHeikinAshi: false }, size, at)
   const said = own && saidOf(own, p, at)
-  return said && { says: 'join', op: 'and', args: [event, said], at }
+  return said && { says: 'join', op: 'and', args: [event, ofEachBar(event, said, at)], at }
 }
 
 /** A pattern or candle whose bar touches a level. */

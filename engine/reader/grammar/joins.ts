@@ -1,7 +1,7 @@
 import type { Condition, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { onChart } from '../said-chart.ts'
-import { compare, join, joinPredicates, saidOf, saidOfEach } from '../said.ts'
+import { compare, join, joinPredicates, ofEachBar, saidOf, saidOfEach } from '../said.ts'
 
 /** What may be told of a bar after "on": its candle or its volume. */
 const isCircumstance = (b: Condition): boolean =>
@@ -48,7 +48,7 @@ export const joinProductions = [
   }),
 
   rule('Condition', 'Condition:a #andWord Condition:b', {
-    build: ({ a, b }, at) => join('and', a, b, at),
+    build: ({ a, b }, at) => join('and', a, ofEachBar(a, b, at), at),
     weight: 1.2,
     examples: ['RSI < 30 and price is above the 200 SMA', 'a hammer while RSI is below 30'],
   }),
@@ -76,7 +76,7 @@ export const joinProductions = [
     examples: ['RSI < 30, MFI < 20, ADX > 25'],
   }),
   rule('Condition', 'Listed:args', {
-    build: ({ args }, at) => ({ says: 'join', op: 'and', args, at }),
+    build: ({ args }, at) => ({ says: 'join', op: 'and', args, isListed: true, at }),
     weight: 4,
     examples: ['RSI < 30, MFI < 20'],
   }),

@@ -149,6 +149,12 @@ export const stateProductions = [
     weight: 1.6,
     examples: ['is up'],
   }),
+  // Higher than what is not said.
+  rule('Predicate', '#beVerb higher|lower:how', {
+    build: ({ how }, at) => ({ does: 'vague', name: how === 'higher' ? 'high' : 'low', to: null, at }),
+    weight: 0.8,
+    examples: ['is higher'],
+  }),
   rule('Predicate', '#closeVerb #color:direction', {
     build: ({ direction }, at) => ({ does: 'color', direction, isChange: false, at }),
     examples: ['closes green'],
