@@ -22,6 +22,9 @@ export const nameOf = ({ symbol, timeframe }: Chart): string => `${symbol} ${tim
 /** The newest closed bars of a chart. */
 export const barsIn = ({ symbol, timeframe }: Chart, count: number): BarsNeed => ({ need: 'bars', symbol, timeframe, count })
 
+/** The same, of a chart that a market may not have. */
+export const barsIfThere = (chart: Chart, count: number): BarsNeed => ({ ...barsIn(chart, count), optional: true })
+
 /** A chart with its bars and the makers of its figures, whose basis is all of the bars. */
 export interface Scene extends Chart {
   readonly bars: Bars

@@ -20,6 +20,8 @@ export interface BarsNeed {
   readonly from?: number
   readonly to?: number
   readonly before?: number
+  /** A market without this timeframe gives no bars; otherwise the call is refused there. */
+  readonly optional?: true
 }
 
 /** What a tool has to be given before it can run. Own results are the caller's finished backtests, newest first. */

@@ -2,7 +2,7 @@ import { Failure } from '@playbook/contract/failure'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { BarsNeed, MarketFacts, Need } from '@playbook/engine/agent/tool'
 import { formatCount } from '@playbook/engine/format/count'
-import { firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
+import { firstBarAtOrAfter, newBars, sliceBars, type Bars } from '@playbook/engine/market/bars'
 import { closedUntil } from '@playbook/engine/market/closed-until'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
 import { timeframeMinutes } from '@playbook/engine/market/timeframe'
@@ -58,6 +58,7 @@ function refuseTooMany(needs: readonly BarsNeed[], nowSeconds: number): void {
 /** Closed bars at a moment that may lie in the past; null where they are simulated. */
 async function barsOf({ now }: LoadDeps, market: Market, need: BarsNeed, nowSeconds: number): Promise<Bars | null> {
   const { timeframe, count = 1, from, before = 0 } = need
+  if (need.optional && !market.timeframes.includes(timeframe)) return newBars(0)
   mustHaveTimeframe(market, timeframe)
   if (sourceFacts(market.source).isComputed) return null
   const { calendar } = market.instrument

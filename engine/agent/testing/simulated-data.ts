@@ -1,10 +1,10 @@
 import { invariant } from '../../invariant.ts'
-import { sliceBars } from '../../market/bars.ts'
+import { newBars, sliceBars } from '../../market/bars.ts'
 import { barEnd } from '../../market/calendar.ts'
 import { findInstrument } from '../../market/catalogue.ts'
 import { lastBars, simulateBars } from '../../market/simulate.ts'
 import { startOfLastPossible } from '../../market/start-of-last.ts'
-import { timeframes } from '../../market/timeframe.ts'
+import { timeframes, type Timeframe } from '../../market/timeframe.ts'
 import { ok, type Result } from '../../result.ts'
 import type { ResultTree } from '../figure.ts'
 import type { OwnResult } from '../own-results.ts'
@@ -15,12 +15,12 @@ import type { Found, Need, ToolData } from '../tool.ts'
 /** A moment at which every market of the catalogue is open: Wednesday, 4 March 2026, 15:00 UTC. */
 export const testNow = Date.UTC(2026, 2, 4, 15) / 1_000
 
-/** What tools are given in tests: simulated markets at a moment that never changes. */
-export function simulatedData(needs: readonly Need[], own: readonly OwnResult[] = []): ToolData {
+/** What tools are given in tests: simulated markets at a moment that never changes, with the timeframes that are `kept` of them. */
+export function simulatedData(needs: readonly Need[], own: readonly OwnResult[] = [], kept: readonly Timeframe[] = timeframes): ToolData {
   const market = (symbol: string) => {
     const instrument = findInstrument(symbol)
     invariant(instrument, `${symbol} is in the catalogue`)
-    return { instrument, timeframes, isSimulated: true }
+    return { instrument, timeframes: kept, isSimulated: true }
   }
   return {
     nowSeconds: testNow,
@@ -29,6 +29,8 @@ export function simulatedData(needs: readonly Need[], own: readonly OwnResult[] 
       const need = needs.find((each) => each.need === 'bars' && each.symbol === symbol && each.timeframe === timeframe)
       invariant(need?.need === 'bars', `${symbol} ${timeframe} is among the needs`)
       const { instrument } = market(symbol)
+      if (need.optional && !kept.includes(timeframe)) return newBars(0)
+      invariant(kept.includes(timeframe), `${symbol} has ${timeframe}`)
       const { from, to = testNow, count = 1, before = 0 } = need
       const start = from && before > 0 ? startOfLastPossible(instrument.calendar, timeframe, from, before) : from
       const bars =
@@ -47,10 +49,11 @@ export function runOnSimulated(
   tool: string,
   input: Readonly<Record<string, unknown>>,
   own: readonly OwnResult[] = [],
+  kept: readonly Timeframe[] = timeframes,
 ): Result<Found<ResultTree> & { readonly answer: Answer; readonly said: string }, string> {
   const prepared = prepareCall(tool, input)
   if (!prepared.ok) return prepared
-  const found = prepared.value.run(simulatedData(prepared.value.needs, own))
+  const found = prepared.value.run(simulatedData(prepared.value.needs, own, kept))
   if (!found.ok) return found
   const pieces = prepared.value.tell(found.value.result)
   const answer = answerOf(Array.isArray(pieces) ? pieces : [], [{ id: 't1', tool, input, result: found.value.result }])

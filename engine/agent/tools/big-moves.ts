@@ -74,7 +74,7 @@ export const bigMoves = defineTool({
       say`The largest of all ${way} of ${market} from one close to the next, among ${history} since ${since}, was ${first.change} on the bar of ${first.time}.`,
       table(
         [say`Bar`, say`Change`, say`In ATR`, say`Close`, say`Next ${after}`],
-        moves.map((each) => [each.time, each.change, each.atr, each.close, each.next ?? say`not closed yet`]),
+        moves.map((each) => [each.time, each.change, each.atr ?? say`not known`, each.close, each.next ?? say`not closed yet`]),
       ),
     )
   },

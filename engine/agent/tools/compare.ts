@@ -1,5 +1,5 @@
 import { compareFromStart } from '../../chart/compare-from-start.ts'
-import { isIntraday, timeframeMinutes } from '../../market/timeframe.ts'
+import { isIntraday, timeframeMinutes, type Timeframe } from '../../market/timeframe.ts'
 import { ok, refused } from '../../result.ts'
 import { choice, optional, whole } from '../../strategy/plan-fields.ts'
 import { datedBars } from '../dated-bars.ts'
@@ -7,7 +7,7 @@ import { othersField, problemOfSymbols, symbolsOf } from '../other-symbols.ts'
 import { barsOfPeriod, daysOfPeriod, periods, type Period } from '../periods.ts'
 import { paragraphs, say, sentences, table } from '../say.ts'
 import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Chart, type Scene } from '../scene.ts'
-import { defineTool } from '../tool.ts'
+import { defineTool, type BarsNeed } from '../tool.ts'
 
 const usualBars = 24
 /** Exchanges trade some of the hours of a market that never closes: their bars reach further back. */
@@ -20,12 +20,25 @@ interface Input extends Chart {
   readonly period?: Period
 }
 
-const chartOf = ({ symbol, timeframe, period }: Input): Chart => ({ symbol, timeframe: period === undefined ? timeframe : '1h' })
+const countOf = ({ bars = usualBars, period }: Input, timeframe: Timeframe): number =>
+  period === undefined ? bars + 1 : Math.ceil((daysOfPeriod(period) * minutesPerDay) / timeframeMinutes[timeframe]) + 1
 
-const countOf = (input: Input): number =>
-  input.period === undefined
-    ? (input.bars ?? usualBars) + 1
-    : Math.ceil((daysOfPeriod(input.period) * minutesPerDay) / timeframeMinutes[chartOf(input).timeframe])
+const needsOn = (input: Input, timeframe: Timeframe): BarsNeed[] => {
+  const count = countOf(input, timeframe)
+  const times = isIntraday(timeframe) ? reach.within : reach.beyond
+  return symbolsOf(input).map((symbol, i) => barsIn({ symbol, timeframe }, i === 0 ? count : count * times))
+}
+
+/** Periods are told on hours, so that today is part of them; of longer charts only where all markets have hours. */
+const toldOn = ({ period, timeframe }: Input): Timeframe =>
+  period === undefined || (isIntraday(timeframe) && timeframeMinutes[timeframe] > 60) ? timeframe : '1h'
+
+function needsOf(input: Input): BarsNeed[] {
+  const best = toldOn(input)
+  const needs = needsOn(input, best)
+  const isFiner = timeframeMinutes[best] < timeframeMinutes[input.timeframe]
+  return isFiner ? [...needs.map((need) => ({ ...need, optional: true as const })), ...needsOn(input, input.timeframe)] : needs
+}
 
 /** The bar of the first market whose close all changes are measured from, and what the stretch is called. */
 function startOf({ bars: count = usualBars, period }: Input, { bars, last, market }: Scene, now: number) {
@@ -39,16 +52,13 @@ export const compare = defineTool({
   name: 'compare',
   summary: 'Which of several markets rose or fell most over the same time: the last bars of the first one, or a period such as this_week.',
   input: { ...chartFields, others: othersField, bars: optional(whole(1, 5_000)), period: optional(choice(periods)) },
-  needs: (input) => {
-    const { timeframe } = chartOf(input)
-    const times = isIntraday(timeframe) ? reach.within : reach.beyond
-    return symbolsOf(input).map((symbol, i) => barsIn({ symbol, timeframe }, i === 0 ? countOf(input) : countOf(input) * times))
-  },
+  needs: needsOf,
   run(input, data) {
     const symbols = symbolsOf(input)
     const problem = problemOfSymbols(symbols)
     if (problem !== null) return refused(problem)
-    const { timeframe } = chartOf(input)
+    const best = toldOn(input)
+    const timeframe = symbols.every((symbol) => data.bars(symbol, best).length > 0) || isIntraday(input.timeframe) ? best : input.timeframe
     const [first, ...rest] = symbols.map((symbol) => sceneOf({ symbol, timeframe }, data))
     const axis = first!
     const start = startOf(input, axis, data.nowSeconds)

@@ -24,8 +24,14 @@ test('of several markets each pair is told, and an interval that holds zero is s
   expect(foundBy('correlation', { ...chart, others: 'XAUUSD' }).said).toContain('cannot be told apart from none')
 })
 
+test('where bars within a day do not open together, days are held against each other and that is said', () => {
+  const { result, said } = foundBy('correlation', { symbol: 'AAPL', timeframe: '1h', others: 'XAUUSD' })
+  expect(result).toMatchObject({ timeframe: 'D1', asked: 'H1' })
+  expect(said).toContain('Too few of their bars of H1 open at the same time, so this is of D1.')
+})
+
 test('stocks of one exchange are held together day by day', () => {
   const { result } = foundBy('correlation', { symbol: 'AAPL', timeframe: '1d', others: 'MSFT' })
-  expect(figureAt(result, 'pairs.0.bars').value).toBe(249)
+  expect(figureAt(result, 'pairs.0.bars').value).toBe(250)
   expect(figureAt(result, 'pairs.0.value').value).toBeGreaterThan(0)
 })

@@ -1,13 +1,13 @@
 import { correlate } from '../../analysis/correlation.ts'
 import { numberText } from '../../format/number-text.ts'
-import { timeframeLabel } from '../../market/timeframe.ts'
+import { isIntraday, timeframeLabel, type Timeframe } from '../../market/timeframe.ts'
 import { ok, refused } from '../../result.ts'
 import { optional, whole } from '../../strategy/plan-fields.ts'
 import { datedBars } from '../dated-bars.ts'
 import type { Figure } from '../figure.ts'
 import { othersField, problemOfSymbols, symbolsOf } from '../other-symbols.ts'
 import { paragraphs, say, sentences, table, type Part } from '../say.ts'
-import { barsIn, chartFields, sceneOf, type Scene } from '../scene.ts'
+import { barsIfThere, barsIn, chartFields, sceneOf, type Scene } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 const usualBars = 250
@@ -57,27 +57,43 @@ export const correlation = defineTool({
   name: 'correlation',
   summary: 'The correlation of the returns of two or more markets over the same bars, each pair with its interval.',
   input: { ...chartFields, others: othersField, bars: optional(whole(31, 5_000)) },
-  needs: (input) => symbolsOf(input).map((symbol) => barsIn({ ...input, symbol }, input.bars ?? usualBars)),
+  needs: (input) =>
+    symbolsOf(input).flatMap((symbol) => [
+      barsIn({ ...input, symbol }, input.bars ?? usualBars),
+      ...(isIntraday(input.timeframe) ? [barsIfThere({ symbol, timeframe: '1d' }, input.bars ?? usualBars)] : []),
+    ]),
   run(input, data) {
     const symbols = symbolsOf(input)
     const problem = problemOfSymbols(symbols)
     if (problem !== null) return refused(problem)
-    const scenes = symbols.map((symbol) => sceneOf({ ...input, symbol }, data))
-    const pairs = scenes
-      .flatMap((a, i) => scenes.slice(i + 1).map((b) => pairOf(a, b)))
-      .toSorted((a, b) => Math.abs(b.value?.value ?? 0) - Math.abs(a.value?.value ?? 0))
-    return ok({ result: { timeframe: timeframeLabel[input.timeframe], pairs } })
+    const pairsOn = (timeframe: Timeframe) => {
+      const scenes = symbols.map((symbol) => sceneOf({ symbol, timeframe }, data))
+      return scenes.flatMap((a, i) => scenes.slice(i + 1).map((b) => pairOf(a, b)))
+    }
+    const own = pairsOn(input.timeframe)
+    // Bars within a day may open at other minutes in each market; their days meet.
+    const onDays = isIntraday(input.timeframe) && own.some(({ value }) => value === null) ? pairsOn('1d') : []
+    const isOnDays = onDays.some(({ value }) => value !== null)
+    const timeframe = isOnDays ? '1d' : input.timeframe
+    return ok({
+      result: {
+        timeframe: timeframeLabel[timeframe],
+        asked: timeframeLabel[input.timeframe],
+        pairs: (isOnDays ? onDays : own).toSorted((a, b) => Math.abs(b.value?.value ?? 0) - Math.abs(a.value?.value ?? 0)),
+      },
+    })
   },
-  tell({ timeframe, pairs }) {
+  tell({ timeframe, asked, pairs }) {
+    const moved = timeframe === asked ? null : say`Too few of their bars of ${asked} open at the same time, so this is of ${timeframe}.`
     const caution = say`A correlation is of the past and changes with time; it says nothing of which market leads.`
     const [first] = pairs
-    if (pairs.length === 1) return sentences(only(first!, timeframe), first!.value && caution)
+    if (pairs.length === 1) return sentences(only(first!, timeframe), moved, first!.value && caution)
     return paragraphs(
       table(
         [say`Markets`, say`Correlation`, say`Interval`, say`Common bars`],
         pairs.map(({ a, b, value, low, high, bars }) => [say`${a} and ${b}`, value ?? say`too few`, value && say`${low} to ${high}`, bars]),
       ),
-      caution,
+      sentences(moved, caution),
     )
   },
 })

@@ -3,14 +3,15 @@ import { firstBarAtOrAfter } from '../../market/bars.ts'
 import { daySeconds } from '../../market/day-number.ts'
 import { ok, refused } from '../../result.ts'
 import { paragraphs, say, sentences } from '../say.ts'
-import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
+import { barsIfThere, barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Chart, type Scene } from '../scene.ts'
 import { defineTool, type Offer } from '../tool.ts'
 
 /** 52 weeks, as everywhere. */
 const yearDays = 364
-const yearBars = 366
-const monthBars = 600
-const hourBars = 24 * 5
+/** Bars of a week of hours, of a year of days and of all months. */
+const counts = { '1h': 24 * 5, '1d': 366, '1M': 600 } as const
+/** Bars of the chart itself, for its ATR. */
+const ownBars = 15
 
 interface Side {
   readonly scene: Scene
@@ -53,9 +54,15 @@ export const extremes = defineTool({
   summary: 'The 52-week high and low and those of all known prices, when they were, and how far the newest close is from them.',
   input: chartFields,
   needs: (input) => {
-    const counts = { '1h': hourBars, '1d': yearBars, '1M': monthBars } as const
-    const own = input.timeframe in counts ? [] : [barsIn(input, 15)]
-    return [...own, ...(['1h', '1d', '1M'] as const).map((timeframe) => barsIn({ ...input, timeframe }, counts[timeframe]))]
+    const longer = Object.entries(counts).map(([timeframe, count]) => ({
+      chart: { ...input, timeframe: timeframe as keyof typeof counts },
+      count,
+    }))
+    const isOwn = (chart: Chart) => chart.timeframe === input.timeframe
+    return [
+      barsIn(input, longer.find(({ chart }) => isOwn(chart))?.count ?? ownBars),
+      ...longer.filter(({ chart }) => !isOwn(chart)).map(({ chart, count }) => barsIfThere(chart, count)),
+    ]
   },
   run(input, data) {
     const chart = sceneOf(input, data)

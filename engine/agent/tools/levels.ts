@@ -9,7 +9,7 @@ import { choice, optional, whole } from '../../strategy/plan-fields.ts'
 import { brokenBar, brokenLines, drawingOf, levelFigures, shareOf, studyOf, type LevelFigures, type Study } from '../level-study.ts'
 import { recordDoubt, recordFigures, recordPart, type RecordFigures } from '../record-figures.ts'
 import { bullets, paragraphs, say, sentences, type Part } from '../say.ts'
-import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Chart, type Scene } from '../scene.ts'
+import { barsIfThere, barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Chart, type Scene } from '../scene.ts'
 import { defineTool, type BarsNeed, type Offer, type Statement } from '../tool.ts'
 
 /** Bars of the chart: those that levels are looked for in, and as many before for what became of earlier ones. */
@@ -101,7 +101,9 @@ interface Input extends Chart {
 
 const othersOf = ({ symbol, timeframe, kind }: Input): BarsNeed[] =>
   kind === undefined || kind === 'extreme'
-    ? (['1h', '1d'] as const).filter((each) => each !== timeframe).map((each) => barsIn({ symbol, timeframe: each }, extremeBars[each]))
+    ? (['1h', '1d'] as const)
+        .filter((each) => each !== timeframe)
+        .map((each) => barsIfThere({ symbol, timeframe: each }, extremeBars[each]))
     : []
 
 /** The levels that were asked for, nearest first on each side. */

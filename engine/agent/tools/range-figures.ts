@@ -29,31 +29,34 @@ function timeframeFor(timeframe: Timeframe, days: number): Timeframe {
   return timeframes.find(fits) ?? '1d'
 }
 
-const secondsOf = (text: string): number | null => {
-  const day = readDate(text)
-  return day === null ? null : day * daySeconds
+/** The timeframe on which a stretch is told. Without an end it is not known here how many days it is: hours at least. */
+function toldOn({ timeframe, period, from, to }: Input): Timeframe {
+  if (period !== undefined) return timeframeFor(timeframe, daysOfPeriod(period))
+  const [start, end] = [from, to].map((each) => (each === undefined ? null : readDate(each)))
+  if (start === null || start === undefined) return timeframe
+  return end === null || end === undefined ? longerThanHours(timeframe) : timeframeFor(timeframe, end - start + 1)
 }
 
+const longerThanHours = (timeframe: Timeframe): Timeframe => (isIntraday(timeframe) && timeframeMinutes[timeframe] > 60 ? timeframe : '1h')
+
 /** The bars that hold the stretch. A trading date may begin the evening before and end after midnight UTC. */
-function need(input: Input): BarsNeed {
-  const { symbol, timeframe, bars = usualBars, period, from, to } = input
-  if (period !== undefined) {
-    const chosen = timeframeFor(timeframe, daysOfPeriod(period))
-    return barsIn({ symbol, timeframe: chosen }, Math.ceil((daysOfPeriod(period) * minutesPerDay) / timeframeMinutes[chosen]))
-  }
-  const start = from === undefined ? null : secondsOf(from)
-  if (start === null) return barsIn(input, bars)
-  const end = to === undefined ? null : secondsOf(to)
-  // Without an end it is not known here how many days it is: hours at least.
-  const open = isIntraday(timeframe) && timeframeMinutes[timeframe] > 60 ? timeframe : '1h'
-  const chosen = end === null ? open : timeframeFor(timeframe, (end - start) / daySeconds + 1)
-  return {
-    need: 'bars',
-    symbol,
-    timeframe: chosen,
-    from: start - daySeconds,
-    ...(end === null ? {} : { to: end + 2 * daySeconds }),
-  }
+function needOn({ symbol, bars = usualBars, period, from, to }: Input, timeframe: Timeframe): BarsNeed {
+  const chart = { symbol, timeframe }
+  if (period !== undefined) return barsIn(chart, Math.ceil((daysOfPeriod(period) * minutesPerDay) / timeframeMinutes[timeframe]) + 1)
+  const start = from === undefined ? null : readDate(from)
+  const end = to === undefined ? null : readDate(to)
+  if (start === null) return barsIn(chart, bars)
+  // A bar of days, weeks or months opens before the dates that it holds.
+  const margin = Math.max(1, timeframeMinutes[timeframe] / minutesPerDay) * daySeconds
+  const until = end === null ? {} : { to: (end + 1) * daySeconds + margin }
+  return { need: 'bars', ...chart, from: Math.max(0, start * daySeconds - margin), ...until }
+}
+
+/** Of charts of a day and more: where the market has no hours, the chart's own bars have to do. */
+function needsOf(input: Input): BarsNeed[] {
+  const best = toldOn(input)
+  const isFiner = timeframeMinutes[best] < timeframeMinutes[input.timeframe]
+  return isFiner ? [{ ...needOn(input, best), optional: true }, needOn(input, input.timeframe)] : [needOn(input, best)]
 }
 
 interface Stretch {
@@ -140,12 +143,12 @@ export const rangeFigures = defineTool({
     from: optional(date),
     to: optional(date),
   },
-  needs: (input) => [need(input)],
+  needs: needsOf,
   run(input, data): Result<{ readonly result: ReturnType<typeof figuresOf> }, string> {
     const problem = problemOf(input)
     if (problem !== null) return refused(problem)
-    const { symbol, timeframe } = need(input)
-    const scene = sceneOf({ symbol, timeframe }, data)
+    const [best, own] = needsOf(input).map(({ symbol, timeframe }) => sceneOf({ symbol, timeframe }, data))
+    const scene = own !== undefined && best!.last < 0 ? own : best!
     if (scene.last < 0 && input.from === undefined) return refused(tooFewBars(scene, scene.bars, ''))
     const stretch = stretchOf(input, scene, data.nowSeconds)
     if (stretch === null) return refused(`There are no closed bars of ${nameOf(scene)} in that time.`)

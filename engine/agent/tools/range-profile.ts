@@ -5,7 +5,7 @@ import { ok, refused } from '../../result.ts'
 import { dayText } from '../../strategy/describe.ts'
 import { choice, optional } from '../../strategy/plan-fields.ts'
 import { listed, paragraphs, say, sentences, table, type Part } from '../say.ts'
-import { barsIn, chartFields, sceneOf, tooFewBars, type Scene } from '../scene.ts'
+import { barsIfThere, chartFields, sceneOf, tooFewBars, type Scene } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 const hourDays = 90
@@ -57,8 +57,8 @@ export const rangeProfile = defineTool({
   summary: 'The mean range by hour of the day (UTC, last 90 days) and by weekday (last year): when a market is most and least active.',
   input: { ...chartFields, by: optional(choice(['hour', 'weekday'])) },
   needs: ({ by, ...input }) => [
-    ...(by === 'weekday' ? [] : [barsIn({ ...input, timeframe: '1h' }, hourDays * 24)]),
-    ...(by === 'hour' ? [] : [barsIn({ ...input, timeframe: '1d' }, yearDays)]),
+    ...(by === 'weekday' ? [] : [barsIfThere({ ...input, timeframe: '1h' }, hourDays * 24)]),
+    ...(by === 'hour' ? [] : [barsIfThere({ ...input, timeframe: '1d' }, yearDays)]),
   ],
   run({ by, symbol }, data) {
     const hours = by === 'weekday' ? null : sceneOf({ symbol, timeframe: '1h' }, data)

@@ -9,7 +9,7 @@ import { isInSession, sessionAround, type SessionName } from '../../market/sessi
 import { ok } from '../../result.ts'
 import type { Figure } from '../figure.ts'
 import { bullets, listed, paragraphs, say, sentences, type Part } from '../say.ts'
-import { barsIn, chartFields, placeOf, sceneOf, type Scene } from '../scene.ts'
+import { barsIfThere, chartFields, placeOf, sceneOf, type Scene } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 /** Hours that hold the newest session of each name, over a long weekend. */
@@ -73,7 +73,7 @@ export const sessions = defineTool({
   summary:
     'Whether a market is open now, when it opens or closes next, its hours and holidays, and the newest Tokyo, London and New York sessions with their ranges.',
   input: chartFields,
-  needs: ({ symbol }) => [{ need: 'market', symbol }, barsIn({ symbol, timeframe: '1h' }, hourBars)],
+  needs: ({ symbol }) => [{ need: 'market', symbol }, barsIfThere({ symbol, timeframe: '1h' }, hourBars)],
   run({ symbol }, data) {
     const now = data.nowSeconds
     const scene = sceneOf({ symbol, timeframe: '1h' }, data)

@@ -18,7 +18,7 @@ test('the trend is that of the rule, on the chart and on the usual timeframes', 
 })
 
 test('the history of the rule counts every earlier reading, and rests on those that do not overlap', () => {
-  const close = lastBars(findInstrument('BTCUSD')!, '4h', testNow, 5_000).close.slice(0, -1)
+  const close = lastBars(findInstrument('BTCUSD')!, '4h', testNow, 5_001).close.slice(0, -1)
   let [cases, came, apart, free] = [0, 0, 0, 0]
   for (let i = 24; i + 24 < close.length; i++) {
     if (!(close[i]! / close[i - 24]! > 1.01)) continue

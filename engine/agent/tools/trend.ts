@@ -4,7 +4,7 @@ import { timeframeMinutes, timeframeLabel, type Timeframe } from '../../market/t
 import { ok, refused } from '../../result.ts'
 import { recordDoubt, recordFigures, recordPart } from '../record-figures.ts'
 import { bullets, paragraphs, say, sentences } from '../say.ts'
-import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
+import { barsIfThere, barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
 import { defineTool, type Offer, type Statement } from '../tool.ts'
 
 /** Bars of the chart, for the history of its rules, and of the other timeframes, for their readings alone. */
@@ -93,7 +93,7 @@ export const trend = defineTool({
   input: chartFields,
   needs: (input) =>
     timeframesFor(input.timeframe).map((timeframe) =>
-      barsIn({ ...input, timeframe }, timeframe === input.timeframe ? historyBars : readingBars),
+      timeframe === input.timeframe ? barsIn(input, historyBars) : barsIfThere({ ...input, timeframe }, readingBars),
     ),
   run(input, data) {
     const scene = sceneOf(input, data)

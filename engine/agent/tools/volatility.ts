@@ -7,7 +7,7 @@ import { ok, refused } from '../../result.ts'
 import { quantile } from '../../statistics/moments.ts'
 import { rankAmong } from '../../statistics/rank-among.ts'
 import { paragraphs, say, sentences } from '../say.ts'
-import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
+import { barsIfThere, barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 const atrPeriod = 14
@@ -76,7 +76,7 @@ export const volatility = defineTool({
       barsIn(input, Math.max(own, input.timeframe === '1d' ? dayBars : 0)),
       ...(['1h', '1d'] as const)
         .filter((each) => each !== input.timeframe)
-        .map((timeframe) => barsIn({ ...input, timeframe }, counts[timeframe])),
+        .map((timeframe) => barsIfThere({ ...input, timeframe }, counts[timeframe])),
     ]
   },
   run(input, data) {
