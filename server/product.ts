@@ -1,4 +1,5 @@
 import { builtInMind } from './agent/built-in-mind.ts'
+import { modelMind } from './agent/model-mind.ts'
 import { keepStatements } from './agent/keep-statements.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { openToolRunner, type ToolRunner } from './agent/run-tool.ts'
@@ -73,9 +74,11 @@ export interface Agent {
   readonly close: () => Promise<void>
 }
 
-export function openAgent(deps: Pick<ProductDeps, 'db' | 'now' | 'log' | 'notices' | 'markets'>): Agent {
+export function openAgent(deps: Pick<ProductDeps, 'db' | 'now' | 'log' | 'notices' | 'markets'> & { readonly config: Pick<Config, 'model'> }): Agent {
   const tools = openToolRunner(deps)
-  const answers = openAnswers({ ...deps, tools, mind: builtInMind, keepStatements: (ownerId, made) => keepStatements(deps, ownerId, made) })
+  const { model } = deps.config
+  const mind = model === null ? builtInMind : modelMind(model, builtInMind)
+  const answers = openAnswers({ ...deps, tools, mind, keepStatements: (ownerId, made) => keepStatements(deps, ownerId, made) })
   return {
     tools,
     answers,

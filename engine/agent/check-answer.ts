@@ -29,6 +29,9 @@ export interface CheckedAnswer extends Answer {
   readonly notice: string | null
 }
 
+/** A reference as a model writes it. */
+export const referenceTo = (id: string): string => `[[${id}]]`
+
 const becauseOf: Readonly<Record<Objection, string>> = {
   figure: 'had figures that nothing computed',
   comparison: 'compared what no figure bears out',

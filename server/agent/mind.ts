@@ -46,6 +46,15 @@ export interface AnswerState {
   readonly statements: readonly Statement[]
   readonly notice: string | null
   readonly memory: unknown
+  /** What a language model was paid for it; null where none was asked. */
+  readonly spent: Spent | null
+}
+
+/** Tokens of a language model; `isEstimated` where the provider did not count them. */
+export interface Spent {
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly isEstimated: boolean
 }
 
 /** What of an answer is new: each part that is named stands in the place of what was there. */

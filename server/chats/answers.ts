@@ -70,6 +70,7 @@ const nothing = (mind: string): AnswerState => ({
   statements: [],
   notice: null,
   memory: null,
+  spent: null,
 })
 
 /** Writes answers outside of the requests that asked for them, each to its row, where every reader follows it. */
