@@ -1,6 +1,6 @@
 import { builtInMind } from './agent/built-in-mind.ts'
-import { modelMind } from './agent/model-mind.ts'
 import { keepStatements } from './agent/keep-statements.ts'
+import { modelMind } from './agent/model-mind.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { openToolRunner, type ToolRunner } from './agent/run-tool.ts'
 import { pauseAllAlertsOf } from './alerts/pause-all-alerts.ts'
@@ -74,7 +74,9 @@ export interface Agent {
   readonly close: () => Promise<void>
 }
 
-export function openAgent(deps: Pick<ProductDeps, 'db' | 'now' | 'log' | 'notices' | 'markets'> & { readonly config: Pick<Config, 'model'> }): Agent {
+export function openAgent(
+  deps: Pick<ProductDeps, 'db' | 'now' | 'log' | 'notices' | 'markets'> & { readonly config: Pick<Config, 'model'> },
+): Agent {
   const tools = openToolRunner(deps)
   const { model } = deps.config
   const mind = model === null ? builtInMind : modelMind(model, builtInMind)

@@ -107,7 +107,7 @@ export async function replaceAnswer(tx: Tx, id: string, now: Date): Promise<void
 export async function saveAnswer(
   db: Db,
   id: string,
-  { content, figures, drawings, tools, offers, suggestions, memory, mind, notice }: AnswerState,
+  { content, figures, drawings, tools, offers, suggestions, memory, mind, notice, spent }: AnswerState,
   { status, now }: { readonly status: Exclude<MessageStatus, 'pending'>; readonly now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -115,7 +115,7 @@ export async function saveAnswer(
       update messages set status = ${status}, content = ${content}, figures = ${JSON.stringify(figures)},
         drawings = ${JSON.stringify(drawings)}, tools = ${JSON.stringify(tools)}, offers = ${JSON.stringify(offers)},
         suggestions = ${JSON.stringify(suggestions)}, memory = ${memory === null ? null : JSON.stringify(memory)},
-        mind = ${mind}, notice = ${notice}, updated_at = ${now}
+        mind = ${mind}, notice = ${notice}, spent = ${spent === null ? null : JSON.stringify(spent)}, updated_at = ${now}
       where id = ${id} and ${isUnfinished}
       returning id
     ) select ${announcing(messageTopic(id))} from grown`.execute(db)

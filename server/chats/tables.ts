@@ -2,6 +2,7 @@ import type { MessageFigure, MessageForm, MessageStatus, MessageTool, messageAct
 import type { EvidencedDrawing, Offer } from '@playbook/engine/agent/tool'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AnswerState } from '../agent/mind.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -41,6 +42,8 @@ export interface Messages {
   memory: ColumnType<unknown, string | null, string | null>
   mind: string | null
   notice: string | null
+  /** What a language model was paid for it; null where none was asked. */
+  spent: ColumnType<AnswerState['spent'], string | null, string | null>
   action: (typeof messageActions)[number] | null
   user_feedback: string | null
   /** The moment that an answer speaks of, UTC seconds; null for a question. */

@@ -1,5 +1,6 @@
 import type { LiveHub } from '../live/live-hub.ts'
 import { openLiveHub } from '../live/open-live-hub.ts'
+import type { ModelSettings } from '../model/settings.ts'
 import { allQueues, allRoutes, openAgent, type Agent } from '../product.ts'
 import type { TestAppOptions } from './test-app.ts'
 import { createWorkApp, type WorkApp } from './work-app.ts'
@@ -7,7 +8,10 @@ import { createWorkApp, type WorkApp } from './work-app.ts'
 export type TestProduct = WorkApp
 
 /** The whole product as it is mounted in `main.ts`, on a database of its own, with a queue that nobody works on. */
-export async function createTestProduct(options: Omit<TestAppOptions, 'routes' | 'cancelWork'> = {}): Promise<TestProduct> {
+export async function createTestProduct({
+  model = null,
+  ...options
+}: Omit<TestAppOptions, 'routes' | 'cancelWork'> & { readonly model?: ModelSettings | null } = {}): Promise<TestProduct> {
   const opened: { hub?: LiveHub; agent?: Agent } = {}
   const app = await createWorkApp({
     ...options,
@@ -17,13 +21,13 @@ export async function createTestProduct(options: Omit<TestAppOptions, 'routes' |
     routes: (deps) => {
       const { address } = deps.database
       const hub = (opened.hub = openLiveHub({ ...deps, address }))
-      const agent = (opened.agent = openAgent(deps))
+      const agent = (opened.agent = openAgent({ ...deps, config: { model } }))
       return allRoutes({
         ...deps,
         ...agent,
         address,
         hub,
-        config: { isSignupOpen: options.isSignupOpen ?? true, signingKey: null, isProduction: options.isProduction ?? false, model: null },
+        config: { isSignupOpen: options.isSignupOpen ?? true, signingKey: null, isProduction: options.isProduction ?? false, model },
         version: '0.1.0',
       })
     },

@@ -20,6 +20,7 @@ import { replays } from './0018-replays.ts'
 import { messages } from './0019-messages.ts'
 import { sourcesOfStatements } from './0020-sources-of-statements.ts'
 import { deletedStrategies } from './0021-deleted-strategies.ts'
+import { spentTokens } from './0022-spent-tokens.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-messages': messages,
   '0020-sources-of-statements': sourcesOfStatements,
   '0021-deleted-strategies': deletedStrategies,
+  '0022-spent-tokens': spentTokens,
 }
