@@ -22,6 +22,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'chart-open': async () => (await import('./chart-open.ts')).chartOpenBenchmarks(),
   'chart-tick': async () => (await import('./chart-tick.ts')).chartTickBenchmarks(),
   'chart-memory': async () => (await import('./chart-memory.ts')).chartMemoryBenchmarks(),
+  sessions: async () => (await import('./sessions.ts')).sessionBenchmarks(),
   streams: async () => (await import('./streams.ts')).streamBenchmarks(),
   run: async () => (await import('./run.ts')).runBenchmarks(),
 }

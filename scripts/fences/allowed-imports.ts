@@ -130,6 +130,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/format',
     'engine/invariant.ts',
     'engine/market',
+    'engine/questions',
     'engine/result.ts',
     'server/db',
     'server/http',

@@ -1,37 +1,68 @@
-import { prepareCall } from '@playbook/engine/agent/prepare-call'
-import { answerOf, say, sentences, type Answer } from '@playbook/engine/agent/say'
-import type { AnswerState, Mind } from './mind.ts'
+import { answerOf, type ToolCall } from '@playbook/engine/agent/say'
+import { compose } from '@playbook/engine/questions/compose'
+import type { Outcome, Understanding } from '@playbook/engine/questions/question'
+import type { AgentTools, Growth, Mind } from './mind.ts'
+import type { BuiltInMemory } from './understand-question.ts'
 
-const name = 'Built-in analyst'
-
-/** Every figure of an answer that is made of results is one of theirs. */
-const verified = ({ content, figures }: Answer): Pick<AnswerState, 'content' | 'figures'> => ({
-  content,
-  figures: figures.map((figure) => ({ ...figure, verified: true })),
-})
-
-/** The analyst that needs no network and no model. It does not read questions yet: it tells the newest bar of the market. */
+/** The analyst that needs no network and no model: the grammar of questions, the tools, and their own words. */
 export const builtInMind: Mind = {
-  name,
-  async *answer({ symbol, timeframe }, tools) {
-    const input = { symbol, timeframe }
-    const tool = { id: 't1', name: 'price_now', input, note: null }
-    yield { tools: [{ ...tool, outcome: 'running' }], notice: 'Questions are not read yet: this is the newest bar of the market.' }
-    const prepared = prepareCall(tool.name, input)
-    if (!prepared.ok) throw new Error('the tool takes a chart')
-    const found = await tools.run(tool.name, input)
-    if (!found.ok) {
-      yield { tools: [{ ...tool, outcome: 'refused', note: found.problem }], content: found.problem }
-      return
+  name: 'Built-in analyst',
+  async *answer(question, tools) {
+    const read = await tools.understand(question)
+    if (!read.ok) return yield { content: read.problem }
+    const { calls } = read.value
+    const outcomes: Outcome[] = []
+    if (calls.length > 0) yield told(read.value, outcomes)
+    for await (const outcome of inOrder(calls, tools)) {
+      outcomes.push(outcome)
+      if (outcomes.length < calls.length) yield told(read.value, outcomes)
     }
-    const { result, drawings = [], statements = [], offers = [] } = found.value
-    const told = sentences(say``, prepared.value.tell(result))
-    yield {
-      ...verified(answerOf(told, [{ id: tool.id, tool: tool.name, input, result }])),
-      tools: [{ ...tool, outcome: 'done' }],
-      drawings,
-      statements,
-      offers,
-    }
+    const { suggestions, memory } = compose(read.value, outcomes)
+    yield { ...told(read.value, outcomes), suggestions, memory: { builtIn: memory } satisfies BuiltInMemory }
   },
+}
+
+/** What comes of the calls, in their order; all of them begin at once. */
+async function* inOrder(calls: Understanding['calls'], tools: AgentTools): AsyncGenerator<Outcome> {
+  const begun = calls.map(({ tool, input }) => tools.run(tool, input))
+  // One that fails is told when its turn comes, and those behind it are not waited for.
+  for (const each of begun) each.catch(() => {})
+  for (const each of begun) yield await each
+}
+
+const idOf = (i: number): string => `t${i + 1}`
+
+/** The answer as far as its calls have an outcome: whole parts only. */
+function told(understanding: Understanding, outcomes: readonly Outcome[]): Growth {
+  const { calls } = understanding
+  const isWhole = outcomes.length === calls.length
+  const made = outcomes.flatMap((outcome, i): ToolCall[] => {
+    const { tool, input } = calls[i]!
+    return outcome.ok ? [{ id: idOf(i), tool, input, result: outcome.value.result }] : []
+  })
+  const { pieces } = compose(isWhole ? understanding : soFar(understanding, outcomes.length), outcomes)
+  const { content, figures } = answerOf(pieces, made)
+  const found = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []))
+  return {
+    content,
+    figures: figures.map((figure) => ({ ...figure, verified: true })),
+    tools: calls.map(({ tool: name, input }, i) => {
+      const outcome = outcomes[i]
+      if (outcome === undefined) return { id: idOf(i), name, input, outcome: 'running', note: null }
+      return { id: idOf(i), name, input, ...(outcome.ok ? { outcome: 'done', note: null } : { outcome: 'refused', note: outcome.problem }) }
+    }),
+    drawings: found.flatMap(({ drawings = [] }) => drawings),
+    statements: found.flatMap(({ statements = [] }) => statements),
+    offers: found.flatMap(({ offers = [] }) => offers),
+  }
+}
+
+/** The parts before the first one that still waits for a call. */
+function soFar(understanding: Understanding, done: number): Understanding {
+  let needed = 0
+  const waiting = understanding.parts.findIndex((part) => {
+    needed += part.is === 'question' ? part.calls.length : 0
+    return needed > done
+  })
+  return { ...understanding, parts: understanding.parts.slice(0, waiting), unread: [] }
 }

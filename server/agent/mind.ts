@@ -2,6 +2,7 @@ import type { MessageFigure, MessageTool } from '@playbook/contract/chats'
 import type { ResultTree } from '@playbook/engine/agent/figure'
 import type { EvidencedDrawing, Found, Offer, Statement } from '@playbook/engine/agent/tool'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
+import type { Understanding } from '@playbook/engine/questions/question'
 import type { Result } from '@playbook/engine/result'
 
 /** One earlier question or answer of the conversation. */
@@ -27,8 +28,10 @@ export interface AgentQuestion {
   readonly nowSeconds: number
 }
 
-/** The tools as the one who asks may use them; a refusal is one sentence for people. */
+/** What a mind may use, in the name of the one who asks; a refusal is one sentence for people. */
 export interface AgentTools {
+  /** What a question asks for, by the grammar of questions. */
+  readonly understand: (question: AgentQuestion) => Promise<Result<Understanding, string>>
   readonly run: (name: string, input: unknown) => Promise<Result<Found<ResultTree>, string>>
 }
 

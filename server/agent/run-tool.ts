@@ -1,10 +1,13 @@
 import { Failure } from '@playbook/contract/failure'
 import { prepareCall } from '@playbook/engine/agent/prepare-call'
-import { refused } from '@playbook/engine/result'
+import type { Understanding } from '@playbook/engine/questions/question'
+import { refused, type Result } from '@playbook/engine/result'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import type { ToolAnswer, ToolRequest } from './compute-tool.ts'
 import { loadNeeds, type LoadDeps } from './load-needs.ts'
+import type { AgentQuestion } from './mind.ts'
+import { readingTask, understandQuestion } from './understand-question.ts'
 
 /** A call of a tool in somebody's name, on what was known at a moment (UTC seconds). */
 export interface AskedTool {
@@ -17,6 +20,7 @@ export interface AskedTool {
 export interface ToolRunner {
   /** Refused with one sentence: a wrong input, or nothing to compute from. Throws a `Failure` where data cannot be had. */
   readonly run: (asked: AskedTool, signal: AbortSignal) => Promise<ToolAnswer>
+  readonly understand: (ownerId: string, question: AgentQuestion, signal: AbortSignal) => Promise<Result<Understanding, string>>
   /** Starts the threads, so that the first question does not wait for them. */
   readonly warm: () => void
   readonly close: () => Promise<void>
@@ -28,7 +32,7 @@ const memoryMb = 1_024
 const timeoutMs = 10_000
 const tooHard = 'That takes too much time or memory to compute. Ask about fewer bars or a longer timeframe.'
 
-/** Computes calls of tools in two threads of their own. */
+/** Understands questions and computes calls of tools, in two threads of their own. */
 export function openToolRunner(deps: LoadDeps): ToolRunner {
   const threads = openThreadPool({ size: threadCount, memoryMb })
   return {
@@ -43,7 +47,11 @@ export function openToolRunner(deps: LoadDeps): ToolRunner {
         return refused(tooHard)
       }
     },
-    warm: () => threads.warm(task),
+    understand: (ownerId, question, signal) => understandQuestion({ markets: deps.markets, threads }, ownerId, question, signal),
+    warm() {
+      threads.warm(readingTask)
+      threads.warm(task)
+    },
     close: threads.close,
   }
 }

@@ -205,6 +205,7 @@ async function questionOf({ db }: AnswersDeps, { chat, question, answer }: Answe
 function toolsOf({ tools }: AnswersDeps, { answer }: AnswerToWrite, signal: AbortSignal): AgentTools {
   let calls = 0
   return {
+    understand: (question) => tools.understand(answer.owner_id, question, signal),
     async run(name, input) {
       calls += 1
       if (calls > maxCalls) return refused('One answer cannot look at more than this at once. Ask for the rest in another question.')
