@@ -13,7 +13,7 @@ const short = [
   'What is the trend?',
   'Where are support and resistance?',
   'What is the RSI?',
-  'How volatile is it?',
+  'What is the volatility?',
   'Which sessions move it most?',
 ]
 const long = [
