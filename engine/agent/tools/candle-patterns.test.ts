@@ -40,6 +40,24 @@ test('the patterns of the last bars are told newest first, each where it ends', 
   expect(said).toMatch(/^In the last 10 bars EURUSD H1 showed /)
 })
 
+test('a pattern with a side that ends on the newest bar is stated, as it is told', () => {
+  const { statements, result } = foundBy('candle_patterns', { ...input, pattern: 'bearish_harami' })
+  expect(patternAt('bearish_harami', bars, bars.length - 1)).toBe(1)
+  expect(statements).toEqual([
+    {
+      kind: 'candle_pattern',
+      symbol: 'EURUSD',
+      timeframe: '1h',
+      madeAt: bars.time.at(-1),
+      horizonBars: 5,
+      claim: { is: 'moves', way: 'down', price: bars.close.at(-1) },
+      stated: expect.closeTo(figureAt(result, 'patterns.0.share').value / 100, 12),
+      base: expect.closeTo(figureAt(result, 'patterns.0.base').value / 100, 12),
+    },
+  ])
+  expect(foundBy('candle_patterns', { ...input, pattern: 'nr7' }).statements).toEqual([])
+})
+
 test('a pattern that did not occur lately, or never, is said so', () => {
   expect(foundBy('candle_patterns', { ...input, pattern: 'morning_star', bars: 5 }).said).toMatch(
     /^Morning star did not occur in the last 5 bars of EURUSD H1; the newest one was at /,

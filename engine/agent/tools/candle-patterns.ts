@@ -1,4 +1,5 @@
 import { movedOn } from '../../analysis/moved-on.ts'
+import { minApart } from '../../analysis/what-followed.ts'
 import { patternEntries } from '../../chart/pattern-entries.ts'
 import { patternCatalogue, patternColumn } from '../../indicators/patterns.ts'
 import { patternNames, type PatternName } from '../../indicators/vocabulary.ts'
@@ -8,7 +9,7 @@ import { choice, optional, whole } from '../../strategy/plan-fields.ts'
 import { recordDoubt, recordFigures } from '../record-figures.ts'
 import { listed, paragraphs, say, sentences, table } from '../say.ts'
 import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
-import { defineTool, type Offer } from '../tool.ts'
+import { defineTool, type Offer, type Statement } from '../tool.ts'
 
 const historyBars = 5_000
 const usualWindow = 20
@@ -57,6 +58,16 @@ function sharesOf(close: Float64Array, cases: readonly number[], known: readonly
   return [record, record.base] as const
 }
 
+/** What is said while a pattern with a side ends on the newest bar, where enough is known of such ones. */
+function statementsOf({ name, ends }: Seen, { bars, last, symbol, timeframe }: Scene): Statement[] {
+  const { side } = patternEntries[name]
+  if (side === 'even' || ends.at(-1) !== last) return []
+  const [record, base] = sharesOf(bars.close, ends, Array.from(bars.time.keys()), side)
+  if (record.share === null || record.apart < minApart) return []
+  const claim = { is: 'moves', way: side, price: bars.close[last]! } as const
+  return [{ kind: 'candle_pattern', symbol, timeframe, madeAt: bars.time[last]!, horizonBars, claim, stated: record.share, base }]
+}
+
 /** A pattern as a strategy that the reader reads; patterns without a side give none. */
 export function patternStrategy(name: PatternName, { symbol, timeframe }: Pick<Scene, 'symbol' | 'timeframe'>): string | null {
   const { side } = patternEntries[name]
@@ -100,6 +111,7 @@ export const candlePatterns = defineTool({
         })),
         patterns: told.map((seen) => patternFigures(seen, scene)),
       },
+      statements: told.flatMap((seen) => statementsOf(seen, scene)),
       offers,
     })
   },

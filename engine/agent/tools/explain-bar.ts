@@ -8,9 +8,9 @@ import { patternNames } from '../../indicators/vocabulary.ts'
 import { ok, refused } from '../../result.ts'
 import { meanOf } from '../../statistics/moments.ts'
 import { rankAmong } from '../../statistics/rank-among.ts'
-import { barOfMoment, momentField, momentNeed, problemOfMoment } from '../moment-field.ts'
+import { barOfMoment, momentFields, momentNeed, noBarThen, problemOfMoment } from '../moment-fields.ts'
 import { bullets, listed, paragraphs, say, sentences } from '../say.ts'
-import { chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
+import { chartFields, nameOf, placeOf, sceneOf, type Scene } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 /** EMA 200 settles over some eight of its lengths. */
@@ -85,16 +85,15 @@ export const explainBar = defineTool({
   name: 'explain_bar',
   summary:
     'A bar at a moment (the newest without one): its prices, its size against ATR and the bars before, volume, candle patterns that end on it, RSI, averages and trend at its close, and what came next.',
-  input: { ...chartFields, time: momentField },
-  needs: (input) => [momentNeed(input, input.time, barsBefore, Math.max(...nextBars))],
+  input: { ...chartFields, ...momentFields },
+  needs: (input) => [momentNeed(input, input, barsBefore, Math.max(...nextBars))],
   run(input, data) {
-    const early = problemOfMoment(input.time, data.nowSeconds)
+    const early = problemOfMoment(input, data.nowSeconds)
     if (early !== null) return refused(early)
     const scene = sceneOf(input, data)
     const { bars, figures, moment } = scene
-    const at = barOfMoment(bars, input.time)
-    if (at < 0)
-      return refused(input.time === undefined ? tooFewBars(input, bars, '') : `There is no bar of ${nameOf(input)} at that moment.`)
+    const at = barOfMoment(bars, input)
+    if (at < 0) return refused(noBarThen(input, bars, input))
     const { open, high, low, close } = bars
     const place = placeOf(bars, at)
     const closes = close.subarray(0, at + 1)

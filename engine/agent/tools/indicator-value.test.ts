@@ -51,6 +51,15 @@ test('at a moment it is the value of the bar that holds it, or of the last one b
   expect(figureAt(sunday.result, 'time').value).toBe(Date.UTC(2026, 1, 27, 21) / 1_000)
 })
 
+test('so many bars back it is the value of that bar, and a moment beside it is refused', () => {
+  const { result } = foundBy('indicator_value', { ...chart, text: 'close', back: 3 })
+  expect(figureAt(result, 'value').value).toBe(hours.close[396])
+  expect(runOnSimulated('indicator_value', { ...chart, text: 'close', back: 3, time: testNow - 60 })).toEqual({
+    ok: false,
+    problem: 'Give a moment or a number of bars back, not both.',
+  })
+})
+
 test.each([
   ['RSI(14)', 'number'],
   ['upper Bollinger band', 'price'],

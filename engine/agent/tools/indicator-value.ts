@@ -3,10 +3,10 @@ import { newWorld } from '../../conditions/world.ts'
 import { ok, refused } from '../../result.ts'
 import { rankAmong } from '../../statistics/rank-among.ts'
 import type { FigureMaker } from '../figure.ts'
-import { barOfMoment, momentField, momentNeed, problemOfMoment } from '../moment-field.ts'
+import { barOfMoment, momentFields, momentNeed, noBarThen, problemOfMoment } from '../moment-fields.ts'
 import { makersOf, readSaidValue, valueField } from '../said-value.ts'
 import { say, sentences } from '../say.ts'
-import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
+import { barsIn, chartFields, nameOf, placeOf, sceneOf, type Scene } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 /** Bars among which a value is placed. */
@@ -28,22 +28,21 @@ export const indicatorValue = defineTool({
   name: 'indicator_value',
   summary:
     'Any indicator or price in words (RSI(14), EMA 50 on H4, upper Bollinger band) at the newest closed bar or at a moment, with the bar before, its place among the last 250 bars, and the distance of the close from it.',
-  input: { ...chartFields, text: valueField, time: momentField },
+  input: { ...chartFields, text: valueField, ...momentFields },
   needs(input) {
     const said = readSaidValue(input)
-    return [said.ok ? momentNeed(said.value.chart, input.time, said.value.warmup + rankBars) : barsIn(input, 1)]
+    return [said.ok ? momentNeed(said.value.chart, input, said.value.warmup + rankBars) : barsIn(input, 1)]
   },
   run(input, data) {
     const said = readSaidValue(input)
     if (!said.ok) return said
-    const early = problemOfMoment(input.time, data.nowSeconds)
+    const early = problemOfMoment(input, data.nowSeconds)
     if (early !== null) return refused(early)
     const { term, words, chart, scale } = said.value
     const scene = sceneOf(chart, data)
     const { bars, timeframe, market, figures, moment } = scene
-    const at = barOfMoment(bars, input.time)
-    if (at < 0)
-      return refused(input.time === undefined ? tooFewBars(chart, bars, '') : `There is no bar of ${nameOf(chart)} at that moment.`)
+    const at = barOfMoment(bars, input)
+    if (at < 0) return refused(noBarThen(chart, bars, input))
     const column = termColumn(term, newWorld({ bars, timeframe, instrument: market.instrument }))
     const value = column[at]!
     if (Number.isNaN(value))
