@@ -1,9 +1,10 @@
 import { type Chat, type Message } from '@playbook/contract/chats'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
-import { useState, type ReactNode, type Ref } from 'react'
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
 import { messageOf } from '../api.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
+import { MenuItem } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { AskBox } from './ask-box.tsx'
@@ -11,8 +12,12 @@ import { ChatMenu } from './chat-menu.tsx'
 import { keepMessageDraft, messageDraft } from './message-draft.ts'
 import { Thread } from './thread.tsx'
 import { chatName } from './use-chat-acts.ts'
+import { useFirstQuestions } from './use-first-questions.ts'
 import type { MessageActs, useMessages } from './use-messages.ts'
 import css from './agent-panel.module.css'
+
+// It comes with the table of all questions.
+const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })))
 
 /** A result of one's own, or one of its trades, that a question is about. */
 export interface About {
@@ -30,7 +35,7 @@ interface AgentPanelProps {
   readonly onForgetAbout: () => void
   /** A question that the page was opened with; it is put into the box. */
   readonly opening: string
-  readonly box: Ref<HTMLTextAreaElement>
+  readonly box: RefObject<HTMLTextAreaElement | null>
   readonly answerOf: (message: Message) => ReactNode
   /** Back to the chart where it does not stand beside. */
   readonly onChart: () => void
@@ -40,7 +45,7 @@ interface AgentPanelProps {
 
 /** The conversation of a session: what was asked and answered, and the box for the next question. */
 export function AgentPanel(props: AgentPanelProps) {
-  const { chat, timeframe, list, acts, about, opening, answerOf } = props
+  const { chat, timeframe, list, acts, about, opening, box, answerOf } = props
   const { text, setText } = useDraftText(chat.id, opening)
   const [failed, setFailed] = useState<{ readonly text: string; readonly words: string } | null>(null)
   const { messages, runningId } = list
@@ -74,7 +79,16 @@ export function AgentPanel(props: AgentPanelProps) {
       })
   }
   const newest = messages.at(-1)
-  const suggestions = runningId === null && sending === null && newest?.role === 'assistant' ? newest.suggestions : []
+  const isIdle = runningId === null && sending === null
+  const first = useFirstQuestions(isIdle && list.isSuccess && messages.length === 0)
+  const suggestions = isIdle && newest?.role === 'assistant' ? newest.suggestions : first
+  const [isHelping, setHelping] = useState(false)
+  const putIn = (example: string) => {
+    setHelping(false)
+    setText(example)
+    // The dialog gives the keyboard back to what opened it; the box is where one goes on.
+    setTimeout(() => box.current?.focus(), 0)
+  }
   return (
     <>
       <header className={css.head}>
@@ -84,7 +98,11 @@ export function AgentPanel(props: AgentPanelProps) {
         <Button size="sm" variant="ghost" icon="chart" className={css.toChart ?? ''} onClick={props.onChart}>
           Chart
         </Button>
-        <ChatMenu chat={chat} onAway={props.onAway} />
+        <ChatMenu chat={chat} onAway={props.onAway}>
+          <MenuItem icon="info" onSelect={() => setHelping(true)}>
+            What can I ask?
+          </MenuItem>
+        </ChatMenu>
         <IconButton icon="x" size="sm" label="Close the agent" onClick={props.onClose} />
       </header>
       {list.isPending ? (
@@ -109,14 +127,14 @@ export function AgentPanel(props: AgentPanelProps) {
           onOlder={() => void list.fetchNextPage()}
           sending={sending}
           answerOf={answerOf}
-          empty={<Beginning symbol={chat.market_symbol} timeframe={timeframe} />}
+          empty={<Beginning symbol={chat.market_symbol} timeframe={timeframe} onHelp={() => setHelping(true)} />}
         />
       )}
       <p className="sr" role="status" aria-live="polite">
         {said}
       </p>
       <AskBox
-        box={props.box}
+        box={box}
         text={text}
         onText={setText}
         placeholder={`Ask about ${chat.market_symbol}, ${timeframeLabel[timeframe]}`}
@@ -131,17 +149,31 @@ export function AgentPanel(props: AgentPanelProps) {
         problem={failed?.words ?? null}
         onRetry={() => send(text.trim() === '' ? (failed?.text ?? '') : text.trim())}
       />
+      {isHelping && (
+        <Suspense>
+          <HelpDialog onAsk={putIn} onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-const Beginning = ({ symbol, timeframe }: { readonly symbol: string; readonly timeframe: Timeframe }) => (
+interface BeginningProps {
+  readonly symbol: string
+  readonly timeframe: Timeframe
+  readonly onHelp: () => void
+}
+
+const Beginning = ({ symbol, timeframe, onHelp }: BeginningProps) => (
   <div className={css.beginning}>
     <h3>{`Ask about ${symbol}`}</h3>
     <p>
       {`Answers are computed from its bars, ${timeframeLabel[timeframe]} where you name no other timeframe. Click a figure to see its formula and the bars behind it.`}
     </p>
     <p>It describes what was and what is. It does not forecast, and it gives no advice.</p>
+    <Button size="sm" onClick={onHelp}>
+      What can I ask?
+    </Button>
   </div>
 )
 

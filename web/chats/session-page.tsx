@@ -90,7 +90,8 @@ function Session({ chat }: { chat: Chat }) {
     // The panel is there once it is drawn; where it stands below the chart, it is scrolled to.
     requestAnimationFrame(() => {
       panel.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
-      box.current?.focus({ preventScroll: true })
+      // On glass the keyboard would cover half of the conversation.
+      if (matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true })
     })
   }
   const [asked, setAsked] = useState('')
@@ -120,7 +121,22 @@ function Session({ chat }: { chat: Chat }) {
           onTimeframe={(next) => setShown((now) => ({ ...now, timeframe: next, place: null }))}
           place={shown.place}
           plugins={proposals.plugins}
-          overlay={<EvidenceCard proposals={proposals} decimals={market.data?.price_decimals ?? 5} />}
+          overlay={
+            <>
+              <EvidenceCard proposals={proposals} decimals={market.data?.price_decimals ?? 5} />
+              {shown.place !== null && (
+                <div className={css.marked}>
+                  <span className="small">{`Marked on ${shown.symbol} ${timeframeLabel[timeframe]}`}</span>
+                  <Button size="sm" variant="ghost" onClick={() => setShown((now) => ({ ...now, place: null }))}>
+                    Clear
+                  </Button>
+                  <Button size="sm" variant="ghost" className={css.back ?? ''} onClick={toAgent}>
+                    Back to the answer
+                  </Button>
+                </div>
+              )}
+            </>
+          }
           agent={
             <Button size="sm" variant="primary" icon="agent" aria-expanded={isOpen} onClick={toAgent}>
               AI Agent
@@ -134,7 +150,7 @@ function Session({ chat }: { chat: Chat }) {
                 <Link
                   to="/console/strategy-lab/builder"
                   search={{ symbol: shown.symbol }}
-                  className={buttonClass({ variant: 'ghost', size: 'sm' }, 'icon')}
+                  className={buttonClass({ variant: 'ghost', size: 'sm' }, `icon ${css.write}`)}
                   aria-label="Write a strategy"
                   title="Write a strategy"
                 >
@@ -153,17 +169,6 @@ function Session({ chat }: { chat: Chat }) {
             </>
           }
         />
-        {shown.place !== null && (
-          <div className={css.marked}>
-            <span className="small">{`Marked on ${shown.symbol} ${timeframeLabel[timeframe]}`}</span>
-            <Button size="sm" variant="ghost" onClick={() => setShown((now) => ({ ...now, place: null }))}>
-              Clear
-            </Button>
-            <Button size="sm" variant="ghost" className={css.back ?? ''} onClick={toAgent}>
-              Back to the answer
-            </Button>
-          </div>
-        )}
       </div>
       {isOpen && (
         <aside ref={panel} className={css.agent} aria-label="AI Agent">

@@ -4,8 +4,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { call, messageOf, queryOf } from '../api.ts'
 import { showToast } from '../ui/toast.tsx'
 
+/** What a session is opened with: a question for the box, and the result of one's own that it is about. */
+export interface SessionOpening {
+  readonly ask: string
+  readonly about: string
+  readonly trade?: string
+}
+
+interface OpenedSession {
+  readonly isAnother: boolean
+  readonly opening?: SessionOpening
+}
+
 /** Opens a market session: a new one, or the newest there is where `isAnother` is false. */
-export function useOpenSession(symbol: string, { isAnother }: { readonly isAnother: boolean }) {
+export function useOpenSession(symbol: string, { isAnother, opening }: OpenedSession) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const open = useMutation({
@@ -15,7 +27,7 @@ export function useOpenSession(symbol: string, { isAnother }: { readonly isAnoth
     },
     onSuccess: async (chat) => {
       void queries.invalidateQueries({ queryKey: [listChats.path] })
-      await navigate({ to: '/console/c/$chatId', params: { chatId: chat.id } })
+      await navigate({ to: '/console/c/$chatId', params: { chatId: chat.id }, search: opening ?? {} })
     },
     onError: (error) =>
       showToast('bad', {

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, messageOf } from '../../api.ts'
+import { AskButton } from '../../markets/ask-button.tsx'
 import { PublishButton } from '../../publications/publish-button.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -34,6 +35,12 @@ export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
         {strategy.status === 'completed' && (
           <>
             <ReplayButton strategyId={strategy.id} />
+            <AskButton
+              symbol={strategy.symbol}
+              opening={{ ask: 'How did this strategy do, and what speaks against it?', about: strategy.id }}
+            >
+              Ask about it
+            </AskButton>
             <Link to="/console/strategy-lab/compare" search={{ ids: strategy.id }} className={buttonClass({ variant: 'ghost' })}>
               <Icon name="sliders" />
               Compare with…

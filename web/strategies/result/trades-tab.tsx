@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { messageOf, queryOf } from '../../api.ts'
+import { AskButton } from '../../markets/ask-button.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -87,7 +88,7 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
         isHeld={isHeld}
         onTrade={turnTo}
         aside={result.total_trades > 0 && <Stepper rows={rows} focus={focus} total={result.total_trades} onFocus={look} />}
-        whyTools={focus && <EntryAndExit trade={focus} onTime={bar.show} />}
+        whyTools={focus && <EntryAndExit trade={focus} strategy={strategy} onTime={bar.show} />}
       />
       <Card
         title="Trades"
@@ -113,7 +114,13 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
   )
 }
 
-const EntryAndExit = ({ trade, onTime }: { trade: TradeRow; onTime: (time: number) => void }) => (
+interface EntryAndExitProps {
+  readonly trade: TradeRow
+  readonly strategy: StrategyDetail
+  readonly onTime: (time: number) => void
+}
+
+const EntryAndExit = ({ trade, strategy, onTime }: EntryAndExitProps) => (
   <>
     <Button size="sm" variant="ghost" onClick={() => onTime(isoSeconds(trade.entry_time))}>
       Entry
@@ -121,6 +128,13 @@ const EntryAndExit = ({ trade, onTime }: { trade: TradeRow; onTime: (time: numbe
     <Button size="sm" variant="ghost" onClick={() => onTime(isoSeconds(trade.exit_time))}>
       Exit
     </Button>
+    <AskButton
+      size="sm"
+      symbol={strategy.symbol}
+      opening={{ ask: `Why was trade ${trade.number} taken, and how did it end?`, about: strategy.id, trade: String(trade.number) }}
+    >
+      Ask about this trade
+    </AskButton>
   </>
 )
 
