@@ -43,3 +43,15 @@ export const trackRecord = endpoint({
   }),
   reply: TrackRecord,
 })
+
+/** What can be asked, by topic, with an example each; and questions to begin with. */
+export const listQuestions = endpoint({
+  method: 'GET',
+  path: '/agent/questions/',
+  access: 'public',
+  summary: 'The kinds of question that the built-in analyst understands, by topic, with an example each.',
+  reply: z.object({
+    first: z.array(z.string()),
+    topics: z.array(z.object({ topic: z.string(), kinds: z.array(z.object({ title: z.string(), example: z.string() })) })),
+  }),
+})

@@ -460,7 +460,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/drawings',
     'engine/format',
     'engine/market',
-    'engine/questions',
     'web/alerts',
     'web/analysis',
     'web/api.ts',

@@ -1,11 +1,17 @@
-import { trackRecord } from '@playbook/contract/agent'
+import { listQuestions, trackRecord } from '@playbook/contract/agent'
 import { calibrationOf, groupCounts, trackFigures } from '@playbook/engine/agent/track-record'
+import { helpTopics, suggestionsFor } from '@playbook/engine/questions/suggestions'
 import type { Db } from '../db/tables.ts'
 import { serve, type Route } from '../http/serve.ts'
 import { countStatements, findLastScore } from './store.ts'
 
 export function agentRoutes({ db }: { readonly db: Db }): Route[] {
+  const questions = {
+    first: [...suggestionsFor({})],
+    topics: helpTopics().map(({ topic, kinds }) => ({ topic, kinds: [...kinds] })),
+  }
   return [
+    serve(listQuestions, async () => questions),
     serve(trackRecord, async ({ query }) => {
       const [counts, last] = await Promise.all([countStatements(db, query), findLastScore(db)])
       return {

@@ -1,4 +1,4 @@
-import { trackRecord } from '@playbook/contract/agent'
+import { listQuestions, trackRecord } from '@playbook/contract/agent'
 import type { Statement } from '@playbook/engine/agent/tool'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { lastBars } from '@playbook/engine/market/simulate'
@@ -95,4 +95,11 @@ test('a statement of a market that is gone waits and stops nobody', async () => 
     { symbol: 'BTCUSD', n: 1 },
     { symbol: 'ETHUSD', n: 0, open: 1 },
   ])
+})
+
+test('visitors are told what can be asked, each kind with an example', async () => {
+  const { first, topics } = (await app.call(listQuestions, {})).body
+  expect(first.length).toBeGreaterThan(0)
+  expect(topics.length).toBeGreaterThan(5)
+  expect(topics.flatMap(({ kinds }) => kinds).every(({ title, example }) => title !== '' && example !== '')).toBe(true)
 })

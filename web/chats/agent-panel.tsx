@@ -12,11 +12,12 @@ import { ChatMenu } from './chat-menu.tsx'
 import { keepMessageDraft, messageDraft } from './message-draft.ts'
 import { Thread } from './thread.tsx'
 import { chatName } from './use-chat-acts.ts'
-import { useFirstQuestions } from './use-first-questions.ts'
 import type { MessageActs, useMessages } from './use-messages.ts'
+import { useQuestions } from './use-questions.ts'
 import css from './agent-panel.module.css'
 
-// It comes with the table of all questions.
+const none: readonly string[] = []
+
 const HelpDialog = lazy(() => import('./help-dialog.tsx').then((module) => ({ default: module.HelpDialog })))
 
 /** A result of one's own, or one of its trades, that a question is about. */
@@ -80,8 +81,9 @@ export function AgentPanel(props: AgentPanelProps) {
   }
   const newest = messages.at(-1)
   const isIdle = runningId === null && sending === null
-  const first = useFirstQuestions(isIdle && list.isSuccess && messages.length === 0)
-  const suggestions = isIdle && newest?.role === 'assistant' ? newest.suggestions : first
+  const isEmpty = isIdle && list.isSuccess && messages.length === 0
+  const questions = useQuestions({ isWanted: isEmpty })
+  const suggestions = isEmpty ? (questions.data?.first ?? none) : isIdle && newest?.role === 'assistant' ? newest.suggestions : none
   const [isHelping, setHelping] = useState(false)
   const putIn = (example: string) => {
     setHelping(false)

@@ -1,16 +1,18 @@
-import { helpTopics } from '@playbook/engine/questions/suggestions'
 import { useState } from 'react'
+import { messageOf } from '../api.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { FailBox } from '../ui/fail-box.tsx'
 import { IconInput } from '../ui/field.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { useQuestions } from './use-questions.ts'
 import css from './help-dialog.module.css'
-
-const topics = helpTopics()
 
 /** Everything that can be asked, by topic, with an example each that is put into the box by a click. */
 export function HelpDialog({ onAsk, onClose }: { readonly onAsk: (text: string) => void; readonly onClose: () => void }) {
   const [words, setWords] = useState('')
+  const questions = useQuestions()
   const wanted = words.trim().toLowerCase()
-  const found = topics
+  const found = (questions.data?.topics ?? [])
     .map(({ topic, kinds }) => ({
       topic,
       kinds: kinds.filter(({ title, example }) => `${topic} ${title} ${example}`.toLowerCase().includes(wanted)),
@@ -34,7 +36,13 @@ export function HelpDialog({ onAsk, onClose }: { readonly onAsk: (text: string) 
           value={words}
           onChange={({ target }) => setWords(target.value)}
         />
-        {found.length === 0 && <p className="soft">No example has these words. Ask anyway: it may be understood.</p>}
+        {questions.isPending && <SkeletonRows rows={6} label="Loading the examples" />}
+        {questions.isLoadingError && (
+          <FailBox title="The examples could not be loaded" onRetry={() => void questions.refetch()}>
+            {messageOf(questions.error)}
+          </FailBox>
+        )}
+        {questions.isSuccess && found.length === 0 && <p className="soft">No example has these words. Ask anyway: it may be understood.</p>}
         {found.map(({ topic, kinds }) => (
           <section key={topic} aria-label={topic}>
             <h3 className="h-panel">{topic}</h3>
