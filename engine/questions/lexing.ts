@@ -43,7 +43,7 @@ const between: ReadonlyMap<string, number> = new Map([
 ])
 
 /** What a message is made of. */
-const categories = ['Ask', 'Setting', 'Turn', 'Cannot', 'Lead', 'Courtesy', 'AskedValue', 'AskedCondition'] as const
+const categories = ['Ask', 'Setting', 'Turn', 'Cannot', 'Lead', 'Courtesy', 'AskedValue', 'BareCondition'] as const
 export type Said = (typeof categories)[number]
 
 const grammar = compileGrammar(productions)

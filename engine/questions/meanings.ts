@@ -45,7 +45,11 @@ export interface QuestionCategories extends Categories {
   readonly Market: SaidMarket
   readonly Time: SaidTime
   readonly AskedValue: { readonly said: 'value'; readonly words: Words }
-  readonly AskedCondition: { readonly said: 'condition'; readonly words: Words }
+  readonly AskedCondition: { readonly said: 'condition'; readonly words: Words; readonly isTime: boolean }
+  /** What one speaks of: "it", "price", a market by its name. */
+  readonly About: SaidMarket | { readonly about: 'this' }
+  /** A condition that may be asked for by itself; a time of day or year alone is none. */
+  readonly BareCondition: QuestionCategories['AskedCondition']
   readonly Subject: Words
   readonly Said: Words
   /** A whole rule, with what to do: "buying when RSI is below 30 and selling after 5 bars". */

@@ -26,12 +26,12 @@ export interface SegmentAsk {
 const ends: ReadonlySet<string> = new Set(['.', '?', '!', ';', '\n'])
 
 /** A bare value or condition is asked for by itself. */
-const bare = { AskedValue: 'value', AskedCondition: 'is_true' } as const
+const bare = { AskedValue: 'value', BareCondition: 'is_true' } as const
 
 const askOf = (category: string, meaning: unknown): Ask | null => {
   if (category === 'Ask') return meaning as Ask
   if (category === 'AskedValue') return { kind: bare.AskedValue, parts: { value: meaning } }
-  return category === 'AskedCondition' ? { kind: bare.AskedCondition, parts: { condition: meaning } } : null
+  return category === 'BareCondition' ? { kind: bare.BareCondition, parts: { condition: meaning } } : null
 }
 
 /** The text of words that were kept by where they stand. */

@@ -17,6 +17,7 @@ export interface UnclearMarket {
 }
 
 type Part = QuestionCategories['AskedValue'] | QuestionCategories['AskedCondition'] | QuestionCategories['AskedRule']
+const isMarket = (part: unknown): part is SaidMarket => typeof part === 'object' && part !== null && 'symbol' in part && 'at' in part
 const isWords = (part: unknown): part is Part => typeof part === 'object' && part !== null && 'said' in part && 'words' in part
 
 function symbolsOf({ at, symbol }: SaidMarket, lattice: Lattice, { findMarket }: QuestionContext): UnclearMarket {
@@ -39,13 +40,16 @@ export function slotsOf(
   let time: SaidTime | undefined
   let horizon: number | undefined
   let trade: SaidTrade = {}
+  const addMarket = (market: SaidMarket) => {
+    const found = symbolsOf(market, lattice, context)
+    const [symbol] = found.symbols.includes(context.symbol) ? [context.symbol] : found.symbols
+    if (symbol === undefined || (found.symbols.length > 1 && symbol !== context.symbol)) unclear.push(found)
+    else if (!markets.includes(symbol)) markets.push(symbol)
+  }
+  for (const part of Object.values(parts)) if (isMarket(part)) addMarket(part)
   for (const setting of settings) {
-    if (setting.set === 'market') {
-      const found = symbolsOf(setting.market, lattice, context)
-      const [symbol] = found.symbols.includes(context.symbol) ? [context.symbol] : found.symbols
-      if (symbol === undefined || (found.symbols.length > 1 && symbol !== context.symbol)) unclear.push(found)
-      else if (!markets.includes(symbol)) markets.push(symbol)
-    } else if (setting.set === 'timeframe') {
+    if (setting.set === 'market') addMarket(setting.market)
+    else if (setting.set === 'timeframe') {
       if (!timeframes.includes(setting.timeframe)) timeframes.push(setting.timeframe)
     } else if (setting.set === 'time') ({ time } = setting)
     else if (setting.set === 'horizon') horizon = setting.bars
@@ -53,7 +57,7 @@ export function slotsOf(
   }
   const named: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(parts))
-    if (part !== undefined) named[name] = isWords(part) ? textOf(part.words as Words, lattice) : part
+    if (part !== undefined && !isMarket(part)) named[name] = isWords(part) ? textOf(part.words as Words, lattice) : part
   return {
     slots: {
       ...(markets.length > 0 && { markets }),

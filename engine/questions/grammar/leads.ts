@@ -5,6 +5,7 @@ export const leadProductions = [
   rule('Lead', '#whatWord', { build: () => true, examples: ['whats'] }),
   rule('Lead', '#whatWord #beVerb #itWord?', { build: () => true, weight: 0.5, examples: ['what is', 'where are'] }),
   rule('Lead', '#whatWord #doWord #itWord?', { build: () => true, weight: 0.5, examples: ['what does'] }),
+  rule('Lead', 'when #beWord', { build: () => true, examples: ['when was'] }),
   rule('Lead', '#beVerb #itWord?', { build: () => true, weight: 1.5, examples: ['is it'] }),
   rule('Lead', '#wasVerb #itWord?', { build: () => true, weight: 1.5, examples: ['was it'] }),
   rule('Lead', '#doWord #youWord?', { build: () => true, weight: 1.5, examples: ['do you'] }),

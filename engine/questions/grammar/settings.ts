@@ -13,6 +13,8 @@ export const settingProductions = [
   rule('Market', '#symbolWord:symbol', { build: ({ symbol }, at) => ({ at, symbol }), weight: 1.5, examples: ['link'] }),
   rule('Market', '#foundMarket', { build: (_, at) => ({ at, symbol: null }), weight: 0.2, examples: ['Tesla'] }),
   rule('Market', "Market:market 's", { build: ({ market }) => market, weight: 0.1, examples: ["gold's"] }),
+  rule('About', '#subjectWord', { build: () => ({ about: 'this' }), weight: 0, examples: ['price'] }),
+  rule('About', 'Market:market', { build: ({ market }) => market, weight: 0, examples: ['gold'] }),
   rule('Setting', '#overTimeWord? Market:market', {
     build: ({ market }) => ({ set: 'market', market }),
     examples: ['on gold', 'EURUSD', 'for BTC'],

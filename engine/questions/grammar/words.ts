@@ -36,46 +36,66 @@ const hasOwnChart = (value: Value): boolean => {
   return chart !== null && (isIntraday(chart) || !('numbers' in value) || value.numbers.length === 0)
 }
 
+/** "Is gold above silver" compares markets, which no bar of one market tells. */
+const comparesMarkets = (condition: Condition): boolean =>
+  condition.says === 'of' && 'to' in condition.predicate && condition.predicate.to?.is === 'market'
+
 const hasNoMeasure = (condition: Condition): boolean =>
-  condition.says === 'cannot' || condition.says === 'vague' || condition.says === 'reference'
+  comparesMarkets(condition) || condition.says === 'cannot' || condition.says === 'vague' || condition.says === 'reference'
+
+const ofTime: ReadonlySet<Condition['says']> = new Set([
+  'months',
+  'weekday',
+  'time',
+  'at time',
+  'session',
+  'month day',
+  'day edge',
+  'always',
+])
 
 const stretch = (at: Stretch | null): Words => (at === null ? [] : [at])
 
 /** Values and conditions of the strategy reader inside a question; what is kept of them is their words. */
 export const wordProductions = [
+  rule('BareCondition', 'AskedCondition:when', {
+    build: ({ when }) => (when.isTime ? null : when),
+    weight: 0,
+    examples: ['RSI is below 30'],
+  }),
   rule('AskedValue', 'Value:value', {
     build: ({ value }, at) => (isAskable(value) ? { said: 'value', words: stretch(at) } : null),
     weight: 1.5,
     examples: ['RSI(14)', 'the 50 EMA', 'the upper band'],
   }),
   rule('AskedCondition', 'Condition:when', {
-    build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at) }),
+    build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at), isTime: ofTime.has(when.says) }),
     weight: 0,
     examples: ['RSI crosses below 30', 'price is above the 200 EMA'],
   }),
   rule('AskedCondition', 'Event:when', {
-    build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at) }),
+    build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at), isTime: ofTime.has(when.says) }),
     weight: 0.2,
     examples: ['a golden cross', 'three green candles in a row'],
   }),
   rule('Subject', 'Value:value', {
-    build: ({ value }, at) => (value.is === 'number' || value.is === 'cannot' ? null : stretch(at)),
+    build: ({ value }, at) => (value.is === 'number' || value.is === 'cannot' || value.is === 'market' ? null : stretch(at)),
     weight: 0,
     examples: ['the RSI'],
   }),
   rule('Said', 'Predicate:predicate', { build: (_, at) => stretch(at), weight: 0, examples: ['above 70', 'crossed below the 50 EMA'] }),
   rule('AskedCondition', '#beVerb Subject:subject Said:said', {
-    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, 'is', ...said] }),
+    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, 'is', ...said], isTime: false }),
     weight: 0.3,
     examples: ['is the RSI above 70', 'is price under the 200 EMA'],
   }),
   rule('AskedCondition', '#wasVerb Subject:subject Said:said', {
-    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, 'is', ...said] }),
+    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, 'is', ...said], isTime: false }),
     weight: 0.3,
     examples: ['was the RSI above 70'],
   }),
   rule('AskedCondition', '#doWord Subject:subject last|ever? Said:said', {
-    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, ...said] }),
+    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, ...said], isTime: false }),
     weight: 0.3,
     examples: ['did price close above the 200 EMA', 'has the RSI crossed 30'],
   }),

@@ -1,14 +1,27 @@
 import { invariant } from '../../invariant.ts'
 import type { Kind } from '../kind.ts'
+import { candleKinds } from './candles.ts'
 import { cohortKinds } from './cohorts.ts'
 import { levelKinds } from './levels.ts'
+import { marketKinds } from './markets.ts'
 import { oftenKinds } from './often.ts'
 import { priceKinds } from './prices.ts'
+import { rangeKinds } from './ranges.ts'
 import { trendKinds } from './trend.ts'
 import { valueKinds } from './values.ts'
 
 /** Every kind of question; the order means nothing. */
-export const kinds: readonly Kind[] = [...priceKinds, ...trendKinds, ...levelKinds, ...cohortKinds, ...valueKinds, ...oftenKinds]
+export const kinds: readonly Kind[] = [
+  ...priceKinds,
+  ...trendKinds,
+  ...levelKinds,
+  ...cohortKinds,
+  ...valueKinds,
+  ...oftenKinds,
+  ...candleKinds,
+  ...rangeKinds,
+  ...marketKinds,
+]
 
 const byName: ReadonlyMap<string, Kind> = new Map(kinds.map((each) => [each.name, each]))
 

@@ -19,7 +19,7 @@ export const cohortKinds = [
       '#afterWord AskedCondition:condition ,? #followNoun': 'when RSI is above 70, what usually happens',
       '#followNoun #afterWord AskedCondition:condition Horizon:horizon': 'what happens after a golden cross over the next 20 bars',
       '#followNoun Horizon:horizon #afterWord AskedCondition:condition': 'what happened 10 bars after RSI crossed below 30',
-      'how do|does|did|has #subjectWord? do|perform|performed|react|done|behave #afterWord AskedCondition:condition':
+      'how do|does|did|has About:about? do|perform|performed|react|done|behave #afterWord AskedCondition:condition':
         'how does it perform after RSI is below 30',
     },
     missing,
@@ -27,10 +27,10 @@ export const cohortKinds = [
   }),
   kind<After>('after_share', 'What happened after', 'How often it rose after', 'what_happened_after', {
     asks: {
-      'how often do|does|did|has|have #subjectWord? rise|fall|gain|drop|bounce|recover|rally|continue|risen|fallen|rose|fell|go #upWord? #downWord? #afterWord AskedCondition:condition':
+      'how often do|does|did|has|have About:about? rise|fall|gain|drop|bounce|recover|rally|continue|risen|fallen|rose|fell|go #upWord? #downWord? #afterWord AskedCondition:condition':
         'how often does it rise after RSI crosses below 30',
       'win|hit|success rate #afterWord AskedCondition:condition': 'win rate after a golden cross',
-      'do|does|did #subjectWord? rise|fall|gain|drop|bounce|recover|rally|continue #afterWord AskedCondition:condition':
+      'do|does|did About:about? rise|fall|gain|drop|bounce|recover|rally|continue #afterWord AskedCondition:condition':
         'does it bounce after three red candles in a row',
       'what share|percentage|percent rose|fell|went #upWord? #downWord? #afterWord AskedCondition:condition':
         'what share rose after RSI crossed below 30',

@@ -102,7 +102,7 @@ export const levelKinds = [
   }),
   kind<Levels>('distance_support', 'Levels', 'Distance to support', 'levels', {
     given: { side: 'support', count: 1 },
-    asks: { '#farWord #beWord? #subjectWord? #fromWord? #nearWord? #supportNoun': 'how far is the nearest support' },
+    asks: { '#farWord #beWord? About:about? #fromWord? #nearWord? #supportNoun': 'how far is the nearest support' },
     tell: ({ market, close, supports: [first] }) =>
       first === undefined
         ? say`No support of ${market} was found below the newest close of ${close}.`
@@ -111,7 +111,7 @@ export const levelKinds = [
   }),
   kind<Levels>('distance_resistance', 'Levels', 'Distance to resistance', 'levels', {
     given: { side: 'resistance', count: 1 },
-    asks: { '#farWord #beWord? #subjectWord? #fromWord? #nearWord? #resistanceNoun': 'how far is the nearest resistance' },
+    asks: { '#farWord #beWord? About:about? #fromWord? #nearWord? #resistanceNoun': 'how far is the nearest resistance' },
     tell: ({ market, close, resistances: [first] }) =>
       first === undefined
         ? say`No resistance of ${market} was found above the newest close of ${close}.`

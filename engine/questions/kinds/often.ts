@@ -18,7 +18,7 @@ export const oftenKinds = [
       '#oftenWord AskedCondition:condition': 'how often RSI is below 30',
       '#oftenWord #doWord? AskedCondition:condition': 'how many times has RSI crossed below 30',
       '#oftenWord #beWord there? AskedCondition:condition': 'how often is there a golden cross',
-      '#oftenWord do|did|does|have|has #subjectWord? get|see|have|had|got|seen AskedCondition:condition':
+      '#oftenWord do|did|does|have|has About:about? get|see|have|had|got|seen AskedCondition:condition':
         'how often do we get three red candles in a row',
       'frequency|number|count of AskedCondition:condition': 'frequency of a golden cross',
       'AskedCondition:condition how often': 'RSI below 30, how often',

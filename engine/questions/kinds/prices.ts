@@ -17,10 +17,10 @@ export const priceKinds = [
   kind<Now>('price', 'Price', 'Price', 'price_now', {
     asks: {
       '#priceNoun': 'what is the price',
-      '#whatWord #beWord? #subjectWord? trading|priced at?': 'where is it trading',
-      'how much #beWord #subjectWord': 'how much is it',
-      'how much #beWord #subjectWord? worth|cost': 'how much is it worth',
-      'how #beWord #subjectWord doing': 'how is it doing',
+      '#whatWord #beWord? About:about? trading|priced at?': 'where is it trading',
+      'how much #beWord About:about': 'how much is it',
+      'how much #beWord About:about? worth|cost': 'how much is it worth',
+      'how #beWord About:about doing': 'how is it doing',
     },
     next,
   }),
@@ -31,7 +31,7 @@ export const priceKinds = [
       'what #beWord #goOnVerb': 'what is going on',
       'sum up': 'sum up the last month',
       recap: 'recap of last week',
-      'how do|was|were|did|has|have #subjectWord? do|go|perform|been|fare|doing': 'how did it do last month',
+      'how do|was|were|did|has|have About:about? do|go|perform|been|fare|doing': 'how did it do last month',
       'how was|were Time:time': 'how was yesterday',
     },
     next,
@@ -39,11 +39,11 @@ export const priceKinds = [
   kind<Range>('change', 'Price', 'Change', 'range_figures', {
     asks: {
       '#changeVerb': 'what is the change this month',
-      'how much|far do|has|have|did #subjectWord? fallen|risen|gained|lost|dropped|rise|fall|gain|lose|drop|gone':
+      'how much|far do|has|have|did About:about? fallen|risen|gained|lost|dropped|rise|fall|gain|lose|drop|gone':
         'how much has it gained this week',
-      'how much|far do|has|have|did #subjectWord? #changeVerb': 'how much did it move last week',
-      'how much #beWord #subjectWord? up|down': 'how much is it up this year',
-      '#beWord #subjectWord? up|down Time:time': 'is it up this week',
+      'how much|far do|has|have|did About:about? #changeVerb': 'how much did it move last week',
+      'how much #beWord About:about? up|down': 'how much is it up this year',
+      '#beWord About:about? up|down Time:time': 'is it up this week',
       'percent|percentage|% change|move|gain|loss': 'percent change yesterday',
     },
     tell: (range) =>
@@ -59,7 +59,7 @@ export const priceKinds = [
       "Time:time 's? range": "yesterday's range",
       '#extremesNoun': 'high and low',
       '#extremesNoun of|for|in|over|during|on|from|since? Time:time': 'high and low of last month',
-      'how much|far do|did|has|have #subjectWord? range': 'how far did it range yesterday',
+      'how much|far do|did|has|have About:about? range': 'how far did it range yesterday',
     },
     tell: (range) =>
       say`${range.market} ${when(range)}: the high was ${range.high} (${range.high_time}) and the low ${range.low} (${range.low_time}), a range of ${range.range} or ${range.range_percent}.`,
@@ -70,7 +70,7 @@ export const priceKinds = [
       '#highNoun': 'what was the high today',
       '#highNoun of|for|in|over|during|on|from|since? Time:time': 'the high of last week',
       "Time:time 's? #highNoun": "yesterday's high",
-      'how high do|did|has|have #subjectWord? go|went|gone|get|got|trade|traded|been': 'how high did it go yesterday',
+      'how high do|did|has|have About:about? go|went|gone|get|got|trade|traded|been': 'how high did it go yesterday',
     },
     tell: (range) =>
       sentences(
@@ -84,7 +84,7 @@ export const priceKinds = [
       '#lowNoun': 'what was the low today',
       '#lowNoun of|for|in|over|during|on|from|since? Time:time': 'the low of last week',
       "Time:time 's? #lowNoun": "yesterday's low",
-      'how low do|did|has|have #subjectWord? go|went|gone|get|got|trade|traded|been': 'how low did it go yesterday',
+      'how low do|did|has|have About:about? go|went|gone|get|got|trade|traded|been': 'how low did it go yesterday',
     },
     tell: (range) =>
       sentences(
@@ -97,7 +97,7 @@ export const priceKinds = [
     asks: {
       '#openNoun of|for|in|on? Time:time': 'the open of this week',
       "Time:time 's? #openNoun": "today's open",
-      'where|what do|did #subjectWord? #openNoun': 'where did it open today',
+      'where|what do|did About:about? #openNoun': 'where did it open today',
     },
     tell: (range) => say`${range.market} opened ${when(range)} at ${range.open}, on the bar of ${range.from}.`,
     next: ['And the high?', 'How much has it moved today?'],
@@ -106,7 +106,7 @@ export const priceKinds = [
     asks: {
       '#closeNoun of|for|in|on? Time:time': 'the close of last week',
       "Time:time 's? #closeNoun": "yesterday's close",
-      'where|what do|did #subjectWord? #closeNoun': 'where did it close yesterday',
+      'where|what do|did About:about? #closeNoun': 'where did it close yesterday',
     },
     tell: (range) => say`${range.market} closed ${when(range)} at ${range.close}, on the bar of ${range.to}, a change of ${range.change}.`,
     next: ['And the high?', 'What is the price?'],
@@ -162,8 +162,8 @@ export const priceKinds = [
   }),
   kind<Extremes>('from_year_high', 'Price', 'Distance to the 52-week high', 'extremes', {
     asks: {
-      '#farWord #beWord? #subjectWord? #fromWord? #yearWord #highNoun': 'how far is the 52 week high',
-      '#farWord #beWord? #subjectWord? #fromWord? #everWord #highNoun': 'how far below the all time high',
+      '#farWord #beWord? About:about? #fromWord? #yearWord #highNoun': 'how far is the 52 week high',
+      '#farWord #beWord? About:about? #fromWord? #everWord #highNoun': 'how far below the all time high',
     },
     tell: ({ span, market, high, all_high, close }) =>
       sentences(
@@ -174,8 +174,8 @@ export const priceKinds = [
   }),
   kind<Extremes>('from_year_low', 'Price', 'Distance to the 52-week low', 'extremes', {
     asks: {
-      '#farWord #beWord? #subjectWord? #fromWord? #yearWord #lowNoun': 'how far is the 52 week low',
-      '#farWord #beWord? #subjectWord? #fromWord? #everWord #lowNoun': 'how far above the all time low',
+      '#farWord #beWord? About:about? #fromWord? #yearWord #lowNoun': 'how far is the 52 week low',
+      '#farWord #beWord? About:about? #fromWord? #everWord #lowNoun': 'how far above the all time low',
     },
     tell: ({ span, market, low, all_low, close }) =>
       sentences(

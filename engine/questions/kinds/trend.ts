@@ -30,26 +30,26 @@ export const trendKinds = [
   kind<Trend>('trend', 'Trend', 'Trend', 'trend', {
     asks: {
       '#trendNoun': 'what is the trend',
-      'which way #beWord? #subjectWord? go|heading|trend|move|headed|pointing|going|moving|trending?': 'which way is it going',
-      '#beWord #subjectWord? #upWord or #downWord': 'is it bullish or bearish',
+      'which way #beWord? About:about? go|heading|trend|move|headed|pointing|going|moving|trending?': 'which way is it going',
+      '#beWord About:about? #upWord or #downWord': 'is it bullish or bearish',
       '#upWord or #downWord': 'bullish or bearish?',
       'trend|trending or|versus range|ranging|sideways|chop|choppy': 'trend or range',
     },
     next,
   }),
   kind<Trend>('is_up', 'Trend', 'Is it rising', 'trend', {
-    asks: { '#beWord #subjectWord? #upWord': 'is it bullish', '#upWord': 'bullish?', uptrend: 'is this an uptrend' },
+    asks: { '#beWord About:about? #upWord': 'is it bullish', '#upWord': 'bullish?', uptrend: 'is this an uptrend' },
     tell: (trend) => paragraphs(yes(trend, 'bullish'), historyPart(trend)),
     next,
   }),
   kind<Trend>('is_down', 'Trend', 'Is it falling', 'trend', {
-    asks: { '#beWord #subjectWord? #downWord': 'is it bearish', '#downWord': 'bearish?', downtrend: 'is this a downtrend' },
+    asks: { '#beWord About:about? #downWord': 'is it bearish', '#downWord': 'bearish?', downtrend: 'is this a downtrend' },
     tell: (trend) => paragraphs(yes(trend, 'bearish'), historyPart(trend)),
     next,
   }),
   kind<Trend>('is_sideways', 'Trend', 'Is it ranging', 'trend', {
     asks: {
-      '#beWord #subjectWord? #sidewaysWord': 'is it ranging',
+      '#beWord About:about? #sidewaysWord': 'is it ranging',
       '#sidewaysWord': 'choppy?',
     },
     tell: (trend) =>
@@ -83,11 +83,11 @@ export const trendKinds = [
   }),
   kind<Trend>('trend_history', 'Trend', 'How reliable the trend is', 'trend', {
     asks: {
-      '#reliableWord #beWord? #subjectWord? #trendNoun': 'how reliable is the trend',
-      '#trendNoun #beWord? #subjectWord? #reliableWord': 'trend track record',
+      '#reliableWord #beWord? About:about? #trendNoun': 'how reliable is the trend',
+      '#trendNoun #beWord? About:about? #reliableWord': 'trend track record',
       'do|does the? #trendNoun work|hold|continue|last|persist': 'does the trend hold',
       'how often do|does a? #trendNoun continue|hold|last|persist': 'how often does the trend continue',
-      '#reliableWord #beWord #subjectWord': 'how reliable is that',
+      '#reliableWord #beWord About:about': 'how reliable is that',
     },
     tell: (trend) =>
       paragraphs(say`${trend.market} is ${trend.rule} by the trend rule now, ${trend.change} over ${trend.span}.`, historyPart(trend)),
@@ -95,7 +95,7 @@ export const trendKinds = [
   }),
   kind<Trend>('trend_strength', 'Trend', 'How strong the trend is', 'trend', {
     asks: {
-      '#strengthNoun #beWord? #subjectWord? #trendNoun': 'how strong is the trend',
+      '#strengthNoun #beWord? About:about? #trendNoun': 'how strong is the trend',
       '#strengthNoun of the? #trendNoun': 'strength of the trend',
       '#trendNoun #strengthNoun': 'trend strength',
     },

@@ -25,8 +25,8 @@ export const valueKinds = [
   }),
   kind<Value>('value_distance', 'Indicators', 'Distance to a value', 'indicator_value', {
     asks: {
-      '#farWord #beWord? #subjectWord? #fromWord? AskedValue:value': 'how far is price from the 200 EMA',
-      '#farWord #beWord? AskedValue:value #fromWord? #subjectWord?': 'how far is the 200 EMA from price',
+      '#farWord #beWord? About:about? #fromWord? AskedValue:value': 'how far is price from the 200 EMA',
+      '#farWord #beWord? AskedValue:value #fromWord? About:about?': 'how far is the 200 EMA from price',
     },
     tell: ({ market, name, value, close, to_close }) =>
       to_close === null
@@ -64,7 +64,7 @@ export const valueKinds = [
   }),
   kind<Value>('overbought', 'Indicators', 'Overbought', 'indicator_value', {
     given: { text: 'RSI(14)' },
-    asks: { '#beWord? #subjectWord? #overWord': 'is it overbought', '#overWord or #soldWord': 'overbought or oversold' },
+    asks: { '#beWord? About:about? #overWord': 'is it overbought', '#overWord or #soldWord': 'overbought or oversold' },
     tell: ({ market, name, value, rank, rank_bars }) =>
       sentences(
         say`${name} of ${market} is ${value}; by the usual marks it is ${state(value?.value)}.`,
@@ -74,7 +74,7 @@ export const valueKinds = [
   }),
   kind<Value>('oversold', 'Indicators', 'Oversold', 'indicator_value', {
     given: { text: 'RSI(14)' },
-    asks: { '#beWord? #subjectWord? #soldWord': 'is it oversold', '#soldWord or #overWord': 'oversold or overbought' },
+    asks: { '#beWord? About:about? #soldWord': 'is it oversold', '#soldWord or #overWord': 'oversold or overbought' },
     tell: ({ market, name, value, rank, rank_bars }) =>
       sentences(
         say`${name} of ${market} is ${value}; by the usual marks it is ${state(value?.value)}.`,
@@ -83,7 +83,7 @@ export const valueKinds = [
     next: ['What happened after RSI crossed below 30?', 'And on H4?'],
   }),
   kind<Often>('is_true', 'Indicators', 'Is it so', 'how_often', {
-    asks: { 'AskedCondition:condition': 'is price above the 200 EMA' },
+    asks: { 'BareCondition:condition': 'is price above the 200 EMA' },
     tell: ({ market, condition, is_now, last_time, bars_since, share, bars }) =>
       sentences(
         is_now

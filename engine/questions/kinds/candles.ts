@@ -1,0 +1,180 @@
+import { bullets, paragraphs, say, sentences } from '../../agent/say.ts'
+import type { ResultOf } from '../../agent/tool.ts'
+import type { bigMoves } from '../../agent/tools/big-moves.ts'
+import type { candlePatterns } from '../../agent/tools/candle-patterns.ts'
+import type { streak } from '../../agent/tools/streak.ts'
+import type { volume } from '../../agent/tools/volume.ts'
+import { patternNames } from '../../indicators/vocabulary.ts'
+import { kind } from '../kind.ts'
+import type { Slots } from '../question.ts'
+
+type Patterns = ResultOf<typeof candlePatterns>
+type Streak = ResultOf<typeof streak>
+type Moves = ResultOf<typeof bigMoves>
+type Volume = ResultOf<typeof volume>
+
+/** A pattern that has two sides is asked back for. */
+const patternOf = ({ name, time }: Slots) => {
+  const pattern = patternNames.find((each) => each === name)
+  return pattern === undefined ? null : { pattern, ...(time?.time === 'bars' && { bars: time.count }) }
+}
+const whichPattern = {
+  text: 'Which pattern: the bullish or the bearish one?',
+  options: ['How did the bullish engulfing do?', 'How did the bearish engulfing do?'],
+}
+
+/** Candles, their patterns, runs of them, large ones, and volume. */
+export const candleKinds = [
+  kind<Patterns>('patterns', 'Candles', 'Candle patterns', 'candle_patterns', {
+    asks: {
+      '#patternNoun': 'any candle patterns',
+      'what|which #patternNoun': 'which candle patterns are there',
+      '#patternNoun on|in|over|of the? Time:time': 'patterns of the last 50 bars',
+    },
+    next: ['How did the hammer do?', 'Explain the last bar', 'What is the trend?'],
+  }),
+  kind<Patterns>('pattern_history', 'Candles', 'History of a pattern', 'candle_patterns', {
+    asks: {
+      'how do|did|does #pattern:name do|perform|work|fare?': 'how did the hammer do',
+      '#reliableWord #beWord? #pattern:name': 'how reliable is a doji',
+      '#pattern:name #reliableWord': 'hammer success rate',
+      '#pattern:name history|statistics|stats|record|performance|results': 'doji statistics',
+      'do|does|did #pattern:name work|works': 'does the morning star work',
+    },
+    take: patternOf,
+    uses: ['name', 'time'],
+    missing: whichPattern,
+    tell: ({ market, patterns: [only], history, horizon }) =>
+      only === undefined || only.newest === null
+        ? say`That pattern did not occur in the last ${history} of ${market}.`
+        : sentences(
+            say`${only.name} ended on ${only.times} of the last ${history} of ${market}, the newest at ${only.newest}.`,
+            only.share &&
+              say`The close ${horizon} later lay ${only.way} in ${only.share} of them (interval ${only.low} to ${only.high}), against ${only.base} of all bars.`,
+          ),
+    next: ['Which candle patterns are there?', 'When was the last hammer?'],
+  }),
+  kind<Patterns>('pattern_last', 'Candles', 'Last time of a pattern', 'candle_patterns', {
+    asks: {
+      '#lastTimeWord #beWord? #pastWord? #pattern:name': 'when was the last doji',
+      '#pastWord #pattern:name': 'the last hammer',
+      '#pattern:name': 'is this a hammer',
+      '#beWord About:about #pattern:name': 'was that a doji',
+      '#thereWord #pattern:name': 'any shooting star',
+    },
+    take: patternOf,
+    uses: ['name', 'time'],
+    missing: whichPattern,
+    tell: ({ market, patterns: [only], history, recent, window }) =>
+      only === undefined || only.newest === null
+        ? say`That pattern did not occur in the last ${history} of ${market}.`
+        : sentences(
+            say`${only.name} ended last on the bar of ${market} at ${only.newest}, ${only.bars_since} ago.`,
+            recent.length === 0 ? say`There is none in the last ${window}.` : null,
+          ),
+    next: ['How reliable is a hammer?', 'Which candle patterns are there?'],
+  }),
+  kind('explain_bar', 'Candles', 'A bar explained', 'explain_bar', {
+    asks: {
+      '#explainVerb #pastWord? #candleNoun': 'explain the last bar',
+      '#explainVerb #pastWord? #candleNoun of|at|on|from? Time:time': 'explain the bar of yesterday at 14:00',
+      '#explainVerb Time:time': 'explain yesterday at 14:00',
+      'what do|did|does #pastWord? #candleNoun do|tell|say|mean|show|look': 'what did the last candle do',
+      'what #goOnVerb at|on|around Time:time': 'what happened at 14:00',
+      '#pastWord #candleNoun': 'the last candle',
+      '#candleNoun at|of|on|from Time:time': 'the bar at 14:00 yesterday',
+      'what #beWord About:about? #pastWord? #candleNoun': 'what was the last bar',
+    },
+    next: ['Which candle patterns are there?', 'How volatile is it?', 'And 3 bars ago?'],
+  }),
+  kind<Streak>('streak', 'Candles', 'Streak', 'streak', {
+    asks: {
+      '#streakNoun': 'is there a streak',
+      'how many green|red|up|down|bullish|bearish #candleNoun in|now a? row?': 'how many green candles in a row',
+      'how many #candleNoun in a? row': 'how many candles in a row',
+      'how long has|is|have About:about? been? rising|falling|up|down': 'how long has it been rising',
+      'how many days|hours|bars up|down|green|red': 'how many days up',
+    },
+    next: ['What is the longest streak?', 'What is the trend?'],
+  }),
+  kind<Streak>('longest_streak', 'Candles', 'Longest streak', 'streak', {
+    asks: {
+      'longest|biggest|max|record|maximum #streakNoun': 'what is the longest streak',
+      'longest #everWord #streakNoun': 'longest ever streak',
+    },
+    tell: ({ market, way, length, longest, history }) =>
+      longest === null || way === null
+        ? say`No run of ${market} is running now, so none is compared.`
+        : say`The longest run of ${market} that closed ${way}, among the last ${history}, was ${longest.length}, until ${longest.until}. The one now has ${length}.`,
+    next: ['What is the trend?', 'What were the biggest moves?'],
+  }),
+  kind<Streak>('streak_goes_on', 'Candles', 'Whether streaks go on', 'streak', {
+    asks: {
+      'do|does|did #streakNoun continue|last|end|hold|reverse|go on?': 'do streaks continue',
+      'how often do|does #streakNoun continue|last|end|hold|reverse': 'how often do streaks continue',
+    },
+    next: ['What is the longest streak?', 'What happened after three red candles in a row?'],
+  }),
+  kind<Moves>('big_moves', 'Volume and big moves', 'Biggest moves', 'big_moves', {
+    asks: {
+      '#bigWord #bigMoveNoun': 'what were the biggest moves',
+      '#bigWord #candleNoun': 'the biggest candles',
+      'when #doWord About:about? move most|much': 'when did it move most',
+    },
+    next: ['And the biggest drops?', 'Explain the last bar', 'How volatile is it?'],
+  }),
+  kind<Moves>('big_drops', 'Volume and big moves', 'Biggest drops', 'big_moves', {
+    given: { way: 'down' },
+    asks: {
+      '#bigWord #dropNoun': 'the biggest drops',
+      'when #doWord About:about? fall|drop|crash most|hardest|last': 'when did it fall most',
+      '#dropNoun': 'show me the crashes',
+    },
+    next: ['And the biggest rallies?', 'What happened after three red candles in a row?'],
+  }),
+  kind<Moves>('big_rises', 'Volume and big moves', 'Biggest rises', 'big_moves', {
+    given: { way: 'up' },
+    asks: {
+      '#bigWord #riseNoun': 'the biggest rallies',
+      'when #doWord About:about? rise|rally|gain most|last': 'when did it rise most',
+      '#riseNoun': 'show me the rallies',
+    },
+    next: ['And the biggest drops?', 'What happened after three green candles in a row?'],
+  }),
+  kind<Moves>('after_big_moves', 'Volume and big moves', 'What came after big moves', 'big_moves', {
+    asks: { '#followNoun #afterWord #bigWord #bigMoveNoun': 'what happened after big moves' },
+    tell: ({ market, moves, history, after }) =>
+      paragraphs(
+        say`The largest moves of ${market} among ${history}, and what the next ${after} brought:`,
+        bullets(moves.flatMap((each) => (each.next === null ? [] : [say`${each.time}: ${each.change}, then ${each.next}`]))),
+      ),
+    next: ['What were the biggest moves?', 'What happened after three red candles in a row?'],
+  }),
+  kind<Volume>('volume', 'Volume and big moves', 'Volume', 'volume', {
+    asks: { '#volumeNoun': 'what is the volume', 'how much|many #beWord About:about? traded': 'how much was traded' },
+    next: ['Is the volume high?', 'When was the most volume?', 'How volatile is it?'],
+  }),
+  kind<Volume>('volume_high', 'Volume and big moves', 'Whether volume is high', 'volume', {
+    asks: {
+      '#beWord #volumeNoun #highWord': 'is the volume high',
+      '#highWord #volumeNoun': 'unusual volume',
+      '#volumeNoun compared|relative to|with usual|normal|average|mean': 'volume compared to usual',
+      'relative volume': 'relative volume',
+    },
+    tell: ({ market, newest, mean, span, times, rank, bars, is_more }) =>
+      sentences(
+        say`The newest bar of ${market} traded ${newest}, ${is_more ? 'more' : 'less'} than the mean of ${mean} over the ${span} before${times && say`: ${times} times as much`}.`,
+        rank && say`That is more than on ${rank} of the last ${bars}.`,
+      ),
+    next: ['When was the most volume?', 'Explain the last bar'],
+  }),
+  kind<Volume>('volume_most', 'Volume and big moves', 'Greatest volume', 'volume', {
+    asks: {
+      'most|highest|greatest|biggest|largest|record|peak #volumeNoun': 'when was the most volume',
+      '#volumeNoun spike|spikes|peak|peaks|surge': 'volume spikes',
+    },
+    tell: ({ market, most, most_time, mean, bars }) =>
+      say`The greatest volume of ${market} among the last ${bars} was ${most}, on the bar of ${most_time}; the mean of the newest bars is ${mean}.`,
+    next: ['Is the volume high?', 'What were the biggest moves?'],
+  }),
+]

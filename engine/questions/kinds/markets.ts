@@ -1,0 +1,50 @@
+import { kind } from '../kind.ts'
+import type { Slots } from '../question.ts'
+
+/** The first market and those beside it; the chart's own comes first where only one is named. */
+const markets = ({ markets: named = [] }: Slots, { symbol }: { readonly symbol: string }) => {
+  const [first = symbol, ...others] = named.length === 1 && named[0] !== symbol ? [symbol, ...named] : named
+  return others.length === 0 ? null : { symbol: first, others: others.join(', ') }
+}
+const missing = {
+  text: 'With which market?',
+  options: ['How does it correlate with gold?', 'Compare it with EURUSD'],
+}
+
+/** Several markets together. */
+export const marketKinds = [
+  kind('correlation', 'Several markets', 'Correlation', 'correlation', {
+    asks: {
+      '#correlationNoun': 'correlation with gold',
+      '#correlationNoun between|of|with|to': 'correlation between gold and silver',
+      'how do|does|is|are About:about? #correlationNoun': 'how does it correlate with gold',
+      'how closely do|does About:about? #correlationNoun': 'how closely does it follow gold',
+    },
+    take: markets,
+    uses: ['markets'],
+    missing,
+    next: ['Compare it with EURUSD', 'And on D1?'],
+  }),
+  kind('compare', 'Several markets', 'Comparison', 'compare', {
+    asks: {
+      '#compareVerb': 'compare it with gold',
+      '#compareVerb About:about? with|to|and|against': 'compare this to silver',
+      'Market:a vs|versus|against Market:b': 'gold vs silver',
+    },
+    take: markets,
+    uses: ['markets'],
+    missing,
+    next: ['How does it correlate with gold?', 'What is the trend?'],
+  }),
+  kind('stronger', 'Several markets', 'Which moved more', 'compare', {
+    asks: {
+      '#strongerWord': 'is gold stronger than silver',
+      'which|what #beWord? #strongerWord': 'which is stronger, gold or silver',
+      'which|what moved|rose|fell|gained|lost|performed|did more|most|best|better|worst|worse': 'which moved more, gold or silver',
+    },
+    take: markets,
+    uses: ['markets'],
+    missing,
+    next: ['How does it correlate with gold?', 'Compare it with EURUSD'],
+  }),
+]
