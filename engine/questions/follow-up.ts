@@ -37,4 +37,13 @@ export function followed(turn: TurnName, before: Question): Question | null {
 }
 
 /** The slots of the question before, with what a follow-up says anew. */
-export const withSlots = (before: Slots, said: Slots): Slots => ({ ...before, ...said })
+export const withSlots = (before: Slots, said: Slots): Slots => ({
+  ...before,
+  ...said,
+  ...(said.trade !== undefined && { trade: { ...before.trade, ...said.trade } }),
+})
+
+/** What is asked where only the numbers of a trade are said. */
+export const tradeKind = ({ target, stop }: NonNullable<Slots['trade']>): string =>
+  target !== undefined && stop !== undefined ? 'risk_reward' : 'position_size'
+export const isOfTrade = (kind: string): boolean => kind === 'position_size' || kind === 'risk_reward'

@@ -21,6 +21,14 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
+/** Where a question is asked: its chart, and the result or trade of the trader's own that it is about. */
+export interface TakenAt {
+  readonly symbol: string
+  readonly timeframe: string
+  readonly strategyId?: string
+  readonly trade?: number
+}
+
 /** One kind of question. */
 export interface Kind {
   readonly name: string
@@ -33,10 +41,7 @@ export interface Kind {
   /** Fields of the tool that this kind gives. */
   readonly given?: PlannedCall['input']
   /** Slots that it turns into fields of its own; null: what the tool needs is missing, and `missing` asks for it. */
-  readonly take?: (
-    slots: Slots,
-    chart: { readonly symbol: string; readonly timeframe: string },
-  ) => Readonly<Record<string, string | number | boolean | undefined>> | null
+  readonly take?: (slots: Slots, at: TakenAt) => Readonly<Record<string, string | number | boolean | undefined>> | null
   /** Slots that `take` uses. */
   readonly uses?: readonly (keyof Slots)[]
   /** What is asked where something is missing, and whole questions that have it. */

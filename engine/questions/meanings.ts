@@ -23,7 +23,7 @@ export type Setting =
   | { readonly set: 'time'; readonly time: SaidTime }
   | { readonly set: 'horizon'; readonly bars: number }
   | { readonly set: 'trade'; readonly part: ReaderPart }
-  | { readonly set: 'number'; readonly value: number }
+  | { readonly set: 'entry'; readonly price: number; readonly side: 'buy' | 'sell' | null }
 
 /** A market by the words that stand for it; the caller knows which there are. */
 export interface SaidMarket {

@@ -37,10 +37,11 @@ function inputOn(
   const has = (name: string) => Object.hasOwn(fields, name)
   const text = slots.rule ?? slots.condition ?? slots.value
   const time = slots.time === undefined ? null : timeFields(slots.time, fields, { symbol, timeframe, nowSeconds: context.nowSeconds })
-  const taken = kind.take?.(slots, { symbol, timeframe }) ?? (kind.take === undefined ? {} : null)
+  const taken = kind.take?.(slots, { symbol, timeframe, ...context.about }) ?? (kind.take === undefined ? {} : null)
   if (taken === null) return refused(kind.missing ?? { text: 'Something is missing in that question.', options: [] })
   const input = defined({
-    ...(has('symbol') && { symbol }),
+    // Where a market may be left out, only one that is said is meant.
+    ...(has('symbol') && (fields['symbol']?.optional !== true || slots.markets !== undefined) && { symbol }),
     ...(has('timeframe') && { timeframe }),
     ...(has('text') && text !== undefined && { text }),
     ...(has('horizon') && slots.horizon !== undefined && { horizon: slots.horizon }),

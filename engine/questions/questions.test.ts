@@ -8,7 +8,8 @@ import { understand } from './understand.ts'
 const names: Readonly<Record<string, readonly string[]>> = { 'the euro': ['EURUSD', 'EURGBP'], euro: ['EURUSD', 'EURGBP'] }
 const findMarket = (name: string) => names[name.toLowerCase()] ?? marketsOfCatalogue(name)
 const context: QuestionContext = { symbol: 'USDJPY', timeframe: '1h', nowSeconds: testNow, findMarket }
-const kindOf = (part: Part | undefined) => (part?.is === 'question' ? part.question.kind : part?.is)
+const kindOf = (part: Part | undefined) =>
+  part !== undefined && 'question' in part && part.question !== null ? part.question.kind : part?.is
 
 const examples = kinds.flatMap(({ name, asks }) => Object.values(asks).map((example) => [example, name] as const))
 

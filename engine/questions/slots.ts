@@ -53,7 +53,8 @@ export function slotsOf(
       if (!timeframes.includes(setting.timeframe)) timeframes.push(setting.timeframe)
     } else if (setting.set === 'time') ({ time } = setting)
     else if (setting.set === 'horizon') horizon = setting.bars
-    else if (setting.set === 'trade') trade = { ...trade, ...tradeOf(setting.part) }
+    else if (setting.set === 'entry') trade = { ...trade, entry: setting.price, ...(setting.side !== null && { side: setting.side }) }
+    else trade = { ...trade, ...tradeOf(setting.part) }
   }
   const named: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(parts))

@@ -1,5 +1,5 @@
 import { cannotNamed } from './cannot.ts'
-import { followed, withSlots } from './follow-up.ts'
+import { followed, isOfTrade, tradeKind, withSlots } from './follow-up.ts'
 import { kindNamed } from './kinds/all.ts'
 import { readMessage } from './lexing.ts'
 import type { Setting, TurnName } from './meanings.ts'
@@ -102,6 +102,9 @@ class Message {
   #readTurns({ settings, turns, words }: Segment, next: Segment | undefined): void {
     const before = this.#previous
     const filled = slotsOf({}, settings, this.#lattice, this.#context)
+    const { trade } = filled.slots
+    if (trade !== undefined && (before === null || !isOfTrade(before.kind)))
+      return this.#ask({ kind: tradeKind(trade), slots: filled.slots }, filled, null)
     if (before === null) {
       if (next !== undefined && next.asks.length > 0) this.#ahead = [...this.#ahead, ...settings]
       else this.#parts.push(this.#askWhat(filled, words))

@@ -44,6 +44,21 @@ export const settingProductions = [
   rule('Horizon', 'next|following Duration:over', { build: ({ over }) => horizonOf(over), examples: ['the next 20 bars'] }),
   rule('Horizon', '#number:n -? bar|candle|period later?', { build: ({ n }) => n, weight: 4, examples: ['20 bar later'] }),
   rule('Horizon', 'after|in|within Duration:over', { build: ({ over }) => horizonOf(over), weight: 2, examples: ['after 10 bars'] }),
+  rule('Setting', 'with|and|from? entry|enter|entering|entered at|price|of|=? #number:price', {
+    build: ({ price }) => ({ set: 'entry', price, side: null }),
+    weight: 0.5,
+    examples: ['entry at 1.08', 'entry 1.08'],
+  }),
+  rule('Setting', 'buy|buying|long|bought:how at|from|@ #number:price', {
+    build: ({ price }) => ({ set: 'entry', price, side: 'buy' }),
+    weight: 0.5,
+    examples: ['buying at 1.08'],
+  }),
+  rule('Setting', 'sell|selling|short|shorting|sold at|from|@ #number:price', {
+    build: ({ price }) => ({ set: 'entry', price, side: 'sell' }),
+    weight: 0.5,
+    examples: ['short from 1.08'],
+  }),
   rule('Setting', 'with|and|using|if|when|from|on|of|for? Part:part', {
     build: ({ part }) => (ofTrade.has(part.part) ? { set: 'trade', part } : null),
     weight: 1.5,

@@ -1,7 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import { isIntraday, timeframes } from '../../market/timeframe.ts'
-import type { Condition, Value } from '../../reader/meanings.ts'
+import type { Clause, Condition, Value } from '../../reader/meanings.ts'
 import { valuesInside } from '../../reader/values-inside.ts'
 import type { Words } from '../meanings.ts'
 import { rule } from '../production.ts'
@@ -57,7 +57,30 @@ const ofTime: ReadonlySet<Condition['says']> = new Set([
 const stretch = (at: Stretch | null): Words => (at === null ? [] : [at])
 
 /** Values and conditions of the strategy reader inside a question; what is kept of them is their words. */
+/** What a rule that is tested says: what to do when, and the parts of a trade. */
+const ofRule: ReadonlySet<Clause['clause']> = new Set([
+  'enter',
+  'exit',
+  'several',
+  'part',
+  'partial exit',
+  'reverse',
+  'hold',
+  'act',
+  'skip',
+])
+
 export const wordProductions = [
+  rule('AskedRule', 'Clause:clause', {
+    build: ({ clause }, at) => (ofRule.has(clause.clause) ? { said: 'rule', words: stretch(at) } : null),
+    weight: 0,
+    examples: ['buy when RSI is below 30', 'sell after 5 bars'],
+  }),
+  rule('AskedRule', 'AskedRule ,|.|;|and|then|with? Clause:clause', {
+    build: ({ clause }, at) => (ofRule.has(clause.clause) ? { said: 'rule', words: stretch(at) } : null),
+    weight: 0,
+    examples: ['buy when RSI is below 30 and sell after 5 bars'],
+  }),
   rule('BareCondition', 'AskedCondition:when', {
     build: ({ when }) => (when.isTime ? null : when),
     weight: 0,

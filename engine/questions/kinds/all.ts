@@ -5,8 +5,10 @@ import { cohortKinds } from './cohorts.ts'
 import { levelKinds } from './levels.ts'
 import { marketKinds } from './markets.ts'
 import { oftenKinds } from './often.ts'
+import { ownKinds } from './own.ts'
 import { priceKinds } from './prices.ts'
 import { rangeKinds } from './ranges.ts'
+import { tradeKinds } from './trades.ts'
 import { trendKinds } from './trend.ts'
 import { valueKinds } from './values.ts'
 
@@ -21,6 +23,8 @@ export const kinds: readonly Kind[] = [
   ...candleKinds,
   ...rangeKinds,
   ...marketKinds,
+  ...tradeKinds,
+  ...ownKinds,
 ]
 
 const byName: ReadonlyMap<string, Kind> = new Map(kinds.map((each) => [each.name, each]))

@@ -162,8 +162,8 @@ export const priceKinds = [
   }),
   kind<Extremes>('from_year_high', 'Price', 'Distance to the 52-week high', 'extremes', {
     asks: {
-      '#farWord #beWord? About:about? #fromWord? #yearWord #highNoun': 'how far is the 52 week high',
-      '#farWord #beWord? About:about? #fromWord? #everWord #highNoun': 'how far below the all time high',
+      '#farWord #beWord? About:about? #fromWord? its|a? #yearWord #highNoun': 'how far is the 52 week high',
+      '#farWord #beWord? About:about? #fromWord? its|a? #everWord #highNoun': 'how far below the all time high',
     },
     tell: ({ span, market, high, all_high, close }) =>
       sentences(
@@ -174,8 +174,8 @@ export const priceKinds = [
   }),
   kind<Extremes>('from_year_low', 'Price', 'Distance to the 52-week low', 'extremes', {
     asks: {
-      '#farWord #beWord? About:about? #fromWord? #yearWord #lowNoun': 'how far is the 52 week low',
-      '#farWord #beWord? About:about? #fromWord? #everWord #lowNoun': 'how far above the all time low',
+      '#farWord #beWord? About:about? #fromWord? its|a? #yearWord #lowNoun': 'how far is the 52 week low',
+      '#farWord #beWord? About:about? #fromWord? its|a? #everWord #lowNoun': 'how far above the all time low',
     },
     tell: ({ span, market, low, all_low, close }) =>
       sentences(

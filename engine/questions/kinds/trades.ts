@@ -1,0 +1,103 @@
+import { kind } from '../kind.ts'
+import type { SaidDistance, SaidTrade, Slots } from '../question.ts'
+
+type Input = Readonly<Record<string, string | number | undefined>>
+
+/** The stop in the field for its unit; a distance in R is none. */
+const stopOf = ({ value, unit }: SaidDistance): Input | null =>
+  unit === 'r' ? null : { [unit === 'price' ? 'stop' : `stop_${unit}`]: value }
+
+const sideOf = ({ side }: SaidTrade) => (side === undefined ? undefined : side === 'buy' ? 'long' : 'short')
+
+function sizing({ trade }: Slots): Input | null {
+  const stop = trade?.stop === undefined ? null : stopOf(trade.stop)
+  if (trade === undefined || stop === null) return null
+  return {
+    side: sideOf(trade),
+    entry: trade.entry,
+    balance: trade.capital,
+    risk_percent: trade.riskPercent,
+    risk_money: trade.riskCash,
+    ...stop,
+  }
+}
+
+/** With its target as a price: a distance in R or pips needs the prices of entry and stop. */
+function reward({ trade }: Slots): Input | null {
+  const { stop, target, entry } = trade ?? {}
+  if (stop === undefined || target === undefined || target.unit !== 'price') return null
+  const placed = stopOf(stop)
+  return placed === null ? null : { side: trade && sideOf(trade), entry, target: target.value, ...placed }
+}
+
+const amountOf = ({ trade, number }: Slots): Input => ({ lots: trade?.lots ?? number, units: trade?.units })
+
+/** Sizes, risk and costs. */
+export const tradeKinds = [
+  kind('position_size', 'Risk and costs', 'Position size', 'position_size', {
+    asks: {
+      '#sizeNoun': 'what position size with 1% risk and a 20 pip stop',
+      '#sizeNoun #canWord #youWord trade|take|use|buy|open|sell?': 'how many lots can i trade with 1% risk and a 20 pip stop',
+      '#sizeNoun should|shall #youWord trade|take|use|buy|open|sell?': 'how many lots should i trade with 1% risk and a 20 pip stop',
+      'how large|big a? #sizeNoun': 'how large a position with 1% risk and a 20 pip stop',
+      'size #youWord? a|my? position|trade': 'size my trade with 1% risk and a 20 pip stop',
+      '#sizeNoun to risk': 'position size with 1% risk and a stop of 20 pips',
+    },
+    take: sizing,
+    uses: ['trade'],
+    missing: {
+      text: 'Where is the stop? Say it as a price, or as a distance in pips, percent or ATR; the risk may be said as well.',
+      options: ['Position size with 1% risk and a 20 pip stop', 'Position size with 1% risk and a stop of 2 ATR'],
+    },
+    next: ['What is a pip worth?', 'What does trading cost?', 'Where is the nearest support?'],
+  }),
+  kind('pip_value', 'Risk and costs', 'Value of a pip', 'pip_value', {
+    asks: {
+      '#pipNoun': 'what is the pip value',
+      '#pipNoun worth': 'how much is a pip worth',
+      '#pipNoun for|of|on|with? #number:number lot': 'pip value for 2 lots',
+    },
+    take: amountOf,
+    uses: ['trade', 'number'],
+    next: ['What does trading cost?', 'Position size with 1% risk and a 20 pip stop'],
+  }),
+  kind('risk_reward', 'Risk and costs', 'Risk and reward', 'risk_reward', {
+    asks: { '#rewardNoun': 'risk reward with stop 1.07 and target 1.10' },
+    take: reward,
+    uses: ['trade'],
+    missing: {
+      text: 'Say the stop and the target, the target as a price.',
+      options: ['Risk reward with stop 1.07 and target 1.10'],
+    },
+    next: ['Position size with 1% risk and a 20 pip stop', 'What does trading cost?'],
+  }),
+  kind('trading_costs', 'Risk and costs', 'Costs of trading', 'trading_costs', {
+    asks: {
+      '#costNoun': 'what does trading cost',
+      'how expensive #beWord About:about': 'how expensive is it',
+      'what do|does trading|it cost': 'what does it cost',
+    },
+    take: amountOf,
+    uses: ['trade', 'number'],
+    next: ['What is a pip worth?', 'How volatile is it?'],
+  }),
+  kind('backtest', 'What happened after', 'Quick backtest', 'quick_backtest', {
+    asks: {
+      '#testVerb AskedRule:rule': 'backtest buying when RSI crosses above 30 and selling after 10 bars',
+      '#testVerb AskedCondition:condition': 'backtest RSI crosses above 30',
+      '#testVerb a|the? #strategyNoun #colon AskedRule:rule': 'test the strategy: buy when RSI is below 30, sell after 5 bars',
+      '#testVerb #colon AskedRule:rule': 'backtest: buy when RSI is below 30, sell after 5 bars',
+      'run|do|make|start a? #testVerb': 'run a backtest',
+    },
+    missing: {
+      text: 'Which rule? Say when to buy and when to leave.',
+      options: ['Backtest buying when RSI crosses above 30 and selling after 10 bars'],
+    },
+    next: ['Turn this into a strategy', 'What does trading cost?'],
+  }),
+  kind('short_backtest', 'What happened after', 'Quick backtest of shorts', 'quick_backtest', {
+    given: { side: 'short' },
+    asks: { '#testVerb shorting|selling when|if|after AskedCondition:condition': 'backtest shorting when RSI crosses below 70' },
+    next: ['Turn this into a strategy'],
+  }),
+]
