@@ -1,27 +1,33 @@
 import { unsupportedFeatures } from '../backtest/unsupported.ts'
 import { warmupOf } from '../backtest/warmup-of.ts'
 import { checkReading } from '../checks/check-reading.ts'
-import { formatCount } from '../format/count.ts'
+import { findInstrument } from '../market/catalogue.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { readCondition } from '../reader/read-condition.ts'
 import { readText } from '../reader/read-text.ts'
 import { ok, refused, type Result } from '../result.ts'
-import { bars, choice, optional, text } from '../strategy/plan-fields.ts'
-import type { Plan } from '../strategy/plan.ts'
+import { emptyPlan } from '../strategy/empty-plan.ts'
+import { amount, bars, choice, optional, text, type RecordOf } from '../strategy/plan-fields.ts'
+import type { Distance, Expr, Plan } from '../strategy/plan.ts'
 import type { Reading } from '../strategy/reading.ts'
-import { ruleText } from '../writer/rule-text.ts'
-import { sentence } from '../writer/words.ts'
+import { planText } from '../writer/plan-text.ts'
 import { heldBy } from './said-condition.ts'
 import type { Chart } from './scene.ts'
 import type { MarketFacts } from './tool.ts'
 
-/** A strategy in a trader's words, or a condition alone: then it is entered on that side and left after so many bars. */
-export const strategyFields = { text: text(4_000), side: optional(choice(['long', 'short'])), hold: optional(bars) } as const
+/** A strategy in a trader's words, or a condition alone: then it is entered on that side and left in these ways. */
+export const ruleFields = {
+  side: optional(choice(['long', 'short'])),
+  hold: optional(bars),
+  stop_atr: optional(amount),
+  stop_percent: optional(amount),
+  target_r: optional(amount),
+} as const
+export const strategyField = text(4_000)
+type RuleInput = RecordOf<typeof ruleFields, object>
 
-export interface SaidStrategyInput extends Chart {
+export interface SaidStrategyInput extends Chart, RuleInput {
   readonly text: string
-  readonly side?: 'long' | 'short'
-  readonly hold?: number
 }
 
 /** A strategy that was wholly read, with everything that a run of it needs besides bars. */
@@ -35,18 +41,51 @@ export interface SaidStrategy {
 }
 
 const usualHold = 10
-const acts = { long: 'buy', short: 'sell short' } as const
+const chosen = { assumed: 'chosen for a condition alone' } as const
 
-/** A rule of a condition alone, in words that are read as it. */
-export const ruleOfCondition = (condition: string, side: 'long' | 'short', hold: number): string =>
-  `${sentence(`${acts[side]} when ${condition}`)} ${sentence(`close after ${formatCount(hold, 'bar')}`)}`
+/** How a position of a rule is left: where nothing is said, after ten bars. */
+function exitsOf({ hold, stop_atr, stop_percent, target_r }: RuleInput): {
+  readonly bars: number | null
+  readonly stop: Distance | null
+  readonly target: Distance | null
+} {
+  const stop: Distance | null =
+    stop_atr !== undefined
+      ? { kind: 'atr', mult: stop_atr, period: 14, from: chosen }
+      : stop_percent !== undefined
+        ? { kind: 'percent', value: stop_percent, from: chosen }
+        : null
+  const target: Distance | null = target_r === undefined ? null : { kind: 'r', value: target_r, from: chosen }
+  return { bars: hold ?? (stop === null && target === null ? usualHold : null), stop, target }
+}
+
+/** A rule that enters when a condition is true, in words that are read as just this rule. */
+export function ruleOfCondition(expr: Expr, chart: Chart, input: RuleInput): string {
+  const { side = 'long' } = input
+  const { bars: hold, stop, target } = exitsOf(input)
+  const onSide = <T>(value: T | null) => ({ long: side === 'long' ? value : null, short: side === 'short' ? value : null })
+  const rule = { when: expr, fill: 'next_open' } as const
+  return planText({
+    ...emptyPlan,
+    // A market of the trader's own is told by the page: no word of a text would be read as it.
+    symbol: findInstrument(chart.symbol) === null ? null : { value: chart.symbol, from: chosen },
+    timeframe: { value: chart.timeframe, from: chosen },
+    direction: { value: side, from: chosen },
+    opposite: { value: 'exit', from: chosen },
+    entryLong: side === 'long' ? rule : null,
+    entryShort: side === 'short' ? rule : null,
+    stop: onSide(stop),
+    targets: onSide(target ? [{ distance: target, portionPercent: 100 }] : null),
+    timeExits: hold === null ? [] : [{ kind: 'bars', value: hold, from: chosen }],
+  })
+}
 
 /** The text as a strategy: a condition alone becomes a rule. */
-function asStrategy({ text: said, symbol, timeframe, side = 'long', hold = usualHold }: SaidStrategyInput): { text: string; chart: Chart } {
+function asStrategy({ text: said, symbol, timeframe, ...rule }: SaidStrategyInput): { text: string; chart: Chart } {
   const alone = readCondition(said, { symbol, timeframe })
   if (alone.expr === null) return { text: said, chart: { symbol, timeframe } }
   const chart = { symbol: alone.symbol ?? symbol, timeframe: alone.timeframe ?? timeframe }
-  return { text: ruleOfCondition(ruleText(alone.expr), side, hold), chart }
+  return { text: ruleOfCondition(alone.expr, chart, rule), chart }
 }
 
 /** Reads a strategy as the builder does. What holds its reading (words, a question, what cannot be had) is refused by name. */

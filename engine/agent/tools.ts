@@ -1,4 +1,5 @@
 import type { AnyTool } from './tool.ts'
+import { alertFor } from './tools/alert-for.ts'
 import { bigMoves } from './tools/big-moves.ts'
 import { candlePatterns } from './tools/candle-patterns.ts'
 import { compare } from './tools/compare.ts'
@@ -8,9 +9,11 @@ import { explainResult } from './tools/explain-result.ts'
 import { explainTrade } from './tools/explain-trade.ts'
 import { extremes } from './tools/extremes.ts'
 import { gaps } from './tools/gaps.ts'
+import { glossary } from './tools/glossary.ts'
 import { howOften } from './tools/how-often.ts'
 import { indicatorValue } from './tools/indicator-value.ts'
 import { levels } from './tools/levels.ts'
+import { openChart } from './tools/open-chart.ts'
 import { ownResults } from './tools/own-results.ts'
 import { pipValue } from './tools/pip-value.ts'
 import { positionSize } from './tools/position-size.ts'
@@ -21,6 +24,7 @@ import { rangeProfile } from './tools/range-profile.ts'
 import { riskReward } from './tools/risk-reward.ts'
 import { seasonality } from './tools/seasonality.ts'
 import { sessions } from './tools/sessions.ts'
+import { strategyFor } from './tools/strategy-for.ts'
 import { streak } from './tools/streak.ts'
 import { tradingCosts } from './tools/trading-costs.ts'
 import { trend } from './tools/trend.ts'
@@ -58,6 +62,10 @@ export const tools = [
   ownResults,
   explainResult,
   explainTrade,
+  alertFor,
+  openChart,
+  strategyFor,
+  glossary,
 ] as const satisfies readonly AnyTool[]
 
 export type ToolName = (typeof tools)[number]['name']

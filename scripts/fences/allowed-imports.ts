@@ -17,6 +17,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/strategy',
   ],
   'engine/agent': [
+    'engine/alerts',
     'engine/analysis',
     'engine/backtest',
     'engine/chart',

@@ -8,11 +8,10 @@ import { shareConfidence, shareInterval } from '../../statistics/share-interval.
 import { summariseRun } from '../../statistics/summarise-run.ts'
 import { fewTrades } from '../../statistics/verdict.ts'
 import { planDefaults } from '../../strategy/complete.ts'
-import { roleNames } from '../../strategy/group-rules.ts'
 import type { Plan } from '../../strategy/plan.ts'
-import type { Reading, RuleLine } from '../../strategy/reading.ts'
 import { historyFields, historyNeed, momentOver, stretchOf, type HistoryInput } from '../history.ts'
-import { readSaidStrategy, strategyFields } from '../said-strategy.ts'
+import { rulesAsRead } from '../rules-as-read.ts'
+import { readSaidStrategy, ruleFields, strategyField } from '../said-strategy.ts'
 import { bullets, listed, paragraphs, say, sentences } from '../say.ts'
 import { barsIn, chartFields, nameOf, sceneOf } from '../scene.ts'
 import { statisticFigures } from '../statistic-figure.ts'
@@ -46,15 +45,12 @@ function historyOf({ bars, from, to }: HistoryInput, { period }: Plan): HistoryI
 
 const sides = { long: 'long', short: 'short' } as const
 
-/** What the words themselves say; what was assumed is told apart, and the market is told by its name. */
-const saidRules = ({ rules }: Reading): readonly RuleLine[] => rules.filter(({ spans, role }) => spans.length > 0 && role !== 'market')
-
 /** What a rule or a whole strategy would have done on a chart. */
 export const quickBacktest = defineTool({
   name: 'quick_backtest',
   summary:
     'Tests a rule or a whole strategy in words on a chart with the usual costs of the market: trades, win rate, profit factor, return and drawdown against buy and hold. Quick and in sample.',
-  input: { ...chartFields, ...strategyFields, ...historyFields },
+  input: { ...chartFields, text: strategyField, ...ruleFields, ...historyFields },
   needs(input) {
     const said = readSaidStrategy(input)
     const asked = { need: 'market', symbol: input.symbol } as const
@@ -96,9 +92,7 @@ export const quickBacktest = defineTool({
       result: {
         market: nameOf(chart),
         text,
-        rules: saidRules(reading).map(
-          ({ role, side, text: rule }) => `${roleNames[role]}${side === 'both' ? '' : ` ${sides[side]}`}: ${rule}`,
-        ),
+        rules: rulesAsRead(reading),
         assumed: reading.assumptions.map(({ label, value, unit }) => `${label}: ${value}${unit === null ? '' : ` ${unit}`}`),
         is_simulated: scene.market.isSimulated,
         bars: figures.bars(pessimistic.decidedBars, 'bars that the rules were asked on'),

@@ -1,0 +1,113 @@
+import { priceExpr } from '../../alerts/alert-rule.ts'
+import { latestAtr } from '../../analysis/key-figures.ts'
+import { ok, refused, type Result } from '../../result.ts'
+import { amount, choice, optional } from '../../strategy/plan-fields.ts'
+import type { Expr } from '../../strategy/plan.ts'
+import { conditionCases } from '../condition-cases.ts'
+import { historyNeed, stretchOf } from '../history.ts'
+import { conditionField, readSaid } from '../said-condition.ts'
+import { say, sentences } from '../say.ts'
+import { chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Chart } from '../scene.ts'
+import { defineTool, type Offer, type ToolData } from '../tool.ts'
+
+/** How often an alert would have fired is counted over these bars. */
+const countedBars = 1_000
+
+interface Input extends Chart {
+  readonly text?: string
+  readonly price?: number
+  readonly direction?: 'above' | 'below'
+}
+
+interface Wanted {
+  readonly chart: Chart
+  readonly expr: Expr
+  readonly words: string
+  readonly warmup: number
+}
+
+const bothOrNone = 'Say what the alert waits for: a price, or a condition.'
+
+/** The condition in words, where that is what it waits for. */
+function conditionOf({ text, price, ...chart }: Input): Result<Wanted | null, string> {
+  if ((text === undefined) === (price === undefined)) return refused(bothOrNone)
+  return text === undefined ? ok(null) : readSaid({ ...chart, text })
+}
+
+/** A price alert waits on the far side of the newest close, unless the side is said. */
+function priceOf({ price = 0, direction, symbol, timeframe }: Input, close: number): Wanted & { readonly side: 'above' | 'below' } {
+  const side = direction ?? (price >= close ? 'above' : 'below')
+  return { chart: { symbol, timeframe }, expr: priceExpr(side, price), words: side, warmup: 0, side }
+}
+
+/** An alert on a price or a condition, to be set by a click. */
+export const alertFor = defineTool({
+  name: 'alert_for',
+  summary:
+    'Prepares an alert on a price or on a condition in words, and tells how often it would have fired; nothing is set without a click.',
+  input: { ...chartFields, text: optional(conditionField), price: optional(amount), direction: optional(choice(['above', 'below'])) },
+  needs(input) {
+    const wanted = conditionOf(input)
+    const said = wanted.ok ? wanted.value : null
+    return [historyNeed(said?.chart ?? input, { bars: countedBars }, said?.warmup ?? 0)]
+  },
+  run(input, data: ToolData) {
+    const condition = conditionOf(input)
+    if (!condition.ok) return condition
+    const scene = sceneOf(condition.value?.chart ?? input, data)
+    const { bars, last, symbol, timeframe } = scene
+    if (last < 0) return refused(tooFewBars(scene, bars, ''))
+    const stretch = stretchOf(scene, { bars: countedBars })
+    if (!stretch.ok) return stretch
+    const { figures } = stretch.value
+    const close = bars.close[last]!
+    const ofPrice = condition.value === null ? priceOf(input, close) : null
+    const wanted = condition.value ?? ofPrice!
+    const { cases, known, isTrue } = conditionCases(wanted.expr, scene, stretch.value, 'begins')
+    const isNow = isTrue.at(-1) === last
+    const price = ofPrice === null ? null : input.price!
+    const atr = latestAtr(bars)
+    const at = placeOf(bars, last)
+    const newest = cases.at(-1)
+    const offer: Offer =
+      ofPrice === null
+        ? { is: 'condition_alert', label: 'Set this alert', symbol, timeframe, text: input.text! }
+        : { is: 'price_alert', label: 'Set this alert', symbol, price: price!, condition: ofPrice.side }
+    return ok({
+      result: {
+        market: nameOf(scene),
+        symbol,
+        kind: ofPrice === null ? 'condition' : 'price',
+        condition: wanted.words,
+        is_now: isNow,
+        close: figures.price(close, 'newest close', at),
+        price: figures.price(price, 'price as said'),
+        distance: figures.move(price === null ? null : Math.abs(price - close), 'distance of the price from the newest close', at),
+        distance_percent: figures.change(price === null ? null : (price / close - 1) * 100, 'price ÷ newest close − 1', at),
+        distance_atr: figures.atr(price === null || atr === null ? null : Math.abs(price - close) / atr, 'the same distance ÷ ATR(14)', at),
+        bars: figures.bars(known.length, 'bars on which it is known whether the condition is true'),
+        times: figures.counted(cases.length, 'time', 'bars on which it becomes true; of a cross, every bar that crosses'),
+        last_time: newest === undefined ? null : scene.moment(newest, 'the newest bar on which it became true'),
+      },
+      offers: [offer],
+    })
+  },
+  tell({ market, symbol, kind, condition, is_now, close, price, distance, distance_percent, distance_atr, bars, times, last_time }) {
+    const often = last_time
+      ? say`In the last ${bars} it became true ${times}, the last time on the bar of ${last_time}.`
+      : say`In the last ${bars} it did not become true.`
+    const nothing = say`Nothing is set yet: the button below sets it.`
+    if (kind === 'price')
+      return sentences(
+        say`An alert when ${symbol} goes ${condition} ${price}: that is ${distance} from ${close} (${distance_percent}${distance_atr && say`, ${distance_atr}`}).`,
+        is_now ? say`The price is there already, so it would fire only after it has left and come back.` : null,
+        nothing,
+      )
+    return sentences(
+      say`An alert when “${condition}” becomes true on ${market}, asked at the close of each bar.`,
+      often,
+      is_now ? say`It is true now, so it would fire only after it has ended and come back.` : null,
+      nothing,
+    )
+  },
+})
