@@ -152,6 +152,8 @@ export function drawingOf(level: Level, study: Study): EvidencedDrawing | null {
     type,
     properties: { ...properties, label: level.name },
     evidence: evidenceOf(level, study),
+    timeframe: study.scene.timeframe,
+    known_at: bars.time[last]!,
     broken_at: brokenAt === null ? null : bars.time[brokenAt]!,
   }
 }

@@ -64,10 +64,15 @@ export interface Evidence {
   readonly random_rate: number | null
 }
 
-/** A drawing that a detector made. `broken` names the bar that broke it. */
+/**
+ * A drawing that a detector made on the bars of a timeframe up to `known_at` (open of the newest one, UTC seconds). `broken_at`: the
+ * open of the bar that had broken it by then; `findBreak` tells of later ones.
+ */
 export type EvidencedDrawing = Omit<Drawing, 'command'> & {
   readonly command: 'add'
   readonly evidence: Evidence
+  readonly timeframe: Timeframe
+  readonly known_at: number
   readonly broken_at: number | null
 }
 

@@ -40,7 +40,16 @@ export function useProposals({ messages, shown, symbol }: Bound) {
   )
   useEffect(
     () =>
-      layer.set(onChart.map(({ id, drawing: { type, properties, broken_at } }) => ({ id, type, properties, isFaded: broken_at !== null }))),
+      layer.set(
+        onChart.map(({ id, drawing: { type, properties, broken_at, timeframe, known_at } }) => ({
+          id,
+          type,
+          properties,
+          isFaded: broken_at !== null,
+          timeframe,
+          knownAt: known_at,
+        })),
+      ),
     [layer, onChart],
   )
   const open = (id: string | null) => {

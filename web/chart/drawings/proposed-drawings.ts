@@ -1,11 +1,14 @@
 import { newBarPlaces } from '@playbook/engine/drawings/bar-places'
 import type { Drawing } from '@playbook/engine/drawings/drawing'
+import { findBreak, type KnownLevel } from '@playbook/engine/drawings/find-break'
+import { barsFromRows } from '@playbook/engine/market/bars'
 import type { ChartPlugin, ChartSurface } from '../chart-plugin.ts'
 import { emptyScene, newDrawingLayer } from './drawing-layer.ts'
 import type { Pixel } from './projection.ts'
 
-/** A drawing that is offered; one that is faded no longer holds. */
-export interface ProposedDrawing extends Pick<Drawing, 'id' | 'type' | 'properties'> {
+/** A drawing that is offered; one that is faded no longer holds. The others fade with the first bar that closes beyond them. */
+export interface ProposedDrawing extends KnownLevel {
+  readonly id: string
   readonly isFaded: boolean
 }
 
@@ -21,15 +24,17 @@ export interface ProposedDrawings extends ChartPlugin {
 
 const reachPx = 6
 
-const shown = ({ isFaded, ...drawing }: ProposedDrawing): Drawing => ({
-  ...drawing,
+const shown = ({ id, type, properties }: ProposedDrawing, isFaded: boolean): Drawing => ({
+  id,
   command: 'add',
-  properties: { ...drawing.properties, dashed: true, ...(isFaded && { color: 'grey' }) },
+  type,
+  properties: { ...properties, dashed: true, ...(isFaded && { color: 'grey' }) },
 })
 
 /** Drawings that are not the user's yet: dashed, looked at by a click, and not to be moved. */
 export function newProposedDrawings(): ProposedDrawings {
   let surface: ChartSurface | null = null
+  let proposed: readonly ProposedDrawing[] = []
   let drawings: readonly Drawing[] = []
   let pointed: string | null = null
   let listener: ((id: string) => void) | null = null
@@ -39,9 +44,15 @@ export function newProposedDrawings(): ProposedDrawings {
     () => places,
   )
   const draw = () => layer.setScene({ ...emptyScene, drawings, hoverId: pointed })
+  const look = () => {
+    // The newest bar may still be forming.
+    const bars = barsFromRows(surface?.bars().slice(0, -1) ?? [])
+    drawings = proposed.map((drawing) => shown(drawing, drawing.isFaded || findBreak(drawing, bars) !== null))
+    draw()
+  }
   const placeBars = () => {
     places = newBarPlaces({ times: surface?.bars().map(({ time }) => time) ?? [] })
-    draw()
+    look()
   }
   return {
     attach(given) {
@@ -62,8 +73,8 @@ export function newProposedDrawings(): ProposedDrawings {
       return true
     },
     set(next) {
-      drawings = next.map(shown)
-      draw()
+      proposed = next
+      look()
     },
     point(id) {
       pointed = id
