@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { answerChecker, checkAnswer, type Ground } from './check-answer.ts'
 import { figuresOn, type ResultTree } from './figure.ts'
 import { plainText, type ToolCall } from './say.ts'
+import { runOnSimulated } from './testing/simulated-data.ts'
 
 const day = Date.UTC(2026, 2, 4, 14) / 1_000
 const made = figuresOn({ symbol: 'EURUSD', timeframe: '1h', from: day - 86_400, to: day }, { decimals: 5, pip: 0.0001 })
@@ -354,6 +355,30 @@ test('what was cut off loses its unfinished sentence', () => {
   const checker = answerChecker(() => ground)
   checker.push('It closed at [[t1.close]]. The price is not ab')
   expect(checker.end(false)).toMatchObject({ content: 'It closed at [[f:t1.close]].', leftOut: 0 })
+})
+
+const honest = [
+  ['price_now', {}],
+  ['trend', {}],
+  ['levels', {}],
+  ['explain_bar', {}],
+  ['volatility', {}],
+  ['range_profile', {}],
+  ['seasonality', {}],
+  ['what_happened_after', { text: 'RSI(14) is below 30' }],
+] as const
+test('three quarters of the sentences that tools themselves tell would stand if a model wrote them, unchanged', () => {
+  const outcomes = honest.flatMap(([tool, more]) => {
+    const input = { symbol: 'EURUSD', timeframe: '1h', ...more }
+    const found = runOnSimulated(tool, input)
+    if (!found.ok) throw new Error(found.problem)
+    const own = { calls: [{ id: 't1', tool, input, result: found.value.result }] }
+    const told = found.value.answer.content.split('\n').flatMap((line) => line.replace(/^- /, '').split(/(?<=\.)\s+/))
+    const lines = told.filter((line) => /[a-z]/i.test(line) && !line.startsWith('|'))
+    return lines.map((line) => check(line.replaceAll('[[f:', '[['), own).content === line)
+  })
+  expect(outcomes.length).toBeGreaterThan(30)
+  expect(outcomes.filter(Boolean).length / outcomes.length).toBeGreaterThan(0.75)
 })
 
 const pieces = [

@@ -1,17 +1,7 @@
 import { sentenceCutter, type Sentence } from './checking/cut-sentences.ts'
 import { judgeSentence, type Objection } from './checking/judge-sentence.ts'
-import {
-  cleaned,
-  figureAt,
-  isFigureMark,
-  knownOf,
-  markFigures,
-  markKnownNames,
-  markNames,
-  writtenOut,
-  type Known,
-  type Marked,
-} from './checking/marked-text.ts'
+import { knownOf, markKnownNames, type Known } from './checking/known-names.ts'
+import { cleaned, figureAt, isFigureMark, markFigures, markNames, writtenOut, type Marked } from './checking/marked-text.ts'
 import { markWrittenFigures } from './checking/written-figures.ts'
 import { referenceOf, type Answer, type ReferredFigure, type ToolCall } from './say.ts'
 

@@ -53,7 +53,7 @@ riskier, safer, likelier, fewer, less, more, outperform, outperforms, outperform
 twofold, unusual, unusually, abnormal, abnormally, above-average, below-average, elevated, extreme, extremely, record, unprecedented, unmatched, average for`)
 export const superlatives =
   listOf(`highest, lowest, largest, biggest, smallest, greatest, least, strongest, weakest, widest, narrowest, tightest, calmest, quietest, busiest, best, worst, fastest, slowest,
-longest, shortest, closest, nearest, furthest, farthest, deepest, steepest, heaviest, lightest, cheapest, oldest, newest, latest, earliest, riskiest, safest, most, maximum, minimum, maximal, minimal, top, peak, peaked, bottomed, all-time, tallest, sharpest, richest`)
+longest, shortest, furthest, farthest, deepest, steepest, heaviest, lightest, cheapest, oldest, newest, latest, earliest, riskiest, safest, most, maximum, minimum, maximal, minimal, top, peak, peaked, bottomed, all-time, tallest, sharpest, richest`)
 
 /** Shares, multiples and amounts in words: nothing that a figure could be put in the place of. */
 export const quantities = [

@@ -1,6 +1,6 @@
 import { inflect } from '../../language/inflect.ts'
 import { motionWords } from '../../reader/vocabulary/motion.ts'
-import { anyOf } from './marked-text.ts'
+import { anyOf } from './word-pattern.ts'
 
 const baseVerbs = motionWords.flatMap((entry) =>
   ['moveVerb', 'breakVerb', 'touchVerb', 'turnVerb', 'returnVerb', 'crossVerb'].includes(entry.tag) ? (entry.verbs ?? []) : [],

@@ -1,3 +1,4 @@
+import type { ReferredFigure } from '../say.ts'
 import {
   calendarWords,
   comparatives,
@@ -13,7 +14,9 @@ import {
   type Way,
 } from './claim-words.ts'
 import { isDenial, speaksOfFuture } from './future-words.ts'
-import { figureAt, anyOf, figureMark, isFigureMark, nameMark, wholeWords, type Known, type Marked } from './marked-text.ts'
+import type { Known } from './known-names.ts'
+import { figureAt, figureMark, isFigureMark, nameMark, type Marked } from './marked-text.ts'
+import { anyOf, wholeWords } from './word-pattern.ts'
 
 /** Why a sentence may not stand. */
 export type Objection = 'figure' | 'comparison' | 'prediction' | 'markup' | 'words'
@@ -34,34 +37,92 @@ const marks = new RegExp(figureMark, 'g')
 const marksIn = (text: string) => [...text.matchAll(marks)].map(([mark]) => mark)
 const figuresOf = (sentence: Marked) => marksIn(sentence.text).map((mark) => figureAt(sentence, mark))
 
+/** A longer string is no state but a name or a text of somebody's. */
+const maxStateChars = 24
+const parentOf = (path: string) => path.slice(0, path.lastIndexOf('.'))
+
 /** Words that results have for a state: those of the calls whose figures the sentence shows, else of all. */
 function statesFor({ sentence, known }: Claim): string {
   const shown = new Set(figuresOf(sentence).map(({ call }) => call))
   return [...known.words]
-    .flatMap(([path, text]) => (shown.size === 0 || shown.has(path.split('.')[0]!) ? [text.toLowerCase()] : []))
+    .flatMap(([path, text]) =>
+      text.length <= maxStateChars && (shown.size === 0 || shown.has(path.split('.')[0]!)) ? [text.toLowerCase()] : [],
+    )
     .join(' ; ')
 }
+/** Words that mean the same end of an order. */
+const ends = [
+  [
+    'highest',
+    'largest',
+    'biggest',
+    'greatest',
+    'widest',
+    'busiest',
+    'longest',
+    'most',
+    'maximum',
+    'max',
+    'top',
+    'strongest',
+    'deepest',
+    'peak',
+  ],
+  ['lowest', 'smallest', 'least', 'narrowest', 'quietest', 'calmest', 'shortest', 'minimum', 'min', 'weakest', 'bottom'],
+]
 /** The claim's own word stands in a result as a state, or in what a figure of the sentence is computed by. */
 function isStated(claim: Claim): boolean {
-  const word = wholeWords(anyOf([claim.word]))
-  return (
-    word.test(statesFor(claim)) ||
-    figuresOf(claim.sentence).some(({ formula, id }) => matchesIn(claim.word, `${formula} ; ${id.replaceAll(/[._]/g, ' ')}`))
-  )
+  const { sentence, word } = claim
+  const isState = wholeWords(anyOf([word])).test(statesFor(claim))
+  const alike = anyOf(ends.find((words) => words.includes(word.toLowerCase())) ?? [word])
+  const named = ({ formula, id }: ReferredFigure) => wholeWords(alike).test(`${formula} ; ${id.replaceAll(/[._]/g, ' ')}`)
+  return isState || figuresOf(sentence).some(named)
 }
-const matchesIn = (word: string, text: string) => wholeWords(anyOf([word])).test(text)
+
+/** What a result says of a figure, in words beside it or as its rank: that comes before any comparison with another figure. */
+function isSaidBeside(figure: ReferredFigure, { known, word }: Claim): boolean {
+  const beside = [...known.words].some(
+    ([path, text]) => parentOf(path) === parentOf(figure.id) && text.toLowerCase() === word.toLowerCase(),
+  )
+  return beside || (figure.unit === 'percent' && /rank/.test(figure.id) && isMore(word))
+}
+const isMore = (word: string) => relationOf.get(word.toLowerCase())!(1, 0)
+/** Levels are called by where they lie. */
+const isSaidOfLevel = (figure: ReferredFigure, { word }: Claim) => (isMore(word) ? /resistance/ : /support/).test(figure.id)
+
+/** Of all items of its list a figure's own lies the nearest. */
+function isNearest({ sentence, known }: Claim): boolean {
+  return figuresOf(sentence).some(({ id }) => {
+    const [, list, at] = /^(.*)\.(\d+)\.\w+$/.exec(id) ?? []
+    const distanceOf = (i: number) => known.figures.get(`${list}.${i}.distance`)?.value
+    const own = list === undefined ? undefined : distanceOf(Number(at))
+    for (let i = 0; own !== undefined; i += 1) {
+      const other = distanceOf(i)
+      if (other === undefined) return i > 0
+      if (Math.abs(other) < Math.abs(own)) return false
+    }
+    return false
+  })
+}
+/** Shares of cases that ended higher, or lower. */
+const isShareOf = ({ sentence, word }: Claim) => {
+  const way = { higher: /(?:^|\.)up/, lower: /(?:^|\.)down/ }[word.toLowerCase()]
+  return way !== undefined && figuresOf(sentence).some(({ unit, id }) => unit === 'percent' && way.test(id))
+}
 
 /** A comparison is borne out by the figure before it and the one behind it, or stated so by a result. */
 function holds(claim: Claim): boolean {
   const { sentence, word, start, end } = claim
   const before = sentence.text.slice(0, start)
-  const isDenied = /(?<!\p{L})(?:not|n't|never|neither|nor|no longer)(?:\s+\p{L}+){0,2}\s*$/iu.test(before)
+  if (/no longer\s*$/i.test(before)) return false
+  const isDenied = /(?<!\p{L})(?:not|n't|never|neither|nor)(?:\s+\p{L}+){0,2}\s*$/iu.test(before)
   const right = marksIn(sentence.text.slice(end).split(clauseEnd)[0]!).map((mark) => figureAt(sentence, mark))[0]
+  if (right !== undefined && isSaidBeside(right, claim)) return !isDenied
   const inFront = marksIn(before.split(clauseStart).at(-1)!).map((mark) => figureAt(sentence, mark))
   const left = right && inFront.findLast(({ unit }) => unit === right.unit)
-  if (right === undefined || left === undefined) return !isDenied && isStated(claim)
-  const isSo = relationOf.get(word.toLowerCase())!(left.value, right.value)
-  return /no longer/i.test(before.slice(-20)) ? false : isSo !== isDenied
+  if (right !== undefined && left !== undefined) return relationOf.get(word.toLowerCase())!(left.value, right.value) !== isDenied
+  const near = right ?? inFront.at(-1)
+  return !isDenied && ((near !== undefined && (isSaidBeside(near, claim) || isSaidOfLevel(near, claim))) || isStated(claim))
 }
 
 const signOf = (text: string): Way | null => (text.startsWith('+') ? 'up' : /^[−-]/.test(text) ? 'down' : null)
@@ -116,6 +177,14 @@ const isOfMoment = ({ sentence, word }: Claim) =>
 const isPronoun = ({ sentence, start }: Claim) =>
   /(?<!\p{L})(?:this|that|the|each|every|no|which|any|another|either|neither|some)\s$/iu.test(sentence.text.slice(0, start))
 
+const isAgo = ({ sentence, word, start }: Claim) => word.toLowerCase() === 'ago' && isFigureMark(sentence.text.charAt(start - 2))
+/** The word is all of a cell of a table: it names a column. */
+const isHead = ({ sentence, start, end }: Claim) =>
+  sentence.text.includes('¦') && /¦\s*$/.test(sentence.text.slice(0, start)) && /^\s*¦/.test(sentence.text.slice(end))
+/** Judged already, with what it compares to. */
+const isRelation = ({ sentence, word, end }: Claim) =>
+  relationOf.has(`${word.toLowerCase()}${/^ (?:than|then|to)(?!\p{L})/u.exec(sentence.text.slice(end))?.[0] ?? ''}`)
+
 const atFigure = (words: string) =>
   String.raw`(?:${words})(?=\s(?:by\s|about\s|around\s|from\s)?(?:${figureMark}))|(?<=${figureMark}\s)(?:${words})|(?<=(?<!\p{L})(?:is|are|was|were|'s|trend|trends|trending|moved|moves|went|goes|pointing|points|sloping|slopes|been|closed|trades|trading)\s(?:\p{L}+\s)?)(?:${words})`
 const overIts = String.raw`(?:over|under)(?=\s(?:its|their|the|this|that|both|all)\s(?!(?:last|past|previous|same|whole|entire|full|period|bars?|sample|history|stretch|time|years?|next|following)(?!\p{L})|${figureMark})|\s${figureMark})`
@@ -142,7 +211,7 @@ const claims: readonly { readonly pattern: RegExp; readonly objection: Objection
   { pattern: wholeWords(anyOf(quantities)), objection: 'figure', isBorneOut: never },
   { pattern: wholeWords(anyOf(foreignNumbers)), objection: 'figure', isBorneOut: never },
   { pattern: wholeWords(anyOf(calendarWords), 'gu'), objection: 'figure', isBorneOut: isOfMoment },
-  { pattern: wholeWords(anyOf(moments)), objection: 'figure', isBorneOut: isStated },
+  { pattern: wholeWords(anyOf(moments)), objection: 'figure', isBorneOut: (claim) => isStated(claim) || isAgo(claim) || isHead(claim) },
   {
     pattern: wholeWords(
       String.raw`(?:last|past|previous|this|next|coming|recent|preceding|following|current|earlier|same)\s(?:week|month|year|quarter|session|day|night|morning|afternoon|evening|hour|minute|decade|few|several|couple)\p{L}*`,
@@ -157,8 +226,9 @@ const claims: readonly { readonly pattern: RegExp; readonly objection: Objection
   {
     pattern: wholeWords(`${anyOf(comparatives)}|\\p{L}+er than|as \\p{L}+ as|compared (?:to|with)|relative to|versus|vs`),
     objection: 'comparison',
-    isBorneOut: isStated,
+    isBorneOut: (claim) => isRelation(claim) || isStated(claim) || isShareOf(claim),
   },
+  { pattern: wholeWords('nearest|closest'), objection: 'comparison', isBorneOut: (claim) => isNearest(claim) || isStated(claim) },
   { pattern: wholeWords(anyOf(superlatives)), objection: 'comparison', isBorneOut: isStated },
   { pattern: wholeWords(anyOf(moves.up)), objection: 'comparison', isBorneOut: movedSo('up') },
   { pattern: wholeWords(anyOf(moves.down)), objection: 'comparison', isBorneOut: movedSo('down') },
@@ -175,7 +245,9 @@ function isUnreadable(text: string): boolean {
   if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}µμσβαΔδ]/u.test(plain)) return true
   if (/(?<!\p{L})\p{L}(?:[\s.,·-]+\p{L}(?!\p{L})){2,}/u.test(plain)) return true
   const words = plain.match(wordPattern) ?? []
-  return words.length >= 5 && words.filter((word) => englishWords.has(word.toLowerCase())).length / words.length < 0.08
+  return (
+    !text.includes('¦') && words.length >= 5 && words.filter((word) => englishWords.has(word.toLowerCase())).length / words.length < 0.08
+  )
 }
 
 /** Why a sentence may not stand as it is written; null where it may. Its numbers have been held against the results before. */

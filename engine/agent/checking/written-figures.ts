@@ -2,7 +2,9 @@ import { numberWords } from '../../reader/vocabulary/numbers.ts'
 import { timeWords } from '../../reader/vocabulary/time.ts'
 import type { FigureUnit } from '../figure.ts'
 import type { ReferredFigure } from '../say.ts'
-import { anyOf, figureAt, figureMark, markFigures, type Known, type Marked } from './marked-text.ts'
+import type { Known } from './known-names.ts'
+import { figureAt, figureMark, markFigures, type Marked } from './marked-text.ts'
+import { anyOf } from './word-pattern.ts'
 
 const monthOf = new Map(
   timeWords.flatMap((entry) => (entry.tag === 'month' ? (entry.words ?? []).map((word) => [word, entry.value] as const) : [])),
