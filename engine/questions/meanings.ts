@@ -50,6 +50,8 @@ export interface QuestionCategories extends Categories {
   readonly About: SaidMarket | { readonly about: 'this' }
   /** A condition that may be asked for by itself; a time of day or year alone is none. */
   readonly BareCondition: QuestionCategories['AskedCondition']
+  /** Where the price stands, as what is nearest is counted from. */
+  readonly NearPrice: true
   readonly Subject: Words
   readonly Said: Words
   /** A whole rule, with what to do: "buying when RSI is below 30 and selling after 5 bars". */

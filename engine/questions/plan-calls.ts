@@ -60,6 +60,8 @@ function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): readonly
   if (Object.hasOwn(fields, 'symbol')) uses.add('markets')
   if (Object.hasOwn(fields, 'timeframe')) uses.add('timeframes')
   if (Object.hasOwn(fields, 'horizon')) uses.add('horizon')
+  // What a tool tells is of now where it has no time.
+  if (slots.time?.time === 'period' && slots.time.period === 'today') uses.add('time')
   if (slots.time !== undefined && timeFields(slots.time, fields, context) !== null) uses.add('time')
   // The slots of a question are those of the type.
   return (Object.keys(slots) as (keyof Slots)[]).filter((name) => !uses.has(name))

@@ -1,6 +1,7 @@
 import type { Lattice } from '../language/lattice.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import type { Timeframe } from '../market/timeframe.ts'
+import type { TimeUnit } from '../reader/meanings.ts'
 import type { QuestionCategories, SaidMarket, Setting, Words } from './meanings.ts'
 import type { QuestionContext, SaidTime, SaidTrade, Slots } from './question.ts'
 import { textOf, type SegmentAsk } from './segments.ts'
@@ -18,6 +19,10 @@ export interface UnclearMarket {
 
 type Part = QuestionCategories['AskedValue'] | QuestionCategories['AskedCondition'] | QuestionCategories['AskedRule']
 const isMarket = (part: unknown): part is SaidMarket => typeof part === 'object' && part !== null && 'symbol' in part && 'at' in part
+/** The chart whose bars are days, weeks, months or hours: "the worst days". */
+const chartsOfUnits: Partial<Record<TimeUnit, Timeframe>> = { hour: '1h', day: '1d', week: '1w', month: '1M' }
+const isChart = (name: string): boolean => name === 'timeframe' || name === 'unit'
+
 const isWords = (part: unknown): part is Part => typeof part === 'object' && part !== null && 'said' in part && 'words' in part
 
 function symbolsOf({ at, symbol }: SaidMarket, lattice: Lattice, { findMarket }: QuestionContext): UnclearMarket {
@@ -56,9 +61,13 @@ export function slotsOf(
     else if (setting.set === 'entry') trade = { ...trade, entry: setting.price, ...(setting.side !== null && { side: setting.side }) }
     else trade = { ...trade, ...tradeOf(setting.part) }
   }
+  const { timeframe, unit } = parts as { readonly timeframe?: Timeframe; readonly unit?: TimeUnit }
+  const chart = timeframe ?? (unit === undefined ? undefined : chartsOfUnits[unit])
+  if (chart !== undefined && !timeframes.includes(chart)) timeframes.push(chart)
   const named: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(parts))
-    if (part !== undefined && !isMarket(part)) named[name] = isWords(part) ? textOf(part.words as Words, lattice) : part
+    if (part !== undefined && !isMarket(part) && !isChart(name) && name !== 'about')
+      named[name] = isWords(part) ? textOf(part.words as Words, lattice) : part
   return {
     slots: {
       ...(markets.length > 0 && { markets }),

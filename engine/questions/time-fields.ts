@@ -98,6 +98,7 @@ export function timeFields(said: SaidTime, fields: Fields, asked: Asked): Planne
   if (days === null) return null
   const [from, to] = days
   if ('from' in fields) return { ...(from !== null && { from: dateTextOf(from) }), ...(to !== null && { to: dateTextOf(to) }) }
-  if (!('bars' in fields) || to !== null || from === null) return null
+  const isToNow = to === null || to >= Math.floor(asked.nowSeconds / daySeconds)
+  if (!('bars' in fields) || !isToNow || from === null) return null
   return { bars: barsIn((asked.nowSeconds - from * daySeconds) / 60, asked) }
 }

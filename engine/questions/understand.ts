@@ -12,6 +12,8 @@ import { suggestionsFor } from './suggestions.ts'
 
 /** Questions of one message that are answered; more are told as not looked at. */
 const maxQuestions = 6
+/** Words of a sentence that may stay unread while the rest of it is answered. */
+const maxUnread = 2
 /** Characters of a message that are read. */
 const maxChars = 4_000
 
@@ -64,7 +66,7 @@ class Message {
     const { asks, turns, cannot, courtesy, unread, covered } = segment
     const isAbout = asks.length > 0 || turns.some((turn) => turn !== 'also') || segment.settings.length > 0
     if (cannot.includes('people')) return void this.#parts.push({ is: 'cannot', ...cannotNamed('people') })
-    if (unread.length > 0 && unread.length >= covered && cannot.length === 0)
+    if (unread.length > 0 && (unread.length >= covered || unread.length > maxUnread) && cannot.length === 0)
       return void this.#parts.push(this.#notUnderstood(segment.words))
     const [reason] = cannot
     if (reason !== undefined) this.#parts.push({ is: 'cannot', ...cannotNamed(reason) })
@@ -75,10 +77,12 @@ class Message {
     if (reason === undefined) this.#unread.push(...unread)
   }
 
-  #readAsks({ asks, settings, turns }: Segment): void {
+  #readAsks({ asks, settings, turns, cannot }: Segment): void {
     const shared = [...this.#ahead, ...settings]
     this.#ahead = []
     for (const [at, each] of asks.entries()) {
+      // "Will gold go up?" asks nothing of now.
+      if (cannot.length > 0 && (each.ask.kind === 'is_true' || each.ask.kind === 'value')) continue
       // What is said behind the last of several is said of all of them: "trend and RSI on H4".
       const behind = (asks.at(-1)?.settings ?? []).filter(
         ({ set }) => at < asks.length - 1 && !each.settings.some((own) => own.set === set),
@@ -154,6 +158,8 @@ class Message {
     if (first !== undefined) return void this.#parts.push(this.#whichMarket(first, question))
     if (this.#parts.filter(({ is }) => is === 'question').length >= maxQuestions)
       return void this.#unread.push(kindNamed(question.kind).title)
+    const isAsked = this.#parts.some((part) => part.is === 'question' && JSON.stringify(part.question) === JSON.stringify(question))
+    if (isAsked && turn === null) return
     const planned = planCalls(question, this.#context)
     if (!planned.ok) return void this.#parts.push({ is: 'ask back', ...planned.problem, question })
     const { calls, ignored } = planned.value

@@ -44,7 +44,7 @@ export const settingProductions = [
   rule('Horizon', 'next|following Duration:over', { build: ({ over }) => horizonOf(over), examples: ['the next 20 bars'] }),
   rule('Horizon', '#number:n -? bar|candle|period later?', { build: ({ n }) => n, weight: 4, examples: ['20 bar later'] }),
   rule('Horizon', 'after|in|within Duration:over', { build: ({ over }) => horizonOf(over), weight: 2, examples: ['after 10 bars'] }),
-  rule('Setting', 'with|and|from? entry|enter|entering|entered at|price|of|=? #number:price', {
+  rule('Setting', 'with|and|from|if? my? entry|enter|entering|entered at|price|of|is|=? #number:price', {
     build: ({ price }) => ({ set: 'entry', price, side: null }),
     weight: 0.5,
     examples: ['entry at 1.08', 'entry 1.08'],

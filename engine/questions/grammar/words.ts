@@ -58,28 +58,25 @@ const stretch = (at: Stretch | null): Words => (at === null ? [] : [at])
 
 /** Values and conditions of the strategy reader inside a question; what is kept of them is their words. */
 /** What a rule that is tested says: what to do when, and the parts of a trade. */
-const ofRule: ReadonlySet<Clause['clause']> = new Set([
-  'enter',
-  'exit',
-  'several',
-  'part',
-  'partial exit',
-  'reverse',
-  'hold',
-  'act',
-  'skip',
-])
+const ofRule: ReadonlySet<Clause['clause']> = new Set(['enter', 'exit', 'several', 'part', 'partial exit', 'reverse', 'hold', 'skip'])
+const isRule = (clause: Clause): boolean =>
+  ofRule.has(clause.clause) && (clause.clause !== 'enter' || clause.when !== null || clause.order !== null)
 
 export const wordProductions = [
   rule('AskedRule', 'Clause:clause', {
-    build: ({ clause }, at) => (ofRule.has(clause.clause) ? { said: 'rule', words: stretch(at) } : null),
+    build: ({ clause }, at) => (isRule(clause) ? { said: 'rule', words: stretch(at) } : null),
     weight: 0,
     examples: ['buy when RSI is below 30', 'sell after 5 bars'],
   }),
   rule('AskedRule', 'AskedRule ,|.|;|and|then|with? Clause:clause', {
-    build: ({ clause }, at) => (ofRule.has(clause.clause) ? { said: 'rule', words: stretch(at) } : null),
+    build: ({ clause }, at) => (isRule(clause) ? { said: 'rule', words: stretch(at) } : null),
     weight: 0,
     examples: ['buy when RSI is below 30 and sell after 5 bars'],
+  }),
+  rule('NearPrice', 'to|from|below|above|under|over|near|around|beneath|overhead #nowWord? #subjectWord? #youWord?', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['below us', 'to the current price', 'above'],
   }),
   rule('BareCondition', 'AskedCondition:when', {
     build: ({ when }) => (when.isTime ? null : when),
@@ -107,12 +104,12 @@ export const wordProductions = [
     examples: ['the RSI'],
   }),
   rule('Said', 'Predicate:predicate', { build: (_, at) => stretch(at), weight: 0, examples: ['above 70', 'crossed below the 50 EMA'] }),
-  rule('AskedCondition', '#beVerb Subject:subject Said:said', {
+  rule('AskedCondition', '#beVerb Subject:subject last|ever? Said:said', {
     build: ({ subject, said }) => ({ said: 'condition', words: [...subject, 'is', ...said], isTime: false }),
     weight: 0.3,
     examples: ['is the RSI above 70', 'is price under the 200 EMA'],
   }),
-  rule('AskedCondition', '#wasVerb Subject:subject Said:said', {
+  rule('AskedCondition', '#wasVerb Subject:subject last|ever? Said:said', {
     build: ({ subject, said }) => ({ said: 'condition', words: [...subject, 'is', ...said], isTime: false }),
     weight: 0.3,
     examples: ['was the RSI above 70'],

@@ -76,8 +76,9 @@ export const candleKinds = [
   }),
   kind('explain_bar', 'Candles', 'A bar explained', 'explain_bar', {
     asks: {
-      '#explainVerb #pastWord? #candleNoun': 'explain the last bar',
+      '#explainVerb #itWord? #pastWord? #candleNoun': 'explain the last bar',
       '#explainVerb #pastWord? #candleNoun of|at|on|from? Time:time': 'explain the bar of yesterday at 14:00',
+      "#explainVerb Time:time 's? #candleNoun": "explain yesterday's candle",
       '#explainVerb Time:time': 'explain yesterday at 14:00',
       'what do|did|does #pastWord? #candleNoun do|tell|say|mean|show|look': 'what did the last candle do',
       'what #goOnVerb at|on|around Time:time': 'what happened at 14:00',
@@ -117,8 +118,8 @@ export const candleKinds = [
   }),
   kind<Moves>('big_moves', 'Volume and big moves', 'Biggest moves', 'big_moves', {
     asks: {
-      '#bigWord #bigMoveNoun': 'what were the biggest moves',
-      '#bigWord #candleNoun': 'the biggest candles',
+      '#bigWord Timeframe:timeframe? #bigMoveNoun': 'what were the biggest moves',
+      '#bigWord Timeframe:timeframe? #candleNoun': 'the biggest candles',
       'when #doWord About:about? move most|much': 'when did it move most',
     },
     next: ['And the biggest drops?', 'Explain the last bar', 'How volatile is it?'],
@@ -126,7 +127,9 @@ export const candleKinds = [
   kind<Moves>('big_drops', 'Volume and big moves', 'Biggest drops', 'big_moves', {
     given: { way: 'down' },
     asks: {
-      '#bigWord #dropNoun': 'the biggest drops',
+      '#bigWord Timeframe:timeframe? #dropNoun': 'the biggest drops',
+      'worst|reddest #timeUnit:unit': 'the worst days',
+      'when do|did|does|has About:about? crash|dump|collapse|tank|plunge': 'when did it crash',
       'when #doWord About:about? fall|drop|crash most|hardest|last': 'when did it fall most',
       '#dropNoun': 'show me the crashes',
     },
@@ -135,7 +138,9 @@ export const candleKinds = [
   kind<Moves>('big_rises', 'Volume and big moves', 'Biggest rises', 'big_moves', {
     given: { way: 'up' },
     asks: {
-      '#bigWord #riseNoun': 'the biggest rallies',
+      '#bigWord Timeframe:timeframe? #riseNoun': 'the biggest rallies',
+      'best|greenest #timeUnit:unit': 'the best days',
+      'when do|did|does|has About:about? rally|pump|surge|spike|moon': 'when did it rally',
       'when #doWord About:about? rise|rally|gain most|last': 'when did it rise most',
       '#riseNoun': 'show me the rallies',
     },
@@ -170,6 +175,7 @@ export const candleKinds = [
   }),
   kind<Volume>('volume_most', 'Volume and big moves', 'Greatest volume', 'volume', {
     asks: {
+      'which|what #candleNoun had|has|with? most|highest #volumeNoun': 'which bar had the most volume',
       'most|highest|greatest|biggest|largest|record|peak #volumeNoun': 'when was the most volume',
       '#volumeNoun spike|spikes|peak|peaks|surge': 'volume spikes',
     },

@@ -29,6 +29,8 @@ export const cohortKinds = [
     asks: {
       'how often do|does|did|has|have About:about? rise|fall|gain|drop|bounce|recover|rally|continue|risen|fallen|rose|fell|go #upWord? #downWord? #afterWord AskedCondition:condition':
         'how often does it rise after RSI crosses below 30',
+      'win|hit|success rate of|for buying|selling|shorting|longs|shorts #afterWord AskedCondition:condition':
+        'win rate of buying after a golden cross',
       'win|hit|success rate #afterWord AskedCondition:condition': 'win rate after a golden cross',
       'do|does|did About:about? rise|fall|gain|drop|bounce|recover|rally|continue #afterWord AskedCondition:condition':
         'does it bounce after three red candles in a row',

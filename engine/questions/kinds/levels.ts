@@ -65,10 +65,11 @@ export const levelKinds = [
   kind<Levels>('nearest_support', 'Levels', 'Nearest support', 'levels', {
     given: { side: 'support', count: 2 },
     asks: {
-      '#nearWord #supportNoun': 'nearest support',
+      '#nearWord #supportNoun NearPrice?': 'nearest support',
+      '#supportNoun NearPrice': 'support below us',
       '#supportNoun': 'where is support',
       '#nearWord #levelsNoun below|under': 'next level below',
-      '#supportNoun below': 'support below',
+      '#nearWord #supportNoun level|price': 'nearest support price',
     },
     tell: nearest('support', 'below'),
     next: ['And the nearest resistance?', 'How strong is the support?', 'Alert me there'],
@@ -76,10 +77,11 @@ export const levelKinds = [
   kind<Levels>('nearest_resistance', 'Levels', 'Nearest resistance', 'levels', {
     given: { side: 'resistance', count: 2 },
     asks: {
-      '#nearWord #resistanceNoun': 'nearest resistance',
+      '#nearWord #resistanceNoun NearPrice?': 'nearest resistance',
+      '#resistanceNoun NearPrice': 'resistance above us',
       '#resistanceNoun': 'where is resistance',
       '#nearWord #levelsNoun above|over': 'next level above',
-      '#resistanceNoun above': 'resistance above',
+      '#nearWord #resistanceNoun level|price': 'nearest resistance price',
     },
     tell: nearest('resistance', 'above'),
     next: ['And the nearest support?', 'How strong is the resistance?', 'Alert me there'],
@@ -121,7 +123,7 @@ export const levelKinds = [
   kind<Levels>('support_strength', 'Levels', 'How strong support is', 'levels', {
     given: { side: 'support', kind: 'zone', count: 1 },
     asks: {
-      '#strengthNoun #beWord? #nearWord? #supportNoun': 'how strong is the support',
+      '#strengthNoun #beWord? #itWord? #nearWord? #supportNoun': 'how strong is the support',
       '#strengthNoun of #nearWord? #supportNoun': 'strength of the support',
       'how often do|does|did #supportNoun hold|held': 'how often does support hold',
       'do|does|did|has #supportNoun hold|held': 'does support hold',
@@ -132,7 +134,7 @@ export const levelKinds = [
   kind<Levels>('resistance_strength', 'Levels', 'How strong resistance is', 'levels', {
     given: { side: 'resistance', kind: 'zone', count: 1 },
     asks: {
-      '#strengthNoun #beWord? #nearWord? #resistanceNoun': 'how strong is the resistance',
+      '#strengthNoun #beWord? #itWord? #nearWord? #resistanceNoun': 'how strong is the resistance',
       '#strengthNoun of #nearWord? #resistanceNoun': 'strength of the resistance',
       'how often do|does|did #resistanceNoun hold|held': 'how often does resistance hold',
       'do|does|did|has #resistanceNoun hold|held': 'does resistance hold',
@@ -142,7 +144,11 @@ export const levelKinds = [
   }),
   kind<Levels>('zones', 'Levels', 'Zones', 'levels', {
     given: { kind: 'zone' },
-    asks: { 'zone|zones': 'show me the zones', 'support|resistance|price|supply|demand|key zones': 'draw the demand zones' },
+    asks: {
+      'zone|zones': 'show me the zones',
+      'supply and|/|& demand zones|areas|levels?': 'supply and demand zones',
+      'support|resistance|price|supply|demand|key zones': 'draw the demand zones',
+    },
     tell: list,
     next,
   }),

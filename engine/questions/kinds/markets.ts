@@ -39,8 +39,8 @@ export const marketKinds = [
   kind('stronger', 'Several markets', 'Which moved more', 'compare', {
     asks: {
       '#strongerWord': 'is gold stronger than silver',
-      'which|what #beWord? #strongerWord': 'which is stronger, gold or silver',
-      'which|what moved|rose|fell|gained|lost|performed|did more|most|best|better|worst|worse': 'which moved more, gold or silver',
+      'which|what one? #beWord? #strongerWord': 'which is stronger, gold or silver',
+      'which|what one? moved|rose|fell|gained|lost|performed|did more|most|best|better|worst|worse': 'which moved more, gold or silver',
     },
     take: markets,
     uses: ['markets'],

@@ -29,6 +29,7 @@ export const priceKinds = [
       'what #goOnVerb': 'what happened last week',
       'what has|have #goOnVerb': 'what has happened today',
       'what #beWord #goOnVerb': 'what is going on',
+      'what do|did|does|has|have About:about? do|done|been? doing?': 'what did it do last week',
       'sum up': 'sum up the last month',
       recap: 'recap of last week',
       'how do|was|were|did|has|have About:about? do|go|perform|been|fare|doing': 'how did it do last month',
@@ -44,6 +45,9 @@ export const priceKinds = [
       'how much|far do|has|have|did About:about? #changeVerb': 'how much did it move last week',
       'how much #beWord About:about? up|down': 'how much is it up this year',
       '#beWord About:about? up|down Time:time': 'is it up this week',
+      'how many pips|points|percent do|did|has|have About:about? move|moved|gain|gained|lose|lost|fall|fallen|rise|risen|make|made':
+        'how many pips did it move yesterday',
+      '#beWord About:about? #upWord or #downWord Time:time': 'is it up or down this week',
       'percent|percentage|% change|move|gain|loss': 'percent change yesterday',
     },
     tell: (range) =>
@@ -104,6 +108,7 @@ export const priceKinds = [
   }),
   kind<Range>('close_of', 'Price', 'Close', 'range_figures', {
     asks: {
+      'previous|last|prior #closeNoun': 'previous close',
       '#closeNoun of|for|in|on? Time:time': 'the close of last week',
       "Time:time 's? #closeNoun": "yesterday's close",
       'where|what do|did About:about? #closeNoun': 'where did it close yesterday',
@@ -163,6 +168,7 @@ export const priceKinds = [
   kind<Extremes>('from_year_high', 'Price', 'Distance to the 52-week high', 'extremes', {
     asks: {
       '#farWord #beWord? About:about? #fromWord? its|a? #yearWord #highNoun': 'how far is the 52 week high',
+      '#farWord #beWord? About:about? #fromWord? its|a? ath': 'distance from the ath',
       '#farWord #beWord? About:about? #fromWord? its|a? #everWord #highNoun': 'how far below the all time high',
     },
     tell: ({ span, market, high, all_high, close }) =>
@@ -175,6 +181,7 @@ export const priceKinds = [
   kind<Extremes>('from_year_low', 'Price', 'Distance to the 52-week low', 'extremes', {
     asks: {
       '#farWord #beWord? About:about? #fromWord? its|a? #yearWord #lowNoun': 'how far is the 52 week low',
+      '#farWord #beWord? About:about? #fromWord? its|a? atl': 'distance from the atl',
       '#farWord #beWord? About:about? #fromWord? its|a? #everWord #lowNoun': 'how far above the all time low',
     },
     tell: ({ span, market, low, all_low, close }) =>

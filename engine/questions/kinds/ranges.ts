@@ -42,6 +42,7 @@ export const rangeKinds = [
     asks: {
       squeeze: 'is there a squeeze',
       'bollinger squeeze': 'bollinger squeeze?',
+      'bollinger bands|band|bb squeezed|tight|narrow|contracted|squeezing|contracting': 'are the bollinger bands squeezed',
       '#beWord About:about? in a? squeeze': 'is it in a squeeze',
     },
     tell: ({ market, squeeze, bars }) =>
@@ -54,6 +55,8 @@ export const rangeKinds = [
     asks: {
       '#rangeNoun': 'what is the average daily range',
       'usual|typical|average|normal|mean range of a? day': 'usual range of a day',
+      'how many pips|points do|does About:about? move|range|swing|make in|on|per|a|each|every day|daily?':
+        'how many pips does it move per day',
       'how much do|does About:about? move|range|swing in|on|per|a|each day|daily?': 'how much does it move a day',
     },
     tell: ({ symbol, today, yearly }) =>
@@ -94,7 +97,7 @@ export const rangeKinds = [
     given: { by: 'weekday' },
     asks: {
       '#activeWord weekday|day of? the? week?': 'which weekday is most active',
-      'which|what weekday|day #beWord? #activeWord': 'which day is most active',
+      'which|what weekday|day of? the? week? #beWord? #activeWord': 'which day is most active',
       '#rangeNoun by|per weekday|day': 'range by weekday',
       '#volatilityNoun by|per weekday': 'volatility by weekday',
     },
@@ -181,6 +184,7 @@ export const rangeKinds = [
   kind<Seasons>('one_month', 'Times and seasons', 'One month', 'seasonality', {
     asks: {
       'how do|does|did About:about? usually|normally|typically|do|perform|go in #month:number': 'how does it do in December',
+      'how #beWord #month:number': 'how is November usually',
       '#month:number #seasonNoun': 'December seasonality',
       '#seasonNoun in|of|for #month:number': 'seasonality of March',
       '#beWord #month:number #bestWord month?': 'is September a bad month',

@@ -86,7 +86,7 @@ export const tradeKinds = [
       '#testVerb AskedRule:rule': 'backtest buying when RSI crosses above 30 and selling after 10 bars',
       '#testVerb AskedCondition:condition': 'backtest RSI crosses above 30',
       '#testVerb a|the? #strategyNoun #colon AskedRule:rule': 'test the strategy: buy when RSI is below 30, sell after 5 bars',
-      '#testVerb #colon AskedRule:rule': 'backtest: buy when RSI is below 30, sell after 5 bars',
+      '#testVerb #itWord? #colon AskedRule:rule': 'backtest: buy when RSI is below 30, sell after 5 bars',
       'run|do|make|start a? #testVerb': 'run a backtest',
     },
     missing: {

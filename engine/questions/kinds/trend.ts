@@ -38,12 +38,22 @@ export const trendKinds = [
     next,
   }),
   kind<Trend>('is_up', 'Trend', 'Is it rising', 'trend', {
-    asks: { '#beWord About:about? #upWord': 'is it bullish', '#upWord': 'bullish?', uptrend: 'is this an uptrend' },
+    asks: {
+      '#beWord About:about? #upWord': 'is it bullish',
+      '#upWord': 'bullish?',
+      '#beWord #itWord? #trendNoun #upWord': 'is the trend up',
+      uptrend: 'is this an uptrend',
+    },
     tell: (trend) => paragraphs(yes(trend, 'bullish'), historyPart(trend)),
     next,
   }),
   kind<Trend>('is_down', 'Trend', 'Is it falling', 'trend', {
-    asks: { '#beWord About:about? #downWord': 'is it bearish', '#downWord': 'bearish?', downtrend: 'is this a downtrend' },
+    asks: {
+      '#beWord About:about? #downWord': 'is it bearish',
+      '#downWord': 'bearish?',
+      '#beWord #itWord? #trendNoun #downWord': 'is the trend down',
+      downtrend: 'is this a downtrend',
+    },
     tell: (trend) => paragraphs(yes(trend, 'bearish'), historyPart(trend)),
     next,
   }),
@@ -51,6 +61,7 @@ export const trendKinds = [
     asks: {
       '#beWord About:about? #sidewaysWord': 'is it ranging',
       '#sidewaysWord': 'choppy?',
+      '#sidewaysWord or #sidewaysWord': 'ranging or trending',
     },
     tell: (trend) =>
       sentences(
@@ -84,9 +95,10 @@ export const trendKinds = [
   kind<Trend>('trend_history', 'Trend', 'How reliable the trend is', 'trend', {
     asks: {
       '#reliableWord #beWord? About:about? #trendNoun': 'how reliable is the trend',
+      '#reliableWord #itWord? #trendNoun': 'can i trust the trend',
       '#trendNoun #beWord? About:about? #reliableWord': 'trend track record',
       'do|does the? #trendNoun work|hold|continue|last|persist': 'does the trend hold',
-      'how often do|does a? #trendNoun continue|hold|last|persist': 'how often does the trend continue',
+      'how often do|does a? #trendNoun like? #itWord? continue|hold|last|persist|go on?': 'how often does the trend continue',
       '#reliableWord #beWord About:about': 'how reliable is that',
     },
     tell: (trend) =>
@@ -95,7 +107,7 @@ export const trendKinds = [
   }),
   kind<Trend>('trend_strength', 'Trend', 'How strong the trend is', 'trend', {
     asks: {
-      '#strengthNoun #beWord? About:about? #trendNoun': 'how strong is the trend',
+      '#strengthNoun #beWord? #itWord? #trendNoun': 'how strong is the trend',
       '#strengthNoun of the? #trendNoun': 'strength of the trend',
       '#trendNoun #strengthNoun': 'trend strength',
     },

@@ -53,6 +53,7 @@ export const valueKinds = [
   }),
   kind<Value>('value_way', 'Indicators', 'Whether a value rises', 'indicator_value', {
     asks: {
+      '#beWord AskedValue:value rising|falling|up|down or rising|falling|up|down': 'is the ADX rising or falling',
       'which way #beWord AskedValue:value going|moving|pointing|heading?': 'which way is the MACD going',
     },
     tell: ({ market, name, value, way, before, time }) =>

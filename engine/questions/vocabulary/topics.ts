@@ -24,7 +24,6 @@ export const topicGroups = {
       'uptrend',
       'moving up',
       'climbing',
-      'strong',
     ],
   },
   downWord: {
@@ -41,11 +40,14 @@ export const topicGroups = {
       'downtrend',
       'moving down',
       'dropping',
-      'weak',
     ],
   },
   sidewaysWord: {
     words: [
+      'chopping',
+      'chopping around',
+      'going nowhere',
+      'stuck',
       'ranging',
       'sideways',
       'flat',
@@ -109,9 +111,6 @@ export const topicGroups = {
       'supports / resistances',
       'key areas',
       'support and resistance levels',
-      'supply and demand',
-      'supply and demand zones',
-      'supply / demand',
     ],
   },
   trendlineNoun: { nouns: ['trendline', 'trend line', 'diagonal', 'channel line', 'sloping line'] },
@@ -728,6 +727,9 @@ export const topicGroups = {
   },
   reliableWord: {
     words: [
+      'can i trust',
+      'can we trust',
+      'trust',
       'reliable',
       'how reliable',
       'how accurate',
