@@ -25,7 +25,8 @@ const countOf = ({ bars = usualBars, period }: Input, timeframe: Timeframe): num
 
 const needsOn = (input: Input, timeframe: Timeframe): BarsNeed[] => {
   const count = countOf(input, timeframe)
-  const times = isIntraday(timeframe) ? reach.within : reach.beyond
+  // The bars of a period are counted as of a market that never closes.
+  const times = input.period !== undefined ? 1 : isIntraday(timeframe) ? reach.within : reach.beyond
   return symbolsOf(input).map((symbol, i) => barsIn({ symbol, timeframe }, i === 0 ? count : count * times))
 }
 
