@@ -190,6 +190,7 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       return clause.clauses.reduce((before, each) => take(before, each, context), gathered)
     case 'act':
     case 'provided':
+    case 'due':
     case 'hold':
     case 'reverse':
     case 'section':

@@ -19,3 +19,10 @@ test('a text without an entry, or with one on a side that it forbids, is asked a
   expect(issuesOf('Exit when RSI is above 70. Stop loss 1%.')).toContain('no_entry')
   expect(issuesOf('Long only. Buy when RSI < 30. Go short when RSI > 80.')).toContain('contradictory_direction')
 })
+
+test('nothing crosses a line both ways at once', () => {
+  expect(issuesOf('Buy when the close crosses below the 20 EMA and the close crosses above the 20 EMA. Stop 2%.')).toContain(
+    'contradictory_conditions',
+  )
+  expect(issuesOf('Buy when the close crosses above the 20 EMA and the close is below the 50 EMA. Stop 2%.')).toEqual([])
+})

@@ -24,12 +24,21 @@ function boundsIn(term: Term): Bounds {
   return low === undefined || high === undefined ? everywhere : { low, high }
 }
 
-/** A condition that can be true on no bar: a value on both sides of two numbers at once, where it never is, or compared with itself. */
+/** On which side of the other a value is for sure, where a comparison is true. */
+const sideOf: Readonly<Partial<Record<Expr['op'], 'above' | 'below'>>> = {
+  gt: 'above',
+  crosses_above: 'above',
+  lt: 'below',
+  crosses_below: 'below',
+}
+
+/** A condition that can be true on no bar: a value on both sides of another, or of two numbers, at once, where it never is, or compared with itself. */
 export function canNeverBeTrue(expr: Expr): boolean {
   if (expr.op === 'or') return expr.args.every(canNeverBeTrue)
   if (expr.op === 'not') return false
   const args = expr.op === 'and' ? expr.args : [expr]
   const known = new Map<string, Bounds>()
+  const sides = new Map<string, 'above' | 'below'>()
   for (const arg of args) {
     if (arg.op === 'and' || arg.op === 'or') {
       if (canNeverBeTrue(arg)) return true
@@ -37,6 +46,12 @@ export function canNeverBeTrue(expr: Expr): boolean {
     }
     if (!('left' in arg)) continue
     if (bare(arg.left) === bare(arg.right)) return true
+    const side = arg.right.kind === 'const' ? undefined : sideOf[arg.op]
+    if (side !== undefined) {
+      const pair = `${bare(arg.left)} ${bare(arg.right)}`
+      if ((sides.get(pair) ?? side) !== side) return true
+      sides.set(pair, side)
+    }
     // What crosses a number is there for a moment, and may be elsewhere when all is true.
     const at = arg.op === 'crosses' || arg.op === 'crosses_above' || arg.op === 'crosses_below' ? 'eq' : arg.op
     const [term, level, op] =

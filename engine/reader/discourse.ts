@@ -123,7 +123,9 @@ function sided(clause: Clause, side: Side | null, own: ReadonlySet<string>): Cla
 function ofBlock({ head, clauses }: Block, own: ReadonlySet<string>): readonly Clause[] {
   if (head === null) return clauses
   const conditions = clauses.flatMap((clause) => (clause.clause === 'condition' ? [clause] : []))
-  const others = clauses.filter(({ clause }) => clause !== 'condition').map((clause) => sided(clause, sideIn(head), own))
+  const due = (clause: Clause): Clause =>
+    clause.clause === 'due' && head.role === 'exit' ? { clause: 'part', part: { ...clause.exit, at: clause.at }, at: clause.at } : clause
+  const others = clauses.filter(({ clause }) => clause !== 'condition').map((clause) => sided(due(clause), sideIn(head), own))
   // Conditions beside an entry that says its own must hold with it.
   const isPart = head.role !== 'exit' && head.role !== 'skip' && head.role !== 'risk' && others.some(isEntryRule)
   return [...ruleOf(isPart ? { ...head, role: 'filter' } : head, conditions), ...others]

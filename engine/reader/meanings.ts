@@ -611,6 +611,8 @@ export type Clause = Placed &
     /** No entry then. */
     | { readonly clause: 'skip'; readonly side: SaidSide; readonly when: Condition }
     | { readonly clause: 'part'; readonly part: Part }
+    /** A time by itself, at which positions are closed under a heading that says so. */
+    | { readonly clause: 'due'; readonly exit: SaidTimeExit }
     /** Closes a portion; never the whole position. */
     | {
         readonly clause: 'partial exit'

@@ -18,6 +18,9 @@ const share = (percent: number): Portion | null => (percent > 0 && percent <= 10
 const ofEntries: ReadonlySet<Part['part']> = new Set(['market', 'chart', 'size', 'leverage', 'hours', 'days', 'sessions'])
 const ofExits: ReadonlySet<Part['part']> = new Set(['market', 'chart'])
 
+/** More is no leverage that anybody gives. */
+const mostLeverage = 200
+
 /** What is done, with its side, its market and how much of it. */
 export const actProductions = [
   rule('Side', '#sideNoun:side', { build: ({ side }) => side, examples: ['longs'] }),
@@ -190,6 +193,12 @@ export const actProductions = [
     build: ({ a, at }) => (a.does === 'enter' && a.fill === null ? { ...a, fill: at === 'close' ? 'close' : 'day_open' } : null),
     weight: 1.5,
     examples: ['buy the close', 'buy the open'],
+  }),
+  rule('Act', 'Act:a #number:n x', {
+    build: ({ a, n }, at) =>
+      a.does === 'enter' && n > 0 && n <= mostLeverage ? { ...a, parts: [...a.parts, { part: 'leverage', value: n, at }] } : null,
+    weight: 1,
+    examples: ['long 5x'],
   }),
   rule('Act', 'Act:a Part:part', {
     build: ({ a, part }) => ((a.does === 'enter' ? ofEntries : ofExits).has(part.part) ? { ...a, parts: [...a.parts, part] } : null),

@@ -155,6 +155,23 @@ export const clauseProductions = [
     build: ({ d, w }, at) => before(w.when, d, at),
     examples: ['if RSI < 30: buy', 'When RSI < 30 -> buy'],
   }),
+  // "When A, buy on the next green candle": on a later bar.
+  rule('Doing', 'Doing:d on|at|with? next|following Event:event', {
+    build: ({ d, event }, at) => {
+      const when = d.when === null ? null : sequence(d.when, event, null, at)
+      return when && { ...d, when }
+    },
+    weight: 1,
+    examples: ['when RSI drops below 30 buy on the next green candle'],
+  }),
+  rule('Doing', 'Act:act on|at|with? next|following Event:event after Condition:first', {
+    build: ({ act, event, first }, at) => {
+      const when = sequence(first, event, null, at)
+      return when && doing(act, when)
+    },
+    weight: 1,
+    examples: ['buy on the next green candle after RSI drops below 30'],
+  }),
   // A noun of what happens: "on a close above", "after a bullish engulfing".
   rule('Doing', 'Doing:d #eventWord Condition:when', {
     build: ({ d, when }) => (d.when === null ? { ...d, when } : null),

@@ -132,6 +132,14 @@ export const comparisonProductions = [
     },
     examples: ['closes higher than it opened'],
   }),
+  rule('Predicate', "#beVerb? #comparison:how Earlier:when 's", {
+    build: ({ how, when }, at) => {
+      const back = durationBack(when)
+      return back && compare(how, { is: 'earlier', back, at }, null, at)
+    },
+    weight: 4,
+    examples: ["is higher than yesterday's"],
+  }),
   rule('Predicate', '#beVerb? #comparison:how it was|be Earlier:when', {
     build: ({ how, when }, at) => {
       const back = durationBack(when)
@@ -245,6 +253,16 @@ export const comparisonProductions = [
     },
     weight: 0.6,
     examples: ['is 1.5 ATR or more below the 20 EMA'],
+  }),
+  rule('Predicate', '#beVerb? Value:by higher|lower|larger|bigger|greater|smaller|less|more:beyond than Values:from', {
+    build: ({ by, beyond, from }, at) => {
+      const direction = orBeyond(beyond) === 'gte' ? 'up' : 'down'
+      return isDistance(by)
+        ? forEach(from, at, (each) => ({ does: 'away', how: 'gte', by, direction, from: each, isCross: false, at }))
+        : null
+    },
+    weight: 0.8,
+    examples: ['is 50% higher than the 20 SMA'],
   }),
   rule('Predicate', '#beVerb? #amount:much Value:by away? from Value:from #direction:direction?', {
     build: ({ much, by, from, direction = null }, at) => ({ does: 'away', how: much, by, direction, from, isCross: false, at }),

@@ -1,7 +1,7 @@
 import type { Condition, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { onChart } from '../said-chart.ts'
-import { compare, join, joinPredicates, ofEachBar, saidOf, saidOfEach } from '../said.ts'
+import { compare, directionOf, join, joinPredicates, ofEachBar, saidOf, saidOfEach } from '../said.ts'
 
 /** What may be told of a bar after "on": its candle or its volume. */
 const isCircumstance = (b: Condition): boolean =>
@@ -12,6 +12,21 @@ const isVolumeAverage = (value: Value): boolean =>
   value.is === 'calc'
     ? value.op === 'mul' && value.args.some(isVolumeAverage)
     : value.is === 'average' && value.source?.is === 'price' && value.source.field === 'volume'
+
+/** "…, price dips below the 20 EMA and closes back above it": coming back is said of what went there. */
+function withLast(args: readonly Condition[], last: Condition): readonly Condition[] {
+  const before = args.at(-1)
+  if (before?.says !== 'of' || last.says !== 'of') return [...args, last]
+  const { subject, predicate } = last
+  if ((predicate.does !== 'compare' && predicate.does !== 'cross') || !predicate.isBack) return [...args, last]
+  const isClose = subject.is === 'price' && subject.field === 'close' && subject.timeframe === null && subject.back === null
+  if (!isClose && !(subject.is === 'reference' && subject.to === 'unsaid')) return [...args, last]
+  const direction = predicate.does === 'cross' ? predicate.direction : directionOf(predicate.how)
+  const closes = isClose && direction !== null ? compare(direction === 'up' ? 'gt' : 'lt', predicate.to, 'close', last.at) : null
+  const both = joinPredicates('and', before.predicate, closes?.does === 'compare' ? { ...closes, isBack: true } : predicate, last.at)
+  const said = both && saidOf(before.subject, both, last.at)
+  return said ? [...args.slice(0, -1), said] : [...args, last]
+}
 
 /** Values with what is said of them, and what joins conditions. */
 export const joinProductions = [
@@ -84,7 +99,7 @@ export const joinProductions = [
     build: ({ args, last }, at) =>
       last.says === 'sequence' || (last.says === 'join' && last.args.length > 1)
         ? null
-        : { says: 'join', op: 'and', args: [...args, last], at },
+        : { says: 'join', op: 'and', args: withLast(args, last), at },
     examples: ['RSI < 30, MFI < 20, and ADX > 25'],
   }),
   rule('Condition', 'Listed:args #orWord Condition:last', {

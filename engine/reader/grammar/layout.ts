@@ -29,6 +29,11 @@ const isTopic = (value: Value): boolean => value.is === 'indicator' || value.is 
 export const layoutProductions = [
   rule('Label', 'Side:side', { build: ({ side }) => heading('entry', side), examples: ['Longs'] }),
   rule('Label', 'Act:act', { build: ({ act }) => ofAct(act), weight: 1.2, examples: ['Sell', 'Cover'] }),
+  rule('Label', 'Act:act pullbacks|dips|breakouts|breakdowns|reversals|bounces|rips|rallies|strength|weakness', {
+    build: ({ act }) => ofAct(act),
+    weight: 1.2,
+    examples: ['Buy pullbacks', 'Short rallies'],
+  }),
   rule('Label', '#entryNoun:role', { build: ({ role }) => heading(role), examples: ['Entry', 'Setup'] }),
   rule('Label', '#exitNoun', { build: () => heading('exit'), examples: ['Exits'] }),
   rule('Label', '#filterNoun', { build: () => heading('filter'), examples: ['Filter'] }),

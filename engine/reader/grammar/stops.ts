@@ -109,7 +109,6 @@ const outcomes = [
     examples: ['-2%', '-1R'],
   }),
   rule('Loss', 'minus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), examples: ['minus 2%'] }),
-  rule('Loss', 'account|equity be Loss:loss', { build: ({ loss }) => loss, weight: 0.2, examples: ['the account is down 2%'] }),
   rule('Loss', "#position #auxVerb? be|'s|go|move|run|get Loss:loss", {
     build: ({ loss }) => loss,
     weight: 0.2,

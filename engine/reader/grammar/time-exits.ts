@@ -1,7 +1,8 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Duration, Part, SaidSide, SaidTimeExit } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { isTimeExit, targetAt } from '../said-part.ts'
+import { isFigure } from '../said-distance.ts'
+import { isTimeExit, several, stopAt, targetAt } from '../said-part.ts'
 
 const after = (over: Duration, at: Stretch | null): Part => ({ part: 'time exit', after: over, at })
 /** Exits of the one side that the act names. */
@@ -350,6 +351,21 @@ const acts = [
         : null,
     weight: 0.5,
     examples: ['exit after 5 days or at a 6% profit'],
+  }),
+  rule('Part', 'Part:part or at? Distance:d #stopWord', {
+    build: ({ part, d }, at) => (isTimeExit(part) && isFigure(d) ? several([part, stopAt(d, null, null)], at) : null),
+    weight: 0.5,
+    examples: ['exit after 5 days or at a 4% stop'],
+  }),
+  rule('Part', 'ExitAct at Distance:d #stopWord', {
+    build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null),
+    examples: ['exit at a 4% stop'],
+  }),
+  // An item under "Exit:".
+  rule('Clause', '#bullet or? ExitTime:exit', {
+    build: ({ exit }, at) => (exit.part === 'time exit' ? { clause: 'due', exit, at } : null),
+    weight: 3,
+    examples: ['- after 10 days', '- or after 10 days'],
   }),
   rule('Part', 'Part:part ,? StillIn', {
     build: ({ part }) => (isTimeExit(part) ? part : null),

@@ -156,6 +156,10 @@ export const calculationProductions = [
     build: ({ when }, at) => ({ is: 'price', field: 'hl2', timeframe: when.timeframe, back: when.back, at }),
     examples: ['the midpoint of the previous candle', "the middle of yesterday's range"],
   }),
+  rule('Value', "Earlier:when 's? midpoint|midline|mid|middle", {
+    build: ({ when }, at) => ({ is: 'price', field: 'hl2', timeframe: when.timeframe, back: when.back, at }),
+    examples: ["the previous day's midpoint"],
+  }),
   rule('Value', 'middle|midpoint|mid|halfway|center of|point? Range:range', {
     build: ({ range }, at) => ({ is: 'range', of: range, output: 'middle', at }),
     examples: ['the midpoint of the opening range'],

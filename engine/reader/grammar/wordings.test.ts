@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readPlan } from '../read-plan.ts'
+
+const planOf = (text: string) => {
+  const reading = readPlan(text)
+  return reading?.isWhole ? reading.plan : null
+}
+
+test.each(['When RSI drops below 30, buy on the next green candle.', 'Buy on the next bullish candle after RSI drops below 30.'])(
+  'what is done on the next bar of a kind waits for it: %s',
+  (text) => expect(planOf(`${text} Stop 2%.`)?.entryLong?.when).toMatchObject({ op: 'sequence', steps: [{}, {}] }),
+)
+
+test('a market order on the following open is one at the next open', () => {
+  expect(planOf('If RSI < 30, enter long on the following open. Stop 2%.')?.entryLong?.fill).toBe('next_open')
+})
+
+test('an average at which one leaves is one of prices', () => {
+  const when = planOf('Buy when RSI < 30. Exit at the 20-day moving average.')?.exitLong?.when
+  expect(when).toMatchObject({ left: { kind: 'price', field: 'high' }, right: { name: 'sma', params: { period: 20 } } })
+})
+
+test('a number of times beside an entry is its leverage', () => {
+  expect(planOf('RSI < 30 -> long 5x. Stop 2%.')?.leverage?.value).toBe(5)
+})
+
+test.each(['Exit after 15 bars or at a 4% stop.', 'Exit at a 4% stop.'])('a stop may be said as a way out: %s', (exit) => {
+  expect(planOf(`Buy when RSI < 30. ${exit}`)?.stop.long).toMatchObject({ kind: 'percent', value: 4 })
+})
+
+test('a time is an item of a list of exits', () => {
+  expect(planOf('EXIT\n- Close above 5 SMA\n- or after 10 days\nENTRY\n- RSI < 30')?.timeExits).toMatchObject([{ kind: 'days', value: 10 }])
+  expect(planOf('ENTRY\n- RSI < 30\n- after 10 days')).toBe(null)
+})
+
+test.each(['Buy pullbacks:', 'Buy dips:'])('a manner of trading is a heading: %s', (head) => {
+  expect(planOf(`${head} RSI < 30, close above the 200 SMA. Stop 2%.`)?.entryLong?.when).toMatchObject({ op: 'and' })
+})
+
+test('what goes through a line and closes back over it is one bar, also at the end of a list', () => {
+  const when = planOf('Buy when 20 EMA above 50 EMA, price dips below the 20 EMA and closes back above it. Stop 2%.')?.entryLong?.when
+  expect(when).toMatchObject({ op: 'and', args: [{}, { op: 'lt', left: { field: 'low' } }, { op: 'gt', left: { field: 'close' } }] })
+})
+
+test('a loss of the account is no distance of a price', () => {
+  expect(planOf('Buy when RSI < 30. Close everything if the account is down 5%.')).toBe(null)
+})
