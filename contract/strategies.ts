@@ -1,7 +1,7 @@
 import type { BarExplanation } from '@playbook/engine/explain/explain-bar'
 import { timeframes } from '@playbook/engine/market/timeframe'
+import type { DroppedProposal, PlanChange, ProposedPlan } from '@playbook/engine/proposal/proposed-plan'
 import type { Plan } from '@playbook/engine/strategy/plan'
-import type { DroppedProposal, Placement, Proposal } from '@playbook/engine/strategy/proposal/proposal'
 import type { Reading } from '@playbook/engine/strategy/reading'
 import * as z from 'zod/mini'
 import { Health } from './auth.ts'
@@ -51,8 +51,9 @@ export const allowedTransitions = {
 const EnginePlan = engineValue<Plan>()
 const EngineReading = engineValue<Reading>()
 const EngineExplanation = engineValue<BarExplanation>()
-const EngineProposal = engineValue<Proposal>()
-const EnginePlacement = engineValue<Placement>()
+const EngineProposedPlan = engineValue<ProposedPlan>()
+const EngineChanges = engineValue<readonly PlanChange[]>()
+const EngineWords = engineValue<readonly string[]>()
 const EngineDropped = engineValue<DroppedProposal>()
 
 export const strategyDefaults = { riskPerTradePercent: 2, maxTrades: 3, timeframe: '1h', stopLossPips: 50, takeProfitPips: 100 } as const
@@ -399,16 +400,16 @@ export const proposalModel = endpoint({
   method: 'GET',
   path: '/strategy_builder/propose/',
   access: 'user',
-  summary: 'The language model that may be asked about words that were not understood, and where it runs; null where there is none.',
+  summary: 'The language model that may be asked what a text means, and where it runs; null where there is none.',
   reply: z.object({ model: z.nullable(z.object({ name: z.string(), host: z.nullable(z.string()) })) }),
   failures: ['rate_limited'],
 })
-export const proposeParts = endpoint({
+export const proposePlan = endpoint({
   method: 'POST',
   path: '/strategy_builder/propose/',
   access: 'user',
   summary:
-    'Ask the language model what the words mean that were not understood. Nothing is stored or changed: each proposal comes with the text that it would make, read again, or with why it can only be copied.',
+    'Ask the language model for the whole plan of a text that waits. Nothing is stored or changed: what it says otherwise than the reading comes change by change, each with the text that would say it, read again, or with why there is none.',
   body: z.object({ strategy_text, symbol, timeframe, start_date, end_date, initial_capital, answers, overrides, confirmed }),
   reply: z.object({
     model: z.string(),
@@ -416,13 +417,15 @@ export const proposeParts = endpoint({
     host: z.nullable(z.string()),
     /** How long the model took; 0 where it was not asked. */
     elapsed_ms: z.number(),
-    /** Why there is nothing to see, in plain words; null where there are proposals. */
+    /** Why there is nothing to see, in plain words; null where there are changes that can be accepted. */
     notice: z.nullable(z.string()),
-    proposals: z.array(z.object({ proposal: EngineProposal, placement: EnginePlacement })),
+    /** What of the model's plan stands up to the text: its changes are found anew for each text that follows. */
+    proposed: EngineProposedPlan,
+    changes: EngineChanges,
     /** What the model said and what was not passed on. */
     dropped: z.array(EngineDropped),
-    /** Words that the model could make nothing of. */
-    cannot: z.array(z.string()),
+    /** Rules that were read and of which the model says nothing, in plain words; they stay. */
+    omitted: EngineWords,
     /** What was read without the model, which holds in any case. */
     reading: EngineReading,
   }),

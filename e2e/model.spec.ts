@@ -18,6 +18,7 @@ const test = base.extend<object, { app: ModelApp }>({
 })
 
 const proposals = (page: Page) => page.getByRole('region', { name: 'Proposals of the language model' })
+const lower = 'the close is falling for 3 bars'
 const words = (page: Page) => page.getByLabel('Your words').last()
 
 async function write(page: Page) {
@@ -36,48 +37,47 @@ async function expectReadingStands(page: Page) {
   await expect(page.getByRole('button', { name: 'leave it out' }).first()).toBeVisible()
 }
 
-test('a proposal quotes the words, is accepted into the text, taken back, and run', async ({ page, app: { model } }) => {
+test('what the model changes is shown with its words, accepted into the text, taken back, and run', async ({ page, app: { model } }) => {
   model.play({ say: validAnswers.withAssumed })
   await write(page)
   await expect(proposals(page).getByText('Sends your text to model-x, which runs on this server.')).toBeVisible()
-  await proposals(page).getByRole('button', { name: 'Ask the model about the unread parts' }).click()
-  await expect(proposals(page).getByText('2 proposals by model-x')).toBeVisible()
+  await proposals(page).getByRole('button', { name: 'Ask the model what your text means' }).click()
+  await expect(proposals(page).getByText('2 changes by model-x')).toBeVisible()
   const [entry, stop] = [
     proposals(page).getByRole('listitem').filter({ hasText: 'flurps' }),
     proposals(page).getByRole('listitem').filter({ hasText: 'snug' }),
   ]
-  await expect(entry.getByText('3 flurps in a row')).toBeVisible()
-  await expect(entry.getByText('close is falling for 3 bars').first()).toBeVisible()
-  await expect(stop.getByText('Not in your words: 1.5')).toBeVisible()
+  await expect(entry.getByText(lower).first()).toBeVisible()
+  await expect(stop.getByText('1.5: not in your words')).toBeVisible()
   await expect(words(page)).toHaveValue(promptText)
+  await entry.hover()
+  await expect(page.locator('[data-pointed]')).toHaveText(['3 flurps in a row'])
 
-  await page.getByRole('button', { name: 'Accept the proposal for “3 flurps in a row”' }).click()
-  await expect(words(page)).toHaveValue(promptText.replace('3 flurps in a row', 'close is falling for 3 bars'))
+  await page.getByRole('button', { name: `Accept: adds Entry, long: ${lower}` }).click()
+  await expect(words(page)).toHaveValue(promptText.replace('3 flurps in a row', lower))
   await expect(proposals(page)).toBeFocused()
   await proposals(page).getByRole('button', { name: 'Undo' }).click()
   await expect(words(page)).toHaveValue(promptText)
 
-  await proposals(page).getByRole('button', { name: 'Ask again' }).click()
-  await page.getByRole('button', { name: 'Accept the proposal for “3 flurps in a row”' }).click()
-  await page.getByRole('button', { name: 'Accept the proposal for “Keep it tight with a snug stop”' }).click()
-  await expect(words(page)).toHaveValue(/Stop loss 1\.5%/)
+  await page.getByRole('button', { name: 'Accept all 2' }).click()
+  await expect(words(page)).toHaveValue(/Stop loss 1\.5% from the entry\.$/)
   await expect(page.getByText('1.5% from the fill')).toBeVisible()
   await page.getByRole('button', { name: 'Run backtest' }).click()
   await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 30_000 })
 })
 
-test('a proposal is dismissed, and what the model can make nothing of is said', async ({ page, app: { model } }) => {
+test('a change is dismissed, and what the model can make nothing of is said', async ({ page, app: { model } }) => {
   model.play({ say: validAnswers.plain }, { say: validAnswers.nothing })
   await write(page)
   await proposals(page)
     .getByRole('button', { name: /^Ask the model/ })
     .click()
-  await page.getByRole('button', { name: 'Dismiss the proposal for “3 flurps in a row”' }).click()
+  await page.getByRole('button', { name: `Dismiss: adds Entry, long: ${lower}` }).click()
   await expect(proposals(page).getByRole('listitem')).toHaveCount(0)
   await expectReadingStands(page)
   await proposals(page).getByRole('button', { name: 'Ask again' }).click()
   await expect(proposals(page).getByText('The model could make no rule of “a snug stop”.')).toBeVisible()
-  await expect(proposals(page).getByText('The model proposed nothing that can be used.')).toBeVisible()
+  await expect(proposals(page).getByText('The model takes your text as it was read, and has nothing to add.')).toBeVisible()
 })
 
 test('a slow answer is cancelled, at once and at the model too', async ({ page, app: { model } }) => {
@@ -87,7 +87,7 @@ test('a slow answer is cancelled, at once and at the model too', async ({ page, 
   await proposals(page)
     .getByRole('button', { name: /^Ask the model/ })
     .click()
-  await expect(proposals(page).getByText('model-x reads the words that were not understood')).toBeVisible()
+  await expect(proposals(page).getByText('model-x reads your text')).toBeVisible()
   await proposals(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(proposals(page).getByRole('button', { name: /^Ask the model/ })).toBeFocused()
   await expect.poll(() => model.gone()).toBe(gone + 1)
@@ -97,7 +97,7 @@ test('a slow answer is cancelled, at once and at the model too', async ({ page, 
 test('a bad answer, a refusal and an outage leave the reading with a plain notice', async ({ page, app: { model } }) => {
   await write(page)
   for (const [turn, notice] of [
-    [{ say: invalidAnswers.cutJson }, 'The model answered with something that is no proposal, so it was not used.'],
+    [{ say: invalidAnswers.cutJson }, 'The model answered with something that is no plan, so it was not used.'],
     [{ declines: true }, 'The model declined to answer.'],
     [{ hangsUp: true }, 'The model cannot be reached at the moment.'],
   ] as const) {
@@ -108,7 +108,7 @@ test('a bad answer, a refusal and an outage leave the reading with a plain notic
   }
   model.play({ say: validAnswers.plain })
   await proposals(page).getByRole('button', { name: 'Ask again' }).click()
-  await expect(page.getByRole('button', { name: /^Accept the proposal/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Accept: adds/ })).toBeVisible()
 })
 
 test('an application that fails says that the model was not asked', async ({ page }) => {

@@ -1,7 +1,9 @@
+import { wordsAlone } from '../strategy/left-out.ts'
 import { originAt } from '../strategy/plan-path.ts'
 import type { Plan, Span } from '../strategy/plan.ts'
 import type { Reading } from '../strategy/reading.ts'
-import { partOfPlan, partsThatDiffer } from '../strategy/said-parts.ts'
+import { isAssumed, partOfPlan, partsThatDiffer } from '../strategy/said-parts.ts'
+import { spansIn } from '../strategy/spans-in.ts'
 import { partWords, type WrittenPart } from '../writer/part-text.ts'
 import { planText } from '../writer/plan-text.ts'
 import { ruleText } from '../writer/rule-text.ts'
@@ -86,13 +88,6 @@ function sentencesIn(text: string): readonly Span[] {
 
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
 
-const spansIn = (node: unknown): readonly Span[] => {
-  if (typeof node !== 'object' || node === null) return []
-  // An origin: only those have spans.
-  if ('spans' in node && Array.isArray(node.spans)) return node.spans as Span[]
-  return Object.values(node).flatMap(spansIn)
-}
-
 const writtenParts = Object.keys(partWords) as readonly WrittenPart[]
 const isWritten = (part: keyof Plan): part is WrittenPart => Object.hasOwn(partWords, part)
 
@@ -100,10 +95,11 @@ const isWritten = (part: keyof Plan): part is WrittenPart => Object.hasOwn(partW
 const together: Readonly<Partial<Record<keyof Plan, readonly WrittenPart[]>>> = { entryOrder: ['entryLong', 'entryShort', 'entryOrder'] }
 
 /** The sentences that say the changed parts, said anew with all that they say; what nobody has read of them stays behind. */
-function sentencesSaid({ text, plan, phrases }: Known, wanted: Plan, changed: readonly WrittenPart[]): string {
+function sentencesSaid(known: Known, wanted: Plan, changed: readonly WrittenPart[]): string {
+  const { text, plan, gone = [] } = known
   const sentences = sentencesIn(text)
   const parts = new Set<WrittenPart>(changed.flatMap((part) => together[part] ?? [part]))
-  const touched = new Set<Span>()
+  const touched = new Set<Span>(sentences.filter((each) => gone.some((span) => overlaps(span, each))))
   // What stands in a sentence that is said anew has to be said with it, wherever else it is told.
   for (let before = -1; before !== touched.size + parts.size;) {
     before = touched.size + parts.size
@@ -113,12 +109,12 @@ function sentencesSaid({ text, plan, phrases }: Known, wanted: Plan, changed: re
       if ([...touched].some((each) => spansIn(partOfPlan(plan, part)).some((span) => overlaps(span, each)))) parts.add(part)
   }
   const said = writtenParts.filter((part) => parts.has(part)).flatMap((part) => partWords[part](saidOnly(wanted)).map(sentence))
-  const unread = phrases.filter(({ kind, blocks }) => kind === 'not_understood' && blocks)
+  const unread = unreadIn(known)
   const first = sentences.find((each) => touched.has(each)) ?? null
   const kept = sentences.flatMap((each) => {
     const words = text.slice(each.start, each.end)
     if (!touched.has(each)) return [words]
-    const left = unread.filter((span) => overlaps(span, each)).map((span) => sentence(text.slice(span.start, span.end).trim()))
+    const left = unread.filter((span) => overlaps(span, each)).map((span) => saidAgain(text, span))
     const lead = /^\s*/.exec(words)![0]
     return [...(each === first && said.length > 0 ? [`${lead}${said.join(' ')}`] : []), ...left.map((clause) => ` ${clause}`)]
   })
@@ -130,14 +126,6 @@ const appended = (text: string, said: readonly string[]): string => {
   const stop = head === '' || /[.!?:;,]$/.test(head) ? '' : '.'
   return [`${head}${stop}`, ...said].filter((each) => each !== '').join(head.includes('\n') ? '\n' : ' ')
 }
-
-const isAssumed = (part: unknown): boolean =>
-  typeof part === 'object' &&
-  part !== null &&
-  'from' in part &&
-  typeof part.from === 'object' &&
-  part.from !== null &&
-  'assumed' in part.from
 
 /** The plan without its defaults, which nobody has to say. */
 function saidOnly(plan: Plan): Plan {
@@ -158,18 +146,76 @@ function saidOnly(plan: Plan): Plan {
 }
 
 /** What is known of a text when its plan is changed. */
-interface Known {
+export interface Known {
   readonly text: string
   readonly plan: Plan
   readonly phrases: Reading['phrases']
+  /** Words that the change speaks for: they give way, with the mark that they stand in. */
+  readonly gone?: readonly Span[]
+  /** Words that something else speaks for: they stay, whatever gives way around them. */
+  readonly claimed?: readonly Span[]
+}
+
+/** Unread words as a sentence of their own. */
+function saidAgain(text: string, span: Span): string {
+  const { start, end } = wordsAlone(span, text)
+  return sentence(text.slice(start, end))
+}
+
+/** What nobody has read of a text and what stays when the words of a change give way. */
+function unreadIn({ text, phrases, gone = [], claimed = [] }: Known): readonly Span[] {
+  const unread = phrases.filter(({ kind, blocks }) => kind === 'not_understood' && blocks)
+  // Without the space behind them, which lies in the next sentence.
+  const marks = unread.map((phrase) => wordsAlone(phrase, text))
+  return marks.flatMap((mark) => {
+    const taken = gone.filter((span) => overlaps(span, mark)).toSorted((a, b) => a.start - b.start)
+    if (taken.length === 0) return [mark]
+    const ends = [mark.start, ...taken.flatMap(({ start, end }) => [start, end]), mark.end]
+    const pieces = ends.flatMap((start, at): Span[] => (at % 2 === 0 && start < ends[at + 1]! ? [{ start, end: ends[at + 1]! }] : []))
+    return pieces.filter((piece) => claimed.some((span) => overlaps(span, piece)) && /\p{L}/u.test(text.slice(piece.start, piece.end)))
+  })
+}
+
+/** Where the words of a change stand: they alone, and with the mark that they stand in. */
+function placesOfGone(known: Known): readonly Span[] {
+  const { text, phrases, gone = [], claimed = [] } = known
+  const alone = whole(gone)
+  if (alone === null || /[.!?](?=\s)|\n/.test(text.slice(alone.start, alone.end - 1))) return []
+  const marks = phrases.filter((phrase) => phrase.blocks && overlaps(phrase, alone)).map((phrase) => wordsAlone(phrase, text))
+  const wide = whole([alone, ...marks])!
+  const isFree = !claimed.some((span) => overlaps(span, wide) && !overlaps(span, alone))
+  return isFree && (wide.start < alone.start || wide.end > alone.end) ? [alone, wide] : [alone]
+}
+
+/** Words before a condition that make it one. */
+const leadsOn = /(?:\b(?:when|whenever|if|once|while|as|until|unless|after|and|or|but|not)|[(,:])\s*$/iu
+
+/** The words of a change in the place of those that it speaks for. */
+function* goneSaid(known: Known, wanted: Plan, differences: readonly Difference[]): Generator<string> {
+  const difference = differences.length === 1 ? differences[0] : undefined
+  const parts = partsThatDiffer(known.plan, wanted).filter(isWritten)
+  const rule = parts.map((part) => wanted[part]).find((part) => part !== null && typeof part === 'object' && 'when' in part)
+  const when = difference?.kind === 'condition' || difference?.kind === 'added' ? difference.after : rule?.when
+  const condition = when ? ruleText(when) : null
+  const wordsOf = (some: readonly WrittenPart[]) => some.flatMap((part) => partWords[part](saidOnly(wanted))).join(', ')
+  // What comes with a rule, such as the stop of its side, may have its words already.
+  const sayings = new Set([wordsOf(parts.filter((part) => wanted[part] === rule)), wordsOf(parts)].filter((words) => words !== ''))
+  for (const place of placesOfGone(known)) {
+    if (condition !== null) {
+      if (!leadsOn.test(known.text.slice(0, place.start))) yield replaceSpan(known.text, place, `when ${condition}`)
+      yield replaceSpan(known.text, place, condition)
+      yield replaceSpan(known.text, place, `(${condition})`)
+    }
+    const isStart = /(?:^|[.!?]\s|\n)\s*$/.test(known.text.slice(0, place.start))
+    for (const said of sayings) yield replaceSpan(known.text, place, isStart ? `${said.charAt(0).toUpperCase()}${said.slice(1)}` : said)
+  }
 }
 
 /** Everything said anew; what nobody has read stands behind it. */
-function wholeSaid({ text, phrases }: Known, wanted: Plan): string {
-  const unread = phrases.filter(({ kind, blocks }) => kind === 'not_understood' && blocks)
+function wholeSaid(known: Known, wanted: Plan): string {
   return appended(
     planText(withoutLimits(saidOnly(wanted))),
-    unread.map((span) => sentence(text.slice(span.start, span.end).trim())),
+    unreadIn(known).map((span) => saidAgain(known.text, span)),
   )
 }
 
@@ -186,9 +232,10 @@ const withoutLimits = (plan: Plan): Plan => {
 const entryOf = ({ entryLong, entryShort }: Plan, side: 'long' | 'short') => (side === 'long' ? entryLong : entryShort)
 
 /** Ways in which the text could follow, the one that leaves most of it first. */
-function* rewritingsOf(known: Known, wanted: Plan): Generator<Followed> {
+export function* rewritingsOf(known: Known, wanted: Plan): Generator<Followed> {
   const { text, plan } = known
   const differences = differencesOf(plan, wanted)
+  for (const each of goneSaid(known, wanted, differences)) yield { text: each, by: 'words' }
   if (differences.length === 1) {
     const [difference] = differences
     if (difference!.kind === 'value') for (const each of numberSaid(text, plan, difference!)) yield { text: each, by: 'words' }
@@ -205,8 +252,8 @@ function* rewritingsOf(known: Known, wanted: Plan): Generator<Followed> {
   yield { text: wholeSaid(known, wanted), by: 'whole' }
 }
 
-/** What holds a run of a reading: its open questions and its unread words. */
-const openOf = ({ questions, phrases }: Pick<Reading, 'questions' | 'phrases'>): number =>
+/** How much holds a run of a reading: its open questions and its unread words. */
+export const openOf = ({ questions, phrases }: Pick<Reading, 'questions' | 'phrases'>): number =>
   questions.filter(({ blocks }) => blocks).length + phrases.filter(({ kind, blocks }) => kind === 'not_understood' && blocks).length
 
 /**

@@ -16,7 +16,8 @@ export type Difference =
 
 type Node = Readonly<Record<string, unknown>>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isExpr = (value: unknown): value is Expr => isNode(value) && 'op' in value && 'from' in value
+/** A calculation has an `op` as well, and a `kind` of its own. */
+const isExpr = (value: unknown): value is Expr => isNode(value) && 'op' in value && 'from' in value && value['kind'] !== 'calc'
 const isSame = (a: unknown, b: unknown): boolean => canonicalPart(a) === canonicalPart(b)
 
 type Joined = Extract<Expr, { op: 'and' | 'or' }>

@@ -87,7 +87,7 @@ function checkFields(fields: Fields, value: Node, path: string, depth: number, m
 }
 
 /** Hours, legs, steps and rules have no origin of their own. */
-const withoutOrigin: ReadonlySet<NodeKind> = new Set<NodeKind>(['hours', 'blockedHours', 'targetLeg', 'sequenceStep', 'rule'])
+export const withoutOrigin: ReadonlySet<NodeKind> = new Set<NodeKind>(['hours', 'blockedHours', 'targetLeg', 'sequenceStep', 'rule'])
 
 const checkOrigin: Check = (from, path) => {
   if (!isNode(from)) return problemAt(`${path}.from`, 'must say where it comes from')

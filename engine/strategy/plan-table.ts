@@ -195,9 +195,9 @@ export const records = {
   /** `withinBars`: at most so many bars after the step before; missing: however long after. */
   sequenceStep: { when: node('condition'), withinBars: optional(bars) },
   /** The part of the position that a target closes, in percent. */
-  targetLeg: { distance: node('distance'), portionPercent: amount },
+  targetLeg: { distance: node('distance'), portionPercent: filled(amount) },
   /** When an order decided by a condition is filled: fill rule 2. */
-  rule: { when: node('condition'), fill: choice(['next_open', 'close', 'open', 'order']) },
+  rule: { when: node('condition'), fill: filled(choice(['next_open', 'close', 'open', 'order'])) },
 } as const satisfies Readonly<Record<string, Fields>>
 
 /** Which key tells the nodes of a table apart. */
@@ -209,11 +209,14 @@ export const unions = {
   sizing: { key: 'kind', groups: sizings },
 } as const satisfies Readonly<Record<string, { readonly key: 'kind' | 'op'; readonly groups: Readonly<Record<string, Group>> }>>
 
-/** What each part of a plan is, beside its version, name and costs. A `said` value carries where it comes from; what `mayLack` may be null. */
+/**
+ * What each part of a plan is, beside its version, name and costs. A `said` value carries where it comes from; what `mayLack` may be
+ * null. A language model is not told of what is `ours`: it follows from the rest.
+ */
 export const planParts = {
   symbol: { is: 'said', field: text(12), mayLack: true },
   timeframe: { is: 'said', field: choice(timeframes), mayLack: true },
-  direction: { is: 'said', field: choice(['long', 'short', 'both']), mayLack: false },
+  direction: { is: 'said', field: choice(['long', 'short', 'both']), mayLack: false, ours: true },
   entryLong: { is: 'node', node: 'rule' },
   entryShort: { is: 'node', node: 'rule' },
   exitLong: { is: 'node', node: 'rule' },
@@ -227,7 +230,7 @@ export const planParts = {
   sizing: { is: 'node', node: 'sizing' },
   leverage: { is: 'said', field: amount, mayLack: true },
   /** Missing in plans that were completed before there was such a limit. */
-  leverageLimit: { is: 'node', node: 'leverageLimit', mayBeMissing: true },
+  leverageLimit: { is: 'node', node: 'leverageLimit', mayBeMissing: true, ours: true },
   maxOpenTrades: { is: 'said', field: whole(1, 1_000), mayLack: true },
   maxTradesPerDay: { is: 'said', field: whole(1, 1_000), mayLack: true },
   dailyStop: { is: 'node', node: 'dailyStop' },
@@ -237,12 +240,12 @@ export const planParts = {
   opposite: { is: 'said', field: choice(['reverse', 'exit', 'ignore']), mayLack: false },
   session: { is: 'node', node: 'session' },
   /** Missing where the market's source tells no dividends, and in plans from before they were looked at: prices as quoted. */
-  adjustment: { is: 'said', field: choice(adjustments), mayLack: false, mayBeMissing: true },
+  adjustment: { is: 'said', field: choice(adjustments), mayLack: false, mayBeMissing: true, ours: true },
 } as const satisfies Readonly<
   Record<
     string,
-    | { readonly is: 'said'; readonly field: Field; readonly mayLack: boolean; readonly mayBeMissing?: true }
-    | { readonly is: 'node' | 'nodes'; readonly node: NodeKind; readonly mayBeMissing?: true }
+    | { readonly is: 'said'; readonly field: Field; readonly mayLack: boolean; readonly mayBeMissing?: true; readonly ours?: true }
+    | { readonly is: 'node' | 'nodes'; readonly node: NodeKind; readonly mayBeMissing?: true; readonly ours?: true }
     | { readonly is: 'sides'; readonly node: NodeKind; readonly isList: boolean }
   >
 >

@@ -2,7 +2,7 @@ import { canonicalPart } from './canonical.ts'
 import { emptyPlan } from './empty-plan.ts'
 import type { Plan } from './plan.ts'
 
-const isAssumed = (node: unknown): boolean =>
+export const isAssumed = (node: unknown): boolean =>
   typeof node === 'object' &&
   node !== null &&
   'from' in node &&

@@ -11,6 +11,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/format',
     'engine/indicators',
     'engine/market',
+    'engine/proposal',
     'engine/replay',
     'engine/robustness',
     'engine/statistics',
@@ -85,6 +86,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/strategy',
   ],
   'engine/reader': ['engine/conditions', 'engine/indicators', 'engine/language', 'engine/market', 'engine/result.ts', 'engine/strategy'],
+  'engine/proposal': ['engine/backtest', 'engine/form', 'engine/indicators', 'engine/result.ts', 'engine/strategy', 'engine/writer'],
   'engine/receipt': ['engine/backtest', 'engine/first-index.ts', 'engine/indicators', 'engine/market', 'engine/statistics'],
   'engine/replay': [
     'engine/backtest',
@@ -112,7 +114,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'engine/statistics': ['engine/backtest', 'engine/format', 'engine/market', 'engine/spare-columns.ts'],
   'engine/strategy': [
-    'engine/backtest',
     'engine/conditions',
     'engine/first-index.ts',
     'engine/format',
@@ -265,7 +266,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/sized-cache.ts',
     'server/sources',
   ],
-  'server/model': ['contract', 'engine/indicators', 'engine/result.ts', 'engine/strategy', 'server/http'],
+  'server/model': ['contract', 'engine/indicators', 'engine/proposal', 'engine/result.ts', 'engine/strategy', 'server/http'],
   'server/notifications': ['contract', 'server/db', 'server/http', 'server/jobs'],
   'server/product.ts': [
     'server/agent',
@@ -375,6 +376,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/format',
     'engine/indicators',
     'engine/market',
+    'engine/proposal',
     'engine/reader',
     'engine/receipt',
     'engine/result.ts',
@@ -606,6 +608,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/checks',
     'engine/form',
     'engine/market',
+    'engine/proposal',
     'engine/reader',
     'engine/strategy',
     'web/api.ts',

@@ -1,3 +1,4 @@
+import { proposableParts, type PlanPart } from '@playbook/engine/proposal/proposed-plan'
 import type { Field, Fields, Group, NodeKind } from '@playbook/engine/strategy/plan-fields'
 import { records, unions, zoneNames } from '@playbook/engine/strategy/plan-table'
 
@@ -37,10 +38,10 @@ function formOf(field: Field): string {
 const fieldForms = (fields: Fields) =>
   Object.entries(fields)
     .filter(([, field]) => field.ours !== true)
-    .map(([name, field]) => `"${name}"${field.optional && !field.asked ? '?' : ''}: ${formOf(field)}`)
+    .map(([name, field]) => `"${name}"${(field.optional && !field.asked) || field.filled ? '?' : ''}: ${formOf(field)}`)
 
 /** A table's nodes as a prompt shows them, one form a line; `?` marks what may be left out. */
-export const formsOf = (key: string, groups: Readonly<Record<string, Group>>): string =>
+const formsOf = (key: string, groups: Readonly<Record<string, Group>>): string =>
   Object.values(groups)
     .map(({ names, fields, either }) => {
       const form = `{${[`"${key}": ${quoted(names)}`, ...fieldForms(fields)].join(', ')}}`
@@ -53,3 +54,26 @@ const isUnion = (kind: NodeKind): kind is keyof typeof unions => Object.hasOwn(u
 /** The forms of one kind of node. */
 export const formsOfNode = (kind: NodeKind): string =>
   isUnion(kind) ? formsOf(unions[kind].key, unions[kind].groups) : `{${fieldForms(records[kind]).join(', ')}}`
+
+type Part = NonNullable<(typeof proposableParts)[PlanPart]>
+
+function formOfPart(part: Part): string {
+  switch (part.is) {
+    case 'said':
+      return `{"value": ${formOf(part.field)}}`
+    case 'node':
+      return nodeName(part.node)
+    case 'nodes':
+      return `[${nodeName(part.node)}, …]`
+    case 'sides': {
+      const side = part.isList ? `[${nodeName(part.node)}, …]` : nodeName(part.node)
+      return `{"long"?: ${side}, "short"?: ${side}}`
+    }
+  }
+}
+
+/** The parts of a plan, one a line. */
+export const formsOfParts = (): string =>
+  Object.entries(proposableParts)
+    .map(([name, part]) => `"${name}"?: ${formOfPart(part)}`)
+    .join('\n')

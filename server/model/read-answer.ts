@@ -1,21 +1,19 @@
 import { Failure } from '@playbook/contract/failure'
 import { indicatorVocabulary, type IndicatorName, type IndicatorSpec } from '@playbook/engine/indicators/vocabulary'
+import type { DroppedProposal, PlanPart, ProposedPlan } from '@playbook/engine/proposal/proposed-plan'
 import { ok, refused, type Result } from '@playbook/engine/result'
-import type { Origin } from '@playbook/engine/strategy/plan'
-import type { DroppedProposal, ProposedPart, RawProposal } from '@playbook/engine/strategy/proposal/proposal'
 import { parseJsonBody } from '../http/json-checks.ts'
-import { ModelAnswer, ProposedByModel, maxProposals } from './answer-schema.ts'
+import { ModelAnswer, maxQuotes, schemaOfPart } from './answer-schema.ts'
+import { nodeSchema, type Schema } from './schema-of-fields.ts'
 
 /** What a model answered, as far as it has the right form. Nothing of it was compared with the text yet. */
 export interface ReadAnswer {
-  readonly proposals: readonly RawProposal[]
+  readonly proposed: ProposedPlan
   readonly dropped: readonly DroppedProposal[]
-  /** Words that the model could make nothing of, as it quotes them. */
-  readonly cannot: readonly string[]
 }
 
 const maxNodes = 60
-const here: Origin = { spans: [] }
+const conditionSchema = nodeSchema('condition')
 type Node = Readonly<Record<string, unknown>>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -57,16 +55,12 @@ function completeIndicator(node: Node): Node | string {
   }
 }
 
-const isStep = (node: Node) => 'when' in node && !('kind' in node) && !('part' in node)
-
-/** Walks the answer's tree into the engine's: origins instead of quotes, vocabulary filled in. */
-function convert(value: unknown, found: { readonly quotes: string[]; nodes: number }): unknown {
+/** Walks the answer's tree with the vocabulary filled in; the quotes stay where they are. */
+function convert(value: unknown, found: { nodes: number }): unknown {
   if (Array.isArray(value)) return value.map((each: unknown) => convert(each, found))
   if (!isNode(value)) return value
   found.nodes += 1
-  const { quote, ...rest } = value
-  if (typeof quote === 'string') found.quotes.push(quote)
-  const completed = rest['kind'] === 'indicator' && typeof rest['name'] === 'string' ? completeIndicator(rest) : rest
+  const completed = value['kind'] === 'indicator' && typeof value['name'] === 'string' ? completeIndicator(value) : value
   if (typeof completed === 'string') throw new UnknownWord(completed)
   const isHigher = completed['timeframe'] !== undefined && (completed['kind'] === 'indicator' || completed['kind'] === 'price')
   const sampling = completed['shift'] ? 'back' : completed['kind'] === 'price' ? 'forming' : 'completed'
@@ -74,47 +68,80 @@ function convert(value: unknown, found: { readonly quotes: string[]; nodes: numb
     ...Object.fromEntries(Object.entries(completed).map(([key, each]) => [key, key === 'params' ? each : convert(each, found)])),
     ...(isHigher ? { sampling } : {}),
     ...(completed['kind'] === 'value_when' && completed['occurrence'] === undefined ? { occurrence: 0 } : {}),
-    // Hours are no nodes: their `from` is a clock time. Nor are the steps of a sequence.
-    ...(typeof completed['from'] === 'string' || isStep(completed) ? {} : { from: here }),
   }
 }
 
 /** Ends the walk at the first thing that the vocabulary does not have. */
 class UnknownWord extends Error {}
 
-function readPart(given: unknown): Result<RawProposal, DroppedProposal> {
+/** Models write null for what is not there. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (!isNode(value)) return value
+  const held = Object.entries(value).filter(([, each]) => each !== null)
+  return Object.fromEntries(held.map(([key, each]) => [key, withoutNulls(each)]))
+}
+
+function readWith(schema: Schema | undefined, given: unknown): Result<unknown, DroppedProposal> {
   const drop = (reason: string) => refused<DroppedProposal>({ words: null, reason })
-  const read = ProposedByModel.safeParse(given)
-  if (!read.success) return drop('It is no part of a plan.')
-  const { quote, assumed = [], ...part } = read.data
-  const found = { quotes: [quote], nodes: 0 }
+  const read = schema?.safeParse(given)
+  if (!read?.success) return drop('It is no part of a plan.')
+  const found = { nodes: 0 }
   try {
-    const converted = convert(part, found) as Node
-    if (found.nodes > maxNodes) return drop('It is too large for one rule.')
-    const { from: _, ...proposed } = converted.part === 'trailing' ? withFollowing(converted) : converted
-    // The schema is that of the plan's parts, and the walk has put in what it leaves out.
-    return ok({ proposed: proposed as unknown as ProposedPart, quotes: found.quotes, assumed })
+    const converted = convert(read.data, found)
+    return found.nodes > maxNodes ? drop('It is too large for one rule.') : ok(converted)
   } catch (error) {
     if (error instanceof UnknownWord) return drop(error.message)
     throw error
   }
 }
 
-const withFollowing = (part: Node): Node => ({ ...part, trailing: { ...(part['trailing'] as Node), follows: 'extreme' } })
+const isJoined = (when: unknown): when is Node & { readonly args: readonly unknown[] } =>
+  isNode(when) && (when['op'] === 'and' || when['op'] === 'or') && Array.isArray(when['args'])
+
+interface ReadPart {
+  readonly name: string
+  readonly part: unknown
+  readonly dropped: readonly DroppedProposal[]
+}
+
+/** A part of the answer. Of joined conditions a bad one does not spoil the others. */
+function readPart(name: string, given: unknown): ReadPart {
+  const schema = schemaOfPart(name)
+  const read = readWith(schema, given)
+  if (read.ok) return { name, part: read.value, dropped: [] }
+  const when = isNode(given) ? given['when'] : null
+  const args = isNode(given) && isJoined(when) ? when.args.map((arg) => readWith(conditionSchema, arg)) : []
+  const good = args.flatMap((arg) => (arg.ok ? [arg.value] : []))
+  if (good.length === 0) return { name, part: null, dropped: [read.problem] }
+  const part = { when: good.length === 1 ? good[0] : { op: (when as Node)['op'], args: good } }
+  return { name, part, dropped: args.flatMap((arg) => (arg.ok ? [] : [arg.problem])) }
+}
+
+const quotesIn = (given: readonly unknown[] | null | undefined): readonly string[] =>
+  (given ?? []).filter((words) => typeof words === 'string').slice(0, maxQuotes)
+
+const isEmpty = (given: unknown): boolean => given === null || (typeof given === 'object' && Object.keys(given).length === 0)
 
 /** Reads a model's answer like anybody's input; null where it is no answer at all. */
 export function readAnswer(text: string): ReadAnswer | null {
   const answer = ModelAnswer.safeParse(parse(text))
   if (!answer.success) return null
-  const proposals: RawProposal[] = []
-  const dropped: DroppedProposal[] = []
-  for (const given of answer.data.proposals.slice(0, maxProposals)) {
-    const read = readPart(given)
-    if (read.ok) proposals.push(read.value)
-    else dropped.push(read.problem)
+  const { plan, removed, assumed, cannot } = answer.data
+  const parts = Object.entries(plan)
+    .map(([name, given]) => [name, withoutNulls(given)] as const)
+    .filter(([, given]) => !isEmpty(given))
+    .map(([name, given]) => readPart(name, given))
+  const kept = parts.filter(({ part }) => part !== null)
+  return {
+    proposed: {
+      parts: Object.fromEntries(kept.map(({ name, part }) => [name, part])),
+      // What was read has the name of a part.
+      incomplete: kept.flatMap(({ name, dropped }) => (dropped.length > 0 ? [name as PlanPart] : [])),
+      removed: quotesIn(removed),
+      assumed: assumed ?? [],
+      cannot: quotesIn(cannot),
+    },
+    dropped: parts.flatMap(({ dropped }) => dropped),
   }
-  const more = answer.data.proposals.length - maxProposals
-  if (more > 0) dropped.push({ words: null, reason: `${more} more than the ${maxProposals} that are looked at.` })
-  const cannot = (answer.data.cannot ?? []).filter((words) => typeof words === 'string').slice(0, maxProposals)
-  return { proposals, dropped, cannot }
 }

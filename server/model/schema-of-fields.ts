@@ -2,7 +2,7 @@ import type { Field, Fields, Group, NodeKind } from '@playbook/engine/strategy/p
 import { records, unions, zoneNames } from '@playbook/engine/strategy/plan-table'
 import * as z from 'zod/mini'
 
-type Schema = z.ZodMiniType<unknown>
+export type Schema = z.ZodMiniType<unknown>
 
 const maxQuoteChars = 500
 const maxNamesChars = 30
@@ -16,7 +16,7 @@ const hasField = (node: unknown, name: string): boolean =>
   typeof node === 'object' && node !== null && (node as Readonly<Record<string, unknown>>)[name] !== undefined
 
 /** What a language model may give in a field of the plan's tables. */
-function schemaOf(field: Field): Schema {
+export function schemaOf(field: Field): Schema {
   switch (field.is) {
     case 'number': {
       const bounds = [field.least === Number.MIN_VALUE ? z.gt(0) : z.gte(field.least), z.lte(field.most)] as const
@@ -50,7 +50,7 @@ function schemaOf(field: Field): Schema {
 }
 
 /** The fields of a node that a model is told of; it may leave out what the plan may be without, and what is filled in. */
-export function schemasOf(fields: Fields): Record<string, Schema> {
+function schemasOf(fields: Fields): Record<string, Schema> {
   const told = Object.entries(fields).filter(([, field]) => field.ours !== true)
   return Object.fromEntries(
     told.map(([name, field]) => {
@@ -66,7 +66,7 @@ const made = new Map<NodeKind, Schema>()
 const withoutWords: ReadonlySet<NodeKind> = new Set<NodeKind>(['hours', 'blockedHours', 'sequenceStep'])
 
 /** A node of the plan with a quote where the plan says where it comes from. */
-function nodeSchema(kind: NodeKind): Schema {
+export function nodeSchema(kind: NodeKind): Schema {
   const known = made.get(kind)
   if (known) return known
   const schema = z.lazy(() => {
@@ -86,5 +86,5 @@ function nodeSchema(kind: NodeKind): Schema {
 }
 
 /** A union whose members are told apart by a key. */
-export const unionOf = (key: string, members: readonly z.ZodMiniObject[]): Schema =>
+const unionOf = (key: string, members: readonly z.ZodMiniObject[]): Schema =>
   z.discriminatedUnion(key, members as unknown as [z.ZodMiniObject, ...z.ZodMiniObject[]])

@@ -17,7 +17,7 @@ import { interpretStrategy, type InterpretDeps } from './interpret-strategy.ts'
 import { listTradesOf } from './list-trades.ts'
 import { mustFind } from './must-find.ts'
 import { presentDetail, presentItem, presentProgress } from './present-strategy.ts'
-import { createProposer, type ProposeDeps } from './propose-parts.ts'
+import { createProposer, type ProposeDeps } from './propose-plan.ts'
 import { readResult } from './read-result.ts'
 import { createTextReader } from './read-text.ts'
 import { rankMarketRuns, runOnMarkets } from './run-on-markets.ts'
@@ -40,7 +40,7 @@ export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
       ),
     ),
     serve(calls.proposalModel, async () => ({ model: model && { name: model.name, host: model.host } })),
-    serve(calls.proposeParts, ({ body, caller, context }) => propose(caller.userId, body, context.signal)),
+    serve(calls.proposePlan, ({ body, caller, context }) => propose(caller.userId, body, context.signal)),
     serve(calls.strategyStatus, async ({ body, caller }) => presentProgress(await progressOf(caller.userId, body.id))),
     serve(calls.watchStrategy, async ({ params: { id }, caller, context: { signal } }) => {
       await progressOf(caller.userId, id)

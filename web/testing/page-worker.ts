@@ -6,7 +6,7 @@ type Listener = (event: { readonly data: unknown }) => void
 const modules: Readonly<Record<string, () => Promise<unknown>>> = {
   'recompute.worker.ts': () => import('../publications/recompute.worker.ts'),
   'rerun.worker.ts': () => import('../rerun/rerun.worker.ts'),
-  'placement.worker.ts': () => import('../strategies/builder/placement.worker.ts'),
+  'changes.worker.ts': () => import('../strategies/builder/changes.worker.ts'),
 }
 
 /**

@@ -3,76 +3,95 @@ export const promptText =
   'Buy when RSI(14) is below 40 and 3 flurps in a row. Sell when RSI(14) is above 70. Keep it tight with a snug stop.'
 
 const close = { kind: 'price', field: 'close' }
-const falling = { op: 'falling', term: close, bars: 3 }
-const good = { part: 'entryLong', quote: '3 flurps in a row', assumed: [], when: falling }
-const stopOf = (value: number, assumed: readonly number[]) => ({
-  part: 'stop',
-  side: 'both',
-  quote: 'Keep it tight with a snug stop',
-  assumed,
-  distance: { kind: 'percent', value },
-})
+const rsi = { kind: 'indicator', name: 'rsi', params: { period: 14 }, output: 'value' }
+const compared = (op: string, value: number, quote: string) => ({ op, quote, left: rsi, right: { kind: 'const', value } })
+const below = compared('lt', 40, 'RSI(14) is below 40')
+const exitLong = { when: compared('gt', 70, 'RSI(14) is above 70') }
+const flurps = { op: 'falling', quote: '3 flurps in a row', term: close, bars: 3 }
+const snug = 'Keep it tight with a snug stop'
+const percent = (value: number, quote: string) => ({ long: { kind: 'percent', value, quote } })
 
-const answer = (...proposals: readonly unknown[]) => JSON.stringify({ proposals, cannot: [] })
-const nested = (depth: number): unknown => (depth === 0 ? falling : { op: 'not', arg: nested(depth - 1) })
+interface More {
+  readonly removed?: readonly string[]
+  readonly assumed?: readonly number[]
+  readonly cannot?: readonly string[]
+}
+
+/** The whole plan: what was read, and what the model makes of the rest. */
+const answer = (parts: object, more: More = {}) => JSON.stringify({ plan: parts, removed: [], assumed: [], cannot: [], ...more })
+const entryOf = (...more: readonly unknown[]) => ({ when: { op: 'and', args: [below, ...more] } })
+const withEntry = (...more: readonly unknown[]) => answer({ entryLong: entryOf(...more), exitLong })
+const good = withEntry(flurps)
+const withStop = (value: number, more: More = {}) => answer({ entryLong: entryOf(flurps), exitLong, stop: percent(value, snug) }, more)
+const nested = (depth: number): unknown => (depth === 0 ? flurps : { op: 'not', arg: nested(depth - 1) })
+/** A condition in the place of the flurps. */
+const instead = (when: object) => withEntry({ quote: '3 flurps in a row', ...when })
 
 export const validAnswers = {
-  plain: answer(good),
-  fenced: `\`\`\`json\n${answer(good)}\n\`\`\``,
-  reasoned: `<think>The trader wants three lower closes. {"proposals": []}</think>\n${answer(good)}`,
-  withAssumed: answer(good, stopOf(1.5, [1.5])),
-  nothing: JSON.stringify({ proposals: [], cannot: ['a snug stop', 'words that are not there'] }),
+  plain: good,
+  fenced: `\`\`\`json\n${good}\n\`\`\``,
+  reasoned: `<think>The trader wants three lower closes. {"plan": {}}</think>\n${good}`,
+  withNulls: answer({ entryLong: entryOf(flurps), exitLong, entryShort: null, stop: { long: null, short: null }, timeExits: [] }),
+  withAssumed: withStop(1.5, { assumed: [1.5] }),
+  /** What was read and nothing else. */
+  asRead: answer({ entryLong: { when: below }, exitLong }),
+  nothing: answer({ entryLong: { when: below }, exitLong }, { cannot: ['a snug stop', 'words that are not there'] }),
+  /** Against a rule that was read for sure. */
+  against: answer({ entryLong: { when: { op: 'and', args: [compared('gt', 40, 'RSI(14) is below 40'), flurps] } }, exitLong }),
+  /** A rule that was read is said to be none. */
+  removing: answer({ entryLong: entryOf(flurps) }, { removed: ['Sell when RSI(14) is above 70'] }),
+  /** The way out is only left out. */
+  forgetful: answer({ entryLong: { when: flurps } }),
 } as const
 
 /** No answer at all. */
 export const invalidAnswers = {
-  ruleAsDeepAsAWell: answer({ ...good, when: nested(70) }),
+  ruleAsDeepAsAWell: withEntry(nested(70)),
   prose: 'Sure! I think three flurps means three lower closes.',
-  cutJson: answer(good).slice(0, -20),
-  otherShape: '{"plan": {"entryLong": {}}}',
+  cutJson: good.slice(0, -20),
+  otherShape: '{"proposals": [{"part": "entryLong"}]}',
   list: '[]',
   number: '1e999',
   empty: ' ',
-  twice: '{"proposals": [], "proposals": []}',
-  prototype: '{"__proto__": {"isAdmin": true}, "proposals": []}',
-  tooDeep: `{"proposals": ${'['.repeat(40)}${']'.repeat(40)}}`,
+  twice: '{"plan": {}, "plan": {}}',
+  prototype: '{"__proto__": {"isAdmin": true}, "plan": {}}',
+  tooDeep: `{"plan": {"entryLong": ${'['.repeat(40)}${']'.repeat(40)}}}`,
   tooDeepForAStack: '['.repeat(100_000),
 } as const
 
-/** Each drops its proposal; the text says why. */
+/** Each loses its one bad node; the text says why. */
 export const hostileAnswers: Readonly<Record<string, readonly [answer: string, reason: RegExp]>> = {
-  'an invented quote': [answer({ ...good, quote: 'three white crows' }), /do not stand in your text/],
-  'an invented quote inside': [answer({ ...good, when: { ...falling, quote: 'buy everything' } }), /Inside, it quotes words/],
-  'a number from nowhere': [answer(stopOf(37, [])), /uses 37/],
-  'a number that only other words hold': [answer({ ...good, when: { ...falling, bars: 17 } }), /uses 17/],
+  'an invented quote': [instead({ ...flurps, quote: 'three white crows' }), /do not stand in your text/],
+  'an invented quote inside': [instead({ ...flurps, term: { ...close, quote: 'buy everything' } }), /do not stand in your text/],
+  'no quote at all': [withEntry({ op: 'falling', term: close, bars: 3 }), /does not say which of your words/],
+  'a number from nowhere': [withStop(37), /uses 37/],
+  'a length from nowhere': [instead({ ...flurps, bars: 17 }), /uses 17/],
   'an indicator that does not exist': [
-    answer({ ...good, when: { op: 'gt', left: { kind: 'indicator', name: 'wibble' }, right: close } }),
+    instead({ op: 'gt', left: { kind: 'indicator', name: 'wibble' }, right: close }),
     /no part of a plan/,
   ],
   'a parameter that does not exist': [
-    answer({ ...good, when: { op: 'gt', left: { kind: 'indicator', name: 'rsi', params: { speed: 3 } }, right: close } }),
+    instead({ op: 'gt', left: { kind: 'indicator', name: 'rsi', params: { speed: 3 } }, right: close }),
     /RSI has no such parameter/,
   ],
   'a line that does not exist': [
-    answer({ ...good, when: { op: 'gt', left: { kind: 'indicator', name: 'macd', output: 'constructor' }, right: close } }),
+    instead({ op: 'gt', left: { kind: 'indicator', name: 'macd', output: 'constructor' }, right: close }),
     /MACD has no such line/,
   ],
-  'a script in a name': [
-    answer({ ...good, when: { op: 'pattern', name: '<script>fetch("//evil.example")</script>' } }),
-    /no part of a plan/,
-  ],
-  'a script as a quote': [answer({ ...good, quote: '<img src=x onerror=alert(1)>' }), /do not stand in your text/],
-  'a field that plans do not have': [answer({ ...good, run: 'rm -rf /' }), /no part of a plan/],
-  'words that were read': [
-    answer({ part: 'exitLong', quote: 'RSI(14) is above 70', when: { op: 'gt', left: close, right: { kind: 'const', value: 70 } } }),
-    /already read/,
-  ],
+  'a script in a name': [instead({ op: 'pattern', name: '<script>fetch("//evil.example")</script>' }), /no part of a plan/],
+  'a script as a quote': [instead({ ...flurps, quote: '<img src=x onerror=alert(1)>' }), /do not stand in your text/],
+  'a field that plans do not have': [instead({ ...flurps, run: 'rm -rf /' }), /no part of a plan/],
+  'a part that plans do not have': [answer({ entryLong: { when: below }, exitLong, shell: { value: 'rm -rf /' } }), /no part of a plan/],
   'a rule as wide as a river': [
-    answer({
-      ...good,
-      when: { op: 'or', args: Array.from({ length: 8 }, () => ({ op: 'and', args: Array.from({ length: 8 }, () => falling) })) },
-    }),
+    instead({ op: 'or', args: Array.from({ length: 8 }, () => ({ op: 'and', args: Array.from({ length: 8 }, () => flurps) })) }),
     /too large for one rule/,
   ],
-  'an order for the whole account': [answer({ part: 'leverage', quote: 'RSI(14)', value: 500, assumed: [500] }), /already read/],
+  'a new rule from words that were read': [
+    answer({ entryLong: { when: below }, exitLong, leverage: { value: 14, quote: 'RSI(14)' } }),
+    /already read/,
+  ],
+  'what was never there, taken away': [
+    answer({ entryLong: { when: below }, exitLong }, { removed: ['the whole account'] }),
+    /takes away words that do not stand/,
+  ],
 }

@@ -164,6 +164,8 @@ function useConfirmedRun({ text }: Draft, run: ReturnType<typeof useRun>, known:
   }
 }
 
+const noWords: readonly Span[] = []
+
 const keyOf = ({ draft = '', from = '', symbol = '' }: Partial<BuilderOpening>) => [draft, from, symbol].join('\n')
 
 /** The builder with what the address asks for: a new strategy, a draft or an earlier strategy's next version. */
@@ -205,6 +207,7 @@ function Builder({ opening, goTo }: BuilderProps) {
   const onMarket = useRulesOnMarket({ reading, market })
   const [comparing, setComparing] = useState<ComparedSubject | null>(null)
   const [lit, setLit] = useState<number | null>(null)
+  const [pointed, setPointed] = useState<{ readonly text: string; readonly words: readonly Span[] }>({ text: '', words: noWords })
   const [dropped, setDropped] = useState<File | null>(null)
   const { isOver, drop } = useFileDrop(setDropped)
   const run = useRun(draft, market, becomeStrategy)
@@ -217,6 +220,8 @@ function Builder({ opening, goTo }: BuilderProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const place = useRef<WordsPlace>(null)
   const showWords = useCallback((words: Span, canType: boolean) => place.current?.show(words, canType), [])
+  const point = useCallback((words: readonly Span[]) => setPointed({ text: draft.text, words }), [draft.text])
+  const showQuote = useCallback((words: Span) => showWords(words, true), [showWords])
   const columns = useRef<HTMLDivElement>(null)
   const goToBlock = () => columns.current?.querySelector<HTMLElement>('[data-blocks]')?.focus()
   // Typing comes first: what was understood of a long text may be drawn a moment later.
@@ -233,9 +238,17 @@ function Builder({ opening, goTo }: BuilderProps) {
   const help = useMemo(
     () =>
       drawn.reading && (
-        <ModelProposals draft={drawn.draft} change={change} reading={drawn.reading} context={drawn.context} market={market} />
+        <ModelProposals
+          draft={drawn.draft}
+          change={change}
+          reading={drawn.reading}
+          context={drawn.context}
+          market={market}
+          onPoint={point}
+          onShow={showQuote}
+        />
       ),
-    [drawn.draft, drawn.reading, drawn.context, change, market],
+    [drawn.draft, drawn.reading, drawn.context, change, market, point, showQuote],
   )
   return (
     <div className={css.builder} data-over={isOver || undefined} {...drop}>
@@ -275,6 +288,7 @@ function Builder({ opening, goTo }: BuilderProps) {
           reading={reading}
           lit={lit}
           onLit={setLit}
+          pointed={pointed.text === draft.text ? pointed.words : noWords}
           onRun={start}
           runError={confirmed.error}
           describedBy={statusId}

@@ -23,6 +23,8 @@ interface BuilderWordsProps {
   readonly reading: Reading | null
   readonly lit: number | null
   readonly onLit: (rule: number | null) => void
+  /** Words that something beside them is about. */
+  readonly pointed: readonly Span[]
   readonly onRun: () => void
   readonly runError: Error | null
   readonly describedBy: string

@@ -1,5 +1,5 @@
 import type { Phrase } from '@playbook/engine/strategy/reading'
-import { movedSpan, textEdit } from './text-edit.ts'
+import { movedSpan, textEdit } from '@playbook/engine/strategy/text-edit'
 
 /**
  * Phrases of an earlier text, carried over to what it has become: those before and after the change keep their

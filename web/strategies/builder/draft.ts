@@ -1,9 +1,9 @@
 import type { Timeframe } from '@playbook/engine/market/timeframe'
+import { carryAnswers } from '@playbook/engine/strategy/carry-answers'
 import type { Span } from '@playbook/engine/strategy/plan'
+import { movedSpan, textEdit } from '@playbook/engine/strategy/text-edit'
 import { randomKey } from '../../random-key.ts'
 import { readStored, writeStored } from '../../ui/stored-value.ts'
-import { carryAnswers } from './carry-answers.ts'
-import { movedSpan, textEdit } from './text-edit.ts'
 
 /** What is being written: it survives a closed tab. */
 export interface Draft {

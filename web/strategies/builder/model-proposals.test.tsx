@@ -1,9 +1,8 @@
-import { proposalModel, proposeParts } from '@playbook/contract/strategies'
+import { proposalModel, proposePlan } from '@playbook/contract/strategies'
+import { planChanges } from '@playbook/engine/proposal/plan-changes'
+import type { ProposedPlan } from '@playbook/engine/proposal/proposed-plan'
 import { readText } from '@playbook/engine/reader/read-text'
-import type { Expr, Origin, Term } from '@playbook/engine/strategy/plan'
-import { placeProposal } from '@playbook/engine/strategy/proposal/place-proposal'
-import { sentencesOf } from '@playbook/engine/strategy/proposal/plan-of-part'
-import type { Proposal, ProposedPart } from '@playbook/engine/strategy/proposal/proposal'
+import type { Span } from '@playbook/engine/strategy/plan'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -19,25 +18,28 @@ import { ModelProposals } from './model-proposals.tsx'
 const api = useFakeApi()
 usePageWorkers()
 
-const from: Origin = { spans: [] }
-const falling: Expr = { op: 'falling', term: { kind: 'price', field: 'close', from }, bars: 3, from }
 const text = 'Buy when RSI(14) is below 40 and 3 flurps in a row. Sell when RSI(14) is above 70. Keep it tight with a snug stop.'
-const proposalOf = (proposed: ProposedPart, words: string, assumed: readonly string[] = []): Proposal => ({
-  proposed,
-  words,
-  span: { start: text.indexOf(words), end: text.indexOf(words) + words.length },
-  assumed,
-  text: sentencesOf(proposed, 'long'),
+const lower = 'the close is falling for 3 bars'
+const rsi = { kind: 'indicator', name: 'rsi', params: { period: 14 }, output: 'value' }
+const compared = (op: string, value: number, quote: string) => ({ op, left: rsi, right: { kind: 'const', value }, quote })
+const close = { kind: 'price', field: 'close' }
+const flurps = { op: 'falling', term: close, bars: 3, quote: '3 flurps in a row' }
+const entryOf = (...more: readonly object[]) => ({ when: { op: 'and', args: [compared('lt', 40, 'RSI(14) is below 40'), ...more] } })
+const exitLong = { when: compared('gt', 70, 'RSI(14) is above 70') }
+const stop = { long: { kind: 'percent', value: 1.5, quote: 'a snug stop' } }
+const planOf = (parts: ProposedPlan['parts'], more: Partial<ProposedPlan> = {}): ProposedPlan => ({
+  parts: { entryLong: entryOf(flurps), exitLong, ...parts },
+  incomplete: [],
+  removed: [],
+  assumed: [],
+  cannot: [],
+  ...more,
 })
-const entry = proposalOf({ part: 'entryLong', when: falling }, '3 flurps in a row')
-const stop = proposalOf({ part: 'stop', side: 'both', distance: { kind: 'percent', value: 1.5, from } }, 'a snug stop', ['1.5'])
-/** A condition that the reader has no words for. */
-const close: Term = { kind: 'price', field: 'close', from }
-const smaller: Term = { kind: 'calc', op: 'min', args: [close, { kind: 'calc', op: 'abs', args: [close], from }], from }
-const odd = proposalOf({ part: 'entryLong', when: { op: 'gt', left: smaller, right: close, from } }, '3 flurps in a row')
+const entryOnly = planOf({})
+const withStop = planOf({ stop }, { assumed: [1.5] })
 
-const ask = `POST ${proposeParts.path}`
-const answer = (proposals: readonly Proposal[], more: object = {}) =>
+const ask = `POST ${proposePlan.path}`
+const answer = (proposed: ProposedPlan, more: object = {}) =>
   [
     200,
     {
@@ -45,29 +47,45 @@ const answer = (proposals: readonly Proposal[], more: object = {}) =>
       host: 'models.example',
       elapsed_ms: 1_540,
       notice: null,
-      proposals: proposals.map((proposal) => ({ proposal, placement: placeProposal(readText, text, {}, proposal) })),
-      dropped: [],
-      cannot: [],
+      proposed,
+      ...planChanges(readText, text, {}, proposed),
       reading: readText(text),
       ...more,
     },
   ] as const
 
-/** The draft as the builder holds it, with the text as a field. */
+/** The draft as the builder holds it, with the text as a field and the words that are pointed at. */
 function Harness({ words }: { words: string }) {
   const [draft, setDraft] = useState<Draft>({ ...emptyDraft, text: words })
+  const [pointed, setPointed] = useState<readonly Span[]>([])
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const context = readingContext(draft, undefined)
   return (
     <>
       <textarea aria-label="Your words" value={draft.text} onChange={(event) => change({ text: event.target.value })} />
-      <ModelProposals draft={draft} change={change} reading={readText(draft.text, context)} context={context} market={undefined} />
+      <output aria-label="Pointed at">{pointed.map(({ start, end }) => draft.text.slice(start, end)).join('|')}</output>
+      <ModelProposals
+        draft={draft}
+        change={change}
+        reading={readText(draft.text, context)}
+        context={context}
+        market={undefined}
+        onPoint={setPointed}
+        onShow={() => {}}
+      />
     </>
   )
 }
 
 const words = () => (screen.getByLabelText('Your words') as HTMLTextAreaElement).value
-const askButton = () => screen.findByRole('button', { name: 'Ask the model about the unread parts' })
+const askButton = () => screen.findByRole('button', { name: 'Ask the model what your text means' })
+const acceptEntry = { name: `Accept: adds Entry, long: ${lower}` }
+const acceptStop = { name: 'Accept: adds Stop: stop loss 1.5% from the entry' }
+const accept = async (named: { name: string }) => {
+  const button = await screen.findByRole('button', named)
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await userEvent.click(button)
+}
 
 beforeEach(() => {
   startSignedIn()
@@ -85,7 +103,7 @@ test('without a model there is nothing to see', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a text without anything unread has nothing to ask about', async () => {
+test('a text in which nothing waits has nothing to ask about', async () => {
   await show(<Harness words="Buy when RSI(14) is below 30. Sell when RSI(14) is above 70." />)
   await userEvent.type(screen.getByLabelText('Your words'), ' 3 flurps in a row.')
   await askButton()
@@ -94,70 +112,115 @@ test('a text without anything unread has nothing to ask about', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('an accepted proposal becomes words of the text, and can be taken back', async () => {
-  api.replies[ask] = answer([entry, stop])
+test('a change shows what it would be, its words and its numbers, becomes words of the text, and can be taken back', async () => {
+  api.replies[ask] = answer(withStop)
   await show(<Harness words={text} />)
   await userEvent.click(await askButton())
-  await screen.findByText('2 proposals by model-x in 1.5 s, each checked against your words.')
-  const [card] = screen.getAllByRole('listitem').filter((each) => within(each).queryByText('Proposed'))
-  within(card!).getByText('3 flurps in a row')
-  expect((await within(card!).findByText('Adds')).closest('li')?.textContent).toBe('Adds Entry, long: close is falling for 3 bars')
+  await screen.findByText('2 changes by model-x in 1.5 s, each checked against your words and read again.')
+  const card = (await screen.findByRole('button', acceptEntry)).closest('li')!
+  within(card).getByText('“3 flurps in a row”')
+  within(card).getByText('3: in these words')
+  const other = screen.getByRole('button', acceptStop).closest('li')!
+  within(other).getByText('1.5: not in your words')
+  within(other).getByText('With it: Size: 100% of equity per trade → 2% of equity is lost at the stop.')
   expect(words()).toBe(text)
-  await userEvent.click(within(card!).getByRole('button', { name: /^Accept/ }))
-  expect(words()).toBe(text.replace('3 flurps in a row', 'close is falling for 3 bars'))
-  screen.getByText(/“close is falling for 3 bars” now stands in your text/)
+  await accept(acceptEntry)
+  expect(words()).toBe(text.replace('3 flurps in a row', lower))
+  screen.getByText(/now stands in your text/)
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(words()).toBe(text)
 })
 
-test('the next proposal is tried in the text as it then stands', async () => {
-  api.replies[ask] = answer([entry, stop])
+test('the words that a change rests on are marked while it is looked at', async () => {
+  api.replies[ask] = answer(entryOnly)
   await show(<Harness words={text} />)
   await userEvent.click(await askButton())
-  await screen.findAllByText('Adds')
-  await userEvent.click(screen.getByRole('button', { name: 'Accept the proposal for “3 flurps in a row”' }))
-  await screen.findByText('1.5')
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Accept/ }).getAttribute('aria-busy')).toBeNull())
-  await userEvent.click(screen.getByRole('button', { name: 'Accept the proposal for “a snug stop”' }))
-  expect(words()).toBe('Buy when RSI(14) is below 40 and close is falling for 3 bars. Sell when RSI(14) is above 70. Stop loss 1.5%.')
+  const card = (await screen.findByRole('button', acceptEntry)).closest('li')!
+  const pointed = () => screen.getByLabelText('Pointed at').textContent
+  expect(pointed()).toBe('')
+  await userEvent.hover(card)
+  expect(pointed()).toBe('3 flurps in a row')
+  await userEvent.unhover(card)
+  expect(pointed()).toBe('')
 })
 
-test('a dismissed proposal changes nothing and is gone', async () => {
-  api.replies[ask] = answer([entry])
+test('the next change is found in the text as it then stands', async () => {
+  api.replies[ask] = answer(withStop)
   await show(<Harness words={text} />)
   await userEvent.click(await askButton())
-  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss the proposal for “3 flurps in a row”' }))
-  expect(screen.queryByText('Proposed')).toBeNull()
+  await accept(acceptEntry)
+  await waitFor(() => expect(screen.queryByRole('button', acceptEntry)).toBeNull())
+  await accept(acceptStop)
+  expect(words()).toBe(`Buy when RSI(14) is below 40 and ${lower}. Sell when RSI(14) is above 70. Stop loss 1.5% from the entry.`)
+})
+
+test('all of it is accepted at once, and taken back at once', async () => {
+  api.replies[ask] = answer(withStop)
+  await show(<Harness words={text} />)
+  await userEvent.click(await askButton())
+  await accept({ name: 'Accept all 2' })
+  expect(words()).toBe(`Buy when RSI(14) is below 40 and ${lower}. Sell when RSI(14) is above 70. Stop loss 1.5% from the entry.`)
+  screen.getByText('2 changes now stand in your text.')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(words()).toBe(text)
 })
 
-test('what would not be read as proposed can only be copied', async () => {
-  api.replies[ask] = answer([odd])
+test('a change against what was read for sure says so, and is not accepted with the others', async () => {
+  const sure = compared('gt', 40, 'RSI(14) is below 40')
+  api.replies[ask] = answer(planOf({ entryLong: { when: { op: 'and', args: [sure, flurps] } }, stop }, { assumed: [1.5] }))
   await show(<Harness words={text} />)
   await userEvent.click(await askButton())
-  await screen.findByText(/would not be read as just what is proposed/)
-  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Copy' }))
-  expect(await navigator.clipboard.readText()).toBe(odd.text)
+  const card = (await screen.findByText('Changes')).closest('li')!
+  within(card).getByText('the RSI(14) is below 40')
+  within(card).getByText(/^This was read otherwise, and for sure/)
+  await accept({ name: 'Accept all 2' })
+  expect(words()).toMatch(/^Buy when RSI\(14\) is below 40 and the close/)
 })
 
-test('proposals for words that were changed since are gone', async () => {
-  api.replies[ask] = answer([entry])
+test('a dismissed change changes nothing and is gone', async () => {
+  api.replies[ask] = answer(entryOnly)
   await show(<Harness words={text} />)
   await userEvent.click(await askButton())
-  await screen.findByText('Proposed')
+  await userEvent.click(await screen.findByRole('button', { name: `Dismiss: adds Entry, long: ${lower}` }))
+  expect(screen.queryByText('Adds')).toBeNull()
+  expect(words()).toBe(text)
+})
+
+test('what would not be read as proposed is not offered, and said', async () => {
+  const odd = { op: 'gt', left: { kind: 'calc', op: 'div', args: [close, { kind: 'entry_price' }] }, right: { kind: 'const', value: 3 } }
+  api.replies[ask] = answer(planOf({ entryLong: entryOf({ ...odd, quote: '3 flurps in a row' }) }))
+  await show(<Harness words={text} />)
+  await userEvent.click(await askButton())
+  await screen.findByText('1 change left out')
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+})
+
+test('what the model forgets is named, and stays', async () => {
+  api.replies[ask] = answer(planOf({ entryLong: { when: flurps } }), { notice: 'The model proposed nothing that can be used.' })
+  await show(<Harness words={text} />)
+  await userEvent.click(await askButton())
+  await screen.findByText('The model says nothing of “the RSI(14) is below 40”. What was read stays.')
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+})
+
+test('changes for words that were rewritten since are gone', async () => {
+  api.replies[ask] = answer(entryOnly)
+  await show(<Harness words={text} />)
+  await userEvent.click(await askButton())
+  await screen.findByText('Adds')
   await userEvent.clear(screen.getByLabelText('Your words'))
   await userEvent.type(screen.getByLabelText('Your words'), 'Buy when RSI(14) is below 30 and 5 flurps.')
-  expect(screen.queryByText('Proposed')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('Adds')).toBeNull())
 })
 
 test('a model that fails leaves a plain notice', async () => {
   const notice = 'The model did not answer in time. Your words stand as they were read.'
-  api.replies[ask] = answer([], { notice, dropped: [{ words: '3 flurps', reason: 'It uses 37.' }], cannot: ['a snug stop'] })
+  const nothing = planOf({}, { parts: {}, cannot: ['a snug stop'] })
+  api.replies[ask] = answer(nothing, { notice, dropped: [{ words: '3 flurps', reason: 'It uses 37.' }] })
   await show(<Harness words={text} />)
   await userEvent.click(await askButton())
   await screen.findByText(notice)
-  screen.getByText('1 proposal left out')
+  screen.getByText('1 change left out')
   screen.getByText('“3 flurps”: It uses 37.')
   screen.getByText('The model could make no rule of “a snug stop”.')
   expect(words()).toBe(text)

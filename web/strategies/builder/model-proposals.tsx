@@ -1,17 +1,18 @@
-import { openParts } from '@playbook/engine/strategy/proposal/open-parts'
-import type { Placement, Proposal } from '@playbook/engine/strategy/proposal/proposal'
+import { openParts } from '@playbook/engine/proposal/open-parts'
+import type { PlanChange } from '@playbook/engine/proposal/proposed-plan'
+import type { Span } from '@playbook/engine/strategy/plan'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
 import { use, useRef, useState } from 'react'
 import { messageOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ChangeCard } from './change-card.tsx'
 import type { DraftMarket } from './draft-request.ts'
 import { withText, type Draft } from './draft.ts'
 import { LiveText } from './live-text.ts'
-import { ProposalCard } from './proposal-card.tsx'
-import { usePlacements } from './use-placements.ts'
-import { useProposalModel, useProposals } from './use-proposals.ts'
+import { useChanges } from './use-changes.ts'
+import { useProposal, useProposalModel } from './use-proposal.ts'
 import css from './model-proposals.module.css'
 
 interface ModelProposalsProps {
@@ -20,9 +21,12 @@ interface ModelProposalsProps {
   readonly reading: Reading
   readonly context: ReadingContext
   readonly market: DraftMarket
+  /** Marks words of the text while something is said of them. */
+  readonly onPoint: (words: readonly Span[]) => void
+  readonly onShow: (words: Span) => void
 }
 
-/** Where a language model is configured and something was not understood: asking it, and its proposals. Else nothing. */
+/** Where a language model is configured and something waits to be understood: asking it for the whole plan, and what that changes. Else nothing. */
 export function ModelProposals(props: ModelProposalsProps) {
   const model = useProposalModel()
   return model === null ? null : <Proposals {...props} model={model} />
@@ -31,8 +35,10 @@ export function ModelProposals(props: ModelProposalsProps) {
 interface Accepted {
   readonly text: string
   readonly before: Pick<Draft, 'text' | 'answers' | 'ignored'>
-  readonly inserted: string
+  readonly said: string
 }
+
+const noSpans: readonly Span[] = []
 
 function Proposals({
   draft,
@@ -40,34 +46,39 @@ function Proposals({
   reading,
   context,
   market,
+  onPoint,
+  onShow,
   model,
 }: ModelProposalsProps & { model: { name: string; host: string | null } }) {
-  const { ask, cancel, isAsking, error, answer, open, decide } = useProposals(draft, market)
-  const placed = usePlacements(draft.text, context, open)
+  const { ask, cancel, isAsking, error, answer, dismissed, dismiss } = useProposal(draft, market)
+  const found = useChanges(draft.text, context, isAsking ? null : (answer?.proposed ?? null), dismissed)
   const live = use(LiveText)
-  // What is proposed for an earlier text must not take the place of what has been written since.
-  const placements = live === null || live === draft.text ? placed : null
   const [accepted, setAccepted] = useState<Accepted | null>(null)
   const head = useRef<HTMLElement>(null)
   const canAsk = openParts(reading).length > 0
-  const accept = (proposal: Proposal, { text, answers, inserted }: Extract<Placement, { ok: true }>) => {
-    setAccepted({ text, inserted, before: { text: draft.text, answers: draft.answers, ignored: draft.ignored } })
-    decide(proposal)
-    change({ ...withText(draft, text), answers })
+  // What was found in an earlier text must not take the place of what has been written since.
+  const isCurrent = found !== null && found.isCurrent && (live === null || live === draft.text)
+  const open = (found?.changes ?? []).filter(({ id }) => !dismissed.includes(id))
+  const shown = open.filter(({ text }) => text !== null)
+  const all = isCurrent && found.all.accepted.length > 1 ? found.all : null
+  const accept = (text: string, said: string) => {
+    setAccepted({ text, said, before: { text: draft.text, answers: draft.answers, ignored: draft.ignored } })
+    onPoint(noSpans)
+    change(withText(draft, text))
     head.current?.focus()
   }
   const isUndoable = accepted !== null && accepted.text === draft.text
-  if (!canAsk && !isAsking && open.length === 0 && !isUndoable) return null
+  if (!canAsk && !isAsking && shown.length === 0 && !isUndoable) return null
   return (
     <section ref={head} tabIndex={-1} className={css.proposals} aria-label="Proposals of the language model">
       {(canAsk || isAsking) && (
         <div className={css.ask}>
           {/* One button, so that it keeps the focus. */}
           <Button size="sm" {...(isAsking ? {} : { icon: 'agent' as const })} onClick={isAsking ? cancel : ask}>
-            {isAsking ? 'Cancel' : answer === null ? 'Ask the model about the unread parts' : 'Ask again'}
+            {isAsking ? 'Cancel' : answer === null ? 'Ask the model what your text means' : 'Ask again'}
           </Button>
           {isAsking ? (
-            <Spinner label={`${model.name} reads the words that were not understood`} />
+            <Spinner label={`${model.name} reads your text`} />
           ) : (
             <p className="small mute">{`Sends your text to ${model.name}${model.host === null ? ', which runs on this server' : ` at ${model.host}`}. Nothing changes until you accept it.`}</p>
           )}
@@ -80,7 +91,7 @@ function Proposals({
       )}
       {isUndoable && (
         <Note kind="ok" announce>
-          “{accepted.inserted}” now stands in your text.{' '}
+          {accepted.said}{' '}
           <Button
             variant="ghost"
             size="sm"
@@ -93,62 +104,85 @@ function Proposals({
           </Button>
         </Note>
       )}
-      {answer !== null && !isAsking && <Outcome answer={answer} isOpen={canAsk} />}
-      {open.length > 0 && (
+      {answer !== null && !isAsking && <Outcome answer={answer} open={open} isOpen={canAsk} omitted={found?.omitted ?? answer.omitted} />}
+      {shown.length > 0 && (
         <ul className={`plain ${css.cards}`}>
-          {open.map((proposal, i) => (
-            <ProposalCard
-              key={`${proposal.words}→${proposal.text}`}
-              proposal={proposal}
-              placement={placements?.[i] ?? null}
-              onAccept={(placement) => accept(proposal, placement)}
+          {shown.map((each) => (
+            <ChangeCard
+              key={each.id}
+              change={each}
+              text={found?.text ?? ''}
+              isCurrent={isCurrent}
+              onPoint={(words) => onPoint(isCurrent ? words : noSpans)}
+              onShow={onShow}
+              onAccept={() => each.text !== null && accept(each.text, acceptedText(each))}
               onDismiss={() => {
-                decide(proposal)
+                onPoint(noSpans)
+                dismiss(each.id)
                 head.current?.focus()
               }}
             />
           ))}
         </ul>
       )}
+      {all !== null && (
+        <div className="row wrap">
+          <Button size="sm" icon="check" onClick={() => accept(all.text, `${counted(all.accepted.length)} now stand in your text.`)}>
+            {`Accept all ${all.accepted.length}`}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
 
-type Answer = NonNullable<ReturnType<typeof useProposals>['answer']>
+const acceptedText = ({ kind, inserted }: PlanChange): string =>
+  kind === 'removed' ? 'These words no longer stand in your text.' : `“${inserted}” now stands in your text.`
+
+type Answer = NonNullable<ReturnType<typeof useProposal>['answer']>
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
-const count = (n: number) => `${n} ${n === 1 ? 'proposal' : 'proposals'}`
+const counted = (n: number) => `${n} ${n === 1 ? 'change' : 'changes'}`
+const quoted = (all: readonly string[]) => all.map((words) => `“${words}”`).join(', ')
 
-/** What came of the question: how many proposals, what was left out and why. */
-function Outcome({ answer, isOpen }: { answer: Answer; isOpen: boolean }) {
-  const { notice, proposals, dropped, cannot, model, elapsed_ms: elapsedMs } = answer
+interface OutcomeProps {
+  readonly answer: Answer
+  readonly open: readonly PlanChange[]
+  /** Whether something still waits. */
+  readonly isOpen: boolean
+  readonly omitted: readonly string[]
+}
+
+/** What came of the question: how many changes, what was left out and why. */
+function Outcome({ answer, open, isOpen, omitted }: OutcomeProps) {
+  const { notice, changes, dropped, proposed, model, elapsed_ms: elapsedMs } = answer
   if (!isOpen && notice !== null) return null
+  const unsayable = open.filter(({ text }) => text === null)
+  const leftOut = [
+    ...dropped.map(({ words, reason }) => `${words === null ? '' : `“${words}”: `}${reason}`),
+    ...unsayable.map(({ about, before, after, problem }) => `${about}, ${after ?? before ?? ''}: ${problem ?? ''}`),
+  ]
   return (
     <>
       {notice === null ? (
-        <p
-          className="small soft"
-          role="status"
-        >{`${count(proposals.length)} by ${model} in ${seconds(elapsedMs)}, each checked against your words.`}</p>
+        <p className="small soft" role="status">
+          {`${counted(changes.filter(({ text }) => text !== null).length)} by ${model} in ${seconds(elapsedMs)}, each checked against your words and read again.`}
+        </p>
       ) : (
         <Note kind="warn" announce>
           {notice}
         </Note>
       )}
-      {cannot.length > 0 && (
-        <p className="small soft">{`The model could make no rule of ${cannot.map((words) => `“${words}”`).join(', ')}.`}</p>
-      )}
-      {dropped.length > 0 && (
+      {proposed.cannot.length > 0 && <p className="small soft">{`The model could make no rule of ${quoted(proposed.cannot)}.`}</p>}
+      {omitted.length > 0 && <p className="small soft">{`The model says nothing of ${quoted(omitted)}. What was read stays.`}</p>}
+      {leftOut.length > 0 && (
         <details className="small soft">
-          <summary>{`${count(dropped.length)} left out`}</summary>
+          <summary>{`${counted(leftOut.length)} left out`}</summary>
           <ul className={`plain ${css.differences}`}>
-            {dropped.map(({ words, reason }, i) => (
-              // Two may be left out for the same reason, and the list never changes.
+            {leftOut.map((line, i) => (
+              // Two may be left out for the same reason.
               // oxlint-disable-next-line react/no-array-index-key
-              <li key={i}>
-                {words !== null && `“${words}”: `}
-                {reason}
-              </li>
+              <li key={i}>{line}</li>
             ))}
           </ul>
         </details>

@@ -9,8 +9,8 @@ import { carryOverrides } from '@playbook/engine/strategy/carry-overrides'
 import { diffRules, type RuleChange } from '@playbook/engine/strategy/diff-rules'
 import type { Span } from '@playbook/engine/strategy/plan'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
+import { movedSpan, textEdit } from '@playbook/engine/strategy/text-edit'
 import { addRule, followEdit, type AddRequest, type EditRequest, type Followed } from './form/follow-edit.ts'
-import { movedSpan, textEdit } from './text-edit.ts'
 
 /** A text to read. `editedIn` is the text that the context's edited values belong to. */
 export interface ReadRequest {

@@ -4,7 +4,7 @@ import type { Phrase, Question } from '@playbook/engine/strategy/reading'
 import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type MouseEvent, type Ref } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { ruleClass } from '../plan/rule-color.ts'
-import { textMarks, type TextMark } from '../plan/text-marks.ts'
+import { cutAt, textMarks, type TextMark } from '../plan/text-marks.ts'
 import css from './words-editor.module.css'
 
 /** Leads to words from elsewhere on the page. */
@@ -33,6 +33,8 @@ interface WordsEditorProps {
   readonly onCaret?: (at: number) => void
   /** Words that ask for what cannot be had. */
   readonly wishes?: readonly Span[]
+  /** Words that something elsewhere on the page is about. */
+  readonly pointed?: readonly Span[]
   readonly place?: Ref<WordsPlace>
 }
 
@@ -49,6 +51,16 @@ function markClass(mark: TextMark, questions: readonly Question[], failed: reado
 }
 
 const none: readonly never[] = []
+
+/** A mark in pieces, where only some of its words are pointed at; its number stands on the last. */
+const pointedAt = (mark: TextMark, pointed: readonly Span[]) =>
+  cutAt(mark, pointed).map(({ start, end, isInside }) => ({
+    ...mark,
+    start,
+    end,
+    isPointed: isInside,
+    isNumbered: mark.isNumbered && end === mark.end,
+  }))
 
 /**
  * The trader's words with every phrase underlined in the colour of its rule. The marks lie under an ordinary text field,
@@ -67,11 +79,12 @@ export function WordsEditor({
   failure = null,
   onCaret,
   wishes = none,
+  pointed = none,
   place,
 }: WordsEditorProps) {
   const id = useId()
   const layer = useRef<HTMLDivElement>(null)
-  const marks = textMarks(phrases, text, wishes)
+  const marks = textMarks(phrases, text, wishes).flatMap((mark) => pointedAt(mark, pointed))
   const field = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(place, () => ({
     show({ start, end }, canType) {
@@ -123,6 +136,7 @@ export function WordsEditor({
             className={markClass(mark, questions, failed)}
             data-rule={mark.rule ?? undefined}
             data-lit={(mark.rule !== null && mark.rule === lit) || undefined}
+            data-pointed={mark.isPointed || undefined}
           >
             {text.slice(mark.start, mark.end)}
           </span>

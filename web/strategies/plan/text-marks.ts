@@ -20,8 +20,8 @@ const joint = /\s(?:and|but|then|while|when|if|the|an?)$/iu
 
 const isCondition = ({ kind }: Pick<Phrase, 'kind'>) => kind === 'rule' || kind === 'parameter'
 
-/** Stretches of a phrase, with those that lie in one of the spans told apart. */
-function cutAt({ start, end }: Span, spans: readonly Span[]): { start: number; end: number; isInside: boolean }[] {
+/** Stretches of a phrase or mark, with those that lie in one of the spans told apart. */
+export function cutAt({ start, end }: Span, spans: readonly Span[]): { start: number; end: number; isInside: boolean }[] {
   const cuts = spans.flatMap((span) => [span.start, span.end]).filter((at) => at > start && at < end)
   const ends = [...new Set([start, ...cuts, end])].toSorted((a, b) => a - b)
   return ends.slice(1).map((to, k) => {

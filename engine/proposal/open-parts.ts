@@ -1,5 +1,5 @@
-import type { Span } from '../plan.ts'
-import type { Reading } from '../reading.ts'
+import type { Span } from '../strategy/plan.ts'
+import type { Reading } from '../strategy/reading.ts'
 
 /** Something that the reader could not make a rule of. */
 export interface OpenPart {
@@ -19,6 +19,7 @@ const aboutMeaning: ReadonlySet<string> = new Set([
   'unit_missing',
   'window_unspecified',
   'no_entry',
+  'guess',
 ])
 
 const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end
@@ -47,6 +48,18 @@ export function openParts(reading: Reading): readonly OpenPart[] {
     .filter((question) => !question.spans.some((span) => touches(span, wishes)))
     .map(({ issue, spans, text: said }): OpenPart => ({ issue, words: wordsAt(spans), question: said, spans }))
   return [...unread, ...asked]
+}
+
+/** The place of these very words: the first that holds something open, else the first. Null where they do not stand in the text. */
+export function locateWords(text: string, words: string, open: readonly Span[]): Span | null {
+  if (words === '') return null
+  let first: Span | null = null
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    const span = { start: at, end: at + words.length }
+    if (touches(span, open)) return span
+    first ??= span
+  }
+  return first
 }
 
 /** The stretches of the text that a proposal may speak for: what is open, and the words around it that became no rule. */

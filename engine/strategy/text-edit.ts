@@ -1,4 +1,4 @@
-import type { Span } from '@playbook/engine/strategy/plan'
+import type { Span } from './plan.ts'
 
 /** What turned one text into another: `head` characters before it and `tail` characters behind it are the same in both. */
 export interface TextEdit {

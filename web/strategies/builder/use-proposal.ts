@@ -1,5 +1,4 @@
-import { proposalModel, proposeParts } from '@playbook/contract/strategies'
-import type { Proposal } from '@playbook/engine/strategy/proposal/proposal'
+import { proposalModel, proposePlan } from '@playbook/contract/strategies'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, queryOf } from '../../api.ts'
@@ -12,15 +11,15 @@ export function useProposalModel() {
   return data?.model ?? null
 }
 
-/** One question to the model about a draft, which can be cancelled, and the proposals that are not decided yet. */
-export function useProposals(draft: Draft, market: DraftMarket) {
+/** One question to the model about a draft, which can be cancelled, and the changes of its answer that were dismissed. */
+export function useProposal(draft: Draft, market: DraftMarket) {
   const asking = useRef<AbortController | null>(null)
-  const [decided, setDecided] = useState<readonly Proposal[]>([])
+  const [dismissed, setDismissed] = useState<readonly string[]>([])
   const question = useMutation({
     mutationFn: () => {
       asking.current = new AbortController()
       const { name: _, ...body } = runRequest(draft, market)
-      return call(proposeParts, { body }, { signal: asking.current.signal })
+      return call(proposePlan, { body }, { signal: asking.current.signal })
     },
   })
   const cancel = () => {
@@ -30,16 +29,14 @@ export function useProposals(draft: Draft, market: DraftMarket) {
   useEffect(() => () => asking.current?.abort(), [])
   return {
     ask: () => {
-      setDecided([])
+      setDismissed([])
       question.mutate()
     },
     cancel,
     isAsking: question.isPending,
     error: question.error,
     answer: question.data ?? null,
-    open: (question.data?.proposals ?? [])
-      .map(({ proposal }) => proposal)
-      .filter((proposal) => !decided.includes(proposal) && draft.text.includes(proposal.words)),
-    decide: (proposal: Proposal) => setDecided((before) => [...before, proposal]),
+    dismissed,
+    dismiss: (id: string) => setDismissed((before) => [...before, id]),
   }
 }
