@@ -50,7 +50,7 @@ export function schemaOf(field: Field): Schema {
 }
 
 /** The fields of a node that a model is told of; it may leave out what the plan may be without, and what is filled in. */
-function schemasOf(fields: Fields): Record<string, Schema> {
+export function schemasOf(fields: Fields): Record<string, Schema> {
   const told = Object.entries(fields).filter(([, field]) => field.ours !== true)
   return Object.fromEntries(
     told.map(([name, field]) => {
