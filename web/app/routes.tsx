@@ -98,6 +98,16 @@ const verify = createRoute({
   staticData: { title: 'Published result', description: 'A signed backtest result that your browser checks and computes again.' },
 })
 
+const trackRecord = createRoute({
+  getParentRoute: () => site,
+  path: '/track-record',
+  component: lazyRouteComponent(() => import('../chats/track-record-page.tsx'), 'TrackRecordPage'),
+  staticData: {
+    title: 'Track record',
+    description: 'What became of every level and direction that the AI Agent has stated, the bad ones too.',
+  },
+})
+
 // Accounts
 
 const comingSoon = () => import('../site/coming-soon-page.tsx')
@@ -363,7 +373,7 @@ const oldRoutes = oldPaths.map(([path, to]) =>
 )
 
 export const routeTree = root.addChildren([
-  site.addChildren([home, features, about, faq, terms, privacy, refund, contact, forgotPassword, verify]),
+  site.addChildren([home, features, about, faq, terms, privacy, refund, contact, forgotPassword, verify, trackRecord]),
   login,
   register,
   sessionHandler,

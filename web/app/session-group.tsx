@@ -1,8 +1,8 @@
-import { listChats } from '@playbook/contract/chats'
+import { listChats, untitledChat } from '@playbook/contract/chats'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { queryOf, screenMessages } from '../api.ts'
 import { useLivePrice } from '../live/use-live.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,6 +10,9 @@ import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { readStored, writeStored } from '../ui/stored-value.ts'
 import css from './sidebar.module.css'
+
+// Not needed to go to a session.
+const ChatMenu = lazy(() => import('../chats/chat-menu.tsx').then((module) => ({ default: module.ChatMenu })))
 
 const openName = 'sidebar.sessions'
 /** All sessions that the sidebar lists. */
@@ -56,6 +59,13 @@ function DayChange({ symbol }: { symbol: string }) {
   )
 }
 
+/** Where those are found that were archived or deleted. */
+const AllSessions = () => (
+  <Link className="navlink" to="/console/c" activeOptions={{ exact: true, includeSearch: false }}>
+    <span className="mute">All sessions</span>
+  </Link>
+)
+
 function SessionLinks() {
   const chats = useQuery(queryOf(listChats, sessionsQuery))
   if (chats.isPending) {
@@ -76,13 +86,19 @@ function SessionLinks() {
       </div>
     )
   }
-  if (chats.data.results.length === 0) return <p className={css.quiet}>No chats yet</p>
+  if (chats.data.results.length === 0)
+    return (
+      <>
+        <p className={css.quiet}>No chats yet</p>
+        <AllSessions />
+      </>
+    )
   return (
     <ul className="plain">
       {chats.data.results.map((chat) => (
-        <li key={chat.id}>
+        <li key={chat.id} className={css.chat}>
           <Link className="navlink" to="/console/c/$chatId" params={{ chatId: chat.id }} title={chat.market_symbol}>
-            <span className="trunc">{chat.title ?? 'General Chat'}</span>
+            <span className="trunc">{chat.title ?? untitledChat}</span>
             {chat.title !== chat.market_symbol && (
               <span className={css.symbol} aria-hidden="true">
                 {chat.market_symbol}
@@ -90,8 +106,14 @@ function SessionLinks() {
             )}
             <DayChange symbol={chat.market_symbol} />
           </Link>
+          <Suspense>
+            <ChatMenu chat={chat} className={css.more} isForPointers />
+          </Suspense>
         </li>
       ))}
+      <li>
+        <AllSessions />
+      </li>
     </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { listChats } from '@playbook/contract/chats'
+import { listChats, untitledChat } from '@playbook/contract/chats'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryOf, screenMessages } from '../api.ts'
@@ -31,10 +31,13 @@ export function SessionMenu() {
       {sessions.map((chat) => (
         <MenuItem key={chat.id} asChild>
           <Link to="/console/c/$chatId" params={{ chatId: chat.id }}>
-            <span className="trunc">{chat.title ?? 'General Chat'}</span>
+            <span className="trunc">{chat.title ?? untitledChat}</span>
           </Link>
         </MenuItem>
       ))}
+      <MenuItem asChild>
+        <Link to="/console/c">All sessions</Link>
+      </MenuItem>
     </Menu>
   )
 }

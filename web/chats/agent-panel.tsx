@@ -1,9 +1,11 @@
 import { type Chat, type Message } from '@playbook/contract/chats'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
 import { messageOf } from '../api.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { MenuItem } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -103,6 +105,12 @@ export function AgentPanel(props: AgentPanelProps) {
         <ChatMenu chat={chat} onAway={props.onAway}>
           <MenuItem icon="info" onSelect={() => setHelping(true)}>
             What can I ask?
+          </MenuItem>
+          <MenuItem asChild>
+            <Link to="/track-record">
+              <Icon name="seal" />
+              Track record
+            </Link>
           </MenuItem>
         </ChatMenu>
         <IconButton icon="x" size="sm" label="Close the agent" onClick={props.onClose} />

@@ -33,7 +33,7 @@ export function Answer({ message, acts, proposals, decimals, isNewest, onShow, o
   const used = usedWords(message)
   return (
     <article className={css.answer} aria-label="Answer" aria-busy={isRunning || undefined}>
-      <MessageBody message={message} openId={open?.id ?? null} onFigure={openFigure} />
+      {message.content !== '' && <MessageBody message={message} openId={open?.id ?? null} onFigure={openFigure} />}
       {open !== null && figure !== undefined && (
         <FigurePopover message={message} figure={figure} chip={open.chip} onShow={onShow} onClose={() => setOpen(null)} />
       )}
@@ -50,11 +50,13 @@ export function Answer({ message, acts, proposals, decimals, isNewest, onShow, o
           )}
           <ProposalList message={message} proposals={proposals} decimals={decimals} onShow={() => onShowDrawings(message)} />
           <Offers offers={message.offers} onShow={onShow} />
-          <footer className={css.foot}>
-            <CheckAgain message={message} />
-            <span className="grow" />
-            <AnswerTools message={message} acts={acts} isNewest={isNewest} />
-          </footer>
+          {message.content !== '' && (
+            <footer className={css.foot}>
+              <CheckAgain message={message} />
+              <span className="grow" />
+              <AnswerTools message={message} acts={acts} isNewest={isNewest} />
+            </footer>
+          )}
         </>
       )}
     </article>

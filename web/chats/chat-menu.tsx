@@ -11,12 +11,14 @@ interface ChatMenuProps {
   /** Called when it is archived or deleted. */
   readonly onAway?: () => void
   readonly className?: string | undefined
+  /** Keys reach the same elsewhere: they pass it by. */
+  readonly isForPointers?: boolean
   /** More things that can be done, before these. */
   readonly children?: ReactNode
 }
 
 /** What can be done with a session. */
-export function ChatMenu({ chat, onAway, className, children }: ChatMenuProps) {
+export function ChatMenu({ chat, onAway, className, isForPointers = false, children }: ChatMenuProps) {
   const [isRenaming, setRenaming] = useState(false)
   const acts = useChatActs(chat, onAway)
   return (
@@ -24,7 +26,16 @@ export function ChatMenu({ chat, onAway, className, children }: ChatMenuProps) {
       <Menu
         label={`More about ${chatName(chat)}`}
         align="end"
-        trigger={<IconButton icon="dots" size="sm" label={`More about ${chatName(chat)}`} title="More" className={className} />}
+        trigger={
+          <IconButton
+            icon="dots"
+            size="sm"
+            label={`More about ${chatName(chat)}`}
+            title="More"
+            className={className}
+            tabIndex={isForPointers ? -1 : 0}
+          />
+        }
       >
         {children !== undefined && (
           <>

@@ -2,6 +2,8 @@ import { tinyStore, type TinyStore } from '../ui/tiny-store.ts'
 
 /** So near its end a conversation follows what is written, and so near its top older messages are asked for. */
 const nearPx = 96
+/** Over a question that stands at the top. */
+const roomPx = 16
 
 export interface ThreadScroll {
   /** The reader has left the end. */
@@ -13,8 +15,8 @@ export interface ThreadScroll {
 }
 
 /**
- * How a conversation scrolls: it follows its end while the reader is there, and stays where the reader is when messages come before
- * it. Messages are the children of the box's only child, named by `data-message`.
+ * How a conversation scrolls: it follows what is written until its question stands at the top, and stays where the reader is when
+ * messages come before it. Messages are the children of the box's only child, named by `data-message` and `data-role`.
  */
 export function newThreadScroll(): ThreadScroll {
   const isAway = tinyStore(false)
@@ -23,12 +25,20 @@ export function newThreadScroll(): ThreadScroll {
   let lastTop = 0
   let kept: { readonly id: string; readonly top: number } | null = null
 
+  const topOf = (part: Element) => part.getBoundingClientRect().top - (element?.getBoundingClientRect().top ?? 0)
   const toEnd = () => {
     isAway.set(false)
     if (element !== null) element.scrollTop = element.scrollHeight
   }
+  /** Down to the end, but no further than the newest question at the top: a long answer is read from its beginning. */
+  const follow = () => {
+    if (element === null) return
+    const question = [...element.querySelectorAll('[data-role="user"]')].at(-1)
+    const end = element.scrollHeight - element.clientHeight
+    const farthest = question === undefined ? end : element.scrollTop + topOf(question) - roomPx
+    element.scrollTop = Math.max(element.scrollTop, Math.min(end, farthest))
+  }
   const first = () => element?.querySelector<HTMLElement>('[data-message]') ?? null
-  const topOf = (part: Element) => part.getBoundingClientRect().top - (element?.getBoundingClientRect().top ?? 0)
   const keepPlace = () => {
     const part = first()
     kept = part === null ? null : { id: part.dataset.message ?? '', top: topOf(part) }
@@ -49,7 +59,7 @@ export function newThreadScroll(): ThreadScroll {
   /** Messages have come or gone: the one that was first is put back where it was. */
   const settle = () => {
     if (element === null) return
-    if (!isAway.get()) toEnd()
+    if (!isAway.get()) follow()
     else if (kept !== null && first()?.dataset.message !== kept.id) {
       const part = element.querySelector(`[data-message="${CSS.escape(kept.id)}"]`)
       if (part !== null) element.scrollTop += topOf(part) - kept.top
@@ -67,7 +77,7 @@ export function newThreadScroll(): ThreadScroll {
       element = box
       const inner = box.firstElementChild
       const sizes = new ResizeObserver(() => {
-        if (!isAway.get()) toEnd()
+        if (!isAway.get()) follow()
       })
       const children = new MutationObserver(settle)
       if (inner !== null) {
@@ -76,7 +86,7 @@ export function newThreadScroll(): ThreadScroll {
       }
       sizes.observe(box)
       box.addEventListener('scroll', look, { passive: true })
-      toEnd()
+      follow()
       keepPlace()
       return () => {
         sizes.disconnect()

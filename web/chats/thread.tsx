@@ -52,11 +52,15 @@ export function Thread({ messages, hasOlder, isLoadingOlder, olderError, onOlder
           )}
           {messages.length === 0 && sending === null && empty}
           {messages.map((message) => (
-            <div key={message.id} data-message={message.id}>
+            <div key={message.id} data-message={message.id} data-role={message.role}>
               {message.role === 'user' ? <Question text={message.text || message.content} at={message.created_at} /> : answerOf(message)}
             </div>
           ))}
-          {sending !== null && <Question text={sending} at={null} />}
+          {sending !== null && (
+            <div data-role="user">
+              <Question text={sending} at={null} />
+            </div>
+          )}
         </div>
       </div>
       {isAway && (

@@ -8,6 +8,7 @@ const columns = [
     title: 'Product',
     links: [
       { to: '/features', label: 'Features' },
+      { to: '/track-record', label: 'Track record' },
       { to: '/faq', label: 'FAQ' },
     ],
   },

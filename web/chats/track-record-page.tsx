@@ -1,0 +1,160 @@
+import { trackRecord, type TrackRecord } from '@playbook/contract/agent'
+import { formatCount } from '@playbook/engine/format/count'
+import { formatPercent } from '@playbook/engine/format/percent'
+import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf, queryOf } from '../api.ts'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { FailBox } from '../ui/fail-box.tsx'
+import { Interval } from '../ui/interval.tsx'
+import { SkeletonCard } from '../ui/skeleton.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+import css from './track-record-page.module.css'
+
+/** What became of everything that answers have stated: how often it came true, against what was said and against chance. */
+export function TrackRecordPage() {
+  const record = useQuery(queryOf(trackRecord, { query: {} }))
+  return (
+    <div className={`container ${css.page}`}>
+      <header className={css.lead}>
+        <h1 className="h-lead">Track record</h1>
+        <p className="soft read">
+          Each level and each direction that the AI Agent states is written down with its horizon when it is said, and scored on the bars
+          that came after. All of them count, the bad ones too. A base rate is how often the same came true for any bar, or for levels drawn
+          at random: a hit rate says something only where it differs from that.
+        </p>
+      </header>
+      {record.isPending ? (
+        <SkeletonCard rows={6} label="Loading the track record" />
+      ) : record.isLoadingError ? (
+        <FailBox title="The track record could not be loaded" onRetry={() => void record.refetch()}>
+          {messageOf(record.error)}
+        </FailBox>
+      ) : record.data.all.n === 0 ? (
+        <Empty title="Nothing has been scored yet" heading="h2">
+          {record.data.all.open === 0
+            ? 'No statement has been made. The first ones appear here once their time has come.'
+            : `${formatCount(record.data.all.open, 'statement')} wait for the bars that they are about.`}
+        </Empty>
+      ) : (
+        <Record record={record.data} />
+      )}
+    </div>
+  )
+}
+
+type Figures = TrackRecord['all']
+type Bin = TrackRecord['calibration'][number]
+
+const share = (value: number | null) => (value === null ? '---' : formatPercent(value, 'fraction', { digits: 0 }))
+const between = (interval: Figures['interval']) => (interval === null ? '---' : `${share(interval[0])} – ${share(interval[1])}`)
+const numberOf = (value: number) => value.toLocaleString('en-US')
+const inWords = (name: string) => {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function Record({ record }: { readonly record: TrackRecord }) {
+  const { all, kinds, markets, timeframes, calibration, scored_at } = record
+  return (
+    <>
+      <section className={css.all} aria-label="All statements">
+        <div>
+          <b className="num">{share(all.rate)}</b>
+          <span className="soft">{`of ${formatCount(all.n, 'statement')} came true`}</span>
+        </div>
+        <dl className="figs">
+          <div>
+            <dt>95% interval</dt>
+            <dd className="num">{between(all.interval)}</dd>
+          </div>
+          <div>
+            <dt>Base rate</dt>
+            <dd className="num">{share(all.base)}</dd>
+          </div>
+          <div>
+            <dt>Stated on average</dt>
+            <dd className="num">{share(all.stated)}</dd>
+          </div>
+          <div>
+            <dt>Not due yet</dt>
+            <dd className="num">{numberOf(all.open)}</dd>
+          </div>
+        </dl>
+        <p className="small mute">
+          {againstBase(all)}
+          {scored_at !== null && (
+            <>
+              {' Scored last on '}
+              <Time at={scored_at} />.
+            </>
+          )}
+        </p>
+      </section>
+      <Card title="Said and come true">
+        <Calibration bins={calibration} label="What was stated against what came true" />
+      </Card>
+      <Card title="By kind">
+        <Groups label="By kind" name="Kind" rows={kinds.map((row) => ({ ...row, name: inWords(row.kind) }))} />
+      </Card>
+      <Card title="By market">
+        <Groups
+          label="By market"
+          name="Market"
+          rows={markets.map((row) => ({ ...row, name: `${row.symbol}${row.source === 'simulated' ? ', simulated' : ''}` }))}
+        />
+      </Card>
+      <Card title="By timeframe">
+        <Groups label="By timeframe" name="Timeframe" rows={timeframes.map((row) => ({ ...row, name: timeframeLabel[row.timeframe] }))} />
+      </Card>
+    </>
+  )
+}
+
+/** Whether the rate can be told from the base rate. */
+function againstBase({ interval, base }: Figures): string {
+  if (interval === null || base === null) return 'There is no base rate to hold it against.'
+  if (base >= interval[0] && base <= interval[1]) return 'The base rate lies within the interval: so far this cannot be told from chance.'
+  return base < interval[0] ? 'The whole interval lies above the base rate.' : 'The whole interval lies below the base rate.'
+}
+
+type Group = Figures & { readonly name: string }
+
+function Groups({ label, name, rows }: { readonly label: string; readonly name: string; readonly rows: readonly Group[] }) {
+  const columns: readonly Column<Group>[] = [
+    { key: 'name', header: name, role: 'head', cell: (row) => row.name },
+    { key: 'n', header: 'Scored', align: 'right', cell: (row) => numberOf(row.n) },
+    { key: 'rate', header: 'Came true', align: 'right', cell: (row) => <b>{share(row.rate)}</b> },
+    { key: 'interval', header: '95% interval', align: 'right', cell: (row) => between(row.interval) },
+    { key: 'base', header: 'Base rate', align: 'right', cell: (row) => share(row.base) },
+    { key: 'stated', header: 'Stated', align: 'right', cell: (row) => share(row.stated) },
+    { key: 'open', header: 'Not due', align: 'right', cell: (row) => numberOf(row.open) },
+  ]
+  return <Table label={label} columns={columns} rows={rows} rowKey={(row) => row.name} stackable twoAbreast />
+}
+
+/** Each tenth of what was stated with how often it came true; a statement that is worth its word lies on its own number. */
+function Calibration({ bins, label }: { readonly bins: readonly Bin[]; readonly label: string }) {
+  const columns: readonly Column<Bin>[] = [
+    { key: 'stated', header: 'Stated', role: 'head', cell: (bin) => `${share(bin.from)} – ${share(bin.to)}` },
+    { key: 'n', header: 'Scored', align: 'right', cell: (bin) => numberOf(bin.n) },
+    { key: 'mean', header: 'Mean stated', align: 'right', cell: (bin) => share(bin.stated) },
+    { key: 'rate', header: 'Came true', align: 'right', cell: (bin) => <b>{share(bin.rate)}</b> },
+    {
+      key: 'interval',
+      header: '95% interval',
+      cell: (bin) => (
+        <span className={css.interval}>
+          {bin.interval !== null && bin.rate !== null && (
+            <Interval low={bin.interval[0]} expected={bin.rate} high={bin.interval[1]} axis={[0, 1]} size="sm" />
+          )}
+          <span>{between(bin.interval)}</span>
+        </span>
+      ),
+    },
+  ]
+  if (bins.length === 0) return <p className="soft">No statement with a probability has been scored yet.</p>
+  return <Table label={label} columns={columns} rows={bins} rowKey={(bin) => String(bin.from)} stackable twoAbreast />
+}
