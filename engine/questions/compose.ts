@@ -1,5 +1,5 @@
 import { isFigure } from '../agent/figure.ts'
-import { bullets, paragraphs, say, type Part as Told, type Piece } from '../agent/say.ts'
+import { bullets, literal, paragraphs, say, type Part as Told, type Piece } from '../agent/say.ts'
 import { toolNamed } from '../agent/tools.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { Composed, Memory, Outcome, Part, PlannedCall, Understanding } from './question.ts'
@@ -29,7 +29,8 @@ function formulasOf(pieces: readonly Piece[]): Told {
 }
 
 function answerTo(part: Extract<Part, { is: 'question' }>, call: PlannedCall, outcome: Outcome): Told {
-  if (!outcome.ok) return plain(outcome.problem)
+  // It may quote the trader.
+  if (!outcome.ok) return plain(literal(outcome.problem))
   const { result } = outcome.value
   const kind = kindNamed(part.question.kind)
   // The result of a tool is what its own words are written for.

@@ -85,7 +85,21 @@ test('the market that a text names is told', () => {
 test.each([
   ['on Mondays at 10:00 London', 'on Monday and at 10:00 London time'],
   ['RSI below 30 on Mondays', 'RSI(14) is below 30 and on Monday'],
+  ['on Fridays', 'on Friday'],
+  ['RSI(14) < 30 only on Fridays', 'RSI(14) is below 30 and on Friday'],
+  ['RSI below 30 not on Mondays', 'RSI(14) is below 30 and not (on Monday)'],
+  ['RSI below 30 during the London session', 'RSI(14) is below 30 and between 08:00 and 17:00 London time'],
+  ['during the New York session RSI above 70', 'RSI(14) is above 70 and between 08:00 and 17:00 New York time'],
+  ['between 9:00 and 10:00 New York time', 'between 09:00 and 10:00 New York time'],
+  [
+    'RSI below 30 during the overlap of London and New York',
+    'RSI(14) is below 30 and between 08:00 and 17:00 London time and between 08:00 and 17:00 New York time',
+  ],
   ['RSI below 30 between 9:00 and 11:00 London', 'RSI(14) is below 30 and between 09:00 and 11:00 London time'],
 ])('hours and days stay a part of the condition: %s', (text, words) => {
   expect(readCondition(text)).toMatchObject({ status: 'ok', words })
+})
+
+test('hours that no condition says are refused and not left out', () => {
+  expect(readCondition('RSI below 30 in January')).toMatchObject({ status: 'blocked', expr: null })
 })

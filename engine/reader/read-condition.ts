@@ -1,12 +1,15 @@
 import { dependsOnPosition } from '../conditions/depends-on-position.ts'
+import { sessionHours, type SessionName } from '../market/session.ts'
 import { blocking, conditionSentences, whatBothRead, type ConditionContext, type ConditionReading } from '../strategy/condition-reading.ts'
 import { describeExpr } from '../strategy/describe.ts'
 import type { Question } from '../strategy/reading.ts'
 import { hear } from './hear.ts'
-import type { Clause, Part, Side } from './meanings.ts'
+import type { Clause, Condition, Part, Side, Stretches } from './meanings.ts'
 import type { ClauseReading } from './read-clauses.ts'
+import { asCondition } from './said-time.ts'
 import { placesIn, settle, type Settled } from './settle.ts'
 import { phrasesOf } from './text-phrases.ts'
+import { withNodes } from './with-nodes.ts'
 
 const single = (clause: Clause): readonly Clause[] => (clause.clause === 'several' ? clause.clauses.flatMap(single) : [clause])
 
@@ -14,29 +17,59 @@ const single = (clause: Clause): readonly Clause[] => (clause.clause === 'severa
 const isSetting = (part: Part): boolean =>
   part.part === 'several' ? part.parts.every(isSetting) : part.part === 'market' || part.part === 'chart'
 
+/** Days, hours and sessions that are said beside a condition are a part of it. */
+function stretchesIn(part: Part): readonly Stretches[] | null {
+  if (part.part === 'hours' || part.part === 'days' || part.part === 'sessions') return [part]
+  if (part.part !== 'several') return null
+  const each = part.parts.map(stretchesIn)
+  return each.some((stretches) => stretches === null) ? null : each.flatMap((stretches) => stretches ?? [])
+}
+
 const silent: ReadonlySet<Clause['clause']> = new Set(['condition', 'remark', 'item', 'topic', 'define', 'cannot'])
-const isOfCondition = (clause: Clause): boolean => (clause.clause === 'part' ? isSetting(clause.part) : silent.has(clause.clause))
+const isOfCondition = (clause: Clause): boolean =>
+  clause.clause === 'part' ? isSetting(clause.part) || stretchesIn(clause.part) !== null : silent.has(clause.clause)
+
+/** A named session by its hours. */
+const sessionAsHours = (condition: Condition): Condition =>
+  withNodes(condition, (node) => {
+    if (node['says'] !== 'session') return null
+    const { zone, from, to } = sessionHours[node['name'] as SessionName]
+    return { ...node, says: 'time', from: { time: from, zone }, to: { time: to, zone } }
+  })
+
+const joined = (args: readonly Condition[]): Condition | null => {
+  const [first, ...others] = args
+  return first === undefined || others.length === 0 ? (first ?? null) : { says: 'join', op: 'and', args, at: first.at }
+}
 
 /** The condition as that of an entry: what an act of one side would wait for. Its hours and days stay a part of it. */
 function entered(cover: ClauseReading, side: Side): ClauseReading {
   const clauses = cover.clauses.flatMap(single)
-  const first = clauses.find(({ clause }) => clause === 'condition')
+  const times = clauses.flatMap((clause) =>
+    clause.clause === 'part' ? (stretchesIn(clause.part) ?? []).map((stretch) => asCondition(stretch, clause.at)) : [],
+  )
+  const isTime = (clause: Clause) => clause.clause === 'part' && stretchesIn(clause.part) !== null
+  const isWhen = ({ clause }: Clause) => clause === 'condition'
+  const first = clauses.find(isWhen) ?? clauses.find(isTime)
   return {
     ...cover,
-    clauses: clauses.map((clause) =>
-      clause.clause === 'condition' && clause === first
-        ? {
-            clause: 'enter',
-            side,
-            isSell: false,
-            when: clause.when,
-            order: null,
-            fill: null,
-            parts: [{ part: 'as said', of: 'times', at: clause.at }],
-            at: clause.at,
-          }
-        : clause,
-    ),
+    clauses: clauses
+      .filter((clause) => clause === first || !isTime(clause))
+      .map((clause) => {
+        if (clause !== first) return clause
+        const when = joined([...(clause.clause === 'condition' ? [clause.when] : []), ...times])
+        if (when === null) return clause
+        return {
+          clause: 'enter',
+          side,
+          isSell: false,
+          when: sessionAsHours(when),
+          order: null,
+          fill: null,
+          parts: [{ part: 'as said', of: 'times', at: clause.at }],
+          at: clause.at,
+        }
+      }),
   }
 }
 

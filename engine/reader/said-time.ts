@@ -103,7 +103,9 @@ function withoutBlock(time: Stretches, at: Stretch | null): Condition {
     }
     case 'sessions': {
       const [first, ...others] = time.names.map((name): Condition => ({ says: 'session', name, at }))
-      return first && others.length === 0 ? first : { says: 'join', op: 'or', args: first ? [first, ...others] : [], at }
+      return first && others.length === 0
+        ? first
+        : { says: 'join', op: time.isOverlap ? 'and' : 'or', args: first ? [first, ...others] : [], at }
     }
   }
 }
