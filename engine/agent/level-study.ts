@@ -111,7 +111,9 @@ export const levelFigures = (level: Level, study: Study) => {
 export type LevelFigures = ReturnType<typeof levelFigures>
 
 function evidenceOf(level: Level, study: Study): Evidence {
-  const record = study.records[level.kind]
+  const ofKind = study.records[level.kind]
+  // Of a high or low the visits to itself are its cases: those to others may be the same ones.
+  const record = level.found === null ? { ...ofKind, tests: level.visits, held: level.held } : ofKind
   const share = shareOf(record)
   const fit = level.found && fitOf(level.found, study)
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { zonesAt } from '../indicators/structure/zones.ts'
-import { sliceBars } from '../market/bars.ts'
+import { barsFromRows, sliceBars } from '../market/bars.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import { simulateBars } from '../market/simulate.ts'
 import { claimRecord, nearestZone } from './level-claims.ts'
@@ -52,4 +52,20 @@ test('what became of trendlines does not depend on later bars', () => {
   expect(shorter.tests).toBeGreaterThan(0)
   expect(longer.tests).toBeGreaterThan(shorter.tests)
   expect(longer.held).toBeGreaterThanOrEqual(shorter.held)
+})
+
+test('one visit of price is one test, however often the level that it tests was found', () => {
+  // Price swings between 100 and 110 again and again: each turn tests one of two levels, which are found at every look.
+  const swing = barsFromRows(
+    Array.from({ length: 1_000 }, (_, i) => {
+      const phase = i % 40
+      const price = 100 + (phase < 20 ? phase : 40 - phase) / 2
+      return { time: i * 3_600, open: price, high: price + 0.2, low: price - 0.2, close: price, volume: 1 }
+    }),
+  )
+  const record = zoneRecord(swing, { span: 500, seed: 1 })
+  expect(record.held).toBe(record.tests)
+  // 500 bars hold 25 turns; looks are 25 bars apart.
+  expect(record.tests).toBeGreaterThan(15)
+  expect(record.tests).toBeLessThanOrEqual(25)
 })

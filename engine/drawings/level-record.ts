@@ -26,7 +26,7 @@ const every = 25
 /** Bars that a level waits for its next test. */
 const patience = 200
 /** Random levels for each one that was found. */
-const draws = 5
+const draws = 20
 /** How far from a line is beyond it, in ATR(14): as trendlines are broken. */
 const lineAtr = 0.3
 
@@ -37,14 +37,22 @@ interface Band {
   readonly slope: number
 }
 
+/** A test that has ended: the bar on which price had left, and whether on the side that it came from. */
+interface Test {
+  readonly bar: number
+  readonly held: boolean
+}
+
+const middleAt = ({ middle, slope }: Band, barsLater: number) => middle + slope * barsLater
+
 /**
- * The first test of a level after bar `i`: true where price left on the side it came from, by the next bar wholly outside; null where
- * it does not come or has not left within `patience` bars. A jump over the level did not hold.
+ * The first test of a level after bar `i`: it held where price left on the side it came from, by the next bar wholly outside; null
+ * where it does not come or has not left within `patience` bars. A jump over the level did not hold.
  */
-function nextTest({ high, low, length }: Bars, i: number, { middle, half, slope }: Band): boolean | null {
+function nextTest({ high, low, length }: Bars, i: number, band: Band): Test | null {
   const side = (k: number) => {
-    const at = middle + slope * (k - i)
-    return low[k]! > at + half ? 1 : high[k]! < at - half ? -1 : 0
+    const at = middleAt(band, k - i)
+    return low[k]! > at + band.half ? 1 : high[k]! < at - band.half ? -1 : 0
   }
   const came = side(i)
   if (came === 0) return null
@@ -52,63 +60,66 @@ function nextTest({ high, low, length }: Bars, i: number, { middle, half, slope 
   for (let k = i + 1; k < Math.min(length, i + 1 + patience); k++) {
     const now = side(k)
     if (now === 0) touched = true
-    else if (now !== came) return false
-    else if (touched) return true
+    else if (now !== came) return { bar: k, held: false }
+    else if (touched) return { bar: k, held: true }
   }
   return null
 }
 
-/** A level that was found at an earlier bar. Two with the same touches are one level. */
-interface FoundBand extends Band {
-  readonly touches: readonly number[]
-}
+/** The same level as it stands some bars later. */
+const later = (band: Band, barsLater: number): Band => ({ ...band, middle: middleAt(band, barsLater) })
+const overlap = (a: Band, b: Band) => Math.abs(a.middle - b.middle) <= a.half + b.half
 
-/** Calls with each new level as it stood at earlier bars, every time with only what was known there. */
-function followLevels(bars: Bars, span: number, bandsAt: (bar: number) => readonly FoundBand[], follow: (bar: number, band: Band) => void) {
-  const seen = new Set<string>()
+/**
+ * Tests of levels as they stood at earlier bars, every time with only what was known there. One visit of price is one test: levels
+ * that are found again, or beside each other, and are tested by the same visit count once.
+ */
+function testsOf(bars: Bars, span: number, bandsAt: (bar: number) => readonly Band[], each: (i: number, band: Band, test: Test) => void) {
+  const counted = new Map<number, Band[]>()
   for (let i = span; i < bars.length - 1; i += every)
     for (const band of bandsAt(i)) {
-      const key = band.touches.join(' ')
-      if (seen.has(key)) continue
-      if (nextTest(bars, i, band) !== null) seen.add(key)
-      follow(i, band)
+      const test = nextTest(bars, i, band)
+      if (test === null) continue
+      const there = later(band, test.bar - i)
+      const known = counted.get(test.bar) ?? []
+      if (known.some((other) => overlap(there, other))) continue
+      counted.set(test.bar, [...known, there])
+      each(i, band, test)
     }
 }
 
-const counter = () => {
-  const record = { tests: 0, held: 0 }
-  const count = (outcome: boolean | null) => {
-    if (outcome === null) return
-    record.tests++
-    if (outcome) record.held++
-  }
-  return { record, count }
-}
-
-function recordOf(bars: Bars, { span, seed }: RecordOptions, bandsAt: (bar: number) => readonly FoundBand[]): LevelRecord {
-  const [found, drawn] = [counter(), counter()]
+function recordOf(bars: Bars, { span, seed }: RecordOptions, bandsAt: (bar: number) => readonly Band[]): LevelRecord {
+  const [found, drawn] = [
+    { tests: 0, held: 0 },
+    { tests: 0, held: 0 },
+  ]
   const random = new Random()
   random.seed(seed)
-  followLevels(bars, span, bandsAt, (i, band) => {
-    found.count(nextTest(bars, i, band))
+  const count = (record: typeof found, test: Test | null) => {
+    if (test === null) return
+    record.tests++
+    if (test.held) record.held++
+  }
+  testsOf(bars, span, bandsAt, (i, band, test) => {
+    count(found, test)
     const { lowest, highest } = priceRangeOf(sliceBars(bars, i + 1 - span, i + 1))
     for (let n = 0; n < draws; n++) {
       const middle = lowest + random.uniform() * (highest - lowest)
-      drawn.count(nextTest(bars, i, { ...band, middle }))
+      count(drawn, nextTest(bars, i, { ...band, middle }))
     }
   })
-  return { ...found.record, random: drawn.record }
+  return { ...found, random: drawn }
 }
 
 const zoneBands =
   (bars: Bars, span: number) =>
-  (i: number): FoundBand[] =>
-    zonesAt(bars, i, { span }).map(({ low, high, touches }) => ({ middle: (low + high) / 2, half: (high - low) / 2, slope: 0, touches }))
+  (i: number): Band[] =>
+    zonesAt(bars, i, { span }).map(({ low, high }) => ({ middle: (low + high) / 2, half: (high - low) / 2, slope: 0 }))
 
 /**
  * What became of zones like those found today: they are looked for again at earlier bars, each time with only what was known there,
- * and followed to their first test. A zone that is found again at a later bar with the same touches is counted once. Beside them,
- * bands of the same widths at random prices between the lowest low and the highest high of the bars that were looked at.
+ * and followed to their first test; those that one visit of price tests count once. Beside them, bands of the same widths at random
+ * prices between the lowest low and the highest high of the bars that were looked at.
  */
 export const zoneRecord = (bars: Bars, options: RecordOptions): LevelRecord => recordOf(bars, options, zoneBands(bars, options.span))
 
@@ -118,6 +129,6 @@ export function trendlineRecord(bars: Bars, options: RecordOptions): LevelRecord
   return recordOf(bars, options, (i) =>
     trendlinesAt(bars, i, { span: options.span })
       .filter(({ brokenAt }) => brokenAt === null)
-      .map(({ slope, to, touches }) => ({ middle: to.price, half: lineAtr * ranges[i]!, slope, touches })),
+      .map(({ slope, to }) => ({ middle: to.price, half: lineAtr * ranges[i]!, slope })),
   )
 }

@@ -1,10 +1,12 @@
-import { recordOf } from '../../analysis/cases-apart.ts'
+import { recordOf, type CaseRecord } from '../../analysis/cases-apart.ts'
 import { latestAtr } from '../../analysis/key-figures.ts'
 import { levelKinds, levelsAround, type Level } from '../../analysis/levels-around.ts'
 import { trendBars } from '../../analysis/trend-rule.ts'
 import { claimRecord, type LevelSide } from '../../drawings/level-claims.ts'
+import type { HeldRecord } from '../../drawings/level-record.ts'
 import { levelBars } from '../../indicators/structure/level-bars.ts'
 import { ok, refused } from '../../result.ts'
+import { shareInterval } from '../../statistics/share-interval.ts'
 import { choice, optional, whole } from '../../strategy/plan-fields.ts'
 import { brokenBar, brokenLines, drawingOf, levelFigures, shareOf, studyOf, type LevelFigures, type Study } from '../level-study.ts'
 import { recordDoubt, recordFigures, recordPart, type RecordFigures } from '../record-figures.ts'
@@ -55,19 +57,36 @@ function claimOf({ scene, levels }: Study, side: LevelSide) {
   return { statement, told: { side, zone: zone.name, ...told } }
 }
 
-const recordOfKind = ({ scene, records }: Study, kind: Level['kind']) => {
+/** One visit of price may be one to several averages or highs: as many are independent as the level with the most of them has. */
+function visitRecord(record: HeldRecord, visited: readonly Level[]): CaseRecord {
+  const share = shareOf(record)
+  const apart = Math.max(0, ...visited.map(({ visits }) => visits))
+  return { cases: record.tests, apart, share, interval: share === null ? null : shareInterval(share, apart) }
+}
+
+const recordOfKind = ({ scene, records, levels: found }: Study, kind: Level['kind']) => {
   const record = records[kind]
   if (record.tests === 0) return null
   const isFollowed = kind === 'zone' || kind === 'trendline'
   return {
     kind: kindsOfRecord[kind],
-    ...recordFigures(scene.figures, recordOf(record), shareOf(record.random), {
-      cases: isFollowed
-        ? `earlier ${kindsOfRecord[kind]} that price came to`
-        : `visits to these ${kindsOfRecord[kind]} in the last ${levelBars} bars`,
-      came: 'price left where it had come from',
-      base: 'share of levels at random prices on the same bars, drawn with a fixed seed',
-    }),
+    ...recordFigures(
+      scene.figures,
+      isFollowed
+        ? recordOf(record)
+        : visitRecord(
+            record,
+            found.filter((level) => level.kind === kind),
+          ),
+      shareOf(record.random),
+      {
+        cases: isFollowed
+          ? `earlier ${kindsOfRecord[kind]} that price came to`
+          : `visits to these ${kindsOfRecord[kind]} in the last ${levelBars} bars`,
+        came: 'price left where it had come from',
+        base: 'share of levels at random prices on the same bars, drawn with a fixed seed',
+      },
+    ),
   }
 }
 
