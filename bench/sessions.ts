@@ -13,14 +13,14 @@ const short = [
   'What is the trend?',
   'Where are support and resistance?',
   'What is the RSI?',
-  'What is the volatility?',
-  'Which sessions move it most?',
+  'What is the ATR?',
+  'What was the high of last week?',
 ]
 const long = [
-  'What happened after RSI(14) crossed below 30 in the last 10 years?',
-  'What happened after three red candles since 2017?',
-  'How often was the close above EMA(200) in the last 10 years?',
-  'Backtest buy when RSI(14) crosses above 30, stop 1%, target 2% over the last 10 years',
+  'What happened after RSI crosses below 30 since 2016?',
+  'What happened after three red candles since 2016?',
+  'What happened after the close crosses above EMA(200) since 2016?',
+  'How often did RSI cross below 30 since 2016?',
 ]
 const symbols = ['EURUSD', 'GBPUSD', 'BTCUSD', 'AAPL', 'US500', 'XAUUSD']
 const rounds = 5

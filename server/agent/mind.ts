@@ -6,7 +6,7 @@ import type { Understanding } from '@playbook/engine/questions/question'
 import type { Result } from '@playbook/engine/result'
 
 /** One earlier question or answer of the conversation. */
-export interface EarlierMessage {
+interface EarlierMessage {
   readonly role: 'user' | 'assistant'
   /** Figures are written out. */
   readonly text: string

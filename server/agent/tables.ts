@@ -3,7 +3,7 @@ import type { Statement } from '@playbook/engine/agent/tool'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { ColumnType } from 'kysely'
 
-export interface Statements {
+interface Statements {
   id: string
   symbol: string
   source: MarketSource

@@ -1,10 +1,12 @@
 import { listQuestions, trackRecord } from '@playbook/contract/agent'
+import { createChat, sendMessage, watchMessage } from '@playbook/contract/chats'
 import type { Statement } from '@playbook/engine/agent/tool'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { lastBars } from '@playbook/engine/market/simulate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { simulatedFeed } from '../markets/simulated-feed.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestProduct } from '../testing/test-product.ts'
 import { keepStatements } from './keep-statements.ts'
 import { agentRoutes } from './routes.ts'
 import { scoreStatements } from './score-statements.ts'
@@ -102,4 +104,25 @@ test('visitors are told what can be asked, each kind with an example', async () 
   expect(first.length).toBeGreaterThan(0)
   expect(topics.length).toBeGreaterThan(5)
   expect(topics.flatMap(({ kinds }) => kinds).every(({ title, example }) => title !== '' && example !== '')).toBe(true)
+})
+
+test('what an answer states about levels is in the record of the product, once however often it is asked', async () => {
+  const product = await createTestProduct()
+  try {
+    const user = await product.registerUser()
+    const ask = async (market_symbol: string) => {
+      const { id } = (await user.call(createChat, { body: { market_symbol } })).body
+      const body = { content: 'Where are support and resistance?', timeframe: '4h' }
+      const { answer } = (await user.call(sendMessage, { params: { id }, body })).body
+      await user.call(watchMessage, { params: { id, messageId: answer.id } })
+      return (await product.call(trackRecord, { query: {} })).body
+    }
+    const once = await ask('BTCUSD')
+    expect(once.all.open).toBeGreaterThan(0)
+    expect(once.markets).toMatchObject([{ symbol: 'BTCUSD', source: 'simulated', n: 0 }])
+    expect((await ask('BTCUSD')).all.open).toBe(once.all.open)
+    expect((await ask('XAUUSD')).all.open).toBeGreaterThan(once.all.open)
+  } finally {
+    await product.close()
+  }
 })

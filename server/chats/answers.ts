@@ -20,7 +20,7 @@ export interface Answers {
   readonly close: () => Promise<void>
 }
 
-export interface AnswerToWrite {
+interface AnswerToWrite {
   readonly chat: ChatRow
   readonly question: MessageRow
   readonly answer: MessageRow
