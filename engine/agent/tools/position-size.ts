@@ -57,7 +57,7 @@ export const positionSize = defineTool({
       { direction: side === 'long' ? 1 : -1, bar: 0, moment: 'close', dataPrice: entry, fillPrice: entry },
       distance,
     )
-    const least = `${instrument.minQuantity.toLocaleString('en-US', { maximumFractionDigits: 8 })} units`
+    const least = `${instrument.minQuantity.toLocaleString('en-US', { maximumFractionDigits: 8 })} ${instrument.minQuantity === 1 ? 'unit' : 'units'}`
     if (typeof steps === 'string')
       return refused(`No position of ${symbol} fits that risk: ${rejectionWords[steps]}. The smallest one is ${least}.`)
     const units = valueOfSteps(steps, stepsOf(instrument.quantityStep))

@@ -4,6 +4,7 @@ import { newWorld } from '../../conditions/world.ts'
 import { findInstrument } from '../../market/catalogue.ts'
 import { lastBars } from '../../market/simulate.ts'
 import { readText } from '../../reader/read-text.ts'
+import { describeExpr } from '../../strategy/describe.ts'
 import { isFigure, type ResultNode } from '../figure.ts'
 import { runOnSimulated, testNow } from '../testing/simulated-data.ts'
 
@@ -124,4 +125,13 @@ test('what is said while the condition is true can be scored later', () => {
   expect(statement).toMatchObject({ kind: 'what_happened_after', horizonBars: 5, madeAt: valueAt(result, 'until') })
   expect(statement!.stated).toBe(statement!.base)
   expect(run({ text: 'close is above 100000', timeframe: '1d' }).statements).toEqual([])
+})
+
+test('it can be tested as a strategy that reads back to the same condition, held to the horizon', () => {
+  const { offers } = run({ text: 'RSI(14) is below 30 on Mondays', horizon: 7 })
+  const [offer] = offers!
+  const { status, plan } = readText(offer?.is === 'strategy' ? offer.text : '')
+  expect(status).toBe('ok')
+  expect(describeExpr(plan!.entryLong!.when)).toBe('RSI(14) is below 30 and on Monday')
+  expect(plan!.timeExits).toMatchObject([{ kind: 'bars', value: 7 }])
 })

@@ -15,6 +15,7 @@ import { caseField, conditionCases } from '../condition-cases.ts'
 import type { FigureMaker } from '../figure.ts'
 import { historyFields, historyNeed, momentOver, stretchOf } from '../history.ts'
 import { conditionField, readSaid } from '../said-condition.ts'
+import { ruleOfCondition } from '../said-strategy.ts'
 import { listed, paragraphs, say, sentences, table, type Part } from '../say.ts'
 import { barsIn, chartFields, nameOf, sceneOf, type Chart } from '../scene.ts'
 import { defineTool, type Statement } from '../tool.ts'
@@ -78,6 +79,10 @@ function statementsOf(
   const claim = { is: 'moves', way, price } as const
   return [{ kind: 'what_happened_after', symbol, timeframe, madeAt: time, horizonBars, claim, stated: found[way], base: base[way] }]
 }
+
+/** The side that the cases speak for, where they speak for one: a rule to test, and no advice. */
+const sideOf = ({ found, base }: { readonly found: Followed; readonly base: Followed }) =>
+  againstBase(found, base) === 'less_often_up' ? 'short' : 'long'
 
 const verdictWords: Readonly<Record<AgainstBase, (apart: Part, few: Part) => Part>> = {
   none: () => null,
@@ -166,7 +171,15 @@ export const whatHappenedAfter = defineTool({
       statements: isNow
         ? statementsOf(told.found, told.base, told.horizon, { ...chart, time: time[scene.last]!, price: close[scene.last]! })
         : [],
-      offers: [{ is: 'condition_alert', label: 'Alert me when it is true', ...chart, text: input.text }],
+      offers: [
+        {
+          is: 'strategy',
+          label: 'Test it as a strategy',
+          text: ruleOfCondition(expr, chart, { side: sideOf(told), hold: told.horizon }),
+          ...chart,
+        },
+        { is: 'condition_alert', label: 'Alert me when it is true', ...chart, text: input.text },
+      ],
     })
   },
   tell(
