@@ -6,9 +6,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startModelServer, type ModelServer } from '../server/model/testing/model-server.ts'
 
-export interface ModelApp {
+/** What stands behind the socket. */
+interface AnyModel {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+export interface ModelApp<M extends AnyModel = ModelServer> {
   readonly origin: string
-  readonly model: ModelServer
+  readonly model: M
   close(): Promise<void>
 }
 
@@ -31,8 +37,11 @@ async function isUp(origin: string): Promise<boolean> {
 }
 
 /** The application with an empty data folder of its own and a model behind a real socket that says what it is told to. */
-export async function startModelApp(): Promise<ModelApp> {
-  const model = await startModelServer()
+export const startModelApp = (): Promise<ModelApp> => startAppWith(startModelServer)
+
+/** The same with another model. */
+export async function startAppWith<M extends AnyModel>(startModel: () => Promise<M>): Promise<ModelApp<M>> {
+  const model = await startModel()
   const port = await freePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'playbook-e2e-model-'))
   const app = spawn(process.execPath, ['server/main.ts'], {
