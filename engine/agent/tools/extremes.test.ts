@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findInstrument } from '../../market/catalogue.ts'
 import { simulateBars } from '../../market/simulate.ts'
+import { barsOfCloses, foundOn, saidOn } from '../testing/bars-given.ts'
 import { testNow } from '../testing/simulated-data.ts'
 import { figureAt, foundBy } from '../testing/sure.ts'
 
@@ -23,4 +24,12 @@ test.each(['1m', '1h', '1d', '1w', '1M'] as const)('it is the same range on %s',
   const { result } = foundBy('extremes', { symbol: 'AAPL', timeframe })
   const hourly = foundBy('extremes', { symbol: 'AAPL', timeframe: '1h' }).result
   expect(figureAt(result, 'high.price').value).toBe(figureAt(hourly, 'high.price').value)
+})
+
+test('without bars it is refused, and of one bar high and low are its own', () => {
+  const input = { symbol: 'EURUSD', timeframe: '1h' }
+  expect(foundOn('extremes', input, barsOfCloses([]))).toEqual({ ok: false, problem: 'There are no closed bars of EURUSD H1 yet.' })
+  const { result } = saidOn('extremes', input, barsOfCloses([1.1]))
+  expect([figureAt(result, 'high.price').value, figureAt(result, 'all_low.price').value]).toEqual([1.1 + 0.001, 1.1 - 0.001])
+  expect(result).toMatchObject({ high: { atr: null } })
 })

@@ -36,6 +36,7 @@ test('each level that is drawn can be drawn, and its evidence is that of its kin
     expect(evidence.hold_rate).toBeLessThanOrEqual(evidence.interval![1])
     expect(evidence.random_rate).toBeGreaterThan(0)
   }
+  expect(new Set(drawings!.map(({ timeframe, known_at }) => `${timeframe} ${known_at}`))).toEqual(new Set([`1h ${bars.time[999]}`]))
   const zone = drawings!.find(({ type }) => type === 'zone')!
   expect(zone.evidence.n).toBe(figureAt(result, 'records.0.cases').value)
   expect(zone.evidence.hold_rate).toBeCloseTo(figureAt(result, 'records.0.share').value / 100, 12)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findInstrument } from '../../market/catalogue.ts'
 import { lastBars, simulateBars } from '../../market/simulate.ts'
+import { barsOfCloses, foundOn, saidOn } from '../testing/bars-given.ts'
 import { runOnSimulated, testNow } from '../testing/simulated-data.ts'
 import { figureAt, foundBy } from '../testing/sure.ts'
 
@@ -56,6 +57,24 @@ test('a date is the trading date, and dates without an end go on to the newest c
   expect(valueOf(day, 'bars')).toBe(24)
   expect(valueOf({ ...eurusd, from: '2026-02-02' }, 'to')).toBe(utc('2026-03-04T14:00'))
   expect(foundBy('range_figures', { ...eurusd, from: '2026-02-02' }).said).toContain('EURUSD H1 since 2026-02-02: ')
+})
+
+test.each([
+  ['today', 'EURUSD H1 the newest trading day: ', '2026-02-26T22:00', 24],
+  ['this_week', 'EURUSD H1 the newest week: ', '2026-02-22T22:00', 120],
+  ['yesterday', 'EURUSD H1 the trading day before today: ', '2026-02-26T22:00', 24],
+])('on a Saturday %s is the newest one with bars', (period, words, from, count) => {
+  const saturday = utc('2026-02-28T12:00')
+  const bars = simulateBars(findInstrument('EURUSD')!, '1h', utc('2026-02-15T22:00'), saturday)
+  const { result, said } = saidOn('range_figures', { ...eurusd, period }, bars, { nowSeconds: saturday })
+  expect(said.startsWith(words)).toBe(true)
+  expect([figureAt(result, 'from').value, figureAt(result, 'bars').value]).toEqual([utc(from), count])
+})
+
+test('bars without volume have no mean volume, and without bars nothing is told', () => {
+  const { result, said } = saidOn('range_figures', eurusd, barsOfCloses([1, 2, 1.5], { volume: 0 }))
+  expect([result['mean_volume'], said.includes('volume')]).toEqual([null, false])
+  expect(foundOn('range_figures', eurusd, barsOfCloses([]))).toEqual({ ok: false, problem: 'There are no closed bars of EURUSD H1 yet.' })
 })
 
 test('a stretch of too many minutes is told on a longer timeframe', () => {

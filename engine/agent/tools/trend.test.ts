@@ -4,6 +4,7 @@ import { findInstrument } from '../../market/catalogue.ts'
 import { lastBars } from '../../market/simulate.ts'
 import { readText } from '../../reader/read-text.ts'
 import { shareInterval } from '../../statistics/share-interval.ts'
+import { barsOfCloses, foundOn, saidOn } from '../testing/bars-given.ts'
 import { testNow } from '../testing/simulated-data.ts'
 import { figureAt, foundBy } from '../testing/sure.ts'
 import { trendStrategy } from './trend.ts'
@@ -67,4 +68,23 @@ test('what is said of the newest bar is what the rule says of its closes', () =>
   const { result } = foundBy('trend', { symbol: 'EURUSD', timeframe: '1h' })
   const days = (result['timeframes'] as Record<string, never>[])[2]!
   expect(days['rule']).toBe(readTrend(close.slice(0, -1)).rule)
+})
+
+test('without a bar 24 bars before, and without any, it is refused', () => {
+  const refusal = (count: number) =>
+    foundOn('trend', { symbol: 'EURUSD', timeframe: '1h' }, barsOfCloses(Array.from({ length: count }, () => 1)))
+  expect(refusal(24)).toEqual({ ok: false, problem: 'EURUSD H1 has too few closed bars to tell a trend.' })
+  expect(refusal(0)).toEqual({ ok: false, problem: 'There are no closed bars of EURUSD H1 yet.' })
+})
+
+test('with few bars the rule stands alone, and a first reading of its kind has no history', () => {
+  const { result, said, statements } = saidOn(
+    'trend',
+    { symbol: 'EURUSD', timeframe: '1h' },
+    barsOfCloses(Array.from({ length: 26 }, (_, i) => 1 + i / 100)),
+  )
+  expect(result).toMatchObject({ rule: 'bullish', scaled: null })
+  expect(said).toContain('There are too few bars to scale that by volatility.')
+  expect(said).toContain('There was no earlier reading like this one to hold it against.')
+  expect(statements).toMatchObject([{ stated: null, base: null }])
 })
