@@ -1,4 +1,4 @@
-import { quantile } from '../statistics/moments.ts'
+import { sortedQuantile } from '../statistics/moments.ts'
 import { shareInterval } from '../statistics/share-interval.ts'
 import { casesApart } from './cases-apart.ts'
 
@@ -44,13 +44,13 @@ export function whatFollowed(close: Float64Array, cases: Int32Array, horizon: nu
   }
   const apart = casesApart(cases.subarray(0, count), horizon).length
   if (count === 0) return { count, apart, median: null, low: null, high: null, up: null, down: null, interval: null }
-  const sorted = changes.subarray(0, count).toSorted()
+  const sorted = changes.subarray(0, count).sort()
   return {
     count,
     apart,
-    median: quantile(sorted, 0.5),
-    low: quantile(sorted, lowShare),
-    high: quantile(sorted, highShare),
+    median: sortedQuantile(sorted, 0.5),
+    low: sortedQuantile(sorted, lowShare),
+    high: sortedQuantile(sorted, highShare),
     up: ups / count,
     down: downs / count,
     interval: shareInterval(ups / count, apart),

@@ -45,8 +45,10 @@ export function sampleStdev(values: ArrayLike<number> & Iterable<number>): numbe
 }
 
 /** Percentile between 0 and 1, interpolated between the neighbours in order. */
-export function quantile(values: Float64Array, share: number): number {
-  const sorted = values.toSorted()
+export const quantile = (values: Float64Array, share: number): number => sortedQuantile(values.toSorted(), share)
+
+/** The same of values that are in order already. */
+export function sortedQuantile(sorted: Float64Array, share: number): number {
   const at = share * (sorted.length - 1)
   const below = Math.floor(at)
   const low = sorted[below]!
