@@ -66,7 +66,13 @@ const headingOf = (part: Part): string | null => (part.is === 'question' ? part.
 /** Suggestions of the last part that has any of its own. */
 function suggested(parts: readonly Part[], { indicators }: Understanding['context']): readonly string[] {
   const own = parts.flatMap((part) =>
-    part.is === 'ask back' ? part.options : part.is === 'cannot' ? part.instead : part.is === 'not understood' ? part.suggestions : [],
+    part.is === 'ask back' || part.is === 'courtesy'
+      ? part.options
+      : part.is === 'cannot'
+        ? part.instead
+        : part.is === 'not understood'
+          ? part.suggestions
+          : [],
   )
   const last = parts.findLast((part) => part.is === 'question')
   return own.length > 0 ? [...new Set(own)].slice(0, 4) : suggestionsFor({ indicators: indicators ?? [], last: last?.question ?? null })

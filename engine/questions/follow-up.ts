@@ -1,27 +1,31 @@
 import type { TurnName } from './meanings.ts'
 import type { Question, Slots } from './question.ts'
 
-/** What a follow-up becomes: another kind with the slots of the question before; `needs` is what that must have had. */
+/** What a follow-up becomes: another kind with the slots of the question before; `needs` is what that must have had, any of it. */
 interface FollowUp {
   readonly kind: string
-  readonly needs: 'condition' | null
+  readonly needs: readonly ('condition' | 'rule')[]
 }
 
 const followUps: Partial<Record<TurnName, FollowUp>> = {
-  often: { kind: 'how_often', needs: 'condition' },
-  'last time': { kind: 'last_time', needs: 'condition' },
-  after: { kind: 'after', needs: 'condition' },
-  cases: { kind: 'after_cases', needs: 'condition' },
-  alert: { kind: 'alert_condition', needs: 'condition' },
-  strategy: { kind: 'strategy', needs: 'condition' },
+  often: { kind: 'how_often', needs: ['condition'] },
+  'last time': { kind: 'last_time', needs: ['condition'] },
+  after: { kind: 'after', needs: ['condition'] },
+  cases: { kind: 'after_cases', needs: ['condition'] },
+  alert: { kind: 'alert_condition', needs: ['condition'] },
+  strategy: { kind: 'strategy', needs: ['condition', 'rule'] },
 }
 
 /** Kinds whose answers have these turns without a condition. */
 const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> = {
-  trend: { often: 'trend_history', strategy: 'strategy_trend' },
-  is_up: { often: 'trend_history', strategy: 'strategy_trend' },
-  is_down: { often: 'trend_history', strategy: 'strategy_trend' },
-  trend_history: { strategy: 'strategy_trend' },
+  trend: { often: 'trend_history', strategy: 'trend' },
+  is_up: { often: 'trend_history', strategy: 'trend' },
+  is_down: { often: 'trend_history', strategy: 'trend' },
+  trend_history: { strategy: 'trend' },
+  patterns: { often: 'patterns' },
+  pattern_last: { often: 'pattern_history' },
+  pattern_history: { often: 'pattern_history' },
+  after: { often: 'how_often' },
   nearest_support: { often: 'support_strength', alert: 'nearest_support' },
   nearest_resistance: { often: 'resistance_strength', alert: 'nearest_resistance' },
   levels: { alert: 'levels' },
@@ -31,9 +35,9 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
 export function followed(turn: TurnName, before: Question): Question | null {
   const own = ownFollowUps[before.kind]?.[turn]
   if (own !== undefined) return { kind: own, slots: before.slots }
-  const { kind, needs } = followUps[turn] ?? {}
-  if (kind === undefined || (needs && before.slots[needs] === undefined)) return null
-  return { kind, slots: before.slots }
+  const next = followUps[turn]
+  if (next === undefined || next.needs.every((name) => before.slots[name] === undefined)) return null
+  return { kind: next.kind, slots: before.slots }
 }
 
 /** The slots of the question before, with what a follow-up says anew. */

@@ -38,6 +38,8 @@ export interface Kind {
   readonly tool: string
   /** Patterns of the grammar, each with a question that is read through it. */
   readonly asks: Readonly<Record<string, string>>
+  /** The same for words that ask it only where nothing else is asked. */
+  readonly otherwise?: Readonly<Record<string, string>>
   /** Fields of the tool that this kind gives. */
   readonly given?: PlannedCall['input']
   /** Slots that it turns into fields of its own; null: what the tool needs is missing, and `missing` asks for it. */

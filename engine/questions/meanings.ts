@@ -41,7 +41,7 @@ export interface QuestionCategories extends Categories {
   readonly Cannot: { readonly cannot: string }
   /** Says nothing of what is asked. */
   readonly Lead: true
-  readonly Courtesy: { readonly courtesy: 'thanks' | 'hello' }
+  readonly Courtesy: { readonly courtesy: 'thanks' | 'hello' | 'help' }
   readonly Market: SaidMarket
   readonly Time: SaidTime
   readonly AskedValue: { readonly said: 'value'; readonly words: Words }
@@ -50,6 +50,9 @@ export interface QuestionCategories extends Categories {
   readonly About: SaidMarket | { readonly about: 'this' }
   /** A condition that may be asked for by itself; a time of day or year alone is none. */
   readonly BareCondition: QuestionCategories['AskedCondition']
+  /** "What happened", "how often": the words before what is asked about. */
+  readonly Followed: true
+  readonly Often: true
   /** Where the price stands, as what is nearest is counted from. */
   readonly NearPrice: true
   readonly Subject: Words

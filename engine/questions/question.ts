@@ -103,7 +103,7 @@ export type Part =
   /** `options` are whole questions, each with one of the meanings. */
   | { readonly is: 'ask back'; readonly text: string; readonly options: readonly string[]; readonly question: Question | null }
   | { readonly is: 'cannot'; readonly text: string; readonly instead: readonly string[] }
-  | { readonly is: 'courtesy'; readonly text: string }
+  | { readonly is: 'courtesy'; readonly text: string; readonly options: readonly string[] }
   | { readonly is: 'not understood'; readonly words: string; readonly suggestions: readonly string[] }
 
 /** What a follow-up asks of the answer before, beside other slots. */

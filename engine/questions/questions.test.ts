@@ -11,7 +11,9 @@ const context: QuestionContext = { symbol: 'USDJPY', timeframe: '1h', nowSeconds
 const kindOf = (part: Part | undefined) =>
   part !== undefined && 'question' in part && part.question !== null ? part.question.kind : part?.is
 
-const examples = kinds.flatMap(({ name, asks }) => Object.values(asks).map((example) => [example, name] as const))
+const examples = kinds.flatMap(({ name, asks, otherwise = {} }) =>
+  [...Object.values(asks), ...Object.values(otherwise)].map((example) => [example, name] as const),
+)
 
 test.each(examples)('%s is read as %s', (example, name) => {
   const { parts, unread } = understand(example, context)

@@ -10,7 +10,7 @@ export interface Segment {
   readonly settings: readonly Setting[]
   readonly turns: readonly TurnName[]
   readonly cannot: readonly string[]
-  readonly courtesy: 'thanks' | 'hello' | null
+  readonly courtesy: QuestionCategories['Courtesy']['courtesy'] | null
   readonly unread: readonly string[]
   /** Words that say something of it. */
   readonly covered: number

@@ -1,7 +1,7 @@
 import type { Lattice } from '../language/lattice.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import type { Timeframe } from '../market/timeframe.ts'
-import type { TimeUnit } from '../reader/meanings.ts'
+import type { Part as TradePart, TimeUnit } from '../reader/meanings.ts'
 import type { QuestionCategories, SaidMarket, Setting, Words } from './meanings.ts'
 import type { QuestionContext, SaidTime, SaidTrade, Slots } from './question.ts'
 import { textOf, type SegmentAsk } from './segments.ts'
@@ -52,6 +52,8 @@ export function slotsOf(
     else if (!markets.includes(symbol)) markets.push(symbol)
   }
   for (const part of Object.values(parts)) if (isMarket(part)) addMarket(part)
+  const { part } = parts as { readonly part?: TradePart }
+  if (part !== undefined) trade = tradeOf(part)
   for (const setting of settings) {
     if (setting.set === 'market') addMarket(setting.market)
     else if (setting.set === 'timeframe') {
@@ -66,7 +68,7 @@ export function slotsOf(
   if (chart !== undefined && !timeframes.includes(chart)) timeframes.push(chart)
   const named: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(parts))
-    if (part !== undefined && !isMarket(part) && !isChart(name) && name !== 'about')
+    if (part !== undefined && !isMarket(part) && !isChart(name) && name !== 'about' && name !== 'part')
       named[name] = isWords(part) ? textOf(part.words as Words, lattice) : part
   return {
     slots: {

@@ -32,6 +32,13 @@ export const helpTopics = (): readonly {
   }))
 }
 
+const topicsTold = 6
+/** One question of each of several topics. */
+export const examplesOfTopics = (): readonly string[] =>
+  helpTopics()
+    .slice(0, topicsTold)
+    .flatMap(({ kinds: [first] }) => first?.example ?? [])
+
 /** A question as one writes it. */
 const exampleOf = (example: string): string => {
   const text = example.charAt(0).toUpperCase() + example.slice(1)

@@ -85,6 +85,7 @@ function momentOf(said: SaidTime, asked: Asked): number | null {
 export function timeFields(said: SaidTime, fields: Fields, asked: Asked): PlannedCall['input'] | null {
   const moment = momentOf(said, asked)
   if ('time' in fields) {
+    if (said.time === 'ago' && said.unit === 'bar' && 'back' in fields) return { back: said.count }
     if (moment !== null) return { time: moment }
     // Of a day, its last bar.
     const day = daysOf(said, asked)?.[1] ?? null

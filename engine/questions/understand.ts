@@ -1,5 +1,6 @@
 import { cannotNamed } from './cannot.ts'
 import { followed, isOfTrade, tradeKind, withSlots } from './follow-up.ts'
+import { topics } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import { readMessage } from './lexing.ts'
 import type { Setting, TurnName } from './meanings.ts'
@@ -8,7 +9,7 @@ import { planCalls } from './plan-calls.ts'
 import type { Part, Question, QuestionContext, Slots, Turn, Understanding } from './question.ts'
 import { segmentsOf, type Segment } from './segments.ts'
 import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
-import { suggestionsFor } from './suggestions.ts'
+import { examplesOfTopics, suggestionsFor } from './suggestions.ts'
 
 /** Questions of one message that are answered; more are told as not looked at. */
 const maxQuestions = 6
@@ -18,6 +19,7 @@ const maxUnread = 2
 const maxChars = 4_000
 
 const greetings = {
+  help: `I can be asked about: ${topics.map((topic) => topic.toLowerCase()).join(', ')}. Every number of an answer can be checked by a click.`,
   hello: 'Hello. Ask me about this market: its price, trend, levels, indicators, or what happened after a condition.',
   thanks: 'You are welcome.',
 } as const
@@ -31,6 +33,17 @@ const slotWords: Partial<Record<keyof Slots, string>> = {
   markets: 'the market',
   timeframes: 'the timeframe',
 }
+
+/** Kinds that words beside something that cannot be answered are only taken for. */
+const barelyAsked: ReadonlySet<string> = new Set(['is_true', 'value', 'term', 'price', 'high_of', 'low_of', 'change'])
+
+/** A condition beside words that were not understood: what is asked of it is asked back. */
+const whatOf = (condition: string): Part => ({
+  is: 'ask back',
+  text: `What do you want to know of “${condition}”?`,
+  options: [`What happened after ${condition}?`, `How often ${condition}?`, `When was the last time ${condition}?`],
+  question: null,
+})
 
 /** One message while it is understood: what came before each question is what its follow-ups rest on. */
 class Message {
@@ -66,28 +79,37 @@ class Message {
     const { asks, turns, cannot, courtesy, unread, covered } = segment
     const isAbout = asks.length > 0 || turns.some((turn) => turn !== 'also') || segment.settings.length > 0
     if (cannot.includes('people')) return void this.#parts.push({ is: 'cannot', ...cannotNamed('people') })
-    if (unread.length > 0 && (unread.length >= covered || unread.length > maxUnread) && cannot.length === 0)
+    if (
+      unread.length > 0 &&
+      (unread.length > covered || unread.length > maxUnread || (asks.length === 0 && unread.length > 0)) &&
+      cannot.length === 0
+    )
       return void this.#parts.push(this.#notUnderstood(segment.words))
     const [reason] = cannot
     if (reason !== undefined) this.#parts.push({ is: 'cannot', ...cannotNamed(reason) })
     else if (turns.includes('why') && asks.length > 0) this.#parts.push({ is: 'cannot', ...cannotNamed('cause') })
     if (asks.length > 0) this.#readAsks(segment)
     else if (reason === undefined && isAbout) this.#readTurns(segment, next)
-    else if (courtesy !== null && isAbout === false) this.#parts.push({ is: 'courtesy', text: greetings[courtesy] })
+    else if (courtesy !== null && isAbout === false)
+      this.#parts.push({ is: 'courtesy', text: greetings[courtesy], options: courtesy === 'help' ? examplesOfTopics() : [] })
     if (reason === undefined) this.#unread.push(...unread)
   }
 
-  #readAsks({ asks, settings, turns, cannot }: Segment): void {
+  #readAsks({ asks, settings, turns, cannot, unread }: Segment): void {
     const shared = [...this.#ahead, ...settings]
     this.#ahead = []
     for (const [at, each] of asks.entries()) {
       // "Will gold go up?" asks nothing of now.
-      if (cannot.length > 0 && (each.ask.kind === 'is_true' || each.ask.kind === 'value')) continue
+      if (cannot.length > 0 && barelyAsked.has(each.ask.kind)) continue
       // What is said behind the last of several is said of all of them: "trend and RSI on H4".
       const behind = (asks.at(-1)?.settings ?? []).filter(
         ({ set }) => at < asks.length - 1 && !each.settings.some((own) => own.set === set),
       )
       const filled = filledBy(each, [...shared, ...behind], this.#lattice, this.#context)
+      if (each.ask.kind === 'is_true' && unread.length > 0) {
+        this.#parts.push(whatOf(filled.slots.condition ?? ''))
+        continue
+      }
       const question = this.#inPlaceOf({ kind: each.ask.kind, slots: filled.slots }, turns)
       // "RSI below 30, how often?"
       const turn = question.kind === 'is_true' ? turns.map((name) => followed(name, question)).find((found) => found !== null) : null

@@ -84,6 +84,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/market',
     'engine/reader',
     'engine/result.ts',
+    'engine/statistics',
     'engine/strategy',
   ],
   'engine/reader': ['engine/conditions', 'engine/indicators', 'engine/language', 'engine/market', 'engine/result.ts', 'engine/strategy'],

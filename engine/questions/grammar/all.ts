@@ -9,18 +9,22 @@ import { wordProductions } from './words.ts'
 
 /** What a kind costs, so that words which belong to it are not taken for a setting beside it. */
 const askWeight = 1
+const otherwiseWeight = 12
 
 /** One production for each way in which a kind is asked. */
-const askProductions: readonly Production[] = kinds.flatMap(({ name, asks }) =>
-  Object.entries(asks).map(([pattern, example]): Production => ({
-    category: 'Ask',
-    pattern,
-    weight: askWeight,
-    isTight: false,
-    examples: [example],
-    build: (parts) => ({ kind: name, parts }),
-  })),
-)
+const askProductions: readonly Production[] = kinds.flatMap(({ name, asks, otherwise = {} }) => {
+  const asked =
+    (weight: number) =>
+    ([pattern, example]: [string, string]): Production => ({
+      category: 'Ask',
+      pattern,
+      weight,
+      isTight: false,
+      examples: [example],
+      build: (parts) => ({ kind: name, parts }),
+    })
+  return [...Object.entries(asks).map(asked(askWeight)), ...Object.entries(otherwise).map(asked(otherwiseWeight))]
+})
 
 /** The grammar of questions alone; the order means nothing. */
 export const questionProductions: readonly Production[] = [

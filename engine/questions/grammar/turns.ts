@@ -12,8 +12,9 @@ export const turnProductions = [
   rule('Turn', '#afterTurn', { build: () => ({ turn: 'after' }), weight: 3, examples: ['what happened after'] }),
   rule('Turn', '#lastTurn', { build: () => ({ turn: 'last time' }), weight: 3, examples: ['when was the last time'] }),
   rule('Turn', '#alsoWord', { build: () => ({ turn: 'also' }), weight: 0, examples: ['what about'] }),
-  rule('Courtesy', '#thanksWord #thanksWord?', { build: () => ({ courtesy: 'thanks' }), weight: 3, examples: ['thank you'] }),
-  rule('Courtesy', '#helloWord', { build: () => ({ courtesy: 'hello' }), weight: 3, examples: ['hello'] }),
+  rule('Courtesy', '#thanksWord #thanksWord?', { build: () => ({ courtesy: 'thanks' }), weight: 1, examples: ['thank you'] }),
+  rule('Courtesy', '#helloWord', { build: () => ({ courtesy: 'hello' }), weight: 1, examples: ['hello'] }),
+  rule('Courtesy', '#helpWord', { build: () => ({ courtesy: 'help' }), weight: 1, examples: ['what can you do'] }),
   rule('Cannot', '#cannotWord:cannot', { build: ({ cannot }) => ({ cannot }), weight: 2, examples: ['should I buy', 'will it go'] }),
   rule('Cannot', '#unsupported:cannot', { build: ({ cannot }) => ({ cannot }), weight: 3, examples: ['the news', 'earnings'] }),
 ]

@@ -73,6 +73,15 @@ export const wordProductions = [
     weight: 0,
     examples: ['buy when RSI is below 30 and sell after 5 bars'],
   }),
+  rule('Followed', '#followNoun', { build: () => true, weight: 0, examples: ['what does price do'] }),
+  rule('Followed', '#whatWord #happenedWord next|then|afterwards?', { build: () => true, weight: 0, examples: ['what happened'] }),
+  rule('Followed', 'how do|does|did About:about react|behave|respond|perform|do', {
+    build: ({ about }) => ('at' in about ? null : true),
+    weight: 0.2,
+    examples: ['how does it react'],
+  }),
+  rule('Often', '#oftenWord', { build: () => true, weight: 0, examples: ['how often'] }),
+  rule('Often', 'how often|frequently|common|rare|regularly|many times?', { build: () => true, weight: 0, examples: ['how many times'] }),
   rule('NearPrice', 'to|from|below|above|under|over|near|around|beneath|overhead #nowWord? #subjectWord? #youWord?', {
     build: () => true,
     weight: 0.2,

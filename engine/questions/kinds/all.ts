@@ -2,6 +2,7 @@ import { invariant } from '../../invariant.ts'
 import type { Kind } from '../kind.ts'
 import { candleKinds } from './candles.ts'
 import { cohortKinds } from './cohorts.ts'
+import { doingKinds } from './doing.ts'
 import { levelKinds } from './levels.ts'
 import { marketKinds } from './markets.ts'
 import { oftenKinds } from './often.ts'
@@ -25,6 +26,7 @@ export const kinds: readonly Kind[] = [
   ...marketKinds,
   ...tradeKinds,
   ...ownKinds,
+  ...doingKinds,
 ]
 
 const byName: ReadonlyMap<string, Kind> = new Map(kinds.map((each) => [each.name, each]))

@@ -38,6 +38,7 @@ export const candleKinds = [
       'how do|did|does #pattern:name do|perform|work|fare?': 'how did the hammer do',
       '#reliableWord #beWord? #pattern:name': 'how reliable is a doji',
       '#pattern:name #reliableWord': 'hammer success rate',
+      '#pattern:name win|success|hit rate': 'hammer win rate',
       '#pattern:name history|statistics|stats|record|performance|results': 'doji statistics',
       'do|does|did #pattern:name work|works': 'does the morning star work',
     },
@@ -81,7 +82,8 @@ export const candleKinds = [
       "#explainVerb Time:time 's? #candleNoun": "explain yesterday's candle",
       '#explainVerb Time:time': 'explain yesterday at 14:00',
       'what do|did|does #pastWord? #candleNoun do|tell|say|mean|show|look': 'what did the last candle do',
-      'what #goOnVerb at|on|around Time:time': 'what happened at 14:00',
+      'what #goOnVerb on|in|with|during #itWord? #pastWord? #candleNoun': 'what happened on the last bar',
+      'what #goOnVerb at|around Time:time': 'what happened at 14:00',
       '#pastWord #candleNoun': 'the last candle',
       '#candleNoun at|of|on|from Time:time': 'the bar at 14:00 yesterday',
       'what #beWord About:about? #pastWord? #candleNoun': 'what was the last bar',
@@ -147,7 +149,7 @@ export const candleKinds = [
     next: ['And the biggest drops?', 'What happened after three green candles in a row?'],
   }),
   kind<Moves>('after_big_moves', 'Volume and big moves', 'What came after big moves', 'big_moves', {
-    asks: { '#followNoun #afterWord #bigWord #bigMoveNoun': 'what happened after big moves' },
+    asks: { 'Followed #afterWord #bigWord #bigMoveNoun': 'what happened after big moves' },
     tell: ({ market, moves, history, after }) =>
       paragraphs(
         say`The largest moves of ${market} among ${history}, and what the next ${after} brought:`,

@@ -15,10 +15,10 @@ const next = ['How often?', 'Show me the cases', 'Turn this into a strategy']
 export const cohortKinds = [
   kind<After>('after', 'What happened after', 'What happened after', 'what_happened_after', {
     asks: {
-      '#followNoun #afterWord AskedCondition:condition': 'what happened after RSI crossed below 30',
-      '#afterWord AskedCondition:condition ,? #followNoun': 'when RSI is above 70, what usually happens',
-      '#followNoun #afterWord AskedCondition:condition Horizon:horizon': 'what happens after a golden cross over the next 20 bars',
-      '#followNoun Horizon:horizon #afterWord AskedCondition:condition': 'what happened 10 bars after RSI crossed below 30',
+      'Followed #afterWord AskedCondition:condition': 'what happened after RSI crossed below 30',
+      '#afterWord AskedCondition:condition ,? Followed': 'when RSI is above 70, what usually happens',
+      'Followed #afterWord AskedCondition:condition Horizon:horizon': 'what happens after a golden cross over the next 20 bars',
+      'Followed Horizon:horizon #afterWord AskedCondition:condition': 'what happened 10 bars after RSI crossed below 30',
       'how do|does|did|has About:about? do|perform|performed|react|done|behave #afterWord AskedCondition:condition':
         'how does it perform after RSI is below 30',
     },

@@ -15,10 +15,10 @@ const next = ['What happened after?', 'Show me the cases', 'Alert me when it hap
 export const oftenKinds = [
   kind<Often>('how_often', 'What happened after', 'How often', 'how_often', {
     asks: {
-      '#oftenWord AskedCondition:condition': 'how often RSI is below 30',
-      '#oftenWord #doWord? AskedCondition:condition': 'how many times has RSI crossed below 30',
-      '#oftenWord #beWord there? AskedCondition:condition': 'how often is there a golden cross',
-      '#oftenWord do|did|does|have|has About:about? get|see|have|had|got|seen AskedCondition:condition':
+      'Often AskedCondition:condition': 'how often RSI is below 30',
+      'Often #doWord? AskedCondition:condition': 'how many times has RSI crossed below 30',
+      'Often #beWord there? AskedCondition:condition': 'how often is there a golden cross',
+      'Often do|did|does|have|has About:about? get|see|have|had|got|seen AskedCondition:condition':
         'how often do we get three red candles in a row',
       'frequency|number|count of AskedCondition:condition': 'frequency of a golden cross',
       'AskedCondition:condition how often': 'RSI below 30, how often',
@@ -28,7 +28,7 @@ export const oftenKinds = [
   }),
   kind<Often>('last_time', 'What happened after', 'Last time', 'how_often', {
     asks: {
-      '#lastTimeWord AskedCondition:condition last?': 'when did RSI last cross below 30',
+      '#lastTimeWord #pastWord? AskedCondition:condition last?': 'when did RSI last cross below 30',
       '#lastTimeWord #beWord? #doWord? #lastTimeWord? AskedCondition:condition last?': 'when was the last time RSI was below 30',
       '#pastWord AskedCondition:condition': 'last golden cross',
       'when last? AskedCondition:condition': 'when last RSI was below 30',

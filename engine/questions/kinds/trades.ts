@@ -37,6 +37,7 @@ export const tradeKinds = [
   kind('position_size', 'Risk and costs', 'Position size', 'position_size', {
     asks: {
       '#sizeNoun': 'what position size with 1% risk and a 20 pip stop',
+      '#sizeNoun with|of|at|for|risking|to|if? risk? Part:part': 'position size with 1% risk, stop 20 pips',
       '#sizeNoun #canWord #youWord trade|take|use|buy|open|sell?': 'how many lots can i trade with 1% risk and a 20 pip stop',
       '#sizeNoun should|shall #youWord trade|take|use|buy|open|sell?': 'how many lots should i trade with 1% risk and a 20 pip stop',
       'how large|big a? #sizeNoun': 'how large a position with 1% risk and a 20 pip stop',

@@ -59,6 +59,22 @@ const asEntries = (groups: Readonly<Record<string, Group>>): readonly Entry<Aski
   // Every name of a group is a tag whose meaning is null.
   Object.entries(groups).map(([tag, words]) => ({ tag, value: null, ...words }) as Entry<Asking>)
 
+/** How usual something is that is asked of the past anyway. */
+const fillers: readonly (readonly [string, number])[] = [
+  'usually',
+  'normally',
+  'typically',
+  'generally',
+  'often times',
+  'tend to',
+  'exactly',
+  'actually',
+  'roughly',
+  'approximately',
+  'historically',
+  'ever so',
+].map((word) => [word, 0.6])
+
 /** The vocabulary of questions: that of strategies, and how one asks; the order means nothing. */
 export const vocabulary: Vocabulary<Asking> = {
   // What an entry of strategies means is the same here.
@@ -75,5 +91,5 @@ export const vocabulary: Vocabulary<Asking> = {
   ],
   shapes: reader.shapes as unknown as Vocabulary<Asking>['shapes'],
   patternWords: reader.patternWords ?? {},
-  skippable: reader.skippable,
+  skippable: new Map([...reader.skippable, ...fillers]),
 }

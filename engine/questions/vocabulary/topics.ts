@@ -328,7 +328,6 @@ export const topicGroups = {
       'down day',
       'down bar',
       'red candle',
-      'drawdown',
       'down candle',
       'plunge',
       'losing day',
@@ -362,7 +361,7 @@ export const topicGroups = {
   goOnVerb: { verbs: ['happen', 'occur', 'go on'], words: ['going on', 'up', 'new'] },
   explainVerb: {
     verbs: ['explain', 'describe', 'analyse', 'analyze', 'break down', 'walk me through', 'interpret', 'read'],
-    words: ['tell me about', 'tell me more about', 'what happened on', 'what happened in', 'what happened at', 'what do you make of'],
+    words: ['tell me about', 'tell me more about', 'what do you make of'],
   },
   meanVerb: {
     verbs: ['mean', 'stand for'],
@@ -370,6 +369,15 @@ export const topicGroups = {
   },
   oftenWord: {
     words: [
+      'what percentage of days',
+      'what percentage of bars',
+      'what percentage of the time',
+      'what percent of the time',
+      'what share of bars',
+      'what share of days',
+      'percentage of time',
+      'what part of the time',
+      'how much of the time',
       'how often',
       'how frequently',
       'how many times',

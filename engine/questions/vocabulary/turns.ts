@@ -145,6 +145,17 @@ export const turnGroups = {
   },
   oftenTurn: {
     words: [
+      'is it reliable',
+      'is that reliable',
+      'how reliable is that',
+      'how reliable is it',
+      'can i trust that',
+      'can i trust it',
+      'does that work',
+      'is that significant',
+      'is it significant',
+      'how good is that',
+      'how often is it right',
       'how often',
       'how often does that happen',
       'how often is that',
@@ -206,6 +217,10 @@ export const turnGroups = {
   },
   afterTurn: {
     words: [
+      'what then',
+      'then what',
+      'and then what',
+      'so what then',
       'what happened after',
       'what happened afterwards',
       'what happened next',
