@@ -3,6 +3,7 @@ import type { Message } from '@playbook/contract/chats'
 import { tools as allTools } from '@playbook/engine/agent/tools'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createChatApp, type ChatApp } from '../chats/testing/chat-app.ts'
+import { simulatedFeed } from '../markets/simulated-feed.ts'
 import { hours, importMarket } from '../strategies/testing/import-market.ts'
 import type { TestUser } from '../testing/test-app.ts'
 import { builtInMind } from './built-in-mind.ts'
@@ -72,6 +73,31 @@ test('an own market is found by its name, by its owner alone', async () => {
   expect((await ask(ann, await open(ann, 'ZORQ'), 'What is the trend?')).tools).toMatchObject([{ name: 'trend', outcome: 'done' }])
   const strange = await ask(ben, await open(ben), 'What is the price of zorq?')
   expect(strange.tools.every(({ input }) => input['symbol'] !== 'ZORQ')).toBe(true)
+})
+
+test('a tool that is at fault keeps nobody from what the others found', async () => {
+  const broken = await createChatApp({
+    mind: builtInMind,
+    onLog: (line) => lines.push(line),
+    feeds: () => [
+      {
+        ...simulatedFeed,
+        find(owner, symbol) {
+          if (symbol === 'GBPUSD') throw new Error('cannot read zorq')
+          return simulatedFeed.find(owner, symbol)
+        },
+      },
+    ],
+  })
+  try {
+    const user = await broken.registerUser()
+    const answer = await ask(user, await open(user), 'What is the price of GBPUSD? What is the price of EURUSD?')
+    expect(answer.tools.map(({ outcome }) => outcome)).toEqual(['refused', 'done'])
+    expect(answer.text).toContain('could not be computed because of a fault on our side')
+    expect(answer.total).toBeGreaterThan(3)
+  } finally {
+    await broken.close()
+  }
 })
 
 const hostile = [

@@ -1,4 +1,3 @@
-import { Failure } from '@playbook/contract/failure'
 import { prepareCall } from '@playbook/engine/agent/prepare-call'
 import type { Understanding } from '@playbook/engine/questions/question'
 import { refused, type Result } from '@playbook/engine/result'
@@ -54,10 +53,4 @@ export function openToolRunner(deps: LoadDeps): ToolRunner {
     },
     close: threads.close,
   }
-}
-
-/** What keeps a call from being computed, as a sentence; anything else is a fault and is thrown again. */
-export function sentenceOf(cause: unknown): string {
-  if (cause instanceof Failure) return cause.message
-  throw cause
 }

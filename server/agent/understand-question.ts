@@ -9,7 +9,7 @@ import type { MessageToRead, ReadMessage } from './compute-understanding.ts'
 import type { AgentQuestion } from './mind.ts'
 
 export const readingTask: Task<MessageToRead, ReadMessage> = { url: new URL('./compute-understanding.ts', import.meta.url) }
-const timeoutMs = 5_000
+const timeoutMs = 15_000
 /** Words of one message that are looked up among the caller's markets. */
 const maxLookedUp = 8
 const tooLong = 'This takes too long to understand. Say it in fewer words, or in several questions.'

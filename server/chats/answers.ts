@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MessageStatus } from '@playbook/contract/chats'
+import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { plainText } from '@playbook/engine/agent/say'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { refused } from '@playbook/engine/result'
 import type { Logger } from 'pino'
 import type { AgentQuestion, AgentTools, AnswerState, Growth, Mind } from '../agent/mind.ts'
-import { sentenceOf, type ToolRunner } from '../agent/run-tool.ts'
+import type { ToolRunner } from '../agent/run-tool.ts'
 import type { Db } from '../db/tables.ts'
 import type { Notices } from '../jobs/notices.ts'
 import { messagesBefore, saveAnswer, stopTopic, type MessageRow } from './message-store.ts'
@@ -202,7 +203,7 @@ async function questionOf({ db }: AnswersDeps, { chat, question, answer }: Answe
   }
 }
 
-function toolsOf({ tools }: AnswersDeps, { answer }: AnswerToWrite, signal: AbortSignal): AgentTools {
+function toolsOf({ tools, log }: AnswersDeps, { answer }: AnswerToWrite, signal: AbortSignal): AgentTools {
   let calls = 0
   return {
     understand: (question) => tools.understand(answer.owner_id, question, signal),
@@ -212,7 +213,11 @@ function toolsOf({ tools }: AnswersDeps, { answer }: AnswerToWrite, signal: Abor
       try {
         return await tools.run({ ownerId: answer.owner_id, name, input, nowSeconds: answer.as_of! }, signal)
       } catch (cause) {
-        return refused(sentenceOf(cause))
+        if (signal.aborted) throw cause
+        if (cause instanceof Failure) return refused(cause.message)
+        // One tool that is at fault keeps nobody from what the others found.
+        logFault(log, cause)
+        return refused('This could not be computed because of a fault on our side.')
       }
     },
   }
