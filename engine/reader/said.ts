@@ -320,7 +320,22 @@ export function sequence(a: Condition, b: Condition, within: Duration | null, at
   const steps = a.says === 'sequence' ? a.steps : [{ when: before(a), within: null }]
   const last = steps.at(-1)!.when
   const isAtOnce = within === null && (isLasting(last) || (isRun(last) && isBarEvent(b)))
-  return { says: 'sequence', steps: [...steps, { when: b, within: isAtOnce ? { count: 1, unit: 'bar' } : within }], at }
+  const back = backFrom(last, b)
+  // Whoever crosses an edge was beyond it.
+  if (back !== null && within === null && a.says === 'of') return back
+  return { says: 'sequence', steps: [...steps, { when: back ?? b, within: isAtOnce ? { count: 1, unit: 'bar' } : within }], at }
+}
+
+/** Whoever comes back inside a band after he was below it comes up; null for anything else. */
+function backFrom(there: Condition, back: Condition): Condition | null {
+  if (there.says !== 'of' || back.says !== 'of' || back.predicate.does !== 'inside') return null
+  const { of, isIn, isChange, direction } = back.predicate
+  const side = sideOf(there.predicate)
+  const edge = 'to' in there.predicate ? there.predicate.to : null
+  if (!isIn || !isChange || direction !== null || side === null || edge?.is !== 'indicator') return null
+  // "The bands" are those whose edge was named.
+  const bands = of.is === 'reference' ? { ...edge, output: null } : of
+  return { ...back, predicate: { ...back.predicate, of: bands, direction: opposite(side) } }
 }
 
 /** What the last condition is said of, for one that leaves its subject out. */

@@ -39,6 +39,11 @@ test('a stop at the bar of an entry waits with the entry, one at a distance does
   expect(rulesOf(`${text} Stop 2%.`).sure).toContain('stop: 2% from the fill')
 })
 
+test('what a mark goes on from waits with it, where nothing stands between them', () => {
+  expect(rulesOf('Buy when RSI < 30. Stop 1 ATR under the dip flurp.').waiting).toEqual(['stop: 1 ATR(14) from the fill'])
+  expect(rulesOf('Buy when RSI < 30. Stop 1 ATR, wobbly frobs.').waiting).toEqual([])
+})
+
 test('an item of a list waits where another item has a mark', () => {
   const { waiting, sure } = rulesOf('Entry:\n- RSI < 30\n- the blorb is up\nExit:\n- RSI > 70')
   expect(waiting).toContain('entry: RSI(14) is below 30')

@@ -80,6 +80,10 @@ function hangingOf(clause: Clause): Hanging {
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
 const meets = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to
 
+/** Whether a mark follows so closely on a clause that it may belong to its end: no more than an article stands between them. */
+const isGoingOn = ({ tokens }: Lattice, from: number, to: number): boolean =>
+  from === to || (to === from + 1 && /\p{L}/u.test(tokens[from]!.text))
+
 /** Clauses that may mean something else once what is marked is said otherwise. */
 function waitingClauses({ lattice, clauses, held, asked }: Marked): readonly Clause[] {
   const { spanOf } = placesIn({ lattice })
@@ -104,7 +108,8 @@ function waitingClauses({ lattice, clauses, held, asked }: Marked): readonly Cla
     if (at === null) continue
     if (held.some((each) => each.from >= last && each.to <= at.from)) isLastOpen = true
     last = at.from
-    const isMarked = held.some((each) => meets(each, at)) || asked.some((span) => overlaps(span, spanOf(at)))
+    const isMarked =
+      held.some((each) => meets(each, at) || isGoingOn(lattice, at.to, each.from)) || asked.some((span) => overlaps(span, spanOf(at)))
     if (clause.clause === 'section') isHeadOpen = isMarked
     const { onLast, onEntry, onAll } = hangingOf(clause)
     const isBeside =

@@ -46,8 +46,8 @@ function reached(to: Value, at: Stretch | null): Condition | null {
   // "At the close" is a time.
   if (to.is === 'price' && to.back === null && to.timeframe === null) return null
   // Of a line that is not named the side is not known from which it is reached.
-  // "The 20 day average" is one of prices.
-  if (to.is === 'average' && to.source === null && to.numbers.length > 0)
+  // "The 20 day average" is one of prices, and so is a band.
+  if ((to.is === 'average' && to.source === null && to.numbers.length > 0) || (to.is === 'reference' && to.to === 'band'))
     return saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, { does: 'touch', to, at }, at)
   if (to.is === 'number' ? to.unit !== null : measureOf(to) !== 'price') return null
   return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, { does: 'touch', to, at }, at)

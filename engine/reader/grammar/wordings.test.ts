@@ -45,3 +45,22 @@ test('what goes through a line and closes back over it is one bar, also at the e
 test('a loss of the account is no distance of a price', () => {
   expect(planOf('Buy when RSI < 30. Close everything if the account is down 5%.')).toBe(null)
 })
+
+test('who closes back inside a band after he was below it crosses its lower edge upwards', () => {
+  const texts = [
+    'If price closes below the lower Bollinger Band and then closes back inside the band, buy.',
+    'Wait for price to close back inside the bands after closing below the lower bollinger band, then buy.',
+  ]
+  for (const text of texts)
+    expect(planOf(`${text} Stop 2%.`)?.entryLong?.when).toMatchObject({ op: 'crosses_above', right: { name: 'bb', output: 'lower' } })
+})
+
+test('one leaves at a band of what was named', () => {
+  const plan = planOf('Buy at the lower Bollinger band. Exit at the middle band.')
+  expect(plan?.exitLong?.when).toMatchObject({ left: { field: 'high' }, right: { name: 'bb', output: 'middle' } })
+})
+
+test('nothing of a scale is added to a line', () => {
+  const when = planOf('Entry long: MACD > signal + RSI > 50. Stop 2%.')?.entryLong?.when
+  expect(when).toMatchObject({ op: 'and', args: [{ right: { name: 'macd' } }, { left: { name: 'rsi' } }] })
+})

@@ -10,6 +10,8 @@ type At = Stretch | null
 function sum(op: 'add' | 'sub', a: Value, b: Value, at: At): Value | null {
   if (a.is === 'number' || a.is === 'length' || a.is === 'list' || b.is === 'list') return null
   if (b.is === 'number' && b.unit === 'percent') return timesOf((100 + (op === 'add' ? b.value : -b.value)) / 100, a, at)
+  // Nothing of a scale is added to a line: in "MACD > signal + RSI > 50" the sign joins.
+  if (a.is === 'reference' && measureOf(b).startsWith('scale')) return null
   if (isDistance(b)) return isDistance(a) ? null : { is: 'calc', op, args: [a, b], at }
   return areComparable(a, b) ? { is: 'calc', op, args: [a, b], at } : null
 }
