@@ -1,10 +1,11 @@
 import type { Message } from '@playbook/contract/chats'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { messageOf } from '../api.ts'
 import { useNow } from '../markets/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { Time } from '../ui/time.tsx'
 import { useTinyStore } from '../ui/tiny-store.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { newThreadScroll } from './thread-scroll.ts'
 import css from './thread.module.css'
 
@@ -32,6 +33,8 @@ export function Thread({ messages, hasOlder, isLoadingOlder, olderError, onOlder
   useEffect(() => {
     scroll.onTop(canAsk ? () => older() : null)
   }, [scroll, canAsk])
+  const [areAllWanted, setAllWanted] = useState(false)
+  useEffect(() => whenIdle(() => setAllWanted(true)), [])
   // One's own question is always looked at.
   useLayoutEffect(() => {
     if (sending !== null) scroll.toEnd()
@@ -51,11 +54,7 @@ export function Thread({ messages, hasOlder, isLoadingOlder, olderError, onOlder
             </p>
           )}
           {messages.length === 0 && sending === null && empty}
-          {messages.map((message) => (
-            <div key={message.id} data-message={message.id} data-role={message.role}>
-              {message.role === 'user' ? <Question text={message.text || message.content} at={message.created_at} /> : answerOf(message)}
-            </div>
-          ))}
+          <Messages messages={messages} from={areAllWanted ? 0 : Math.max(0, messages.length - firstDrawn)} answerOf={answerOf} />
           {sending !== null && (
             <div data-role="user">
               <Question text={sending} at={null} />
@@ -71,6 +70,22 @@ export function Thread({ messages, hasOlder, isLoadingOlder, olderError, onOlder
     </div>
   )
 }
+
+/** So many messages are on the screen at once; those before them are drawn when the page has nothing else to do. */
+const firstDrawn = 8
+
+interface MessagesProps extends Pick<ThreadProps, 'messages' | 'answerOf'> {
+  readonly from: number
+}
+
+/** Not drawn again for what is typed below them. */
+const Messages = memo(({ messages, from, answerOf }: MessagesProps) =>
+  messages.slice(from).map((message) => (
+    <div key={message.id} data-message={message.id} data-role={message.role}>
+      {message.role === 'user' ? <Question text={message.text || message.content} at={message.created_at} /> : answerOf(message)}
+    </div>
+  )),
+)
 
 /** Of today the clock is enough. */
 const clockSeconds = 18 * 3_600
