@@ -1,0 +1,36 @@
+import { trackRecord, type TrackRecord } from '@playbook/contract/agent'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { useFakeApi } from '../testing/fake-api.ts'
+import { show } from '../testing/show.tsx'
+import { TrackRecordPage } from './track-record-page.tsx'
+
+const api = useFakeApi()
+const none = { n: 0, open: 0, hits: 0, rate: null, interval: null, stated: null, base: null }
+const some = { n: 40, open: 3, hits: 22, rate: 0.55, interval: [0.4, 0.69] as const, stated: 0.6, base: 0.5 }
+const record: TrackRecord = {
+  all: some,
+  kinds: [{ ...some, kind: 'candle_pattern', calibration: [] }],
+  markets: [{ ...some, symbol: 'EURUSD', source: 'simulated' }],
+  timeframes: [{ ...some, timeframe: '1h' }],
+  calibration: [{ from: 0.6, to: 0.7, n: 40, hits: 22, rate: 0.55, interval: [0.4, 0.69], stated: 0.6 }],
+  scored_at: '2026-01-01T00:00:00Z',
+}
+
+test('a hit rate stands with its interval, its base rate and what that means', async () => {
+  api.replies[`GET ${trackRecord.path}`] = [200, record]
+  await show(<TrackRecordPage />)
+  await screen.findByText('of 40 statements came true')
+  expect(screen.getByText(/cannot be told from chance/)).toBeTruthy()
+  expect(screen.getByRole('row', { name: /Candle pattern 40 55% 40% – 69% 50% 60% 3/ })).toBeTruthy()
+  expect(screen.getByRole('row', { name: /EURUSD, simulated/ })).toBeTruthy()
+})
+
+test('before anything was scored it says what it waits for', async () => {
+  api.replies[`GET ${trackRecord.path}`] = [
+    200,
+    { ...record, all: { ...none, open: 2 }, kinds: [], markets: [], timeframes: [], calibration: [], scored_at: null },
+  ]
+  await show(<TrackRecordPage />)
+  expect(await screen.findByText('2 statements wait for the bars that they are about.')).toBeTruthy()
+})
