@@ -30,6 +30,12 @@ test('it is accepted once it is among the user’s drawings, and dismissed by ha
   expect(proposalsOf(answer, { ...none, dismissed: new Set([id]) }).map(({ state }) => state)).toEqual(['dismissed'])
 })
 
+test('one that was broken since is so, and so is one that was broken when it was found', () => {
+  const [{ id } = { id: '' }] = proposalsOf(answer, none)
+  expect(proposalsOf(answer, { ...none, broken: new Map([[id, 7]]) })[0]!.drawing.broken_at).toBe(7)
+  expect(proposalsOf({ ...answer, drawings: [{ ...drawing, broken_at: 3 }] }, none)[0]!.drawing.broken_at).toBe(3)
+})
+
 test('while an answer is written nothing is proposed', () => {
   expect(proposalsOf({ ...answer, status: 'streaming' }, none)).toEqual([])
 })

@@ -16,15 +16,21 @@ const idOf = (message: Message, drawing: EvidencedDrawing): string =>
 interface Known {
   readonly own: readonly Pick<Drawing, 'id'>[]
   readonly dismissed: ReadonlySet<string>
+  /** Which no longer hold on the bars of now, by the open of the bar that broke each. */
+  readonly broken?: ReadonlyMap<string, number>
 }
 
 /** The drawings that an answer proposes; none while it is written. */
-export function proposalsOf(message: Message, { own, dismissed }: Known): Proposal[] {
+export function proposalsOf(message: Message, { own, dismissed, broken }: Known): Proposal[] {
   if (isAnswering(message.status)) return []
   const accepted = new Set(own.map(({ id }) => id))
   return message.drawings.map((drawing) => {
     const id = idOf(message, drawing)
-    return { id, drawing, state: accepted.has(id) ? 'accepted' : dismissed.has(id) ? 'dismissed' : 'proposed' }
+    return {
+      id,
+      drawing: { ...drawing, broken_at: drawing.broken_at ?? broken?.get(id) ?? null },
+      state: accepted.has(id) ? 'accepted' : dismissed.has(id) ? 'dismissed' : 'proposed',
+    }
   })
 }
 

@@ -5,6 +5,7 @@ import type { Pixel } from '../chart/drawings/projection.ts'
 import { newProposedDrawings } from '../chart/drawings/proposed-drawings.ts'
 import { useDrawings } from '../drawings/use-drawings.ts'
 import { readStored, writeStored } from '../ui/stored-value.ts'
+import { useTinyStore } from '../ui/tiny-store.ts'
 import { drawnSymbol, proposalsOf, type Proposal } from './proposals.ts'
 
 const storageName = 'dismissed-proposals'
@@ -32,7 +33,8 @@ export function useProposals({ messages, shown, symbol }: Bound) {
   const target = withDrawings.find(({ id }) => id === chosen) ?? withDrawings.at(-1)
   const market = target === undefined ? symbol : drawnSymbol(target, symbol)
   const { session, drawings: own } = useDrawings(market, target === undefined)
-  const of = (message: Message) => (message.drawings.length === 0 ? none : proposalsOf(message, { own, dismissed }))
+  const broken = useTinyStore(layer.broken)
+  const of = (message: Message) => (message.drawings.length === 0 ? none : proposalsOf(message, { own, dismissed, broken }))
   const onChart = useMemo(
     () =>
       target === undefined || market !== shown ? none : proposalsOf(target, { own, dismissed }).filter(({ state }) => state === 'proposed'),
@@ -45,7 +47,7 @@ export function useProposals({ messages, shown, symbol }: Bound) {
           id,
           type,
           properties,
-          isFaded: broken_at !== null,
+          brokenAt: broken_at,
           timeframe,
           knownAt: known_at,
         })),
@@ -69,7 +71,7 @@ export function useProposals({ messages, shown, symbol }: Bound) {
   }
   const isEmpty = onChart.length === 0
   const plugins = useMemo(() => (isEmpty ? noPlugins : [layer]), [layer, isEmpty])
-  const found = onChart.find(({ id }) => id === opened?.id)
+  const found = target === undefined ? undefined : of(target).find(({ id, state }) => id === opened?.id && state === 'proposed')
   return {
     plugins,
     of,

@@ -10,7 +10,7 @@ const support: ProposedDrawing = {
   id: 'a',
   type: 'zone',
   properties: { from_price: 40, to_price: 42 },
-  isFaded: false,
+  brokenAt: null,
   timeframe: '1h',
   knownAt: hour,
 }
@@ -67,7 +67,7 @@ function layerOn(first: readonly Bar[]) {
 
 test('a level fades with the first closed bar beyond it, and not while that bar may still be forming', () => {
   const { layer, colors, show } = layerOn(barsOf(50, 45, 44))
-  layer.set([{ ...support, isFaded: true }])
+  layer.set([{ ...support, brokenAt: 3_600 }])
   const faded = colors()
   layer.set([support])
   const whole = colors()

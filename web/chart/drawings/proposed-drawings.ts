@@ -2,18 +2,21 @@ import { newBarPlaces } from '@playbook/engine/drawings/bar-places'
 import type { Drawing } from '@playbook/engine/drawings/drawing'
 import { findBreak, type KnownLevel } from '@playbook/engine/drawings/find-break'
 import { barsFromRows } from '@playbook/engine/market/bars'
+import { tinyStore, type TinyStore } from '../../ui/tiny-store.ts'
 import type { ChartPlugin, ChartSurface } from '../chart-plugin.ts'
 import { emptyScene, newDrawingLayer } from './drawing-layer.ts'
 import type { Pixel } from './projection.ts'
 
-/** A drawing that is offered; one that is faded no longer holds. The others fade with the first bar that closes beyond them. */
+/** A drawing that is offered; `brokenAt`: the bar that had broken it when it was found. The others fade with the first that closes beyond them. */
 export interface ProposedDrawing extends KnownLevel {
   readonly id: string
-  readonly isFaded: boolean
+  readonly brokenAt: number | null
 }
 
 export interface ProposedDrawings extends ChartPlugin {
   readonly set: (drawings: readonly ProposedDrawing[]) => void
+  /** Which of them no longer hold, by the open of the bar that broke each. */
+  readonly broken: TinyStore<ReadonlyMap<string, number>>
   /** Draws one of them stronger. */
   readonly point: (id: string | null) => void
   /** Calls back with the one that was clicked. */
@@ -36,6 +39,7 @@ export function newProposedDrawings(): ProposedDrawings {
   let surface: ChartSurface | null = null
   let proposed: readonly ProposedDrawing[] = []
   let drawings: readonly Drawing[] = []
+  const broken = tinyStore<ReadonlyMap<string, number>>(new Map())
   let pointed: string | null = null
   let listener: ((id: string) => void) | null = null
   let places = newBarPlaces({ times: [] })
@@ -47,7 +51,13 @@ export function newProposedDrawings(): ProposedDrawings {
   const look = () => {
     // The newest bar may still be forming.
     const bars = barsFromRows(surface?.bars().slice(0, -1) ?? [])
-    drawings = proposed.map((drawing) => shown(drawing, drawing.isFaded || findBreak(drawing, bars) !== null))
+    const found = proposed.flatMap((drawing): (readonly [string, number])[] => {
+      const at = drawing.brokenAt ?? findBreak(drawing, bars)
+      return at === null ? [] : [[drawing.id, at]]
+    })
+    const known = broken.get()
+    if (found.length !== known.size || found.some(([id, at]) => known.get(id) !== at)) broken.set(new Map(found))
+    drawings = proposed.map((drawing) => shown(drawing, broken.get().has(drawing.id)))
     draw()
   }
   const placeBars = () => {
@@ -72,6 +82,7 @@ export function newProposedDrawings(): ProposedDrawings {
       listener(hit.id)
       return true
     },
+    broken,
     set(next) {
       proposed = next
       look()
