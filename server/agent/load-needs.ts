@@ -5,7 +5,8 @@ import { formatCount } from '@playbook/engine/format/count'
 import { firstBarAtOrAfter, newBars, sliceBars, type Bars } from '@playbook/engine/market/bars'
 import { closedUntil } from '@playbook/engine/market/closed-until'
 import { startOfLastPossible } from '@playbook/engine/market/start-of-last'
-import { timeframeMinutes } from '@playbook/engine/market/timeframe'
+import type { Range } from '@playbook/engine/market/time-ranges'
+import { timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import type { Db } from '../db/tables.ts'
 import { mustFindMarket, mustHaveTimeframe, type Markets } from '../markets/find-market.ts'
 import type { Market } from '../markets/price-feed.ts'
@@ -14,6 +15,9 @@ import type { ToolRequest } from './compute-tool.ts'
 
 /** Of all bars of one call: ten years of five-minute bars of a market that trades around the clock have more. */
 const maxBars = 600_000
+
+/** How long an answer waits for prices that were never asked for. */
+const downloadMs = 15_000
 
 export interface LoadDeps {
   readonly db: Db
@@ -55,21 +59,36 @@ function refuseTooMany(needs: readonly BarsNeed[], nowSeconds: number): void {
   throw new Failure('market_invalid', { message })
 }
 
-/** Closed bars at a moment that may lie in the past; null where they are simulated. */
+/** Closed bars at a moment that may lie in the past; null where they are simulated. What is not stored yet is downloaded. */
 async function barsOf({ now }: LoadDeps, market: Market, need: BarsNeed, nowSeconds: number): Promise<Bars | null> {
   const { timeframe, count = 1, from, before = 0 } = need
   if (need.optional && !market.timeframes.includes(timeframe)) return newBars(0)
   mustHaveTimeframe(market, timeframe)
   if (sourceFacts(market.source).isComputed) return null
   const { calendar } = market.instrument
-  const until = Math.min(need.to ?? Infinity, closedUntil(calendar, timeframe, nowSeconds))
+  const to = Math.min(need.to ?? Infinity, closedUntil(calendar, timeframe, nowSeconds))
+  const lead = from === undefined ? count : before
+  const start = from !== undefined && lead === 0 ? from : startOfLastPossible(calendar, timeframe, from ?? to, lead)
   const today = now() / 1_000
-  if (from !== undefined) {
-    const start = before === 0 ? from : startOfLastPossible(calendar, timeframe, from, before)
-    return market.prices.bars(timeframe, start, until, today)
-  }
+  if (market.isDownloaded) await download(market, timeframe, { from: start, to }, today)
+  if (from !== undefined) return market.prices.bars(timeframe, start, to, today)
   // One more, since the newest may still be forming and is then cut off.
-  const { bars } = await market.prices.page({ timeframe, count: count + 1, skipped: 0, beforeSeconds: until }, today)
-  const closed = firstBarAtOrAfter(bars, until)
+  const { bars } = await market.prices.page({ timeframe, count: count + 1, skipped: 0, beforeSeconds: to }, today)
+  const closed = firstBarAtOrAfter(bars, to)
   return sliceBars(bars, Math.max(0, closed - count), closed)
+}
+
+/** Downloads what is missing, as far as an answer can wait; what has come is stored, so the next question goes on from there. */
+async function download(market: Market, timeframe: Timeframe, range: Range, nowSeconds: number): Promise<void> {
+  if ((await market.prices.missing(timeframe, range, nowSeconds)).length === 0) return
+  const signal = AbortSignal.timeout(downloadMs)
+  const late = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('late')), { once: true }))
+  try {
+    await Promise.race([market.prices.download(timeframe, range, nowSeconds, { signal, onProgress: () => {} }), late])
+  } catch (cause) {
+    if (!signal.aborted) throw cause
+    const { symbol } = market.instrument
+    const message = `The prices of ${symbol} that this needs are still being downloaded. Ask again in a moment, or for a shorter time.`
+    throw new Failure('market_unavailable', { message, cause })
+  }
 }

@@ -1,10 +1,11 @@
 import { deleteMarket } from '@playbook/contract/markets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStoredFeed } from '../candles/stored-feed.ts'
-import { createTestSource } from '../candles/testing/test-source.ts'
+import { createTestSource, type TestSource } from '../candles/testing/test-source.ts'
 import { neverAborted } from '../jobs/thread-pool.ts'
 import { simulatedFeed } from '../markets/simulated-feed.ts'
 import { createMarketApp, type MarketApp } from '../markets/testing/market-app.ts'
+import { SourceFailure } from '../sources/source-failure.ts'
 import { hours, importMarket } from '../strategies/testing/import-market.ts'
 import type { TestUser } from '../testing/test-app.ts'
 import { openToolRunner, type AskedTool, type ToolRunner } from './run-tool.ts'
@@ -43,22 +44,58 @@ test('simulated prices end with the newest bar that was closed at the moment', a
   expect(before).toMatchObject({ from: at - 7_200, to: at - 7_200 })
 })
 
+/** The same markets, from a source that sends simulated prices page by page. */
+async function outsideOf(change: (source: TestSource) => void = () => {}) {
+  const now = () => nowSeconds * 1_000
+  const source = createTestSource({ now })
+  change(source)
+  const outside = await createMarketApp({ feeds: ({ db }) => [createStoredFeed({ db, source, now })] })
+  const runner = openToolRunner({ ...outside, now })
+  const user = await outside.registerUser()
+  return {
+    source,
+    run: (name: string, input: unknown, moment = nowSeconds) =>
+      runner.run({ ownerId: user.profile.uid, name, input, nowSeconds: moment }, neverAborted),
+    async close() {
+      await runner.close()
+      await outside.close()
+    },
+  }
+}
+
+const btc = { symbol: 'BTCUSD', timeframe: '1h' }
+
 test('prices of a source outside give what they gave then, whenever they are asked for again', async () => {
-  const outside = await createMarketApp({
-    feeds: ({ db }) => [
-      createStoredFeed({ db, source: createTestSource({ now: () => nowSeconds * 1_000 }), now: () => nowSeconds * 1_000 }),
-    ],
-  })
-  const runner = openToolRunner({ ...outside, now: () => nowSeconds * 1_000 })
+  const outside = await outsideOf()
   try {
-    const user = await outside.registerUser()
     // The source sends simulated prices, so that both must agree on every figure.
-    for (const moment of [nowSeconds, nowSeconds - 3_600, nowSeconds - 3 * 86_400]) {
-      const asked = { ownerId: user.profile.uid, name: 'price_now', input: { symbol: 'BTCUSD', timeframe: '1h' }, nowSeconds: moment }
-      expect(await runner.run(asked, neverAborted)).toEqual(await run(ann, asked.input, { nowSeconds: moment }))
-    }
+    for (const moment of [nowSeconds, nowSeconds - 3_600, nowSeconds - 3 * 86_400])
+      expect(await outside.run('price_now', btc, moment)).toEqual(await run(ann, btc, { nowSeconds: moment }))
   } finally {
-    await runner.close()
+    await outside.close()
+  }
+})
+
+test('a question over months of a source outside downloads them once, whole', async () => {
+  const outside = await outsideOf()
+  try {
+    const input = { ...btc, text: 'RSI(14) crosses below 30', from: '2025-09-01' }
+    const found = await outside.run('how_often', input)
+    expect(found).toEqual(await run(ann, input, { name: 'how_often' }))
+    const asked = outside.source.asked.length
+    expect(asked).toBeGreaterThan(5)
+    expect(await outside.run('how_often', input)).toEqual(found)
+    expect(outside.source.asked.length).toBe(asked)
+  } finally {
+    await outside.close()
+  }
+})
+
+test('a source that does not answer is told as such, and nothing is computed from a part', async () => {
+  const outside = await outsideOf((source) => void (source.failure = new SourceFailure('unavailable', 'down')))
+  try {
+    await expect(outside.run('price_now', btc)).rejects.toMatchObject({ code: 'market_unavailable' })
+  } finally {
     await outside.close()
   }
 })
