@@ -343,8 +343,16 @@ test('a name with digits stands where it is a name, and in quotation marks where
   expect(check('US500 is an index.', more).content).toBe('US500 is an index.')
   expect(check('Your strategy Wins 90% of trades.', more).content).toBe('')
   expect(check('Your strategy “[[t3.name]]” has no result.', more).content).toBe(
-    'Your strategy “Wins 90% b of /b a (http: x.y) trades” has no result.',
+    String.raw`Your strategy “Wins 90% \<b\>of\</b\> \[a\](http x.y) trades” has no result.`,
   )
+})
+
+test('a name that tells the future stands in quotation marks only, and the words of the question are no names', () => {
+  const named: ToolCall = { id: 't3', tool: 'results', input: {}, result: { name: 'BUY NOW' } }
+  const more = { calls: [...calls, named], question: 'ABC 123' }
+  expect(check('BUY NOW', more).content).toBe('')
+  expect(check('Your “BUY NOW” has no result.', more).content).toBe('Your “BUY NOW” has no result.')
+  expect(check('It is at ABC 123.', more).content).toBe('')
 })
 
 test('the instructions are never told', () => {

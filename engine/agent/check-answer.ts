@@ -104,7 +104,7 @@ export function answerChecker(ground: () => Ground) {
   function knownNow() {
     const now = ground()
     if (latest === null || latest.ground.calls !== now.calls || latest.ground.guarded !== now.guarded)
-      latest = { ground: now, known: knownOf(now.calls, [...now.names, now.question]), guarded: new Set(runsOf(now.guarded)) }
+      latest = { ground: now, known: knownOf(now.calls, now.names, now.question), guarded: new Set(runsOf(now.guarded)) }
     return latest
   }
 

@@ -89,24 +89,24 @@ const isPlainName = (name: string) =>
   name.split(/[\s/()]+/).every((word) => /^[\p{Lu}\d.&:_-]*$/u.test(word) || indicatorWord.test(word)) &&
   !/^[\d.,\s]+$/.test(name)
     ? !/(?:^|\s)\d+[.,]\d/.test(name)
-    : !/\d/.test(name) && /[^\p{ASCII}]/u.test(name) && !/\s.*\s/.test(name))
+    : !/\p{N}/u.test(name) && /[^\p{ASCII}]/u.test(name) && !/\s.*\s/.test(name))
 
-/** `more` are names and texts that come from elsewhere than results: the market, the question. */
-export function knownOf(calls: readonly ToolCall[], more: readonly string[]): Known {
+/** `given` are names that come from elsewhere than results: the market and its chart. Of the question only indicators are names. */
+export function knownOf(calls: readonly ToolCall[], given: readonly string[], question: string): Known {
   const figures = new Map<string, ReferredFigure>()
   const words = new Map<string, string>()
   for (const { id, tool, result } of calls) {
     for (const [figure, path] of figurePaths(result)) figures.set(`${id}.${path}`, { ...figure, id: `${id}.${path}`, tool, call: id })
     for (const [path, text] of wordPaths(result)) words.set(`${id}.${path}`, text)
   }
-  const texts = [...new Set([...calls.flatMap(({ input, result }) => [...wordsOfResult(result), ...wordsIn(input)]), ...more].map(cleaned))]
-  const usable = texts.filter((text) => text.length > 1)
+  const held = [...new Set([...calls.flatMap(({ input, result }) => [...wordsOfResult(result), ...wordsIn(input)]), ...given].map(cleaned))]
+  const texts = [...held, cleaned(question)]
   return {
     calls,
     figures,
     words,
-    names: usable.filter(isPlainName),
-    quotable: usable.filter((text) => text.length <= 500),
+    names: held.filter((text) => text.length > 1 && isPlainName(text) && !speaksOfFuture(text)),
+    quotable: texts.filter((text) => text.length > 1 && text.length <= 500),
     parameters: new Set([...usualParameters, ...texts.flatMap((text) => [...text.matchAll(parameterPattern)].map(parameterOf))]),
     keys: new Set(calls.flatMap(({ result }) => keysOf(result)).filter((key) => /\d/.test(key) && /[a-z]/i.test(key))),
     inputNumbers: new Set(calls.flatMap(({ input }) => numbersIn(input)).filter(Number.isInteger)),

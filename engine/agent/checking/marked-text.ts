@@ -1,4 +1,4 @@
-import type { ReferredFigure } from '../say.ts'
+import { literal, type ReferredFigure } from '../say.ts'
 
 /** A sentence in which figures and names stand as one character each, so that neither is read as words. */
 export interface Marked {
@@ -44,14 +44,13 @@ function replaceAll(text: string, pattern: RegExp, by: (match: RegExpExecArray) 
   return made + text.slice(at)
 }
 
-/** A name as Markdown may hold it: nothing in it is read as a mark, a link or an address. */
-export const harmlessName = (name: string): string =>
-  cleaned(name)
-    .replaceAll(/[*~`<>[\]{}\\|#&]|!(?=\[)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, ' ')
-    .replaceAll('://', ': ')
-    .replaceAll(/(?<=\bwww)\.|@/gi, ' ')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim()
+/** A name as it may stand in what a model says: nothing in it is read as a mark or an address. */
+const harmlessName = (name: string): string =>
+  literal(
+    cleaned(name)
+      .replaceAll(/:?\/\/+|(?<=\bwww)\.|@/giu, ' ')
+      .replaceAll(/!(?=\[)/g, ''),
+  )
 
 /** The sentence as it is written: figures as references, names as they are, nothing that Markdown would read as a mark. */
 export const writtenOut = ({ text, figures, names }: Marked, referenceOf: (id: string) => string): string =>
