@@ -31,7 +31,7 @@ test('a model that confirms a guess makes most texts run without typing, and non
 })
 
 test('what a model only leaves out of a plan never changes anything', () => {
-  for (const { text, plan } of guessed.slice(0, 8)) {
+  for (const { text, plan } of guessed.slice(0, 4)) {
     const told = tellPlan(readText(text, context))
     for (const left of Object.keys(told)) {
       const parts = Object.fromEntries(Object.entries(told).filter(([name]) => name !== left))

@@ -212,7 +212,9 @@ function sidedSteps(make: Make, base: Plan, proposed: Proposed, part: SidedPart)
   const is: BothSides<unknown> | undefined = proposed[part]
   if (!is) return []
   const was: BothSides<unknown> = base[part]
-  const trades = (side: Side) => base[entryOf[side]] !== null || Boolean(proposed[entryOf[side]])
+  const hasEntry = (side: Side) => base[entryOf[side]] !== null || Boolean(proposed[entryOf[side]])
+  // Of a text without an entry the side is not known yet.
+  const trades = (side: Side) => hasEntry(side) || was[side] !== null || !sides.some(hasEntry)
   const isSame = (a: unknown, b: unknown) => isPartToldAlike(part, { long: a, short: null }, { long: b, short: null })
   const changed = sides.filter((side) => is[side] !== null && trades(side) && !isSame(was[side], is[side]))
   const isOne = changed.length === 2 && isSame(is.long, is.short) && isSame(was.long, was.short)
