@@ -49,7 +49,8 @@ function inputOn(
     ...kind.given,
     ...taken,
   })
-  if (has('text') && input['text'] === undefined) return refused(kind.missing ?? { text: 'Of what?', options: [] })
+  if (has('text') && fields['text']?.optional !== true && input['text'] === undefined)
+    return refused(kind.missing ?? { text: 'Of what?', options: [] })
   return ok(input)
 }
 

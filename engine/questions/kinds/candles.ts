@@ -49,7 +49,7 @@ export const candleKinds = [
       only === undefined || only.newest === null
         ? say`That pattern did not occur in the last ${history} of ${market}.`
         : sentences(
-            say`${only.name} ended on ${only.times} of the last ${history} of ${market}, the newest at ${only.newest}.`,
+            say`${only.name} came ${only.times} among the last ${history} of ${market}, the newest at ${only.newest}.`,
             only.share &&
               say`The close ${horizon} later lay ${only.way} in ${only.share} of them (interval ${only.low} to ${only.high}), against ${only.base} of all bars.`,
           ),

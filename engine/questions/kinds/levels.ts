@@ -8,19 +8,24 @@ type Levels = ResultOf<typeof levels>
 type Level = Levels['supports'][number]
 
 const at = ({ low, high }: Level): Part => (high === null || low?.value === high.value ? low : say`${low} to ${high}`)
-const recordOf = ({ records, claims, horizon }: Levels): Part =>
-  sentences(
-    ...records
-      .slice(0, 1)
-      .flatMap((record) => [say`Such ${record.kind} held in ${recordPart(record, 'of levels drawn at random')}.`, recordDoubt(record)]),
-    ...claims
-      .slice(0, 1)
-      .map(
-        (claim) =>
-          claim.share &&
-          say`No close of the next ${horizon} lay beyond such an edge in ${recordPart(claim, 'of edges at the same distance elsewhere')}.`,
-      ),
+/** Records are kept by what their levels are called together. */
+const recordNames: Readonly<Record<string, string>> = {
+  zone: 'zones',
+  trendline: 'trendlines',
+  average: 'averages',
+  extreme: 'highs and lows',
+}
+
+const recordOf = ({ records, claims, horizon }: Levels, level: Level | undefined): Part => {
+  const record = records.find(({ kind: name }) => name === recordNames[level?.kind ?? '']) ?? null
+  const claim = level?.kind === 'zone' ? claims.find(({ share }) => share !== null) : undefined
+  return sentences(
+    record && say`Such ${record.kind} held in ${recordPart(record, 'of levels drawn at random')}.`,
+    record && recordDoubt(record),
+    claim &&
+      say`No close of the next ${horizon} lay beyond such an edge in ${recordPart(claim, 'of edges at the same distance elsewhere')}.`,
   )
+}
 
 const nearest = (side: 'support' | 'resistance', lies: 'below' | 'above') => (found: Levels) => {
   const [first, second] = side === 'support' ? found.supports : found.resistances
@@ -30,7 +35,7 @@ const nearest = (side: 'support' | 'resistance', lies: 'below' | 'above') => (fo
       say`The nearest ${side} of ${found.market} is the ${first.name} at ${at(first)}, ${first.distance} ${lies} the newest close of ${found.close}.`,
       second && say`The next one is the ${second.name} at ${at(second)}, ${second.distance} ${lies}.`,
     ),
-    recordOf(found),
+    recordOf(found, first),
   )
 }
 const strength = (side: 'supports' | 'resistances') => (found: Levels) => {
@@ -38,7 +43,7 @@ const strength = (side: 'supports' | 'resistances') => (found: Levels) => {
   if (first === undefined) return say`There is no such level of ${found.market} near the newest close of ${found.close}.`
   return paragraphs(
     say`The nearest one is the ${first.name} at ${at(first)}, ${first.distance} from the newest close of ${found.close}.`,
-    recordOf(found),
+    recordOf(found, first),
   )
 }
 const list = (found: Levels) =>
@@ -47,7 +52,7 @@ const list = (found: Levels) =>
     bullets(
       [...found.resistances.toReversed(), ...found.supports].map((level) => say`${level.name}: ${at(level)}, ${level.distance} away`),
     ),
-    recordOf(found),
+    recordOf(found, found.supports[0] ?? found.resistances[0]),
   )
 
 const next = ['How strong is the support?', 'Draw it', 'Alert me there']

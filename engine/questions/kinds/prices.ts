@@ -4,12 +4,15 @@ import type { extremes } from '../../agent/tools/extremes.ts'
 import type { priceNow } from '../../agent/tools/price-now.ts'
 import type { rangeFigures } from '../../agent/tools/range-figures.ts'
 import { kind } from '../kind.ts'
+import type { Slots } from '../question.ts'
 
 type Now = ResultOf<typeof priceNow>
 type Range = ResultOf<typeof rangeFigures>
 type Extremes = ResultOf<typeof extremes>
 
 const when = ({ period, bars }: Range) => (period === null ? say`over the last ${bars}` : period)
+/** Without a time the day is meant. */
+const today = { take: ({ time }: Slots) => (time === undefined ? { period: 'today' } : {}) }
 const next = ['How far is the 52 week high?', 'What is the trend?', 'Where is the nearest support?']
 
 /** Prices, and those of stretches of time. */
@@ -25,6 +28,7 @@ export const priceKinds = [
     next,
   }),
   kind<Range>('summary', 'Price', 'What happened', 'range_figures', {
+    ...today,
     asks: {
       'what #goOnVerb': 'what happened last week',
       'what has|have #goOnVerb': 'what has happened today',
@@ -38,6 +42,7 @@ export const priceKinds = [
     next,
   }),
   kind<Range>('change', 'Price', 'Change', 'range_figures', {
+    ...today,
     asks: {
       '#changeVerb': 'what is the change this month',
       'how much|far do|has|have|did About:about? fallen|risen|gained|lost|dropped|rise|fall|gain|lose|drop|gone':
@@ -58,6 +63,7 @@ export const priceKinds = [
     next: ['And last week?', 'What were the biggest moves?', 'What is the trend?'],
   }),
   kind<Range>('range_of', 'Volatility and ranges', 'Range', 'range_figures', {
+    ...today,
     asks: {
       'range of|for|in|over|during|on? Time:time': 'the range of last week',
       "Time:time 's? range": "yesterday's range",
@@ -70,6 +76,7 @@ export const priceKinds = [
     next: ['What is the average daily range?', 'How volatile is it?'],
   }),
   kind<Range>('high_of', 'Price', 'High', 'range_figures', {
+    ...today,
     asks: {
       '#highNoun': 'what was the high today',
       '#highNoun of|for|in|over|during|on|from|since? Time:time': 'the high of last week',
@@ -84,6 +91,7 @@ export const priceKinds = [
     next: ['And the low?', 'How far is the 52 week high?'],
   }),
   kind<Range>('low_of', 'Price', 'Low', 'range_figures', {
+    ...today,
     asks: {
       '#lowNoun': 'what was the low today',
       '#lowNoun of|for|in|over|during|on|from|since? Time:time': 'the low of last week',
@@ -98,6 +106,7 @@ export const priceKinds = [
     next: ['And the high?', 'How far is the 52 week low?'],
   }),
   kind<Range>('open_of', 'Price', 'Open', 'range_figures', {
+    ...today,
     asks: {
       '#openNoun of|for|in|on? Time:time': 'the open of this week',
       "Time:time 's? #openNoun": "today's open",
@@ -107,8 +116,8 @@ export const priceKinds = [
     next: ['And the high?', 'How much has it moved today?'],
   }),
   kind<Range>('close_of', 'Price', 'Close', 'range_figures', {
+    ...today,
     asks: {
-      'previous|last|prior #closeNoun': 'previous close',
       '#closeNoun of|for|in|on? Time:time': 'the close of last week',
       "Time:time 's? #closeNoun": "yesterday's close",
       'where|what do|did About:about? #closeNoun': 'where did it close yesterday',

@@ -1,4 +1,4 @@
-import { say, sentences } from '../../agent/say.ts'
+import { bullets, paragraphs, say, sentences } from '../../agent/say.ts'
 import type { ResultOf } from '../../agent/tool.ts'
 import type { gaps } from '../../agent/tools/gaps.ts'
 import type { rangeProfile } from '../../agent/tools/range-profile.ts'
@@ -140,10 +140,13 @@ export const rangeKinds = [
     tell: ({ market, history, still_open, nearest_open, newest }) =>
       nearest_open === null
         ? say`No gap of ${market} among the last ${history} is still open.`
-        : sentences(
-            say`Gaps of ${market} among the last ${history} that no later bar has filled: ${still_open}.`,
-            say`The newest of them is of ${nearest_open.time}: ${nearest_open.size} ${nearest_open.way}, back to ${nearest_open.price}.`,
-            newest.length === 0 ? null : say`All newest gaps can be shown.`,
+        : paragraphs(
+            say`Gaps of ${market} among the last ${history} that no later bar has filled: ${still_open}. The newest of them:`,
+            bullets(
+              [nearest_open, ...newest.filter((gap) => gap.filled === null && gap.time?.value !== nearest_open.time?.value)].map(
+                (gap) => say`${gap.time}: ${gap.size} ${gap.way} (${gap.atr}), back to ${gap.price}`,
+              ),
+            ),
           ),
     next: ['How often do gaps fill?', 'Are there any gaps?'],
   }),

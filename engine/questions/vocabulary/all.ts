@@ -84,8 +84,6 @@ export const vocabulary: Vocabulary<Asking> = {
     ...asEntries(topicGroups),
     ...asEntries(turnGroups),
     ...cannotWords,
-    { tag: 'namedCross', value: 'up', words: ['golden crosses'] },
-    { tag: 'namedCross', value: 'down', words: ['death crosses'] },
     ...terms.map(({ term, words }): Entry<Asking> => ({ tag: 'term', value: term, nouns: words })),
     ...periods.map((value): Entry<Asking> => ({ tag: 'periodWord', value, words: periodNames[value] ?? [value.replaceAll('_', ' ')] })),
   ],

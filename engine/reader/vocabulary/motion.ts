@@ -259,8 +259,8 @@ export const motionWords: readonly Entry<Trading>[] = [
     verbs: ['leave', 'exit', 'come out of', 'move out of', 'get out of', 'climb out of', 'rise out of', 'rise from', 'come off', 'escape'],
   },
   { tag: 'crossNoun', value: null, words: ['cross', 'crossover', 'crossovers', 'cross over', 'crossing', 'crosses'] },
-  { tag: 'namedCross', value: 'up', words: ['golden cross', 'golden crossover'] },
-  { tag: 'namedCross', value: 'down', words: ['death cross', 'death crossover', 'dead cross'] },
+  { tag: 'namedCross', value: 'up', words: ['golden cross', 'golden crosses', 'golden crossover'] },
+  { tag: 'namedCross', value: 'down', words: ['death cross', 'death crosses', 'death crossover', 'dead cross'] },
   { tag: 'extremeAdjective', value: 'highest', words: ['highest', 'the biggest', 'largest', 'biggest', 'widest', 'greatest'] },
   { tag: 'extremeAdjective', value: 'lowest', words: ['lowest', 'smallest', 'narrowest', 'tightest'] },
 ]
