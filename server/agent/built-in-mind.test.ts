@@ -50,6 +50,16 @@ test('a follow-up rests on the question before, in each session by itself', asyn
   expect(toolsOf(await ask(ann, other, 'same for AAPL'))).toEqual([['price_now', 'AAPL', '1h', 'done']])
 })
 
+test('what an earlier version has kept, and nobody understands any more, is forgotten', async () => {
+  const id = await open(ann)
+  await ask(ann, id, 'What is the trend?')
+  const memory = JSON.stringify({ builtIn: { question: { kind: 'astrology', slots: {} }, calls: [] } })
+  await app.db.updateTable('messages').set({ memory }).where('chat_id', '=', id).where('role', '=', 'assistant').execute()
+  expect(toolsOf(await ask(ann, id, 'What is the price?'))).toEqual([['price_now', 'EURUSD', '1h', 'done']])
+  await app.db.updateTable('messages').set({ memory }).where('chat_id', '=', id).where('role', '=', 'assistant').execute()
+  expect((await ask(ann, id, 'and on H4?')).total).toBe(0)
+})
+
 test('several questions in one message are answered one by one', async () => {
   const answer = await ask(ann, await open(ann), 'What is the trend? And what is the price of gold?')
   expect(toolsOf(answer)).toEqual([

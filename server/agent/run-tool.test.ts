@@ -7,6 +7,7 @@ import { simulatedFeed } from '../markets/simulated-feed.ts'
 import { createMarketApp, type MarketApp } from '../markets/testing/market-app.ts'
 import { SourceFailure } from '../sources/source-failure.ts'
 import { hours, importMarket } from '../strategies/testing/import-market.ts'
+import { insertFinished } from '../strategies/testing/insert-finished.ts'
 import type { TestUser } from '../testing/test-app.ts'
 import { openToolRunner, type AskedTool, type ToolRunner } from './run-tool.ts'
 
@@ -125,6 +126,25 @@ test('arguments that do not fit are refused before anything is loaded', async ()
   expect(await run(ann, { symbol: 'EURUSD', timeframe: '1h', ...many })).toMatchObject({ ok: false })
   expect(await run(ann, {}, { name: '__proto__' })).toEqual({ ok: false, problem: 'There is no tool called __proto__.' })
   await expect(run(ann, { symbol: '../etc', timeframe: '1h' })).rejects.toMatchObject({ code: 'symbol_not_found' })
+})
+
+test('a result of another user is as if it were not there, whatever the arguments say', async () => {
+  const id = await insertFinished(app.db, ann.profile.uid, [], { name: 'Quiet Harbour' })
+  await app.db
+    .updateTable('strategy_results')
+    .set({ result: JSON.stringify({ receipt: { first_time: 0, last_time: 1 }, figures: [] }) })
+    .where('strategy_id', '=', id)
+    .execute()
+  for (const [name, input] of [
+    ['explain_result', { id }],
+    ['explain_result', { name: 'Quiet Harbour' }],
+    ['own_results', {}],
+  ] as const) {
+    const [own, foreign] = [await run(ann, input, { name }), await run(ben, input, { name })]
+    expect(JSON.stringify(own)).toContain('Quiet Harbour')
+    expect(foreign.ok).toBe(false)
+    expect(JSON.stringify(foreign).replaceAll('“Quiet Harbour”', '')).not.toContain('Quiet')
+  }
 })
 
 test('a market without this timeframe is refused with those it has', async () => {

@@ -33,25 +33,36 @@ export async function understandQuestion(
   signal: AbortSignal,
 ): Promise<Result<Understanding, string>> {
   const instrument = findInstrument(symbol) === null ? (await markets.find(ownerId, symbol))?.instrument : undefined
-  const remembered = earlier.map(({ memory }) => memory).findLast(isOurs)
-  const context = {
+  const given = {
     symbol,
     timeframe,
     nowSeconds,
     ...(instrument && { instrument }),
-    memory: remembered?.builtIn ?? null,
     about: about && { strategyId: about.strategyId, ...(about.trade !== null && { trade: about.trade }) },
   }
-  const read = (names: MessageToRead['names']) => threads.compute(readingTask, { text, context, names }, { signal, timeoutMs })
-  try {
+  const readWith = async (memory: Memory | null): Promise<Understanding> => {
+    const read = (names: MessageToRead['names']) =>
+      threads.compute(readingTask, { text, context: { ...given, memory }, names }, { signal, timeoutMs })
     const first = await read(new Map())
     const names = await lookUp(markets, ownerId, first.unknown)
-    return ok(names.size === 0 ? first.understanding : (await read(names)).understanding)
+    return names.size === 0 ? first.understanding : (await read(names)).understanding
+  }
+  const remembered = earlier.map(({ memory }) => memory).findLast(isOurs)?.builtIn ?? null
+  try {
+    // What an earlier version kept may name what is not there any more: then nothing is remembered.
+    return ok(
+      await readWith(remembered).catch((cause: unknown) => {
+        if (isOfThread(cause) || remembered === null || signal.aborted) throw cause
+        return readWith(null)
+      }),
+    )
   } catch (cause) {
-    if (!(cause instanceof ThreadFailure) || cause.problem === 'died') throw cause
+    if (!isOfThread(cause) || cause.problem === 'died') throw cause
     return refused(tooLong)
   }
 }
+
+const isOfThread = (cause: unknown): cause is ThreadFailure => cause instanceof ThreadFailure
 
 /** Those of the words that are symbols of the caller's markets. */
 async function lookUp(markets: Markets, ownerId: string, words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
