@@ -83,11 +83,13 @@ test('a change is dismissed, and what the model can make nothing of is said', as
 test('a slow answer is cancelled, at once and at the model too', async ({ page, app: { model } }) => {
   model.play({ waitsMs: 20_000, say: validAnswers.plain })
   await write(page)
-  const gone = model.gone()
+  const [gone, asked] = [model.gone(), model.asked.length]
   await proposals(page)
     .getByRole('button', { name: /^Ask the model/ })
     .click()
   await expect(proposals(page).getByText('model-x reads your text')).toBeVisible()
+  // Before it has been asked, there is nothing to hang up on.
+  await expect.poll(() => model.asked.length).toBe(asked + 1)
   await proposals(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(proposals(page).getByRole('button', { name: /^Ask the model/ })).toBeFocused()
   await expect.poll(() => model.gone()).toBe(gone + 1)
