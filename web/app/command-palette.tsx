@@ -20,6 +20,7 @@ const pages = [
   { to: '/console/strategy-lab/strategies', icon: 'notebook', label: 'Strategies' },
   { to: '/console/strategy-lab/backtests', icon: 'history', label: 'Backtests' },
   { to: '/console/analysis', icon: 'candles', label: 'Markets' },
+  { to: '/console/c', icon: 'agent', label: 'Market Sessions' },
   { to: '/console/screener', icon: 'search', label: 'Screener' },
   { to: '/console/alerts', icon: 'bell', label: 'Alerts' },
   { to: '/console/settings/general', icon: 'gear', label: 'General settings' },

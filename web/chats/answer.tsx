@@ -46,6 +46,7 @@ export function Answer({ message, acts, proposals, decimals, isNewest, onShow, o
             <p className={css.used}>
               <Icon name="lab" />
               {`Used: ${used}`}
+              {message.mind !== null && <span className={css.mind}>{message.mind}</span>}
             </p>
           )}
           <ProposalList message={message} proposals={proposals} decimals={decimals} onShow={() => onShowDrawings(message)} />

@@ -38,7 +38,7 @@ export function EvidenceFacts({ drawing: { evidence, broken_at } }: { readonly d
       </div>
       {interval !== null && (
         <div>
-          <dt>Between, at 95%</dt>
+          <dt>95% interval</dt>
           <dd>{`${share(interval[0])} – ${share(interval[1])}`}</dd>
         </div>
       )}

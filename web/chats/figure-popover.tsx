@@ -15,7 +15,7 @@ export interface ShownPlace extends Stretch {
 }
 
 /** Where a figure's bars are; null where none are behind it. */
-export const placeOfFigure = ({ symbol, timeframe, from, to }: MessageFigure): ShownPlace | null =>
+const placeOfFigure = ({ symbol, timeframe, from, to }: MessageFigure): ShownPlace | null =>
   from === null || to === null ? null : { symbol, timeframe, from, to }
 
 interface FigurePopoverProps {

@@ -53,3 +53,8 @@ test('of a reference that has only half come nothing is shown', async () => {
   await show(body('The close is [[f:t1.cl', 'streaming'))
   expect(screen.getByText(/The close is/).textContent).toBe('The close is')
 })
+
+test('no line ends between a figure and the marks that stand at it', async () => {
+  await show(body('It moved ([[f:t1.close]]), then stopped.'))
+  expect(screen.getByRole('button', { name: '1.08825' }).parentElement!.textContent).toBe('(1.08825),')
+})

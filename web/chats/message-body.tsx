@@ -7,33 +7,39 @@ import css from './message-body.module.css'
 
 /** A node of a Markdown tree, as far as it is needed here. */
 interface MarkdownNode {
-  type: string
-  value?: string
+  readonly type: string
+  readonly value?: string
   children?: MarkdownNode[]
-  data?: { readonly hName: string; readonly hProperties: { readonly value: string } }
+  readonly data?: { readonly hName: string; readonly hProperties: Readonly<Record<string, string>> }
 }
 
-const reference = /\[\[f:([\w.-]+)\]\]/g
+/** A reference with the brackets and marks that stand at it: a line does not end between them. */
+const reference = /([(“"']*)\[\[f:([\w.-]+)\]\]([)”"'.,;:!?%]*)/
 /** A reference of which not all has come yet. */
 const cutReference = /\[(?:\[(?:f(?::[\w.-]*\]?)?)?)?$/
 
-/** Turns references in texts into the only buttons that an answer can have: its Markdown makes none, and HTML is not read. */
+const words = (value: string): MarkdownNode[] => (value === '' ? [] : [{ type: 'text', value }])
+
+/** The words of a text with its references as the only buttons that an answer can have: its Markdown makes none, and HTML is not read. */
+function withFigures(text: string): MarkdownNode[] {
+  const found = reference.exec(text)
+  if (found === null) return words(text)
+  const [whole, before = '', id = '', after = ''] = found
+  const figure = { type: 'figure', children: [], data: { hName: 'button', hProperties: { value: id } } }
+  const held = {
+    type: 'held',
+    children: [...words(before), figure, ...words(after)],
+    data: { hName: 'span', hProperties: { className: 'nowrap' } },
+  }
+  return [...words(text.slice(0, found.index)), held, ...withFigures(text.slice(found.index + whole.length))]
+}
+
 function figureNodes() {
   const walk = (node: MarkdownNode): void => {
-    node.children = node.children?.flatMap((child): MarkdownNode[] => {
-      if (child.type !== 'text' || child.value === undefined) {
-        walk(child)
-        return [child]
-      }
-      // Splitting by a pattern with one group gives words and ids in turn.
-      return child.value
-        .split(reference)
-        .map((part, n) =>
-          n % 2 === 0
-            ? { type: 'text', value: part }
-            : { type: 'figure', children: [], data: { hName: 'button', hProperties: { value: part } } },
-        )
-        .filter(({ type, value }) => type !== 'text' || value !== '')
+    node.children = node.children?.flatMap((child) => {
+      if (child.type === 'text' && child.value !== undefined) return withFigures(child.value)
+      walk(child)
+      return [child]
     })
   }
   return walk

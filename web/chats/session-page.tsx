@@ -75,7 +75,7 @@ function Session({ chat }: { chat: Chat }) {
   const { ask, about, forgetAbout } = useOpenedWith()
   const newestAnswer = list.messages.findLast(({ role }) => role === 'assistant')?.id
 
-  const toChart = () => stage.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  const toChart = () => stage.current?.scrollIntoView({ block: 'start' })
   const show = (place: ShownPlace) => {
     setShown((now) => ({ symbol: place.symbol ?? now.symbol, timeframe: figureTimeframe(place) ?? now.timeframe, place: { ...place } }))
     toChart()
@@ -89,7 +89,7 @@ function Session({ chat }: { chat: Chat }) {
     open(true)
     // The panel is there once it is drawn; where it stands below the chart, it is scrolled to.
     requestAnimationFrame(() => {
-      panel.current?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+      panel.current?.scrollIntoView({ block: 'start' })
       // On glass the keyboard would cover half of the conversation.
       if (matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true })
     })
