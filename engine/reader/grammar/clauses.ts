@@ -305,6 +305,22 @@ export const clauseProductions = [
     weight: 4,
     examples: ['RSI < 30, buy'],
   }),
+  // What holds at the close is acted on at the next open.
+  rule('Clause', 'Condition:when at|on close ,|;|\n #bullet? then? Act:act', {
+    build: ({ when, act }, at) =>
+      act.fill === 'next_open' && act.does === 'enter'
+        ? {
+            clause: 'several',
+            clauses: [
+              { clause: 'condition', when, at: when.at },
+              { clause: 'act', act, at },
+            ],
+            at,
+          }
+        : null,
+    weight: 2,
+    examples: ['RSI < 30 at the close, buy next open'],
+  }),
   rule('Doing', 'Condition:when Act:act', {
     build: ({ act, when }) => (act.does === 'exit' ? null : doing(act, when)),
     weight: 8,

@@ -64,3 +64,10 @@ test('nothing of a scale is added to a line', () => {
   const when = planOf('Entry long: MACD > signal + RSI > 50. Stop 2%.')?.entryLong?.when
   expect(when).toMatchObject({ op: 'and', args: [{ right: { name: 'macd' } }, { left: { name: 'rsi' } }] })
 })
+
+test.each([
+  'Long only. RSI(2) below 5 at close, buy next open.',
+  'Long only\n- Price above 200 SMA\n- RSI(2) below 5 at close\n- Buy next open\n',
+])('what holds at the close is acted on at the next open: %s', (text) =>
+  expect(planOf(`${text} Exit when close > 5 SMA.`)?.entryLong?.fill).toBe('next_open'),
+)
