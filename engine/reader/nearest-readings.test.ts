@@ -36,3 +36,8 @@ test('no number, limit or side is left out', () => {
 test('a sentence without a word that means anything has nothing near', () => {
   expect(near('Buy when RSI(14) is below 30. Wibble wobble flob.', 'wobble')).toEqual([])
 })
+
+test('a unit is offered behind a number alone, and a share of no more than all', () => {
+  expect(wordsNear('Buy when RSI(14) is below 30. Each trade 1000 frobs.', 'frobs')).not.toContain('Each trade 1000 %')
+  expect(wordsNear('Buy when RSI(14) is below 30. No stop, I frob.', 'frob').join(' ')).not.toMatch(/ATR|pips|points/)
+})

@@ -112,10 +112,22 @@ function sayInstead(sentence: string, places: readonly Span[], instead: readonly
   return `${words}${sentence.slice(from)}`
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/ (?=[,.;)])/g, '')
+    .replace(/^[\s,;:]+/u, '')
     .trim()
 }
 
-const stopgapsAt = ({ start }: Span): readonly string[] => (start === 0 ? [...stopgaps.leading, ...stopgaps.inside] : stopgaps.inside)
+/** What may stand in a hole: a unit behind a number, a comparison between words, an act at the beginning. */
+function stopgapsAt(sentence: string, { start, end }: Span): readonly string[] {
+  if (start === 0) return stopgaps.leading
+  const [before, after] = [sentence.slice(0, start).trimEnd(), sentence.slice(end).trimStart()]
+  const isWordAt = (text: string, at: number) => /[\p{L}\p{N})%]/u.test(text.at(at) ?? '')
+  const number = /(\d+(?:\.\d+)?)\)?$/u.exec(before)?.[1]
+  if (number !== undefined) {
+    const units = stopgaps.units.filter((unit) => unit !== '%' || Number(number) <= 100)
+    return isWordAt(after, 0) ? [...units, ...stopgaps.inside] : units
+  }
+  return isWordAt(before, -1) && /^[\p{L}\p{N}($+-]/u.test(after) ? stopgaps.inside : []
+}
 /** Ranks decide only between ways that cost the same. */
 const maxRank = 100
 
@@ -129,7 +141,8 @@ function waysToSay(sentence: string, holes: readonly Span[]): readonly Way[] {
   }
   add(sentence, 0)
   for (const hole of holes)
-    for (const [rank, stopgap] of stopgapsAt(hole).entries()) add(sayInstead(sentence, [hole], [stopgap]), stopgapCost + rank / maxRank)
+    for (const [rank, stopgap] of stopgapsAt(sentence, hole).entries())
+      add(sayInstead(sentence, [hole], [stopgap]), stopgapCost + rank / maxRank)
   return [...ways.values()].toSorted((a, b) => a.cost - b.cost)
 }
 

@@ -3,7 +3,7 @@
  * choice to offer. The likeliest first.
  */
 export const stopgaps = {
-  /** Anywhere. */
+  /** Between other words. */
   inside: [
     'is above',
     'is below',
@@ -15,12 +15,9 @@ export const stopgaps = {
     'closes above',
     'closes below',
     'when',
-    '%',
-    'pips',
-    'points',
-    'ATR',
-    'bars',
   ],
+  /** Behind a number. */
+  units: ['%', 'pips', 'points', 'ATR', 'bars'],
   /** At the beginning of a sentence. */
   leading: ['buy when', 'sell short when', 'exit when', 'only trade when'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -42,6 +42,11 @@ test('a stop at the bar of an entry waits with the entry, one at a distance does
 test('what a mark goes on from waits with it, where nothing stands between them', () => {
   expect(rulesOf('Buy when RSI < 30. Stop 1 ATR under the dip flurp.').waiting).toEqual(['stop: 1 ATR(14) from the fill'])
   expect(rulesOf('Buy when RSI < 30. Stop 1 ATR, wobbly frobs.').waiting).toEqual([])
+  expect(rulesOf('Buy when RSI < 30. Stop 3 pips behind the pullback.').waiting).toEqual(['stop: 3 pips from the fill'])
+})
+
+test('what a mark leads in waits with it', () => {
+  expect(rulesOf('Buy when RSI < 30. From the frob on, trailing stop 2 ATR.').waiting).toEqual(['trailing: trailing stop 2 ATR(14)'])
 })
 
 test('an item of a list waits where another item has a mark', () => {

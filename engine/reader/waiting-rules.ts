@@ -108,8 +108,12 @@ function waitingClauses({ lattice, clauses, held, asked }: Marked): readonly Cla
     if (at === null) continue
     if (held.some((each) => each.from >= last && each.to <= at.from)) isLastOpen = true
     last = at.from
+    // A mark that begins a sentence leads in what its comma parts from it.
+    const isLedIn = ({ from, to }: Stretch) =>
+      to < at.from && sentence[from] !== sentence[from - 1] && lattice.tokens.slice(to, at.from).every(({ text }) => text === ',')
     const isMarked =
-      held.some((each) => meets(each, at) || isGoingOn(lattice, at.to, each.from)) || asked.some((span) => overlaps(span, spanOf(at)))
+      held.some((each) => meets(each, at) || isGoingOn(lattice, at.to, each.from) || isLedIn(each)) ||
+      asked.some((span) => overlaps(span, spanOf(at)))
     if (clause.clause === 'section') isHeadOpen = isMarked
     const { onLast, onEntry, onAll } = hangingOf(clause)
     const isBeside =
@@ -123,8 +127,17 @@ function waitingClauses({ lattice, clauses, held, asked }: Marked): readonly Cla
     }
     if (conditional.has(clause.clause) || clause.clause === 'topic') isLastOpen = isOpen
   }
-  return open
+  return [...open, ...goingOn(lattice, clauses, open)]
 }
+
+const unfinished: ReadonlySet<Clause['clause']> = new Set<Clause['clause']>(['condition', 'topic', 'act'])
+/** Clauses that go on in one that waits and does not stand by itself: "stop 3 pips behind the pullback". */
+const goingOn = (lattice: Lattice, clauses: readonly Clause[], open: readonly Clause[]): readonly Clause[] =>
+  clauses.filter((clause, k) => {
+    const next = clauses[k + 1]
+    if (open.includes(clause) || next === undefined || !unfinished.has(next.clause) || !open.includes(next)) return false
+    return clause.at !== null && next.at !== null && isGoingOn(lattice, clause.at.to, next.at.from)
+  })
 
 /** What marks speak of, by the roles of rules. */
 function rolesIn({ edgesTo }: Lattice, held: readonly Stretch[]): ReadonlySet<RuleRole> {
