@@ -49,7 +49,8 @@ function toldOf(part: Part, { outcomes }: Rest): readonly Told[] {
     case 'question':
       return part.calls.map((call, i) => answerTo(part, call, outcomes[i]!))
     case 'ask back':
-      return [plain(part.text)]
+      // It may quote the trader.
+      return [plain(literal(part.text))]
     case 'cannot':
     case 'courtesy':
       return [plain(part.text)]
