@@ -6,6 +6,7 @@ import { plainText } from '@playbook/engine/agent/say'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { refused } from '@playbook/engine/result'
 import type { Logger } from 'pino'
+import { fewAtOnce } from '../agent/few-at-once.ts'
 import type { AgentQuestion, AgentTools, AnswerState, Growth, Mind } from '../agent/mind.ts'
 import type { ToolRunner } from '../agent/run-tool.ts'
 import type { Db } from '../db/tables.ts'
@@ -44,6 +45,8 @@ const saveGapMs = 100
 /** Of the conversation, what a mind is told. */
 const maxEarlier = 20
 const maxCalls = 24
+/** Of one answer, so that one with many calls does not keep the threads from all others. */
+const callsAtOnce = 2
 const maxContentChars = 20_000
 const maxDrawings = 100
 const standardTimeframe: Timeframe = '1h'
@@ -205,13 +208,14 @@ async function questionOf({ db }: AnswersDeps, { chat, question, answer }: Answe
 
 function toolsOf({ tools, log }: AnswersDeps, { answer }: AnswerToWrite, signal: AbortSignal): AgentTools {
   let calls = 0
+  const inTurn = fewAtOnce(callsAtOnce)
   return {
     understand: (question) => tools.understand(answer.owner_id, question, signal),
     async run(name, input) {
       calls += 1
       if (calls > maxCalls) return refused('One answer cannot look at more than this at once. Ask for the rest in another question.')
       try {
-        return await tools.run({ ownerId: answer.owner_id, name, input, nowSeconds: answer.as_of! }, signal)
+        return await inTurn(() => tools.run({ ownerId: answer.owner_id, name, input, nowSeconds: answer.as_of! }, signal))
       } catch (cause) {
         if (signal.aborted) throw cause
         if (cause instanceof Failure) return refused(cause.message)

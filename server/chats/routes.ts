@@ -27,6 +27,9 @@ const presentChat = (row: ChatRow): Chat => ({
   updated_at: row.updated_at.toISOString(),
 })
 
+/** Each computes a whole answer again. */
+const verifications = { limit: 20, windowMs: 60_000 }
+
 export function chatRoutes(deps: ChatDeps): Route[] {
   return [...chatCalls(deps), ...messageCalls(deps), ...symbolCalls(deps)]
 }
@@ -87,9 +90,12 @@ function messageCalls(deps: ChatDeps): Route[] {
       const chat = await mustFindChat(deps, caller.userId, id)
       return askAgain(deps, { ownerId: caller.userId, newId, keepAnswer }, chat, messageId)
     }),
-    serve(calls.verifyMessage, async ({ params, caller, context: { signal } }) =>
-      verifyMessage(deps, await messageOf(caller.userId, params), signal),
-    ),
+    serve(calls.verifyMessage, async ({ params, caller, context: { signal } }) => {
+      const row = await messageOf(caller.userId, params)
+      const retryAfterSeconds = await deps.limiter.take(`verify:${caller.userId}`, verifications)
+      if (retryAfterSeconds !== null) throw new Failure('rate_limited', { retryAfterSeconds })
+      return verifyMessage(deps, row, signal)
+    }),
   ]
 }
 

@@ -41,7 +41,7 @@ export async function* watch<T>(notices: Notices, { topic, read, hasEnded, signa
     if (!isStale) await pause(reassureMs)
   }
   const gapAfter = async (readAt: number) => {
-    while (!signal.aborted && performance.now() - readAt < gapMs) await pause(gapMs - (performance.now() - readAt))
+    while (!signal.aborted && performance.now() - readAt < gapMs) await pause(Math.max(0, gapMs - (performance.now() - readAt)))
   }
 
   const unsubscribe = notices.subscribe(topic, stir)
