@@ -8,8 +8,9 @@ import { numbersIn } from './numbers-in.ts'
 import { numbersOfText } from './numbers-of-text.ts'
 import { openSpans, touches } from './open-parts.ts'
 import { placeWanted, type Placed } from './place-step.ts'
-import { groundedPlan, planSteps, type PlanStep } from './plan-steps.ts'
+import { groundedPlan, planSteps } from './plan-steps.ts'
 import type { DroppedProposal, PlanChange, ProposedPlan } from './proposed-plan.ts'
+import type { PlanStep } from './step.ts'
 
 /** A proposed plan as a difference to what was read. */
 export interface PlanChanges {
@@ -114,17 +115,13 @@ export function planChanges(read: ReadWords, text: string, context: ReadingConte
   const said = wordsOnly(context)
   const reading = read(text, said)
   if (reading.refusal !== null) return { changes: [], dropped: [], omitted: [] }
-  const { steps, omitted, incomplete } = planSteps(reading, proposed)
+  const { steps, omitted, unplanned } = planSteps(reading, proposed)
   const open = openSpans(reading)
   const grounded = steps.filter((step) => isGrounded(step, reading, open))
   const alreadyRead = steps
     .filter((step) => !grounded.includes(step))
     .map((step) => ({ words: words(reading, step.words[0]!), reason: 'These words were already read.' }))
-  const pieces = incomplete.map((about) => ({
-    words: null,
-    reason: `${about}: one of its conditions was left out, and without it this would be another rule.`,
-  }))
-  const dropped = [...alreadyRead, ...pieces]
+  const dropped = [...alreadyRead, ...unplanned.map((reason) => ({ words: null, reason }))]
   const changes = grounded.map((step) => changeOf(read, reading, said, step, grounded, proposed))
   // What was read already loses nothing where it cannot be said otherwise.
   return { changes: changes.filter(({ kind, text: next }) => kind !== 'same' || next !== null), dropped, omitted }

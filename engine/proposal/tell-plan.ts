@@ -64,3 +64,7 @@ export const isToldAlike = (kind: NodeKind, a: unknown, b: unknown): boolean =>
 /** Whether two parts of a plan are the same as far as a model can tell. */
 export const isPartToldAlike = (name: PlanPart, a: unknown, b: unknown): boolean =>
   canonicalPart(tellPart(name, a, () => null)) === canonicalPart(tellPart(name, b, () => null))
+
+/** Whether nothing of a part changes by what another says beside it. */
+export const holdsAll = (name: PlanPart, part: object, other: object | null): boolean =>
+  other !== null && isPartToldAlike(name, { ...part, ...other }, part)

@@ -13,12 +13,13 @@ export interface ChangesRequest {
 }
 export interface ChangesAnswer extends PlanChanges {
   readonly number: number
-  /** The text after everything that may be accepted at once. */
-  readonly all: AcceptedAll
+  /** The text after everything that may be accepted at once; null while that is not known. */
+  readonly all: AcceptedAll | null
 }
 
 addEventListener('message', ({ data: { number, text, context, proposed, dismissed } }: MessageEvent<ChangesRequest>) => {
   const found = planChanges(readText, text, context, proposed)
+  postMessage({ number, ...found, all: null } satisfies ChangesAnswer)
   const all = acceptAll(readText, text, context, proposed, new Set(dismissed))
   postMessage({ number, ...found, all } satisfies ChangesAnswer)
 })

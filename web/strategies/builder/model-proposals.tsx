@@ -60,7 +60,7 @@ function Proposals({
   const isCurrent = found !== null && found.isCurrent && (live === null || live === draft.text)
   const open = (found?.changes ?? []).filter(({ id }) => !dismissed.includes(id))
   const shown = open.filter(({ text }) => text !== null)
-  const all = isCurrent && found.all.accepted.length > 1 ? found.all : null
+  const all = isCurrent && found.all !== null && found.all.accepted.length > 1 ? found.all : null
   const accept = (text: string, said: string) => {
     setAccepted({ text, said, before: { text: draft.text, answers: draft.answers, ignored: draft.ignored } })
     onPoint(noSpans)
