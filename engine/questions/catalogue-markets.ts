@@ -1,7 +1,35 @@
-import { findInstrument, symbolAliases } from '../market/catalogue.ts'
+import { catalogue, findInstrument, symbolAliases } from '../market/catalogue.ts'
 
-/** Markets of the catalogue by their symbols and what people call them; a caller with other markets looks there as well. */
+/** What people call a currency, of which several pairs are; without an article as well. */
+const currencies: Readonly<Record<string, string>> = {
+  euro: 'EUR',
+  pound: 'GBP',
+  sterling: 'GBP',
+  yen: 'JPY',
+  franc: 'CHF',
+  'swiss franc': 'CHF',
+  dollar: 'USD',
+  'australian dollar': 'AUD',
+  'canadian dollar': 'CAD',
+  'new zealand dollar': 'NZD',
+}
+/** Pairs of a currency that are asked back for, most popular first. */
+const maxPairs = 4
+
+const pairsOf = (currency: string): readonly string[] =>
+  catalogue
+    .filter(({ category, symbol }) => category === 'forex' && (symbol.startsWith(currency) || symbol.endsWith(currency)))
+    .slice(0, maxPairs)
+    .map(({ symbol }) => symbol)
+
+/**
+ * Symbols of the catalogue that a name may mean: its own, what people call it, and of a currency's name its pairs, most popular first.
+ * A caller with other markets looks there as well.
+ */
 export function marketsOfCatalogue(name: string): readonly string[] {
-  const symbol = symbolAliases.get(name.toLowerCase()) ?? findInstrument(name.toUpperCase())?.symbol
-  return symbol === undefined ? [] : [symbol]
+  const said = name.toLowerCase().trim()
+  const symbol = symbolAliases.get(said) ?? findInstrument(said)?.symbol
+  if (symbol !== undefined) return [symbol]
+  const currency = currencies[said.replace(/^the /, '').replace(/s$/, '')]
+  return currency === undefined ? [] : pairsOf(currency)
 }

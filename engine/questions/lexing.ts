@@ -29,6 +29,8 @@ const between: ReadonlyMap<string, number> = new Map([
   ['or', 1],
   ['plus', 0.6],
   ['with', 1],
+  ['at', 1.2],
+  ['by', 1.2],
   ['of', 1],
   ['for', 1],
   ['in', 1.2],
@@ -77,11 +79,21 @@ export interface MessageReading {
   readonly cover: Cover
 }
 
-/** Reads a message into constituents that cover it as well as can be. */
+/** Constituents that ask or say something by themselves. */
+const isSaying = ({ symbol }: Constituent): boolean => symbol !== 'Lead' && symbol !== 'Setting'
+
+/**
+ * Reads a message into constituents that cover it as well as can be. Words that may lead to a question are one where nothing else is
+ * asked: "price?".
+ */
 export function readMessage(text: string, findMarket: (name: string) => readonly string[]): MessageReading | null {
   const lattice = lexer(text, marketsIn(text, findMarket))
-  const [cover] = coversOf(lattice, parse(lattice, grammar), { categories, between })
-  return cover === undefined ? null : { lattice, cover }
+  const chart = parse(lattice, grammar)
+  const [cover] = coversOf(lattice, chart, { categories, between })
+  if (cover === undefined) return null
+  if (cover.constituents.some(isSaying)) return { lattice, cover }
+  const [bare] = coversOf(lattice, chart, { categories: categories.filter((each) => each !== 'Lead'), between })
+  return { lattice, cover: bare?.unread.length === 0 && bare.constituents.some(isSaying) ? bare : cover }
 }
 
 /** The meaning of a constituent of a category that a message is made of. */

@@ -23,6 +23,7 @@ export type Setting =
   | { readonly set: 'time'; readonly time: SaidTime }
   | { readonly set: 'horizon'; readonly bars: number }
   | { readonly set: 'trade'; readonly part: ReaderPart }
+  | { readonly set: 'risk'; readonly percent: number; readonly capital: number }
   | { readonly set: 'entry'; readonly price: number; readonly side: 'buy' | 'sell' | null }
 
 /** A market by the words that stand for it; the caller knows which there are. */
@@ -45,11 +46,15 @@ export interface QuestionCategories extends Categories {
   readonly Market: SaidMarket
   readonly Time: SaidTime
   readonly AskedValue: { readonly said: 'value'; readonly words: Words }
-  readonly AskedCondition: { readonly said: 'condition'; readonly words: Words; readonly isTime: boolean }
+  readonly AskedCondition: { readonly said: 'condition'; readonly words: Words; readonly isPart: boolean; readonly market?: SaidMarket }
   /** What one speaks of: "it", "price", a market by its name. */
   readonly About: SaidMarket | { readonly about: 'this' }
   /** A condition that may be asked for by itself; a time of day or year alone is none. */
   readonly BareCondition: QuestionCategories['AskedCondition']
+  /** The day, week or month that a price is of: "the weekly high". */
+  readonly PeriodOf: SaidTime
+  /** A clock time, with its day where it is said. */
+  readonly ClockTime: SaidTime
   /** "What happened", "how often": the words before what is asked about. */
   readonly Followed: true
   readonly Often: true

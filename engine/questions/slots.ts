@@ -51,7 +51,10 @@ export function slotsOf(
     if (symbol === undefined || (found.symbols.length > 1 && symbol !== context.symbol)) unclear.push(found)
     else if (!markets.includes(symbol)) markets.push(symbol)
   }
-  for (const part of Object.values(parts)) if (isMarket(part)) addMarket(part)
+  for (const part of Object.values(parts)) {
+    if (isMarket(part)) addMarket(part)
+    if (isWords(part) && 'market' in part && part.market !== undefined) addMarket(part.market)
+  }
   const { part } = parts as { readonly part?: TradePart }
   if (part !== undefined) trade = tradeOf(part)
   for (const setting of settings) {
@@ -60,6 +63,7 @@ export function slotsOf(
       if (!timeframes.includes(setting.timeframe)) timeframes.push(setting.timeframe)
     } else if (setting.set === 'time') ({ time } = setting)
     else if (setting.set === 'horizon') horizon = setting.bars
+    else if (setting.set === 'risk') trade = { ...trade, riskPercent: setting.percent, capital: setting.capital }
     else if (setting.set === 'entry') trade = { ...trade, entry: setting.price, ...(setting.side !== null && { side: setting.side }) }
     else trade = { ...trade, ...tradeOf(setting.part) }
   }

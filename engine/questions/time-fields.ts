@@ -91,7 +91,7 @@ export function timeFields(said: SaidTime, fields: Fields, asked: Asked): Planne
     const day = daysOf(said, asked)?.[1] ?? null
     return day === null ? null : { time: Math.min((day + 1) * daySeconds - 1, asked.nowSeconds) }
   }
-  if (moment !== null && said.time === 'ago') return null
+  if (moment !== null || said.time === 'moment') return null
   if (said.time === 'period' && 'period' in fields) return { period: said.period }
   if (said.time === 'bars') return 'bars' in fields ? { bars: said.count } : null
   if (said.time === 'rolling' && said.unit === 'hour') return 'bars' in fields ? { bars: barsIn(said.count * 60, asked) } : null

@@ -49,6 +49,11 @@ export const settingProductions = [
     weight: 0.5,
     examples: ['entry at 1.08', 'entry 1.08'],
   }),
+  rule('Setting', 'risk|risking #percent:percent of|on my|a|an? #number:capital account|capital|balance?', {
+    build: ({ percent, capital }) => ({ set: 'risk', percent, capital }),
+    weight: 0,
+    examples: ['risk 1% of 20000'],
+  }),
   rule('Setting', 'buy|buying|long|bought:how at|from|@ #number:price', {
     build: ({ price }) => ({ set: 'entry', price, side: 'buy' }),
     weight: 0.5,

@@ -1,11 +1,24 @@
+import type { Period } from '../../agent/periods.ts'
+import type { Timeframe } from '../../market/timeframe.ts'
 import { rule } from '../production.ts'
 import type { SaidTime } from '../question.ts'
 
 const rolling = (count: number, unit: 'bar' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'): SaidTime | null =>
   count < 1 || unit === 'minute' ? null : unit === 'bar' ? { time: 'bars', count } : { time: 'rolling', count, unit }
 
+const periodsOf: Partial<Record<Timeframe, Period>> = { '1d': 'today', '1w': 'this_week', '1M': 'this_month' }
+
 /** When: periods, dates, the last bars, moments. */
 export const timeProductions = [
+  rule('PeriodOf', '#timeframe:timeframe', {
+    build: ({ timeframe }) => {
+      const period = periodsOf[timeframe]
+      return period === undefined ? null : { time: 'period', period }
+    },
+    weight: 0,
+    examples: ['weekly', 'daily'],
+  }),
+  rule('Time', 'ClockTime:moment', { build: ({ moment }) => moment, weight: 0, examples: ['at 14:00', 'yesterday at 10:00'] }),
   rule('Time', '#periodWord:period', {
     build: ({ period }) => ({ time: 'period', period }),
     weight: 0.3,
@@ -87,17 +100,17 @@ export const timeProductions = [
     weight: 0.6,
     examples: ['since yesterday'],
   }),
-  rule('Time', 'at? Clock:clock', {
+  rule('ClockTime', 'at|around? Clock:clock', {
     build: ({ clock }) => ({ time: 'moment', clock: clock.time, on: null }),
     weight: 0.5,
     examples: ['at 14:00'],
   }),
-  rule('Time', 'at Clock:clock on? Time:on', {
+  rule('ClockTime', 'at|around Clock:clock on? Time:on', {
     build: ({ clock, on }) => (on.time === 'moment' ? null : { time: 'moment', clock: clock.time, on }),
     weight: 0.2,
     examples: ['at 14:00 on Friday', 'at 10:00 yesterday'],
   }),
-  rule('Time', 'Time:on at Clock:clock', {
+  rule('ClockTime', 'Time:on at|around Clock:clock', {
     build: ({ clock, on }) => (on.time === 'moment' ? null : { time: 'moment', clock: clock.time, on }),
     weight: 0.2,
     examples: ['yesterday at 10:00'],

@@ -15,6 +15,23 @@ export const turnProductions = [
   rule('Courtesy', '#thanksWord #thanksWord?', { build: () => ({ courtesy: 'thanks' }), weight: 1, examples: ['thank you'] }),
   rule('Courtesy', '#helloWord', { build: () => ({ courtesy: 'hello' }), weight: 1, examples: ['hello'] }),
   rule('Courtesy', '#helpWord', { build: () => ({ courtesy: 'help' }), weight: 1, examples: ['what can you do'] }),
+  rule('Cannot', 'where #beWord About:about going|headed|heading', {
+    build: () => ({ cannot: 'future' }),
+    examples: ['where is gold headed'],
+  }),
+  rule('Cannot', 'will #supportNoun hold|break|fail|last', { build: () => ({ cannot: 'future' }), examples: ['will the support hold'] }),
+  rule('Cannot', 'will #resistanceNoun hold|break|fail|last', {
+    build: () => ({ cannot: 'future' }),
+    examples: ['will the resistance break'],
+  }),
+  rule('Cannot', 'will #trendNoun continue|hold|last|end|reverse', {
+    build: () => ({ cannot: 'future' }),
+    examples: ['will the trend continue'],
+  }),
+  rule('Cannot', 'will About:about go|rise|fall|crash|reach|hit|break|be|drop|bounce|recover|continue|pump|dump|close|open', {
+    build: () => ({ cannot: 'future' }),
+    examples: ['will gold go'],
+  }),
   rule('Cannot', '#cannotWord:cannot', { build: ({ cannot }) => ({ cannot }), weight: 2, examples: ['should I buy', 'will it go'] }),
   rule('Cannot', '#unsupported:cannot', { build: ({ cannot }) => ({ cannot }), weight: 3, examples: ['the news', 'earnings'] }),
 ]

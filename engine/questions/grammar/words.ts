@@ -2,6 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import { isIntraday, timeframes } from '../../market/timeframe.ts'
 import type { Clause, Condition, Value } from '../../reader/meanings.ts'
+import { inCondition } from '../../reader/values-in.ts'
 import { valuesInside } from '../../reader/values-inside.ts'
 import type { Words } from '../meanings.ts'
 import { rule } from '../production.ts'
@@ -22,6 +23,7 @@ const unaskable: ReadonlySet<Value['is']> = new Set([
 const isAskable = (value: Value): boolean =>
   !unaskable.has(value.is) &&
   (value.is !== 'reference' || value.to === 'band' || value.to === 'line') &&
+  !isPlainClose(value) &&
   !hasOwnChart(value) &&
   valuesInside(value).every(({ is }) => is !== 'market' && is !== 'cannot')
 
@@ -30,18 +32,31 @@ const chartOf = (value: Value): Timeframe | null => {
   return timeframes.find((each) => each === said) ?? null
 }
 
+/** The price itself is asked for by its own kind. */
+const isPlainClose = (value: Value): boolean =>
+  value.is === 'price' && value.field === 'close' && value.timeframe === null && value.back === null
+
 /** A chart beside the value is said of the question, not of the value: "the RSI on H4". Days may be a length: "the 200 day average". */
 const hasOwnChart = (value: Value): boolean => {
   const chart = chartOf(value)
-  return chart !== null && (isIntraday(chart) || !('numbers' in value) || value.numbers.length === 0)
+  return chart !== null && value.is !== 'price' && (isIntraday(chart) || !('numbers' in value) || value.numbers.length === 0)
 }
 
 /** "Is gold above silver" compares markets, which no bar of one market tells. */
 const comparesMarkets = (condition: Condition): boolean =>
   condition.says === 'of' && 'to' in condition.predicate && condition.predicate.to?.is === 'market'
 
+/** Nothing that a reader of strategies could decide. */
+const isVague = (condition: Condition): boolean =>
+  (condition.says === 'of' && condition.predicate.does === 'vague') ||
+  inCondition(condition).some(({ value }) => valuesInside(value).some(({ is }) => is === 'cannot'))
+
 const hasNoMeasure = (condition: Condition): boolean =>
-  comparesMarkets(condition) || condition.says === 'cannot' || condition.says === 'vague' || condition.says === 'reference'
+  isVague(condition) ||
+  comparesMarkets(condition) ||
+  condition.says === 'cannot' ||
+  condition.says === 'vague' ||
+  condition.says === 'reference'
 
 const ofTime: ReadonlySet<Condition['says']> = new Set([
   'months',
@@ -53,6 +68,10 @@ const ofTime: ReadonlySet<Condition['says']> = new Set([
   'day edge',
   'always',
 ])
+
+/** Whether it is a time alone, or has its subject elsewhere. */
+const isPartOfOne = (condition: Condition): boolean =>
+  ofTime.has(condition.says) || (condition.says === 'of' && condition.subject.is === 'reference' && condition.subject.to === 'unsaid')
 
 const stretch = (at: Stretch | null): Words => (at === null ? [] : [at])
 
@@ -80,6 +99,16 @@ export const wordProductions = [
     weight: 0.2,
     examples: ['how does it react'],
   }),
+  rule('Followed', 'price? behaviour|behavior|reaction|performance|returns|return|move|moves', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['price behaviour'],
+  }),
+  rule('Followed', 'forward|future|subsequent|following|next returns|return|performance|bars|move|moves', {
+    build: () => true,
+    weight: 0,
+    examples: ['forward returns'],
+  }),
   rule('Often', '#oftenWord', { build: () => true, weight: 0, examples: ['how often'] }),
   rule('Often', 'how often|frequently|common|rare|regularly|many times?', { build: () => true, weight: 0, examples: ['how many times'] }),
   rule('NearPrice', 'to|from|below|above|under|over|near|around|beneath|overhead #nowWord? #subjectWord? #youWord?', {
@@ -88,7 +117,7 @@ export const wordProductions = [
     examples: ['below us', 'to the current price', 'above'],
   }),
   rule('BareCondition', 'AskedCondition:when', {
-    build: ({ when }) => (when.isTime ? null : when),
+    build: ({ when }) => (when.isPart ? null : when),
     weight: 0,
     examples: ['RSI is below 30'],
   }),
@@ -98,12 +127,12 @@ export const wordProductions = [
     examples: ['RSI(14)', 'the 50 EMA', 'the upper band'],
   }),
   rule('AskedCondition', 'Condition:when', {
-    build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at), isTime: ofTime.has(when.says) }),
+    build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at), isPart: isPartOfOne(when) }),
     weight: 0,
     examples: ['RSI crosses below 30', 'price is above the 200 EMA'],
   }),
   rule('AskedCondition', 'Event:when', {
-    build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at), isTime: ofTime.has(when.says) }),
+    build: ({ when }, at) => (hasNoMeasure(when) ? null : { said: 'condition', words: stretch(at), isPart: isPartOfOne(when) }),
     weight: 0.2,
     examples: ['a golden cross', 'three green candles in a row'],
   }),
@@ -112,21 +141,45 @@ export const wordProductions = [
     weight: 0,
     examples: ['the RSI'],
   }),
-  rule('Said', 'Predicate:predicate', { build: (_, at) => stretch(at), weight: 0, examples: ['above 70', 'crossed below the 50 EMA'] }),
+  rule('Said', 'Predicate:predicate', {
+    build: ({ predicate }, at) => (predicate.does === 'vague' || ('to' in predicate && predicate.to?.is === 'market') ? null : stretch(at)),
+    weight: 0,
+    examples: ['above 70', 'crossed below the 50 EMA'],
+  }),
   rule('AskedCondition', '#beVerb Subject:subject last|ever? Said:said', {
-    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, 'is', ...said], isTime: false }),
+    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, 'is', ...said], isPart: false }),
     weight: 0.3,
     examples: ['is the RSI above 70', 'is price under the 200 EMA'],
   }),
   rule('AskedCondition', '#wasVerb Subject:subject last|ever? Said:said', {
-    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, 'is', ...said], isTime: false }),
+    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, 'is', ...said], isPart: false }),
     weight: 0.3,
     examples: ['was the RSI above 70'],
   }),
   rule('AskedCondition', '#doWord Subject:subject last|ever? Said:said', {
-    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, ...said], isTime: false }),
+    build: ({ subject, said }) => ({ said: 'condition', words: [...subject, ...said], isPart: false }),
     weight: 0.3,
     examples: ['did price close above the 200 EMA', 'has the RSI crossed 30'],
+  }),
+  rule('AskedCondition', '#beVerb #subjectWord Said:said', {
+    build: ({ said }) => ({ said: 'condition', words: ['price', 'is', ...said], isPart: false }),
+    weight: 0.2,
+    examples: ['are we above the 200 EMA', 'is it below the lower Bollinger band'],
+  }),
+  rule('AskedCondition', '#doWord #subjectWord last|ever? Said:said', {
+    build: ({ said }) => ({ said: 'condition', words: ['price', ...said], isPart: false }),
+    weight: 0.2,
+    examples: ['did it close above the 200 EMA'],
+  }),
+  rule('AskedCondition', '#doWord Market:market last|ever? Said:said', {
+    build: ({ market, said }) => ({ said: 'condition', words: ['price', ...said], isPart: false, market }),
+    weight: 0.2,
+    examples: ['did btc close above its 200 SMA'],
+  }),
+  rule('AskedCondition', '#beVerb Market:market Said:said', {
+    build: ({ market, said }) => ({ said: 'condition', words: ['price', 'is', ...said], isPart: false, market }),
+    weight: 0.2,
+    examples: ['is gold above its 200 EMA'],
   }),
   rule('AskedCondition', '#doWord AskedCondition:when', { build: ({ when }) => when, weight: 0.5, examples: ['does the RSI cross 30'] }),
 ]

@@ -27,6 +27,7 @@ const whichPattern = {
 export const candleKinds = [
   kind<Patterns>('patterns', 'Candles', 'Candle patterns', 'candle_patterns', {
     asks: {
+      'interesting|special|notable|unusual in|on|about|with the? candles|candlesticks': 'anything interesting in the candles',
       '#patternNoun': 'any candle patterns',
       'what|which #patternNoun': 'which candle patterns are there',
       '#patternNoun on|in|over|of the? Time:time': 'patterns of the last 50 bars',
@@ -80,6 +81,8 @@ export const candleKinds = [
       '#explainVerb #itWord? #pastWord? #candleNoun': 'explain the last bar',
       '#explainVerb #pastWord? #candleNoun of|at|on|from? Time:time': 'explain the bar of yesterday at 14:00',
       "#explainVerb Time:time 's? #candleNoun": "explain yesterday's candle",
+      'what kind|type|sort of #candleNoun #beWord? #itWord? #pastWord? one?': 'what kind of candle was the last one',
+      'what #goOnVerb ClockTime:time': 'what happened yesterday at 14:30',
       '#explainVerb Time:time': 'explain yesterday at 14:00',
       'what do|did|does #pastWord? #candleNoun do|tell|say|mean|show|look': 'what did the last candle do',
       'what #goOnVerb on|in|with|during #itWord? #pastWord? #candleNoun': 'what happened on the last bar',
@@ -96,6 +99,8 @@ export const candleKinds = [
       'how many green|red|up|down|bullish|bearish #candleNoun in|now a? row?': 'how many green candles in a row',
       'how many #candleNoun in a? row': 'how many candles in a row',
       'how long has|is|have About:about? been? rising|falling|up|down': 'how long has it been rising',
+      'how many days|hours|bars|candles has|have|is|are About:about? been? rising|falling|up|down|green|red|going? up|down?':
+        'how many bars has it been falling',
       'how many days|hours|bars up|down|green|red': 'how many days up',
     },
     next: ['What is the longest streak?', 'What is the trend?'],

@@ -27,8 +27,12 @@ export const cohortKinds = [
   }),
   kind<After>('after_share', 'What happened after', 'How often it rose after', 'what_happened_after', {
     asks: {
-      'how often do|does|did|has|have About:about? rise|fall|gain|drop|bounce|recover|rally|continue|risen|fallen|rose|fell|go #upWord? #downWord? #afterWord AskedCondition:condition':
+      'Often do|does|did|has|have About:about? rise|fall|gain|drop|bounce|recover|rally|continue|risen|fallen|rose|fell|go #upWord? #downWord? #afterWord AskedCondition:condition':
         'how often does it rise after RSI crosses below 30',
+      'probability|chance|chances|odds|likelihood of|that|for a|an? rise|rally|bounce|fall|drop|gain|rising|falling|winning #afterWord AskedCondition:condition':
+        'probability of a rise after RSI crosses below 30',
+      'what #beWord odds|chances|probability About:about goes|go|is|will|went #upWord? #downWord? #afterWord AskedCondition:condition':
+        'what are the odds it goes up after three red candles in a row',
       'win|hit|success rate of|for buying|selling|shorting|longs|shorts #afterWord AskedCondition:condition':
         'win rate of buying after a golden cross',
       'win|hit|success rate #afterWord AskedCondition:condition': 'win rate after a golden cross',

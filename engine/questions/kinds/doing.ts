@@ -45,11 +45,11 @@ export const doingKinds = [
   kind('open_chart', 'Doing', 'A chart opened', 'open_chart', {
     asks: {
       '#openVerb2 #itWord? #chartNoun': 'open the chart of gold',
-      '#chartNoun': 'gold chart on H4',
       'go|switch|jump|change|move|scroll|take|bring #youWord? to': 'switch to H4',
       '#openVerb2 Market:market': 'open silver',
       '#openVerb2 Timeframe:timeframe': 'open the daily',
     },
+    otherwise: { '#chartNoun': 'gold chart on H4' },
     next: ['What is the trend?', 'Where are support and resistance?'],
   }),
   kind('strategy', 'Doing', 'A strategy for the builder', 'strategy_for', {

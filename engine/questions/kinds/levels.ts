@@ -62,6 +62,7 @@ export const levelKinds = [
   kind<Levels>('levels', 'Levels', 'Levels', 'levels', {
     asks: {
       '#levelsNoun': 'key levels',
+      '#bigWord #levelsNoun': 'the biggest levels',
       '#supportNoun and|or|/|& #resistanceNoun': 'where are support and resistance',
       'draw|plot|mark #levelsNoun': 'draw the levels',
     },
@@ -129,8 +130,9 @@ export const levelKinds = [
     given: { side: 'support', kind: 'zone', count: 1 },
     asks: {
       '#strengthNoun #beWord? #itWord? #nearWord? #supportNoun': 'how strong is the support',
+      '#beWord #itWord? #supportNoun #strengthNoun': 'is the support strong',
       '#strengthNoun of #nearWord? #supportNoun': 'strength of the support',
-      'how often do|does|did #supportNoun hold|held': 'how often does support hold',
+      'how often do|does|did #itWord? #supportNoun hold|held': 'how often does support hold',
       'do|does|did|has #supportNoun hold|held': 'does support hold',
     },
     tell: strength('supports'),
@@ -140,8 +142,9 @@ export const levelKinds = [
     given: { side: 'resistance', kind: 'zone', count: 1 },
     asks: {
       '#strengthNoun #beWord? #itWord? #nearWord? #resistanceNoun': 'how strong is the resistance',
+      '#beWord #itWord? #resistanceNoun #strengthNoun': 'is the resistance strong',
       '#strengthNoun of #nearWord? #resistanceNoun': 'strength of the resistance',
-      'how often do|does|did #resistanceNoun hold|held': 'how often does resistance hold',
+      'how often do|does|did #itWord? #resistanceNoun hold|held': 'how often does resistance hold',
       'do|does|did|has #resistanceNoun hold|held': 'does resistance hold',
     },
     tell: strength('resistances'),

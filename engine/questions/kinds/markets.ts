@@ -28,6 +28,7 @@ export const marketKinds = [
   kind('compare', 'Several markets', 'Comparison', 'compare', {
     asks: {
       '#compareVerb': 'compare it with gold',
+      '#compareVerb performance|returns|change|changes of|between?': 'compare the performance of gold and silver',
       '#compareVerb About:about? with|to|and|against': 'compare this to silver',
       'Market:a vs|versus|against Market:b': 'gold vs silver',
     },

@@ -4,6 +4,7 @@ import { kind } from '../kind.ts'
 export const ownKinds = [
   kind('own_results', 'Own results', 'Own results', 'own_results', {
     asks: {
+      'what|which backtests|results|strategies|tests do|have i|we have|run|done|made': 'what backtests do i have',
       'my #resultNoun': 'show me my results',
       'my backtests|strategies|tests|runs': 'list my backtests',
       '#pastWord my? backtests|results|tests': 'my latest backtests',
@@ -16,6 +17,8 @@ export const ownKinds = [
     asks: {
       'best|top|most profitable? my? #resultNoun': 'what is my best result',
       'which of? my #resultNoun #beWord? best|most? profitable?': 'which of my results is best',
+      'which of? my strategies|backtests|results|tests|runs made|earned|did|performed|has|have most|best|better|highest':
+        'which of my strategies made the most',
       'my best|top backtest|strategy|result|run|test': 'my best strategy',
     },
     next: ['Which of my results is worst?', 'Explain my last result'],
@@ -31,6 +34,8 @@ export const ownKinds = [
   kind('explain_result', 'Own results', 'A result explained', 'explain_result', {
     asks: {
       '#explainVerb my|this|the #pastWord? #resultNoun': 'explain my last result',
+      'why do|did|does|is|was|has my|this|the strategy|backtest|result|test lose|losing|lost|fail|failing|bad|good|win|winning|work|working money?':
+        'why did my strategy lose money',
       '#explainVerb this|that result|backtest|strategy|test': 'explain this result',
       'how good #beWord my|this|the #pastWord? #resultNoun': 'how good is my last backtest',
       'what speaks for|against my|this|the #pastWord? #resultNoun': 'what speaks against my last result',

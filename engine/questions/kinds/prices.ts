@@ -19,17 +19,27 @@ const next = ['How far is the 52 week high?', 'What is the trend?', 'Where is th
 export const priceKinds = [
   kind<Now>('price', 'Price', 'Price', 'price_now', {
     asks: {
-      '#priceNoun': 'what is the price',
+      '#priceNoun': 'the last price',
+      'the #nowWord? price': 'what is the price',
+      '#whatWord #beWord #nowWord? price': 'what is price',
+      'price of|for|on|in About:about?': 'price of gold',
+      'About:about #nowWord? price': 'gold price',
+      '#tellVerb #youWord? #nowWord? price': 'show me price',
       '#whatWord #beWord? About:about? trading|priced at?': 'where is it trading',
+      '#whatWord #beWord About:about at': 'what is eurusd at',
       'how much #beWord About:about': 'how much is it',
       'how much #beWord About:about? worth|cost': 'how much is it worth',
       'how #beWord About:about doing': 'how is it doing',
     },
+    otherwise: { price: 'price?' },
     next,
   }),
   kind<Range>('summary', 'Price', 'What happened', 'range_figures', {
     ...today,
     asks: {
+      '#whatWord #beWord? been? #goOnVerb': 'what has been happening this week',
+      'summary|overview|rundown|roundup|wrap of|for|on?': 'a summary of last week',
+      'how #beWord About:about? been|doing|going|performing|looking': 'how has the market been today',
       'what #goOnVerb': 'what happened last week',
       'what has|have #goOnVerb': 'what has happened today',
       'what #beWord #goOnVerb': 'what is going on',
@@ -44,7 +54,10 @@ export const priceKinds = [
   kind<Range>('change', 'Price', 'Change', 'range_figures', {
     ...today,
     asks: {
-      '#changeVerb': 'what is the change this month',
+      'has|have|did|is About:about? gone|go|moved|move|come|been up|down|higher|lower': 'has it gone up since January',
+      'has|have About:about? risen|fallen|gained|lost|dropped|rallied': 'has it risen this week',
+      'PeriodOf:time change|move|performance|return': 'weekly change',
+      '#changeNoun': 'what is the change this month',
       'how much|far do|has|have|did About:about? fallen|risen|gained|lost|dropped|rise|fall|gain|lose|drop|gone':
         'how much has it gained this week',
       'how much|far do|has|have|did About:about? #changeVerb': 'how much did it move last week',
@@ -65,6 +78,8 @@ export const priceKinds = [
   kind<Range>('range_of', 'Volatility and ranges', 'Range', 'range_figures', {
     ...today,
     asks: {
+      'PeriodOf:time range': 'the weekly range',
+      'what range do|did About:about? trade|move|stay in?': 'what range did it trade in yesterday',
       'range of|for|in|over|during|on? Time:time': 'the range of last week',
       "Time:time 's? range": "yesterday's range",
       '#extremesNoun': 'high and low',
@@ -78,6 +93,7 @@ export const priceKinds = [
   kind<Range>('high_of', 'Price', 'High', 'range_figures', {
     ...today,
     asks: {
+      'PeriodOf:time #highNoun': 'the weekly high',
       '#highNoun': 'what was the high today',
       '#highNoun of|for|in|over|during|on|from|since? Time:time': 'the high of last week',
       "Time:time 's? #highNoun": "yesterday's high",
@@ -93,6 +109,7 @@ export const priceKinds = [
   kind<Range>('low_of', 'Price', 'Low', 'range_figures', {
     ...today,
     asks: {
+      'PeriodOf:time #lowNoun': 'the weekly low',
       '#lowNoun': 'what was the low today',
       '#lowNoun of|for|in|over|during|on|from|since? Time:time': 'the low of last week',
       "Time:time 's? #lowNoun": "yesterday's low",
@@ -108,6 +125,7 @@ export const priceKinds = [
   kind<Range>('open_of', 'Price', 'Open', 'range_figures', {
     ...today,
     asks: {
+      'PeriodOf:time #openNoun': 'the weekly open',
       '#openNoun of|for|in|on? Time:time': 'the open of this week',
       "Time:time 's? #openNoun": "today's open",
       'where|what do|did About:about? #openNoun': 'where did it open today',
@@ -118,6 +136,7 @@ export const priceKinds = [
   kind<Range>('close_of', 'Price', 'Close', 'range_figures', {
     ...today,
     asks: {
+      'PeriodOf:time #closeNoun': 'the daily close',
       '#closeNoun of|for|in|on? Time:time': 'the close of last week',
       "Time:time 's? #closeNoun": "yesterday's close",
       'where|what do|did About:about? #closeNoun': 'where did it close yesterday',

@@ -19,6 +19,7 @@ export const rangeKinds = [
     asks: {
       '#volatilityNoun': 'what is the volatility',
       'how volatile|wild|jumpy #beWord About:about?': 'how volatile is it',
+      'how much do|does About:about? fluctuate|swing|vary|oscillate': 'how much does it fluctuate',
       'how much does About:about? move|swing': 'how much does it move',
     },
     next: ['What is the average daily range?', 'Which hours are most active?', 'Is it in a squeeze?'],
@@ -26,6 +27,7 @@ export const rangeKinds = [
   kind<Volatility>('volatility_high', 'Volatility and ranges', 'Whether it is volatile', 'volatility', {
     asks: {
       '#beWord About:about? #calmWord': 'is it quiet',
+      '#beWord #volatilityNoun rising|falling|increasing|decreasing|up|down|expanding|contracting': 'is volatility rising',
       '#beWord #volatilityNoun #highWord': 'is volatility high',
       '#highWord #volatilityNoun': 'unusual volatility',
       '#calmWord': 'quiet?',
@@ -54,6 +56,8 @@ export const rangeKinds = [
   kind<Volatility>('average_range', 'Volatility and ranges', 'Usual range of a day', 'volatility', {
     asks: {
       '#rangeNoun': 'what is the average daily range',
+      '#rangeNoun per|a|each|every|of|in a|one? day': 'average range per day',
+      'how far do|does About:about? move|travel|go|run in|on|per? a|an|one|each|every? day': 'how far does it move in a day',
       'usual|typical|average|normal|mean range of a? day': 'usual range of a day',
       'how many pips|points do|does About:about? move|range|swing|make in|on|per|a|each|every day|daily?':
         'how many pips does it move per day',
@@ -72,6 +76,8 @@ export const rangeKinds = [
   kind<Volatility>('range_used', 'Volatility and ranges', 'How much of the range is used', 'volatility', {
     asks: {
       'how much of|is|room #rangeNoun #beWord? #usedWord today?': 'how much of the range is used today',
+      'has|have|did|is About:about? done|used|finished|completed|exhausted|do|use|complete its|the? #rangeNoun':
+        'has it done its daily range',
       'how much #rangeNoun #beWord? #usedWord': 'how much range is left',
       'how much room #beWord? About:about? left': 'how much room is left',
     },
@@ -85,6 +91,7 @@ export const rangeKinds = [
     given: { by: 'hour' },
     asks: {
       '#activeWord #hourNoun': 'the most active hour',
+      'at? which|what #hourNoun do|does|is|are About:about? #activeWord': 'at what time does it move the most',
       'which|what #hourNoun #beWord? #activeWord': 'which hours are most active',
       'when do|does|is|are About:about? #activeWord': 'when is it most volatile',
       '#volatilityNoun by|per #hourNoun': 'volatility by hour',
@@ -98,7 +105,7 @@ export const rangeKinds = [
     asks: {
       '#activeWord weekday|day of? the? week?': 'which weekday is most active',
       'which|what weekday|day of? the? week? #beWord? #activeWord': 'which day is most active',
-      '#rangeNoun by|per weekday|day': 'range by weekday',
+      '#rangeNoun by|per weekday': 'range by weekday',
       '#volatilityNoun by|per weekday': 'volatility by weekday',
     },
     next: ['Which hours are most active?', 'Which month is best?'],
@@ -107,6 +114,8 @@ export const rangeKinds = [
     asks: {
       '#sessionNoun': 'show me the sessions',
       '#session:name high|low|range|session': 'the London session range',
+      'what #goOnVerb in|during? #session:name session?': 'what happened in the London session',
+      '#session:name session? #extremesNoun': 'London high and low',
       '#session:name': 'how was London',
     },
     uses: ['name'],
@@ -127,7 +136,7 @@ export const rangeKinds = [
     next: ['Which hours are most active?', 'Show me the sessions'],
   }),
   kind<Gaps>('gaps', 'Times and seasons', 'Gaps', 'gaps', {
-    asks: { '#gapNoun': 'are there any gaps', '#pastWord #gapNoun': 'the last gaps' },
+    asks: { '#gapNoun': 'are there any gaps', '#doWord About:about? gap up|down?': 'did it gap', '#pastWord #gapNoun': 'the last gaps' },
     next: ['Which gaps are open?', 'How often do gaps fill?'],
   }),
   kind<Gaps>('open_gaps', 'Times and seasons', 'Open gaps', 'gaps', {
@@ -155,6 +164,7 @@ export const rangeKinds = [
       'how often|fast|soon|long do|does|are|is|did #gapNoun #fillWord?': 'how often do gaps fill',
       '#gapNoun #fillWord rate|odds|share?': 'gap fill rate',
       'do|does|did|has|have #gapNoun #fillWord': 'do gaps get filled',
+      'what percentage|share|part|fraction of #gapNoun get|are|were|gets? #fillWord': 'what percentage of gaps get filled',
       'do #gapNoun get #fillWord': 'do gaps get filled here',
     },
     tell: ({ market, count, horizon, record, median, least }) =>
@@ -190,6 +200,8 @@ export const rangeKinds = [
       'how #beWord #month:number': 'how is November usually',
       '#month:number #seasonNoun': 'December seasonality',
       '#seasonNoun in|of|for #month:number': 'seasonality of March',
+      '#beWord #month:number #upWord': 'is October usually bullish',
+      '#beWord #month:number #downWord': 'is October usually bearish',
       '#beWord #month:number #bestWord month?': 'is September a bad month',
     },
     take: ({ number }) => ({ month: number }),

@@ -75,7 +75,7 @@ export const tradeKinds = [
   kind('trading_costs', 'Risk and costs', 'Costs of trading', 'trading_costs', {
     asks: {
       '#costNoun': 'what does trading cost',
-      'how expensive #beWord About:about': 'how expensive is it',
+      'how expensive #beWord trading|to? trade? About:about': 'how expensive is it',
       'what do|does trading|it cost': 'what does it cost',
     },
     take: amountOf,
@@ -85,6 +85,9 @@ export const tradeKinds = [
   kind('backtest', 'What happened after', 'Quick backtest', 'quick_backtest', {
     asks: {
       '#testVerb AskedRule:rule': 'backtest buying when RSI crosses above 30 and selling after 10 bars',
+      '#testVerb AskedCondition:condition #strategyNoun': 'backtest a golden cross strategy',
+      'how? would|does|did|do|has buying|going|being long? #afterWord? AskedCondition:condition have|been? worked|work|done|do|paid|pay|profitable? off?':
+        'would buying when RSI is below 30 have worked',
       '#testVerb AskedCondition:condition': 'backtest RSI crosses above 30',
       '#testVerb a|the? #strategyNoun #colon AskedRule:rule': 'test the strategy: buy when RSI is below 30, sell after 5 bars',
       '#testVerb #itWord? #colon AskedRule:rule': 'backtest: buy when RSI is below 30, sell after 5 bars',

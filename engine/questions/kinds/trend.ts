@@ -30,6 +30,9 @@ export const trendKinds = [
   kind<Trend>('trend', 'Trend', 'Trend', 'trend', {
     asks: {
       '#trendNoun': 'what is the trend',
+      'bulls or|and|vs|versus bears in? control?': 'are bulls or bears in control',
+      'which|what direction|way #beWord? About:about? go|going|moving|heading|headed|trending|pointing|move|head?':
+        'which direction is it moving',
       'which way #beWord? About:about? go|heading|trend|move|headed|pointing|going|moving|trending?': 'which way is it going',
       '#beWord About:about? #upWord or #downWord': 'is it bullish or bearish',
       '#upWord or #downWord': 'bullish or bearish?',

@@ -25,6 +25,8 @@ export const valueKinds = [
   }),
   kind<Value>('value_distance', 'Indicators', 'Distance to a value', 'indicator_value', {
     asks: {
+      'About:about? #beWord? above or below|under AskedValue:value': 'price above or below the 50 EMA',
+      '#beWord About:about? far|close|near|extended|stretched from|to? AskedValue:value': 'is price far from the 200 EMA',
       '#farWord #beWord? About:about? #fromWord? AskedValue:value': 'how far is price from the 200 EMA',
       '#farWord #beWord? AskedValue:value #fromWord? About:about?': 'how far is the 200 EMA from price',
     },

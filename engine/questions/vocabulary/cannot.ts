@@ -158,7 +158,6 @@ export const cannotWords: readonly Line[] = [
       'where to enter',
       'when to buy',
       'when to sell',
-      'should',
       'best investment',
       'buy now',
       'sell now',

@@ -8,15 +8,20 @@ export interface Group {
 
 /** How one asks, and words that say nothing of what is asked. */
 export const askingGroups = {
-  whatWord: { words: ['what', 'whats', 'wats', 'wat', 'wut', 'which', 'where', 'wheres', 'hows', 'how'] },
+  whatWord: { words: ['who', 'whos', 'what', 'whats', 'wats', 'wat', 'wut', 'which', 'where', 'wheres', 'hows', 'how'] },
   beWord: {
     words: ['is', 'are', 'am', 'was', 'were', 'be', 'been', 'being', "'s", "'re", 'has been', 'have been', 'has it been', 'had been'],
   },
   doWord: { words: ['do', 'does', 'did', 'has', 'have', 'had'] },
-  canWord: { words: ['can', 'could', 'would', 'will', 'may'] },
+  canWord: { words: ['might', 'can', 'could', 'would', 'will', 'may'] },
   youWord: { words: ['you', 'u', 'ya', 'i', 'we', 'me', 'us', 'they'] },
   tellVerb: {
     verbs: [
+      'watch',
+      'look for',
+      'keep an eye on',
+      'look out for',
+      'find',
       'show',
       'tell',
       'give',
@@ -61,11 +66,14 @@ export const askingGroups = {
   },
   thereWord: { words: ['there', 'any', 'some', 'all', 'anything', 'something'] },
   lookWord: {
-    verbs: ['look', 'look like', 'do', 'sit', 'stand', 'go', 'say', 'stand at', 'sit at', 'come out at', 'show'],
+    verbs: ['move', 'head', 'trade', 'look', 'look like', 'do', 'sit', 'stand', 'go', 'say', 'stand at', 'sit at', 'come out at', 'show'],
     words: ['like'],
   },
   itWord: {
     words: [
+      'the markets',
+      'markets',
+      'overall',
       'it',
       'its',
       "it 's",
@@ -93,6 +101,8 @@ export const askingGroups = {
   },
   subjectWord: {
     words: [
+      'the markets',
+      'markets',
       'it',
       'its',
       "it 's",
@@ -126,6 +136,9 @@ export const askingGroups = {
   happenedWord: { verbs: ['happen', 'occur', 'follow', 'come'] },
   nowWord: {
     words: [
+      'overall',
+      'general',
+      'main',
       'now',
       'right now',
       'currently',

@@ -3,7 +3,7 @@ import type { Group } from './groups.ts'
 /** What questions are about. */
 export const topicGroups = {
   priceNoun: {
-    nouns: ['price', 'quote', 'rate', 'spot price', 'market price', 'last price', 'current price', 'px'],
+    nouns: ['quote', 'rate', 'spot price', 'market price', 'last price', 'current price', 'px'],
     words: ['how much', 'trading at', 'last close', 'latest close'],
   },
   trendNoun: {
@@ -267,10 +267,16 @@ export const topicGroups = {
   everWord: {
     words: ['all time', 'all - time', 'ever', 'record', 'alltime', 'of all time', 'in history', 'historic', 'historical', 'lifetime'],
   },
-  highNoun: { nouns: ['high', 'highest price', 'top', 'peak', 'maximum', 'highest point', 'highest high'], words: ['highest', 'max'] },
-  lowNoun: { nouns: ['low', 'lowest price', 'bottom', 'trough', 'minimum', 'lowest point', 'lowest low'], words: ['lowest', 'min'] },
+  highNoun: {
+    nouns: ['high', 'highest price', 'top', 'peak', 'maximum', 'highest point', 'highest high'],
+    words: ['hi', 'his', 'highest', 'max'],
+  },
+  lowNoun: { nouns: ['low', 'lowest price', 'bottom', 'trough', 'minimum', 'lowest point', 'lowest low'], words: ['lo', 'lowest', 'min'] },
   extremesNoun: {
     words: [
+      'hi and lo',
+      'hi and low',
+      'highs and the lows',
       'high and low',
       'highs and lows',
       'high / low',
@@ -350,6 +356,10 @@ export const topicGroups = {
       'advance',
       'rip',
     ],
+  },
+  changeNoun: {
+    nouns: ['change', 'return', 'performance', 'percent change', 'percentage change', 'price change', 'net change', 'gain or loss'],
+    words: ['up or down', 'how much did', 'how much has', 'how far did', 'how far has'],
   },
   changeVerb: {
     verbs: ['change', 'move', 'perform'],
@@ -508,6 +518,8 @@ export const topicGroups = {
       'a pip worth',
     ],
     words: [
+      'one pip worth',
+      '1 pip worth',
       'how much is a pip',
       'how much is one pip',
       'how much is 1 pip',
@@ -576,6 +588,9 @@ export const topicGroups = {
     verbs: ['alert', 'notify', 'ping', 'warn', 'remind', 'message', 'let me know', 'tell me'],
     nouns: ['alert', 'notification', 'alarm', 'price alert'],
     words: [
+      'wake me up',
+      'wake me',
+      'call me',
       'set an alert',
       'set alert',
       'set a price alert',
@@ -640,6 +655,9 @@ export const topicGroups = {
   soldWord: { words: ['oversold', 'over sold'] },
   farWord: {
     words: [
+      'how extended',
+      'how stretched',
+      'how much away',
       'how far',
       'how far away',
       'distance to',

@@ -296,7 +296,9 @@ export const turnGroups = {
     ],
   },
   agoWord: { words: ['ago', 'back', 'before', 'earlier'] },
-  pastWord: { words: ['last', 'past', 'previous', 'prior', 'recent', 'latest', 'newest', 'preceding', 'most recent'] },
+  pastWord: {
+    words: ['current', 'this', 'that', 'last', 'past', 'previous', 'prior', 'recent', 'latest', 'newest', 'preceding', 'most recent'],
+  },
   overTimeWord: {
     words: [
       'over',
