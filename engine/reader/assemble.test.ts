@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlan } from './read-plan.ts'
+import { readStrategy } from './read-strategy.ts'
 
 test.each([
   ['Stop 2%. Opposite for longs.', 'a mirror that nothing comes of'],
@@ -71,4 +72,12 @@ test.each(['No two positions at once.', 'Never two trades at the same time.', 'O
 
 test('an exit of a side that is not traded holds the run', () => {
   expect(readPlan('Buy when RSI < 30. Cover when RSI > 70. Stop 2%.')?.isWhole).toBe(false)
+})
+
+test('a sell before any entry, beside a stop and a target, opens a short, and says that it is taken so', () => {
+  const risk = 'Stop 20 pips, target 40 pips.'
+  const first = readStrategy(`Sell when RSI > 70 and ADX < 20, buy when close < sma 50. ${risk}`)
+  expect([first.plan?.entryShort?.when.op, first.questions.map(({ issue }) => issue)]).toEqual(['and', ['which_side_sell']])
+  const last = readStrategy(`Buy when close < sma 50, sell when RSI > 70 and ADX < 20. ${risk}`)
+  expect([last.plan?.entryShort, last.plan?.exitLong?.when.op]).toEqual([null, 'and'])
 })

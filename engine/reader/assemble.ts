@@ -232,6 +232,10 @@ const ofSide = (rules: readonly SidedRule[], side: Side | null) => rules.filter(
 const areShortsSaid = ({ exits, parts }: Gathered): boolean =>
   exits.some(({ side }) => side === 'short') || parts.some((part) => 'side' in part && part.side === 'short')
 
+/** Where the first of these rules stands in the text. */
+const startOf = (rules: readonly SidedRule[]): number =>
+  Math.min(...rules.flatMap(({ when }) => spansOfOrigin(when.from).map(({ start }) => start)))
+
 /** Whether *sell* opens a short trade: only where the text speaks of shorts, or its two rules are alike and nothing else leaves. */
 function isShortBySell(gathered: Gathered): boolean {
   const { entries, sells, exits, parts } = gathered
@@ -242,6 +246,8 @@ function isShortBySell(gathered: Gathered): boolean {
   if (parts.flatMap(singleParts).some((part) => part.part === 'opposite' && part.does === 'reverse')) return true
   const has = (name: Part['part']) => parts.flatMap(singleParts).some(({ part }) => part === name)
   if (entries.length === 0) return has('stop') && has('target')
+  // Nobody leaves a trade before it is entered.
+  if (has('stop') && has('target') && exits.length === 0 && startOf(sells) < startOf(entries)) return true
   const shape = (expr: Expr) =>
     JSON.stringify(expr, (key, value: unknown) => (key === 'from' || key === 'value' || key === 'period' ? undefined : value))
   return exits.length === 0 && has('stop') && has('target') && shape(mirrorExpr(entries[0]!.when)) === shape(sells[0]!.when)
