@@ -12,9 +12,9 @@ import { MarketChart } from '../markets/market-chart.tsx'
 import { MarketHead } from '../markets/market-head.tsx'
 import { useMarkSeen } from '../markets/use-seen-markets.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Note } from '../ui/note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { readStored, writeStored } from '../ui/stored-value.ts'
 import { AgentPanel, type About } from './agent-panel.tsx'
@@ -24,7 +24,7 @@ import type { ShownPlace } from './figure-popover.tsx'
 import { figureTimeframe } from './message-words.ts'
 import { drawnSymbol } from './proposals.ts'
 import { useAgentWidth } from './use-agent-width.ts'
-import { useChatActs } from './use-chat-acts.ts'
+import { chatName, useChatActs } from './use-chat-acts.ts'
 import { useMessageActs, useMessages } from './use-messages.ts'
 import { useProposals } from './use-proposals.ts'
 import css from './session-page.module.css'
@@ -35,7 +35,7 @@ export function SessionPage() {
   const chat = useQuery(queryOf(getChat, { params: { id: chatId } }))
   if (chat.isPending) return <Opening />
   if (chat.isLoadingError) return <Missing error={chat.error} onRetry={() => void chat.refetch()} />
-  return <Session key={chat.data.id} chat={chat.data} />
+  return chat.data.deleted_at === null ? <Session key={chat.data.id} chat={chat.data} /> : <Deleted chat={chat.data} />
 }
 
 const Opening = () => (
@@ -157,7 +157,6 @@ function Session({ chat }: { chat: Chat }) {
                   <Icon name="pen" />
                 </Link>
               </header>
-              {chat.deleted_at !== null && <Deleted chat={chat} />}
               {shown.symbol !== symbol && (
                 <div className={css.elsewhere} role="status">
                   <span>{`The chart shows ${shown.symbol}; this session is about ${symbol}.`}</span>
@@ -228,11 +227,18 @@ function useOpenedWith() {
 function Deleted({ chat }: { chat: Chat }) {
   const acts = useChatActs(chat)
   return (
-    <div className={css.elsewhere}>
-      <Note kind="warn">This session was deleted. For 30 days it can be brought back.</Note>
-      <Button size="sm" busy={acts.isBusy} onClick={acts.bringBack}>
-        Bring back
-      </Button>
+    <div className="page">
+      <Empty
+        heading="h2"
+        title={`“${chatName(chat)}” was deleted`}
+        action={
+          <Button icon="undo" busy={acts.isBusy} onClick={acts.bringBack}>
+            Bring back
+          </Button>
+        }
+      >
+        For 30 days it can be brought back, with all that was asked and answered.
+      </Empty>
     </div>
   )
 }

@@ -37,9 +37,10 @@ export function StrategyHead({ strategy }: { strategy: StrategyDetail }) {
             <ReplayButton strategyId={strategy.id} />
             <AskButton
               symbol={strategy.symbol}
-              opening={{ ask: 'How did this strategy do, and what speaks against it?', about: strategy.id }}
+              opening={{ ask: 'Explain this result', about: strategy.id }}
+              title="Ask the AI Agent about this result"
             >
-              Ask about it
+              Ask
             </AskButton>
             <Link to="/console/strategy-lab/compare" search={{ ids: strategy.id }} className={buttonClass({ variant: 'ghost' })}>
               <Icon name="sliders" />

@@ -87,8 +87,10 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
         focus={focus}
         isHeld={isHeld}
         onTrade={turnTo}
-        aside={result.total_trades > 0 && <Stepper rows={rows} focus={focus} total={result.total_trades} onFocus={look} />}
-        whyTools={focus && <EntryAndExit trade={focus} strategy={strategy} onTime={bar.show} />}
+        aside={
+          result.total_trades > 0 && <Stepper strategy={strategy} rows={rows} focus={focus} total={result.total_trades} onFocus={look} />
+        }
+        whyTools={focus && <EntryAndExit trade={focus} onTime={bar.show} />}
       />
       <Card
         title="Trades"
@@ -114,13 +116,7 @@ export function TradesTab({ strategy, result }: { strategy: StrategyDetail; resu
   )
 }
 
-interface EntryAndExitProps {
-  readonly trade: TradeRow
-  readonly strategy: StrategyDetail
-  readonly onTime: (time: number) => void
-}
-
-const EntryAndExit = ({ trade, strategy, onTime }: EntryAndExitProps) => (
+const EntryAndExit = ({ trade, onTime }: { trade: TradeRow; onTime: (time: number) => void }) => (
   <>
     <Button size="sm" variant="ghost" onClick={() => onTime(isoSeconds(trade.entry_time))}>
       Entry
@@ -128,13 +124,6 @@ const EntryAndExit = ({ trade, strategy, onTime }: EntryAndExitProps) => (
     <Button size="sm" variant="ghost" onClick={() => onTime(isoSeconds(trade.exit_time))}>
       Exit
     </Button>
-    <AskButton
-      size="sm"
-      symbol={strategy.symbol}
-      opening={{ ask: `Why was trade ${trade.number} taken, and how did it end?`, about: strategy.id, trade: String(trade.number) }}
-    >
-      Ask about this trade
-    </AskButton>
   </>
 )
 
@@ -175,6 +164,7 @@ function Trades({ decimals, rows, focus, onFocus, onWhy, children }: TradesProps
 }
 
 interface StepperProps {
+  readonly strategy: StrategyDetail
   readonly rows: readonly TradeRow[]
   readonly focus: TradeRow | null
   readonly total: number
@@ -182,12 +172,21 @@ interface StepperProps {
 }
 
 /** From trade to trade of the listed page, beside the chart. */
-function Stepper({ rows, focus, total, onFocus }: StepperProps) {
+function Stepper({ strategy, rows, focus, total, onFocus }: StepperProps) {
   const at = rows.findIndex((trade) => trade.id === focus?.id)
   const before = rows[at - 1]
   const after = rows[at + 1]
   return (
     <span className={css.stepper}>
+      {focus !== null && (
+        <AskButton
+          size="sm"
+          symbol={strategy.symbol}
+          opening={{ ask: `Explain trade ${focus.number}`, about: strategy.id, trade: String(focus.number) }}
+        >
+          Ask about this trade
+        </AskButton>
+      )}
       <span className="num" role="status">
         {focus === null ? 'Choose a trade below' : `Trade ${numberOf(focus.number)} of ${numberOf(total)}`}
       </span>
