@@ -240,7 +240,7 @@ const table = {
     name: 'MODEL_PROVIDER',
     default: '',
     meaning:
-      'A language model that may be asked what a text means that was not understood whole: `openai` (and whatever speaks its chat completions), `anthropic` or `ollama`. Without it everything else works as usual.',
+      'A language model that answers in sessions, and may be asked what a text means that was not understood whole: `openai` (and whatever speaks its chat completions), `anthropic` or `ollama`. Without it everything else works as usual.',
     wanted: modelProviders.join(', '),
     parse: oneOf(modelProviders),
   }),

@@ -153,6 +153,7 @@ const invented: readonly (readonly [family: string, texts: readonly string[]])[]
       'It always holds there.',
       'It usually bounces there.',
       'Zwölf Prozent höher.',
+      'Der Kurs steigt bald.',
       'Der Kurs ist um zwölf Prozent gestiegen.',
       'One touch was seen.',
       'It moved tenfold.',
@@ -232,6 +233,27 @@ describe.each(invented)('invented: %s', (_, texts) => {
   })
 })
 
+describe('figures that are made others by what stands beside them', () => {
+  test.each([
+    'It changed by -[[t1.change]].',
+    'It changed by minus [[t1.change]].',
+    'It is [[t1.close]]%.',
+    'It is [[t1.close]]k.',
+    'It is [[t1.close]] pips.',
+    'It is [[t1.close]]00.',
+    'It is [[t1.close]][[t2.rsi]].',
+    'GBPUSD closed at [[t1.close]].',
+    'EURUSD H4 closed at [[t1.close]].',
+    'The low of the bar is [[t1.high]].',
+    'It closed at [[t1.high]].',
+    'All touches held there.',
+    'It trades at parity there.',
+    'RSI is overbought there.',
+  ])('%s', (text) => {
+    expect(check(text)).toMatchObject({ content: '', leftOut: 1 })
+  })
+})
+
 describe('the future and advice', () => {
   test.each([
     'It will rise.',
@@ -264,6 +286,9 @@ describe('the future and advice', () => {
     'It is bound to turn.',
     'A move to [[t2.ema]] is probable.',
     'Take profit at [[t2.ema]].',
+    'Watch for a breakout.',
+    'I would be a buyer here.',
+    'Longs look attractive.',
   ])('%s', (text) => {
     expect(check(`${text} What is known stands.`)).toMatchObject({
       content: 'What is known stands.',

@@ -50,7 +50,7 @@ export const comparatives =
   listOf(`higher, lower, larger, bigger, smaller, greater, lesser, stronger, weaker, wider, narrower, tighter, calmer, quieter, busier, livelier,
 better, worse, faster, slower, longer, shorter, closer, nearer, further, farther, deeper, steeper, shallower, heavier, lighter, cheaper, dearer, older, newer, earlier, richer, poorer,
 riskier, safer, likelier, fewer, less, more, outperform, outperforms, outperformed, outperforming, underperform, underperforms, underperformed, underperforming, beat, beats, beaten, beating,
-twofold, unusual, unusually, abnormal, abnormally, above-average, below-average, elevated, extreme, extremely, record, unprecedented, unmatched, average for`)
+overbought, oversold, overvalued, undervalued, twofold, unusual, unusually, abnormal, abnormally, above-average, below-average, elevated, extreme, extremely, record, unprecedented, unmatched, average for`)
 export const superlatives =
   listOf(`highest, lowest, largest, biggest, smallest, greatest, least, strongest, weakest, widest, narrowest, tightest, calmest, quietest, busiest, best, worst, fastest, slowest,
 longest, shortest, furthest, farthest, deepest, steepest, heaviest, lightest, cheapest, oldest, newest, latest, earliest, riskiest, safest, most, maximum, minimum, maximal, minimal, top, peak, peaked, bottomed, all-time, tallest, sharpest, richest`)
@@ -61,7 +61,7 @@ export const quantities = [
   ...listOf(`half, halves, halved, halving, halfway, third, thirds, quarter, quarters, fourth, fourths, fifths, sixths, eighths, tenths, eleventh, twelfth, thirteenth, fifteenth, twentieth, hundredth, thousandth,
   double, doubles, doubled, doubling, triple, triples, tripled, tripling, quadruple, quadrupled, quadruples, quintuple, quintupled, sextupled, tenfold, threefold, fourfold, fivefold, sixfold, sevenfold, eightfold, ninefold, hundredfold, fold,
   twice, thrice, dozen, dozens, score, scores, hundred, hundreds, thousand, thousands, million, millions, billion, billions, trillion, trillions, grand,
-  percent, per cent, percentage points, percentage point, basis points, basis point, digit, digits, single-digit, double-digit, triple-digit, handful, couple, trio, duo, majority, minority, bulk, nil, nought, naught, fifty-fifty, vast majority, sole, single`),
+  percent, per cent, percentage points, percentage point, basis points, basis point, digit, digits, single-digit, double-digit, triple-digit, handful, couple, trio, duo, majority, minority, bulk, nil, nought, naught, fifty-fifty, vast majority, sole, single, parity, magnitude`),
 ]
 
 const months = timeWords.flatMap((entry) => (entry.tag === 'month' ? (entry.words ?? []) : []))
@@ -107,7 +107,7 @@ days, weeks, months, years, hours, minutes, seconds, decade, decades, century, c
 /** How often something is so: a share that nobody has counted. */
 export const frequencies =
   listOf(`always, never, every time, each time, without exception, without fail, usually, mostly, often, frequently, rarely, seldom, typically, tends, tend, tended, tending,
-commonly, regularly, consistently, reliably, almost all, nearly all, nine times out, time and again, more often than not, in general, generally, invariably, occasionally, hardly`)
+commonly, regularly, consistently, reliably, almost all, nearly all, nine times out, time and again, more often than not, in general, generally, invariably, occasionally, hardly, all of, all the, none of, each of, every one, every touch, every test, every case, every visit, every trade, every bar, all touches, all tests, all cases, all visits, all trades`)
 
 const movesOf = (way: Way) =>
   motionWords.flatMap((entry) => (entry.tag === 'moveVerb' && entry.value === way ? verbForms(entry.verbs ?? []) : []))
@@ -117,12 +117,12 @@ export const moves: Readonly<Record<Way, readonly string[]>> = {
   up: [
     ...movesOf('up').filter(isOther),
     ...listOf(`strengthen, strengthens, strengthened, strengthening, appreciated, appreciating, edged up, edges up, edged higher, higher highs, uptrend, uptrends, upward, upwards, bullish, bullishness, upswing, rising, ascending,
-    accelerated, accelerating, widened, widening, expanded, expanding, trending up, buyers are in control, positive momentum, gains, rallied, upside, risen, rose, grew, grown, rises`),
+    accelerated, accelerating, widened, widening, expanded, expanding, trending up, buyers are in control, positive momentum, gains, rallied, upside, bulls, risen, rose, grew, grown, rises`),
   ],
   down: [
     ...movesOf('down').filter(isOther),
     ...listOf(`weaken, weakens, weakened, weakening, depreciated, depreciating, edged down, edges down, edged lower, lower lows, downtrend, downtrends, downward, downwards, bearish, bearishness, downswing, descending,
-    decelerated, decelerating, narrowed, narrowing, contracted, contracting, tightened, tightening, trending down, sellers are in control, negative momentum, fading, faded, eased, easing, losses, downside, shrunk, shrank`),
+    decelerated, decelerating, narrowed, narrowing, contracted, contracting, tightened, tightening, trending down, sellers are in control, negative momentum, fading, faded, eased, easing, losses, downside, bears, shrunk, shrank`),
   ],
 }
 
@@ -147,5 +147,12 @@ jeden, dwa, trzy, cztery, pięć, sześć, siedem, osiem, dziewięć, dziesięć
 export const englishWords: ReadonlySet<string> = new Set(
   listOf(
     `the, of, and, to, by, with, from, that, this, these, those, are, is, its, it, has, have, for, at, be, been, but, not, which, when, where, than, into, between, after, before, you, your, can, cannot, there, or, if, how, what, were, they, their, each, both, here, our, does`,
+  ),
+)
+
+/** Small words of other languages. */
+export const foreignWords: ReadonlySet<string> = new Set(
+  listOf(
+    `der, das, den, dem, des, ein, eine, wird, ist, und, nicht, auf, el, la, los, las, una, un, es, será, sube, le, les, est, une, il, lo, gli, è, het, een, wordt, jest, będzie, é, o, os, vai`,
   ),
 )

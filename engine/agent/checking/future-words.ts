@@ -72,6 +72,10 @@ const orders = [
   'stay long',
   'stay short',
   'wait for',
+  'watch for',
+  'look for',
+  'look to',
+  'aim for',
   'reduce',
   'avoid',
   'risk',
@@ -94,7 +98,7 @@ const forms = [
   String.raw`(?:you|we|i|one|traders?|investors?|anyone|everyone)(?:'d)?\s+(?:\p{L}+\s+){0,2}?(?:should|must|ought|need to|have to|had better|may want|might want|can|could|would)\s+(?:\p{L}+\s+){0,3}?(?:${anyOf(orders)}|be\s+(?:long|short|flat|buying|selling))`,
   String.raw`(?:i|we)(?:'d| would)?\s+(?:\p{L}+\s+)?(?:recommend|suggest|advise|urge|buy|sell|go long|go short|prefer)|my (?:advice|recommendation|suggestion|call|view|bet|target)|recommend(?:s|ed|ing|ation|ations)?|advis(?:e|es|ed|able|ing)|(?:consider|worth|suggest|start|try|think about|keep)\s+(?:${acting})|consider (?:a|an|the) (?:long|short|buy|sell|entry|exit|trade|position)`,
   String.raw`(?:good|great|ideal|perfect|right|excellent|nice|attractive|prime|golden|fantastic|wonderful|bad|poor|wrong) (?:time|moment|place|spot|opportunity|chance|entry|price|level|setup|idea) (?:to|for)|(?:time|moment|opportunity) to (?:${anyOf(orders)})|(?:buying|selling|shorting) opportunity|(?:attractive|good|great|solid|safe) (?:buy|sell|entry|trade|investment|bet|short|long)`,
-  String.raw`(?:buy|sell|short|long)\s+(?:now|here|it|this|immediately|at once|today|the dip|the dips|the rally|on|into|before|with|more|some)|(?:strong|clear|definite|screaming) (?:buy|sell)|(?:is|looks like|makes it|remains|be) (?:a|an)\s+(?:buy|sell|short|long)(?! (?:trade|position|side|signal|order|rule|entry|one|term|stop|setup)s?)|go (?:long|short)|all in`,
+  String.raw`(?:buy|sell|short|long)\s+(?:now|here|it|this|immediately|at once|today|the dip|the dips|the rally|on|into|before|with|more|some)|(?:strong|clear|definite|screaming) (?:buy|sell)|(?:is|looks like|makes it|remains|be) (?:a|an)\s+(?:buy|sell|short|long)(?! (?:trade|position|side|signal|order|rule|entry|one|term|stop|setup)s?)|go (?:long|short)|all in|(?:be|am|is) a (?:buyer|seller)|looks? (?:attractive|good|promising|tempting|ripe|cheap|expensive|ready)`,
 ]
 const future = new RegExp(forms.map((form) => String.raw`(?<![\p{L}\p{N}'])(?:${form})(?![\p{L}\p{N}])`).join('|'), 'iu')
 const contracted = /(?<!(?<!\p{L})(?:I|we))'ll(?!\p{L})/iu

@@ -1,9 +1,12 @@
+import { findInstrument } from '../../market/catalogue.ts'
+import { timeframeLabel } from '../../market/timeframe.ts'
 import type { ReferredFigure } from '../say.ts'
 import {
   calendarWords,
   comparatives,
   englishWords,
   foreignNumbers,
+  foreignWords,
   frequencies,
   harmlessPhrases,
   moments,
@@ -194,9 +197,57 @@ const temporal = (claim: Claim) => {
 }
 const overOrUnder = (claim: Claim) => temporal(claim) || holds({ ...claim, word: /over/i.test(claim.word) ? 'above' : 'below' })
 
+const labels = ['open', 'high', 'low', 'close'] as const
+const labelWords = {
+  open: /(?<!\p{L})open(?:s|ed|ing)?(?!\p{L})/iu,
+  high: /(?<!\p{L})highs?(?!\p{L})/iu,
+  low: /(?<!\p{L})lows?(?!\p{L})/iu,
+  close: /(?<!\p{L})clos(?:e|es|ed|ing)(?!\p{L})/iu,
+} as const
+const chartNames = wholeWords(anyOf(Object.values(timeframeLabel)), 'gu')
+const tickers = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\p{N}]{2,11}(?![\p{L}\p{N}])/gu
+
+/** The sentence calls its figures by another market, another chart or another price of the bar than they are of. */
+function isMislabelled(sentence: Marked): boolean {
+  const shown = figuresOf(sentence)
+  const text = `${sentence.text} ${sentence.names.join(' ; ')}`
+  const isOfNone = (named: readonly string[], own: readonly (string | null)[]) =>
+    named.length > 0 && own.some((each) => each !== null) && !own.some((each) => each === null || named.includes(each))
+  const markets = [...text.matchAll(tickers)].map(([name]) => name).filter((name) => findInstrument(name) !== null)
+  const charts = [...text.matchAll(chartNames)].map(([name]) => name)
+  if (
+    isOfNone(
+      markets,
+      shown.map(({ symbol }) => symbol),
+    )
+  )
+    return true
+  if (
+    isOfNone(
+      charts,
+      shown.map(({ timeframe }) => timeframe && timeframeLabel[timeframe]),
+    )
+  )
+    return true
+  const [only, ...more] = shown.filter(({ unit }) => unit === 'price')
+  const own = more.length === 0 && labels.find((label) => only?.id.endsWith(`.${label}`))
+  return !!own && !labelWords[own].test(sentence.text) && labels.some((label) => labelWords[label].test(sentence.text))
+}
+
+/** Signs, units and letters that a model put to a figure would make it another one. */
+const beside = [
+  String.raw`(?<!${figureMark}\s?)[-−+±×^/]\s?(?=${figureMark})`,
+  String.raw`(?:minus|plus|negative|times)\s(?=${figureMark})`,
+  String.raw`(?<=${figureMark})\s?[%‰°]`,
+  String.raw`(?<=${figureMark})[\p{L}]`,
+  String.raw`(?<=${figureMark}[ -]?)(?:pips?|ATRs?|bars?|candles?|lots?|cents?|R|points?|ticks?)(?!\p{L})`,
+  `${figureMark}(?=${figureMark})`,
+].join('|')
+
 /** Kinds of claims that words make, with what bears each of them out. The first that is not borne out is the objection. */
 const claims: readonly { readonly pattern: RegExp; readonly objection: Objection; readonly isBorneOut: (claim: Claim) => boolean }[] = [
   { pattern: /\p{N}+/gu, objection: 'figure', isBorneOut: never },
+  { pattern: new RegExp(beside, 'giu'), objection: 'figure', isBorneOut: never },
   {
     pattern: /(?<![\p{L}\p{N}])(?=[IVXLCDM]{2,}(?![\p{L}\p{N}]))M*(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![\p{L}\p{N}])/gu,
     objection: 'figure',
@@ -244,16 +295,17 @@ function isUnreadable(text: string): boolean {
   const plain = text.normalize('NFD').replaceAll(/\p{Mn}/gu, '')
   if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}µμσβαΔδ]/u.test(plain)) return true
   if (/(?<!\p{L})\p{L}(?:[\s.,·-]+\p{L}(?!\p{L})){2,}/u.test(plain)) return true
-  const words = plain.match(wordPattern) ?? []
-  return (
-    !text.includes('¦') && words.length >= 5 && words.filter((word) => englishWords.has(word.toLowerCase())).length / words.length < 0.08
-  )
+  const words = (plain.match(wordPattern) ?? []).map((word) => word.toLowerCase())
+  const english = words.filter((word) => englishWords.has(word)).length
+  const isForeign = words.some((word) => foreignWords.has(word)) && english === 0
+  return isForeign || (!text.includes('¦') && words.length >= 5 && english / words.length < 0.08)
 }
 
 /** Why a sentence may not stand as it is written; null where it may. Its numbers have been held against the results before. */
 export function judgeSentence(marked: Marked, known: Known): Objection | null {
   if (isUnreadable(marked.text.replaceAll(new RegExp(`${figureMark}|${nameMark}`, 'g'), ' '))) return 'words'
   if (speaksOfFuture(marked.text)) return 'prediction'
+  if (isMislabelled(marked)) return 'figure'
   const plain = marked.text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
