@@ -157,9 +157,13 @@ export function waitingRules(marked: Marked): (line: RuleLine) => boolean {
   const open = waitingClauses(marked)
   const spans = [...open.flatMap(({ at }) => (at === null ? [] : [spanOf(at)])), ...asked]
   const roles = rolesIn(lattice, held)
+  const isChartOpen = rolesIn(
+    lattice,
+    open.flatMap(({ at }) => at ?? []),
+  ).has('market')
   const isMirrorOpen = open.some(({ clause }) => clause === 'mirror')
   return ({ role, side, text, spans: own }) =>
     own.some((span) => spans.some((each) => overlaps(each, span))) ||
-    (roles.has(role) && (role !== 'market' || text.endsWith('bars'))) ||
+    (role === 'market' ? (roles.has(role) || isChartOpen) && text.endsWith('bars') : roles.has(role)) ||
     (isMirrorOpen && side !== 'both' && (role === 'entry' || role === 'exit'))
 }
