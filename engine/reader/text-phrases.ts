@@ -4,6 +4,7 @@ import { ruleLines } from '../strategy/explain.ts'
 import type { Span } from '../strategy/plan.ts'
 import type { Phrase, PhraseKind, RuleLine } from '../strategy/reading.ts'
 import type { Heard } from './hear.ts'
+import { isTalk } from './is-talk.ts'
 import type { Clause } from './meanings.ts'
 import type { ClauseReading } from './read-clauses.ts'
 import { placesIn, type Settled } from './settle.ts'
@@ -16,7 +17,7 @@ interface Covered {
   readonly clauses: readonly Clause[]
   readonly lines: readonly RuleLine[]
   /** What holds the run, each with the words for which it does. */
-  readonly held: readonly (Span & { readonly words: readonly Span[] })[]
+  readonly held: readonly (Span & { readonly words: readonly Span[]; readonly isTalk?: boolean })[]
   /** What was let pass. */
   readonly left: readonly Span[]
 }
@@ -26,6 +27,7 @@ interface Piece {
   readonly rule: number | null
   readonly blocks: boolean
   readonly held?: readonly Span[]
+  readonly isTalk?: true
 }
 
 const comment: Piece = { kind: 'comment', rule: null, blocks: false }
@@ -126,7 +128,13 @@ const isSame = (a: Piece, b: Piece): boolean => a === b || (a.kind !== 'not_unde
 function textPhrases(covered: Covered): readonly Phrase[] {
   const { text, tokens, held, left } = covered
   const pieces = piecesOf(covered)
-  const holding = held.map((each): Piece => ({ kind: 'not_understood', rule: null, blocks: true, held: each.words }))
+  const holding = held.map((each): Piece => ({
+    kind: 'not_understood',
+    rule: null,
+    blocks: true,
+    held: each.words,
+    ...(each.isTalk && { isTalk: true }),
+  }))
   const tokensIn = tokensOf(tokens)
   for (const [k, span] of held.entries()) for (const at of tokensIn(span)) pieces[at] = holding[k]!
   const gone = left.map((): Piece => ({ kind: 'not_understood', rule: null, blocks: false }))
@@ -156,7 +164,7 @@ export function phrasesOf(text: string, heard: Heard, cover: ClauseReading, sett
     clauses: cover.clauses,
     lines: ruleLines(settled.plan),
     held: [
-      ...heard.held.map(({ at, words }) => ({ ...spanOf(at), words })),
+      ...heard.held.map(({ at, words, clauses }) => ({ ...spanOf(at), words, isTalk: clauses.length === 0 && isTalk(cover.lattice, at) })),
       ...settled.held.map((at) => ({ ...spanOf(at), words: spansOf(at) })),
     ],
     left: [...heard.left, ...settled.left.map(spanOf)],

@@ -13,6 +13,8 @@ export interface Phrase extends Span {
   readonly blocks: boolean
   /** In a clause that blocks: the words that nothing read, for which it does. */
   readonly held?: readonly Span[]
+  /** In a clause that blocks: none of its words is known to be about a trade, so it is likely talk, which the trader decides. */
+  readonly isTalk?: true
 }
 
 export type RuleRole =

@@ -117,6 +117,9 @@ export function Understanding({
 }: UnderstandingProps) {
   const assumptions = useMemo(() => notAsked(reading), [reading])
   const unread = useMemo(() => unreadStretches(reading.phrases, reading.text), [reading])
+  const talk = unread.filter(({ isTalk }) => isTalk)
+  // One is decided where it stands.
+  const isAskedAtOnce = talk.length > 1
   const changing = useChangedRules(reading, form)
   return (
     <>
@@ -133,20 +136,23 @@ export function Understanding({
           onCompare={onCompare}
         />
       ))}
-      {unread.map((words) => (
-        <UnreadNote
-          key={words.start}
-          words={words}
-          unread={words.words}
-          text={reading.text}
-          wish={reading.unsupported.find(({ spans }) => spans.some((s) => s.start < words.end && words.start < s.end))}
-          onShow={onShow}
-          onIgnore={onIgnore}
-          near={nearTo?.(words.words) ?? []}
-          onSay={onSay}
-          onRewrite={onRewrite && ((chosen) => onRewrite(words.words, chosen))}
-        />
-      ))}
+      {isAskedAtOnce && <TalkNote talk={talk} text={reading.text} onShow={onShow} onIgnore={onIgnore} />}
+      {unread.map((words) =>
+        isAskedAtOnce && words.isTalk ? null : (
+          <UnreadNote
+            key={words.start}
+            words={words}
+            unread={words.words}
+            text={reading.text}
+            wish={reading.unsupported.find(({ spans }) => spans.some((s) => s.start < words.end && words.start < s.end))}
+            onShow={onShow}
+            onIgnore={onIgnore}
+            near={nearTo?.(words.words) ?? []}
+            onSay={onSay}
+            onRewrite={onRewrite && ((chosen) => onRewrite(words.words, chosen))}
+          />
+        ),
+      )}
       {wishesOf(reading, unread).map((wish) => (
         <UnsupportedNote key={`${wish.name}-${wish.spans[0]?.start ?? 0}`} wish={wish} />
       ))}
@@ -349,6 +355,39 @@ function UnreadNote({ words: span, unread, text, wish, onShow, onIgnore, onRewri
             ))}
           </div>
         )}
+      </Note>
+    </div>
+  )
+}
+
+interface TalkNoteProps extends Omit<ShownWordsProps, 'words'> {
+  readonly talk: readonly Span[]
+  readonly onIgnore: (words: Span) => void
+}
+
+/** Several remarks without a word of trading, decided at once. */
+function TalkNote({ talk, text, onShow, onIgnore }: TalkNoteProps) {
+  return (
+    <div data-blocks tabIndex={-1}>
+      <Note kind="warn">
+        <b>{talk.length} remarks hold no word about a trade:</b>{' '}
+        {talk.map((words, k) => (
+          <Fragment key={words.start}>
+            {k > 0 && ', '}
+            <ShownWords words={words} text={text} onShow={onShow} />
+          </Fragment>
+        ))}
+        . If one of them is a rule, write it another way. If not,{' '}
+        <button
+          type="button"
+          className={css.link}
+          onClick={() => {
+            for (const words of talk) onIgnore(words)
+          }}
+        >
+          leave all of them out
+        </button>
+        .
       </Note>
     </div>
   )

@@ -11,6 +11,7 @@ const wordsOfClause = /^(?:\s+(?!(?:and|or|then|when|if|unless|while|but)\b)(?:[
 /** A clause that a run waits for, and the words in it that nothing read. */
 export interface Unread extends Span {
   readonly words: Span
+  readonly isTalk: boolean
 }
 
 /** The clauses that wait for a decision. */
@@ -19,7 +20,7 @@ export const unreadStretches = (phrases: readonly Phrase[], text: string): Unrea
     .filter(({ kind, blocks }) => kind === 'not_understood' && blocks)
     .map((phrase) => {
       const [first = phrase, last = first] = [phrase.held?.[0], phrase.held?.at(-1)]
-      return { ...wordsAlone(phrase, text), words: { start: first.start, end: last.end } }
+      return { ...wordsAlone(phrase, text), words: { start: first.start, end: last.end }, isTalk: phrase.isTalk === true }
     })
 
 type Said = Pick<Reading, 'text' | 'phrases' | 'rules'>
