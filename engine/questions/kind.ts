@@ -40,6 +40,8 @@ export interface Kind {
   readonly asks: Readonly<Record<string, string>>
   /** The same for words that ask it only where nothing else is asked. */
   readonly otherwise?: Readonly<Record<string, string>>
+  /** Said beside another kind without a word between, it only leads to that: "how has it done compared to gold". */
+  readonly isFrame?: true
   /** Fields of the tool that this kind gives. */
   readonly given?: PlannedCall['input']
   /** Slots that it turns into fields of its own; null: what the tool needs is missing, and `missing` asks for it. */

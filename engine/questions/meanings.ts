@@ -13,6 +13,8 @@ export type Words = readonly (Stretch | string)[]
 /** What is asked, with the parts that its kind names. */
 export interface Ask {
   readonly kind: string
+  /** Asked only where nothing else is. */
+  readonly isOtherwise?: true
   readonly parts: Readonly<Record<string, unknown>>
 }
 
@@ -23,6 +25,7 @@ export type Setting =
   | { readonly set: 'time'; readonly time: SaidTime }
   | { readonly set: 'horizon'; readonly bars: number }
   | { readonly set: 'trade'; readonly part: ReaderPart }
+  | { readonly set: 'capital'; readonly capital: number }
   | { readonly set: 'risk'; readonly percent: number; readonly capital: number }
   | { readonly set: 'entry'; readonly price: number; readonly side: 'buy' | 'sell' | null }
 

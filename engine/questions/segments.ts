@@ -1,7 +1,9 @@
 import type { Constituent } from '../language/chart.ts'
 import type { Lattice } from '../language/lattice.ts'
+import { kindNamed } from './kinds/all.ts'
 import { saidIn, type MessageReading } from './lexing.ts'
-import type { Ask, QuestionCategories, Setting, TurnName, Words } from './meanings.ts'
+import type { Ask, QuestionCategories, SaidMarket, Setting, TurnName, Words } from './meanings.ts'
+import type { SaidTime } from './question.ts'
 
 /** What is asked in one sentence, with everything that is said beside it. */
 export interface Segment {
@@ -21,6 +23,8 @@ export interface SegmentAsk {
   readonly ask: Ask
   readonly settings: readonly Setting[]
 }
+
+export const isMarket = (part: unknown): part is SaidMarket => typeof part === 'object' && part !== null && 'symbol' in part && 'at' in part
 
 /** Marks that end a sentence. */
 const ends: ReadonlySet<string> = new Set(['.', '?', '!', ';', '\n'])
@@ -42,6 +46,12 @@ export function textOf(words: Words, { text, tokens }: Lattice): string {
     .replaceAll(/\s+/g, ' ')
 }
 
+interface FoundAsk extends SegmentAsk {
+  readonly settings: Setting[]
+  readonly from: number
+  readonly to: number
+}
+
 interface Item {
   readonly at: number
   readonly constituent: Constituent | null
@@ -61,8 +71,47 @@ function sentencesOf({ lattice, cover }: MessageReading): readonly (readonly Ite
     .filter((sentence) => sentence.length > 0)
 }
 
+/** Words that part what is asked from something else that is asked. */
+const parting: ReadonlySet<string> = new Set(['and', ',', '&', '+', ':', 'or', 'also'])
+
+/** What a part that only led to another says, as it would beside it. */
+const settingsIn = ({ parts }: Ask): readonly Setting[] =>
+  Object.entries(parts).flatMap(([name, part]): readonly Setting[] =>
+    name === 'time' ? [{ set: 'time', time: part as SaidTime }] : isMarket(part) ? [{ set: 'market', market: part }] : [],
+  )
+
+interface Kept {
+  readonly asks: readonly SegmentAsk[]
+  /** What was said with the parts that are left out. */
+  readonly settings: readonly Setting[]
+  /** Words of what is asked only where nothing else is. */
+  readonly unread: readonly string[]
+}
+
+/** Without parts that only lead to another beside them, and without what is asked only where nothing else is. */
+function withoutFrames(asks: readonly FoundAsk[], { text, tokens }: Lattice): Kept {
+  const isParted = (a: FoundAsk, b: FoundAsk) => {
+    const [first, second] = a.from < b.from ? [a, b] : [b, a]
+    return tokens.slice(first.to, second.from).some((token) => parting.has(token.text))
+  }
+  const besides = asks.filter(({ ask }) => ask.isOtherwise === true && asks.some((other) => other.ask.isOtherwise !== true))
+  const frames = asks.filter(
+    (each, at) =>
+      kindNamed(each.ask.kind).isFrame === true &&
+      [asks[at - 1], asks[at + 1]].some((other) => other !== undefined && !besides.includes(other) && !isParted(each, other)),
+  )
+  const left = [...besides, ...frames]
+  return {
+    asks: asks.filter((each) => !left.includes(each)),
+    settings: left.flatMap(({ ask, settings }) => [...settingsIn(ask), ...settings]),
+    unread: besides
+      .filter(({ ask }) => Object.keys(ask.parts).length > 0)
+      .map(({ from, to }) => text.slice(tokens[from]!.start, tokens[to - 1]!.end)),
+  }
+}
+
 function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment {
-  const asks: { ask: Ask; settings: Setting[] }[] = []
+  const asks: FoundAsk[] = []
   const settings: Setting[] = []
   const turns: TurnName[] = []
   const cannot: string[] = []
@@ -77,7 +126,7 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
     const { category, meaning } = saidIn(constituent)
     const ask = askOf(category, meaning)
     if (category !== 'Lead') covered += constituent.to - constituent.from
-    if (ask !== null) asks.push({ ask, settings: [] })
+    if (ask !== null) asks.push({ ask, settings: [], from: constituent.from, to: constituent.to })
     else if (category === 'Setting') (asks.at(-1)?.settings ?? settings).push(meaning as Setting)
     else if (category === 'Turn') turns.push((meaning as QuestionCategories['Turn']).turn)
     else if (category === 'Cannot') cannot.push((meaning as QuestionCategories['Cannot']).cannot)
@@ -85,13 +134,14 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
   }
   const [first, last] = [items[0]!, items.at(-1)!]
   const end = last.constituent?.to ?? last.at + 1
+  const kept = withoutFrames(asks, lattice)
   return {
-    asks,
-    settings,
+    asks: kept.asks,
+    settings: [...settings, ...kept.settings],
     turns,
     cannot,
     courtesy,
-    unread: unread.filter((word) => /[\p{L}\p{N}]/u.test(word)),
+    unread: [...unread, ...kept.unread].filter((word) => /[\p{L}\p{N}]/u.test(word)),
     covered,
     words: lattice.text.slice(lattice.tokens[first.at]!.start, lattice.tokens[end - 1]!.end),
   }

@@ -4,7 +4,7 @@ import type { Timeframe } from '../market/timeframe.ts'
 import type { Part as TradePart, TimeUnit } from '../reader/meanings.ts'
 import type { QuestionCategories, SaidMarket, Setting, Words } from './meanings.ts'
 import type { QuestionContext, SaidTime, SaidTrade, Slots } from './question.ts'
-import { textOf, type SegmentAsk } from './segments.ts'
+import { isMarket, textOf, type SegmentAsk } from './segments.ts'
 import { tradeOf } from './trade-slots.ts'
 
 /** Slots that were filled, and markets that are unknown or may be several. */
@@ -18,7 +18,6 @@ export interface UnclearMarket {
 }
 
 type Part = QuestionCategories['AskedValue'] | QuestionCategories['AskedCondition'] | QuestionCategories['AskedRule']
-const isMarket = (part: unknown): part is SaidMarket => typeof part === 'object' && part !== null && 'symbol' in part && 'at' in part
 /** The chart whose bars are days, weeks, months or hours: "the worst days". */
 const chartsOfUnits: Partial<Record<TimeUnit, Timeframe>> = { hour: '1h', day: '1d', week: '1w', month: '1M' }
 const isChart = (name: string): boolean => name === 'timeframe' || name === 'unit'
@@ -63,6 +62,7 @@ export function slotsOf(
       if (!timeframes.includes(setting.timeframe)) timeframes.push(setting.timeframe)
     } else if (setting.set === 'time') ({ time } = setting)
     else if (setting.set === 'horizon') horizon = setting.bars
+    else if (setting.set === 'capital') trade = { ...trade, capital: setting.capital }
     else if (setting.set === 'risk') trade = { ...trade, riskPercent: setting.percent, capital: setting.capital }
     else if (setting.set === 'entry') trade = { ...trade, entry: setting.price, ...(setting.side !== null && { side: setting.side }) }
     else trade = { ...trade, ...tradeOf(setting.part) }

@@ -14,16 +14,16 @@ const otherwiseWeight = 12
 /** One production for each way in which a kind is asked. */
 const askProductions: readonly Production[] = kinds.flatMap(({ name, asks, otherwise = {} }) => {
   const asked =
-    (weight: number) =>
+    (weight: number, isOtherwise?: true) =>
     ([pattern, example]: [string, string]): Production => ({
       category: 'Ask',
       pattern,
       weight,
       isTight: false,
       examples: [example],
-      build: (parts) => ({ kind: name, parts }),
+      build: (parts) => ({ kind: name, parts, ...(isOtherwise && { isOtherwise }) }),
     })
-  return [...Object.entries(asks).map(asked(askWeight)), ...Object.entries(otherwise).map(asked(otherwiseWeight))]
+  return [...Object.entries(asks).map(asked(askWeight)), ...Object.entries(otherwise).map(asked(otherwiseWeight, true))]
 })
 
 /** The grammar of questions alone; the order means nothing. */

@@ -7,6 +7,9 @@ const ofTrade: ReadonlySet<Part['part']> = new Set(['stop', 'target', 'size', 'c
 /** Bars of a stretch that is looked ahead; of days and hours the chart tells how many they are. */
 const horizonOf = ({ count, unit }: Duration): number | null => (unit === 'bar' ? count : null)
 
+/** Smaller numbers alone are hardly an account. */
+const leastCapital = 500
+
 /** What is said beside what is asked: market, chart, how far one looks ahead, the numbers of a trade. */
 export const settingProductions = [
   rule('Market', '#symbol:symbol', { build: ({ symbol }, at) => ({ at, symbol }), weight: 0.2, examples: ['EURUSD', 'gold'] }),
@@ -53,6 +56,11 @@ export const settingProductions = [
     build: ({ percent, capital }) => ({ set: 'risk', percent, capital }),
     weight: 0,
     examples: ['risk 1% of 20000'],
+  }),
+  rule('Setting', 'on|with|of|from a|an? #number:capital account|balance|capital?', {
+    build: ({ capital }) => (capital >= leastCapital ? { set: 'capital', capital } : null),
+    weight: 4,
+    examples: ['on 25000'],
   }),
   rule('Setting', 'buy|buying|long|bought:how at|from|@ #number:price', {
     build: ({ price }) => ({ set: 'entry', price, side: 'buy' }),

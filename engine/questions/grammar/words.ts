@@ -156,7 +156,7 @@ export const wordProductions = [
     weight: 0.3,
     examples: ['was the RSI above 70'],
   }),
-  rule('AskedCondition', '#doWord Subject:subject last|ever? Said:said', {
+  rule('AskedCondition', '#doWord Subject:subject been|be|last|ever? Said:said', {
     build: ({ subject, said }) => ({ said: 'condition', words: [...subject, ...said], isPart: false }),
     weight: 0.3,
     examples: ['did price close above the 200 EMA', 'has the RSI crossed 30'],
@@ -166,12 +166,12 @@ export const wordProductions = [
     weight: 0.2,
     examples: ['are we above the 200 EMA', 'is it below the lower Bollinger band'],
   }),
-  rule('AskedCondition', '#doWord #subjectWord last|ever? Said:said', {
+  rule('AskedCondition', '#doWord #subjectWord been|be|last|ever? Said:said', {
     build: ({ said }) => ({ said: 'condition', words: ['price', ...said], isPart: false }),
     weight: 0.2,
     examples: ['did it close above the 200 EMA'],
   }),
-  rule('AskedCondition', '#doWord Market:market last|ever? Said:said', {
+  rule('AskedCondition', '#doWord Market:market been|be|last|ever? Said:said', {
     build: ({ market, said }) => ({ said: 'condition', words: ['price', ...said], isPart: false, market }),
     weight: 0.2,
     examples: ['did btc close above its 200 SMA'],

@@ -101,6 +101,7 @@ export const candleKinds = [
       'how long has|is|have About:about? been? rising|falling|up|down': 'how long has it been rising',
       'how many days|hours|bars|candles has|have|is|are About:about? been? rising|falling|up|down|green|red|going? up|down?':
         'how many bars has it been falling',
+      'how many green|red|up|down days|hours|bars|candles|weeks in a? row': 'how many up days in a row',
       'how many days|hours|bars up|down|green|red': 'how many days up',
     },
     next: ['What is the longest streak?', 'What is the trend?'],

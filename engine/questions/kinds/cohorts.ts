@@ -15,6 +15,7 @@ const next = ['How often?', 'Show me the cases', 'Turn this into a strategy']
 export const cohortKinds = [
   kind<After>('after', 'What happened after', 'What happened after', 'what_happened_after', {
     asks: {
+      'what follows|followed|follow AskedCondition:condition': 'what usually follows a doji',
       'Followed #afterWord AskedCondition:condition': 'what happened after RSI crossed below 30',
       '#afterWord AskedCondition:condition ,? Followed': 'when RSI is above 70, what usually happens',
       'Followed #afterWord AskedCondition:condition Horizon:horizon': 'what happens after a golden cross over the next 20 bars',
@@ -27,7 +28,7 @@ export const cohortKinds = [
   }),
   kind<After>('after_share', 'What happened after', 'How often it rose after', 'what_happened_after', {
     asks: {
-      'Often do|does|did|has|have About:about? rise|fall|gain|drop|bounce|recover|rally|continue|risen|fallen|rose|fell|go #upWord? #downWord? #afterWord AskedCondition:condition':
+      'Often do|does|did|has|have About:about? rise|fall|gain|drop|bounce|recover|rally|continue|risen|fallen|rose|fell|go|close|end|finish|be #upWord? #downWord? Horizon:horizon? #afterWord? AskedCondition:condition':
         'how often does it rise after RSI crosses below 30',
       'probability|chance|chances|odds|likelihood of|that|for a|an? rise|rally|bounce|fall|drop|gain|rising|falling|winning #afterWord AskedCondition:condition':
         'probability of a rise after RSI crosses below 30',

@@ -21,6 +21,7 @@ const missingAlert = {
 export const doingKinds = [
   kind('alert_price', 'Doing', 'Alert on a price', 'alert_for', {
     asks: {
+      '#alertVerb for|on About:about at|@? #number:number': 'set a price alert for btc at 100000',
       '#alertVerb at|on|for|@? price? #number:number': 'alert me at 1.10',
       '#alertVerb when|if|once? About:about? hits|reaches|touches|crosses|gets|goes|is? at|to? #number:number':
         'notify me when it hits 1.10',
@@ -34,6 +35,7 @@ export const doingKinds = [
   }),
   kind('alert_condition', 'Doing', 'Alert on a condition', 'alert_for', {
     asks: {
+      '#alertVerb for #afterWord AskedCondition:condition': 'set an alert for when RSI crosses below 30',
       '#alertVerb #afterWord AskedCondition:condition': 'alert me when RSI crosses below 30',
       '#alertVerb for|on|about|at? AskedCondition:condition': 'set an alert for a golden cross',
       '#alertVerb': 'set an alert',
@@ -86,7 +88,7 @@ export const doingKinds = [
   }),
   kind('indicator_term', 'Terms', 'An indicator explained', 'glossary', {
     asks: {
-      'what do|does a|an? AskedValue:value tell|measure|show|say #youWord?': 'what does the RSI tell me',
+      'what do|does a|an? AskedValue:value tell|measure #youWord?': 'what does the RSI tell me',
       'what do|does a|an? AskedValue:value #meanVerb': 'what does MACD mean',
       '#meanVerb a|an? AskedValue:value': 'define the ATR',
       'what #beWord a|an AskedValue:value': 'what is an EMA',

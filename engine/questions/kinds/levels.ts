@@ -162,7 +162,10 @@ export const levelKinds = [
   }),
   kind<Levels>('trendlines', 'Levels', 'Trendlines', 'levels', {
     given: { kind: 'trendline' },
-    asks: { '#trendlineNoun': 'show me the trendlines' },
+    asks: {
+      '#trendlineNoun': 'show me the trendlines',
+      'rising|falling|up|down|ascending|descending|broken #trendlineNoun': 'a falling trendline',
+    },
     next: ['How reliable is the trend?', 'Where is the nearest support?'],
   }),
   kind<Levels>('average_levels', 'Levels', 'Averages as levels', 'levels', {

@@ -15,6 +15,8 @@ const next = ['What happened after?', 'Show me the cases', 'Alert me when it hap
 export const oftenKinds = [
   kind<Often>('how_often', 'What happened after', 'How often', 'how_often', {
     asks: {
+      'on? how many #timeUnit:unit AskedCondition:condition': 'how many days did price close above the 20 SMA',
+      'on? how many #timeUnit:unit #beWord AskedCondition:condition': 'how many days was RSI below 30',
       'Often AskedCondition:condition': 'how often RSI is below 30',
       'Often #doWord? AskedCondition:condition': 'how many times has RSI crossed below 30',
       'Often #beWord there? AskedCondition:condition': 'how often is there a golden cross',

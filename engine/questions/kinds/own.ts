@@ -5,6 +5,7 @@ export const ownKinds = [
   kind('own_results', 'Own results', 'Own results', 'own_results', {
     asks: {
       'what|which backtests|results|strategies|tests do|have i|we have|run|done|made': 'what backtests do i have',
+      '#compareVerb my #pastWord? #number? backtests|results|strategies|tests': 'compare my last two backtests',
       'my #resultNoun': 'show me my results',
       'my backtests|strategies|tests|runs': 'list my backtests',
       '#pastWord my? backtests|results|tests': 'my latest backtests',
@@ -46,6 +47,7 @@ export const ownKinds = [
   kind('explain_trade', 'Own results', 'A trade explained', 'explain_trade', {
     asks: {
       '#explainVerb this|that|the trade': 'explain this trade',
+      'what #goOnVerb in|with|on trade number|no? #number:number': 'what happened in trade 5',
       '#explainVerb the? trade number|no? #number:number': 'explain trade 3',
       'why do|did|was|is this|that|the trade win|lose|close|closed|won|lost|end|stopped|exit?': 'why did this trade lose',
     },

@@ -28,6 +28,7 @@ export const priceKinds = [
       '#whatWord #beWord? About:about? trading|priced at?': 'where is it trading',
       '#whatWord #beWord About:about at': 'what is eurusd at',
       'how much #beWord About:about': 'how much is it',
+      'how much do|does|is one|a? About:about cost': 'how much does gold cost',
       'how much #beWord About:about? worth|cost': 'how much is it worth',
       'how #beWord About:about doing': 'how is it doing',
     },
@@ -35,6 +36,7 @@ export const priceKinds = [
     next,
   }),
   kind<Range>('summary', 'Price', 'What happened', 'range_figures', {
+    isFrame: true,
     ...today,
     asks: {
       '#whatWord #beWord? been? #goOnVerb': 'what has been happening this week',

@@ -90,6 +90,7 @@ export const rangeKinds = [
   kind<Profile>('active_hours', 'Times and seasons', 'Active hours', 'range_profile', {
     given: { by: 'hour' },
     asks: {
+      'which|what session #beWord? #activeWord': 'which session is most volatile',
       '#activeWord #hourNoun': 'the most active hour',
       'at? which|what #hourNoun do|does|is|are About:about? #activeWord': 'at what time does it move the most',
       'which|what #hourNoun #beWord? #activeWord': 'which hours are most active',
@@ -142,7 +143,7 @@ export const rangeKinds = [
   kind<Gaps>('open_gaps', 'Times and seasons', 'Open gaps', 'gaps', {
     given: { count: 20 },
     asks: {
-      'open|unfilled|unclosed #gapNoun': 'open gaps',
+      'open|unfilled|unclosed #gapNoun NearPrice?': 'open gaps',
       'which|what #gapNoun #beWord #fillWord': 'which gaps are open',
       '#gapNoun not #fillWord': 'gaps not filled yet',
     },
@@ -182,6 +183,8 @@ export const rangeKinds = [
   kind<Seasons>('best_month', 'Times and seasons', 'Best month', 'seasonality', {
     asks: {
       '#bestWord month': 'the best month',
+      'which|what month do|does|did About:about? rise|gain|do|perform|fall|drop|lose most|best|worst|well':
+        'in which month does it rise most',
       'which|what month #beWord? #bestWord': 'which month is best',
       'which|what month do|does|did About:about? #bestWord': 'which month does it best',
     },

@@ -15,6 +15,7 @@ export const valueKinds = [
   kind<Value>('value', 'Indicators', 'Value', 'indicator_value', {
     asks: {
       'AskedValue:value': 'what is the RSI',
+      'what do|does|did AskedValue:value say|show|read|look|print like?': 'what does the RSI say',
       'value|reading of AskedValue:value': 'the value of the ATR',
       "Time:time 's? AskedValue:value": "yesterday's RSI",
       'how high|low #beWord AskedValue:value': 'how high is the RSI',

@@ -75,6 +75,9 @@ const fillers: readonly (readonly [string, number])[] = [
   'ever so',
 ].map((word) => [word, 0.6])
 
+/** Words that may be passed over in a rule, but tell the future or what one wants of the past in a question. */
+const telling: ReadonlySet<string> = new Set(['will', 'would'])
+
 /** The vocabulary of questions: that of strategies, and how one asks; the order means nothing. */
 export const vocabulary: Vocabulary<Asking> = {
   // What an entry of strategies means is the same here.
@@ -89,5 +92,5 @@ export const vocabulary: Vocabulary<Asking> = {
   ],
   shapes: reader.shapes as unknown as Vocabulary<Asking>['shapes'],
   patternWords: reader.patternWords ?? {},
-  skippable: new Map([...reader.skippable, ...fillers]),
+  skippable: new Map([...reader.skippable, ...fillers].filter(([word]) => !telling.has(word))),
 }

@@ -12,6 +12,9 @@ export const topicGroups = {
   },
   upWord: {
     words: [
+      'in an up trend',
+      'up trend',
+      'up - trend',
       'bullish',
       'up',
       'upward',
@@ -28,6 +31,9 @@ export const topicGroups = {
   },
   downWord: {
     words: [
+      'in a down trend',
+      'down trend',
+      'down - trend',
       'bearish',
       'down',
       'downward',
@@ -655,6 +661,10 @@ export const topicGroups = {
   soldWord: { words: ['oversold', 'over sold'] },
   farWord: {
     words: [
+      'how many atr',
+      'how many atrs',
+      'how many points',
+      'how many percent',
       'how extended',
       'how stretched',
       'how much away',
