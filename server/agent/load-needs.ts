@@ -34,14 +34,28 @@ const factsOf = ({ instrument, timeframes, source }: Market): MarketFacts => ({
   isSimulated: sourceFacts(source).isComputed,
 })
 
-/** What a call needs, as its caller may see it at a moment; refuses markets and timeframes that there are not. */
-export async function loadNeeds(deps: LoadDeps, ownerId: string, needs: readonly Need[], nowSeconds: number): Promise<Loaded> {
+/** The markets that a call speaks of, by symbol. */
+export type NeededMarkets = ReadonlyMap<string, Market>
+
+/** Refuses a symbol that names no market of the caller. */
+export async function marketsOfNeeds(deps: LoadDeps, ownerId: string, needs: readonly Need[]): Promise<NeededMarkets> {
+  const symbols = [...new Set(needs.flatMap((need) => ('symbol' in need ? [need.symbol] : [])))]
+  return new Map(await Promise.all(symbols.map(async (symbol) => [symbol, await mustFindMarket(deps, ownerId, symbol)] as const)))
+}
+
+/** Whether everybody who asks this at one moment is given the same: nothing of it belongs to the caller. */
+export const isForAll = (needs: readonly Need[], markets: NeededMarkets): boolean =>
+  needs.every((need) => 'symbol' in need) && [...markets.values()].every(({ source }) => !sourceFacts(source).isOwn)
+
+/** What a call needs, as its caller may see it at a moment; refuses timeframes that there are not. */
+export async function loadNeeds(
+  deps: LoadDeps,
+  { ownerId, markets, nowSeconds }: { readonly ownerId: string; readonly markets: NeededMarkets; readonly nowSeconds: number },
+  needs: readonly Need[],
+): Promise<Loaded> {
   const wanted = needs.filter((need) => need.need === 'bars')
   refuseTooMany(wanted, nowSeconds)
-  const symbols = [...new Set(needs.flatMap((need) => ('symbol' in need ? [need.symbol] : [])))]
   const ids = [...new Set(needs.flatMap((need) => (need.need === 'result' ? [need.id] : [])))]
-  const found = await Promise.all(symbols.map((symbol) => mustFindMarket(deps, ownerId, symbol)))
-  const markets = new Map(found.map((market, i) => [symbols[i]!, market]))
   const [bars, results, one] = await Promise.all([
     Promise.all(wanted.map(async (need) => ({ need, bars: await barsOf(deps, markets.get(need.symbol)!, need, nowSeconds) }))),
     needs.some(({ need }) => need === 'results') ? listOwnResults(deps.db, ownerId) : null,

@@ -2,10 +2,11 @@ import { prepareCall } from '@playbook/engine/agent/prepare-call'
 import type { Understanding } from '@playbook/engine/questions/question'
 import { refused, type Result } from '@playbook/engine/result'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
-import { openThreadPool, type Task } from '../jobs/thread-pool.ts'
+import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import type { ToolAnswer, ToolRequest } from './compute-tool.ts'
-import { loadNeeds, type LoadDeps } from './load-needs.ts'
+import { isForAll, loadNeeds, marketsOfNeeds, type LoadDeps } from './load-needs.ts'
 import type { AgentQuestion } from './mind.ts'
+import { newestAnswers } from './newest-answers.ts'
 import { readingTask, understandQuestion } from './understand-question.ts'
 
 /** A call of a tool in somebody's name, on what was known at a moment (UTC seconds). */
@@ -14,6 +15,8 @@ export interface AskedTool {
   readonly name: string
   readonly input: unknown
   readonly nowSeconds: number
+  /** Computed again also where it has just been, which is what checking asks for. */
+  readonly isFresh?: boolean
 }
 
 export interface ToolRunner {
@@ -27,6 +30,8 @@ export interface ToolRunner {
 
 const task: Task<ToolRequest, ToolAnswer> = { url: new URL('./compute-tool.ts', import.meta.url) }
 const threadCount = 2
+/** Calls of one moment that are kept for whoever asks the same. */
+const maxShared = 400
 const memoryMb = 1_024
 const timeoutMs = 10_000
 const tooHard = 'That takes too much time or memory to compute. Ask about fewer bars or a longer timeframe.'
@@ -34,17 +39,25 @@ const tooHard = 'That takes too much time or memory to compute. Ask about fewer 
 /** Understands questions and computes calls of tools, in two threads of their own. */
 export function openToolRunner(deps: LoadDeps): ToolRunner {
   const threads = openThreadPool({ size: threadCount, memoryMb })
+  const shared = newestAnswers<ToolAnswer>(maxShared)
   return {
-    async run({ ownerId, name, input, nowSeconds }, signal) {
+    async run({ ownerId, name, input, nowSeconds, isFresh = false }, signal) {
       const prepared = prepareCall(name, input)
       if (!prepared.ok) return prepared
-      const loaded = await loadNeeds(deps, ownerId, prepared.value.needs, nowSeconds)
-      try {
-        return await threads.compute(task, { tool: name, input, nowSeconds, ...loaded }, { signal, timeoutMs })
-      } catch (cause) {
-        if (!(cause instanceof ThreadFailure) || cause.problem === 'died') throw cause
-        return refused(tooHard)
+      const { needs } = prepared.value
+      const markets = await marketsOfNeeds(deps, ownerId, needs)
+      const compute = async (until: AbortSignal): Promise<ToolAnswer> => {
+        const loaded = await loadNeeds(deps, { ownerId, markets, nowSeconds }, needs)
+        try {
+          return await threads.compute(task, { tool: name, input, nowSeconds, ...loaded }, { signal: until, timeoutMs })
+        } catch (cause) {
+          if (!(cause instanceof ThreadFailure) || cause.problem === 'died') throw cause
+          return refused(tooHard)
+        }
       }
+      if (isFresh || !isForAll(needs, markets)) return compute(signal)
+      // Others may wait for the same by now, so who stops does not end it.
+      return shared.get(nowSeconds, JSON.stringify([name, input]), () => compute(neverAborted))
     },
     understand: (ownerId, question, signal) => understandQuestion({ markets: deps.markets, threads }, ownerId, question, signal),
     warm() {

@@ -102,13 +102,16 @@ async function refuseUnfinished({ now }: ChatDeps, tx: Tx, ownerId: string, { id
   if (all >= limits.maxUnfinishedAnswers) throw new Failure('too_many_answers')
 }
 
+/** Bars close with a minute: whoever asks within one is told the same. UTC seconds. */
+const wholeMinute = (nowMs: number): number => Math.floor(nowMs / 60_000) * 60
+
 const insertPending = ({ now, notices }: ChatDeps, tx: Tx, question: MessageRow, id: string): Promise<MessageRow> =>
   insertAnswer(tx, {
     id,
     chat_id: question.chat_id,
     owner_id: question.owner_id,
     question_id: question.id,
-    as_of: now() / 1_000,
+    as_of: wholeMinute(now()),
     holder: notices.presence(),
     created_at: new Date(now()),
   })

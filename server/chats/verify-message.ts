@@ -14,7 +14,7 @@ export async function verifyMessage({ tools }: ChatDeps, row: MessageRow, signal
   const now = new Map<string, Figure>()
   const reasons: string[] = []
   for (const { id, name, input } of row.tools.filter((tool) => wanted.has(tool.id))) {
-    const found = await runAgain(tools, { ownerId: row.owner_id, name, input, nowSeconds: row.as_of! }, signal)
+    const found = await runAgain(tools, { ownerId: row.owner_id, name, input, nowSeconds: row.as_of!, isFresh: true }, signal)
     if (!found.ok) reasons.push(found.problem)
     else for (const [figure, path] of figurePaths(found.value.result)) now.set(`${id}.${path}`, figure)
   }
