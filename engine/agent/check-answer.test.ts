@@ -29,6 +29,7 @@ const calls: readonly ToolCall[] = [
       name: 'EMA 50',
       trend: 'down',
       ema: made.price(1.0871, 'EMA(50) of the closes'),
+      up: made.percent(61, 'cases that closed higher ÷ cases'),
       rsi: made.number(71.23, 'RSI(14) at the newest closed bar'),
       visits: made.counted(12, 'visit', 'visits of the level'),
       share: made.percent(58.3, 'visits after which it held ÷ visits'),
@@ -67,6 +68,7 @@ describe('what stands', () => {
     'The p90 of the moves is [[t2.p90]].',
     'The condition “RSI(9) is below 30” was tested on the last 200 bars.',
     'I will show the levels on the chart.',
+    'After it the close was up in [[t2.up]] of the cases.',
     'This one has no case to look at.',
     'A bullish engulfing needs two closed candles'.replace('two closed', 'closed') + '.',
     'Would you like to see the levels on the chart?',
@@ -249,6 +251,11 @@ describe('figures that are made others by what stands beside them', () => {
     'All touches held there.',
     'It trades at parity there.',
     'RSI is overbought there.',
+    'After it the close was down in [[t2.up]] of the cases.',
+    'RSI stands in the seventies there.',
+    'It is a coin flip there.',
+    'It keeps making new highs there.',
+    'The bar closed green.',
   ])('%s', (text) => {
     expect(check(text)).toMatchObject({ content: '', leftOut: 1 })
   })

@@ -152,6 +152,12 @@ describe.each(['openai', 'anthropic', 'ollama'] as const)('%s', (provider) => {
     ['a stop in the middle', { say: ['It ', 'is.'], gapMs: 700 }, /did not answer in time/, { silenceMs: 150 }],
     ['words without end', { endless: 'words' }, /did not finish|did not answer in time/, { totalMs: 1_500, maxChars: 2_000 }],
     ['bytes without end', { endless: 'bytes' }, /did not finish|failed/, {}],
+    [
+      'a call with a million items',
+      { calls: [{ name: 'price_now', input: `[${'1,'.repeat(1_000_000)}1]` }] },
+      /could not be reached or failed/,
+      {},
+    ],
     ['the same call again and again', { calls: [priceNow] }, /came to no answer/, {}],
   ]
   test.each(failing)('%s: the built-in analyst answers and says so', async (_, script, notice, bounds) => {

@@ -50,7 +50,7 @@ export const comparatives =
   listOf(`higher, lower, larger, bigger, smaller, greater, lesser, stronger, weaker, wider, narrower, tighter, calmer, quieter, busier, livelier,
 better, worse, faster, slower, longer, shorter, closer, nearer, further, farther, deeper, steeper, shallower, heavier, lighter, cheaper, dearer, older, newer, earlier, richer, poorer,
 riskier, safer, likelier, fewer, less, more, outperform, outperforms, outperformed, outperforming, underperform, underperforms, underperformed, underperforming, beat, beats, beaten, beating,
-overbought, oversold, overvalued, undervalued, twofold, unusual, unusually, abnormal, abnormally, above-average, below-average, elevated, extreme, extremely, record, unprecedented, unmatched, average for`)
+sideways, range-bound, rangebound, ranging, trending, choppy, new high, new highs, new low, new lows, fresh high, fresh highs, fresh low, fresh lows, flat, unchanged, perfect, flawless, overbought, oversold, overvalued, undervalued, twofold, unusual, unusually, abnormal, abnormally, above-average, below-average, elevated, extreme, extremely, record, unprecedented, unmatched, average for`)
 export const superlatives =
   listOf(`highest, lowest, largest, biggest, smallest, greatest, least, strongest, weakest, widest, narrowest, tightest, calmest, quietest, busiest, best, worst, fastest, slowest,
 longest, shortest, furthest, farthest, deepest, steepest, heaviest, lightest, cheapest, oldest, newest, latest, earliest, riskiest, safest, most, maximum, minimum, maximal, minimal, top, peak, peaked, bottomed, all-time, tallest, sharpest, richest`)
@@ -61,7 +61,7 @@ export const quantities = [
   ...listOf(`half, halves, halved, halving, halfway, third, thirds, quarter, quarters, fourth, fourths, fifths, sixths, eighths, tenths, eleventh, twelfth, thirteenth, fifteenth, twentieth, hundredth, thousandth,
   double, doubles, doubled, doubling, triple, triples, tripled, tripling, quadruple, quadrupled, quadruples, quintuple, quintupled, sextupled, tenfold, threefold, fourfold, fivefold, sixfold, sevenfold, eightfold, ninefold, hundredfold, fold,
   twice, thrice, dozen, dozens, score, scores, hundred, hundreds, thousand, thousands, million, millions, billion, billions, trillion, trillions, grand,
-  percent, per cent, percentage points, percentage point, basis points, basis point, digit, digits, single-digit, double-digit, triple-digit, handful, couple, trio, duo, majority, minority, bulk, nil, nought, naught, fifty-fifty, vast majority, sole, single, parity, magnitude`),
+  percent, per cent, percentage points, percentage point, basis points, basis point, digit, digits, single-digit, double-digit, triple-digit, handful, couple, trio, duo, majority, minority, bulk, nil, nought, naught, fifty-fifty, vast majority, sole, single, coin flip, coin toss, coin-flip, twenties, thirties, forties, fifties, sixties, seventies, eighties, nineties, hundredths, parity, magnitude`),
 ]
 
 const months = timeWords.flatMap((entry) => (entry.tag === 'month' ? (entry.words ?? []) : []))
@@ -102,7 +102,7 @@ export const calendarWords = [...months, ...weekdayWords].flatMap((word) =>
 )
 export const moments =
   listOf(`today, today's, yesterday, yesterday's, tomorrow, tomorrow's, tonight, overnight, weekend, weekends, ago, ever, year-to-date, ytd, month-to-date, week-to-date,
-days, weeks, months, years, hours, minutes, seconds, decade, decades, century, centuries, fortnight, year, month, week, noon, midnight, midday, christmas, easter, summer, winter, autumn, so far this, recently, lately, nowadays, long ago, hour, minute`)
+days, weeks, months, years, hours, minutes, seconds, decade, decades, century, centuries, fortnight, year, month, week, noon, midnight, midday, christmas, easter, summer, winter, autumn, so far this, recently, lately, nowadays, long ago, for ages, hour, minute`)
 
 /** How often something is so: a share that nobody has counted. */
 export const frequencies =
@@ -117,12 +117,12 @@ export const moves: Readonly<Record<Way, readonly string[]>> = {
   up: [
     ...movesOf('up').filter(isOther),
     ...listOf(`strengthen, strengthens, strengthened, strengthening, appreciated, appreciating, edged up, edges up, edged higher, higher highs, uptrend, uptrends, upward, upwards, bullish, bullishness, upswing, rising, ascending,
-    accelerated, accelerating, widened, widening, expanded, expanding, trending up, buyers are in control, positive momentum, gains, rallied, upside, bulls, risen, rose, grew, grown, rises`),
+    accelerated, accelerating, widened, widening, expanded, expanding, trending up, buyers are in control, positive momentum, gains, rallied, upside, bulls, buyers stepped in, green, risen, rose, grew, grown, rises`),
   ],
   down: [
     ...movesOf('down').filter(isOther),
     ...listOf(`weaken, weakens, weakened, weakening, depreciated, depreciating, edged down, edges down, edged lower, lower lows, downtrend, downtrends, downward, downwards, bearish, bearishness, downswing, descending,
-    decelerated, decelerating, narrowed, narrowing, contracted, contracting, tightened, tightening, trending down, sellers are in control, negative momentum, fading, faded, eased, easing, losses, downside, bears, shrunk, shrank`),
+    decelerated, decelerating, narrowed, narrowing, contracted, contracting, tightened, tightening, trending down, sellers are in control, negative momentum, fading, faded, eased, easing, losses, downside, bears, sellers stepped in, red, shrunk, shrank`),
   ],
 }
 

@@ -36,6 +36,8 @@ interface Claim {
 const clauseEnd = /[;:,¦]|(?<!\p{L})(?:but|while|whereas|although|though|yet|however)(?!\p{L})/iu
 const clauseStart = /[;:¦]|(?<!\p{L})(?:but|while|whereas|although|though|yet|however)(?!\p{L})/iu
 const marks = new RegExp(figureMark, 'g')
+/** A figure that is put behind a comma: `above, at 1.0850`. */
+const adjoining = new RegExp(`^,?\\s*\\(?(?:(?:at|of|near|around)\\s)?(${figureMark})`)
 
 const marksIn = (text: string) => [...text.matchAll(marks)].map(([mark]) => mark)
 const figuresOf = (sentence: Marked) => marksIn(sentence.text).map((mark) => figureAt(sentence, mark))
@@ -119,7 +121,9 @@ function holds(claim: Claim): boolean {
   const before = sentence.text.slice(0, start)
   if (/no longer\s*$/i.test(before)) return false
   const isDenied = /(?<!\p{L})(?:not|n't|never|neither|nor)(?:\s+\p{L}+){0,2}\s*$/iu.test(before)
-  const right = marksIn(sentence.text.slice(end).split(clauseEnd)[0]!).map((mark) => figureAt(sentence, mark))[0]
+  const after = sentence.text.slice(end)
+  const following = marksIn(after.split(clauseEnd)[0]!)[0] ?? adjoining.exec(after)?.[1]
+  const right = following === undefined ? undefined : figureAt(sentence, following)
   if (right !== undefined && isSaidBeside(right, claim)) return !isDenied
   const inFront = marksIn(before.split(clauseStart).at(-1)!).map((mark) => figureAt(sentence, mark))
   const left = right && inFront.findLast(({ unit }) => unit === right.unit)
@@ -207,6 +211,11 @@ const labelWords = {
 const chartNames = wholeWords(anyOf(Object.values(timeframeLabel)), 'gu')
 const tickers = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\p{N}]{2,11}(?![\p{L}\p{N}])/gu
 
+const wayOf: Readonly<Record<Way, RegExp>> = {
+  up: /(?<!\p{L})(?:up|higher|rose|rising|gained|above)(?!\p{L})/iu,
+  down: /(?<!\p{L})(?:down|lower|fell|falling|lost|below)(?!\p{L})/iu,
+}
+
 /** The sentence calls its figures by another market, another chart or another price of the bar than they are of. */
 function isMislabelled(sentence: Marked): boolean {
   const shown = figuresOf(sentence)
@@ -231,6 +240,13 @@ function isMislabelled(sentence: Marked): boolean {
     return true
   const [only, ...more] = shown.filter(({ unit }) => unit === 'price')
   const own = more.length === 0 && labels.find((label) => only?.id.endsWith(`.${label}`))
+  const shares = shown.filter(({ unit }) => unit === 'percent')
+  const isOtherWay = (way: Way) =>
+    shares.length === 1 &&
+    new RegExp(`[.]${way}(?:$|_)`).test(shares[0]!.id) &&
+    wayOf[opposite[way]].test(sentence.text) &&
+    !wayOf[way].test(sentence.text)
+  if (isOtherWay('up') || isOtherWay('down')) return true
   return !!own && !labelWords[own].test(sentence.text) && labels.some((label) => labelWords[label].test(sentence.text))
 }
 
