@@ -34,6 +34,11 @@ export const joinProductions = [
     build: ({ subject, predicate }, at) => saidOf(subject, predicate, at),
     examples: ['RSI is below 30'],
   }),
+  rule('Event', 'close that|which Predicate:predicate', {
+    build: ({ predicate }, at) => saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, predicate, at),
+    weight: 0.6,
+    examples: ["a close that's above the 50 SMA"],
+  }),
   rule('Condition', 'Values:subjects both|all? Predicate:predicate', {
     build: ({ subjects, predicate }, at) => (subjects.values.length > 1 ? saidOfEach(subjects, predicate, at) : null),
     weight: 1.3,

@@ -2,6 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Act, Clause, Heading, SaidSide, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isVenue } from '../said-part.ts'
+import { saidOf } from '../said.ts'
 
 const heading = (role: Heading['role'], side: SaidSide = null): Heading => ({ side, role, join: null })
 const section = (of: Heading, at: Stretch | null): Clause => ({ clause: 'section', ...of, at })
@@ -101,6 +102,15 @@ export const layoutProductions = [
   }),
   rule('Clause', 'Heading:h', { build: ({ h }, at) => section(h, at), examples: ['Entry:'] }),
 
+  // Behind a heading "close" is the price, not what is done.
+  rule('Clause', 'Heading:h close at Newest:n', {
+    build: ({ h, n }, at) => {
+      const when = saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, { does: 'extreme', ...n, of: 'close', at }, at)
+      return when && { clause: 'several', clauses: [section(h, at), { clause: 'condition', when, at }], at }
+    },
+    weight: 0.5,
+    examples: ['Entry: close at a new 52 week high'],
+  }),
   rule('Clause', '\n #bullet', { build: (_, at) => ({ clause: 'item', n: null, at }), weight: 0, examples: ['\n- '] }),
   rule('Clause', '\n #number:n .|)', { build: ({ n }, at) => item(n, at), weight: 0, examples: ['\n2.'] }),
   rule('Clause', '\n #number:n #colon', { build: ({ n }, at) => item(n, at), weight: 0, examples: ['\n2:'] }),

@@ -71,3 +71,16 @@ test.each([
 ])('what holds at the close is acted on at the next open: %s', (text) =>
   expect(planOf(`${text} Exit when close > 5 SMA.`)?.entryLong?.fill).toBe('next_open'),
 )
+
+test('behind a heading a close at a new high is a price', () => {
+  const plan = planOf('Entry: close at a new 20 day high\nExit: close at a 10 day low')
+  expect([plan?.entryLong?.when, plan?.exitLong?.when]).toMatchObject([
+    { op: 'gt', left: { field: 'close' } },
+    { op: 'lt', left: { field: 'close' } },
+  ])
+})
+
+test('a close that is somewhere is said of the close', () => {
+  const when = planOf("Buy when RSI < 30. Sell on the first close that's higher than yesterday's high.")?.exitLong?.when
+  expect(when).toMatchObject({ op: 'gt', left: { field: 'close' }, right: { field: 'high', shift: 1 } })
+})
