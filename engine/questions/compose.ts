@@ -65,7 +65,7 @@ function toldOf(part: Part, { outcomes }: Rest): readonly Told[] {
 const headingOf = (part: Part): string | null => (part.is === 'question' ? part.title : null)
 
 /** Suggestions of the last part that has any of its own. */
-function suggested(parts: readonly Part[], { indicators }: Understanding['context']): readonly string[] {
+function suggested(parts: readonly Part[], { symbol, indicators }: Understanding['context']): readonly string[] {
   const own = parts.flatMap((part) =>
     part.is === 'ask back' || part.is === 'courtesy'
       ? part.options
@@ -76,7 +76,9 @@ function suggested(parts: readonly Part[], { indicators }: Understanding['contex
           : [],
   )
   const last = parts.findLast((part) => part.is === 'question')
-  return own.length > 0 ? [...new Set(own)].slice(0, 4) : suggestionsFor({ indicators: indicators ?? [], last: last?.question ?? null })
+  return own.length > 0
+    ? [...new Set(own)].slice(0, 4)
+    : suggestionsFor({ symbol, indicators: indicators ?? [], last: last?.question ?? null })
 }
 
 function remembered(parts: readonly Part[], before: Memory | null): Memory | null {

@@ -48,9 +48,9 @@ const between: ReadonlyMap<string, number> = new Map([
 const categories = ['Ask', 'Setting', 'Turn', 'Cannot', 'Lead', 'Courtesy', 'AskedValue', 'BareCondition'] as const
 export type Said = (typeof categories)[number]
 
-const grammar = compileGrammar(productions)
+export const grammar = compileGrammar(productions)
 const lexicon = compileLexicon(vocabulary)
-const lexer = createLexer(lexicon, grammar)
+export const lexer = createLexer(lexicon, grammar)
 /** Words that mean something by themselves; those of names may be other names as well. */
 const known: ReadonlySet<string> = new Set([...lexicon.words, ...lexicon.forms.keys(), ...grammar.words])
 

@@ -1,3 +1,4 @@
+import { asQuestion } from './as-question.ts'
 import { kinds } from './kinds/all.ts'
 
 const most = 3
@@ -16,5 +17,7 @@ export function nearestQuestions(text: string): readonly string[] {
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
   const best = [...new Map(scored.map((each) => [each.name, each.example])).values()]
-  return best.length > 0 ? best.slice(0, most) : ['What can you do?', 'What is the trend?', 'Where are support and resistance?']
+  return best.length > 0
+    ? best.slice(0, most).map(asQuestion)
+    : ['What can you do?', 'What is the trend?', 'Where are support and resistance?']
 }

@@ -1,3 +1,6 @@
+import { findInstrument } from '../market/catalogue.ts'
+import type { Category } from '../market/instrument.ts'
+import { asQuestion } from './as-question.ts'
 import { kindNamed, kinds } from './kinds/all.ts'
 import type { Question, QuestionContext } from './question.ts'
 
@@ -10,37 +13,46 @@ const first = [
   'What happened after RSI crossed below 30?',
 ]
 
-/** Questions that fit the market, what is on the chart, and the last answer. */
-export function suggestionsFor({
-  indicators = [],
-  last = null,
-}: Pick<QuestionContext, 'indicators'> & { readonly last?: Question | null }): readonly string[] {
-  const own = last === null ? [] : (kindNamed(last.kind).next ?? [])
+/** What one asks of such a market more than of others. */
+const ofCategory: Partial<Record<Category, readonly string[]>> = {
+  forex: ['Show me the sessions'],
+  stock: ['How often do gaps fill?'],
+  index: ['How often do gaps fill?'],
+  crypto: ['Which hours are most active?'],
+  commodity: ['Is there any seasonality?'],
+}
+
+interface Around extends Pick<QuestionContext, 'indicators'> {
+  readonly symbol?: string
+  /** What was answered last. */
+  readonly last?: Question | null
+}
+
+/** Questions that fit the market, what is on the chart, and the last answer; at most four. */
+export function suggestionsFor({ symbol, indicators = [], last = null }: Around): readonly string[] {
+  if (last !== null) return [...new Set([...(kindNamed(last.kind).next ?? []), ...first])].slice(0, most)
+  const category = symbol === undefined ? undefined : findInstrument(symbol)?.category
   const ofChart = indicators.slice(0, 1).map((value) => `What is the ${value}?`)
-  return [...new Set([...own, ...(last === null ? ofChart : []), ...first])].slice(0, most)
+  const ofMarket = category === undefined ? [] : (ofCategory[category] ?? [])
+  return [...new Set([...ofChart, ...first.slice(0, 2), ...ofMarket, ...first])].slice(0, most)
+}
+
+export interface HelpTopic {
+  readonly topic: string
+  readonly kinds: readonly { readonly title: string; readonly example: string }[]
 }
 
 /** Everything that can be asked, by topic, with an example each. */
-export const helpTopics = (): readonly {
-  readonly topic: string
-  readonly kinds: readonly { readonly title: string; readonly example: string }[]
-}[] => {
-  const byTopic = Map.groupBy(kinds, ({ topic }) => topic)
-  return [...byTopic].map(([topic, of]) => ({
+export const helpTopics = (): readonly HelpTopic[] =>
+  [...Map.groupBy(kinds, ({ topic }) => topic)].map(([topic, of]) => ({
     topic,
-    kinds: of.map(({ title, asks }) => ({ title, example: exampleOf(Object.values(asks)[0]!) })),
+    kinds: of.map(({ title, asks }) => ({ title, example: asQuestion(Object.values(asks)[0]!) })),
   }))
-}
 
 const topicsTold = 6
+
 /** One question of each of several topics. */
 export const examplesOfTopics = (): readonly string[] =>
   helpTopics()
     .slice(0, topicsTold)
-    .flatMap(({ kinds: [first] }) => first?.example ?? [])
-
-/** A question as one writes it. */
-const exampleOf = (example: string): string => {
-  const text = example.charAt(0).toUpperCase() + example.slice(1)
-  return /[.?!]$/.test(text) ? text : `${text}?`
-}
+    .flatMap(({ kinds: [of] }) => of?.example ?? [])

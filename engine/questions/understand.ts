@@ -34,8 +34,21 @@ const slotWords: Partial<Record<keyof Slots, string>> = {
   timeframes: 'the timeframe',
 }
 
+/** What cannot be had and leaves nothing else to answer. */
+const answersAlone: ReadonlySet<string> = new Set(['people', 'prompt_injection', 'timeframe'])
+
 /** Kinds that words beside something that cannot be answered are only taken for. */
-const barelyAsked: ReadonlySet<string> = new Set(['is_true', 'value', 'term', 'price', 'high_of', 'low_of', 'change'])
+const barelyAsked: ReadonlySet<string> = new Set([
+  'is_true',
+  'value',
+  'term',
+  'price',
+  'high_of',
+  'low_of',
+  'change',
+  'is_up',
+  'is_sideways',
+])
 
 /** A condition beside words that were not understood: what is asked of it is asked back. */
 const whatOf = (condition: string): Part => ({
@@ -78,7 +91,8 @@ class Message {
   #readSegment(segment: Segment, next: Segment | undefined): void {
     const { asks, turns, cannot, courtesy, unread, covered } = segment
     const isAbout = asks.length > 0 || turns.some((turn) => turn !== 'also') || segment.settings.length > 0
-    if (cannot.includes('people')) return void this.#parts.push({ is: 'cannot', ...cannotNamed('people') })
+    const whole = cannot.find((each) => answersAlone.has(each))
+    if (whole !== undefined) return void this.#parts.push({ is: 'cannot', ...cannotNamed(whole) })
     if (
       unread.length > 0 &&
       (unread.length > covered || unread.length > maxUnread || (asks.length === 0 && unread.length > 0)) &&

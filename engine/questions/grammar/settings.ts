@@ -45,7 +45,6 @@ export const settingProductions = [
     examples: ['over the next 10 bars'],
   }),
   rule('Horizon', 'next|following Duration:over', { build: ({ over }) => horizonOf(over), examples: ['the next 20 bars'] }),
-  rule('Horizon', '#number:n -? bar|candle|period later?', { build: ({ n }) => n, weight: 4, examples: ['20 bar later'] }),
   rule('Horizon', 'after|in|within Duration:over', { build: ({ over }) => horizonOf(over), weight: 2, examples: ['after 10 bars'] }),
   rule('Setting', 'with|and|from|if? my? entry|enter|entering|entered at|price|of|is|=? #number:price', {
     build: ({ price }) => ({ set: 'entry', price, side: null }),

@@ -32,6 +32,7 @@ export const turnProductions = [
     build: () => ({ cannot: 'future' }),
     examples: ['will gold go'],
   }),
-  rule('Cannot', '#cannotWord:cannot', { build: ({ cannot }) => ({ cannot }), weight: 2, examples: ['should I buy', 'will it go'] }),
+  rule('Cannot', '#cannotWord:cannot', { build: ({ cannot }) => ({ cannot }), weight: 2, examples: ['should I', 'will it'] }),
+  rule('Cannot', '#overTimeWord? OtherTimeframe', { build: () => ({ cannot: 'timeframe' }), weight: 0.5, examples: ['on the 2h chart'] }),
   rule('Cannot', '#unsupported:cannot', { build: ({ cannot }) => ({ cannot }), weight: 3, examples: ['the news', 'earnings'] }),
 ]

@@ -97,7 +97,7 @@ export const wordProductions = [
   rule('Followed', 'how do|does|did About:about react|behave|respond|perform|do', {
     build: ({ about }) => ('at' in about ? null : true),
     weight: 0.2,
-    examples: ['how does it react'],
+    examples: ['how did it respond'],
   }),
   rule('Followed', 'price? behaviour|behavior|reaction|performance|returns|return|move|moves', {
     build: () => true,
@@ -109,7 +109,7 @@ export const wordProductions = [
     weight: 0,
     examples: ['forward returns'],
   }),
-  rule('Often', '#oftenWord', { build: () => true, weight: 0, examples: ['how often'] }),
+  rule('Often', '#oftenWord', { build: () => true, weight: 0, examples: ['what share of bars'] }),
   rule('Often', 'how often|frequently|common|rare|regularly|many times?', { build: () => true, weight: 0, examples: ['how many times'] }),
   rule('NearPrice', 'to|from|below|above|under|over|near|around|beneath|overhead #nowWord? #subjectWord? #youWord?', {
     build: () => true,
@@ -181,5 +181,4 @@ export const wordProductions = [
     weight: 0.2,
     examples: ['is gold above its 200 EMA'],
   }),
-  rule('AskedCondition', '#doWord AskedCondition:when', { build: ({ when }) => when, weight: 0.5, examples: ['does the RSI cross 30'] }),
 ]

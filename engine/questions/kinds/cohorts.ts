@@ -19,7 +19,7 @@ export const cohortKinds = [
       'Followed #afterWord AskedCondition:condition': 'what happened after RSI crossed below 30',
       '#afterWord AskedCondition:condition ,? Followed': 'when RSI is above 70, what usually happens',
       'Followed #afterWord AskedCondition:condition Horizon:horizon': 'what happens after a golden cross over the next 20 bars',
-      'Followed Horizon:horizon #afterWord AskedCondition:condition': 'what happened 10 bars after RSI crossed below 30',
+      'Followed Horizon:horizon #afterWord? AskedCondition:condition': 'what happened 10 bars after RSI crossed below 30',
       'how do|does|did|has About:about? do|perform|performed|react|done|behave #afterWord AskedCondition:condition':
         'how does it perform after RSI is below 30',
     },
