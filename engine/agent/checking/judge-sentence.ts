@@ -1,6 +1,3 @@
-import { findInstrument } from '../../market/catalogue.ts'
-import { timeframeLabel } from '../../market/timeframe.ts'
-import type { ReferredFigure } from '../say.ts'
 import {
   calendarWords,
   comparatives,
@@ -14,156 +11,18 @@ import {
   quantities,
   relationOf,
   superlatives,
-  type Way,
 } from './claim-words.ts'
-import { isDenial, speaksOfFuture } from './future-words.ts'
+import { figuresOf, isStated, type Claim } from './claim.ts'
+import { holds, isNearest, isShareOf } from './comparisons.ts'
+import { speaksOfFuture } from './future-words.ts'
 import type { Known } from './known-names.ts'
+import { isMislabelled } from './labels.ts'
 import { figureAt, figureMark, isFigureMark, nameMark, type Marked } from './marked-text.ts'
+import { movedSo } from './past-moves.ts'
 import { anyOf, wholeWords } from './word-pattern.ts'
 
 /** Why a sentence may not stand. */
 export type Objection = 'figure' | 'comparison' | 'prediction' | 'markup' | 'words'
-
-/** Where a word of a claim was found, and what it says. */
-interface Claim {
-  readonly sentence: Marked
-  readonly known: Known
-  readonly word: string
-  readonly start: number
-  readonly end: number
-}
-
-const clauseEnd = /[;:,¦]|(?<!\p{L})(?:but|while|whereas|although|though|yet|however)(?!\p{L})/iu
-const clauseStart = /[;:¦]|(?<!\p{L})(?:but|while|whereas|although|though|yet|however)(?!\p{L})/iu
-const marks = new RegExp(figureMark, 'g')
-/** A figure that is put behind a comma: `above, at 1.0850`. */
-const adjoining = new RegExp(`^,?\\s*\\(?(?:(?:at|of|near|around)\\s)?(${figureMark})`)
-
-const marksIn = (text: string) => [...text.matchAll(marks)].map(([mark]) => mark)
-const figuresOf = (sentence: Marked) => marksIn(sentence.text).map((mark) => figureAt(sentence, mark))
-
-/** A longer string is no state but a name or a text of somebody's. */
-const maxStateChars = 24
-const parentOf = (path: string) => path.slice(0, path.lastIndexOf('.'))
-
-/** Words that results have for a state: those of the calls whose figures the sentence shows, else of all. */
-function statesFor({ sentence, known }: Claim): string {
-  const shown = new Set(figuresOf(sentence).map(({ call }) => call))
-  return [...known.words]
-    .flatMap(([path, text]) =>
-      text.length <= maxStateChars && (shown.size === 0 || shown.has(path.split('.')[0]!)) ? [text.toLowerCase()] : [],
-    )
-    .join(' ; ')
-}
-/** Words that mean the same end of an order. */
-const ends = [
-  [
-    'highest',
-    'largest',
-    'biggest',
-    'greatest',
-    'widest',
-    'busiest',
-    'longest',
-    'most',
-    'maximum',
-    'max',
-    'top',
-    'strongest',
-    'deepest',
-    'peak',
-  ],
-  ['lowest', 'smallest', 'least', 'narrowest', 'quietest', 'calmest', 'shortest', 'minimum', 'min', 'weakest', 'bottom'],
-]
-/** The claim's own word stands in a result as a state, or in what a figure of the sentence is computed by. */
-function isStated(claim: Claim): boolean {
-  const { sentence, word } = claim
-  const isState = wholeWords(anyOf([word])).test(statesFor(claim))
-  const alike = anyOf(ends.find((words) => words.includes(word.toLowerCase())) ?? [word])
-  const named = ({ formula, id }: ReferredFigure) => wholeWords(alike).test(`${formula} ; ${id.replaceAll(/[._]/g, ' ')}`)
-  return isState || figuresOf(sentence).some(named)
-}
-
-/** What a result says of a figure, in words beside it or as its rank: that comes before any comparison with another figure. */
-function isSaidBeside(figure: ReferredFigure, { known, word }: Claim): boolean {
-  const beside = [...known.words].some(
-    ([path, text]) => parentOf(path) === parentOf(figure.id) && text.toLowerCase() === word.toLowerCase(),
-  )
-  return beside || (figure.unit === 'percent' && /rank/.test(figure.id) && isMore(word))
-}
-const isMore = (word: string) => relationOf.get(word.toLowerCase())!(1, 0)
-/** Levels are called by where they lie. */
-const isSaidOfLevel = (figure: ReferredFigure, { word }: Claim) => (isMore(word) ? /resistance/ : /support/).test(figure.id)
-
-/** Of all items of its list a figure's own lies the nearest. */
-function isNearest({ sentence, known }: Claim): boolean {
-  return figuresOf(sentence).some(({ id }) => {
-    const [, list, at] = /^(.*)\.(\d+)\.\w+$/.exec(id) ?? []
-    const distanceOf = (i: number) => known.figures.get(`${list}.${i}.distance`)?.value
-    const own = list === undefined ? undefined : distanceOf(Number(at))
-    for (let i = 0; own !== undefined; i += 1) {
-      const other = distanceOf(i)
-      if (other === undefined) return i > 0
-      if (Math.abs(other) < Math.abs(own)) return false
-    }
-    return false
-  })
-}
-/** Shares of cases that ended higher, or lower. */
-const isShareOf = ({ sentence, word }: Claim) => {
-  const way = { higher: /(?:^|\.)up/, lower: /(?:^|\.)down/ }[word.toLowerCase()]
-  return way !== undefined && figuresOf(sentence).some(({ unit, id }) => unit === 'percent' && way.test(id))
-}
-
-/** A comparison is borne out by the figure before it and the one behind it, or stated so by a result. */
-function holds(claim: Claim): boolean {
-  const { sentence, word, start, end } = claim
-  const before = sentence.text.slice(0, start)
-  if (/no longer\s*$/i.test(before)) return false
-  const isDenied = /(?<!\p{L})(?:not|n't|never|neither|nor)(?:\s+\p{L}+){0,2}\s*$/iu.test(before)
-  const after = sentence.text.slice(end)
-  const following = marksIn(after.split(clauseEnd)[0]!)[0] ?? adjoining.exec(after)?.[1]
-  const right = following === undefined ? undefined : figureAt(sentence, following)
-  if (right !== undefined && isSaidBeside(right, claim)) return !isDenied
-  const inFront = marksIn(before.split(clauseStart).at(-1)!).map((mark) => figureAt(sentence, mark))
-  const left = right && inFront.findLast(({ unit }) => unit === right.unit)
-  if (right !== undefined && left !== undefined) return relationOf.get(word.toLowerCase())!(left.value, right.value) !== isDenied
-  const near = right ?? inFront.at(-1)
-  return !isDenied && ((near !== undefined && (isSaidBeside(near, claim) || isSaidOfLevel(near, claim))) || isStated(claim))
-}
-
-const signOf = (text: string): Way | null => (text.startsWith('+') ? 'up' : /^[−-]/.test(text) ? 'down' : null)
-const opposite: Readonly<Record<Way, Way>> = { up: 'down', down: 'up' }
-const wayWords: Readonly<Record<Way, RegExp>> = {
-  up: wholeWords(`up|above|higher|${anyOf(moves.up)}`),
-  down: wholeWords(`down|below|lower|${anyOf(moves.down)}`),
-}
-
-/** A move is borne out by the nearest figure with a sign, by two figures it is said to lie between, or by a state of a result. */
-function movedSo(way: Way): (claim: Claim) => boolean {
-  return (claim) => {
-    const { sentence, start, end } = claim
-    const before = sentence.text.slice(0, start)
-    if (isDenial(sentence.text)) return true
-    if (/(?<!\p{L})(?:when|whenever|if|once|unless|after)(?!\p{L})[^,;:]*$/iu.test(before)) return true
-    if (/(?<!\p{L})(?:not|n't|never|neither|nor|without)(?:\s+\p{L}+){0,2}\s*$/iu.test(before)) return false
-    const after = sentence.text.slice(end)
-    const between = new RegExp(
-      String.raw`^[^;:¦]{0,20}?\sfrom (?:[^,;:¦]{0,30}\s)?(${figureMark})[^;:¦]{0,30}?\sto (?:[^,;:¦]{0,30}\s)?(${figureMark})`,
-      'iu',
-    ).exec(after)
-    if (between !== null) {
-      const [from, to] = [figureAt(sentence, between[1]!), figureAt(sentence, between[2]!)]
-      return from.unit === to.unit && (way === 'up' ? to.value > from.value : to.value < from.value)
-    }
-    const nearest = [...marksIn(after), ...marksIn(before).toReversed()]
-      .map((mark) => signOf(figureAt(sentence, mark).text))
-      .find((sign) => sign !== null)
-    if (nearest !== undefined) return nearest === way
-    const states = statesFor(claim)
-    return wayWords[way].test(states) && !wayWords[opposite[way]].test(states)
-  }
-}
 
 const never = () => false
 const hasShare = ({ sentence }: Claim) => figuresOf(sentence).some(({ unit }) => unit === 'percent' || unit === 'count')
@@ -200,55 +59,6 @@ const temporal = (claim: Claim) => {
   return isFigureMark(next) && ['bars', 'count', 'time'].includes(figureAt(claim.sentence, next).unit)
 }
 const overOrUnder = (claim: Claim) => temporal(claim) || holds({ ...claim, word: /over/i.test(claim.word) ? 'above' : 'below' })
-
-const labels = ['open', 'high', 'low', 'close'] as const
-const labelWords = {
-  open: /(?<!\p{L})open(?:s|ed|ing)?(?!\p{L})/iu,
-  high: /(?<!\p{L})highs?(?!\p{L})/iu,
-  low: /(?<!\p{L})lows?(?!\p{L})/iu,
-  close: /(?<!\p{L})clos(?:e|es|ed|ing)(?!\p{L})/iu,
-} as const
-const chartNames = wholeWords(anyOf(Object.values(timeframeLabel)), 'gu')
-const tickers = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}\p{N}]{2,11}(?![\p{L}\p{N}])/gu
-
-const wayOf: Readonly<Record<Way, RegExp>> = {
-  up: /(?<!\p{L})(?:up|higher|rose|rising|gained|above)(?!\p{L})/iu,
-  down: /(?<!\p{L})(?:down|lower|fell|falling|lost|below)(?!\p{L})/iu,
-}
-
-/** The sentence calls its figures by another market, another chart or another price of the bar than they are of. */
-function isMislabelled(sentence: Marked): boolean {
-  const shown = figuresOf(sentence)
-  const text = `${sentence.text} ${sentence.names.join(' ; ')}`
-  const isOfNone = (named: readonly string[], own: readonly (string | null)[]) =>
-    named.length > 0 && own.some((each) => each !== null) && !own.some((each) => each === null || named.includes(each))
-  const markets = [...text.matchAll(tickers)].map(([name]) => name).filter((name) => findInstrument(name) !== null)
-  const charts = [...text.matchAll(chartNames)].map(([name]) => name)
-  if (
-    isOfNone(
-      markets,
-      shown.map(({ symbol }) => symbol),
-    )
-  )
-    return true
-  if (
-    isOfNone(
-      charts,
-      shown.map(({ timeframe }) => timeframe && timeframeLabel[timeframe]),
-    )
-  )
-    return true
-  const [only, ...more] = shown.filter(({ unit }) => unit === 'price')
-  const own = more.length === 0 && labels.find((label) => only?.id.endsWith(`.${label}`))
-  const shares = shown.filter(({ unit }) => unit === 'percent')
-  const isOtherWay = (way: Way) =>
-    shares.length === 1 &&
-    new RegExp(`[.]${way}(?:$|_)`).test(shares[0]!.id) &&
-    wayOf[opposite[way]].test(sentence.text) &&
-    !wayOf[way].test(sentence.text)
-  if (isOtherWay('up') || isOtherWay('down')) return true
-  return !!own && !labelWords[own].test(sentence.text) && labels.some((label) => labelWords[label].test(sentence.text))
-}
 
 /** Signs, units and letters that a model put to a figure would make it another one. */
 const beside = [
