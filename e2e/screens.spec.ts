@@ -11,6 +11,7 @@ const publicPages = [
   '/privacy',
   '/refund',
   '/contact',
+  '/track-record',
   '/login',
   '/register',
   '/forgot-password',
@@ -32,6 +33,7 @@ const consolePages = [
   '/console/settings/profile',
   '/console/settings/tokens',
   '/console/strategy-lab/strategies/unknown',
+  '/console/c',
   '/console/c/unknown',
 ]
 

@@ -90,6 +90,23 @@ base.describe('with the built-in analyst', () => {
     await expect(page.getByLabel('Your words').last()).toHaveValue(/RSI/i)
   })
 
+  base('a result is asked about from its page', async ({ page }) => {
+    await register(page)
+    await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
+    await page.getByLabel('Your words').last().fill('On H4 buy when RSI(14) crosses below 30. Exit after 10 bars.')
+    await page.getByRole('button', { name: /Run backtest/ }).click()
+    await expect(page).toHaveURL(/\/strategies\/[0-9a-f-]{36}/)
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(box(page)).toHaveValue('Explain this result')
+    await expect(agent(page).getByText(/^About RSI 14/)).toBeVisible()
+    await box(page).press('Enter')
+    await whole(page)
+    await expect(answers(page).getByText('Used: explain result')).toBeVisible()
+    await page.reload()
+    await whole(page)
+    await expect(box(page)).toHaveValue('')
+  })
+
   base('a page that is reloaded right after the question has the answer', async ({ page }) => {
     await openSession(page)
     await box(page).fill('What happened after RSI crossed below 30?')

@@ -38,6 +38,8 @@ interface AgentPanelProps {
   readonly onForgetAbout: () => void
   /** A question that the page was opened with; it is put into the box. */
   readonly opening: string
+  /** The question has been sent. */
+  readonly onAsked: () => void
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly answerOf: (message: Message) => ReactNode
   /** Back to the chart where it does not stand beside. */
@@ -66,7 +68,10 @@ export function AgentPanel(props: AgentPanelProps) {
         ...(about !== null && { about: { strategy_id: about.strategyId, ...(about.trade !== null && { trade: about.trade }) } }),
       },
       {
-        onSuccess: () => keepMessageDraft(chat.id, ''),
+        onSuccess: () => {
+          keepMessageDraft(chat.id, '')
+          props.onAsked()
+        },
         onError: (error) => {
           setFailed({ text: content, words: messageOf(error) })
           // What was typed meanwhile comes after it.

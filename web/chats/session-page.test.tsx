@@ -200,8 +200,16 @@ test('a session is renamed, and deleted with a way back', async () => {
   await screen.findByText('“Morning” was deleted')
 })
 
-test('a question that the page is opened with stands in the box and is not sent', async () => {
-  await showApp('/console/c/c1?ask=Why%3F')
+test('a question that the page is opened with stands in the box, is sent by hand and leaves the address then', async () => {
+  const router = await showApp('/console/c/c1?ask=Why%3F&about=s1&trade=3')
   expect((await box()).value).toBe('Why?')
   expect(api.server().received.some(({ method }) => method === 'POST')).toBe(false)
+  api.replies[`POST ${at(sendMessage.path)}`] = ({ body }) => {
+    expect(JSON.parse(body)).toEqual({ content: 'Why?', timeframe: '1h', about: { strategy_id: 's1', trade: 3 } })
+    return [201, { question: { ...sampleQuestion, id: 'q2' }, answer: { ...sampleAnswer, id: 'a2' } }]
+  }
+  await screen.findAllByRole('article', { name: 'Answer' })
+  await userEvent.type(await box(), '{Enter}')
+  await waitFor(() => expect(router.state.location.search).toEqual({ about: 's1', trade: '3' }))
+  expect((await box()).value).toBe('')
 })

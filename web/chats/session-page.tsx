@@ -72,7 +72,7 @@ function Session({ chat }: { chat: Chat }) {
   const acts = useMessageActs(chat.id)
   const proposals = useProposals({ messages: list.messages, shown: shown.symbol, symbol })
   const navigate = useNavigate()
-  const { ask, about, forgetAbout } = useOpenedWith()
+  const { ask, about, forgetAsk, forgetAbout } = useOpenedWith()
   const newestAnswer = list.messages.findLast(({ role }) => role === 'assistant')?.id
 
   const toChart = () => stage.current?.scrollIntoView({ block: 'start' })
@@ -180,6 +180,7 @@ function Session({ chat }: { chat: Chat }) {
             about={about}
             onForgetAbout={forgetAbout}
             opening={ask}
+            onAsked={forgetAsk}
             box={box}
             answerOf={(message) => (
               <Answer
@@ -220,6 +221,9 @@ function useOpenedWith() {
   return {
     ask: search.ask,
     about,
+    forgetAsk: () => {
+      if (search.ask !== '') void navigate({ to: '.', search: { ...search, ask: '' }, replace: true, resetScroll: false })
+    },
     forgetAbout: () => void navigate({ to: '.', search: {}, replace: true, resetScroll: false }),
   }
 }
