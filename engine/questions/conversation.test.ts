@@ -81,6 +81,19 @@ test('a time that is said behind an answer is taken into its question', () => {
   expect(only('what was the high yesterday', 'and last week?')).toMatchObject({ kind: 'high_of', input: { period: 'last_week' } })
 })
 
+test('what goes on with “and” keeps market, chart and time; a question of its own is of the chart', () => {
+  expect(only('trend of gold on H4', 'and the RSI?')).toMatchObject({ kind: 'value', input: { symbol: 'XAUUSD', timeframe: '4h' } })
+  expect(only('trend of gold on H4', 'what is the RSI?')).toMatchObject({ kind: 'value', input: { symbol: 'USDJPY', timeframe: '1h' } })
+  expect(only('the high of last week', 'and the low?')).toMatchObject({ kind: 'low_of', input: { period: 'last_week' } })
+})
+
+test('“is that high”, “backtest that” and “how strong is it” are asked of the answer before', () => {
+  expect(only('what is the ATR', 'is that high?')).toMatchObject({ kind: 'value_rank', input: { text: 'ATR' } })
+  expect(only('is RSI below 30', 'backtest that')).toMatchObject({ kind: 'backtest', input: { text: 'RSI is below 30' } })
+  expect(only('where is the nearest resistance', 'how strong is it?')).toMatchObject({ kind: 'resistance_strength' })
+  expect(only('explain the last bar', 'and the one before')).toMatchObject({ kind: 'explain_bar', input: { back: 1 } })
+})
+
 test('another value or condition takes the place of the one before', () => {
   expect(only('how far is price from the 200 EMA', 'what about the 50 EMA?')).toMatchObject({
     kind: 'value_distance',
@@ -113,7 +126,8 @@ test('several questions are several parts; what is said behind the last is said 
   const { kinds: read, inputs } = last('trend, RSI and nearest support on gold H4')
   expect(read).toEqual(['trend', 'value', 'nearest_support'])
   expect(inputs.every(({ symbol, timeframe }) => symbol === 'XAUUSD' && timeframe === '4h')).toBe(true)
-  expect(last("what was yesterday's high? and the low?").kinds).toEqual(['high_of', 'low_of'])
+  expect(last("what was yesterday's high? and the low?").inputs).toMatchObject([{ period: 'yesterday' }, { period: 'yesterday' }])
+  expect(last('what is the trend of gold? what is the RSI?').inputs).toMatchObject([{ symbol: 'XAUUSD' }, { symbol: 'XAUUSD' }])
   expect(last('Gold, H4. What is the trend?').inputs).toEqual([{ symbol: 'XAUUSD', timeframe: '4h' }])
   expect(last('trend on H1, H4 and D1').inputs.map(({ timeframe }) => timeframe)).toEqual(['1h', '4h', '1d'])
 })

@@ -4,7 +4,7 @@ import type { Question, Slots } from './question.ts'
 /** What a follow-up becomes: another kind with the slots of the question before; `needs` is what that must have had, any of it. */
 interface FollowUp {
   readonly kind: string
-  readonly needs: readonly ('condition' | 'rule')[]
+  readonly needs: readonly ('condition' | 'rule' | 'value')[]
 }
 
 const followUps: Partial<Record<TurnName, FollowUp>> = {
@@ -12,6 +12,8 @@ const followUps: Partial<Record<TurnName, FollowUp>> = {
   'last time': { kind: 'last_time', needs: ['condition'] },
   after: { kind: 'after', needs: ['condition'] },
   cases: { kind: 'after_cases', needs: ['condition'] },
+  test: { kind: 'backtest', needs: ['condition', 'rule'] },
+  rank: { kind: 'value_rank', needs: ['value'] },
   alert: { kind: 'alert_condition', needs: ['condition'] },
   strategy: { kind: 'strategy', needs: ['condition', 'rule'] },
 }
@@ -22,6 +24,11 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   is_up: { often: 'trend_history', strategy: 'trend' },
   is_down: { often: 'trend_history', strategy: 'trend' },
   trend_history: { strategy: 'trend' },
+  volume: { rank: 'volume_high' },
+  volatility: { rank: 'volatility_high' },
+  average_range: { rank: 'range_used' },
+  distance_support: { often: 'support_strength' },
+  distance_resistance: { often: 'resistance_strength' },
   patterns: { often: 'patterns' },
   pattern_last: { often: 'pattern_history' },
   pattern_history: { often: 'pattern_history' },

@@ -36,7 +36,20 @@ export interface SaidMarket {
   readonly symbol: string | null
 }
 
-export type TurnName = 'why' | 'draw' | 'strategy' | 'cases' | 'often' | 'more' | 'alert' | 'after' | 'same' | 'also' | 'last time'
+export type TurnName =
+  | 'why'
+  | 'draw'
+  | 'strategy'
+  | 'cases'
+  | 'often'
+  | 'more'
+  | 'alert'
+  | 'after'
+  | 'same'
+  | 'also'
+  | 'last time'
+  | 'test'
+  | 'rank'
 
 export interface QuestionCategories extends Categories {
   readonly Ask: Ask

@@ -9,7 +9,7 @@ import type { PricedMarket } from '../strategy/reading.ts'
 
 /** A stretch of time or a moment as it is said; what it is in dates depends on when it is asked. Months are 1 to 12. */
 export type SaidTime =
-  | { readonly time: 'period'; readonly period: Period }
+  | { readonly time: 'period'; readonly period: Period; readonly isSince?: true }
   | { readonly time: 'bars'; readonly count: number }
   | { readonly time: 'rolling'; readonly count: number; readonly unit: 'hour' | 'day' | 'week' | 'month' | 'year' }
   /** ISO dates, both included; null: open on that end. */

@@ -11,6 +11,8 @@ export interface Segment {
   /** Said before the first thing that is asked, or where nothing is. */
   readonly settings: readonly Setting[]
   readonly turns: readonly TurnName[]
+  /** It goes on from what was asked before: "and the RSI?". */
+  readonly isContinuing: boolean
   readonly cannot: readonly string[]
   readonly courtesy: QuestionCategories['Courtesy']['courtesy'] | null
   readonly unread: readonly string[]
@@ -80,6 +82,16 @@ const settingsIn = ({ parts }: Ask): readonly Setting[] =>
     name === 'time' ? [{ set: 'time', time: part as SaidTime }] : isMarket(part) ? [{ set: 'market', market: part }] : [],
   )
 
+/** Words by which a sentence goes on from the one before. */
+const continuing: ReadonlySet<string> = new Set(['and', 'also', 'then', 'or', '&'])
+
+/** Whether such a word stands before what is asked; it may belong to no part. */
+function continuesAt(from: number, to: number, { tokens }: Lattice): boolean {
+  let start = from
+  while (start > 0 && !ends.has(tokens[start - 1]!.text)) start -= 1
+  return tokens.slice(start, to).some(({ text }) => continuing.has(text))
+}
+
 interface Kept {
   readonly asks: readonly SegmentAsk[]
   /** What was said with the parts that are left out. */
@@ -139,6 +151,7 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
     asks: kept.asks,
     settings: [...settings, ...kept.settings],
     turns,
+    isContinuing: turns.includes('also') || continuesAt(first.at, asks[0]?.from ?? end, lattice),
     cannot,
     courtesy,
     unread: [...unread, ...kept.unread].filter((word) => /[\p{L}\p{N}]/u.test(word)),

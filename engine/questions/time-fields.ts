@@ -34,7 +34,7 @@ function daysOf(said: SaidTime, { symbol, nowSeconds }: Asked): Days | null {
   switch (said.time) {
     case 'period': {
       const { first, last } = datesOfPeriod(said.period, nowSeconds, findInstrument(symbol)?.calendar ?? 'forex')
-      return [first, Math.min(last, today)]
+      return [first, said.isSince ? null : Math.min(last, today)]
     }
     case 'dates':
       return [said.from === null ? null : dayOf(said.from), said.to === null ? null : Math.min(dayOf(said.to), today)]
@@ -92,7 +92,7 @@ export function timeFields(said: SaidTime, fields: Fields, asked: Asked): Planne
     return day === null ? null : { time: Math.min((day + 1) * daySeconds - 1, asked.nowSeconds) }
   }
   if (moment !== null || said.time === 'moment') return null
-  if (said.time === 'period' && 'period' in fields) return { period: said.period }
+  if (said.time === 'period' && !said.isSince && 'period' in fields) return { period: said.period }
   if (said.time === 'bars') return 'bars' in fields ? { bars: said.count } : null
   if (said.time === 'rolling' && said.unit === 'hour') return 'bars' in fields ? { bars: barsIn(said.count * 60, asked) } : null
   const days = daysOf(said, asked)

@@ -66,6 +66,8 @@ class Message {
   readonly #parts: Part[] = []
   readonly #unread: string[] = []
   #previous: Question | null
+  /** Something was asked in this message. */
+  #isAnswering = false
   /** Settings of a sentence that asks nothing, for the one behind it: "Gold, H4. What is the trend?" */
   #ahead: readonly Setting[] = []
 
@@ -109,7 +111,21 @@ class Message {
     if (reason === undefined) this.#unread.push(...unread)
   }
 
-  #readAsks({ asks, settings, turns, cannot, unread }: Segment): void {
+  /** What is said once is said of what follows: of a message its market and chart, behind "and" the time as well. */
+  #carried(isContinuing: boolean): Slots {
+    const before = this.#previous
+    if (before === null || !(isContinuing || this.#isAnswering)) return {}
+    const { markets, timeframes, time } = before.slots
+    const ofSeveral = kindNamed(before.kind).uses?.includes('markets') ?? false
+    return {
+      ...(markets !== undefined && !ofSeveral && { markets }),
+      ...(timeframes !== undefined && { timeframes }),
+      ...(time !== undefined && isContinuing && { time }),
+    }
+  }
+
+  #readAsks({ asks, settings, turns, isContinuing, cannot, unread }: Segment): void {
+    const carried = this.#carried(isContinuing)
     const shared = [...this.#ahead, ...settings]
     this.#ahead = []
     for (const [at, each] of asks.entries()) {
@@ -124,7 +140,7 @@ class Message {
         this.#parts.push(whatOf(filled.slots.condition ?? ''))
         continue
       }
-      const question = this.#inPlaceOf({ kind: each.ask.kind, slots: filled.slots }, turns)
+      const question = this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...filled.slots } }, turns)
       // "RSI below 30, how often?"
       const turn = question.kind === 'is_true' ? turns.map((name) => followed(name, question)).find((found) => found !== null) : null
       this.#ask(turn ?? question, filled, null)
@@ -188,8 +204,9 @@ class Message {
     return { is: 'ask back', text: `Which market: ${symbols.join(' or ')}?`, options: symbols.map(withMarket), question }
   }
 
-  #ask(question: Question, { unclear }: Pick<Filled, 'unclear'>, turn: Turn | null): void {
+  #ask(question: Question, { slots: said, unclear }: Filled, turn: Turn | null): void {
     this.#previous = question
+    this.#isAnswering = true
     const [first] = unclear
     if (first !== undefined) return void this.#parts.push(this.#whichMarket(first, question))
     if (this.#parts.filter(({ is }) => is === 'question').length >= maxQuestions)
@@ -199,7 +216,8 @@ class Message {
     const planned = planCalls(question, this.#context)
     if (!planned.ok) return void this.#parts.push({ is: 'ask back', ...planned.problem, question })
     const { calls, ignored } = planned.value
-    this.#unread.push(...ignored.flatMap((name) => slotWords[name] ?? []))
+    // What was only said of the question before is not missed.
+    this.#unread.push(...ignored.flatMap((name) => (said[name] === undefined ? [] : (slotWords[name] ?? []))))
     this.#parts.push({ is: 'question', question, title: kindNamed(question.kind).title, calls, turn })
   }
 }

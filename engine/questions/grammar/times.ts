@@ -49,6 +49,11 @@ export const timeProductions = [
     weight: 0.3,
     examples: ['3 bars ago', 'two days ago'],
   }),
+  rule('Time', 'one|bar|candle before|earlier #itWord?', {
+    build: () => ({ time: 'ago', count: 1, unit: 'bar' }),
+    weight: 0.5,
+    examples: ['the one before', 'the bar before that'],
+  }),
   rule('Time', '#sinceWord Duration:over #agoWord', {
     build: ({ over }) => rolling(over.count, over.unit),
     weight: 0.1,
@@ -96,8 +101,8 @@ export const timeProductions = [
     examples: ['since Monday'],
   }),
   rule('Time', '#sinceWord #periodWord:period', {
-    build: ({ period }) => ({ time: 'period', period }),
-    weight: 0.6,
+    build: ({ period }) => ({ time: 'period', period, isSince: true }),
+    weight: 0.1,
     examples: ['since yesterday'],
   }),
   rule('ClockTime', 'at|around? Clock:clock', {

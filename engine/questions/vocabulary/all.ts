@@ -76,7 +76,7 @@ const fillers: readonly (readonly [string, number])[] = [
 ].map((word) => [word, 0.6])
 
 /** Words that may be passed over in a rule, but tell the future or what one wants of the past in a question. */
-const telling: ReadonlySet<string> = new Set(['will', 'would'])
+const telling: ReadonlySet<string> = new Set(['will', 'would', 'thanks', 'ok', 'okay'])
 
 /** The vocabulary of questions: that of strategies, and how one asks; the order means nothing. */
 export const vocabulary: Vocabulary<Asking> = {
