@@ -3,7 +3,7 @@ import { readStrategy } from './read-strategy.ts'
 
 /** The rules that leave, by each answer to the question that a text is asked. */
 function exitsBy(text: string): Readonly<Record<string, readonly string[]>> {
-  const [question] = readStrategy(text).questions.filter(({ blocks }) => blocks)
+  const [question] = readStrategy(text).questions
   const exits = (option: string) =>
     readStrategy(text, { answers: { [question!.id]: option } })
       .rules.filter(({ role }) => role === 'exit')
@@ -26,7 +26,8 @@ test('reasons that a word joins are as they are said', () => {
   expect([status, rules.filter(({ role }) => role === 'exit').length]).toEqual(['ok', 1])
 })
 
-test('an exit of no side between the rules of both is of the first alone, or mirrored', () => {
+test('an exit of no side between the rules of both is taken for the first alone, and may be mirrored', () => {
+  expect(readStrategy('Long when RSI < 30. Exit when RSI > 70. Short when close < sma 200.').status).toBe('ok')
   expect(exitsBy('Long when RSI < 30. Exit when RSI > 70. Short when close < sma 200.')).toEqual({
     own: ['long: RSI(14) is above 70'],
     both: ['long: RSI(14) is above 70', 'short: RSI(14) is below 30'],

@@ -108,7 +108,7 @@ function askExitSide({ at, side }: { readonly at: Stretch; readonly side: Side }
       ['own', side === 'long' ? 'Long trades only' : 'Short trades only', { clauses: change }],
       ['both', 'Both, mirrored for the other side', {}],
     ],
-    null,
+    'own',
   )
 }
 
