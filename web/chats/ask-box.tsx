@@ -1,7 +1,6 @@
 import { limits } from '@playbook/contract/limits'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from '../ui/button.tsx'
-import { ChipButton } from '../ui/chip.tsx'
 import css from './ask-box.module.css'
 
 interface AskBoxProps {
@@ -83,9 +82,9 @@ export function AskBox(props: AskBoxProps) {
       {suggestions.length > 0 && (
         <div className={css.suggestions} role="group" aria-label="Suggested questions">
           {suggestions.map((each) => (
-            <ChipButton key={each} onClick={() => onSuggestion(each)}>
+            <button key={each} type="button" className="chip" onClick={() => onSuggestion(each)}>
               {each}
-            </ChipButton>
+            </button>
           ))}
         </div>
       )}
