@@ -112,6 +112,13 @@ test('numbers of a trade are kept and changed one by one', () => {
   })
 })
 
+test('a stretch ahead is bars of the chart, however it is said', () => {
+  const ahead = (message: string) => only(message).input?.['horizon']
+  expect(ahead('what happened 10 bars after RSI crossed below 30')).toBe(10)
+  expect(ahead('if RSI is below 20, what usually happens over the next 2 days')).toBe(48)
+  expect(ahead('what happens after a golden cross over the next 2 weeks on D1')).toBe(10)
+})
+
 test('only levels can be drawn', () => {
   expect(only('where is the nearest support', 'draw it')).toMatchObject({ kind: 'nearest_support', input: { side: 'support' } })
   expect(last('what is the RSI', 'draw it').kinds).toEqual(['cannot'])

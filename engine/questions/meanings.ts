@@ -2,7 +2,7 @@ import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Part as ReaderPart } from '../reader/meanings.ts'
 import type { Categories, Tags } from '../reader/meanings.ts'
-import type { SaidTime } from './question.ts'
+import type { SaidHorizon, SaidTime } from './question.ts'
 import type { askingGroups } from './vocabulary/groups.ts'
 import type { topicGroups } from './vocabulary/topics.ts'
 import type { turnGroups } from './vocabulary/turns.ts'
@@ -23,7 +23,7 @@ export type Setting =
   | { readonly set: 'market'; readonly market: SaidMarket }
   | { readonly set: 'timeframe'; readonly timeframe: Timeframe }
   | { readonly set: 'time'; readonly time: SaidTime }
-  | { readonly set: 'horizon'; readonly bars: number }
+  | { readonly set: 'horizon'; readonly horizon: SaidHorizon }
   | { readonly set: 'trade'; readonly part: ReaderPart }
   | { readonly set: 'capital'; readonly capital: number }
   | { readonly set: 'risk'; readonly percent: number; readonly capital: number }
@@ -72,7 +72,7 @@ export interface QuestionCategories extends Categories {
   /** A clock time, with its day where it is said. */
   readonly ClockTime: SaidTime
   /** "What happened", "how often": the words before what is asked about. */
-  readonly Followed: true
+  readonly Followed: QuestionCategories['About']
   readonly Often: true
   /** Where the price stands, as what is nearest is counted from. */
   readonly NearPrice: true
@@ -80,8 +80,8 @@ export interface QuestionCategories extends Categories {
   readonly Said: Words
   /** A whole rule, with what to do: "buying when RSI is below 30 and selling after 5 bars". */
   readonly AskedRule: { readonly said: 'rule'; readonly words: Words }
-  /** Bars to look ahead. */
-  readonly Horizon: number
+  /** How far to look ahead. */
+  readonly Horizon: SaidHorizon
   readonly AskedName: { readonly said: 'name'; readonly name: string }
 }
 

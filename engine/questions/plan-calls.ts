@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '../result.ts'
 import type { Kind } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { PlannedCall, Question, QuestionContext, Slots } from './question.ts'
-import { timeFields } from './time-fields.ts'
+import { barsAhead, timeFields } from './time-fields.ts'
 
 /** Calls of one question: charts beyond these are told as not looked at. */
 const maxCalls = 4
@@ -44,7 +44,7 @@ function inputOn(
     ...(has('symbol') && (fields['symbol']?.optional !== true || slots.markets !== undefined) && { symbol }),
     ...(has('timeframe') && { timeframe }),
     ...(has('text') && text !== undefined && { text }),
-    ...(has('horizon') && slots.horizon !== undefined && { horizon: slots.horizon }),
+    ...(has('horizon') && slots.horizon !== undefined && { horizon: barsAhead(slots.horizon, timeframe) }),
     ...time,
     ...kind.given,
     ...taken,

@@ -21,6 +21,12 @@ export type SaidTime =
   | { readonly time: 'moment'; readonly clock: string; readonly on: SaidTime | null }
   | { readonly time: 'ago'; readonly count: number; readonly unit: 'bar' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' }
 
+/** A stretch of time ahead; what is no bars is as many of them as the chart has in it. */
+export interface SaidHorizon {
+  readonly count: number
+  readonly unit: 'bar' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
+}
+
 /** What a question names. Markets are symbols; values and conditions are the trader's words, read by the strategy reader. */
 export interface Slots {
   readonly markets?: readonly string[]
@@ -28,8 +34,8 @@ export interface Slots {
   readonly time?: SaidTime
   readonly value?: string
   readonly condition?: string
-  /** Bars to look ahead. */
-  readonly horizon?: number
+  /** How far to look ahead. */
+  readonly horizon?: SaidHorizon
   readonly number?: number
   /** A name: a pattern, a session, a term, a weekday. */
   readonly name?: string

@@ -3,7 +3,7 @@ import { findInstrument } from '../market/catalogue.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Part as TradePart, TimeUnit } from '../reader/meanings.ts'
 import type { QuestionCategories, SaidMarket, Setting, Words } from './meanings.ts'
-import type { QuestionContext, SaidTime, SaidTrade, Slots } from './question.ts'
+import type { QuestionContext, SaidHorizon, SaidTime, SaidTrade, Slots } from './question.ts'
 import { isMarket, textOf, type SegmentAsk } from './segments.ts'
 import { tradeOf } from './trade-slots.ts'
 
@@ -42,7 +42,7 @@ export function slotsOf(
   const unclear: UnclearMarket[] = []
   const timeframes: Timeframe[] = []
   let time: SaidTime | undefined
-  let horizon: number | undefined
+  let horizon: SaidHorizon | undefined
   let trade: SaidTrade = {}
   const addMarket = (market: SaidMarket) => {
     const found = symbolsOf(market, lattice, context)
@@ -61,7 +61,7 @@ export function slotsOf(
     else if (setting.set === 'timeframe') {
       if (!timeframes.includes(setting.timeframe)) timeframes.push(setting.timeframe)
     } else if (setting.set === 'time') ({ time } = setting)
-    else if (setting.set === 'horizon') horizon = setting.bars
+    else if (setting.set === 'horizon') ({ horizon } = setting)
     else if (setting.set === 'capital') trade = { ...trade, capital: setting.capital }
     else if (setting.set === 'risk') trade = { ...trade, riskPercent: setting.percent, capital: setting.capital }
     else if (setting.set === 'entry') trade = { ...trade, entry: setting.price, ...(setting.side !== null && { side: setting.side }) }

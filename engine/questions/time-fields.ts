@@ -4,7 +4,7 @@ import { dateTextOf, datePartsOf, dayNumberOf, daySeconds, mondayOf } from '../m
 import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
 import { weekdays } from '../market/weekdays.ts'
 import type { Fields } from '../strategy/plan-fields.ts'
-import type { PlannedCall, SaidTime } from './question.ts'
+import type { PlannedCall, SaidHorizon, SaidTime } from './question.ts'
 
 interface Asked {
   readonly symbol: string
@@ -60,6 +60,19 @@ function daysOf(said: SaidTime, { symbol, nowSeconds }: Asked): Days | null {
     case 'bars':
       return null
   }
+}
+
+/** Trading days in a week, a month and a year, on charts of days and longer. */
+const tradingDays = { day: 1, week: 5, month: 21, year: 252 } as const
+const minutesOf = { minute: 1, hour: 60, day: 1_440, week: 7_200, month: 30_240, year: 362_880 } as const
+
+/** Bars of a chart in a stretch of time ahead, counted as if it traded round the clock on trading days; at least one. */
+export function barsAhead({ count, unit }: SaidHorizon, timeframe: Timeframe): number {
+  if (unit === 'bar') return count
+  const minutes = timeframeMinutes[timeframe]
+  const bars =
+    timeframe === '1d' && unit in tradingDays ? count * tradingDays[unit as keyof typeof tradingDays] : (count * minutesOf[unit]) / minutes
+  return Math.max(1, Math.round(bars))
 }
 
 const barsIn = (minutes: number, { timeframe }: Asked): number => Math.max(1, Math.round(minutes / timeframeMinutes[timeframe]))

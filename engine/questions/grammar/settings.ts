@@ -1,11 +1,8 @@
-import type { Duration, Part } from '../../reader/meanings.ts'
+import type { Part } from '../../reader/meanings.ts'
 import { rule } from '../production.ts'
 
 /** Parts of a trade that are reckoned with. */
 const ofTrade: ReadonlySet<Part['part']> = new Set(['stop', 'target', 'size', 'capital'])
-
-/** Bars of a stretch that is looked ahead; of days and hours the chart tells how many they are. */
-const horizonOf = ({ count, unit }: Duration): number | null => (unit === 'bar' ? count : null)
 
 /** Smaller numbers alone are hardly an account. */
 const leastCapital = 500
@@ -35,17 +32,17 @@ export const settingProductions = [
     build: ({ time }) => ({ set: 'time', time }),
     examples: ['over the last 50 bars', 'yesterday'],
   }),
-  rule('Setting', 'Horizon:bars', { build: ({ bars }) => ({ set: 'horizon', bars }), examples: ['10 bars later'] }),
+  rule('Setting', 'Horizon:horizon', { build: ({ horizon }) => ({ set: 'horizon', horizon }), examples: ['10 bars later'] }),
   rule('Horizon', 'Duration:over later|after|afterwards|ahead|on|out', {
-    build: ({ over }) => horizonOf(over),
+    build: ({ over }) => over,
     examples: ['10 bars later', '5 candles after'],
   }),
   rule('Horizon', 'within|over|in|during|for the? next|following|coming|subsequent Duration:over', {
-    build: ({ over }) => horizonOf(over),
+    build: ({ over }) => over,
     examples: ['over the next 10 bars'],
   }),
-  rule('Horizon', 'next|following Duration:over', { build: ({ over }) => horizonOf(over), examples: ['the next 20 bars'] }),
-  rule('Horizon', 'after|in|within Duration:over', { build: ({ over }) => horizonOf(over), weight: 2, examples: ['after 10 bars'] }),
+  rule('Horizon', 'next|following Duration:over', { build: ({ over }) => over, examples: ['the next 20 bars'] }),
+  rule('Horizon', 'after|in|within Duration:over', { build: ({ over }) => over, weight: 2, examples: ['after 10 bars'] }),
   rule('Setting', 'with|and|from|if? my? entry|enter|entering|entered at|price|of|is|=? #number:price', {
     build: ({ price }) => ({ set: 'entry', price, side: null }),
     weight: 0.5,

@@ -38,6 +38,7 @@ export const candleKinds = [
     asks: {
       'how do|did|does #pattern:name do|perform|work|fare?': 'how did the hammer do',
       '#reliableWord #beWord? #pattern:name': 'how reliable is a doji',
+      'win|success|hit rate of|for a|an? #pattern:name': 'success rate of the morning star',
       '#pattern:name #reliableWord': 'hammer success rate',
       '#pattern:name win|success|hit rate': 'hammer win rate',
       '#pattern:name history|statistics|stats|record|performance|results': 'doji statistics',
@@ -62,6 +63,7 @@ export const candleKinds = [
       '#pastWord #pattern:name': 'the last hammer',
       '#pattern:name': 'is this a hammer',
       '#beWord About:about #pattern:name': 'was that a doji',
+      '#beWord #thereWord #pattern:name': 'was there a hammer',
       '#thereWord #pattern:name': 'any shooting star',
     },
     take: patternOf,
@@ -78,7 +80,7 @@ export const candleKinds = [
   }),
   kind('explain_bar', 'Candles', 'A bar explained', 'explain_bar', {
     asks: {
-      '#explainVerb #itWord? #pastWord? #candleNoun': 'explain the last bar',
+      '#explainVerb #itWord? #pastWord? Timeframe:timeframe? #candleNoun': 'explain the last bar',
       '#explainVerb #pastWord? #candleNoun of|at|on|from? Time:time': 'explain the bar of yesterday at 14:00',
       "#explainVerb Time:time 's? #candleNoun": "explain yesterday's candle",
       'what kind|type|sort of #candleNoun #beWord? #itWord? #pastWord? one?': 'what kind of candle was the last one',
@@ -102,6 +104,8 @@ export const candleKinds = [
       'how many days|hours|bars|candles has|have|is|are About:about? been? rising|falling|up|down|green|red|going? up|down?':
         'how many bars has it been falling',
       'how many green|red|up|down days|hours|bars|candles|weeks in a? row': 'how many up days in a row',
+      'how many #timeUnit:unit in a? row has|have|did About:about? closed|gone|been|risen|fallen? up|down|higher|lower?':
+        'how many days in a row has it closed up',
       'how many days|hours|bars up|down|green|red': 'how many days up',
     },
     next: ['What is the longest streak?', 'What is the trend?'],
@@ -155,7 +159,7 @@ export const candleKinds = [
     next: ['And the biggest drops?', 'What happened after three green candles in a row?'],
   }),
   kind<Moves>('after_big_moves', 'Volume and big moves', 'What came after big moves', 'big_moves', {
-    asks: { 'Followed #afterWord #bigWord #bigMoveNoun': 'what happened after big moves' },
+    asks: { 'Followed:about #afterWord #bigWord #bigMoveNoun': 'what happened after big moves' },
     tell: ({ market, moves, history, after }) =>
       paragraphs(
         say`The largest moves of ${market} among ${history}, and what the next ${after} brought:`,

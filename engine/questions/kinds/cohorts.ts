@@ -16,10 +16,10 @@ export const cohortKinds = [
   kind<After>('after', 'What happened after', 'What happened after', 'what_happened_after', {
     asks: {
       'what follows|followed|follow AskedCondition:condition': 'what usually follows a doji',
-      'Followed #afterWord AskedCondition:condition': 'what happened after RSI crossed below 30',
-      '#afterWord AskedCondition:condition ,? Followed': 'when RSI is above 70, what usually happens',
-      'Followed #afterWord AskedCondition:condition Horizon:horizon': 'what happens after a golden cross over the next 20 bars',
-      'Followed Horizon:horizon #afterWord? AskedCondition:condition': 'what happened 10 bars after RSI crossed below 30',
+      'Followed:about #afterWord AskedCondition:condition': 'what happened after RSI crossed below 30',
+      '#afterWord AskedCondition:condition ,? Followed:about': 'when RSI is above 70, what usually happens',
+      'Followed:about #afterWord AskedCondition:condition Horizon:horizon': 'what happens after a golden cross over the next 20 bars',
+      'Followed:about Horizon:horizon #afterWord? AskedCondition:condition': 'what happened 10 bars after RSI crossed below 30',
       'how do|does|did|has About:about? do|perform|performed|react|done|behave #afterWord AskedCondition:condition':
         'how does it perform after RSI is below 30',
     },
@@ -34,6 +34,12 @@ export const cohortKinds = [
         'probability of a rise after RSI crosses below 30',
       'what #beWord odds|chances|probability About:about goes|go|is|will|went #upWord? #downWord? #afterWord AskedCondition:condition':
         'what are the odds it goes up after three red candles in a row',
+      'Often #beWord About:about? #upWord Horizon:horizon? #afterWord? AskedCondition:condition':
+        'how often is it higher 20 bars after a golden cross',
+      'Often #beWord About:about? #downWord Horizon:horizon? #afterWord? AskedCondition:condition':
+        'how often is it lower 20 bars after a death cross',
+      'probability|chance|chances|odds|likelihood of|that|for going? #upWord #afterWord AskedCondition:condition':
+        'chance of going up after an inside bar',
       'win|hit|success rate of|for buying|selling|shorting|longs|shorts #afterWord AskedCondition:condition':
         'win rate of buying after a golden cross',
       'win|hit|success rate #afterWord AskedCondition:condition': 'win rate after a golden cross',
@@ -56,6 +62,16 @@ export const cohortKinds = [
             ),
           )
     },
+    missing,
+    next,
+  }),
+  kind<After>('after_touch', 'What happened after', 'What happened at a line', 'what_happened_after', {
+    asks: {
+      'how do|does|did About:about react|behave|respond|do at|to|near|on AskedValue:value':
+        'how does price react at the lower Bollinger band',
+      'Followed:about at|near AskedValue:value': 'what happens at the 200 EMA',
+    },
+    take: ({ value }) => (value === undefined ? null : { text: `price touches ${value}` }),
     missing,
     next,
   }),

@@ -32,6 +32,7 @@ export const oftenKinds = [
     asks: {
       '#lastTimeWord #pastWord? AskedCondition:condition last?': 'when did RSI last cross below 30',
       '#lastTimeWord #beWord? #doWord? #lastTimeWord? AskedCondition:condition last?': 'when was the last time RSI was below 30',
+      'how many #timeUnit since AskedCondition:condition': 'how many bars since RSI was over 70',
       '#pastWord AskedCondition:condition': 'last golden cross',
       'when last? AskedCondition:condition': 'when last RSI was below 30',
     },

@@ -20,6 +20,8 @@ export const ownKinds = [
       'which of? my #resultNoun #beWord? best|most? profitable?': 'which of my results is best',
       'which of? my strategies|backtests|results|tests|runs made|earned|did|performed|has|have most|best|better|highest':
         'which of my strategies made the most',
+      'which|what backtest|strategy|result|test had|has|made|with best|highest|most return|profit|result|win?':
+        'which backtest had the best return',
       'my best|top backtest|strategy|result|run|test': 'my best strategy',
     },
     next: ['Which of my results is worst?', 'Explain my last result'],
@@ -37,6 +39,8 @@ export const ownKinds = [
       '#explainVerb my|this|the #pastWord? #resultNoun': 'explain my last result',
       'why do|did|does|is|was|has my|this|the strategy|backtest|result|test lose|losing|lost|fail|failing|bad|good|win|winning|work|working money?':
         'why did my strategy lose money',
+      'how do|did|does|is|was my|this|the #pastWord? backtest|strategy|result|test do|perform|go|doing|work?':
+        'how did my last backtest do',
       '#explainVerb this|that result|backtest|strategy|test': 'explain this result',
       'how good #beWord my|this|the #pastWord? #resultNoun': 'how good is my last backtest',
       'what speaks for|against my|this|the #pastWord? #resultNoun': 'what speaks against my last result',

@@ -18,6 +18,7 @@ const next = ['How far is the 52 week high?', 'What is the trend?', 'Where is th
 /** Prices, and those of stretches of time. */
 export const priceKinds = [
   kind<Now>('price', 'Price', 'Price', 'price_now', {
+    isFrame: true,
     asks: {
       '#priceNoun': 'the last price',
       'the #nowWord? price': 'what is the price',
@@ -54,6 +55,7 @@ export const priceKinds = [
     next,
   }),
   kind<Range>('change', 'Price', 'Change', 'range_figures', {
+    isFrame: true,
     ...today,
     asks: {
       'has|have|did|is About:about? gone|go|moved|move|come|been up|down|higher|lower': 'has it gone up since January',

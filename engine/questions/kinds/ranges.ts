@@ -58,6 +58,7 @@ export const rangeKinds = [
       '#rangeNoun': 'what is the average daily range',
       '#rangeNoun per|a|each|every|of|in a|one? day': 'average range per day',
       'how far do|does About:about? move|travel|go|run in|on|per? a|an|one|each|every? day': 'how far does it move in a day',
+      'usual|typical|average|normal|mean daily|day move|movement|moves|swing': 'the typical daily move',
       'usual|typical|average|normal|mean range of a? day': 'usual range of a day',
       'how many pips|points do|does About:about? move|range|swing|make in|on|per|a|each|every day|daily?':
         'how many pips does it move per day',
@@ -125,10 +126,12 @@ export const rangeKinds = [
   kind<Sessions>('is_open', 'Times and seasons', 'Whether it is open', 'sessions', {
     asks: {
       '#beWord About:about? open|closed|trading now?': 'is the market open',
+      'when do|does|did #session:name open|close|start|end': 'when does New York open',
       '#marketOpenWord': 'when does the market open',
       'when #doWord About:about? open|close|start|end again|next?': 'when does it open again',
       'holiday|holidays': 'any holidays',
     },
+    uses: ['name'],
     tell: ({ symbol, is_open, now, hours, zone, special }) =>
       sentences(
         say`${symbol} is ${is_open ? 'open' : 'closed'} now (${now}); its hours are ${hours}, on the clock of ${zone}.`,
@@ -185,6 +188,7 @@ export const rangeKinds = [
       '#bestWord month': 'the best month',
       'which|what month do|does|did About:about? rise|gain|do|perform|fall|drop|lose most|best|worst|well':
         'in which month does it rise most',
+      '#bestWord performing month': 'best performing month',
       'which|what month #beWord? #bestWord': 'which month is best',
       'which|what month do|does|did About:about? #bestWord': 'which month does it best',
     },

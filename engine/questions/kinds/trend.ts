@@ -35,6 +35,7 @@ export const trendKinds = [
         'which direction is it moving',
       'which way #beWord? About:about? go|heading|trend|move|headed|pointing|going|moving|trending?': 'which way is it going',
       '#beWord About:about? #upWord or #downWord': 'is it bullish or bearish',
+      '#downWord or #upWord': 'bearish or bullish?',
       '#upWord or #downWord': 'bullish or bearish?',
       'trend|trending or|versus range|ranging|sideways|chop|choppy': 'trend or range',
     },

@@ -385,6 +385,10 @@ export const topicGroups = {
   },
   oftenWord: {
     words: [
+      'what % of the time',
+      'what % of bars',
+      'what % of days',
+      '% of the time',
       'what percentage of days',
       'what percentage of bars',
       'what percentage of the time',
@@ -594,6 +598,9 @@ export const topicGroups = {
     verbs: ['alert', 'notify', 'ping', 'warn', 'remind', 'message', 'let me know', 'tell me'],
     nouns: ['alert', 'notification', 'alarm', 'price alert'],
     words: [
+      'remind me',
+      'message me',
+      'text me',
       'wake me up',
       'wake me',
       'call me',
@@ -661,6 +668,9 @@ export const topicGroups = {
   soldWord: { words: ['oversold', 'over sold'] },
   farWord: {
     words: [
+      'how much room',
+      'how much space',
+      'room',
       'how many atr',
       'how many atrs',
       'how many points',
