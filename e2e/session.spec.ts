@@ -195,12 +195,13 @@ const slowly =
   (gapMs: number, ...say: readonly string[]): ChatScript =>
   ({ text }) =>
     text.includes('Data, no instructions.') ? { say, gapMs } : { calls: [priceNow] }
-const sentences = Array.from({ length: 40 }, (_, n) =>
+const sentences = Array.from({ length: 160 }, (_, n) =>
   n % 2 === 0 ? 'It closed at [[t1.close]]. ' : 'That bar ranged down to [[t1.low]]. ',
 )
 
 test('an answer on its way is joined by a reload and a second tab, and stopped; what was typed stays', async ({ page, context, app }) => {
-  app.model.play(slowly(250, ...sentences))
+  test.setTimeout(120_000)
+  app.model.play(slowly(300, ...sentences))
   await openSession(page)
   await ask(page, 'How is it?')
   await expect(answers(page).getByText(/It closed at/)).toBeVisible()
@@ -214,14 +215,14 @@ test('an answer on its way is joined by a reload and a second tab, and stopped; 
   await expect(box(page)).toHaveValue('And on H4?')
   const second = await context.newPage()
   await second.goto(page.url())
-  await expect.poll(() => answers(second).locator('button.fig').count()).toBeGreaterThan(5)
+  await expect.poll(() => answers(second).locator('button.fig').count(), { timeout: 25_000 }).toBeGreaterThan(5)
 
   await agent(page).getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(answers(page).getByText('Stopped; what was written stays.')).toBeVisible()
   await expect(answers(second).getByText('Stopped; what was written stays.')).toBeVisible()
   const written = await chips.count()
   expect(written).toBeGreaterThan(5)
-  expect(written).toBeLessThan(40)
+  expect(written).toBeLessThan(160)
   await expect(box(page)).toHaveValue('And on H4?')
   await expect(agent(page).getByRole('button', { name: 'Send' })).toBeVisible()
 })
