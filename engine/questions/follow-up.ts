@@ -1,3 +1,4 @@
+import { kindNamed } from './kinds/all.ts'
 import type { TurnName } from './meanings.ts'
 import type { Question, Slots } from './question.ts'
 
@@ -20,22 +21,47 @@ const followUps: Partial<Record<TurnName, FollowUp>> = {
 
 /** Kinds whose answers have these turns without a condition. */
 const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> = {
-  trend: { often: 'trend_history', strategy: 'trend' },
-  is_up: { often: 'trend_history', strategy: 'trend' },
-  is_down: { often: 'trend_history', strategy: 'trend' },
+  trend: { often: 'trend_history', strategy: 'trend', strong: 'trend_strength', 'goes on': 'trend_history' },
+  is_up: { often: 'trend_history', strategy: 'trend', strong: 'trend_strength', 'goes on': 'trend_history' },
+  is_down: { often: 'trend_history', strategy: 'trend', strong: 'trend_strength', 'goes on': 'trend_history' },
   trend_history: { strategy: 'trend' },
-  volume: { rank: 'volume_high' },
-  volatility: { rank: 'volatility_high' },
-  average_range: { rank: 'range_used' },
-  distance_support: { often: 'support_strength' },
-  distance_resistance: { often: 'resistance_strength' },
   patterns: { often: 'patterns' },
-  pattern_last: { often: 'pattern_history' },
-  pattern_history: { often: 'pattern_history' },
+  pattern_last: { often: 'pattern_history', after: 'pattern_history' },
+  pattern_history: { often: 'pattern_history', 'last time': 'pattern_last' },
   after: { often: 'how_often' },
-  nearest_support: { often: 'support_strength', alert: 'nearest_support' },
-  nearest_resistance: { often: 'resistance_strength', alert: 'nearest_resistance' },
+  nearest_support: { often: 'support_strength', alert: 'nearest_support', far: 'distance_support', strong: 'support_strength' },
+  nearest_resistance: {
+    often: 'resistance_strength',
+    alert: 'nearest_resistance',
+    far: 'distance_resistance',
+    strong: 'resistance_strength',
+  },
+  distance_support: { strong: 'support_strength', often: 'support_strength' },
+  distance_resistance: { strong: 'resistance_strength', often: 'resistance_strength' },
   levels: { alert: 'levels' },
+  year_high: { far: 'from_year_high' },
+  year_low: { far: 'from_year_low' },
+  value: { rank: 'value_rank', far: 'value_distance' },
+  value_way: { rank: 'value_rank', far: 'value_distance' },
+  value_distance: { rank: 'value_rank' },
+  volatility: { rank: 'volatility_high' },
+  volume: { rank: 'volume_high', record: 'volume_most' },
+  volume_high: { record: 'volume_most' },
+  average_range: { rank: 'range_used' },
+  streak: { record: 'longest_streak', 'goes on': 'streak_goes_on', often: 'streak_goes_on' },
+  longest_streak: { 'goes on': 'streak_goes_on', often: 'streak_goes_on' },
+  big_moves: { after: 'after_big_moves' },
+  big_drops: { after: 'after_big_drops' },
+  big_rises: { after: 'after_big_rises' },
+  active_hours: { days: 'active_days' },
+  active_days: { hours: 'active_hours' },
+  one_month: { best: 'best_month', worst: 'best_month' },
+  seasonality: { best: 'best_month', worst: 'best_month' },
+  best_month: { worst: 'best_month' },
+  own_results: { best: 'best_result', worst: 'worst_result' },
+  best_result: { worst: 'worst_result', why: 'explain_best' },
+  worst_result: { best: 'best_result', why: 'explain_worst' },
+  backtest: { shorts: 'short_backtest' },
 }
 
 /** The question that a turn makes of the one before; null where it has nothing to rest on. */
@@ -58,3 +84,43 @@ export const withSlots = (before: Slots, said: Slots): Slots => ({
 export const tradeKind = ({ target, stop }: NonNullable<Slots['trade']>): string =>
   target !== undefined && stop !== undefined ? 'risk_reward' : 'position_size'
 export const isOfTrade = (kind: string): boolean => kind === 'position_size' || kind === 'risk_reward'
+
+/** Kinds that ask something else of a stretch of time that was said before: "highest price last week? And the range?" */
+const overTime: Readonly<Record<string, string>> = { average_range: 'range_of' }
+
+/**
+ * A question that rests on the one before, with what it leaves out of that one's market. `isPointing`: it points back ("and", "it",
+ * "then"), so that chart, time and the numbers of a trade are the same as well.
+ */
+export function carried(question: Question, before: Question, isPointing: boolean): Question {
+  const { markets, timeframes, time, trade } = before.slots
+  const { kind, slots } = question
+  const of = kindNamed(kind)
+  const takesSeveral = of.uses?.includes('markets') ?? false
+  const isMarketSame = slots.markets === undefined && of.topic !== 'Own results' && (markets?.length === 1 || takesSeveral)
+  const timed = isPointing && time !== undefined && (slots.time === undefined || slots.time === time)
+  const meant = timed && overTime[kind] !== undefined ? overTime[kind] : kind
+  const isSameTool = kindNamed(meant).tool === kindNamed(before.kind).tool
+  return {
+    kind: timed && isSameTool ? meant : kind,
+    slots: {
+      ...slots,
+      ...(isMarketSame && markets !== undefined && { markets }),
+      ...(isPointing && slots.timeframes === undefined && timeframes !== undefined && { timeframes }),
+      ...(timed && isSameTool && { time }),
+      ...(isPointing && isOfTrade(kind) && isOfTrade(before.kind) && { trade: { ...trade, ...slots.trade } }),
+    },
+  }
+}
+
+/** The question before with its one number replaced; null where it holds none or several. A value without one gets it as its length. */
+export function swapped(before: Question, number: number): Question | null {
+  const { value, condition } = before.slots
+  const name = condition === undefined ? 'value' : 'condition'
+  const text = condition ?? value
+  if (text === undefined) return null
+  const numbers = text.match(/(?<![\d.])\d+(?:\.\d+)?(?![\d.])/gu) ?? []
+  if (numbers.length > 1 || (numbers.length === 0 && name === 'condition')) return null
+  const next = numbers.length === 0 ? `${number} period ${text}` : text.replace(numbers[0]!, String(number))
+  return { kind: before.kind, slots: { ...before.slots, [name]: next } }
+}

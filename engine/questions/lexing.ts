@@ -29,6 +29,8 @@ const between: ReadonlyMap<string, number> = new Map([
   ['or', 1],
   ['plus', 0.6],
   ['with', 1],
+  ['w', 1],
+  ['/', 1],
   ['at', 1.2],
   ['by', 1.2],
   ['of', 1],
@@ -45,7 +47,7 @@ const between: ReadonlyMap<string, number> = new Map([
 ])
 
 /** What a message is made of. */
-const categories = ['Ask', 'Setting', 'Turn', 'Cannot', 'Lead', 'Courtesy', 'AskedValue', 'BareCondition'] as const
+const categories = ['Ask', 'Setting', 'Turn', 'Swap', 'Cannot', 'Lead', 'Courtesy', 'AskedValue', 'BareCondition'] as const
 export type Said = (typeof categories)[number]
 
 export const grammar = compileGrammar(productions)

@@ -2,7 +2,7 @@ import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Part as ReaderPart } from '../reader/meanings.ts'
 import type { Categories, Tags } from '../reader/meanings.ts'
-import type { SaidHorizon, SaidTime } from './question.ts'
+import type { SaidHorizon, SaidTime, SaidTrade } from './question.ts'
 import type { askingGroups } from './vocabulary/groups.ts'
 import type { topicGroups } from './vocabulary/topics.ts'
 import type { turnGroups } from './vocabulary/turns.ts'
@@ -27,7 +27,8 @@ export type Setting =
   | { readonly set: 'trade'; readonly part: ReaderPart }
   | { readonly set: 'capital'; readonly capital: number }
   | { readonly set: 'risk'; readonly percent: number; readonly capital: number }
-  | { readonly set: 'entry'; readonly price: number; readonly side: 'buy' | 'sell' | null }
+  | { readonly set: 'entry'; readonly price: number; readonly side: 'buy' | 'sell' | null; readonly market?: SaidMarket }
+  | { readonly set: 'reckoned'; readonly trade: SaidTrade }
 
 /** A market by the words that stand for it; the caller knows which there are. */
 export interface SaidMarket {
@@ -50,6 +51,15 @@ export type TurnName =
   | 'last time'
   | 'test'
   | 'rank'
+  | 'far'
+  | 'strong'
+  | 'record'
+  | 'goes on'
+  | 'days'
+  | 'hours'
+  | 'best'
+  | 'worst'
+  | 'shorts'
 
 export interface QuestionCategories extends Categories {
   readonly Ask: Ask
@@ -58,6 +68,8 @@ export interface QuestionCategories extends Categories {
   readonly Cannot: { readonly cannot: string }
   /** Says nothing of what is asked. */
   readonly Lead: true
+  /** A number alone, which takes the place of the one that was asked with. */
+  readonly Swap: number
   readonly Courtesy: { readonly courtesy: 'thanks' | 'hello' | 'help' }
   readonly Market: SaidMarket
   readonly Time: SaidTime
@@ -71,6 +83,8 @@ export interface QuestionCategories extends Categories {
   readonly PeriodOf: SaidTime
   /** A clock time, with its day where it is said. */
   readonly ClockTime: SaidTime
+  /** A bar by its clock time: "the 14:00 candle". */
+  readonly BarAt: SaidTime
   /** "What happened", "how often": the words before what is asked about. */
   readonly Followed: QuestionCategories['About']
   readonly Often: true

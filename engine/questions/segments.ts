@@ -15,6 +15,8 @@ export interface Segment {
   readonly isContinuing: boolean
   readonly cannot: readonly string[]
   readonly courtesy: QuestionCategories['Courtesy']['courtesy'] | null
+  /** A number that takes the place of the one before, where nothing else is asked. */
+  readonly swap: number | null
   readonly unread: readonly string[]
   /** Words that say something of it. */
   readonly covered: number
@@ -121,6 +123,7 @@ function withoutFrames(asks: readonly FoundAsk[], { text, tokens }: Lattice): Ke
       .map(({ from, to }) => text.slice(tokens[from]!.start, tokens[to - 1]!.end)),
   }
 }
+const askCategories: ReadonlySet<string> = new Set(['Ask', 'AskedValue', 'BareCondition'])
 
 function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment {
   const asks: FoundAsk[] = []
@@ -128,6 +131,8 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
   const turns: TurnName[] = []
   const cannot: string[] = []
   const unread: string[] = []
+  let swap: number | null = null
+  const asksAny = items.some(({ constituent }) => constituent !== null && askCategories.has(saidIn(constituent).category))
   let courtesy: Segment['courtesy'] = null
   let covered = 0
   for (const { at, constituent } of items) {
@@ -137,6 +142,11 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
     }
     const { category, meaning } = saidIn(constituent)
     const ask = askOf(category, meaning)
+    if (category === 'Swap' && (asksAny || swap !== null)) {
+      unread.push(textOf([{ from: constituent.from, to: constituent.to }], lattice))
+      continue
+    }
+    if (category === 'Swap') swap = meaning as number
     if (category !== 'Lead') covered += constituent.to - constituent.from
     if (ask !== null) asks.push({ ask, settings: [], from: constituent.from, to: constituent.to })
     else if (category === 'Setting') (asks.at(-1)?.settings ?? settings).push(meaning as Setting)
@@ -154,6 +164,7 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
     isContinuing: turns.includes('also') || continuesAt(first.at, asks[0]?.from ?? end, lattice),
     cannot,
     courtesy,
+    swap,
     unread: [...unread, ...kept.unread].filter((word) => /[\p{L}\p{N}]/u.test(word)),
     covered,
     words: lattice.text.slice(lattice.tokens[first.at]!.start, lattice.tokens[end - 1]!.end),

@@ -63,9 +63,12 @@ export function slotsOf(
     } else if (setting.set === 'time') ({ time } = setting)
     else if (setting.set === 'horizon') ({ horizon } = setting)
     else if (setting.set === 'capital') trade = { ...trade, capital: setting.capital }
+    else if (setting.set === 'reckoned') trade = { ...trade, ...setting.trade }
     else if (setting.set === 'risk') trade = { ...trade, riskPercent: setting.percent, capital: setting.capital }
-    else if (setting.set === 'entry') trade = { ...trade, entry: setting.price, ...(setting.side !== null && { side: setting.side }) }
-    else trade = { ...trade, ...tradeOf(setting.part) }
+    else if (setting.set === 'entry') {
+      if (setting.market !== undefined) addMarket(setting.market)
+      trade = { ...trade, entry: setting.price, ...(setting.side !== null && { side: setting.side }) }
+    } else trade = { ...trade, ...tradeOf(setting.part) }
   }
   const { timeframe, unit } = parts as { readonly timeframe?: Timeframe; readonly unit?: TimeUnit }
   const chart = timeframe ?? (unit === undefined ? undefined : chartsOfUnits[unit])

@@ -1,5 +1,5 @@
 import { cannotNamed } from './cannot.ts'
-import { followed, isOfTrade, tradeKind, withSlots } from './follow-up.ts'
+import { carried, followed, isOfTrade, swapped, tradeKind, withSlots } from './follow-up.ts'
 import { topics } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import { readMessage } from './lexing.ts'
@@ -10,6 +10,7 @@ import type { Part, Question, QuestionContext, Slots, Turn, Understanding } from
 import { segmentsOf, type Segment } from './segments.ts'
 import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
 import { examplesOfTopics, suggestionsFor } from './suggestions.ts'
+import { turnGroups } from './vocabulary/turns.ts'
 
 /** Questions of one message that are answered; more are told as not looked at. */
 const maxQuestions = 6
@@ -46,8 +47,22 @@ const barelyAsked: ReadonlySet<string> = new Set([
   'high_of',
   'low_of',
   'change',
-  'is_up',
   'is_sideways',
+  'range_of',
+  'extremes',
+  'is_up',
+  'is_down',
+  'correlation',
+  'compare',
+  'stronger',
+  'close_of',
+  'open_of',
+  'summary',
+  'explain_bar',
+  'big_drops',
+  'big_rises',
+  'big_moves',
+  'one_month',
 ])
 
 /** A condition beside words that were not understood: what is asked of it is asked back. */
@@ -57,6 +72,14 @@ const whatOf = (condition: string): Part => ({
   options: [`What happened after ${condition}?`, `How often ${condition}?`, `When was the last time ${condition}?`],
   question: null,
 })
+
+const back: ReadonlySet<string> = new Set(turnGroups.backWord.words)
+/** Whether words point to what was said before them. */
+const pointsBack = (words: string): boolean =>
+  words
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((word) => back.has(word))
 
 /** One message while it is understood: what came before each question is what its follow-ups rest on. */
 class Message {
@@ -92,7 +115,7 @@ class Message {
 
   #readSegment(segment: Segment, next: Segment | undefined): void {
     const { asks, turns, cannot, courtesy, unread, covered } = segment
-    const isAbout = asks.length > 0 || turns.some((turn) => turn !== 'also') || segment.settings.length > 0
+    const isAbout = asks.length > 0 || turns.some((turn) => turn !== 'also') || segment.settings.length > 0 || segment.swap !== null
     const whole = cannot.find((each) => answersAlone.has(each))
     if (whole !== undefined) return void this.#parts.push({ is: 'cannot', ...cannotNamed(whole) })
     if (
@@ -124,7 +147,7 @@ class Message {
     }
   }
 
-  #readAsks({ asks, settings, turns, isContinuing, cannot, unread }: Segment): void {
+  #readAsks({ asks, settings, turns, isContinuing, cannot, unread, words }: Segment): void {
     const carried = this.#carried(isContinuing)
     const shared = [...this.#ahead, ...settings]
     this.#ahead = []
@@ -140,7 +163,7 @@ class Message {
         this.#parts.push(whatOf(filled.slots.condition ?? ''))
         continue
       }
-      const question = this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...filled.slots } }, turns)
+      const question = this.#restingOn(this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...filled.slots } }, turns), words)
       // "RSI below 30, how often?"
       const turn = question.kind === 'is_true' ? turns.map((name) => followed(name, question)).find((found) => found !== null) : null
       this.#ask(turn ?? question, filled, null)
@@ -155,7 +178,16 @@ class Message {
     return { kind: before.kind, slots: withSlots(before.slots, question.slots) }
   }
 
-  #readTurns({ settings, turns, words }: Segment, next: Segment | undefined): void {
+  /** What is asked beside an earlier question of the message, or points back to the answer before, is of the same market. */
+  #restingOn(question: Question, words: string): Question {
+    const before = this.#previous
+    if (before === null) return question
+    const isPointing = this.#context.memory?.question === before && pointsBack(words)
+    const isBeside = this.#parts.some(({ is }) => is === 'question')
+    return isPointing || isBeside ? carried(question, before, isPointing) : question
+  }
+
+  #readTurns({ settings, turns, words, swap }: Segment, next: Segment | undefined): void {
     const before = this.#previous
     const filled = slotsOf({}, settings, this.#lattice, this.#context)
     const { trade } = filled.slots
@@ -168,8 +200,13 @@ class Message {
     }
     const turn = turns.find((each) => each !== 'also' && each !== 'same')
     const slots = withSlots(before.slots, filled.slots)
+    if (turn === undefined && swap !== null) {
+      const question = swapped({ kind: before.kind, slots }, swap)
+      if (question === null) return void this.#parts.push(this.#notUnderstood(words))
+      return this.#ask(question, filled, null)
+    }
     if (turn === undefined) return this.#ask({ kind: before.kind, slots }, filled, null)
-    if (turn === 'why' || turn === 'more') return this.#ask({ kind: before.kind, slots }, filled, turn)
+    if (turn === 'more' || (turn === 'why' && followed(turn, before) === null)) return this.#ask({ kind: before.kind, slots }, filled, turn)
     if (turn === 'draw') {
       if (kindNamed(before.kind).topic === 'Levels') return this.#ask({ kind: before.kind, slots }, filled, null)
       return void this.#parts.push({ is: 'cannot', ...cannotNamed('drawing') })

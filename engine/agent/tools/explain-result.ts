@@ -3,14 +3,14 @@ import { statisticsCatalogue, type StatisticName } from '../../statistics/catalo
 import { sumOf } from '../../statistics/moments.ts'
 import { shareConfidence, shareInterval } from '../../statistics/share-interval.ts'
 import { fewTrades } from '../../statistics/verdict.ts'
-import { optional, text } from '../../strategy/plan-fields.ts'
+import { choice, optional, text } from '../../strategy/plan-fields.ts'
 import { figuresOn, type Figure } from '../figure.ts'
 import { basisOf, statisticOf, type OwnResult } from '../own-results.ts'
 import { bullets, paragraphs, say, sentences, type Part } from '../say.ts'
 import { nameOf } from '../scene.ts'
 import { statisticFigures } from '../statistic-figure.ts'
 import { defineTool, type ToolData } from '../tool.ts'
-import { resultNamed, resultOffer } from './own-results.ts'
+import { byStatistic, resultNamed, resultOffer } from './own-results.ts'
 
 const told = [
   'total_return',
@@ -129,12 +129,19 @@ type PointName = keyof typeof points
 const pointNames = Object.keys(points) as PointName[]
 
 /** The result that is meant: by its id or its name, else the newest. */
-function chosenOf({ id, name }: { readonly id?: string; readonly name?: string }, data: ToolData): Result<OwnResult, string> {
+interface Which {
+  readonly id?: string
+  readonly name?: string
+  /** By total return, as the list of results has it. */
+  readonly order?: 'newest' | 'best' | 'worst'
+}
+
+function chosenOf({ id, name, order = 'newest' }: Which, data: ToolData): Result<OwnResult, string> {
   if (id !== undefined) {
     const found = data.result(id)
     return found === null ? refused('There is no finished backtest of yours with this id.') : ok(found)
   }
-  const all = data.results()
+  const all = order === 'newest' ? data.results() : byStatistic(data.results(), 'total_return', order === 'best')
   const found = name === undefined ? (all[0] ?? null) : resultNamed(all, name)
   if (found !== null) return ok(found)
   return refused(
@@ -154,8 +161,8 @@ function profitWithoutBest({ trades }: OwnResult): number | null {
 /** What one own result says, and what speaks for and against it. */
 export const explainResult = defineTool({
   name: 'explain_result',
-  summary: 'The key figures of one own backtest (by id or name, else the newest), and what speaks for and against it.',
-  input: { id: optional(text(40)), name: optional(text(120)) },
+  summary: 'The key figures of one own backtest (by id or name, else the newest, best or worst), and what speaks for and against it.',
+  input: { id: optional(text(40)), name: optional(text(120)), order: optional(choice(['newest', 'best', 'worst'])) },
   needs: ({ id }) => [id === undefined ? { need: 'results' } : { need: 'result', id }],
   run(input, data) {
     const chosen = chosenOf(input, data)

@@ -33,7 +33,7 @@ export const resultNamed = (results: readonly OwnResult[], name: string): OwnRes
 export const resultOffer = ({ id, name }: OwnResult): Offer => ({ is: 'result', label: `Open ${name}`, strategyId: id })
 
 /** Best first; results without the figure last. */
-function byStatistic(results: readonly OwnResult[], by: StatisticName, isBestFirst: boolean): readonly OwnResult[] {
+export function byStatistic(results: readonly OwnResult[], by: StatisticName, isBestFirst: boolean): readonly OwnResult[] {
   const sign = (betterWays[by] === 'lower' ? 1 : -1) * (isBestFirst ? 1 : -1)
   const valued = results.filter((each) => statisticOf(each, by) !== null)
   return [

@@ -48,6 +48,62 @@ export const settingProductions = [
     weight: 0.5,
     examples: ['entry at 1.08', 'entry 1.08'],
   }),
+  rule('Setting', 'buy|buying|long|bought Market:market at|from|@ #number:price', {
+    build: ({ market, price }) => ({ set: 'entry', price, side: 'buy', market }),
+    weight: 0.5,
+    examples: ['long gold from 2400'],
+  }),
+  rule('Setting', 'sell|selling|short|shorting|sold Market:market at|from|@ #number:price', {
+    build: ({ market, price }) => ({ set: 'entry', price, side: 'sell', market }),
+    weight: 0.5,
+    examples: ['short gold from 2400'],
+  }),
+  rule('Setting', 'lose|losing|loss max|maximum|at|only|up|not|of|no? most|more|to|than? #cash:cash', {
+    build: ({ cash }) => ({ set: 'reckoned', trade: { riskCash: cash } }),
+    weight: 0.3,
+    examples: ['lose max 200 dollars', 'losing at most $50'],
+  }),
+  rule('Setting', '#cash:cash max|maximum? risk|loss', {
+    build: ({ cash }) => ({ set: 'reckoned', trade: { riskCash: cash } }),
+    weight: 0.3,
+    examples: ['100 bucks risk', '$50 max loss'],
+  }),
+  rule('Setting', 'make|with|at|to|for it|that|risk? #percent:percent instead?', {
+    build: ({ percent }) => ({ set: 'reckoned', trade: { riskPercent: percent } }),
+    weight: 4,
+    examples: ['make it 2%'],
+  }),
+  rule('Setting', 'for|of|on|with|per a|an|one? standard|full lot', {
+    build: () => ({ set: 'reckoned', trade: { lots: 1 } }),
+    weight: 0.3,
+    examples: ['for a standard lot'],
+  }),
+  rule('Setting', 'for|of|on|with|per a|an|one? mini lot', {
+    build: () => ({ set: 'reckoned', trade: { lots: 0.1 } }),
+    weight: 0.3,
+    examples: ['for a mini lot'],
+  }),
+  rule('Setting', 'for|of|on|with|per a|an|one? micro lot', {
+    build: () => ({ set: 'reckoned', trade: { lots: 0.01 } }),
+    weight: 0.3,
+    examples: ['for a micro lot'],
+  }),
+  rule('Setting', 'move|moving|put|moved|with my? stop|sl to|at #number:price', {
+    build: ({ price }) => ({ set: 'reckoned', trade: { stop: { value: price, unit: 'price' } } }),
+    weight: 0.3,
+    examples: ['move the stop to 1.0885'],
+  }),
+  rule('Setting', 'move|moving|put|moved|with my? target|tp to|at #number:price', {
+    build: ({ price }) => ({ set: 'reckoned', trade: { target: { value: price, unit: 'price' } } }),
+    weight: 0.3,
+    examples: ['move the target to 1.1'],
+  }),
+  rule('Setting', 'only|just Time:time', { build: ({ time }) => ({ set: 'time', time }), weight: 0.5, examples: ['only this month'] }),
+  rule('Setting', 'Time:time only|instead|alone', {
+    build: ({ time }) => ({ set: 'time', time }),
+    weight: 0.5,
+    examples: ['since March only'],
+  }),
   rule('Setting', 'risk|risking #percent:percent of|on my|a|an? #number:capital account|capital|balance?', {
     build: ({ percent, capital }) => ({ set: 'risk', percent, capital }),
     weight: 0,

@@ -105,6 +105,21 @@ export const timeProductions = [
     weight: 0.1,
     examples: ['since yesterday'],
   }),
+  rule('BarAt', 'Clock:clock #candleNoun', {
+    build: ({ clock }) => ({ time: 'moment', clock: clock.time, on: null }),
+    weight: 0.2,
+    examples: ['the 14:00 candle'],
+  }),
+  rule('BarAt', 'Clock:clock #candleNoun of|on|from? Time:on', {
+    build: ({ clock, on }) => (on.time === 'moment' ? null : { time: 'moment', clock: clock.time, on }),
+    weight: 0.1,
+    examples: ['the 14:00 candle yesterday', 'the 9:00 bar of Friday'],
+  }),
+  rule('BarAt', "Time:on 's? Clock:clock #candleNoun", {
+    build: ({ clock, on }) => (on.time === 'moment' ? null : { time: 'moment', clock: clock.time, on }),
+    weight: 0.1,
+    examples: ["yesterday's 14:00 candle"],
+  }),
   rule('ClockTime', 'at|around? Clock:clock', {
     build: ({ clock }) => ({ time: 'moment', clock: clock.time, on: null }),
     weight: 0.5,

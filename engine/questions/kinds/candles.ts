@@ -18,15 +18,26 @@ const patternOf = ({ name, time }: Slots) => {
   const pattern = patternNames.find((each) => each === name)
   return pattern === undefined ? null : { pattern, ...(time?.time === 'bars' && { bars: time.count }) }
 }
+/** How many are listed. */
+const countOf = ({ number }: Slots) => ({ count: number })
 const whichPattern = {
   text: 'Which pattern: the bullish or the bearish one?',
   options: ['How did the bullish engulfing do?', 'How did the bearish engulfing do?'],
 }
 
+const movesAfter = ({ market, moves, history, after }: Moves) =>
+  paragraphs(
+    say`The largest moves of ${market} among ${history}, and what the next ${after} brought:`,
+    bullets(moves.flatMap((each) => (each.next === null ? [] : [say`${each.time}: ${each.change}, then ${each.next}`]))),
+  )
+
 /** Candles, their patterns, runs of them, large ones, and volume. */
 export const candleKinds = [
   kind<Patterns>('patterns', 'Candles', 'Candle patterns', 'candle_patterns', {
     asks: {
+      '#thereWord? #pattern or|and|,|/ #pattern': 'any hammer or doji',
+      '#thereWord? #pattern ,|or|and #pattern or|and|,? #pattern': 'see a doji, hammer or shooting star?',
+
       'interesting|special|notable|unusual in|on|about|with the? candles|candlesticks': 'anything interesting in the candles',
       '#patternNoun': 'any candle patterns',
       'what|which #patternNoun': 'which candle patterns are there',
@@ -36,6 +47,11 @@ export const candleKinds = [
   }),
   kind<Patterns>('pattern_history', 'Candles', 'History of a pattern', 'candle_patterns', {
     asks: {
+      'do|does|did #pattern:name #reallyWord? work|works|mean|matter|pay|succeed|hold anything|something|off|up?':
+        'does a doji mean anything',
+      '#pattern:name #beWord? worth|any good|trading|anything?': 'are hammers any good',
+      'how well|good|often do|does|did|is|are #pattern:name work|works|succeed|do|hold up?': 'how well does the hammer work',
+
       'how do|did|does #pattern:name do|perform|work|fare?': 'how did the hammer do',
       '#reliableWord #beWord? #pattern:name': 'how reliable is a doji',
       'win|success|hit rate of|for a|an? #pattern:name': 'success rate of the morning star',
@@ -59,6 +75,9 @@ export const candleKinds = [
   }),
   kind<Patterns>('pattern_last', 'Candles', 'Last time of a pattern', 'candle_patterns', {
     asks: {
+      'when|where #doWord #youWord? last? get|got|see|saw|seen|have|had|print|printed|form|formed #pattern:name last?':
+        'when did we last see a hammer',
+
       '#lastTimeWord #beWord? #pastWord? #pattern:name': 'when was the last doji',
       '#pastWord #pattern:name': 'the last hammer',
       '#pattern:name': 'is this a hammer',
@@ -80,6 +99,14 @@ export const candleKinds = [
   }),
   kind('explain_bar', 'Candles', 'A bar explained', 'explain_bar', {
     asks: {
+      '#explainVerb #youWord? #pastWord? closed|finished|completed|full #candleNoun': 'walk me through the last closed candle',
+      '#explainVerb #youWord? BarAt:time': 'describe the 14:00 candle',
+      'what #beWord? #goOnVerb with|on|in|at|during|around? BarAt:time': 'what happened on the 15:00 bar yesterday',
+      'what #beWord? up|wrong|special with|about BarAt:time': 'what is up with the 9:00 candle',
+      'what do|did|does BarAt:time do|tell|say|mean|show|look': 'what did the 10:00 bar do',
+      'BarAt:time': 'the 14:00 candle',
+      'what #beWord? #goOnVerb with|about #itWord? #pastWord? #candleNoun': 'what was going on with the last candle',
+
       '#explainVerb #itWord? #pastWord? Timeframe:timeframe? #candleNoun': 'explain the last bar',
       '#explainVerb #pastWord? #candleNoun of|at|on|from? Time:time': 'explain the bar of yesterday at 14:00',
       "#explainVerb Time:time 's? #candleNoun": "explain yesterday's candle",
@@ -97,6 +124,14 @@ export const candleKinds = [
   }),
   kind<Streak>('streak', 'Candles', 'Streak', 'streak', {
     asks: {
+      'how many #greenWord? #candleNoun in a? row|line': 'how many red candles in a line',
+
+      'how many #greenWord in a? row|line': 'how many reds in a row',
+      'how many consecutive|straight #greenWord? #candleNoun': 'how many consecutive candles',
+      'how many #greenWord? #timeUnit:unit in a? row|line': 'how many green days in a row',
+      'how many #timeUnit:unit running|straight': 'how many days straight',
+      '#beWord About:about on? a? #streakNoun': 'is it on a winning streak',
+
       '#streakNoun': 'is there a streak',
       'how many green|red|up|down|bullish|bearish #candleNoun in|now a? row?': 'how many green candles in a row',
       'how many #candleNoun in a? row': 'how many candles in a row',
@@ -112,6 +147,15 @@ export const candleKinds = [
   }),
   kind<Streak>('longest_streak', 'Candles', 'Longest streak', 'streak', {
     asks: {
+      '#longestWord #everWord? #greenWord? #candleNoun? #streakNoun': 'longest red streak',
+      '#longestWord consecutive|straight #greenWord? #candleNoun': 'most consecutive green candles',
+      '#longestWord number? of? #greenWord? #candleNoun in a? row': 'most red candles in a row',
+      '#longestWord number? of? #greenWord? #timeUnit:unit in a? row': 'most red days in a row',
+      '#longestWord number? of? #greenWord? #timeUnit:unit in a? row About:about #everWord? #doWord? #everWord?':
+        'most up days in a row gold ever had',
+      '#longestWord stretch|series of? #greenWord? #candleNoun?': 'longest series of red candles',
+      '#longestWord #everWord? #streakNoun #everWord?': 'longest streak ever',
+
       'longest|biggest|max|record|maximum #streakNoun': 'what is the longest streak',
       'longest #everWord #streakNoun': 'longest ever streak',
     },
@@ -123,6 +167,8 @@ export const candleKinds = [
   }),
   kind<Streak>('streak_goes_on', 'Candles', 'Whether streaks go on', 'streak', {
     asks: {
+      'do|does|did|will #streakNoun usually|tend|normally? to? #continueVerb': 'does a streak usually carry on',
+
       'do|does|did #streakNoun continue|last|end|hold|reverse|go on?': 'do streaks continue',
       'how often do|does #streakNoun continue|last|end|hold|reverse': 'how often do streaks continue',
     },
@@ -130,49 +176,116 @@ export const candleKinds = [
   }),
   kind<Moves>('big_moves', 'Volume and big moves', 'Biggest moves', 'big_moves', {
     asks: {
+      '#bigWord #bigMoveNoun Time:time #eitherWay': 'biggest moves this month both ways',
+
+      'list|top? #number:number? most #violentWord #timeUnit:unit': 'the most violent days',
+      'list|top? #number:number? #violentWord #timeUnit:unit': 'the wildest days',
+      '#bigWord #bigMoveNoun #eitherWay': 'biggest moves in both directions',
+      '#number:number #bigWord Timeframe:timeframe? #bigMoveNoun': 'the 5 biggest daily moves',
+      'what|which #timeUnit:unit had|saw|was|were|has biggest|largest|greatest|most|wildest #bigMoveNoun?':
+        'which day had the biggest move',
+
+      'top|list? #number:number #bigWord? #timeUnit:unit? #bigMoveNoun': 'top 5 moves',
+      '#bigWord #number:number #timeUnit:unit? #bigMoveNoun': 'the biggest 10 swings',
+
       '#bigWord Timeframe:timeframe? #bigMoveNoun': 'what were the biggest moves',
       '#bigWord Timeframe:timeframe? #candleNoun': 'the biggest candles',
       'when #doWord About:about? move most|much': 'when did it move most',
     },
+    take: countOf,
+    uses: ['number'],
     next: ['And the biggest drops?', 'Explain the last bar', 'How volatile is it?'],
   }),
   kind<Moves>('big_drops', 'Volume and big moves', 'Biggest drops', 'big_moves', {
     given: { way: 'down' },
     asks: {
+      '#number:number worst|reddest #timeUnit:unit': 'the 5 worst days',
+      '#number:number #bigWord #dropNoun': 'the 3 worst crashes',
+
+      'top|list? #number:number #bigWord? #timeUnit:unit? #dropNoun': 'top 5 crashes',
+      '#bigWord #number:number #timeUnit:unit? #dropNoun': 'the biggest 10 dumps',
+
       '#bigWord Timeframe:timeframe? #dropNoun': 'the biggest drops',
       'worst|reddest #timeUnit:unit': 'the worst days',
       'when do|did|does|has About:about? crash|dump|collapse|tank|plunge': 'when did it crash',
       'when #doWord About:about? fall|drop|crash most|hardest|last': 'when did it fall most',
       '#dropNoun': 'show me the crashes',
     },
+    take: countOf,
+    uses: ['number'],
     next: ['And the biggest rallies?', 'What happened after three red candles in a row?'],
   }),
   kind<Moves>('big_rises', 'Volume and big moves', 'Biggest rises', 'big_moves', {
     given: { way: 'up' },
     asks: {
+      '#number:number best|greenest #timeUnit:unit': 'the 5 best days',
+      '#number:number #bigWord #riseNoun': 'the 3 biggest rallies',
+
+      'top|list? #number:number #bigWord? #timeUnit:unit? #riseNoun': 'top 5 rallies',
+      '#bigWord #number:number #timeUnit:unit? #riseNoun': 'the biggest 10 pumps',
+
       '#bigWord Timeframe:timeframe? #riseNoun': 'the biggest rallies',
       'best|greenest #timeUnit:unit': 'the best days',
       'when do|did|does|has About:about? rally|pump|surge|spike|moon': 'when did it rally',
       'when #doWord About:about? rise|rally|gain most|last': 'when did it rise most',
       '#riseNoun': 'show me the rallies',
     },
+    take: countOf,
+    uses: ['number'],
     next: ['And the biggest drops?', 'What happened after three green candles in a row?'],
   }),
+  kind<Moves>('after_big_drops', 'Volume and big moves', 'What came after big drops', 'big_moves', {
+    given: { way: 'down' },
+    asks: {
+      'Followed:about #afterWord #bigWord #dropNoun': 'what happened after big drops',
+      '#afterWord #bigWord #dropNoun ,? Followed:about': 'after the worst crashes, what happened',
+    },
+    tell: movesAfter,
+    next: ['What were the biggest drops?', 'What happened after three red candles in a row?'],
+  }),
+  kind<Moves>('after_big_rises', 'Volume and big moves', 'What came after big rises', 'big_moves', {
+    given: { way: 'up' },
+    asks: {
+      'Followed:about #afterWord #bigWord #riseNoun': 'what happened after big rallies',
+      '#afterWord #bigWord #riseNoun ,? Followed:about': 'after the biggest rallies, what happened',
+    },
+    tell: movesAfter,
+    next: ['What were the biggest rallies?', 'What happened after three green candles in a row?'],
+  }),
   kind<Moves>('after_big_moves', 'Volume and big moves', 'What came after big moves', 'big_moves', {
-    asks: { 'Followed:about #afterWord #bigWord #bigMoveNoun': 'what happened after big moves' },
-    tell: ({ market, moves, history, after }) =>
-      paragraphs(
-        say`The largest moves of ${market} among ${history}, and what the next ${after} brought:`,
-        bullets(moves.flatMap((each) => (each.next === null ? [] : [say`${each.time}: ${each.change}, then ${each.next}`]))),
-      ),
+    asks: {
+      '#afterWord About:about? #spikeVerb hard|big|sharply|fast|strongly|a? lot? ,? do|does|did #itWord? #giveBack':
+        'when it spikes hard does it give it back',
+      'do|does|did #bigWord #bigMoveNoun get|usually? #giveBack': 'do big moves get faded',
+      'do|does|did #bigWord #spikeNoun #giveBack': 'do big spikes reverse',
+      '#afterWord #bigWord #bigMoveNoun ,? Followed:about': 'after big moves, what happens',
+      '#afterWord #bigWord #spikeNoun ,? Followed:about': 'after a big spike, what happens',
+      'Followed:about #afterWord #bigWord #spikeNoun': 'what happened after big spikes',
+      'Followed:about #afterWord #bigWord #bigMoveNoun': 'what happened after big moves',
+    },
+    tell: movesAfter,
     next: ['What were the biggest moves?', 'What happened after three red candles in a row?'],
   }),
   kind<Volume>('volume', 'Volume and big moves', 'Volume', 'volume', {
-    asks: { '#volumeNoun': 'what is the volume', 'how much|many #beWord About:about? traded': 'how much was traded' },
+    asks: {
+      '#volumeNoun on|of|for|in #itWord? #pastWord? #candleNoun': 'volume on the last candle',
+      'vol|vols on|of|for|in #itWord? #pastWord? #candleNoun': 'vol of the last bar',
+      'how much|many #beWord? traded|changed hands?': 'how much was traded',
+      'how much|many #volumeNoun #beWord? #doWord? About:about? trade|do|see|traded|done?': 'how much volume did gold do',
+      '#volumeNoun': 'what is the volume',
+      'how much|many #beWord About:about? traded': 'how much was traded',
+    },
     next: ['Is the volume high?', 'When was the most volume?', 'How volatile is it?'],
   }),
   kind<Volume>('volume_high', 'Volume and big moves', 'Whether volume is high', 'volume', {
     asks: {
+      '#beWord? About:about? #volumeNoun today|now? #highWord #thanUsual?': 'volume heavy or light',
+      '#beWord? #thereWord? more|less|higher|lower #volumeNoun #thanUsual': 'more volume than usual',
+      '#volumeNoun #thanUsual': 'volume against normal',
+      '#beWord? #volumeNoun higher|lower|bigger|smaller|heavier|lighter|thinner #thanUsual?': 'is volume higher than normal',
+      'how #beWord? #volumeNoun #thanUsual': 'how is the volume compared to usual',
+      'how heavy|light|high|low|thin #beWord? #volumeNoun #thanUsual?': 'how heavy is the volume',
+
       '#beWord #volumeNoun #highWord': 'is the volume high',
       '#highWord #volumeNoun': 'unusual volume',
       '#volumeNoun compared|relative to|with usual|normal|average|mean': 'volume compared to usual',
@@ -187,6 +300,12 @@ export const candleKinds = [
   }),
   kind<Volume>('volume_most', 'Volume and big moves', 'Greatest volume', 'volume', {
     asks: {
+      'which|what|when #timeUnit:unit had|has|saw|with|was most|highest|biggest|greatest|heaviest #volumeNoun':
+        'which day had the most volume',
+      'most|highest|greatest|biggest|largest|heaviest|record|peak|max #volumeNoun #candleNoun': 'highest volume bar',
+      '#candleNoun with|of most|highest|greatest|biggest|largest|heaviest|peak #volumeNoun': 'the candle with the heaviest volume',
+      'when #beWord #volumeNoun peak|highest|biggest|max|peaked|heaviest': 'when was volume highest',
+
       'which|what #candleNoun had|has|with? most|highest #volumeNoun': 'which bar had the most volume',
       'most|highest|greatest|biggest|largest|record|peak #volumeNoun': 'when was the most volume',
       '#volumeNoun spike|spikes|peak|peaks|surge': 'volume spikes',

@@ -16,6 +16,8 @@ export const cohortKinds = [
   kind<After>('after', 'What happened after', 'What happened after', 'what_happened_after', {
     asks: {
       'what follows|followed|follow AskedCondition:condition': 'what usually follows a doji',
+      'how do|does|did|has About:about? do|perform|performed|react|done|behave on|in? Timeframe:timeframe #afterWord AskedCondition:condition':
+        'how does it behave on the daily after RSI is below 30',
       'Followed:about #afterWord AskedCondition:condition': 'what happened after RSI crossed below 30',
       '#afterWord AskedCondition:condition ,? Followed:about': 'when RSI is above 70, what usually happens',
       'Followed:about #afterWord AskedCondition:condition Horizon:horizon': 'what happens after a golden cross over the next 20 bars',
@@ -28,6 +30,11 @@ export const cohortKinds = [
   }),
   kind<After>('after_share', 'What happened after', 'How often it rose after', 'what_happened_after', {
     asks: {
+      'after AskedCondition:condition ,? do|does|did|is|will|are #youWord? get|see|have|there? a|an|the? another|next|fifth|sixth|seventh|fourth one|green|red?':
+        'after three red candles in a row, do we get another',
+      'AskedCondition:condition ,? do|does|did|is|will #itWord usually|normally|tend|likely|typically? to? #continueVerb':
+        'three red candles in a row, does that usually continue',
+
       'Often do|does|did|has|have About:about? rise|fall|gain|drop|bounce|recover|rally|continue|risen|fallen|rose|fell|go|close|end|finish|be #upWord? #downWord? Horizon:horizon? #afterWord? AskedCondition:condition':
         'how often does it rise after RSI crosses below 30',
       'probability|chance|chances|odds|likelihood of|that|for a|an? rise|rally|bounce|fall|drop|gain|rising|falling|winning #afterWord AskedCondition:condition':

@@ -15,6 +15,9 @@ const missing = {
 export const marketKinds = [
   kind('correlation', 'Several markets', 'Correlation', 'correlation', {
     asks: {
+      'do|does|did About:about and|with Market:a move|go|trade|run together|alike|apart|opposite': 'do gold and silver move together',
+      'do|does|did About:about move|go|trade with|against|like|opposite to? Market:a': 'does gold move against silver',
+
       '#correlationNoun': 'correlation with gold',
       '#correlationNoun between|of|with|to': 'correlation between gold and silver',
       'how do|does|is|are About:about? #correlationNoun': 'how does it correlate with gold',
@@ -27,6 +30,9 @@ export const marketKinds = [
   }),
   kind('compare', 'Several markets', 'Comparison', 'compare', {
     asks: {
+      'put About:about and|with|against Market:a side by side': 'put gold and silver side by side',
+      'how do they|these|those #compareVerb up?': 'how do they stack up',
+
       '#compareVerb': 'compare it with gold',
       '#compareVerb performance|returns|change|changes of|between?': 'compare the performance of gold and silver',
       '#compareVerb About:about? with|to|and|against': 'compare this to silver',
@@ -39,6 +45,12 @@ export const marketKinds = [
   }),
   kind('stronger', 'Several markets', 'Which moved more', 'compare', {
     asks: {
+      'which|what|who one|of them? moved|rose|fell|gained|lost|performed|did|ran|climbed|dropped|went|made|returned up|down? more|most|best|better|worst|worse|further|higher|harder':
+        'which one ran further, gold or silver',
+      'Market:a or Market:b ,? which|who|what one|of them? moved|rose|fell|gained|lost|performed|did|ran|climbed|dropped|went|made|returned up|down? more|most|best|better|worst|worse|further|higher|harder':
+        'gold or silver, which gained more',
+      'which|what|who one? #beWord? winning|leading|lagging|ahead|behind|strongest|weakest': 'which one is leading, gold or silver',
+
       '#strongerWord': 'is gold stronger than silver',
       'which|what one? #beWord? #strongerWord': 'which is stronger, gold or silver',
       'which|what one? moved|rose|fell|gained|lost|performed|did more|most|best|better|worst|worse': 'which moved more, gold or silver',

@@ -30,6 +30,8 @@ export const oftenKinds = [
   }),
   kind<Often>('last_time', 'What happened after', 'Last time', 'how_often', {
     asks: {
+      '#pastWord AskedCondition:condition when|was?': 'last golden cross when',
+
       '#lastTimeWord #pastWord? AskedCondition:condition last?': 'when did RSI last cross below 30',
       '#lastTimeWord #beWord? #doWord? #lastTimeWord? AskedCondition:condition last?': 'when was the last time RSI was below 30',
       'how many #timeUnit since AskedCondition:condition': 'how many bars since RSI was over 70',
@@ -49,6 +51,14 @@ export const oftenKinds = [
   }),
   kind<Often>('gap_between', 'What happened after', 'Time between', 'how_often', {
     asks: {
+      'how long|much usually|normally|typically? time? passes|pass|goes|lies|is|between between|by? two|consecutive? AskedCondition:condition':
+        'how long usually passes between two golden crosses',
+      'average|mean|avg|typical|usual number|no|count|amount? of? days|bars|candles|hours|time|weeks from|between one? AskedCondition:condition to|till|until next':
+        'average number of days from one golden cross to the next',
+      'how many days|bars|candles|hours|weeks from|between one? AskedCondition:condition to|till|until next':
+        'how many days from one golden cross to the next',
+      'how far apart #beWord? AskedCondition:condition': 'how far apart are golden crosses',
+
       'average|mean time|gap|bars between AskedCondition:condition': 'average time between golden crosses',
       'how many bars|candles between AskedCondition:condition': 'how many bars between golden crosses',
       'how long|many do|does AskedCondition:condition last|stay|hold': 'how long does RSI below 30 last',

@@ -1,9 +1,20 @@
+import { statisticNames, statisticsCatalogue } from '../../statistics/catalogue.ts'
 import { kind } from '../kind.ts'
+import type { Slots } from '../question.ts'
+
+/** The statistic that results are ordered by, where one is named. */
+const byStatistic = ({ name }: Slots) => ({ by: statisticNames.find((each) => statisticsCatalogue[each].title === name) })
 
 /** The asker's own finished backtests. */
 export const ownKinds = [
   kind('own_results', 'Own results', 'Own results', 'own_results', {
     asks: {
+      'what #youWord have|had? tested|run|ran|backtested|tried|done|built|saved so far|already|before|lately?': 'what i have tested so far',
+      "what i've|we've|ive|youve tested|run|ran|backtested|tried|done|built|saved so far|already|before|lately?": "what i've run so far",
+      'my #resultNoun on|for|of|with|in Market:m': 'my results on gold',
+      'my backtests|strategies|tests|runs|strats on|for|of|with|in Market:m': 'my tests on silver',
+      'what|which #resultNoun do|did|have #youWord have|got|run|ran|done|made?': 'which tests do i have',
+
       'what|which backtests|results|strategies|tests do|have i|we have|run|done|made': 'what backtests do i have',
       '#compareVerb my #pastWord? #number? backtests|results|strategies|tests': 'compare my last two backtests',
       'my #resultNoun': 'show me my results',
@@ -15,7 +26,18 @@ export const ownKinds = [
   }),
   kind('best_result', 'Own results', 'Best own result', 'own_results', {
     given: { order: 'best', count: 5 },
+    take: byStatistic,
+    uses: ['name'],
     asks: {
+      'which|what one? of? my #resultNoun made|earned|did|performed|has|had|have|returned|won|paid most|best|better|highest money|profit|return?':
+        'which of my strats earned the most',
+      'which|what one? #beWord? best|strongest of? my? #resultNoun': 'which is the best of my runs',
+      'best|top|strongest #resultNoun of mine': 'best backtest of mine',
+      'best|top|strongest #resultNoun #youWord have|had? ran|run|tested|tried|made|built': 'the best strategy i have tested',
+      'which|what one? of? my #resultNoun had|has|have|with best #term:name': 'which of my tests had the best sharpe',
+      'my? best|top #resultNoun by|for|in|on #term:name': 'my best backtest by profit factor',
+      'what worked|paid best|most so far?': 'what worked best so far',
+
       'best|top|most profitable? my? #resultNoun': 'what is my best result',
       'which of? my #resultNoun #beWord? best|most? profitable?': 'which of my results is best',
       'which of? my strategies|backtests|results|tests|runs made|earned|did|performed|has|have most|best|better|highest':
@@ -28,14 +50,41 @@ export const ownKinds = [
   }),
   kind('worst_result', 'Own results', 'Worst own result', 'own_results', {
     given: { order: 'worst', count: 5 },
+    take: byStatistic,
+    uses: ['name'],
     asks: {
+      'which|what one? of? my #resultNoun made|earned|did|performed|has|had|have|returned|lost|won least|worst|most|lowest|poorest money|profit|return?':
+        'which of my strats lost the most',
+      '#awfulWord #resultNoun of? mine': 'worst backtest of mine',
+      'my? #awfulWord #resultNoun #youWord have|had? ran|run|tested|tried|made|built': 'the worst strategy i have tested',
+      '#awfulWord one #youWord have|had? ran|run|tested|tried|made|built': 'the crappiest one i tested',
+      'which|what one? of? my #resultNoun had|has|have|with #awfulWord #term:name': 'which of my tests had the worst drawdown',
+      'my? #awfulWord #resultNoun by|for|in|on? #term:name?': 'my worst backtest by profit factor',
+      'what worked|did|paid worst|least so far?': 'what did worst so far',
+
       'which of? my #resultNoun #beWord? worst|least? profitable?': 'which of my results is worst',
       'my worst backtest|strategy|result|run|test': 'my worst strategy',
     },
     next: ['Which of my results is best?', 'Explain my last result'],
   }),
+  kind('explain_best', 'Own results', 'The best result explained', 'explain_result', {
+    given: { order: 'best' },
+    asks: { '#explainVerb my best #resultNoun': 'explain my best result' },
+    next: ['Which of my results is worst?'],
+  }),
+  kind('explain_worst', 'Own results', 'The worst result explained', 'explain_result', {
+    given: { order: 'worst' },
+    asks: { '#explainVerb my #awfulWord #resultNoun': 'explain my worst result' },
+    next: ['Which of my results is best?'],
+  }),
   kind('explain_result', 'Own results', 'A result explained', 'explain_result', {
     asks: {
+      'why #doWord my|this|the #pastWord #resultNoun lose|lost|fail|failed|win|work|do|go money|badly|poorly|wrong|so? bad|badly|poorly|much?':
+        'why did my last test lose',
+      '#explainVerb that|my|this|the #pastWord? #resultNoun of mine': 'explain that result of mine',
+      '#explainVerb that|my|this|the AskedCondition:condition #resultNoun of? mine?': 'explain my golden cross result',
+      'what do|does the|these|those|its|my numbers|figures|stats|metrics #meanVerb': 'what do these figures mean',
+
       '#explainVerb my|this|the #pastWord? #resultNoun': 'explain my last result',
       'why do|did|does|is|was|has my|this|the strategy|backtest|result|test lose|losing|lost|fail|failing|bad|good|win|winning|work|working money?':
         'why did my strategy lose money',
@@ -50,6 +99,15 @@ export const ownKinds = [
   }),
   kind('explain_trade', 'Own results', 'A trade explained', 'explain_trade', {
     asks: {
+      'why do|did|was|is|has #itWord? get|got|exit|leave|close|closed|sell|stopped|bail out? of|in|from? the? #ordinal:number trade so|too|that? early|late|soon|quickly?':
+        'why did it get out of the fourth trade so early',
+      'why do|did|was|is trade|position number|no? #number:number win|lose|close|closed|won|lost|end|stopped|exit|fail|so? out|early|late|bad|badly|much?':
+        'why did trade 5 lose',
+      '#explainVerb the? #ordinal:number trade': 'explain the second trade',
+      'what #goOnVerb in|with|on|to trade number|no? #number:number': 'what happened with trade 4',
+      'what #goOnVerb in|with|on|to the? #ordinal:number trade': 'what happened in the second trade',
+      'trade number|no? #number:number': 'trade 12',
+
       '#explainVerb this|that|the trade': 'explain this trade',
       'what #goOnVerb in|with|on trade number|no? #number:number': 'what happened in trade 5',
       '#explainVerb the? trade number|no? #number:number': 'explain trade 3',

@@ -149,7 +149,7 @@ export const priceKinds = [
     next: ['And the high?', 'What is the price?'],
   }),
   kind<Range>('biggest_rise_bar', 'Price', 'Bar that rose most', 'range_figures', {
-    asks: { '#bigWord #riseNoun of|in|over|during|on|from? Time:time': 'the biggest up bar of last month' },
+    asks: { '#bigWord #oneRise of|in|over|during|on|from? Time:time': 'the biggest up bar of last month' },
     tell: (range) =>
       range.biggest_rise === null
         ? say`No bar of ${range.market} rose ${when(range)}.`
@@ -157,7 +157,7 @@ export const priceKinds = [
     next: ['And the biggest drop?', 'What were the biggest moves?'],
   }),
   kind<Range>('biggest_fall_bar', 'Price', 'Bar that fell most', 'range_figures', {
-    asks: { '#bigWord #dropNoun of|in|over|during|on|from? Time:time': 'the biggest drop of last month' },
+    asks: { '#bigWord #oneDrop of|in|over|during|on|from? Time:time': 'the biggest drop of last month' },
     tell: (range) =>
       range.biggest_fall === null
         ? say`No bar of ${range.market} fell ${when(range)}.`

@@ -17,6 +17,9 @@ type Seasons = ResultOf<typeof seasonality>
 export const rangeKinds = [
   kind<Volatility>('volatility', 'Volatility and ranges', 'Volatility', 'volatility', {
     asks: {
+      'how #wildWord #beWord About:about': 'how crazy is gold',
+      'how much has|have About:about? been moving|swinging': 'how much has it been moving',
+
       '#volatilityNoun': 'what is the volatility',
       'how volatile|wild|jumpy #beWord About:about?': 'how volatile is it',
       'how much do|does About:about? fluctuate|swing|vary|oscillate': 'how much does it fluctuate',
@@ -26,6 +29,14 @@ export const rangeKinds = [
   }),
   kind<Volatility>('volatility_high', 'Volatility and ranges', 'Whether it is volatile', 'volatility', {
     asks: {
+      '#beWord? About:about? unusually|abnormally|extra|so|very|really #calmWord #thanUsual?': 'is it unusually quiet',
+      '#beWord? About:about? #calmerWord #thanUsual?': 'is it calmer than usual',
+      '#beWord? About:about? more|less #calmWord #thanUsual?': 'is it more volatile than usual',
+      '#volatilityNoun #thanUsual': 'volatility compared to usual',
+      '#beWord? #volatilityNoun higher|lower|above|below #thanUsual?': 'is volatility higher than usual',
+      '#beWord? #volatilityNoun above|below average|normal|usual': 'is volatility above normal',
+      '#beWord? About:about? #calmWord #thanUsual': 'is it volatile for its standards',
+
       '#beWord About:about? #calmWord': 'is it quiet',
       '#beWord #volatilityNoun rising|falling|increasing|decreasing|up|down|expanding|contracting': 'is volatility rising',
       '#beWord #volatilityNoun #highWord': 'is volatility high',
@@ -42,6 +53,12 @@ export const rangeKinds = [
   }),
   kind<Volatility>('squeeze', 'Volatility and ranges', 'Squeeze', 'volatility', {
     asks: {
+      '#beWord? About:about? #squeezeVerb up|in|together?': 'is it coiling up',
+      'bollinger|bollingers|bands|bbs|bb bands? #beWord? #squeezeVerb in|up|together?': 'bollinger bands pinching',
+      '#beWord? bollinger|bollingers|bands|bbs|bb bands? #squeezeVerb in|up|together?': 'are the bands tightening',
+      '#beWord? bollinger|bollingers|bands|bbs|bb bands? tight|narrow|squeezed|close': 'are the bbs tight',
+      '#beWord About:about? building up for|to? a? breakout|move?': 'is it building up for a breakout',
+
       squeeze: 'is there a squeeze',
       'bollinger squeeze': 'bollinger squeeze?',
       'bollinger bands|band|bb squeezed|tight|narrow|contracted|squeezing|contracting': 'are the bollinger bands squeezed',
@@ -55,6 +72,12 @@ export const rangeKinds = [
   }),
   kind<Volatility>('average_range', 'Volatility and ranges', 'Usual range of a day', 'volatility', {
     asks: {
+      'how many|much pips|points|ticks|percent? do|does About:about? usually|normally? do|does|cover|travel|go|run|move|make in|on|per|a an|one|each|every? day':
+        'how many pips does it cover in a day',
+      'how big|large|wide #beWord a? usual|typical|normal|average? day|days #rangeNoun?': 'how big is a typical day',
+      'how much|far do|does About:about? usually|normally? move|travel|go|range|swing each|every|per|in|a a|one? day':
+        'how far does gold usually travel in a day',
+
       '#rangeNoun': 'what is the average daily range',
       '#rangeNoun per|a|each|every|of|in a|one? day': 'average range per day',
       'how far do|does About:about? move|travel|go|run in|on|per? a|an|one|each|every? day': 'how far does it move in a day',
@@ -76,6 +99,23 @@ export const rangeKinds = [
   }),
   kind<Volatility>('range_used', 'Volatility and ranges', 'How much of the range is used', 'volatility', {
     asks: {
+      'how much gas|fuel|juice|steam|room #beWord? left|remaining in|for About:about today? #ofUsualDay':
+        'how much juice is left in gold today of its usual range',
+      'how much gas|fuel|juice|steam|room #beWord? left|remaining today? #ofUsualDay':
+        'how much room is left today compared to a normal day',
+
+      'has|have|did|is|do|does About:about? #nowWord? done|used|finished|completed|exhausted|do|use|complete|hit|reached|reach|made|make|filled its|our|the|their? #rangeNoun #nowWord? for|of? today?':
+        'has gold already hit its adr',
+      'how much gas|fuel|juice|room|steam|room|move|energy #beWord? left|remaining|there left? in|for? the? tank?':
+        'how much juice is left',
+      'any|much gas|fuel|juice|room|steam|energy left|remaining in|for? the? tank?': 'any gas left',
+      'how much gas|fuel|juice|steam|room #beWord? left|remaining in|for About:about': 'how much juice is left in gold',
+      'how much|many|what of? #itWord #beWord? #usedWord': 'how much of it is used up',
+      'how much|many|what #beWord? #usedWord #nowWord?': 'how much used',
+      'what share|part|percent|percentage of|from #rangeNoun #beWord? #usedWord': 'what percent of the adr is used',
+      '#rangeNoun #usedWord': 'adr left',
+      '#beWord #rangeNoun #usedWord': 'is the daily range used up',
+
       'how much of|is|room #rangeNoun #beWord? #usedWord today?': 'how much of the range is used today',
       'has|have|did|is About:about? done|used|finished|completed|exhausted|do|use|complete its|the? #rangeNoun':
         'has it done its daily range',
@@ -92,6 +132,14 @@ export const rangeKinds = [
     given: { by: 'hour' },
     asks: {
       'which|what session #beWord? #activeWord': 'which session is most volatile',
+      '#activeWord #hourNoun to|for trade|trading About:about?': 'best time of day to trade',
+      '#activeWord #hourNoun to|for trade|trading About:about? if|when|for #youWord? want|need|like? movement|volatility|action|moves':
+        'best time to trade it if i want action',
+      'at|in|during? which|what|when #hourNoun? do|does|is|are About:about? #quietVerb most|least|asleep?': 'at what hours does it rest',
+      'which|what #hourNoun #beWord? slow|slowest|quiet|dead|asleep|sleepy|busy|fast|hot': 'which hours are dead',
+      'when in the? day do|does|is About:about? #activeWord': 'when in the day is gold busiest',
+      'when do|does About:about? move|trade|swing most|least': 'when does gold move most',
+
       '#activeWord #hourNoun': 'the most active hour',
       'at? which|what #hourNoun do|does|is|are About:about? #activeWord': 'at what time does it move the most',
       'which|what #hourNoun #beWord? #activeWord': 'which hours are most active',
@@ -105,6 +153,18 @@ export const rangeKinds = [
   kind<Profile>('active_days', 'Times and seasons', 'Active weekdays', 'range_profile', {
     given: { by: 'weekday' },
     asks: {
+      'which|what weekday|day of? the? week? moves|move|ranges|trades|swings most|least|more|hardest': 'which weekday moves most',
+      '#beWord #weekday slow|slower|quiet|quieter|dead|calm|calmer|active|busier|busy|volatile|wild|boring|lively compared|than|versus|vs|against|relative to|with? #weekday':
+        'are mondays slower than fridays',
+      '#beWord #weekday more|less slow|quiet|active|busy|volatile|wild|lively than|versus|vs|compared to|with? #weekday':
+        'are mondays less active than fridays',
+      '#beWord #weekday slow|quiet|dead|calm|active|busy|volatile|wild|boring|lively for|on|in About:about compared|than|versus|vs|against|relative to|with? #weekday':
+        'are fridays busy for gold compared to mondays',
+      '#beWord #weekday slow|slower|slowest|quiet|quieter|dead|calm|active|busier|busy|volatile|boring|lively': 'are mondays quiet',
+      'do|does|did About:about? move|range|swing more|less|most|least on #weekday': 'does it move more on fridays',
+      'how do|does weekdays|days compare|differ': 'how do the weekdays compare',
+      'most|least active|busy|volatile|busiest days': 'the most active days',
+
       '#activeWord weekday|day of? the? week?': 'which weekday is most active',
       'which|what weekday|day of? the? week? #beWord? #activeWord': 'which day is most active',
       '#rangeNoun by|per weekday': 'range by weekday',
@@ -114,6 +174,13 @@ export const rangeKinds = [
   }),
   kind<Sessions>('sessions', 'Times and seasons', 'Sessions', 'sessions', {
     asks: {
+      '#session vs|versus|or|and|against|& #session': 'london or new york',
+      '#session vs|versus|or|and|against|& #session ,? which|who|what one|session? #driveVerb About:about? more|most|better|bigger':
+        'london or asia, which one moves more',
+      'which|what session #driveVerb About:about? most|more|best|biggest': 'which session moves gold most',
+      '#session:name session|open? stats|statistics|profile|behaviour|behavior|range|moves|numbers|figures': 'asia session stats',
+      'how do|does|did About:about? behave|do|move|trade in|during #session:name session|hours?': 'how does gold trade in asia',
+
       '#sessionNoun': 'show me the sessions',
       '#session:name high|low|range|session': 'the London session range',
       'what #goOnVerb in|during? #session:name session?': 'what happened in the London session',
@@ -125,6 +192,11 @@ export const rangeKinds = [
   }),
   kind<Sessions>('is_open', 'Times and seasons', 'Whether it is open', 'sessions', {
     asks: {
+      'can #youWord trade About:about? now|today|yet|still|already? ,? or? #beWord? #itWord? closed|shut?': 'can i trade gold now',
+      '#beWord? About:about? open or closed|shut|not': 'is gold open or closed',
+      'open or closed|shut|not': 'open or closed',
+      '#beWord About:about? #tradingNow': 'is the market shut',
+
       '#beWord About:about? open|closed|trading now?': 'is the market open',
       'when do|does|did #session:name open|close|start|end': 'when does New York open',
       '#marketOpenWord': 'when does the market open',
@@ -140,13 +212,27 @@ export const rangeKinds = [
     next: ['Which hours are most active?', 'Show me the sessions'],
   }),
   kind<Gaps>('gaps', 'Times and seasons', 'Gaps', 'gaps', {
-    asks: { '#gapNoun': 'are there any gaps', '#doWord About:about? gap up|down?': 'did it gap', '#pastWord #gapNoun': 'the last gaps' },
+    asks: {
+      '#doWord About:about? gap up|down? on|at|over|after #weekday night|open|evening|morning?': 'did it gap on monday morning',
+      '#doWord About:about? gap up|down? on|at|over|after weekend|open|night': 'did it gap over the weekend',
+      '#gapNoun on|at|from|over #weekday night|open|evening|morning?': 'gap at the monday open',
+      '#gapNoun': 'are there any gaps',
+      '#doWord About:about? gap up|down?': 'did it gap',
+      '#pastWord #gapNoun': 'the last gaps',
+    },
     next: ['Which gaps are open?', 'How often do gaps fill?'],
   }),
   kind<Gaps>('open_gaps', 'Times and seasons', 'Open gaps', 'gaps', {
     given: { count: 20 },
     asks: {
       'open|unfilled|unclosed #gapNoun NearPrice?': 'open gaps',
+      'open|unfilled|unclosed #gapNoun left|remaining|around|nearby': 'unfilled gaps left',
+      'which|what|any #gapNoun #stillWord? need|needs|have|has|left|remain|remaining|want to|be|get? fill|filled|close|closed|closing|filling':
+        'which gaps still need filling',
+      'which|what ones|one? #beWord #stillWord? open|unfilled|unclosed|left': 'which ones are unfilled',
+      '#gapNoun #beWord? #stillWord open|unfilled|left': 'gaps still open',
+      'which|what|any #gapNoun #beWord? left': 'any gaps left',
+
       'which|what #gapNoun #beWord #fillWord': 'which gaps are open',
       '#gapNoun not #fillWord': 'gaps not filled yet',
     },
@@ -165,6 +251,12 @@ export const rangeKinds = [
   }),
   kind<Gaps>('gap_fill', 'Times and seasons', 'How often gaps fill', 'gaps', {
     asks: {
+      'what share|percentage|percent|part|fraction|pct|portion|number of About:about? #gapNoun get|are|were|gets|is|got|have? been? #fillWord':
+        'what pct of gaps get closed',
+      'do|does|did #itWord usually|normally|always|ever|typically? get|got? #fillWord': 'do they usually fill',
+      'do|does|did #gapNoun usually|normally|always|ever|typically? get|got? #fillWord': 'do gaps usually fill',
+      'how many of? About:about? #gapNoun get|are|were|got? #fillWord': 'how many gaps get filled',
+
       'how often|fast|soon|long do|does|are|is|did #gapNoun #fillWord?': 'how often do gaps fill',
       '#gapNoun #fillWord rate|odds|share?': 'gap fill rate',
       'do|does|did|has|have #gapNoun #fillWord': 'do gaps get filled',
@@ -180,11 +272,25 @@ export const rangeKinds = [
     next: ['Which gaps are open?', 'Show me the sessions'],
   }),
   kind<Seasons>('seasonality', 'Times and seasons', 'Seasonality', 'seasonality', {
-    asks: { '#seasonNoun': 'is there any seasonality', 'returns by|per month': 'returns by month' },
+    asks: {
+      'how do|does|did About:about? behave|do|perform|move|trade over|through|across|during|in the? calendar? year|months month? by? month?':
+        'how does gold behave over the year',
+      seasonals: 'seasonals',
+      '#seasonNoun chart|table|stats|profile': 'seasonality table',
+      'how do|does|did About:about? do|perform|behave by|per|each|every month': 'how does gold do each month',
+      'which|what months #beWord? good|bad|strong|weak|best|worst': 'which months are strong',
+      '#seasonNoun': 'is there any seasonality',
+      'returns by|per month': 'returns by month',
+    },
     next: ['Which month is best?', 'How does it do in December?'],
   }),
   kind<Seasons>('best_month', 'Times and seasons', 'Best month', 'seasonality', {
     asks: {
+      'in? which|what month do|does|did About:about? do|perform|gain|rise|fall|lose? #bestWord': 'in which month does gold do best',
+      'in? which|what month do|does|did About:about? gain|rise|fall|lose|drop|make|return most|least': 'in which month does gold rise most',
+      '#bestWord calendar month': 'the strongest calendar month',
+      '#bestWord #timeUnit of the? year': 'the best month of the year',
+
       '#bestWord month': 'the best month',
       'which|what month do|does|did About:about? rise|gain|do|perform|fall|drop|lose most|best|worst|well':
         'in which month does it rise most',
@@ -203,6 +309,16 @@ export const rangeKinds = [
   }),
   kind<Seasons>('one_month', 'Times and seasons', 'One month', 'seasonality', {
     asks: {
+      '#beWord #month:number #reallyWord? that|so|such|a|always|usually? #bestWord month|one? for|on|in|at About:about':
+        'is march really that good for gold',
+      '#beWord #month:number #reallyWord? that|so|such|a|always|usually? #bestWord month|one?': 'is june really so bad',
+      '#month:number About:about? history|historically|record|stats|statistics|performance|returns|track record?': 'december gold history',
+      'About:about in|during #month:number history|historically|usually': 'gold in december historically',
+      'history|record|performance of|in|for #month:number': 'history of march',
+      'how #beWord #month:number for|on About:about': 'how is december for gold',
+      'do|does About:about usually|normally|tend|typically? to? rise|fall|gain|drop|rally|go in|during #month:number':
+        'does gold usually rise in january',
+
       'how do|does|did About:about? usually|normally|typically|do|perform|go in #month:number': 'how does it do in December',
       'how #beWord #month:number': 'how is November usually',
       '#month:number #seasonNoun': 'December seasonality',

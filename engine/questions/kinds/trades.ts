@@ -36,6 +36,9 @@ const amountOf = ({ trade, number }: Slots): Input => ({ lots: trade?.lots ?? nu
 export const tradeKinds = [
   kind('position_size', 'Risk and costs', 'Position size', 'position_size', {
     asks: {
+      'how many|much lots|units|shares|contracts|coins': 'how many lots with a 20 pip stop and 1% risk',
+      '#sizeNoun then|instead': 'position size then with 1% risk and a 20 pip stop',
+
       '#sizeNoun': 'what position size with 1% risk and a 20 pip stop',
       '#sizeNoun with|of|at|for|risking|to|if? risk? Part:part': 'position size with 1% risk, stop 20 pips',
       '#sizeNoun #canWord #youWord trade|take|use|buy|open|sell?': 'how many lots can i trade with 1% risk and a 20 pip stop',
@@ -54,6 +57,8 @@ export const tradeKinds = [
   }),
   kind('pip_value', 'Risk and costs', 'Value of a pip', 'pip_value', {
     asks: {
+      '#pipNoun for|of|on|with|per a|an|one? standard|full lot': 'pip value for a standard lot',
+
       '#pipNoun': 'what is the pip value',
       '#pipNoun worth': 'how much is a pip worth',
       '#pipNoun for|of|on|with? #number:number lot': 'pip value for 2 lots',
@@ -63,7 +68,11 @@ export const tradeKinds = [
     next: ['What does trading cost?', 'Position size with 1% risk and a 20 pip stop'],
   }),
   kind('risk_reward', 'Risk and costs', 'Risk and reward', 'risk_reward', {
-    asks: { '#rewardNoun': 'risk reward with stop 1.07 and target 1.10' },
+    asks: {
+      '#rewardNoun wise': 'reward to risk wise with stop 1.07 and target 1.10',
+      'worth|good|ok it? ratio|rr wise?': 'stop 1.07, target 1.10, worth it ratio wise',
+      '#rewardNoun': 'risk reward with stop 1.07 and target 1.10',
+    },
     take: reward,
     uses: ['trade'],
     missing: {
@@ -74,6 +83,12 @@ export const tradeKinds = [
   }),
   kind('trading_costs', 'Risk and costs', 'Costs of trading', 'trading_costs', {
     asks: {
+      '#costNoun me|you|us? in|for spread|fees|commission|swap?': 'what does it cost me in spread',
+      'what|how much? do|does|will|would About:about cost me|you|us? in|for? spread|fees|commission|swap? to open|enter|buy|trade and|&? close|exit|sell?':
+        'what does it cost me in fees to open and close',
+      '#costNoun to open|enter|buy|trade and|& close|exit|sell': 'the spread to open and close',
+      '#costNoun if|when|to|of|for #youWord? hold|holding|keep|keeping About:about? overnight|for?': 'swap if i hold it overnight',
+
       '#costNoun': 'what does trading cost',
       'how expensive #beWord trading|to? trade? About:about': 'how expensive is it',
       'what do|does trading|it cost': 'what does it cost',
@@ -84,6 +99,13 @@ export const tradeKinds = [
   }),
   kind('backtest', 'What happened after', 'Quick backtest', 'quick_backtest', {
     asks: {
+      '#whatIf? #youWord? #simplyWord? #boughtWord About:about? #afterWord AskedCondition:condition ,? #wouldPay?':
+        'if i bought every time RSI crosses above 30, would i have made money',
+      '#wouldPay #whatIf? #youWord? #simplyWord? #boughtWord About:about? #afterWord AskedCondition:condition':
+        'would i have made money buying whenever RSI crosses above 30',
+      'do|does|did|would|will|is #simplyWord? #boughtWord About:about? #afterWord AskedCondition:condition pay|work|profitable|worked|win|make|have|be|earn money|off|worked|profitable|paid|won|made|out? money?':
+        'does buying when RSI is below 30 pay off',
+
       '#testVerb AskedRule:rule': 'backtest buying when RSI crosses above 30 and selling after 10 bars',
       '#testVerb AskedCondition:condition #strategyNoun': 'backtest a golden cross strategy',
       'how? would|does|did|do|has buying|going|being long? #afterWord? AskedCondition:condition have|been? worked|work|done|do|paid|pay|profitable? off?':
@@ -101,7 +123,17 @@ export const tradeKinds = [
   }),
   kind('short_backtest', 'What happened after', 'Quick backtest of shorts', 'quick_backtest', {
     given: { side: 'short' },
-    asks: { '#testVerb shorting|selling when|if|after AskedCondition:condition': 'backtest shorting when RSI crosses below 70' },
+    asks: {
+      '#whatIf? #youWord? #simplyWord? #soldShort About:about? Timeframe:timeframe? #afterWord AskedCondition:condition ,? #wouldPay?':
+        'what if i shorted every time RSI crosses below 70',
+      '#testVerb #soldShort About:about? Timeframe:timeframe? #afterWord AskedCondition:condition':
+        'backtest going short when RSI crosses below 70',
+      '#wouldPay #whatIf? #youWord? #simplyWord? #soldShort About:about? #afterWord AskedCondition:condition':
+        'would i have made money shorting whenever RSI crosses below 70',
+      'do|does|did|would|will|is #simplyWord? #soldShort About:about? #afterWord AskedCondition:condition pay|work|profitable|worked|win|make|have|be|earn money|off|worked|profitable|paid|won|made|out? money?':
+        'does shorting when RSI is above 70 work',
+      '#testVerb shorting|selling when|if|after AskedCondition:condition': 'backtest shorting when RSI crosses below 70',
+    },
     next: ['Turn this into a strategy'],
   }),
 ]

@@ -59,6 +59,11 @@ const asEntries = (groups: Readonly<Record<string, Group>>): readonly Entry<Aski
   // Every name of a group is a tag whose meaning is null.
   Object.entries(groups).map(([tag, words]) => ({ tag, value: null, ...words }) as Entry<Asking>)
 
+/** Candle patterns in the plural: "bullish engulfings". */
+const patternPlurals: readonly Entry<Asking>[] = (reader.entries as readonly Entry<Asking>[]).flatMap((entry) =>
+  entry.tag === 'pattern' ? [{ tag: entry.tag, value: entry.value, words: (entry.words ?? []).map((word) => `${word}s`) }] : [],
+)
+
 /** How usual something is that is asked of the past anyway. */
 const fillers: readonly (readonly [string, number])[] = [
   'usually',
@@ -72,6 +77,10 @@ const fillers: readonly (readonly [string, number])[] = [
   'roughly',
   'approximately',
   'historically',
+  'historicaly',
+  'normaly',
+  'usualy',
+  'typicaly',
   'ever so',
 ].map((word) => [word, 0.6])
 
@@ -86,6 +95,7 @@ export const vocabulary: Vocabulary<Asking> = {
     ...asEntries(askingGroups),
     ...asEntries(topicGroups),
     ...asEntries(turnGroups),
+    ...patternPlurals,
     ...cannotWords,
     ...terms.map(({ term, words }): Entry<Asking> => ({ tag: 'term', value: term, nouns: words })),
     ...periods.map((value): Entry<Asking> => ({ tag: 'periodWord', value, words: periodNames[value] ?? [value.replaceAll('_', ' ')] })),
