@@ -9,6 +9,8 @@ import css from './message-body.module.css'
 interface MarkdownNode {
   readonly type: string
   readonly value?: string
+  readonly identifier?: string
+  readonly label?: string
   children?: MarkdownNode[]
   readonly data?: { readonly hName: string; readonly hProperties: Readonly<Record<string, string>> }
 }
@@ -18,7 +20,13 @@ const reference = /([(“"']*)\[\[f:([\w.-]+)\]\]([)”"'.,;:!?%]*)/
 /** A reference of which not all has come yet. */
 const cutReference = /\[(?:\[(?:f(?::[\w.-]*\]?)?)?)?$/
 
-const words = (value: string): MarkdownNode[] => (value === '' ? [] : [{ type: 'text', value }])
+/** What begins as a reference and is none, as one with a link in it: its marks are not shown. */
+const brokenReference = /\[\[f:[\w.-]*\]{0,2}/g
+
+function words(text: string): MarkdownNode[] {
+  const value = text.replace(brokenReference, '')
+  return value === '' ? [] : [{ type: 'text', value }]
+}
 
 /** The words of a text with its references as the only buttons that an answer can have: its Markdown makes none, and HTML is not read. */
 function withFigures(text: string): MarkdownNode[] {
@@ -34,10 +42,32 @@ function withFigures(text: string): MarkdownNode[] {
   return [...words(text.slice(0, found.index)), held, ...withFigures(text.slice(found.index + whole.length))]
 }
 
+/** How what holds words shows figures among them. Code with a reference is read as words: a figure is a button there too. */
+const figuresIn: Readonly<Record<string, (value: string) => MarkdownNode[]>> = {
+  text: withFigures,
+  inlineCode: withFigures,
+  code: (value) => [{ type: 'figures', children: withFigures(value), data: { hName: 'pre', hProperties: {} } }],
+}
+
+/** A definition named like a figure makes a link of each reference to it: they are words again, so that no link stands for a figure. */
+function withoutFalseLinks(nodes: readonly MarkdownNode[]): MarkdownNode[] {
+  const joined: MarkdownNode[] = []
+  for (const node of nodes) {
+    const isFalse = node.type === 'linkReference' && node.identifier?.startsWith('f:') === true
+    const text = isFalse ? `[${node.label ?? ''}]` : node.type === 'text' ? (node.value ?? '') : null
+    const last = joined.at(-1)
+    if (text === null) joined.push(node)
+    else if (last?.type === 'text') joined[joined.length - 1] = { type: 'text', value: `${last.value ?? ''}${text}` }
+    else joined.push({ type: 'text', value: text })
+  }
+  return joined
+}
+
 function figureNodes() {
   const walk = (node: MarkdownNode): void => {
-    node.children = node.children?.flatMap((child) => {
-      if (child.type === 'text' && child.value !== undefined) return withFigures(child.value)
+    if (node.children === undefined) return
+    node.children = withoutFalseLinks(node.children).flatMap((child) => {
+      if (child.value?.includes('[[f:')) return figuresIn[child.type]?.(child.value) ?? [child]
       walk(child)
       return [child]
     })
