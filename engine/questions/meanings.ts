@@ -1,3 +1,4 @@
+import type { Period } from '../agent/periods.ts'
 import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Part as ReaderPart } from '../reader/meanings.ts'
@@ -46,7 +47,6 @@ export type TurnName =
   | 'more'
   | 'alert'
   | 'after'
-  | 'same'
   | 'also'
   | 'last time'
   | 'test'
@@ -96,14 +96,13 @@ export interface QuestionCategories extends Categories {
   readonly AskedRule: { readonly said: 'rule'; readonly words: Words }
   /** How far to look ahead. */
   readonly Horizon: SaidHorizon
-  readonly AskedName: { readonly said: 'name'; readonly name: string }
 }
 
 type GroupTags<T> = { readonly [Name in keyof T]: null }
 
 /** What the words of each tag mean. */
 export interface QuestionTags extends Tags, GroupTags<typeof askingGroups>, GroupTags<typeof topicGroups>, GroupTags<typeof turnGroups> {
-  readonly periodWord: import('../agent/periods.ts').Period
+  readonly periodWord: Period
   readonly foundMarket: null
   readonly term: string
   readonly cannotWord: string

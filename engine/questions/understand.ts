@@ -129,7 +129,7 @@ class Message {
     else if (turns.includes('why') && asks.length > 0) this.#parts.push({ is: 'cannot', ...cannotNamed('cause') })
     if (asks.length > 0) this.#readAsks(segment)
     else if (reason === undefined && isAbout) this.#readTurns(segment, next)
-    else if (courtesy !== null && isAbout === false)
+    else if (courtesy !== null)
       this.#parts.push({ is: 'courtesy', text: greetings[courtesy], options: courtesy === 'help' ? examplesOfTopics() : [] })
     if (reason === undefined) this.#unread.push(...unread)
   }
@@ -198,7 +198,7 @@ class Message {
       else this.#parts.push(this.#askWhat(filled, words))
       return
     }
-    const turn = turns.find((each) => each !== 'also' && each !== 'same')
+    const turn = turns.find((each) => each !== 'also')
     const slots = withSlots(before.slots, filled.slots)
     if (turn === undefined && swap !== null) {
       const question = swapped({ kind: before.kind, slots }, swap)

@@ -69,7 +69,7 @@ export const timeProductions = [
     weight: 0.1,
     examples: ['since 2024', 'since March 1 2025'],
   }),
-  rule('Time', '#sinceWord? Day:from #untilWord2 Day:to', {
+  rule('Time', '#sinceWord? Day:from #upToWord Day:to', {
     build: ({ from, to }) => (from[0] <= to[1] ? { time: 'dates', from: from[0], to: to[1] } : null),
     weight: 0.1,
     examples: ['from 2020 to 2023', 'March 2024 until May 2024'],

@@ -46,10 +46,10 @@ export const doingKinds = [
   }),
   kind('open_chart', 'Doing', 'A chart opened', 'open_chart', {
     asks: {
-      '#openVerb2 #itWord? #chartNoun': 'open the chart of gold',
+      '#goToVerb #itWord? #chartNoun': 'open the chart of gold',
       'go|switch|jump|change|move|scroll|take|bring #youWord? to': 'switch to H4',
-      '#openVerb2 Market:market': 'open silver',
-      '#openVerb2 Timeframe:timeframe': 'open the daily',
+      '#goToVerb Market:market': 'open silver',
+      '#goToVerb Timeframe:timeframe': 'open the daily',
     },
     otherwise: { '#chartNoun': 'gold chart on H4' },
     next: ['What is the trend?', 'Where are support and resistance?'],

@@ -691,7 +691,7 @@ export const topicGroups = {
       'i want an alert',
     ],
   },
-  openVerb2: {
+  goToVerb: {
     verbs: [
       'open',
       'go to',
@@ -887,22 +887,6 @@ export const topicGroups = {
       'what hours',
       'open right now',
       'open now',
-    ],
-  },
-  bestResultWord: {
-    words: [
-      'best',
-      'best performing',
-      'top',
-      'most profitable',
-      'highest profit',
-      'worst',
-      'latest',
-      'newest',
-      'last',
-      'recent',
-      'most recent',
-      'previous',
     ],
   },
   reallyWord: { words: ['really', 'actually', 'truly', 'even', 'ever', 'usually', 'normally', 'still'] },

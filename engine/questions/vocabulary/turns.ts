@@ -354,7 +354,7 @@ export const turnGroups = {
     ],
   },
   sinceWord: { words: ['since', 'starting', 'starting from', 'beginning', 'beginning in', 'from', 'ever since', 'after'] },
-  untilWord2: { words: ['to', 'until', 'till', 'through', '-', '–', 'up to'] },
+  upToWord: { words: ['to', 'until', 'till', 'through', '-', '–', 'up to'] },
   farTurn: {
     words: [
       'how far',
