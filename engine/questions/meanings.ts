@@ -88,6 +88,15 @@ export interface QuestionCategories extends Categories {
   /** "What happened", "how often": the words before what is asked about. */
   readonly Followed: QuestionCategories['About']
   readonly Often: true
+  /** The high of the day or week before by its short name: "pdh". */
+  readonly PriorHigh: SaidTime
+  readonly PriorLow: SaidTime
+  readonly MonthDay: { readonly month: number; readonly day: number | null }
+  readonly MonthOrDay: QuestionCategories['MonthDay']
+  /** The trend rule says a direction: "you call an uptrend". */
+  readonly TrendCall: true
+  /** How often a level was tested, of a level named before. */
+  readonly Tested: true
   /** Where the price stands, as what is nearest is counted from. */
   readonly NearPrice: true
   readonly Subject: Words

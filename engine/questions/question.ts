@@ -16,6 +16,12 @@ export type SaidTime =
   | { readonly time: 'dates'; readonly from: string | null; readonly to: string | null }
   /** The newest such month that has begun; `isSince`: from its first day on. */
   | { readonly time: 'month'; readonly month: number; readonly isSince: boolean }
+  /** Days of the newest such stretch that has begun; a null `day` is the whole month, a null `to` is now. */
+  | {
+      readonly time: 'calendar'
+      readonly from: { readonly month: number; readonly day: number | null }
+      readonly to: { readonly month: number; readonly day: number | null } | null
+    }
   | { readonly time: 'weekday'; readonly day: Weekday; readonly isSince: boolean }
   /** A moment: UTC clock time `HH:MM` on a day; null day: the newest on which it has passed. */
   | { readonly time: 'moment'; readonly clock: string; readonly on: SaidTime | null }

@@ -43,6 +43,16 @@ function daysOf(said: SaidTime, { symbol, nowSeconds }: Asked): Days | null {
       const year = said.month > now.month ? now.year - 1 : now.year
       return [dayNumberOf(year, said.month, 1), said.isSince ? null : Math.min(dayNumberOf(year, said.month + 1, 0), today)]
     }
+    case 'calendar': {
+      const { year } = datePartsOf(today)
+      const firstIn = (of: number) => dayNumberOf(of, said.from.month, said.from.day ?? 1)
+      const start = firstIn(year) > today ? year - 1 : year
+      const from = firstIn(start)
+      if (said.to === null) return [from, null]
+      const { month, day } = said.to
+      const endIn = (of: number) => (day === null ? dayNumberOf(of, month + 1, 0) : dayNumberOf(of, month, day))
+      return [from, Math.min(endIn(start) < from ? endIn(start + 1) : endIn(start), today)]
+    }
     case 'weekday': {
       const at = mondayOf(today) + weekdays.indexOf(said.day)
       const day = at > today || (at === today && !said.isSince) ? at - 7 : at

@@ -26,5 +26,12 @@ export const leadProductions = [
   rule('Lead', '#lookWord', { build: () => true, weight: 1.5, examples: ['looking', 'look like'] }),
   rule('Lead', '#itWord', { build: () => true, weight: 2, examples: ['the market'] }),
   rule('Lead', '#nowWord', { build: () => true, examples: ['right now', 'currently'] }),
+  rule('Lead', '#comparedWord', { build: () => true, weight: 14, examples: ['compared to usual'] }),
+  rule('Lead', '#outcomeTail', { build: () => true, weight: 0.5, examples: ['and what came after each'] }),
+  rule('Lead', 'dont|do not? draw|plot|mark anything|something|it|that|them|lines?', {
+    build: () => true,
+    weight: 0,
+    examples: ['dont draw anything'],
+  }),
   rule('Lead', '#courtesyWord', { build: () => true, examples: ['please'] }),
 ]

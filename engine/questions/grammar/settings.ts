@@ -27,6 +27,10 @@ export const settingProductions = [
     build: ({ timeframe }) => ({ set: 'timeframe', timeframe }),
     examples: ['on H4', 'on the daily chart', '15m'],
   }),
+  rule('Setting', '#overTimeWord? Timeframe:timeframe candle|bar|chart|basis|close|data|view|timeframe', {
+    build: ({ timeframe }) => ({ set: 'timeframe', timeframe }),
+    examples: ['daily candle', 'on a weekly basis'],
+  }),
   rule('Setting', 'and|or Timeframe:timeframe', { build: ({ timeframe }) => ({ set: 'timeframe', timeframe }), examples: ['and D1'] }),
   rule('Setting', '#overTimeWord? Time:time', {
     build: ({ time }) => ({ set: 'time', time }),

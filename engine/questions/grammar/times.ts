@@ -1,5 +1,6 @@
 import type { Period } from '../../agent/periods.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
+import { daysInMonth } from '../days-in-month.ts'
 import { rule } from '../production.ts'
 import type { SaidTime } from '../question.ts'
 
@@ -8,8 +9,50 @@ const rolling = (count: number, unit: 'bar' | 'minute' | 'hour' | 'day' | 'week'
 
 const periodsOf: Partial<Record<Timeframe, Period>> = { '1d': 'today', '1w': 'this_week', '1M': 'this_month' }
 
+interface MonthDay {
+  readonly month: number
+  readonly day: number | null
+}
+/** Days that no year has are none. */
+const isDay = ({ month, day }: MonthDay): boolean => day === null || (day >= 1 && day <= daysInMonth(month))
+const calendar = (from: MonthDay, to: MonthDay | null): SaidTime | null =>
+  isDay(from) && (to === null || isDay(to)) ? { time: 'calendar', from, to } : null
+
 /** When: periods, dates, the last bars, moments. */
 export const timeProductions = [
+  rule('PriorHigh', '#priorHighWord', { build: () => ({ time: 'period', period: 'yesterday' }), weight: 0, examples: ['pdh'] }),
+  rule('PriorHigh', '#priorWeekHighWord', { build: () => ({ time: 'period', period: 'last_week' }), weight: 0, examples: ['pwh'] }),
+  rule('PriorLow', '#priorLowWord', { build: () => ({ time: 'period', period: 'yesterday' }), weight: 0, examples: ['pdl'] }),
+  rule('PriorLow', '#priorWeekLowWord', { build: () => ({ time: 'period', period: 'last_week' }), weight: 0, examples: ['pwl'] }),
+  rule('MonthDay', '#month:month #number:day st|nd|rd|th?', {
+    build: ({ month, day }) => (day <= 31 ? { month, day } : null),
+    weight: 0,
+    examples: ['March 1', 'March 3rd'],
+  }),
+  rule('MonthDay', '#number:day st|nd|rd|th? of? #month:month', {
+    build: ({ month, day }) => (day <= 31 ? { month, day } : null),
+    weight: 0,
+    examples: ['1 March', '3rd of June'],
+  }),
+  rule('MonthOrDay', 'MonthDay:day', { build: ({ day }) => day, weight: 0, examples: ['1 March'] }),
+  rule('MonthOrDay', '#month:month', { build: ({ month }) => ({ month, day: null }), weight: 0, examples: ['April'] }),
+  rule('Time', 'MonthDay:day', { build: ({ day }) => calendar(day, day), weight: 0.5, examples: ['5 February'] }),
+  rule('Time', '#sinceWord MonthDay:day', { build: ({ day }) => calendar(day, null), weight: 0.1, examples: ['since 1 March'] }),
+  rule('Time', '#sinceWord? MonthOrDay:from #untilWord2 MonthOrDay:to', {
+    build: ({ from, to }) => calendar(from, to),
+    weight: 0.1,
+    examples: ['from April to June', '3 March to 10 March'],
+  }),
+  rule('Time', 'between MonthOrDay:from and|& MonthOrDay:to', {
+    build: ({ from, to }) => calendar(from, to),
+    weight: 0.1,
+    examples: ['between April and June'],
+  }),
+  rule('Time', '#pastWord? #overnightWord', {
+    build: () => ({ time: 'rolling', count: 12, unit: 'hour' }),
+    weight: 0.2,
+    examples: ['overnight'],
+  }),
   rule('PeriodOf', '#timeframe:timeframe', {
     build: ({ timeframe }) => {
       const period = periodsOf[timeframe]

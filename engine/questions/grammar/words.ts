@@ -20,7 +20,11 @@ const unaskable: ReadonlySet<Value['is']> = new Set([
   'offset',
 ])
 
+/** A distance is asked for by its own kinds. */
+const isDistance = (value: Value): boolean => value.is === 'calc' && (value.op === 'abs' || value.op === 'sub')
+
 const isAskable = (value: Value): boolean =>
+  !isDistance(value) &&
   !unaskable.has(value.is) &&
   (value.is !== 'reference' || value.to === 'band' || value.to === 'line') &&
   !isPlainClose(value) &&
@@ -120,6 +124,27 @@ export const wordProductions = [
     examples: ['forward returns'],
   }),
   rule('Often', '#oftenWord', { build: () => true, weight: 0, examples: ['what share of bars'] }),
+  rule('TrendCall', '#youWord? #callVerb #trendNoun', { build: () => true, weight: 0, examples: ['you call a trend'] }),
+  rule('TrendCall', '#youWord? #callVerb #upWord #trendNoun? #nowWord?', {
+    build: () => true,
+    weight: 0,
+    examples: ['you call an uptrend here'],
+  }),
+  rule('TrendCall', '#youWord? #callVerb #downWord #trendNoun? #nowWord?', {
+    build: () => true,
+    weight: 0,
+    examples: ['you call bearish'],
+  }),
+  rule('Tested', 'Often #beWord About:about? been? #testedVerb #subjectWord? before|already?', {
+    build: () => true,
+    weight: 0,
+    examples: ['how many times was it tested'],
+  }),
+  rule('Tested', 'Often #doWord About:about? been? #testedVerb #subjectWord? before|already?', {
+    build: () => true,
+    weight: 0,
+    examples: ['how often did it hold before'],
+  }),
   rule('Often', 'how often|frequently|common|rare|regularly|many times?', { build: () => true, weight: 0, examples: ['how many times'] }),
   rule('NearPrice', 'to|from|below|above|under|over|near|around|beneath|overhead #nowWord? #subjectWord? #youWord?', {
     build: () => true,
@@ -128,7 +153,7 @@ export const wordProductions = [
   }),
   rule('BareCondition', 'AskedCondition:when', {
     build: ({ when }) => (when.isPart ? null : when),
-    weight: 0,
+    weight: 2,
     examples: ['RSI is below 30'],
   }),
   rule('AskedValue', 'Value:value', {

@@ -15,6 +15,10 @@ const next = ['How often?', 'Show me the cases', 'Turn this into a strategy']
 export const cohortKinds = [
   kind<After>('after', 'What happened after', 'What happened after', 'what_happened_after', {
     asks: {
+      'AskedCondition:condition ,|-|–|— and|so? then? Followed:about then|next|afterwards|historically?':
+        'price closes over the 200 EMA - then what did it do next',
+      '#afterWord AskedCondition:condition ,? then? Followed:about then|next|afterwards|historically?':
+        'once RSI goes under 30, then what happens',
       'what follows|followed|follow AskedCondition:condition': 'what usually follows a doji',
       'how do|does|did|has About:about? do|perform|performed|react|done|behave on|in? Timeframe:timeframe #afterWord AskedCondition:condition':
         'how does it behave on the daily after RSI is below 30',
@@ -34,7 +38,20 @@ export const cohortKinds = [
         'after three red candles in a row, do we get another',
       'AskedCondition:condition ,? do|does|did|is|will #itWord usually|normally|tend|likely|typically? to? #continueVerb':
         'three red candles in a row, does that usually continue',
-
+      '#afterWord AskedCondition:condition ,? Often #beWord? #doWord? About:about? #upWord later|afterwards|after|next?':
+        'when MACD crosses up, what % of the time is price higher later',
+      '#afterWord AskedCondition:condition ,? Often #beWord? #doWord? About:about? #downWord later|afterwards|after|next?':
+        'when MACD crosses down, what % of the time is price lower later',
+      '#afterWord AskedCondition:condition ,? Often #doWord About:about? #riseVerb': 'after RSI crosses below 30, how often does it rally',
+      '#afterWord AskedCondition:condition ,? Often #doWord About:about? #fallVerb': 'after RSI crosses above 70, how often does it drop',
+      'Often #beWord About:about #upWord later|afterwards|next? #afterWord AskedCondition:condition':
+        'how often is price higher after RSI crosses below 30',
+      'Often #beWord About:about #downWord later|afterwards|next? #afterWord AskedCondition:condition':
+        'how often is price lower after RSI crosses below 30',
+      'AskedCondition:condition ,|-|–|— odds|chance|chances|probability|likelihood|share|percentage of|that|for a|an? green|red|up|down|higher|lower|rise|fall|bounce|reversal|drop|rally|positive|negative candle|bar|day|close? next|following|after? day|bar|candle|week|hour?':
+        'three red candles in a row - odds of green next day',
+      'odds|chance|chances|probability|likelihood|share|percentage of|that|for a|an? green|red|up|down|higher|lower|positive|negative candle|bar|day|close|next? bar|day|candle? #afterWord AskedCondition:condition':
+        'odds of a green day after three red candles in a row',
       'Often do|does|did|has|have About:about? rise|fall|gain|drop|bounce|recover|rally|continue|risen|fallen|rose|fell|go|close|end|finish|be #upWord? #downWord? Horizon:horizon? #afterWord? AskedCondition:condition':
         'how often does it rise after RSI crosses below 30',
       'probability|chance|chances|odds|likelihood of|that|for a|an? rise|rally|bounce|fall|drop|gain|rising|falling|winning #afterWord AskedCondition:condition':
@@ -83,7 +100,13 @@ export const cohortKinds = [
     next,
   }),
   kind<After>('after_cases', 'What happened after', 'Cases', 'what_happened_after', {
-    asks: { 'cases|times|examples|instances|occurrences of|where|when AskedCondition:condition': 'show the cases of RSI below 30' },
+    asks: {
+      '#allCasesWord #afterWord? where|that|in|of? which? AskedCondition:condition #happenedWord?':
+        'the actual dates when a golden cross happened',
+      'which|what days|dates|times|bars|hours|candles has|have|had|saw|did|was|were? AskedCondition:condition #happenedWord?':
+        'which days had a golden cross',
+      'cases|times|examples|instances|occurrences of|where|when AskedCondition:condition': 'show the cases of RSI below 30',
+    },
     tell: (found) =>
       found.newest.length === 0
         ? say`“${found.condition}” has not come about on ${found.market} between ${found.since} and ${found.until} with enough bars after it.`

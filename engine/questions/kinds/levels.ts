@@ -3,6 +3,7 @@ import { bullets, paragraphs, say, sentences, type Part } from '../../agent/say.
 import type { ResultOf } from '../../agent/tool.ts'
 import type { levels } from '../../agent/tools/levels.ts'
 import { kind } from '../kind.ts'
+import type { Slots } from '../question.ts'
 
 type Levels = ResultOf<typeof levels>
 type Level = Levels['supports'][number]
@@ -57,10 +58,19 @@ const list = (found: Levels) =>
 
 const next = ['How strong is the support?', 'Draw it', 'Alert me there']
 
+/** So many as are asked for, within what the tool gives. */
+const howMany = ({ number }: Slots) => (number === undefined ? {} : { count: number })
+
 /** Levels around the price. */
 export const levelKinds = [
   kind<Levels>('levels', 'Levels', 'Levels', 'levels', {
     asks: {
+      'what|which prices|levels|areas|price|level|places|spots do|should|must|could|can #youWord #watchWord':
+        'what prices should i be watching on gold',
+      'what|which prices|levels|areas|price|level #beWord? to? #watchWord': 'which prices to watch',
+      'what|which prices|levels|areas|price|level matter|count': 'which levels matter',
+      'where #beWord #itWord? #levelsNoun': 'where are the levels',
+      'draw|plot|mark|highlight #youWord out|up? #levelsNoun': 'mark me the key levels',
       '#levelsNoun': 'key levels',
       '#bigWord #levelsNoun': 'the biggest levels',
       '#supportNoun and|or|/|& #resistanceNoun': 'where are support and resistance',
@@ -71,9 +81,12 @@ export const levelKinds = [
   kind<Levels>('nearest_support', 'Levels', 'Nearest support', 'levels', {
     given: { side: 'support', count: 2 },
     asks: {
+      '#nearWord #supportNoun below|under|beneath|underneath About:about': 'closest support below price',
+      '#oneSupportNoun': 'support?',
+      'where #beWord #itWord? #nearWord? #oneSupportNoun': 'where is the support',
       '#nearWord #supportNoun NearPrice?': 'nearest support',
       '#supportNoun NearPrice': 'support below us',
-      '#supportNoun': 'where is support',
+
       '#nearWord #levelsNoun below|under': 'next level below',
       '#nearWord #supportNoun level|price': 'nearest support price',
     },
@@ -83,9 +96,12 @@ export const levelKinds = [
   kind<Levels>('nearest_resistance', 'Levels', 'Nearest resistance', 'levels', {
     given: { side: 'resistance', count: 2 },
     asks: {
+      '#nearWord #resistanceNoun above|over|overhead About:about': 'closest resistance above price',
+      '#oneResistanceNoun': 'resistance?',
+      'where #beWord #itWord? #nearWord? #oneResistanceNoun': 'where is the resistance',
       '#nearWord #resistanceNoun NearPrice?': 'nearest resistance',
       '#resistanceNoun NearPrice': 'resistance above us',
-      '#resistanceNoun': 'where is resistance',
+
       '#nearWord #levelsNoun above|over': 'next level above',
       '#nearWord #resistanceNoun level|price': 'nearest resistance price',
     },
@@ -94,7 +110,17 @@ export const levelKinds = [
   }),
   kind<Levels>('supports', 'Levels', 'Supports', 'levels', {
     given: { side: 'support', count: 5 },
+    take: howMany,
+    uses: ['number'],
     asks: {
+      'all|every|list|several|more|any #itWord? #supportNoun NearPrice': 'list all supports below us',
+      '#supportsNoun': 'support levels',
+      '#supportsNoun NearPrice': 'support levels below us',
+      '#supportsNoun below|beneath|underneath|under': 'support levels below',
+      'top|first|nearest|next|best|main|biggest|strongest|closest|last #number:number #supportNoun': 'top 3 supports',
+      '#number:number #nearWord #supportNoun': 'the 3 nearest supports',
+      'what stands|lies|sits|is|stand|lie|sit|stopping|stops|comes|waits|blocks #inWayDownWord': 'what lies below us',
+      'what #beWord? #inWayDownWord': 'what is propping it up',
       'all|every|list|several|more #supportNoun': 'list all supports',
       '#supportNoun further|lower|next down': 'supports further down',
     },
@@ -102,7 +128,17 @@ export const levelKinds = [
   }),
   kind<Levels>('resistances', 'Levels', 'Resistances', 'levels', {
     given: { side: 'resistance', count: 5 },
+    take: howMany,
+    uses: ['number'],
     asks: {
+      'all|every|list|several|more|any #itWord? #resistanceNoun NearPrice': 'list all resistances above us',
+      '#resistancesNoun': 'resistance levels',
+      '#resistancesNoun NearPrice': 'resistance levels above us',
+      '#resistancesNoun above|overhead|over': 'resistance levels above',
+      'top|first|nearest|next|best|main|biggest|strongest|closest|last #number:number #resistanceNoun': 'top 3 resistances',
+      '#number:number #nearWord #resistanceNoun': 'the 3 nearest resistances',
+      'what stands|lies|sits|is|stand|lie|sit|stopping|stops|comes|waits|blocks #inWayUpWord': 'what lies above us',
+      'what #beWord? #inWayUpWord': 'what is blocking the upside',
       'all|every|list|several|more #resistanceNoun': 'list all resistances',
       '#resistanceNoun further|higher|next up': 'resistances further up',
     },
@@ -110,7 +146,14 @@ export const levelKinds = [
   }),
   kind<Levels>('distance_support', 'Levels', 'Distance to support', 'levels', {
     given: { side: 'support', count: 1 },
-    asks: { '#farWord #beWord? About:about? #fromWord? #nearWord? #supportNoun': 'how far is the nearest support' },
+    asks: {
+      '#farWord can|could|would|to|might|do|does|must? About:about? #fallVerb before|until|till|to|b4 #youWord? About:about? hit|hits|reach|reaches|meet|meets|find|finds|get|gets|run|runs|touch|touches|into|to? #nearWord? #supportNoun':
+        'how far can it drop before it hits support',
+      '#farWord left|up|down|above|below|is|there? before|until|till|to|b4 #nearWord? #supportNoun': 'how much room before support',
+      '#farWord #beWord? #fromWord? #nowWord? to? #itWord? #nearWord? #supportNoun NearPrice': 'how far to the nearest support from here',
+      'how close|near #beWord? About:about? #fromWord? #itWord? #nearWord? #supportNoun': 'how close are we to support',
+      '#farWord #beWord? About:about? #fromWord? #nearWord? #supportNoun': 'how far is the nearest support',
+    },
     tell: ({ market, close, supports: [first] }) =>
       first === undefined
         ? say`No support of ${market} was found below the newest close of ${close}.`
@@ -119,7 +162,15 @@ export const levelKinds = [
   }),
   kind<Levels>('distance_resistance', 'Levels', 'Distance to resistance', 'levels', {
     given: { side: 'resistance', count: 1 },
-    asks: { '#farWord #beWord? About:about? #fromWord? #nearWord? #resistanceNoun': 'how far is the nearest resistance' },
+    asks: {
+      '#farWord can|could|would|to|might|do|does|must? About:about? #riseVerb before|until|till|to|b4 #youWord? About:about? hit|hits|reach|reaches|meet|meets|find|finds|get|gets|run|runs|touch|touches|into|to? #nearWord? #resistanceNoun':
+        'how far can it rise before it hits resistance',
+      '#farWord left|up|down|above|below|is|there? before|until|till|to|b4 #nearWord? #resistanceNoun': 'how much room before resistance',
+      '#farWord #beWord? #fromWord? #nowWord? to? #itWord? #nearWord? #resistanceNoun NearPrice':
+        'how far to the nearest resistance from here',
+      'how close|near #beWord? About:about? #fromWord? #itWord? #nearWord? #resistanceNoun': 'how close are we to resistance',
+      '#farWord #beWord? About:about? #fromWord? #nearWord? #resistanceNoun': 'how far is the nearest resistance',
+    },
     tell: ({ market, close, resistances: [first] }) =>
       first === undefined
         ? say`No resistance of ${market} was found above the newest close of ${close}.`
@@ -129,6 +180,18 @@ export const levelKinds = [
   kind<Levels>('support_strength', 'Levels', 'How strong support is', 'levels', {
     given: { side: 'support', kind: 'zone', count: 1 },
     asks: {
+      '#beWord #itWord? #nearWord? #supportNoun on|of|for|in About:about #strengthNoun': 'is the support on gold strong',
+      '#strengthNoun #beWord? #itWord? #nearWord? #supportNoun below|under|beneath|underneath About:about?':
+        'how solid is the support below gold',
+      '#supportNoun Timeframe:timeframe? #strengthNoun': 'support strong or weak',
+      '#beWord #itWord? #nearWord? #supportNoun NearPrice? #strengthNoun ,? Tested?':
+        'is that support any good, how many times was it tested',
+      'Often #beWord #itWord? #nearWord? #supportNoun been? #testedVerb': 'how often was the support tested',
+      'Often #doWord #itWord? #nearWord? #supportNoun #testedVerb': 'how often did the support reject price',
+      'Often #doWord About:about? #testedVerb at|off|on|from? #itWord? #nearWord? #supportNoun':
+        'how often has price respected the support',
+      'will|does|do|did|has|have anyone|anybody|price|it|market|people|traders respect|respected|care|hold|honor|honour|defend about|at? #itWord? #nearWord? #supportNoun NearPrice? ,? Tested?':
+        'will anyone respect that support, how often did it hold',
       '#strengthNoun #beWord? #itWord? #nearWord? #supportNoun': 'how strong is the support',
       '#beWord #itWord? #supportNoun #strengthNoun': 'is the support strong',
       '#strengthNoun of #nearWord? #supportNoun': 'strength of the support',
@@ -141,6 +204,18 @@ export const levelKinds = [
   kind<Levels>('resistance_strength', 'Levels', 'How strong resistance is', 'levels', {
     given: { side: 'resistance', kind: 'zone', count: 1 },
     asks: {
+      '#beWord #itWord? #nearWord? #resistanceNoun on|of|for|in About:about #strengthNoun': 'is the resistance on gold strong',
+      '#strengthNoun #beWord? #itWord? #nearWord? #resistanceNoun above|over|overhead About:about?':
+        'how solid is the resistance above gold',
+      '#resistanceNoun Timeframe:timeframe? #strengthNoun': 'resistance strong or weak',
+      '#beWord #itWord? #nearWord? #resistanceNoun NearPrice? #strengthNoun ,? Tested?':
+        'is that resistance any good, how many times was it tested',
+      'Often #beWord #itWord? #nearWord? #resistanceNoun been? #testedVerb': 'how often was the resistance tested',
+      'Often #doWord #itWord? #nearWord? #resistanceNoun #testedVerb': 'how often did the resistance reject price',
+      'Often #doWord About:about? #testedVerb at|off|on|from? #itWord? #nearWord? #resistanceNoun':
+        'how often has price respected the resistance',
+      'will|does|do|did|has|have anyone|anybody|price|it|market|people|traders respect|respected|care|hold|honor|honour|defend about|at? #itWord? #nearWord? #resistanceNoun NearPrice? ,? Tested?':
+        'will anyone respect that resistance, how often did it hold',
       '#strengthNoun #beWord? #itWord? #nearWord? #resistanceNoun': 'how strong is the resistance',
       '#beWord #itWord? #resistanceNoun #strengthNoun': 'is the resistance strong',
       '#strengthNoun of #nearWord? #resistanceNoun': 'strength of the resistance',
@@ -153,6 +228,8 @@ export const levelKinds = [
   kind<Levels>('zones', 'Levels', 'Zones', 'levels', {
     given: { kind: 'zone' },
     asks: {
+      'draw|plot|mark|highlight #youWord? out|up? zone|zones': 'mark me the zones',
+      'supply and|/|&|n|or demand zone|area|region|block|level|band': 'supply and demand areas',
       'zone|zones': 'show me the zones',
       'supply and|/|& demand zones|areas|levels?': 'supply and demand zones',
       'support|resistance|price|supply|demand|key zones': 'draw the demand zones',
@@ -165,12 +242,27 @@ export const levelKinds = [
     asks: {
       '#trendlineNoun': 'show me the trendlines',
       'rising|falling|up|down|ascending|descending|broken #trendlineNoun': 'a falling trendline',
+      'draw|plot|mark|highlight #youWord? out|up? #trendlineNoun': 'draw the rising trendline',
+      '#trendlineNoun About:about? #beWord? respecting|following|holding|obeying|using|riding|bouncing|touching|on|at off|from?':
+        'any diagonal lines price is respecting',
+      'rising|falling|ascending|descending|valid|active|nearest|steep #trendlineNoun': 'valid trendlines',
     },
     next: ['How reliable is the trend?', 'Where is the nearest support?'],
   }),
   kind<Levels>('average_levels', 'Levels', 'Averages as levels', 'levels', {
     given: { kind: 'average' },
     asks: {
+      'which moving? average|averages|ma|mas|ema|emas|sma|smas act|acts|acting|serve|serves|serving|work|works|working|hold|holds|holding|stand|stands|lie|lies|are|is like|as|near|around|close|below|above|under|over price|us|it? #supportNoun':
+        'which moving averages act like support',
+      'which moving? average|averages|ma|mas|ema|emas|sma|smas act|acts|acting|serve|serves|serving|work|works|working|hold|holds|holding|stand|stands|lie|lies|are|is like|as|near|around|close|below|above|under|over price|us|it? #resistanceNoun':
+        'which moving averages act like resistance',
+      'where #beWord #itWord? moving? average|averages|ma|mas|ema|emas|sma|smas #lookWord? ,? above|below? or? above|below? #youWord?':
+        'where are the moving averages, above or below us',
+      'where #beWord #number , #number and #number moving? average|averages|ma|mas|ema|emas|sma|smas #lookWord? ,? above|below? or? above|below? #youWord?':
+        'where are the 20, 50 and 200 ma',
+      'where #beWord #number and|& #number moving? average|averages|ma|mas|ema|emas|sma|smas #lookWord? ,? above|below? or? above|below? #youWord?':
+        'where are the 50 and 200 ma, above or below us',
+      'moving averages above|below|under|over|around|near price|us|it?': 'moving averages below price',
       'moving averages as|near|around|close price?': 'moving averages near price',
       'which moving averages|average|mas|emas #beWord? #nearWord?': 'which moving averages are near',
       'moving averages': 'where are the moving averages',
@@ -181,6 +273,8 @@ export const levelKinds = [
   kind<Levels>('extreme_levels', 'Levels', 'Earlier highs and lows', 'levels', {
     given: { kind: 'extreme' },
     asks: {
+      '#oldWord #extremesNoun': 'old tops and bottoms',
+      '#oldWord #oldWord? #highNoun and|&|n|/ #lowNoun': 'previous peaks and bottoms',
       'previous|earlier|recent|prior|old|past|important|key|major highs and lows': 'recent highs and lows',
       'recent|key|swing|old #extremesNoun': 'key highs and lows',
     },

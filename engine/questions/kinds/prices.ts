@@ -20,6 +20,11 @@ export const priceKinds = [
   kind<Now>('price', 'Price', 'Price', 'price_now', {
     isFrame: true,
     asks: {
+      '#whatWord #beWord? About:about #beWord? #atPriceWord': 'what is gold changing hands at',
+      '#whatWord #beWord? #atPriceWord': 'what are we trading at',
+      '#nowWord price': 'current price',
+      'price check': 'price check',
+      'price #nowWord': 'price right now',
       '#priceNoun': 'the last price',
       'the #nowWord? price': 'what is the price',
       '#whatWord #beWord #nowWord? price': 'what is price',
@@ -40,6 +45,11 @@ export const priceKinds = [
     isFrame: true,
     ...today,
     asks: {
+      'what has|have About:about been up to': 'what has gold been up to',
+      '#recapWord': 'catch me up',
+      '#recapWord on|of|about|with|for About:about': 'catch me up on gold',
+      'what did|have #youWord miss|missed on|in|with? About:about?': 'what did i miss on gold',
+      'how did|has|was|were About:about trade|traded|act|acted|behave|behaved|hold up|overall? Time:time': 'how did it behave yesterday',
       '#whatWord #beWord? been? #goOnVerb': 'what has been happening this week',
       'summary|overview|rundown|roundup|wrap of|for|on?': 'a summary of last week',
       'how #beWord About:about? been|doing|going|performing|looking': 'how has the market been today',
@@ -58,6 +68,12 @@ export const priceKinds = [
     isFrame: true,
     ...today,
     asks: {
+      '% on|for|in|over|of? Time:time': '% since 2024',
+      '%|percent|percentage|pips|points up|down|gained|lost|moved|change|changed Time:time': 'percent gained this month',
+      'About:about % change|move|gain|loss? Time:time': 'gold % this month',
+      'where do|did #youWord stand Time:time': 'where do we stand this week',
+      'how did|do|does|has|have About:about? perform|performed|done Time:time': 'how has it performed this year',
+      'net|total|overall change|move|gain|loss|return|result of|for|in|over|since? Time:time': 'net change this week',
       'has|have|did|is About:about? gone|go|moved|move|come|been up|down|higher|lower': 'has it gone up since January',
       'has|have About:about? risen|fallen|gained|lost|dropped|rallied': 'has it risen this week',
       'PeriodOf:time change|move|performance|return': 'weekly change',
@@ -82,6 +98,21 @@ export const priceKinds = [
   kind<Range>('range_of', 'Volatility and ranges', 'Range', 'range_figures', {
     ...today,
     asks: {
+      '#highNoun to|-|till|down #lowNoun': 'high to low yesterday',
+      '#lowNoun to|-|till|up #highNoun': 'low to high yesterday',
+      'both? #lowNoun and|&|n|/|plus|+ #highNoun of|for|in|over|on? Time:time': 'the bottom and the top of last week',
+      'both? #highNoun and|&|n|/|plus|+ #lowNoun of|for|in|over|on? Time:time': 'the peak and the bottom of last week',
+      'both? #highNoun and|&|n|/|plus|+ #lowNoun': 'both the peak and the bottom',
+      'both? #lowNoun and|&|n|/|plus|+ #highNoun': 'bottom and top',
+      'both #extremesNoun': 'both the high and low',
+      'range|distance|spread|span|difference|width between|from|of? #extremesNoun': 'spread between high and low yesterday',
+      'range|distance|spread|span|difference between|from #highNoun and|to #lowNoun':
+        'difference between the peak and the bottom yesterday',
+      'span|range|distance|ground|pips About:about? has|have|did? cover|covered|travel|travelled|traveled|swing|swung|span|spanned|range|ranged|trade|traded':
+        'the span it covered last week',
+      'how wide|big|large #beWord? About:about? range? Time:time': 'how wide was last week',
+      'how much ground|distance do|did|has|have About:about? cover|covered|travel|travelled': 'how much ground did it cover yesterday',
+      'span|width of|for|in|over? Time:time': 'span of last week',
       'PeriodOf:time range': 'the weekly range',
       'what range do|did About:about? trade|move|stay in?': 'what range did it trade in yesterday',
       'range of|for|in|over|during|on? Time:time': 'the range of last week',
@@ -97,6 +128,14 @@ export const priceKinds = [
   kind<Range>('high_of', 'Price', 'High', 'range_figures', {
     ...today,
     asks: {
+      'PriorHigh:time': 'pdh',
+      'most|highest|furthest About:about has|have|had|ever? been? get|got|reach|reached|hit|go|gone|went|trade|traded|print|printed|touch|touched|see|saw|seen|pay|paid|make|made up? to|at?':
+        'the most gold got to last year',
+      '#highNoun About:about has|have|had|did? been? get|got|reach|reached|hit|go|gone|went|trade|traded|print|printed|touch|touched|see|saw|seen|make|made|set to|at?':
+        'the highest it reached last week',
+      'how high do|did|has|have About:about? climb|climbed|reach|reached|run|ran|spike|spiked|rise|risen|rose|rally|rallied|push|pushed|print|printed to?':
+        'how high did it climb yesterday',
+      'where do|did About:about? peak|top|max|cap out?': 'where did it peak last week',
       'PeriodOf:time #highNoun': 'the weekly high',
       '#highNoun': 'what was the high today',
       '#highNoun of|for|in|over|during|on|from|since? Time:time': 'the high of last week',
@@ -113,6 +152,14 @@ export const priceKinds = [
   kind<Range>('low_of', 'Price', 'Low', 'range_figures', {
     ...today,
     asks: {
+      'PriorLow:time': 'pdl',
+      'least|lowest|furthest About:about has|have|had|ever? been? get|got|reach|reached|hit|go|gone|went|trade|traded|print|printed|touch|touched|see|saw|seen|pay|paid|make|made down? to|at?':
+        'the lowest gold got to last year',
+      '#lowNoun About:about has|have|had|did? been? get|got|reach|reached|hit|go|gone|went|trade|traded|print|printed|touch|touched|see|saw|seen|make|made|set to|at?':
+        'the lowest it reached last week',
+      'how low|deep do|did|has|have About:about? fall|fallen|fell|drop|dropped|dip|dipped|sink|sunk|sank|reach|reached|slide|print|printed|go|gone|went to?':
+        'how low did it dip yesterday',
+      'where do|did About:about? bottom|trough out?': 'where did it bottom out last week',
       'PeriodOf:time #lowNoun': 'the weekly low',
       '#lowNoun': 'what was the low today',
       '#lowNoun of|for|in|over|during|on|from|since? Time:time': 'the low of last week',
@@ -129,6 +176,9 @@ export const priceKinds = [
   kind<Range>('open_of', 'Price', 'Open', 'range_figures', {
     ...today,
     asks: {
+      'Time:time #openNoun for|on|of? About:about?': 'monday open',
+      '#openNoun About:about? Time:time': 'open yesterday',
+      'at? what price do|did About:about? #openNoun': 'at what price did it open today',
       'PeriodOf:time #openNoun': 'the weekly open',
       '#openNoun of|for|in|on? Time:time': 'the open of this week',
       "Time:time 's? #openNoun": "today's open",
@@ -140,6 +190,9 @@ export const priceKinds = [
   kind<Range>('close_of', 'Price', 'Close', 'range_figures', {
     ...today,
     asks: {
+      '#closeNoun About:about? Time:time': 'close yesterday',
+      'where|what do|did About:about? #closeNoun at': 'what did it finish at on friday',
+      'at? what price do|did About:about? #closeNoun': 'at what price did it close yesterday',
       'PeriodOf:time #closeNoun': 'the daily close',
       '#closeNoun of|for|in|on? Time:time': 'the close of last week',
       "Time:time 's? #closeNoun": "yesterday's close",
@@ -149,7 +202,20 @@ export const priceKinds = [
     next: ['And the high?', 'What is the price?'],
   }),
   kind<Range>('biggest_rise_bar', 'Price', 'Bar that rose most', 'range_figures', {
-    asks: { '#bigWord #oneRise of|in|over|during|on|from? Time:time': 'the biggest up bar of last month' },
+    asks: {
+      'which|what #timeUnit:unit do|did|has|have About:about #riseVerb #mostWord': 'which day did gold rise the most last month',
+      'which|what Timeframe:timeframe candle|bar do|did|has|have About:about #riseVerb #mostWord':
+        'which daily candle did gold rise the most last month',
+      '#bigWord Timeframe:timeframe? #riseNoun on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
+        'the largest H4 green bar since January',
+      '#bigWord green|up|bullish|rising|bull Timeframe:timeframe? candle|bar|day|hour on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
+        'the worst green daily candle in gold since January',
+      'which|what Timeframe:timeframe? candle|bar on|of|in|for? About:about? #riseVerb #mostWord':
+        'which H4 bar on gold rose the most this year',
+      'which|what #timeUnit:unit on|of|in|for? About:about? #riseVerb #mostWord': 'which hour rose the most last week',
+      'single #bigWord? Timeframe:timeframe? #riseNoun': 'the single largest green bar',
+      '#bigWord #oneRise of|in|over|during|on|from? Time:time': 'the biggest up bar of last month',
+    },
     tell: (range) =>
       range.biggest_rise === null
         ? say`No bar of ${range.market} rose ${when(range)}.`
@@ -157,7 +223,20 @@ export const priceKinds = [
     next: ['And the biggest drop?', 'What were the biggest moves?'],
   }),
   kind<Range>('biggest_fall_bar', 'Price', 'Bar that fell most', 'range_figures', {
-    asks: { '#bigWord #oneDrop of|in|over|during|on|from? Time:time': 'the biggest drop of last month' },
+    asks: {
+      'which|what #timeUnit:unit do|did|has|have About:about #fallVerb #mostWord': 'which day did gold drop the most last month',
+      'which|what Timeframe:timeframe candle|bar do|did|has|have About:about #fallVerb #mostWord':
+        'which daily candle did gold drop the most last month',
+      '#bigWord Timeframe:timeframe? #dropNoun on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
+        'the largest H4 red bar since January',
+      '#bigWord red|down|bearish|falling|losing|bear Timeframe:timeframe? candle|bar|day|hour on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
+        'the worst red daily candle in gold since January',
+      'which|what Timeframe:timeframe? candle|bar on|of|in|for? About:about? #fallVerb #mostWord':
+        'which H4 bar on gold fell the most this year',
+      'which|what #timeUnit:unit on|of|in|for? About:about? #fallVerb #mostWord': 'which hour fell the most last week',
+      'single #bigWord? Timeframe:timeframe? #dropNoun': 'the single largest red bar',
+      '#bigWord #oneDrop of|in|over|during|on|from? Time:time': 'the biggest drop of last month',
+    },
     tell: (range) =>
       range.biggest_fall === null
         ? say`No bar of ${range.market} fell ${when(range)}.`
@@ -166,6 +245,9 @@ export const priceKinds = [
   }),
   kind<Extremes>('extremes', 'Price', 'Extremes', 'extremes', {
     asks: {
+      '#yearWord #highNoun and|&|n|/ #lowNoun': 'the 52 week peak and bottom',
+      'ath and|& atl': 'ath and atl',
+      '#extremesNoun #everWord': 'high and low of all time',
       '#yearWord #extremesNoun': 'the 52 week high and low',
       '#yearWord range': 'the 52 week range',
       '#everWord #extremesNoun': 'all time high and low',
@@ -174,31 +256,70 @@ export const priceKinds = [
     next,
   }),
   kind<Extremes>('year_high', 'Price', 'High of 52 weeks', 'extremes', {
-    asks: { '#yearWord #highNoun': 'what is the 52 week high' },
+    asks: {
+      '#highNoun About:about has|have|had? been|traded|gone|got|reached|hit|went of|in|over|for|during|within? last|past? #yearWord':
+        'the highest gold has traded over the past 12 months',
+      '#highNoun of|in|on|for About:about of|in|over|for|during|within last|past? #yearWord': 'the highest of gold over the past 12 months',
+      '#highNoun About:about? has|have|had? been? of|in|over|for|during|within? last|past? #yearWord':
+        'the highest over the past 12 months',
+      "#yearWord 's? #highNoun": "the year's highest",
+      '#yearWord #highNoun': 'what is the 52 week high',
+    },
     tell: ({ span, market, high, close }) =>
       say`The ${span} high of ${market} is ${high.price}, on the bar of ${high.time}; the newest close of ${close} is ${high.distance} under it (${high.atr}).`,
     next: ['And the 52 week low?', 'How far is the all time high?'],
   }),
   kind<Extremes>('year_low', 'Price', 'Low of 52 weeks', 'extremes', {
-    asks: { '#yearWord #lowNoun': 'what is the 52 week low' },
+    asks: {
+      '#lowNoun About:about has|have|had? been|traded|gone|got|reached|hit|went of|in|over|for|during|within? last|past? #yearWord':
+        'the lowest gold has traded over the past 12 months',
+      '#lowNoun of|in|on|for About:about of|in|over|for|during|within last|past? #yearWord': 'the lowest of gold over the past 12 months',
+      '#lowNoun About:about? has|have|had? been? of|in|over|for|during|within? last|past? #yearWord': 'the lowest over the past 12 months',
+      "#yearWord 's? #lowNoun": "the year's lowest",
+      '#yearWord #lowNoun': 'what is the 52 week low',
+    },
     tell: ({ span, market, low, close }) =>
       say`The ${span} low of ${market} is ${low.price}, on the bar of ${low.time}; the newest close of ${close} is ${low.distance} above it (${low.atr}).`,
     next: ['And the 52 week high?', 'And the all time low?'],
   }),
   kind<Extremes>('ever_high', 'Price', 'Highest of all', 'extremes', {
-    asks: { '#everWord #highNoun': 'what is the all time high', '#highNoun #everWord': 'the highest price ever', ath: 'ath' },
+    asks: {
+      'what|which number|price|level #beWord #everWord #highNoun': 'what number was the record high',
+      '#highNoun About:about? #beWord? has|have|had? #everWord been|seen|recorded|known|traded|reached?': 'the highest gold has ever been',
+      'how high #doWord? About:about? ever been|gone|go|traded|trade|got|get|reached|reach': 'how high has it ever been',
+      '#everWord #highNoun': 'what is the all time high',
+      '#highNoun #everWord': 'the highest price ever',
+      ath: 'ath',
+    },
     tell: ({ market, all_high, since, close }) =>
       say`The highest known price of ${market} is ${all_high.price}, on the bar of ${all_high.time}; the newest close of ${close} is ${all_high.distance} under it. The known prices begin with ${since}.`,
     next: ['And the all time low?', 'What is the trend?'],
   }),
   kind<Extremes>('ever_low', 'Price', 'Lowest of all', 'extremes', {
-    asks: { '#everWord #lowNoun': 'what is the all time low', '#lowNoun #everWord': 'the lowest price ever', atl: 'atl' },
+    asks: {
+      'what|which number|price|level #beWord #everWord #lowNoun': 'what number was the record low',
+      '#lowNoun About:about? #beWord? has|have|had? #everWord been|seen|recorded|known|traded|reached?': 'the lowest gold has ever been',
+      'how low #doWord? About:about? ever been|gone|go|traded|trade|got|get|reached|reach': 'how low has it ever been',
+      '#everWord #lowNoun': 'what is the all time low',
+      '#lowNoun #everWord': 'the lowest price ever',
+      atl: 'atl',
+    },
     tell: ({ market, all_low, since, close }) =>
       say`The lowest known price of ${market} is ${all_low.price}, on the bar of ${all_low.time}; the newest close of ${close} is ${all_low.distance} above it. The known prices begin with ${since}.`,
     next: ['And the all time high?', 'What is the trend?'],
   }),
   kind<Extremes>('from_year_high', 'Price', 'Distance to the 52-week high', 'extremes', {
     asks: {
+      '#farWord #doWord About:about #awayVerb back|up|down? below|under|beneath|off|from|to|short|since its|the|a? #yearWord #highNoun':
+        'how much has it fallen from its 52 week high',
+      '#farWord #beWord? About:about? #awayVerb? away? below|under|beneath|off|from|to|short its|a? #yearWord #highNoun':
+        'pips below the 52 week high',
+      '#farWord #doWord About:about #awayVerb back|up|down? below|under|beneath|off|from|to|short|since its|the|a? #everWord #highNoun':
+        'how much has it fallen from its all time high',
+      '#farWord #beWord? About:about? #awayVerb? away? below|under|beneath|off|from|to|short its|a? #everWord #highNoun':
+        'pips below the all time high',
+      '#farWord #doWord About:about #awayVerb back|up|down? below|under|beneath|off|from|to|short|since its|the? ath':
+        'how much has it fallen from its ath',
       '#farWord #beWord? About:about? #fromWord? its|a? #yearWord #highNoun': 'how far is the 52 week high',
       '#farWord #beWord? About:about? #fromWord? its|a? ath': 'distance from the ath',
       '#farWord #beWord? About:about? #fromWord? its|a? #everWord #highNoun': 'how far below the all time high',
@@ -212,6 +333,14 @@ export const priceKinds = [
   }),
   kind<Extremes>('from_year_low', 'Price', 'Distance to the 52-week low', 'extremes', {
     asks: {
+      '#farWord #doWord About:about #awayVerb back|up|down? above|over|off|from|to|since its|the|a? #yearWord #lowNoun':
+        'how much has it bounced above its 52 week low',
+      '#farWord #beWord? About:about? #awayVerb? away? above|over|off|from|to its|a? #yearWord #lowNoun': 'pips above the 52 week low',
+      '#farWord #doWord About:about #awayVerb back|up|down? above|over|off|from|to|since its|the|a? #everWord #lowNoun':
+        'how much has it bounced above its all time low',
+      '#farWord #beWord? About:about? #awayVerb? away? above|over|off|from|to its|a? #everWord #lowNoun': 'pips above the all time low',
+      '#farWord #doWord About:about #awayVerb back|up|down? above|over|off|from|to|since its|the? atl':
+        'how much has it risen from its atl',
       '#farWord #beWord? About:about? #fromWord? its|a? #yearWord #lowNoun': 'how far is the 52 week low',
       '#farWord #beWord? About:about? #fromWord? its|a? atl': 'distance from the atl',
       '#farWord #beWord? About:about? #fromWord? its|a? #everWord #lowNoun': 'how far above the all time low',

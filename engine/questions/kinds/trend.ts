@@ -43,6 +43,8 @@ export const trendKinds = [
   }),
   kind<Trend>('is_up', 'Trend', 'Is it rising', 'trend', {
     asks: {
+      '#doWord About:about #lookWord #upWord': 'does it look bullish',
+      '#lookWord #upWord': 'looks bullish',
       '#beWord About:about? #upWord': 'is it bullish',
       '#upWord': 'bullish?',
       '#beWord #itWord? #trendNoun #upWord': 'is the trend up',
@@ -53,6 +55,8 @@ export const trendKinds = [
   }),
   kind<Trend>('is_down', 'Trend', 'Is it falling', 'trend', {
     asks: {
+      '#doWord About:about #lookWord #downWord': 'does it look bearish',
+      '#lookWord #downWord': 'looks bearish',
       '#beWord About:about? #downWord': 'is it bearish',
       '#downWord': 'bearish?',
       '#beWord #itWord? #trendNoun #downWord': 'is the trend down',
@@ -63,6 +67,9 @@ export const trendKinds = [
   }),
   kind<Trend>('is_sideways', 'Trend', 'Is it ranging', 'trend', {
     asks: {
+      '#beWord #itWord? #trendNoun #sidewaysWord': 'is the trend sideways',
+      '#itWord? Timeframe:timeframe? #sidewaysWord or|and not|trending|moving|free': 'stuck in a box or trending',
+      '#doWord About:about #lookWord #sidewaysWord': 'does it look choppy',
       '#beWord About:about? #sidewaysWord': 'is it ranging',
       '#sidewaysWord': 'choppy?',
       '#sidewaysWord or #sidewaysWord': 'ranging or trending',
@@ -79,6 +86,11 @@ export const trendKinds = [
   }),
   kind<Trend>('trend_timeframes', 'Trend', 'Trend by timeframe', 'trend', {
     asks: {
+      'agree|aligned|align with? each? other?': 'do H1 and H4 agree',
+      'do|does|are|is #itWord? all? #allFramesWord? all|both? point|pointing|agree|agreeing|aligned|align|line|lined|go|going|face|facing|say|saying|show|showing up|in? same way|direction|thing|trend|story?':
+        'do they all point the same way',
+      '#trendNoun per|on|for|in|at each|every|different|several|all tf|timeframe|chart': 'trend per each timeframe',
+      '#allFramesWord #upWord or #downWord': 'all timeframes bullish or bearish',
       '#trendNoun on|across|over|by|for|in? #allFramesWord': 'the trend on all timeframes',
       '#allFramesWord #trendNoun': 'higher timeframe trend',
       '#trendNoun by|per timeframe': 'trend by timeframe',
@@ -98,6 +110,12 @@ export const trendKinds = [
   }),
   kind<Trend>('trend_history', 'Trend', 'How reliable the trend is', 'trend', {
     asks: {
+      '#beWord #itWord? #trendNoun reading|call|signal|rule|label #reliableWord': 'is the trend signal reliable',
+      '#afterWord TrendCall ,? Often #doWord? #beWord? About:about? #keepWord': 'when you call an uptrend, how often does price keep going',
+      'Often #doWord? #beWord? About:about? #keepWord #afterWord TrendCall': 'how often does it continue when you call a downtrend',
+      'Often #beWord #youWord? #trendNoun reading|call|signal|rule? #keepWord': 'how often is the trend right',
+      '#reliableWord #beWord? #itWord? #trendNoun reading|call|signal|rule|indicator|label|arrow': 'can i trust the trend reading',
+      '#whatWord #beWord its|the|your? #reliableWord': 'what is its track record',
       '#reliableWord #beWord? About:about? #trendNoun': 'how reliable is the trend',
       '#reliableWord #itWord? #trendNoun': 'can i trust the trend',
       '#trendNoun #beWord? About:about? #reliableWord': 'trend track record',
@@ -111,6 +129,11 @@ export const trendKinds = [
   }),
   kind<Trend>('trend_strength', 'Trend', 'How strong the trend is', 'trend', {
     asks: {
+      '#beWord #itWord? #trendNoun on|of|for|in About:about #strengthNoun': 'is the trend on gold strong or weak',
+      '#beWord #itWord? About:about? Timeframe:timeframe? #trendNoun #strengthNoun': 'is the gold daily trend weak or powerful',
+      '#strengthNoun #beWord? #itWord? move|rally|selloff|momentum|run|push|drop|rise|rebound': 'how strong is this move',
+      '#beWord #itWord? move|rally|selloff|momentum|run|push #strengthNoun': 'is this move strong',
+      momentum: 'how is the momentum',
       '#strengthNoun #beWord? #itWord? #trendNoun': 'how strong is the trend',
       '#strengthNoun of the? #trendNoun': 'strength of the trend',
       '#trendNoun #strengthNoun': 'trend strength',

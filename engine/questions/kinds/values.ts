@@ -26,6 +26,7 @@ export const valueKinds = [
   }),
   kind<Value>('value_distance', 'Indicators', 'Distance to a value', 'indicator_value', {
     asks: {
+      '#farWord #beWord? About:about? #awayVerb? #fromWord AskedValue:value': 'distance to the upper band',
       'About:about? #beWord? above or below|under AskedValue:value': 'price above or below the 50 EMA',
       '#beWord About:about? far|close|near|extended|stretched from|to? AskedValue:value': 'is price far from the 200 EMA',
       '#farWord #beWord? About:about? #fromWord? AskedValue:value': 'how far is price from the 200 EMA',
@@ -42,6 +43,15 @@ export const valueKinds = [
   }),
   kind<Value>('value_rank', 'Indicators', 'Whether a value is high', 'indicator_value', {
     asks: {
+      '#beWord? AskedValue:value like? #itWord? #highWord #comparedWord?': 'is an ATR like this high or low compared to usual',
+      'AskedValue:value #comparedWord': 'RSI compared to usual',
+      '#beWord AskedValue:value #comparedWord': 'is ATR historically',
+      'AskedValue:value on|for|of? Market:market? Timeframe:timeframe? ,? #whatWord #doWord? #beWord? #itWord? rank|sit|sitting|stand|standing|compare|fall vs|versus|against|relative|compared|within|in|over? to|with? Time:time? ,? #comparedWord?':
+        'ADX on gold, where does that rank',
+      '#whatWord #doWord AskedValue:value rank|sit|stand|compare vs|versus|against|relative|compared|within|in|over? to|with? Time:time? ,? #comparedWord?':
+        'where does the ATR rank',
+      'how high|low|extreme|unusual|large|big|small #beWord AskedValue:value #comparedWord': 'how high is the ATR for this market',
+      'what percentile #beWord AskedValue:value in|at?': 'what percentile is the RSI in',
       '#beWord AskedValue:value #highWord': 'is the ATR high',
       'how high|low|extreme|unusual|large #beWord AskedValue:value compared|relative with|to? usual|normal|before|history?':
         'how high is the ATR compared to usual',
@@ -56,6 +66,13 @@ export const valueKinds = [
   }),
   kind<Value>('value_way', 'Indicators', 'Whether a value rises', 'indicator_value', {
     asks: {
+      '#beWord? AskedValue:value on|for|of? Market:market? Timeframe:timeframe? #upWord or #downWord':
+        'is the RSI picking up or rolling over',
+      '#beWord? AskedValue:value on|for|of? Market:market? Timeframe:timeframe? #downWord or #upWord': 'is the RSI falling or rising',
+      '#beWord? AskedValue:value on|for|of? Market:market? Timeframe:timeframe? #upWord': '50 EMA on gold daily sloping up',
+      '#beWord? AskedValue:value on|for|of? Market:market? Timeframe:timeframe? #downWord': 'is the ADX rolling over',
+      'slope|direction of AskedValue:value': 'slope of the 50 EMA',
+      'AskedValue:value slope|direction': '50 EMA slope',
       '#beWord AskedValue:value rising|falling|up|down or rising|falling|up|down': 'is the ADX rising or falling',
       'which way #beWord AskedValue:value going|moving|pointing|heading?': 'which way is the MACD going',
     },
@@ -68,7 +85,12 @@ export const valueKinds = [
   }),
   kind<Value>('overbought', 'Indicators', 'Overbought', 'indicator_value', {
     given: { text: 'RSI(14)' },
-    asks: { '#beWord? About:about? #overWord': 'is it overbought', '#overWord or #soldWord': 'overbought or oversold' },
+    asks: {
+      '#doWord About:about been? #overWord': 'has it been overbought',
+      '#doWord About:about #lookWord #overWord': 'does it look overbought',
+      '#beWord? About:about? #overWord': 'is it overbought',
+      '#overWord or #soldWord': 'overbought or oversold',
+    },
     tell: ({ market, name, value, rank, rank_bars }) =>
       sentences(
         say`${name} of ${market} is ${value}; by the usual marks it is ${state(value?.value)}.`,
@@ -78,7 +100,12 @@ export const valueKinds = [
   }),
   kind<Value>('oversold', 'Indicators', 'Oversold', 'indicator_value', {
     given: { text: 'RSI(14)' },
-    asks: { '#beWord? About:about? #soldWord': 'is it oversold', '#soldWord or #overWord': 'oversold or overbought' },
+    asks: {
+      '#doWord About:about been? #soldWord': 'has silver been sold too much',
+      '#doWord About:about #lookWord #soldWord': 'does it look oversold',
+      '#beWord? About:about? #soldWord': 'is it oversold',
+      '#soldWord or #overWord': 'oversold or overbought',
+    },
     tell: ({ market, name, value, rank, rank_bars }) =>
       sentences(
         say`${name} of ${market} is ${value}; by the usual marks it is ${state(value?.value)}.`,

@@ -331,6 +331,18 @@ export const turnGroups = {
       'sup',
     ],
   },
+  overnightWord: {
+    words: [
+      'overnight',
+      'last night',
+      'over night',
+      'during the night',
+      'in the night',
+      'while i slept',
+      'while i was asleep',
+      'while i was sleeping',
+    ],
+  },
   agoWord: { words: ['ago', 'back', 'before', 'earlier'] },
   pastWord: {
     words: ['current', 'this', 'that', 'last', 'past', 'previous', 'prior', 'recent', 'latest', 'newest', 'preceding', 'most recent'],

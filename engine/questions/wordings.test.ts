@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { testNow } from '../agent/testing/simulated-data.ts'
+import { marketsOfCatalogue } from './catalogue-markets.ts'
+import type { QuestionContext } from './question.ts'
+import { understand } from './understand.ts'
+
+const context: QuestionContext = { symbol: 'EURUSD', timeframe: '1h', nowSeconds: testNow, findMarket: marketsOfCatalogue }
+
+/** Other wordings of what the kinds' own examples ask, by kind. */
+const wordings: Readonly<Record<string, readonly string[]>> = {
+  price: [
+    'whats cable printing at atm',
+    'where is eurusd sitting right now',
+    'what is silver going for',
+    'price check on bitcoin pls',
+    'btc price rn',
+    'where are we at',
+  ],
+  summary: [
+    'fill me in on gold since monday',
+    'what did i miss on the nasdaq this week',
+    'what has cable been up to overnight',
+    'quick rundown of yesterday please',
+  ],
+  change: [
+    'how much did gold lose since 5 february',
+    'is dax up or down this week and by how much',
+    'silver % ytd',
+    'how many pips has cable gained since monday',
+  ],
+  range_of: ['difference between the top and the bottom last week', 'high and low for gold between january and february'],
+  high_of: ['pdh on gold', 'how high did btc climb last month', 'peak of the past 10 days'],
+  low_of: ['pwl gbpusd', 'lowest silver got in 2025', 'bottom of the last 2 weeks on oil'],
+  open_of: ['where did gold kick off the week', 'todays opening print on dax'],
+  close_of: ['where did apple settle yesterday', "friday's closing price for nasdaq"],
+  biggest_rise_bar: ['which daily candle on bitcoin rallied the most this year', 'strongest green 4h bar of gold since january'],
+  biggest_fall_bar: ['what day did oil drop the most last month', 'steepest red candle this week'],
+  year_high: ['highest we traded in the last 52 weeks'],
+  year_low: ['lowest price of gold over the past 12 months'],
+  ever_high: ['how high has gold ever been'],
+  ever_low: ['the lowest cable has ever traded'],
+  from_year_high: ['how many % is apple under its 52 week high', 'how far below the yearly high are we'],
+  from_year_low: ['how much has gold climbed from its 52 week low'],
+  trend: ['which direction is gold heading', 'whats the bias on cable 4h'],
+  is_up: ['is it going north', 'does gold look bullish on h4'],
+  is_down: ['are we selling off on the 15m', 'it looks like nasdaq is rolling over, right?'],
+  is_sideways: ['is cable range bound', 'are we just going sideways here'],
+  trend_timeframes: ['do h1, h4 and d1 agree on gold', 'trend on every timeframe for btc'],
+  trend_history: ['how often is your trend call correct', 'is the trend signal reliable on gold'],
+  trend_strength: ['is the trend on dax strong or weak', 'how powerful is the trend'],
+  levels: ['which levels should i keep an eye on', 'important lvls on gold h4'],
+  nearest_support: ['where is the closest support under us', '1st support on dax'],
+  nearest_resistance: ['closest resistance above price on gold'],
+  supports: ['supports below price', 'next 3 supports on btc daily'],
+  resistances: ['resistances above us', 'all the ceilings on gold'],
+  distance_support: ['how much room to support', 'how far can gold fall before it reaches support'],
+  distance_resistance: ['how many pips to the next resistance', 'how far is resistance from here'],
+  support_strength: ['how often has the support held', 'is the support on gold strong'],
+  resistance_strength: ['how many times was the resistance rejected', 'is that ceiling solid'],
+  zones: ['show supply and demand zones on gold'],
+  trendlines: ['any trendlines on cable h4'],
+  average_levels: ['which emas act as support'],
+  extreme_levels: ['recent swing highs and lows on gold'],
+  after: ['what does price do once rsi crosses above 70', 'whenever macd crosses down, what happens next'],
+  after_share: ['after a golden cross how often does it rise', 'how often is gold higher after rsi drops below 30'],
+  after_cases: ['every time rsi was under 20 on gold and what followed', 'dates when price closed above the upper bollinger band'],
+  value: ['macd on gold h4', 'whats the 14 period atr on cable daily'],
+  value_distance: ['pips from the 50 ema', 'how far below the upper band are we'],
+  value_rank: ['is rsi high compared to usual', 'where does the atr rank'],
+  value_way: ['is macd turning up', '200 sma on gold sloping down?'],
+  overbought: ['is gold ob', 'is bitcoin overheated on the daily'],
+  oversold: ['os yet on h4?', 'is cable washed out'],
+  is_true: ['is gold above its 200 ema', 'is the rsi under 40'],
+}
+
+test.each(Object.entries(wordings).flatMap(([kind, texts]) => texts.map((text) => [text, kind] as const)))(
+  '“%s” asks one question, of %s, and no word is left',
+  (text, kind) => {
+    const { parts, unread } = understand(text, context)
+    expect(parts).toMatchObject([{ is: 'question', question: { kind } }])
+    expect(unread).toEqual([])
+  },
+)
+
+test.each([
+  ['low of gold since 5 february', { from: '2026-02-05' }],
+  ['high of gold on 5 february', { from: '2026-02-05', to: '2026-02-05' }],
+  ['high of gold between april and june', { from: '2025-04-01', to: '2025-06-30' }],
+  ['high of gold from 20 december to 10 january', { from: '2025-12-20', to: '2026-01-10' }],
+  ['pdh on gold', { period: 'yesterday' }],
+  ['pwl of gold', { period: 'last_week' }],
+])('the time of “%s” is the newest that has begun', (text, input) => {
+  expect(understand(text, context).calls).toMatchObject([{ tool: 'range_figures', input: { symbol: 'XAUUSD', ...input } }])
+})
+
+test('so many levels are asked for as are said', () => {
+  expect(understand('top 3 resistances on gold', context).calls).toMatchObject([{ input: { side: 'resistance', count: 3 } }])
+})
