@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { answerPlainly, startScriptedServer, type PlainTurn, type ScriptedServer } from '../../testing/scripted-server.ts'
 
 /** What one request for a streamed answer gets. */
-export type ChatTurn =
+type ChatTurn =
   | {
       /** Deltas of the text, one event each. */
       readonly say?: readonly string[]
@@ -19,7 +19,7 @@ export type ChatTurn =
   | { readonly events: readonly string[] }
   | { readonly endless: 'words' | 'bytes' | 'silence' }
 
-export interface AskedOfChat {
+interface AskedOfChat {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Readonly<Record<string, unknown>>
