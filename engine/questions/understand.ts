@@ -147,7 +147,7 @@ class Message {
     }
   }
 
-  #readAsks({ asks, settings, turns, isContinuing, cannot, unread, words }: Segment): void {
+  #readAsks({ asks, settings, turns, isContinuing, cannot, unread }: Segment): void {
     const carried = this.#carried(isContinuing)
     const shared = [...this.#ahead, ...settings]
     this.#ahead = []
@@ -163,7 +163,7 @@ class Message {
         this.#parts.push(whatOf(filled.slots.condition ?? ''))
         continue
       }
-      const question = this.#restingOn(this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...filled.slots } }, turns), words)
+      const question = this.#restingOn(this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...filled.slots } }, turns))
       // "RSI below 30, how often?"
       const turn = question.kind === 'is_true' ? turns.map((name) => followed(name, question)).find((found) => found !== null) : null
       this.#ask(turn ?? question, filled, null)
@@ -179,10 +179,10 @@ class Message {
   }
 
   /** What is asked beside an earlier question of the message, or points back to the answer before, is of the same market. */
-  #restingOn(question: Question, words: string): Question {
+  #restingOn(question: Question): Question {
     const before = this.#previous
     if (before === null) return question
-    const isPointing = this.#context.memory?.question === before && pointsBack(words)
+    const isPointing = this.#context.memory?.question === before && pointsBack(this.#text)
     const isBeside = this.#parts.some(({ is }) => is === 'question')
     return isPointing || isBeside ? carried(question, before, isPointing) : question
   }

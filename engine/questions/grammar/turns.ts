@@ -51,6 +51,16 @@ export const turnProductions = [
     build: () => ({ cannot: 'future' }),
     examples: ['will gold go'],
   }),
+  rule('Cannot', 'will|would|could|can the? #number hold|break|give|go|come|stand|be|get', {
+    build: () => ({ cannot: 'future' }),
+    weight: 0.5,
+    examples: ['will the 1.08 hold'],
+  }),
+  rule('Cannot', 'where? will Market:market be|stand|trade|get|reach|hit|break|hold|end', {
+    build: () => ({ cannot: 'future' }),
+    weight: 0.5,
+    examples: ['where will gold be'],
+  }),
   rule('Cannot', '#cannotWord:cannot', { build: ({ cannot }) => ({ cannot }), weight: 2, examples: ['should I', 'will it'] }),
   rule('Cannot', '#overTimeWord? OtherTimeframe', { build: () => ({ cannot: 'timeframe' }), weight: 0.5, examples: ['on the 2h chart'] }),
   rule('Cannot', '#unsupported:cannot', { build: ({ cannot }) => ({ cannot }), weight: 3, examples: ['the news', 'earnings'] }),

@@ -35,6 +35,10 @@ const movesAfter = ({ market, moves, history, after }: Moves) =>
 export const candleKinds = [
   kind<Patterns>('patterns', 'Candles', 'Candle patterns', 'candle_patterns', {
     asks: {
+      '#thereWord? #pattern or|and|,|/ #pattern Time:time': 'any doji or hammer today',
+      'reversal|continuation|bullish|bearish #patternNoun': 'any reversal patterns',
+      'reversal|continuation #candleNoun': 'any reversal candles',
+
       '#thereWord? #pattern or|and|,|/ #pattern': 'any hammer or doji',
       '#thereWord? #pattern ,|or|and #pattern or|and|,? #pattern': 'see a doji, hammer or shooting star?',
 
@@ -124,6 +128,8 @@ export const candleKinds = [
   }),
   kind<Streak>('streak', 'Candles', 'Streak', 'streak', {
     asks: {
+      'how many #greenWord? #candleNoun running|straight': 'how many red bars running',
+
       'how many #greenWord? #candleNoun in a? row|line': 'how many red candles in a line',
 
       'how many #greenWord in a? row|line': 'how many reds in a row',
@@ -147,6 +153,9 @@ export const candleKinds = [
   }),
   kind<Streak>('longest_streak', 'Candles', 'Longest streak', 'streak', {
     asks: {
+      '#longestWord #streakNoun of #greenWord? #timeUnit:unit': 'longest run of green days',
+      '#longestWord #streakNoun of #greenWord? #candleNoun': 'longest run of red bars',
+
       '#longestWord #everWord? #greenWord? #candleNoun? #streakNoun': 'longest red streak',
       '#longestWord consecutive|straight #greenWord? #candleNoun': 'most consecutive green candles',
       '#longestWord number? of? #greenWord? #candleNoun in a? row': 'most red candles in a row',
@@ -199,6 +208,8 @@ export const candleKinds = [
   kind<Moves>('big_drops', 'Volume and big moves', 'Biggest drops', 'big_moves', {
     given: { way: 'down' },
     asks: {
+      '#number:number? ugliest|nastiest|bloodiest|hardest #timeUnit:unit': 'the ugliest days',
+
       '#number:number worst|reddest #timeUnit:unit': 'the 5 worst days',
       '#number:number #bigWord #dropNoun': 'the 3 worst crashes',
 
@@ -254,6 +265,9 @@ export const candleKinds = [
   }),
   kind<Moves>('after_big_moves', 'Volume and big moves', 'What came after big moves', 'big_moves', {
     asks: {
+      'what follows|followed|comes|came after? #bigWord #spikeNoun': 'what follows a big spike',
+      'what follows|followed|comes|came after? #bigWord #bigMoveNoun': 'what follows big moves',
+
       '#afterWord About:about? #spikeVerb hard|big|sharply|fast|strongly|a? lot? ,? do|does|did #itWord? #giveBack':
         'when it spikes hard does it give it back',
       'do|does|did #bigWord #bigMoveNoun get|usually? #giveBack': 'do big moves get faded',
@@ -268,6 +282,9 @@ export const candleKinds = [
   }),
   kind<Volume>('volume', 'Volume and big moves', 'Volume', 'volume', {
     asks: {
+      'how much|high #volumeNoun #beWord? there? on|in|at|for #itWord? #pastWord? #candleNoun':
+        'how much volume was there on the last candle',
+
       '#volumeNoun on|of|for|in #itWord? #pastWord? #candleNoun': 'volume on the last candle',
       'vol|vols on|of|for|in #itWord? #pastWord? #candleNoun': 'vol of the last bar',
       'how much|many #beWord? traded|changed hands?': 'how much was traded',
@@ -300,6 +317,8 @@ export const candleKinds = [
   }),
   kind<Volume>('volume_most', 'Volume and big moves', 'Greatest volume', 'volume', {
     asks: {
+      '#timeUnit:unit with|of most|highest|biggest|greatest|heaviest|largest #volumeNoun': 'the day with the most volume',
+
       'which|what|when #timeUnit:unit had|has|saw|with|was most|highest|biggest|greatest|heaviest #volumeNoun':
         'which day had the most volume',
       'most|highest|greatest|biggest|largest|heaviest|record|peak|max #volumeNoun #candleNoun': 'highest volume bar',

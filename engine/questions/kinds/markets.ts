@@ -15,6 +15,9 @@ const missing = {
 export const marketKinds = [
   kind('correlation', 'Several markets', 'Correlation', 'correlation', {
     asks: {
+      'how closely|strongly|much|tightly #beWord About:about and|with Market:a #correlationNoun': 'how closely are gold and silver linked',
+      'how closely|strongly|much|tightly #correlationNoun': 'how closely correlated with gold',
+
       'do|does|did About:about and|with Market:a move|go|trade|run together|alike|apart|opposite': 'do gold and silver move together',
       'do|does|did About:about move|go|trade with|against|like|opposite to? Market:a': 'does gold move against silver',
 
@@ -30,6 +33,8 @@ export const marketKinds = [
   }),
   kind('compare', 'Several markets', 'Comparison', 'compare', {
     asks: {
+      'put About:about next|beside|alongside to? Market:a': 'put gold next to silver',
+
       'put About:about and|with|against Market:a side by side': 'put gold and silver side by side',
       'how do they|these|those #compareVerb up?': 'how do they stack up',
 
@@ -45,9 +50,11 @@ export const marketKinds = [
   }),
   kind('stronger', 'Several markets', 'Which moved more', 'compare', {
     asks: {
-      'which|what|who one|of them? moved|rose|fell|gained|lost|performed|did|ran|climbed|dropped|went|made|returned up|down? more|most|best|better|worst|worse|further|higher|harder':
+      'did|does|has About:about beat|outperform|outpace|beaten|outperformed|outrun Market:a': 'did gold beat silver',
+
+      'which|what|who one? moved|rose|fell|gained|lost|performed|did|ran|climbed|dropped|went|made|returned up|down? more|most|best|better|worst|worse|further|higher|harder':
         'which one ran further, gold or silver',
-      'Market:a or Market:b ,? which|who|what one|of them? moved|rose|fell|gained|lost|performed|did|ran|climbed|dropped|went|made|returned up|down? more|most|best|better|worst|worse|further|higher|harder':
+      'Market:a or Market:b ,? which|who|what one? moved|rose|fell|gained|lost|performed|did|ran|climbed|dropped|went|made|returned up|down? more|most|best|better|worst|worse|further|higher|harder':
         'gold or silver, which gained more',
       'which|what|who one? #beWord? winning|leading|lagging|ahead|behind|strongest|weakest': 'which one is leading, gold or silver',
 

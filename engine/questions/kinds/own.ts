@@ -9,6 +9,9 @@ const byStatistic = ({ name }: Slots) => ({ by: statisticNames.find((each) => st
 export const ownKinds = [
   kind('own_results', 'Own results', 'Own results', 'own_results', {
     asks: {
+      'what #doWord #youWord test|backtest|run|try so far|already|before|lately|recently?': 'what did i backtest so far',
+      'everything|anything|all that? #youWord have? tested|backtested|ran|run|tried': 'everything i backtested',
+
       'what #youWord have|had? tested|run|ran|backtested|tried|done|built|saved so far|already|before|lately?': 'what i have tested so far',
       "what i've|we've|ive|youve tested|run|ran|backtested|tried|done|built|saved so far|already|before|lately?": "what i've run so far",
       'my #resultNoun on|for|of|with|in Market:m': 'my results on gold',
@@ -29,6 +32,9 @@ export const ownKinds = [
     take: byStatistic,
     uses: ['name'],
     asks: {
+      'which|what test|backtest|strategy|strat|run|result #doWord? did|do|made|worked|performed|is|was best|most|better':
+        'which test did best',
+
       'which|what one? of? my #resultNoun made|earned|did|performed|has|had|have|returned|won|paid most|best|better|highest money|profit|return?':
         'which of my strats earned the most',
       'which|what one? #beWord? best|strongest of? my? #resultNoun': 'which is the best of my runs',
@@ -53,6 +59,9 @@ export const ownKinds = [
     take: byStatistic,
     uses: ['name'],
     asks: {
+      'which|what test|backtest|strategy|strat|run|result #doWord? did|do|made|worked|performed|is|was|lost worst|least':
+        'which test did worst',
+
       'which|what one? of? my #resultNoun made|earned|did|performed|has|had|have|returned|lost|won least|worst|most|lowest|poorest money|profit|return?':
         'which of my strats lost the most',
       '#awfulWord #resultNoun of? mine': 'worst backtest of mine',

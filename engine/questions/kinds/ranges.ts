@@ -17,6 +17,8 @@ type Seasons = ResultOf<typeof seasonality>
 export const rangeKinds = [
   kind<Volatility>('volatility', 'Volatility and ranges', 'Volatility', 'volatility', {
     asks: {
+      'how much #beWord About:about moving|swinging|fluctuating|jumping': 'how much is gold moving',
+
       'how #wildWord #beWord About:about': 'how crazy is gold',
       'how much has|have About:about? been moving|swinging': 'how much has it been moving',
 
@@ -153,6 +155,8 @@ export const rangeKinds = [
   kind<Profile>('active_days', 'Times and seasons', 'Active weekdays', 'range_profile', {
     given: { by: 'weekday' },
     asks: {
+      'do|does|did #weekday move|trade|range|swing|do more|less than #weekday': 'do mondays move more than fridays',
+
       'which|what weekday|day of? the? week? moves|move|ranges|trades|swings most|least|more|hardest': 'which weekday moves most',
       '#beWord #weekday slow|slower|quiet|quieter|dead|calm|calmer|active|busier|busy|volatile|wild|boring|lively compared|than|versus|vs|against|relative to|with? #weekday':
         'are mondays slower than fridays',
@@ -174,6 +178,8 @@ export const rangeKinds = [
   }),
   kind<Sessions>('sessions', 'Times and seasons', 'Sessions', 'sessions', {
     asks: {
+      'how do|does|did #session:name session? behave|move|trade|look|do': 'how does the tokyo session behave',
+
       '#session vs|versus|or|and|against|& #session': 'london or new york',
       '#session vs|versus|or|and|against|& #session ,? which|who|what one|session? #driveVerb About:about? more|most|better|bigger':
         'london or asia, which one moves more',
@@ -213,6 +219,8 @@ export const rangeKinds = [
   }),
   kind<Gaps>('gaps', 'Times and seasons', 'Gaps', 'gaps', {
     asks: {
+      '#gapNoun over|on|at|this|last|from weekend|open|night': 'gaps over the weekend',
+
       '#doWord About:about? gap up|down? on|at|over|after #weekday night|open|evening|morning?': 'did it gap on monday morning',
       '#doWord About:about? gap up|down? on|at|over|after weekend|open|night': 'did it gap over the weekend',
       '#gapNoun on|at|from|over #weekday night|open|evening|morning?': 'gap at the monday open',
@@ -225,6 +233,9 @@ export const rangeKinds = [
   kind<Gaps>('open_gaps', 'Times and seasons', 'Open gaps', 'gaps', {
     given: { count: 20 },
     asks: {
+      'which|what|any #gapNoun have|has|are|were not|never been? #fillWord yet?': 'which gaps have not been filled',
+      '#gapNoun left|remaining|still to #fillWord': 'gaps left to fill',
+
       'open|unfilled|unclosed #gapNoun NearPrice?': 'open gaps',
       'open|unfilled|unclosed #gapNoun left|remaining|around|nearby': 'unfilled gaps left',
       'which|what|any #gapNoun #stillWord? need|needs|have|has|left|remain|remaining|want to|be|get? fill|filled|close|closed|closing|filling':
@@ -286,6 +297,8 @@ export const rangeKinds = [
   }),
   kind<Seasons>('best_month', 'Times and seasons', 'Best month', 'seasonality', {
     asks: {
+      'when in the? year #beWord About:about #bestWord': 'when in the year is gold strongest',
+
       'in? which|what month do|does|did About:about? do|perform|gain|rise|fall|lose? #bestWord': 'in which month does gold do best',
       'in? which|what month do|does|did About:about? gain|rise|fall|lose|drop|make|return most|least': 'in which month does gold rise most',
       '#bestWord calendar month': 'the strongest calendar month',
@@ -309,6 +322,10 @@ export const rangeKinds = [
   }),
   kind<Seasons>('one_month', 'Times and seasons', 'One month', 'seasonality', {
     asks: {
+      'how do|does|did #month:number usually|normally|typically? go|do|look|work|turn|perform out? for|on|in About:about':
+        'how does december usually go for gold',
+      'how do|does|did #month:number usually|normally|typically? go|do|look|work|turn|perform out?': 'how does december usually go',
+
       '#beWord #month:number #reallyWord? that|so|such|a|always|usually? #bestWord month|one? for|on|in|at About:about':
         'is march really that good for gold',
       '#beWord #month:number #reallyWord? that|so|such|a|always|usually? #bestWord month|one?': 'is june really so bad',

@@ -36,6 +36,8 @@ const amountOf = ({ trade, number }: Slots): Input => ({ lots: trade?.lots ?? nu
 export const tradeKinds = [
   kind('position_size', 'Risk and costs', 'Position size', 'position_size', {
     asks: {
+      'lots|units|shares|contracts for|to|with|at': 'lots for 50 dollars risk and a 15 pip stop',
+
       'how many|much lots|units|shares|contracts|coins': 'how many lots with a 20 pip stop and 1% risk',
       '#sizeNoun then|instead': 'position size then with 1% risk and a 20 pip stop',
 
@@ -69,6 +71,8 @@ export const tradeKinds = [
   }),
   kind('risk_reward', 'Risk and costs', 'Risk and reward', 'risk_reward', {
     asks: {
+      'what|which ratio': 'stop 1.07, target 1.10, what ratio',
+
       '#rewardNoun wise': 'reward to risk wise with stop 1.07 and target 1.10',
       'worth|good|ok it? ratio|rr wise?': 'stop 1.07, target 1.10, worth it ratio wise',
       '#rewardNoun': 'risk reward with stop 1.07 and target 1.10',
@@ -83,6 +87,9 @@ export const tradeKinds = [
   }),
   kind('trading_costs', 'Risk and costs', 'Costs of trading', 'trading_costs', {
     asks: {
+      'how much #costNoun do|does|did|will|would #youWord pay|lose|spend': 'how much spread do i pay',
+      'what|how much? do|does a? round trip cost': 'what does a round trip cost',
+
       '#costNoun me|you|us? in|for spread|fees|commission|swap?': 'what does it cost me in spread',
       'what|how much? do|does|will|would About:about cost me|you|us? in|for? spread|fees|commission|swap? to open|enter|buy|trade and|&? close|exit|sell?':
         'what does it cost me in fees to open and close',
@@ -99,6 +106,9 @@ export const tradeKinds = [
   }),
   kind('backtest', 'What happened after', 'Quick backtest', 'quick_backtest', {
     asks: {
+      'do|does|did|would|will|is #simplyWord? #boughtWord every|each|all|any AskedCondition:condition pay|work|profitable|worked|win|make|have|be|earn money|off|worked|profitable|paid|won|made|out? money?':
+        'would buying every golden cross have made money',
+
       '#whatIf? #youWord? #simplyWord? #boughtWord About:about? #afterWord AskedCondition:condition ,? #wouldPay?':
         'if i bought every time RSI crosses above 30, would i have made money',
       '#wouldPay #whatIf? #youWord? #simplyWord? #boughtWord About:about? #afterWord AskedCondition:condition':
@@ -124,6 +134,9 @@ export const tradeKinds = [
   kind('short_backtest', 'What happened after', 'Quick backtest of shorts', 'quick_backtest', {
     given: { side: 'short' },
     asks: {
+      'do|does|did|would|will|is #simplyWord? #soldShort every|each|all|any? AskedCondition:condition pay|work|profitable|worked|win|make|have|be|earn money|off|worked|profitable|paid|won|made|out? money?':
+        'does shorting every death cross work',
+
       '#whatIf? #youWord? #simplyWord? #soldShort About:about? Timeframe:timeframe? #afterWord AskedCondition:condition ,? #wouldPay?':
         'what if i shorted every time RSI crosses below 70',
       '#testVerb #soldShort About:about? Timeframe:timeframe? #afterWord AskedCondition:condition':

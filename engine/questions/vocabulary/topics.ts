@@ -437,6 +437,10 @@ export const topicGroups = {
     nouns: ['correlation', 'correlation coefficient', 'correl', 'relationship', 'link'],
     verbs: ['correlate', 'move together', 'follow', 'move with', 'go together'],
     words: [
+      'linked',
+      'tied together',
+      'linked together',
+      'connected to',
       'moves with',
       'moving with',
       'connected',
@@ -1001,7 +1005,20 @@ export const topicGroups = {
   },
   costNoun: {
     nouns: ['cost', 'trading cost', 'fee', 'spread', 'commission', 'slippage', 'transaction cost', 'cost of trading'],
-    words: ['swap', 'how expensive', 'how much does it cost to trade', 'how much does trading cost', 'overnight cost'],
+    words: [
+      'overnight fee',
+      'overnight fees',
+      'swap fee',
+      'swap fees',
+      'round trip cost',
+      'holding cost',
+      'holding costs',
+      'swap',
+      'how expensive',
+      'how much does it cost to trade',
+      'how much does trading cost',
+      'overnight cost',
+    ],
   },
   resultNoun: {
     nouns: [
@@ -1263,6 +1280,9 @@ export const topicGroups = {
   },
   usedWord: {
     words: [
+      'gone',
+      'spent',
+      'eaten up',
       'used',
       'used up',
       'left',
