@@ -98,7 +98,8 @@ export interface QuestionCategories extends Categories {
   /** How often a level was tested, of a level named before. */
   readonly Tested: true
   /** Where the price stands, as what is nearest is counted from. */
-  readonly NearPrice: true
+  readonly BelowPrice: true
+  readonly AbovePrice: true
   readonly Subject: Words
   readonly Said: Words
   /** A whole rule, with what to do: "buying when RSI is below 30 and selling after 5 bars". */

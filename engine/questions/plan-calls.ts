@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '../result.ts'
 import type { Kind } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { PlannedCall, Question, QuestionContext, Slots } from './question.ts'
-import { barsAhead, timeFields } from './time-fields.ts'
+import { isAhead, barsAhead, timeFields } from './time-fields.ts'
 
 /** Calls of one question: charts beyond these are told as not looked at. */
 const maxCalls = 4
@@ -71,6 +71,8 @@ function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): readonly
 /** The calls that answer a question, on each market and chart that it names. */
 export function planCalls({ kind: name, slots }: Question, context: QuestionContext): Result<Planned, Missing> {
   const kind = kindNamed(name)
+  if (slots.time !== undefined && isAhead(slots.time, context))
+    return refused({ text: 'That time has not come yet. I tell only what has been.', options: Object.values(kind.asks).slice(0, 2) })
   const takesMarkets = kind.uses?.includes('markets') ?? false
   const symbols = takesMarkets ? [context.symbol] : (slots.markets ?? [context.symbol])
   const timeframes = slots.timeframes ?? [context.timeframe]

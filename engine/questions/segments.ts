@@ -4,6 +4,7 @@ import { kindNamed } from './kinds/all.ts'
 import { saidIn, type MessageReading } from './lexing.ts'
 import type { Ask, QuestionCategories, SaidMarket, Setting, TurnName, Words } from './meanings.ts'
 import type { SaidTime } from './question.ts'
+import { askingGroups } from './vocabulary/groups.ts'
 
 /** What is asked in one sentence, with everything that is said beside it. */
 export interface Segment {
@@ -94,6 +95,15 @@ function continuesAt(from: number, to: number, { tokens }: Lattice): boolean {
   return tokens.slice(start, to).some(({ text }) => continuing.has(text))
 }
 
+/** Words with which something else that is asked begins. */
+const asking: ReadonlySet<string> = new Set<string>([
+  ...askingGroups.whatWord.words,
+  ...askingGroups.beWord.words,
+  ...askingGroups.doWord.words,
+])
+/** What words that belong to something else may be taken for by themselves. */
+const leftovers: ReadonlySet<string> = new Set(['is_true', 'term', 'last_time'])
+
 interface Kept {
   readonly asks: readonly SegmentAsk[]
   /** What was said with the parts that are left out. */
@@ -114,13 +124,19 @@ function withoutFrames(asks: readonly FoundAsk[], { text, tokens }: Lattice): Ke
       kindNamed(each.ask.kind).isFrame === true &&
       [asks[at - 1], asks[at + 1]].some((other) => other !== undefined && !besides.includes(other) && !isParted(each, other)),
   )
-  const left = [...besides, ...frames]
+  const isLeftover = (each: FoundAsk) =>
+    leftovers.has(each.ask.kind) &&
+    !asking.has(tokens[each.from]!.text) &&
+    asks.some((other) => other !== each && !leftovers.has(other.ask.kind)) &&
+    asks.every((other) => other === each || !isParted(each, other))
+  const rest = asks.filter((each) => !besides.includes(each) && !frames.includes(each) && isLeftover(each))
+  const left = [...besides, ...frames, ...rest]
   return {
     asks: asks.filter((each) => !left.includes(each)),
     settings: left.flatMap(({ ask, settings }) => [...settingsIn(ask), ...settings]),
-    unread: besides
-      .filter(({ ask }) => Object.keys(ask.parts).length > 0)
-      .map(({ from, to }) => text.slice(tokens[from]!.start, tokens[to - 1]!.end)),
+    unread: [...besides.filter(({ ask }) => Object.keys(ask.parts).length > 0), ...rest].map(({ from, to }) =>
+      text.slice(tokens[from]!.start, tokens[to - 1]!.end),
+    ),
   }
 }
 const askCategories: ReadonlySet<string> = new Set(['Ask', 'AskedValue', 'BareCondition'])

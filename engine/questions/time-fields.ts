@@ -85,6 +85,12 @@ export function barsAhead({ count, unit }: SaidHorizon, timeframe: Timeframe): n
   return Math.max(1, Math.round(bars))
 }
 
+/** Whether what is said lies ahead of now as a whole. */
+export function isAhead(said: SaidTime, asked: Asked): boolean {
+  const from = daysOf(said, asked)?.[0] ?? null
+  return from !== null && from > Math.floor(asked.nowSeconds / daySeconds)
+}
+
 const barsIn = (minutes: number, { timeframe }: Asked): number => Math.max(1, Math.round(minutes / timeframeMinutes[timeframe]))
 
 /** The moment that is meant, UTC seconds; null where a stretch is. */

@@ -11,6 +11,7 @@ import { segmentsOf, type Segment } from './segments.ts'
 import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
 import { examplesOfTopics, suggestionsFor } from './suggestions.ts'
 import { turnGroups } from './vocabulary/turns.ts'
+import { weightyWords } from './vocabulary/weighty.ts'
 
 /** Questions of one message that are answered; more are told as not looked at. */
 const maxQuestions = 6
@@ -64,6 +65,16 @@ const barelyAsked: ReadonlySet<string> = new Set([
   'big_moves',
   'one_month',
 ])
+
+const isWeighty = (words: string): boolean => /\d/.test(words) || words.split(/\s+/).some((word) => weightyWords.has(word.toLowerCase()))
+
+/** A question whose sentence has words that change it and that were not understood. */
+const notWhole = (kind: string): Part => ({
+  is: 'ask back',
+  text: `I understood a question of “${kindNamed(kind).title}”, but words beside it may change what is asked. Say it in other words.`,
+  options: Object.values(kindNamed(kind).asks).slice(0, 2),
+  question: null,
+})
 
 /** A condition beside words that were not understood: what is asked of it is asked back. */
 const whatOf = (condition: string): Part => ({
@@ -127,6 +138,11 @@ class Message {
     const [reason] = cannot
     if (reason !== undefined) this.#parts.push({ is: 'cannot', ...cannotNamed(reason) })
     else if (turns.includes('why') && asks.length > 0) this.#parts.push({ is: 'cannot', ...cannotNamed('cause') })
+    const [first] = asks
+    if (first !== undefined && unread.some(isWeighty) && reason === undefined) {
+      this.#unread.push(...unread)
+      return void this.#parts.push(notWhole(first.ask.kind))
+    }
     if (asks.length > 0) this.#readAsks(segment)
     else if (reason === undefined && isAbout) this.#readTurns(segment, next)
     else if (courtesy !== null)

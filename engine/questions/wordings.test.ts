@@ -96,3 +96,22 @@ test.each([
 test('so many levels are asked for as are said', () => {
   expect(understand('top 3 resistances on gold', context).calls).toMatchObject([{ input: { side: 'resistance', count: 3 } }])
 })
+
+test.each([
+  ['highest price on 31 february', 'a day that no year has'],
+  ['low of gold since next tuesday', 'a time that has not come'],
+  ['the high of gold in 2031', 'a year that has not come'],
+  ['supports above price', 'the side on which no support lies'],
+  ['how often did btc rise on days when gold fell', 'a condition of another market'],
+  ['rsi of 0 periods', 'a length of nothing'],
+  ['what is the trend of gold except mondays', 'an exception'],
+])('“%s” is asked back, for %s changes what is asked', (text) => {
+  const { parts, calls } = understand(text, context)
+  expect(calls).toEqual([])
+  expect(parts).toMatchObject([{ is: expect.stringMatching(/^(?:ask back|not understood)$/) }])
+})
+
+test('words left over beside a question are not taken for a second one', () => {
+  expect(understand('pips to the next resistance', context).parts).toHaveLength(1)
+  expect(understand('trend frobnicate leverage', context).parts).toHaveLength(1)
+})

@@ -38,7 +38,7 @@ export const timeProductions = [
   rule('MonthOrDay', '#month:month', { build: ({ month }) => ({ month, day: null }), weight: 0, examples: ['April'] }),
   rule('Time', 'MonthDay:day', { build: ({ day }) => calendar(day, day), weight: 0.5, examples: ['5 February'] }),
   rule('Time', '#sinceWord MonthDay:day', { build: ({ day }) => calendar(day, null), weight: 0.1, examples: ['since 1 March'] }),
-  rule('Time', '#sinceWord? MonthOrDay:from #untilWord2 MonthOrDay:to', {
+  rule('Time', '#sinceWord? MonthOrDay:from #upToWord MonthOrDay:to', {
     build: ({ from, to }) => calendar(from, to),
     weight: 0.1,
     examples: ['from April to June', '3 March to 10 March'],

@@ -146,10 +146,15 @@ export const wordProductions = [
     examples: ['how often did it hold before'],
   }),
   rule('Often', 'how often|frequently|common|rare|regularly|many times?', { build: () => true, weight: 0, examples: ['how many times'] }),
-  rule('NearPrice', 'to|from|below|above|under|over|near|around|beneath|overhead #nowWord? #subjectWord? #youWord?', {
+  rule('BelowPrice', 'to|from|below|under|near|around|beneath|underneath #nowWord? #subjectWord? #youWord?', {
     build: () => true,
     weight: 0.2,
-    examples: ['below us', 'to the current price', 'above'],
+    examples: ['below us', 'to the current price'],
+  }),
+  rule('AbovePrice', 'to|from|above|over|near|around|overhead #nowWord? #subjectWord? #youWord?', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['above us', 'above'],
   }),
   rule('BareCondition', 'AskedCondition:when', {
     build: ({ when }) => (when.isPart ? null : when),

@@ -84,8 +84,8 @@ export const levelKinds = [
       '#nearWord #supportNoun below|under|beneath|underneath About:about': 'closest support below price',
       '#oneSupportNoun': 'support?',
       'where #beWord #itWord? #nearWord? #oneSupportNoun': 'where is the support',
-      '#nearWord #supportNoun NearPrice?': 'nearest support',
-      '#supportNoun NearPrice': 'support below us',
+      '#nearWord #supportNoun BelowPrice?': 'nearest support',
+      '#supportNoun BelowPrice': 'support below us',
 
       '#nearWord #levelsNoun below|under': 'next level below',
       '#nearWord #supportNoun level|price': 'nearest support price',
@@ -99,8 +99,8 @@ export const levelKinds = [
       '#nearWord #resistanceNoun above|over|overhead About:about': 'closest resistance above price',
       '#oneResistanceNoun': 'resistance?',
       'where #beWord #itWord? #nearWord? #oneResistanceNoun': 'where is the resistance',
-      '#nearWord #resistanceNoun NearPrice?': 'nearest resistance',
-      '#resistanceNoun NearPrice': 'resistance above us',
+      '#nearWord #resistanceNoun AbovePrice?': 'nearest resistance',
+      '#resistanceNoun AbovePrice': 'resistance above us',
 
       '#nearWord #levelsNoun above|over': 'next level above',
       '#nearWord #resistanceNoun level|price': 'nearest resistance price',
@@ -113,9 +113,9 @@ export const levelKinds = [
     take: howMany,
     uses: ['number'],
     asks: {
-      'all|every|list|several|more|any #itWord? #supportNoun NearPrice': 'list all supports below us',
+      'all|every|list|several|more|any #itWord? #supportNoun BelowPrice': 'list all supports below us',
       '#supportsNoun': 'support levels',
-      '#supportsNoun NearPrice': 'support levels below us',
+      '#supportsNoun BelowPrice': 'support levels below us',
       '#supportsNoun below|beneath|underneath|under': 'support levels below',
       'top|first|nearest|next|best|main|biggest|strongest|closest|last #number:number #supportNoun': 'top 3 supports',
       '#number:number #nearWord #supportNoun': 'the 3 nearest supports',
@@ -131,9 +131,9 @@ export const levelKinds = [
     take: howMany,
     uses: ['number'],
     asks: {
-      'all|every|list|several|more|any #itWord? #resistanceNoun NearPrice': 'list all resistances above us',
+      'all|every|list|several|more|any #itWord? #resistanceNoun AbovePrice': 'list all resistances above us',
       '#resistancesNoun': 'resistance levels',
-      '#resistancesNoun NearPrice': 'resistance levels above us',
+      '#resistancesNoun AbovePrice': 'resistance levels above us',
       '#resistancesNoun above|overhead|over': 'resistance levels above',
       'top|first|nearest|next|best|main|biggest|strongest|closest|last #number:number #resistanceNoun': 'top 3 resistances',
       '#number:number #nearWord #resistanceNoun': 'the 3 nearest resistances',
@@ -150,7 +150,7 @@ export const levelKinds = [
       '#farWord can|could|would|to|might|do|does|must? About:about? #fallVerb before|until|till|to|b4 #youWord? About:about? hit|hits|reach|reaches|meet|meets|find|finds|get|gets|run|runs|touch|touches|into|to? #nearWord? #supportNoun':
         'how far can it drop before it hits support',
       '#farWord left|up|down|above|below|is|there? before|until|till|to|b4 #nearWord? #supportNoun': 'how much room before support',
-      '#farWord #beWord? #fromWord? #nowWord? to? #itWord? #nearWord? #supportNoun NearPrice': 'how far to the nearest support from here',
+      '#farWord #beWord? #fromWord? #nowWord? to? #itWord? #nearWord? #supportNoun BelowPrice': 'how far to the nearest support from here',
       'how close|near #beWord? About:about? #fromWord? #itWord? #nearWord? #supportNoun': 'how close are we to support',
       '#farWord #beWord? About:about? #fromWord? #nearWord? #supportNoun': 'how far is the nearest support',
     },
@@ -166,7 +166,7 @@ export const levelKinds = [
       '#farWord can|could|would|to|might|do|does|must? About:about? #riseVerb before|until|till|to|b4 #youWord? About:about? hit|hits|reach|reaches|meet|meets|find|finds|get|gets|run|runs|touch|touches|into|to? #nearWord? #resistanceNoun':
         'how far can it rise before it hits resistance',
       '#farWord left|up|down|above|below|is|there? before|until|till|to|b4 #nearWord? #resistanceNoun': 'how much room before resistance',
-      '#farWord #beWord? #fromWord? #nowWord? to? #itWord? #nearWord? #resistanceNoun NearPrice':
+      '#farWord #beWord? #fromWord? #nowWord? to? #itWord? #nearWord? #resistanceNoun AbovePrice':
         'how far to the nearest resistance from here',
       'how close|near #beWord? About:about? #fromWord? #itWord? #nearWord? #resistanceNoun': 'how close are we to resistance',
       '#farWord #beWord? About:about? #fromWord? #nearWord? #resistanceNoun': 'how far is the nearest resistance',
@@ -184,13 +184,13 @@ export const levelKinds = [
       '#strengthNoun #beWord? #itWord? #nearWord? #supportNoun below|under|beneath|underneath About:about?':
         'how solid is the support below gold',
       '#supportNoun Timeframe:timeframe? #strengthNoun': 'support strong or weak',
-      '#beWord #itWord? #nearWord? #supportNoun NearPrice? #strengthNoun ,? Tested?':
+      '#beWord #itWord? #nearWord? #supportNoun BelowPrice? #strengthNoun ,? Tested?':
         'is that support any good, how many times was it tested',
       'Often #beWord #itWord? #nearWord? #supportNoun been? #testedVerb': 'how often was the support tested',
       'Often #doWord #itWord? #nearWord? #supportNoun #testedVerb': 'how often did the support reject price',
       'Often #doWord About:about? #testedVerb at|off|on|from? #itWord? #nearWord? #supportNoun':
         'how often has price respected the support',
-      'will|does|do|did|has|have anyone|anybody|price|it|market|people|traders respect|respected|care|hold|honor|honour|defend about|at? #itWord? #nearWord? #supportNoun NearPrice? ,? Tested?':
+      'will|does|do|did|has|have anyone|anybody|price|it|market|people|traders respect|respected|care|hold|honor|honour|defend about|at? #itWord? #nearWord? #supportNoun BelowPrice? ,? Tested?':
         'will anyone respect that support, how often did it hold',
       '#strengthNoun #beWord? #itWord? #nearWord? #supportNoun': 'how strong is the support',
       '#beWord #itWord? #supportNoun #strengthNoun': 'is the support strong',
@@ -208,13 +208,13 @@ export const levelKinds = [
       '#strengthNoun #beWord? #itWord? #nearWord? #resistanceNoun above|over|overhead About:about?':
         'how solid is the resistance above gold',
       '#resistanceNoun Timeframe:timeframe? #strengthNoun': 'resistance strong or weak',
-      '#beWord #itWord? #nearWord? #resistanceNoun NearPrice? #strengthNoun ,? Tested?':
+      '#beWord #itWord? #nearWord? #resistanceNoun AbovePrice? #strengthNoun ,? Tested?':
         'is that resistance any good, how many times was it tested',
       'Often #beWord #itWord? #nearWord? #resistanceNoun been? #testedVerb': 'how often was the resistance tested',
       'Often #doWord #itWord? #nearWord? #resistanceNoun #testedVerb': 'how often did the resistance reject price',
       'Often #doWord About:about? #testedVerb at|off|on|from? #itWord? #nearWord? #resistanceNoun':
         'how often has price respected the resistance',
-      'will|does|do|did|has|have anyone|anybody|price|it|market|people|traders respect|respected|care|hold|honor|honour|defend about|at? #itWord? #nearWord? #resistanceNoun NearPrice? ,? Tested?':
+      'will|does|do|did|has|have anyone|anybody|price|it|market|people|traders respect|respected|care|hold|honor|honour|defend about|at? #itWord? #nearWord? #resistanceNoun AbovePrice? ,? Tested?':
         'will anyone respect that resistance, how often did it hold',
       '#strengthNoun #beWord? #itWord? #nearWord? #resistanceNoun': 'how strong is the resistance',
       '#beWord #itWord? #resistanceNoun #strengthNoun': 'is the resistance strong',
