@@ -83,7 +83,6 @@ const wordings = {
   cannot: [
     'what does the ecb say about inflation',
     'what do analysts think of gold',
-    'how much is my friend making',
     'will 1.10 hold',
     "where are everyone's stops",
     'how much tax do i pay',
@@ -147,4 +146,9 @@ test.each([
   const { parts, calls } = understand(text, context)
   expect(parts.map(({ is }) => is)).toContain('cannot')
   expect(calls).toEqual([])
+})
+
+test('what is asked of the answer in the same breath is answered as well', () => {
+  const { parts } = understand('how often does price close below the lower bollinger band, and what happens then?', context)
+  expect(parts.map(kindOf)).toEqual(['how_often', 'after'])
 })

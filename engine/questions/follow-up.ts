@@ -57,6 +57,8 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   average_range: { rank: 'range_used' },
   streak: { record: 'longest_streak', 'goes on': 'streak_goes_on', often: 'streak_goes_on' },
   longest_streak: { 'goes on': 'streak_goes_on', often: 'streak_goes_on' },
+  biggest_fall_bar: { after: 'after_big_drops' },
+  biggest_rise_bar: { after: 'after_big_rises' },
   big_moves: { after: 'after_big_moves' },
   big_drops: { after: 'after_big_drops' },
   big_rises: { after: 'after_big_rises' },
@@ -105,7 +107,8 @@ export function carried(question: Question, before: Question, isPointing: boolea
   const of = kindNamed(kind)
   const takesSeveral = of.uses?.includes('markets') ?? false
   const isMarketSame = slots.markets === undefined && of.topic !== 'Own results' && (markets?.length === 1 || takesSeveral)
-  const timed = isPointing && time !== undefined && (slots.time === undefined || slots.time === time)
+  const goesOn = isPointing || (takesSeveral && slots.markets === undefined)
+  const timed = goesOn && time !== undefined && (slots.time === undefined || slots.time === time)
   const meant = timed && overTime[kind] !== undefined ? overTime[kind] : kind
   const isSameTool = kindNamed(meant).tool === kindNamed(before.kind).tool
   return {

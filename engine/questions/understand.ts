@@ -84,6 +84,9 @@ const whatOf = (condition: string): Part => ({
   question: null,
 })
 
+/** Turns that ask something further where they stand beside a question. */
+const ofAnswer: ReadonlySet<TurnName> = new Set(['after', 'often', 'far', 'record', 'goes on', 'shorts'])
+
 const back: ReadonlySet<string> = new Set(turnGroups.backWord.words)
 /** Whether words point to what was said before them. */
 const pointsBack = (words: string): boolean =>
@@ -183,6 +186,17 @@ class Message {
       // "RSI below 30, how often?"
       const turn = question.kind === 'is_true' ? turns.map((name) => followed(name, question)).find((found) => found !== null) : null
       this.#ask(turn ?? question, filled, null)
+    }
+    this.#readBehind(turns, asks)
+  }
+
+  /** What is asked of the answer in the same breath: "how often is RSI below 30, and what happens then?" */
+  #readBehind(turns: readonly TurnName[], asks: Segment['asks']): void {
+    if (asks.at(-1)?.ask.kind === 'is_true') return
+    for (const turn of turns) {
+      const next = this.#previous === null || !ofAnswer.has(turn) ? null : followed(turn, this.#previous)
+      if (next !== null && this.#previous !== null && kindNamed(next.kind).tool !== kindNamed(this.#previous.kind).tool)
+        this.#ask(next, { slots: {}, unclear: [] }, null)
     }
   }
 

@@ -153,6 +153,8 @@ export const candleKinds = [
   }),
   kind<Streak>('longest_streak', 'Candles', 'Longest streak', 'streak', {
     asks: {
+      '#longestWord for consecutive|straight #greenWord? #candleNoun': 'the record for straight green bars',
+
       '#longestWord #streakNoun of #greenWord? #timeUnit:unit': 'longest run of green days',
       '#longestWord #streakNoun of #greenWord? #candleNoun': 'longest run of red bars',
 

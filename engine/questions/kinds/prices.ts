@@ -206,7 +206,7 @@ export const priceKinds = [
       'which|what #timeUnit:unit do|did|has|have About:about #riseVerb #mostWord': 'which day did gold rise the most last month',
       'which|what Timeframe:timeframe candle|bar do|did|has|have About:about #riseVerb #mostWord':
         'which daily candle did gold rise the most last month',
-      '#bigWord Timeframe:timeframe? #riseNoun on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
+      '#bigWord Timeframe:timeframe? #oneRise on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
         'the largest H4 green bar since January',
       '#bigWord green|up|bullish|rising|bull Timeframe:timeframe? candle|bar|day|hour on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
         'the worst green daily candle in gold since January',
@@ -227,7 +227,7 @@ export const priceKinds = [
       'which|what #timeUnit:unit do|did|has|have About:about #fallVerb #mostWord': 'which day did gold drop the most last month',
       'which|what Timeframe:timeframe candle|bar do|did|has|have About:about #fallVerb #mostWord':
         'which daily candle did gold drop the most last month',
-      '#bigWord Timeframe:timeframe? #dropNoun on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
+      '#bigWord Timeframe:timeframe? #oneDrop on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
         'the largest H4 red bar since January',
       '#bigWord red|down|bearish|falling|losing|bear Timeframe:timeframe? candle|bar|day|hour on|in|of|for? About:about? of|in|over|during|on|from? Time:time':
         'the worst red daily candle in gold since January',

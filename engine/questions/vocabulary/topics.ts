@@ -1669,6 +1669,9 @@ export const topicGroups = {
   },
   oneRise: {
     words: [
+      'green bar',
+      'up hour',
+      'green day',
       'rise',
       'rally',
       'gain',
@@ -1687,6 +1690,9 @@ export const topicGroups = {
   },
   oneDrop: {
     words: [
+      'red bar',
+      'down hour',
+      'red day',
       'drop',
       'fall',
       'decline',
