@@ -244,7 +244,6 @@ export const askingGroups = {
       'man',
       'dude',
       'pal',
-      'friend',
       'guys',
       'fam',
       'chief',
