@@ -48,7 +48,7 @@ test('a page that was made beforehand is sent as it is, and asked for again each
 })
 
 test('the paths of the console are the application, whatever stands behind them', async () => {
-  for (const url of ['/console', '/console/c/123', '/console/settings/general', '/login', '/session'])
+  for (const url of ['/console', '/console/c/123', '/console/settings/general', '/login', '/session', '/track-record'])
     expect([url, (await get(url)).statusCode, (await get(url)).payload]).toEqual([url, 200, '<title>app</title>'])
 })
 
