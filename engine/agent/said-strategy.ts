@@ -38,6 +38,8 @@ export interface SaidStrategy {
   readonly plan: Plan
   readonly chart: Chart
   readonly warmup: number
+  /** Bars after which it leaves although no way out was said; null where one was. */
+  readonly assumedHold: number | null
 }
 
 const usualHold = 10
@@ -81,16 +83,17 @@ export function ruleOfCondition(expr: Expr, chart: Chart, input: RuleInput): str
 }
 
 /** The text as a strategy: a condition alone becomes a rule. */
-function asStrategy({ text: said, symbol, timeframe, ...rule }: SaidStrategyInput): { text: string; chart: Chart } {
+function asStrategy({ text: said, symbol, timeframe, ...rule }: SaidStrategyInput): Pick<SaidStrategy, 'text' | 'chart' | 'assumedHold'> {
   const alone = readCondition(said, { symbol, timeframe })
-  if (alone.expr === null) return { text: said, chart: { symbol, timeframe } }
+  if (alone.expr === null) return { text: said, chart: { symbol, timeframe }, assumedHold: null }
   const chart = { symbol: alone.symbol ?? symbol, timeframe: alone.timeframe ?? timeframe }
-  return { text: ruleOfCondition(alone.expr, chart, rule), chart }
+  const assumedHold = rule.hold === undefined ? exitsOf(rule).bars : null
+  return { text: ruleOfCondition(alone.expr, chart, rule), chart, assumedHold }
 }
 
 /** Reads a strategy as the builder does. What holds its reading (words, a question, what cannot be had) is refused by name. */
 export function readSaidStrategy(input: SaidStrategyInput, market: MarketFacts | null = null): Result<SaidStrategy, string> {
-  const { text: words, chart } = asStrategy(input)
+  const { text: words, chart, assumedHold } = asStrategy(input)
   const instrument: Instrument | null = market?.instrument.symbol === chart.symbol ? market.instrument : null
   const read = readText(words, { ...chart, ...(instrument && { instrument }) })
   if (read.problem !== null) return refused(read.problem.message)
@@ -108,5 +111,5 @@ export function readSaidStrategy(input: SaidStrategyInput, market: MarketFacts |
   const [missing] = [...plan.features, ...unsupportedFeatures(plan)]
   if (missing !== undefined) return refused(`A backtest cannot do a part of this: ${missing.replace('feature:', '').replaceAll('_', ' ')}.`)
   const tested = { symbol: plan.symbol?.value ?? chart.symbol, timeframe: plan.timeframe?.value ?? chart.timeframe }
-  return ok({ text: words, reading, plan, chart: tested, warmup: warmupOf(plan, tested.timeframe) })
+  return ok({ text: words, reading, plan, chart: tested, warmup: warmupOf(plan, tested.timeframe), assumedHold })
 }

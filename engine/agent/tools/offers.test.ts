@@ -85,6 +85,12 @@ test('a whole strategy stays as it was said, and its rules are told as they are 
   )
 })
 
+test('an exit that nobody said is told as one', () => {
+  expect(run('strategy_for', { text: 'rsi crosses below 30' }).said).toContain('No way out was said, so it leaves after 10 bars')
+  expect(run('strategy_for', { text: 'rsi crosses below 30', hold: 5 }).said).not.toContain('No way out')
+  expect(run('strategy_for', { text: 'rsi crosses below 30', stop_atr: 2 }).said).not.toContain('No way out')
+})
+
 test('what does not read is refused by its words', () => {
   expect(problemOf('strategy_for', { text: 'rsi < 30', target_r: 2 })).toContain('there is no stop')
   expect(problemOf('strategy_for', { text: 'buy when moon' })).toBeTruthy()

@@ -34,5 +34,6 @@ export const priceNow = defineTool({
       say`${market} closed at ${close} on the bar of ${time}.`,
       say`That bar ranged from ${low} to ${high}${bar_change && say` and changed ${bar_change}`}.`,
       change && say`Over the last ${span} it moved ${change}.`,
+      say`The bar that is forming is not counted; its price stands above the chart.`,
     ),
 })

@@ -61,7 +61,7 @@ export const quickBacktest = defineTool({
   run(input, data) {
     const said = readSaidStrategy(input, data.market(input.symbol))
     if (!said.ok) return said
-    const { chart, plan, reading, text } = said.value
+    const { chart, plan, reading, text, assumedHold } = said.value
     const scene = sceneOf(chart, data)
     const stretch = stretchOf(scene, historyOf(input, plan))
     if (!stretch.ok) return stretch
@@ -93,6 +93,7 @@ export const quickBacktest = defineTool({
         market: nameOf(chart),
         text,
         rules: rulesAsRead(reading),
+        assumed_hold: figures.bars(assumedHold, 'bars after which a condition alone is left where no way out was said'),
         assumed: reading.assumptions.map(({ label, value, unit }) => `${label}: ${value}${unit === null ? '' : ` ${unit}`}`),
         is_simulated: scene.market.isSimulated,
         bars: figures.bars(pessimistic.decidedBars, 'bars that the rules were asked on'),
@@ -136,11 +137,12 @@ export const quickBacktest = defineTool({
     const { market, rules, bars, since, until, balance, trades, total_return, max_drawdown, win_rate, profit_factor } = result
     const { buy_and_hold_return, win_low, win_high, confidence, few, best_return, ambiguous_trades, entry_bars, newest, is_simulated } =
       result
+    const added = result.assumed_hold && say`No way out was said, so each trade ends after ${result.assumed_hold}.`
     const where = say`on ${bars} of ${market} from ${since} to ${until}`
     const readAs = [say`The rules as they were read:`, say`\n`, bullets(rules.map((rule) => say`${rule}`))]
     const limits = say`This is a quick look at the past: one market, the usual costs, and no bars held back to check it on.${is_simulated ? say` The prices are simulated.` : null}`
     if (trades === null || trades.value === 0)
-      return paragraphs(say`No trade came of this ${where}. The entry was true on ${entry_bars}.`, readAs, limits)
+      return paragraphs(say`No trade came of this ${where}. The entry was true on ${entry_bars}.`, readAs, added, limits)
     return paragraphs(
       sentences(
         say`This made ${trades} ${where}: a return of ${total_return} on ${balance}, where buying and holding made ${buy_and_hold_return}.`,
@@ -149,6 +151,7 @@ export const quickBacktest = defineTool({
           say`What bars leave open (${ambiguous_trades} trades) is taken at its worst; at its best the return is ${best_return}.`,
       ),
       readAs,
+      added,
       sentences(trades.value < (few?.value ?? 0) ? say`Fewer than ${few} say little about what comes of the rules.` : null, limits),
       say`The newest trades: ${listed(newest.slice(0, maxToldTrades).map(({ entry, profit }) => say`${entry} (${profit})`))}.`,
     )
