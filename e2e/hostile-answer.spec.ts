@@ -87,7 +87,10 @@ test('an answer with every hostile payload in it, as if nothing before the page 
   app,
   canary,
 }) => {
-  const payloads = Object.values(hostileMarkdown).flat()
+  // Without the huge ones, with which it would be shown as plain words.
+  const payloads = Object.values(hostileMarkdown)
+    .flat()
+    .filter(({ length }) => length < 900)
   const content = `Last of all. ${payloads.join('\n\n')}`.replaceAll('canary.example', canary.host)
   app.model.play(({ text }) => (text.includes(told) ? { say: ['It closed at [[t1.close]].'] } : { calls: [priceNow] }))
   const harms = await guard(page, app.origin)

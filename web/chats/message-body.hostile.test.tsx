@@ -64,8 +64,10 @@ test.each(payloads)('%s does nothing: %j', (_, payload) => {
   expect(ran).not.toHaveBeenCalled()
 })
 
+// Without the huge ones, with which it would be shown as plain words.
 test('all in one answer does nothing', () => {
-  const { container } = render(body(payloads.map(([, payload]) => payload).join('\n\n'), 'completed'))
+  const { container } = render(body(payloads.flatMap(([, payload]) => (payload.length < 900 ? [payload] : [])).join('\n\n'), 'completed'))
+  expect(container.querySelectorAll('a').length).toBeGreaterThan(10)
   expect(harms(container)).toEqual([])
   expect(ran).not.toHaveBeenCalled()
 })
@@ -97,4 +99,10 @@ test('a definition named like a figure makes no link of it', () => {
   const { container } = render(body('At [[f:t1.close]].\n\n[f:t1.close]: https://example.com', 'completed'))
   expect(container.querySelectorAll('a')).toHaveLength(0)
   expect(container.querySelector('button')!.textContent).toBe('1.08825')
+})
+
+test.each(['> ', '>', '- ', '* _', '[', '![', '**a '])('%j without end leaves an answer that can be read', (mark) => {
+  const { container } = render(body(`${mark.repeat(16_000 / mark.length)}It is clear.`, 'completed'))
+  expect(container.textContent).toContain('It is clear.')
+  expect(harms(container)).toEqual([])
 })

@@ -63,16 +63,22 @@ function withoutFalseLinks(nodes: readonly MarkdownNode[]): MarkdownNode[] {
   return joined
 }
 
+/** No answer that is read is nested so deep; one that is could not be laid out. */
+const deepest = 100
+/** A line that opens so many quotes and lists would take the parser seconds. */
+const opensTooDeep = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){100}/m
+
 function figureNodes() {
-  const walk = (node: MarkdownNode): void => {
+  const walk = (node: MarkdownNode, depth = 0): void => {
     if (node.children === undefined) return
+    if (depth > deepest) throw new RangeError(`Markdown is nested deeper than ${deepest}`)
     node.children = withoutFalseLinks(node.children).flatMap((child) => {
       if (child.value?.includes('[[f:')) return figuresIn[child.type]?.(child.value) ?? [child]
-      walk(child)
+      walk(child, depth + 1)
       return [child]
     })
   }
-  return walk
+  return (tree: MarkdownNode) => walk(tree)
 }
 
 const plugins = [remarkGfm, figureNodes]
@@ -144,9 +150,22 @@ export function MessageBody({ message: { content, figures, status }, openId, onF
   )
 }
 
-/** Read again only when the words change, not with each figure that is looked at. */
-const Words = memo(({ text }: { text: string }) => (
-  <Markdown remarkPlugins={plugins} components={components} disallowedElements={withoutPictures} urlTransform={webAddress} skipHtml>
-    {text}
-  </Markdown>
-))
+/** Read again only when the words change, not with each figure that is looked at. What is nested too deep is shown as it was written. */
+const Words = memo(({ text }: { text: string }) => {
+  const plain = () => <p>{text.replace(brokenReference, '')}</p>
+  if (opensTooDeep.test(text)) return plain()
+  try {
+    // Called, not placed, so that what it throws is caught here: it is a plain function without state.
+    return Markdown({
+      remarkPlugins: plugins,
+      components,
+      disallowedElements: withoutPictures,
+      urlTransform: webAddress,
+      skipHtml: true,
+      children: text,
+    })
+  } catch (error) {
+    if (error instanceof RangeError) return plain()
+    throw error
+  }
+})
