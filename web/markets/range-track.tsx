@@ -26,7 +26,7 @@ const height = 24
 export function RangeTrack({ symbol, available, view, ends, dateOf, onGo }: RangeTrackProps) {
   // The longest bars but months: about a thousand of them are most histories.
   const coarse = available.includes('1w') ? '1w' : (timeframes.findLast((each) => available.includes(each)) ?? '1d')
-  const history = useQuery(candlePage(symbol, coarse, null))
+  const history = useQuery({ ...candlePage(symbol, coarse, null), enabled: available.length > 0 })
   const bars = history.data?.bars
   const first = Math.min(ends?.first ?? bars?.[0]?.time ?? view.from, view.from)
   const last = Math.max(ends?.last ?? bars?.at(-1)?.time ?? view.to, view.to)

@@ -16,11 +16,14 @@ const keptMs = 10_000
 /** The newest page changes with the market; what lies before a moment does not. */
 const newestStaleMs = 30_000
 
-/** A page of candles of a market; `before` in UTC seconds, null for the newest. */
+/**
+ * A page of candles of a market; `before` in UTC seconds, null for the newest. Several parts wait for the same page: it is loaded to its
+ * end, also when one of them goes, as that one's signal would end it for all.
+ */
 export const candlePage = (symbol: string, timeframe: Timeframe, before: number | null, adjustment: Adjustment = 'none') =>
   ({
     queryKey: [getCandles.path, symbol, timeframe, before, adjustment],
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LoadedPage> => {
+    queryFn: async (): Promise<LoadedPage> => {
       const query = {
         symbol,
         timeframe,
@@ -28,7 +31,7 @@ export const candlePage = (symbol: string, timeframe: Timeframe, before: number 
         ...(before === null ? {} : { before: String(before) }),
         ...(adjustment === 'none' ? {} : { adjustment }),
       }
-      const reply = await call(getCandles, { query }, { signal })
+      const reply = await call(getCandles, { query })
       return {
         bars: reply.candles.map(({ timestamp, open, high, low, close, volume }) => ({ time: timestamp, open, high, low, close, volume })),
         isForming: reply.candles.at(-1)?.is_closed === false,
