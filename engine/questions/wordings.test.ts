@@ -115,3 +115,7 @@ test('words left over beside a question are not taken for a second one', () => {
   expect(understand('pips to the next resistance', context).parts).toHaveLength(1)
   expect(understand('trend frobnicate leverage', context).parts).toHaveLength(1)
 })
+
+test('the market of a question is kept where the price is named again as “it”', () => {
+  expect(understand('how far can usdjpy fall before it reaches support', context).calls).toMatchObject([{ input: { symbol: 'USDJPY' } }])
+})

@@ -147,7 +147,7 @@ export const levelKinds = [
   kind<Levels>('distance_support', 'Levels', 'Distance to support', 'levels', {
     given: { side: 'support', count: 1 },
     asks: {
-      '#farWord can|could|would|to|might|do|does|must? About:about? #fallVerb before|until|till|to|b4 #youWord? About:about? hit|hits|reach|reaches|meet|meets|find|finds|get|gets|run|runs|touch|touches|into|to? #nearWord? #supportNoun':
+      '#farWord can|could|would|to|might|do|does|must? About:about? #fallVerb before|until|till|to|b4 #youWord? #subjectWord? hit|hits|reach|reaches|meet|meets|find|finds|get|gets|run|runs|touch|touches|into|to? #nearWord? #supportNoun':
         'how far can it drop before it hits support',
       '#farWord left|up|down|above|below|is|there? before|until|till|to|b4 #nearWord? #supportNoun': 'how much room before support',
       '#farWord #beWord? #fromWord? #nowWord? to? #itWord? #nearWord? #supportNoun BelowPrice': 'how far to the nearest support from here',
@@ -163,7 +163,7 @@ export const levelKinds = [
   kind<Levels>('distance_resistance', 'Levels', 'Distance to resistance', 'levels', {
     given: { side: 'resistance', count: 1 },
     asks: {
-      '#farWord can|could|would|to|might|do|does|must? About:about? #riseVerb before|until|till|to|b4 #youWord? About:about? hit|hits|reach|reaches|meet|meets|find|finds|get|gets|run|runs|touch|touches|into|to? #nearWord? #resistanceNoun':
+      '#farWord can|could|would|to|might|do|does|must? About:about? #riseVerb before|until|till|to|b4 #youWord? #subjectWord? hit|hits|reach|reaches|meet|meets|find|finds|get|gets|run|runs|touch|touches|into|to? #nearWord? #resistanceNoun':
         'how far can it rise before it hits resistance',
       '#farWord left|up|down|above|below|is|there? before|until|till|to|b4 #nearWord? #resistanceNoun': 'how much room before resistance',
       '#farWord #beWord? #fromWord? #nowWord? to? #itWord? #nearWord? #resistanceNoun AbovePrice':
