@@ -75,6 +75,15 @@ test.each([
   expect(calls).toMatchObject([{ tool, input: { text: 'RSI is below 30' } }])
 })
 
+test('“it” in a further condition is the value that was spoken of, and bars are how far one looks', () => {
+  const first = 'what happened after RSI(14) crossed below 30'
+  expect(only(first, 'and after it crossed above 70?')).toMatchObject({ input: { text: 'the RSI(14) crossed above 70' } })
+  expect(only(first, 'what about 20 bars?')).toMatchObject({ kind: 'after', input: { text: 'RSI(14) crossed below 30', horizon: 20 } })
+  expect(only('what happened after price crossed above 1.1', 'and after it crossed below 1.05?')).toMatchObject({
+    input: { text: 'it crossed below 1.05' },
+  })
+})
+
 test('a time that is said behind an answer is taken into its question', () => {
   expect(only('how often is RSI below 30', 'since March')).toMatchObject({ kind: 'how_often', input: { from: '2026-03-01' } })
   expect(only('how often is RSI below 30', 'and in 2024?')).toMatchObject({ input: { from: '2024-01-01', to: '2024-12-31' } })

@@ -1,5 +1,5 @@
 import { kindNamed } from './kinds/all.ts'
-import type { TurnName } from './meanings.ts'
+import type { SwappedNumber, TurnName } from './meanings.ts'
 import type { Question, Slots } from './question.ts'
 
 /** What a follow-up becomes: another kind with the slots of the question before; `needs` is what that must have had, any of it. */
@@ -124,8 +124,13 @@ export function carried(question: Question, before: Question, isPointing: boolea
 }
 
 /** The question before with its one number replaced; null where it holds none or several. A value without one gets it as its length. */
-export function swapped(before: Question, number: number): Question | null {
+export function swapped(before: Question, { number, isSpan }: SwappedNumber): Question | null {
   const { value, condition } = before.slots
+  // After a condition bars are how far one looks, not its level.
+  if (isSpan && condition !== undefined)
+    return kindNamed(before.kind).tool === 'what_happened_after'
+      ? { kind: before.kind, slots: { ...before.slots, horizon: { count: number, unit: 'bar' } } }
+      : null
   const name = condition === undefined ? 'value' : 'condition'
   const text = condition ?? value
   if (text === undefined) return null

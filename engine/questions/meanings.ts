@@ -31,6 +31,12 @@ export type Setting =
   | { readonly set: 'entry'; readonly price: number; readonly side: 'buy' | 'sell' | null; readonly market?: SaidMarket }
   | { readonly set: 'reckoned'; readonly trade: SaidTrade }
 
+/** A number that takes the place of the one before; `isSpan`: of bars, such as `20 bars`. */
+export interface SwappedNumber {
+  readonly number: number
+  readonly isSpan: boolean
+}
+
 /** A market by the words that stand for it; the caller knows which there are. */
 export interface SaidMarket {
   readonly at: Stretch | null
@@ -69,7 +75,7 @@ export interface QuestionCategories extends Categories {
   /** Says nothing of what is asked. */
   readonly Lead: true
   /** A number alone, which takes the place of the one that was asked with. */
-  readonly Swap: number
+  readonly Swap: SwappedNumber
   readonly Courtesy: { readonly courtesy: 'thanks' | 'hello' | 'help' }
   readonly Market: SaidMarket
   readonly Time: SaidTime

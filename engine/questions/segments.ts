@@ -2,7 +2,7 @@ import type { Constituent } from '../language/chart.ts'
 import type { Lattice } from '../language/lattice.ts'
 import { kindNamed } from './kinds/all.ts'
 import { saidIn, type MessageReading } from './lexing.ts'
-import type { Ask, QuestionCategories, SaidMarket, Setting, TurnName, Words } from './meanings.ts'
+import type { Ask, QuestionCategories, SaidMarket, Setting, TurnName, Words, SwappedNumber } from './meanings.ts'
 import type { SaidTime } from './question.ts'
 import { askingGroups } from './vocabulary/groups.ts'
 
@@ -17,7 +17,7 @@ export interface Segment {
   readonly cannot: readonly string[]
   readonly courtesy: QuestionCategories['Courtesy']['courtesy'] | null
   /** A number that takes the place of the one before, where nothing else is asked. */
-  readonly swap: number | null
+  readonly swap: SwappedNumber | null
   readonly unread: readonly string[]
   /** Words that say something of it. */
   readonly covered: number
@@ -147,7 +147,7 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
   const turns: TurnName[] = []
   const cannot: string[] = []
   const unread: string[] = []
-  let swap: number | null = null
+  let swap: SwappedNumber | null = null
   const asksAny = items.some(({ constituent }) => constituent !== null && askCategories.has(saidIn(constituent).category))
   let courtesy: Segment['courtesy'] = null
   let covered = 0
@@ -162,7 +162,7 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
       unread.push(textOf([{ from: constituent.from, to: constituent.to }], lattice))
       continue
     }
-    if (category === 'Swap') swap = meaning as number
+    if (category === 'Swap') swap = meaning as SwappedNumber
     if (category !== 'Lead') covered += constituent.to - constituent.from
     if (ask !== null) asks.push({ ask, settings: [], from: constituent.from, to: constituent.to })
     else if (category === 'Setting') (asks.at(-1)?.settings ?? settings).push(meaning as Setting)

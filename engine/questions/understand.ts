@@ -7,6 +7,7 @@ import type { Setting, TurnName } from './meanings.ts'
 import { nearestQuestions } from './nearest-questions.ts'
 import { planCalls } from './plan-calls.ts'
 import type { Part, Question, QuestionContext, Slots, Turn, Understanding } from './question.ts'
+import { withSameSubject } from './same-subject.ts'
 import { segmentsOf, type Segment } from './segments.ts'
 import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
 import { examplesOfTopics, suggestionsFor } from './suggestions.ts'
@@ -209,9 +210,12 @@ class Message {
   }
 
   /** What is asked beside an earlier question of the message, or points back to the answer before, is of the same market. */
-  #restingOn(question: Question): Question {
+  #restingOn(asked: Question): Question {
     const before = this.#previous
-    if (before === null) return question
+    if (before === null) return asked
+    const { condition } = asked.slots
+    const question =
+      condition === undefined ? asked : { ...asked, slots: { ...asked.slots, condition: withSameSubject(condition, before.slots) } }
     const isPointing = this.#context.memory?.question === before && pointsBack(this.#text)
     const isBeside = this.#parts.some(({ is }) => is === 'question')
     return isPointing || isBeside ? carried(question, before, isPointing) : question

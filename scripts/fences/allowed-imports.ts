@@ -86,6 +86,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/result.ts',
     'engine/statistics',
     'engine/strategy',
+    'engine/writer',
   ],
   'engine/reader': ['engine/conditions', 'engine/indicators', 'engine/language', 'engine/market', 'engine/result.ts', 'engine/strategy'],
   'engine/proposal': ['engine/backtest', 'engine/form', 'engine/indicators', 'engine/result.ts', 'engine/strategy', 'engine/writer'],

@@ -24,15 +24,20 @@ export const turnProductions = [
   rule('Turn', '#bestTurn', { build: () => ({ turn: 'best' }), weight: 3, examples: ['which is the best'] }),
   rule('Turn', '#worstTurn', { build: () => ({ turn: 'worst' }), weight: 3, examples: ['the worst one'] }),
   rule('Turn', '#shortsTurn', { build: () => ({ turn: 'shorts' }), weight: 3, examples: ['and shorts'] }),
-  rule('Swap', '#number:n', { build: ({ n }) => n, weight: 8, examples: ['4'] }),
-  rule('Swap', '#number:n -? period|length|bars|days|candles|one instead?', {
-    build: ({ n }) => n,
+  rule('Swap', '#number:number', { build: ({ number }) => ({ number, isSpan: false }), weight: 8, examples: ['4'] }),
+  rule('Swap', '#number:number -? period|length|one instead?', {
+    build: ({ number }) => ({ number, isSpan: false }),
     weight: 4,
     examples: ['21 period instead'],
   }),
+  rule('Swap', '#number:number -? bars|days|candles instead?', {
+    build: ({ number }) => ({ number, isSpan: true }),
+    weight: 4,
+    examples: ['20 bars'],
+  }),
   rule('Turn', '#alsoWord', { build: () => ({ turn: 'also' }), weight: 0, examples: ['what about'] }),
   rule('Courtesy', '#thanksWord #thanksWord?', { build: () => ({ courtesy: 'thanks' }), weight: 1, examples: ['thank you'] }),
-  rule('Courtesy', '#helloWord', { build: () => ({ courtesy: 'hello' }), weight: 1, examples: ['hello'] }),
+  rule('Courtesy', '#helloWord', { build: () => ({ courtesy: 'hello' }), weight: 0, examples: ['hello'] }),
   rule('Courtesy', '#helpWord', { build: () => ({ courtesy: 'help' }), weight: 1, examples: ['what can you do'] }),
   rule('Cannot', 'where #beWord About:about going|headed|heading', {
     build: () => ({ cannot: 'future' }),

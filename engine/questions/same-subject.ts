@@ -1,0 +1,19 @@
+import { readCondition } from '../reader/read-condition.ts'
+import { subjectText } from '../writer/rule-text.ts'
+import { isPlainPrice } from '../writer/term-measure.ts'
+import type { Slots } from './question.ts'
+
+const pointer = 'it '
+
+/** The value that a condition speaks of, in words; null for the price, which "it" means anyway, and where there are several. */
+function subjectOf(condition: string): string | null {
+  const { expr } = readCondition(condition)
+  return expr !== null && 'left' in expr && !isPlainPrice(expr.left) ? subjectText(expr.left) : null
+}
+
+/** A condition that goes on from the question before: "and after it crossed above 70?" means the value that was spoken of there. */
+export function withSameSubject(condition: string, before: Slots): string {
+  if (!condition.toLowerCase().startsWith(pointer)) return condition
+  const subject = before.value ?? (before.condition === undefined ? null : subjectOf(before.condition))
+  return subject === null ? condition : `${subject} ${condition.slice(pointer.length)}`
+}
