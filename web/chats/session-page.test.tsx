@@ -213,3 +213,17 @@ test('a question that the page is opened with stands in the box, is sent by hand
   await waitFor(() => expect(router.state.location.search).toEqual({ about: 's1', trade: '3' }))
   expect((await box()).value).toBe('')
 })
+
+test('a figure of another market leaves the question where it is, and one goes back to the session’s own timeframe', async () => {
+  const figure = { ...sampleAnswer.figures[0]!, symbol: 'BTCUSD', timeframe: '1d' as const }
+  api.replies[`GET ${at(listMessages.path)}`] = [200, pageOf({ ...sampleAnswer, figures: [figure] }, sampleQuestion)]
+  api.replies[`GET ${getMarket.path.replace('{symbol}', 'BTCUSD')}`] = [200, { ...sampleMarket, id: 'BTCUSD', symbol: 'BTCUSD' }]
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: '1.08825' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Show on the chart' }))
+  await screen.findByText('The chart shows BTCUSD D1; this session is about EURUSD H1.')
+  expect((await box()).placeholder).toBe('Ask about EURUSD, H1')
+  await userEvent.click(screen.getByRole('button', { name: 'Back to EURUSD H1' }))
+  await waitFor(() => expect(screen.queryByText(/^The chart shows/)).toBeNull())
+  expect(screen.getByRole('button', { name: 'H1' }).getAttribute('aria-pressed')).toBe('true')
+})

@@ -46,19 +46,38 @@ const Opening = () => (
 
 const openName = 'agent-open'
 
-/** What the chart shows: its market's, or, for a figure of another one, that. */
+/** What the chart shows: the session's market and timeframe, or, for a figure of others, those. */
 interface Shown {
   readonly symbol: string
+  /** Null: the session's own. */
   readonly timeframe: Timeframe | null
   readonly place: ShownPlace | null
 }
+
+/** Another market comes in the session's own timeframe where none is named; the same one stays in the timeframe that is shown. */
+const movedTo = (now: Shown, symbol: string, timeframe: Timeframe | null): Shown => ({
+  symbol,
+  timeframe: timeframe ?? (symbol === now.symbol ? now.timeframe : null),
+  place: null,
+})
 
 function Session({ chat }: { chat: Chat }) {
   const symbol = chat.market_symbol
   const [shown, setShown] = useState<Shown>({ symbol, timeframe: null, place: null })
   const market = useQuery(queryOf(getMarket, { params: { symbol: shown.symbol } }))
+  const ownMarket = useQuery(queryOf(getMarket, { params: { symbol } }))
   useMarkSeen(market.data?.symbol)
-  const timeframe = shown.timeframe ?? defaultTimeframe(market.data?.timeframes ?? [])
+  // Questions are about this one, whatever the chart shows for a figure.
+  const [chosen, setChosen] = useState<Timeframe | null>(null)
+  const own = chosen ?? defaultTimeframe(ownMarket.data?.timeframes ?? [])
+  const timeframe = shown.timeframe ?? own
+  const isElsewhere = shown.symbol !== symbol || timeframe !== own
+  const goBack = () => setShown({ symbol, timeframe: null, place: null })
+  const changeTimeframe = (next: Timeframe) => {
+    const isOwn = shown.symbol === symbol
+    if (isOwn) setChosen(next)
+    setShown({ symbol: shown.symbol, timeframe: isOwn ? null : next, place: null })
+  }
   const [isOpen, setOpen] = useState(() => readStored(openName) !== 'closed')
   const open = (next: boolean) => {
     setOpen(next)
@@ -77,12 +96,12 @@ function Session({ chat }: { chat: Chat }) {
 
   const toChart = () => stage.current?.scrollIntoView({ block: 'start' })
   const show = (place: ShownPlace) => {
-    setShown((now) => ({ symbol: place.symbol ?? now.symbol, timeframe: figureTimeframe(place) ?? now.timeframe, place: { ...place } }))
+    setShown((now) => ({ ...movedTo(now, place.symbol ?? now.symbol, figureTimeframe(place)), place: { ...place } }))
     toChart()
   }
   const showDrawings = (message: Message) => {
     proposals.show(message)
-    setShown((now) => ({ ...now, symbol: drawnSymbol(message, symbol), place: null }))
+    setShown((now) => movedTo(now, drawnSymbol(message, symbol), null))
     toChart()
   }
   const toAgent = () => {
@@ -105,8 +124,8 @@ function Session({ chat }: { chat: Chat }) {
     box.current?.focus({ preventScroll: true })
   }, [ask])
 
-  if (market.isPending && shown.symbol === symbol) return <Opening />
-  if (isMarketUnknown(market.error) && shown.symbol === symbol)
+  if (ownMarket.isPending) return <Opening />
+  if (isMarketUnknown(ownMarket.error))
     return (
       <div className="page">
         <MarketGone symbol={symbol} />
@@ -118,7 +137,7 @@ function Session({ chat }: { chat: Chat }) {
         <MarketChart
           symbol={shown.symbol}
           timeframe={timeframe}
-          onTimeframe={(next) => setShown((now) => ({ ...now, timeframe: next, place: null }))}
+          onTimeframe={changeTimeframe}
           place={shown.place}
           plugins={proposals.plugins}
           overlay={
@@ -157,11 +176,13 @@ function Session({ chat }: { chat: Chat }) {
                   <Icon name="pen" />
                 </Link>
               </header>
-              {shown.symbol !== symbol && (
+              {isElsewhere && (
                 <div className={css.elsewhere} role="status">
-                  <span>{`The chart shows ${shown.symbol}; this session is about ${symbol}.`}</span>
-                  <Button size="sm" onClick={() => setShown({ symbol, timeframe: shown.timeframe, place: null })}>
-                    {`Back to ${symbol}`}
+                  <span>
+                    {`The chart shows ${shown.symbol} ${timeframeLabel[timeframe]}; this session is about ${symbol} ${timeframeLabel[own]}.`}
+                  </span>
+                  <Button size="sm" onClick={goBack}>
+                    {`Back to ${symbol} ${timeframeLabel[own]}`}
                   </Button>
                 </div>
               )}
@@ -174,7 +195,7 @@ function Session({ chat }: { chat: Chat }) {
           <div className={css.edge} {...edge} />
           <AgentPanel
             chat={chat}
-            timeframe={timeframe}
+            timeframe={own}
             list={list}
             acts={acts}
             about={about}
