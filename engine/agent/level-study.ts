@@ -3,7 +3,7 @@ import { visitsToLine } from '../analysis/line-visits.ts'
 import type { DrawingPoint, DrawingProperties } from '../drawings/drawing.ts'
 import { trendlineRecord, zoneRecord, type HeldRecord, type LevelRecord } from '../drawings/level-record.ts'
 import { levelBars } from '../indicators/structure/level-bars.ts'
-import { trendlineTitle } from '../indicators/structure/level-names.ts'
+import { trendlineTitle, zoneTitles } from '../indicators/structure/level-names.ts'
 import { trendlinesAt, type Trendline } from '../indicators/structure/trendlines.ts'
 import type { Zone } from '../indicators/structure/zones.ts'
 import { priceRangeOf, sliceBars } from '../market/bars.ts'
@@ -142,7 +142,16 @@ export function drawingOf(level: Level, study: Study): EvidencedDrawing | null {
     found === null
       ? ['line', { price: price(level.low) }]
       : isZone(found)
-        ? ['zone', { from_price: price(found.low), to_price: price(found.high), from: at(first, found.low) }]
+        ? [
+            'zone',
+            {
+              from_price: price(found.low),
+              to_price: price(found.high),
+              from: at(first, found.low),
+              // Support has the colour of any zone.
+              ...(level.name === zoneTitles.resistance && { color: 'red' }),
+            },
+          ]
         : ['trendline', { from: at(found.from.bar, found.from.price), to: at(found.to.bar, found.to.price) }]
   const brokenAt = brokenBar(level)
   return {

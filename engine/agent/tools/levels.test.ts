@@ -42,6 +42,13 @@ test('each level that is drawn can be drawn, and its evidence is that of its kin
   expect(zone.evidence.hold_rate).toBeCloseTo(figureAt(result, 'records.0.share').value / 100, 12)
 })
 
+test('resistance zones are red, support zones have the colour of zones', () => {
+  const colors = foundBy('levels', { ...eurusd, kind: 'zone' }).drawings!.map(
+    ({ properties: { label, color } }) => `${label} ${color ?? 'usual'}`,
+  )
+  expect(new Set(colors)).toEqual(new Set(['Support zone usual', 'Resistance zone red']))
+})
+
 test('a statement is made for the nearest zone of each side that was asked for, as it is told', () => {
   const { statements, result } = foundBy('levels', eurusd)
   expect(statements!.map(({ kind }) => kind)).toEqual(['support', 'resistance'])
