@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { queryOf, screenMessages } from '../api.ts'
+import { useArchivedCount } from '../chats/use-archived-count.ts'
 import { useLivePrice } from '../live/use-live.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -68,6 +69,7 @@ const AllSessions = () => (
 
 function SessionLinks() {
   const chats = useQuery(queryOf(listChats, sessionsQuery))
+  const archived = useArchivedCount({ isWanted: chats.data?.results.length === 0 })
   if (chats.isPending) {
     return (
       <div className={css.waiting} role="status" aria-busy="true" aria-label="Loading chats">
@@ -89,7 +91,13 @@ function SessionLinks() {
   if (chats.data.results.length === 0)
     return (
       <>
-        <p className={css.quiet}>No chats yet</p>
+        <p className={css.quiet}>{archived > 0 ? 'None is open' : 'No chats yet'}</p>
+        {archived > 0 && (
+          <Link className="navlink" to="/console/c" search={{ list: 'archived' }} activeOptions={{ exact: true }}>
+            <span className="mute">Archived</span>
+            <span className="end num mute">{archived}</span>
+          </Link>
+        )}
         <AllSessions />
       </>
     )

@@ -2,6 +2,7 @@ import { listChats, untitledChat } from '@playbook/contract/chats'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryOf, screenMessages } from '../api.ts'
+import { useArchivedCount } from '../chats/use-archived-count.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { sessionsQuery } from './session-group.tsx'
@@ -11,6 +12,7 @@ import css from './sidebar.module.css'
 export function SessionMenu() {
   const chats = useQuery(queryOf(listChats, sessionsQuery))
   const sessions = chats.data?.results ?? []
+  const archived = useArchivedCount({ isWanted: chats.data?.results.length === 0 })
   return (
     <Menu
       label="Market Sessions"
@@ -26,7 +28,20 @@ export function SessionMenu() {
         Market Sessions
       </p>
       {sessions.length === 0 && (
-        <MenuItem disabled>{chats.isLoadingError ? screenMessages.loadChats : chats.isPending ? 'Loading...' : 'No chats yet'}</MenuItem>
+        <MenuItem disabled>
+          {chats.isLoadingError
+            ? screenMessages.loadChats
+            : chats.isPending
+              ? 'Loading...'
+              : archived > 0
+                ? 'None is open'
+                : 'No chats yet'}
+        </MenuItem>
+      )}
+      {archived > 0 && (
+        <MenuItem asChild>
+          <Link to="/console/c" search={{ list: 'archived' }}>{`Archived (${archived})`}</Link>
+        </MenuItem>
       )}
       {sessions.map((chat) => (
         <MenuItem key={chat.id} asChild>

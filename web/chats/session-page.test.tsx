@@ -227,3 +227,15 @@ test('a figure of another market leaves the question where it is, and one goes b
   await waitFor(() => expect(screen.queryByText(/^The chart shows/)).toBeNull())
   expect(screen.getByRole('button', { name: 'H1' }).getAttribute('aria-pressed')).toBe('true')
 })
+
+test('an archived session says so and is brought back where it stands', async () => {
+  api.replies[`GET ${at(getChat.path)}`] = [200, { ...sampleChat, archived_at: '2025-11-21T10:00:00Z' }]
+  api.replies[`PATCH ${at(changeChat.path)}`] = ({ body }) => {
+    expect(JSON.parse(body)).toEqual({ archived: false })
+    return [200, sampleChat]
+  }
+  await open()
+  await screen.findByText('This session is archived.')
+  await userEvent.click(screen.getByRole('button', { name: 'Bring back' }))
+  await waitFor(() => expect(screen.queryByText('This session is archived.')).toBeNull())
+})

@@ -176,6 +176,7 @@ function Session({ chat }: { chat: Chat }) {
                   <Icon name="pen" />
                 </Link>
               </header>
+              {chat.archived_at !== null && <Archived chat={chat} />}
               {isElsewhere && (
                 <div className={css.elsewhere} role="status">
                   <span>
@@ -220,6 +221,18 @@ function Session({ chat }: { chat: Chat }) {
           />
         </aside>
       )}
+    </div>
+  )
+}
+
+function Archived({ chat }: { readonly chat: Chat }) {
+  const acts = useChatActs(chat)
+  return (
+    <div className={css.archived} role="status">
+      <span>This session is archived.</span>
+      <Button size="sm" variant="ghost" icon="undo" busy={acts.isBusy} onClick={acts.takeOut}>
+        Bring back
+      </Button>
     </div>
   )
 }

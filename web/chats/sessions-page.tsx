@@ -1,10 +1,11 @@
 import { chatLists, type ChatList } from '@playbook/contract/chat-lists'
 import { listChats, type Chat } from '@playbook/contract/chats'
 import { limits } from '@playbook/contract/limits'
+import { formatCount } from '@playbook/engine/format/count'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf, queryOf } from '../api.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { IconInput } from '../ui/field.tsx'
@@ -15,6 +16,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { useSearchText } from '../ui/use-search-text.ts'
 import { ChatMenu } from './chat-menu.tsx'
+import { useArchivedCount } from './use-archived-count.ts'
 import { chatName, useChatActs } from './use-chat-acts.ts'
 import css from './sessions-page.module.css'
 
@@ -44,6 +46,8 @@ export function SessionsPage({ onNew }: { readonly onNew: () => void }) {
     }),
     placeholderData: keepPreviousData,
   })
+  const isFirst = filters.list === 'open' && filters.search === ''
+  const archived = useArchivedCount({ isWanted: isFirst && list.data?.results.length === 0 })
   return (
     <div className="page">
       <PageHeader
@@ -80,6 +84,17 @@ export function SessionsPage({ onNew }: { readonly onNew: () => void }) {
         <FailBox title="The sessions could not be loaded" onRetry={() => void list.refetch()}>
           {messageOf(list.error, 'loadChats')}
         </FailBox>
+      ) : archived > 0 ? (
+        <Empty
+          title="No session is open"
+          action={
+            <Link to="/console/c" search={{ list: 'archived' }} className={buttonClass()}>
+              Archived sessions
+            </Link>
+          }
+        >
+          {archived === 1 ? 'One session is archived.' : `${formatCount(archived, 'session')} are archived.`}
+        </Empty>
       ) : list.data.results.length === 0 ? (
         <Empty title={filters.search === '' ? emptyWords[filters.list][0] : 'No session is called that'}>
           {filters.search === '' ? emptyWords[filters.list][1] : 'Try a market’s symbol, or other words of the name.'}
