@@ -75,6 +75,14 @@ test.each([
   expect(calls).toMatchObject([{ tool, input: { text: 'RSI is below 30' } }])
 })
 
+test('a stretch of time in bars is counted by the hours in which the market trades', () => {
+  // Of 30 calendar days gold trades 23 hours on about 21 to 23 of them.
+  const { input } = only('gold or silver did better in the last 30 days?')
+  const bars = Number(input?.['bars'])
+  expect(bars).toBeGreaterThan(20 * 23)
+  expect(bars).toBeLessThan(24 * 24)
+})
+
 test('“it” in a further condition is the value that was spoken of, and bars are how far one looks', () => {
   const first = 'what happened after RSI(14) crossed below 30'
   expect(only(first, 'and after it crossed above 70?')).toMatchObject({ input: { text: 'the RSI(14) crossed above 70' } })

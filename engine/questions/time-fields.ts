@@ -1,7 +1,8 @@
 import { datesOfPeriod } from '../agent/periods.ts'
+import { calendarNamed } from '../market/calendar.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import { dateTextOf, datePartsOf, dayNumberOf, daySeconds, mondayOf } from '../market/day-number.ts'
-import { timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
+import { isIntraday, timeframeMinutes, type Timeframe } from '../market/timeframe.ts'
 import { weekdays } from '../market/weekdays.ts'
 import type { Fields } from '../strategy/plan-fields.ts'
 import type { PlannedCall, SaidHorizon, SaidTime } from './question.ts'
@@ -13,6 +14,9 @@ interface Asked {
 }
 
 type Days = readonly [from: number | null, to: number | null]
+
+const calendarNameOf = (symbol: string) => findInstrument(symbol)?.calendar ?? 'forex'
+const calendarOf = (symbol: string) => calendarNamed(calendarNameOf(symbol))
 
 const unitDays = { day: 1, week: 7 } as const
 const minutesPerUnit = { minute: 1, hour: 60 } as const
@@ -33,7 +37,7 @@ function daysOf(said: SaidTime, { symbol, nowSeconds }: Asked): Days | null {
   const today = Math.floor(nowSeconds / daySeconds)
   switch (said.time) {
     case 'period': {
-      const { first, last } = datesOfPeriod(said.period, nowSeconds, findInstrument(symbol)?.calendar ?? 'forex')
+      const { first, last } = datesOfPeriod(said.period, nowSeconds, calendarNameOf(symbol))
       return [first, said.isSince ? null : Math.min(last, today)]
     }
     case 'dates':
@@ -93,6 +97,16 @@ export function isAhead(said: SaidTime, asked: Asked): boolean {
 
 const barsIn = (minutes: number, { timeframe }: Asked): number => Math.max(1, Math.round(minutes / timeframeMinutes[timeframe]))
 
+/** Bars of a chart from a calendar day to now, by the hours of its market. */
+function barsSince(day: number, { symbol, timeframe, nowSeconds }: Asked): number {
+  const days = calendarOf(symbol).tradingDays(day * daySeconds, nowSeconds)
+  if (timeframe === '1d') return Math.max(1, days.length)
+  if (!isIntraday(timeframe)) return barsIn((nowSeconds - day * daySeconds) / 60, { symbol, timeframe, nowSeconds })
+  const seconds = timeframeMinutes[timeframe] * 60
+  const open = days.reduce((sum, { open: from, close: to }) => sum + Math.max(0, Math.ceil((Math.min(to, nowSeconds) - from) / seconds)), 0)
+  return Math.max(1, open)
+}
+
 /** The moment that is meant, UTC seconds; null where a stretch is. */
 function momentOf(said: SaidTime, asked: Asked): number | null {
   const minutes = timeframeMinutes[asked.timeframe]
@@ -130,5 +144,5 @@ export function timeFields(said: SaidTime, fields: Fields, asked: Asked): Planne
   if ('from' in fields) return { ...(from !== null && { from: dateTextOf(from) }), ...(to !== null && { to: dateTextOf(to) }) }
   const isToNow = to === null || to >= Math.floor(asked.nowSeconds / daySeconds)
   if (!('bars' in fields) || !isToNow || from === null) return null
-  return { bars: barsIn((asked.nowSeconds - from * daySeconds) / 60, asked) }
+  return { bars: barsSince(from, asked) }
 }

@@ -289,7 +289,7 @@ export const candleKinds = [
 
       '#volumeNoun on|of|for|in #itWord? #pastWord? #candleNoun': 'volume on the last candle',
       'vol|vols on|of|for|in #itWord? #pastWord? #candleNoun': 'vol of the last bar',
-      'how much|many #beWord? traded|changed hands?': 'how much was traded',
+      'how much|many #beWord? being? traded|changed hands?': 'how much was traded',
       'how much|many #volumeNoun #beWord? #doWord? About:about? trade|do|see|traded|done?': 'how much volume did gold do',
       '#volumeNoun': 'what is the volume',
       'how much|many #beWord About:about? traded': 'how much was traded',
