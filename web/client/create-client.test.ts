@@ -7,12 +7,12 @@ import { getCandles, getMarket, listMarkets } from '@playbook/contract/markets'
 import { getStrategy } from '@playbook/contract/strategies'
 import { describe, expect, test, vi } from 'vitest'
 import { answerJson, csrfAnswer, startServer, type Received } from '../testing/local-server.ts'
+import { sampleChat as chat } from '../testing/sample-chat.ts'
 import { emptyPage, samplePair, sampleProfile } from '../testing/samples.ts'
 import { ApiError } from './api-error.ts'
 import { createClient, type TokenStore } from './create-client.ts'
 import { createPaginated } from './lists.ts'
 
-const chat = { id: 'c1', title: null, market_symbol: 'EURUSD', created_at: '2025-11-01', updated_at: '2025-11-01' }
 const hour = 3_600_000
 
 function keeperOf(access: string | null, leftMs = hour) {

@@ -5,6 +5,7 @@ import { getChat } from '@playbook/contract/chats'
 import { rejectedRows, uploadImport, type ImportJob } from '@playbook/contract/markets'
 import { expect, test } from 'vitest'
 import { answerJson, csrfAnswer, startServer, type Received } from '../testing/local-server.ts'
+import { sampleChat } from '../testing/sample-chat.ts'
 import { samplePair } from '../testing/samples.ts'
 import { createClient, type TokenStore } from './create-client.ts'
 import { createExportFile, createUpload, fileNameOf } from './files.ts'
@@ -126,7 +127,7 @@ test('an upload can be given up', async () => {
 })
 
 test('bulk calls keep their order, and one failure does not stop the others', async () => {
-  const chat = (id: string) => ({ id, title: null, market_symbol: 'EURUSD', created_at: 'x', updated_at: 'x' })
+  const chat = (id: string) => ({ ...sampleChat, id })
   const { client } = await clientOf((request, response) => {
     const id = request.path.split('/')[2] ?? ''
     if (id === 'b') answerJson(response, 404, { code: 'chat_not_found', message: 'Chat not found.', request_id: 'r' })
