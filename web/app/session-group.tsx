@@ -107,11 +107,7 @@ function SessionLinks() {
         <li key={chat.id} className={css.chat}>
           <Link className="navlink" to="/console/c/$chatId" params={{ chatId: chat.id }} title={chat.market_symbol}>
             <span className="trunc">{chat.title ?? untitledChat}</span>
-            {chat.title !== chat.market_symbol && (
-              <span className={css.symbol} aria-hidden="true">
-                {chat.market_symbol}
-              </span>
-            )}
+            {chat.title !== chat.market_symbol && <span className={css.symbol}>{chat.market_symbol}</span>}
             <DayChange symbol={chat.market_symbol} />
           </Link>
           <Suspense>
