@@ -110,7 +110,7 @@ test('a failed list of chats says so and can be read again', async () => {
   await screen.findByText('Failed to load chats')
   api.replies[`GET ${listChats.path}`] = [200, { results: [sampleChat], count: 1, next: null, previous: null }]
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-  const link = await screen.findByRole('link', { name: 'General Chat' })
+  const link = await screen.findByRole('link', { name: /^General Chat/ })
   expect(link.getAttribute('href')).toBe('/console/c/c1')
 })
 
