@@ -1,3 +1,4 @@
+import type { Trade } from '../backtest/run.ts'
 import type { ExitReason } from '../backtest/run.ts'
 import { priceDecimals } from '../format/price.ts'
 import { findInstrument } from '../market/catalogue.ts'
@@ -63,3 +64,49 @@ export function priceFormOf(symbol: string, price: number): PriceForm {
   const [, fraction = ''] = price.toPrecision(10).split('.')
   return { decimals: Math.min(8, fraction.replace(/0+$/, '').length), pip: null }
 }
+
+const sides = { long: 'BUY', short: 'SELL' } as const
+
+/** What of a trade of a run is told. */
+type Told = Pick<
+  Trade,
+  | 'side'
+  | 'entryTime'
+  | 'exitTime'
+  | 'entryPrice'
+  | 'exitPrice'
+  | 'units'
+  | 'stopPrice'
+  | 'targetPrice'
+  | 'riskUsd'
+  | 'profitUsd'
+  | 'profitPercent'
+  | 'feesUsd'
+  | 'financingUsd'
+  | 'maePercent'
+  | 'mfePercent'
+  | 'exitReason'
+  | 'ambiguous'
+>
+
+/** A trade of a run as an own one, by its number from 1. */
+export const ownTradeOf = (trade: Told, number: number): OwnTrade => ({
+  number,
+  side: sides[trade.side],
+  entryTime: trade.entryTime,
+  exitTime: trade.exitTime,
+  entryPrice: trade.entryPrice,
+  exitPrice: trade.exitPrice,
+  units: trade.units,
+  stopPrice: trade.stopPrice,
+  targetPrice: trade.targetPrice,
+  risk: trade.riskUsd,
+  profit: trade.profitUsd,
+  profitPercent: trade.profitPercent,
+  fees: trade.feesUsd,
+  financing: trade.financingUsd,
+  maePercent: trade.maePercent,
+  mfePercent: trade.mfePercent,
+  exitReason: trade.exitReason,
+  isAmbiguous: trade.ambiguous,
+})

@@ -64,7 +64,7 @@ function toldOf(part: Part, { outcomes }: Rest): readonly Told[] {
 
 const headingOf = (part: Part): string | null => (part.is === 'question' ? part.title : null)
 
-/** Suggestions of the last part that has any of its own. */
+/** What the parts themselves offer (options, what can be asked instead); where none does, what fits after the last question. */
 function suggested(parts: readonly Part[], { symbol, indicators }: Understanding['context']): readonly string[] {
   const own = parts.flatMap((part) =>
     part.is === 'ask back' || part.is === 'courtesy'

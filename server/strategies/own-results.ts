@@ -1,5 +1,5 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
-import type { OwnResult, OwnTrade } from '@playbook/engine/agent/own-results'
+import { ownTradeOf, type OwnResult, type OwnTrade } from '@playbook/engine/agent/own-results'
 import { parseTimeframe } from '@playbook/engine/market/timeframe'
 import type { Figure } from '@playbook/engine/statistics/figure'
 import { isId } from '../db/is-id.ts'
@@ -11,8 +11,6 @@ import { unpackTrades } from './trade-blocks.ts'
 
 /** So many of the newest are looked at. */
 const maxListed = 50
-
-const sides = { long: 'BUY', short: 'SELL' } as const
 
 function resultOf(item: FinishedItem, trades: readonly OwnTrade[] | null): OwnResult | null {
   const timeframe = parseTimeframe(item.timeframe)
@@ -37,26 +35,7 @@ export async function findOwnResult(db: Db, ownerId: string, id: string): Promis
   const [result, blocks] = await Promise.all([readResult(db, ownerId, id), findAllTradeBlocks(db, id)])
   const trades = blocks
     .flatMap(({ first_number, columns }) => unpackTrades(first_number, columns, null))
-    .map(({ number, trade }) => ({
-      number,
-      side: sides[trade.side],
-      entryTime: trade.entryTime,
-      exitTime: trade.exitTime,
-      entryPrice: trade.entryPrice,
-      exitPrice: trade.exitPrice,
-      units: trade.units,
-      stopPrice: trade.stopPrice,
-      targetPrice: trade.targetPrice,
-      risk: trade.riskUsd,
-      profit: trade.profitUsd,
-      profitPercent: trade.profitPercent,
-      fees: trade.feesUsd,
-      financing: trade.financingUsd,
-      maePercent: trade.maePercent,
-      mfePercent: trade.mfePercent,
-      exitReason: trade.exitReason,
-      isAmbiguous: trade.ambiguous,
-    }))
+    .map(({ number, trade }) => ownTradeOf(trade, number))
   return resultOf({ ...item, figures: result?.figures ?? item.figures }, trades)
 }
 

@@ -221,7 +221,7 @@ test('a figure of another market leaves the question where it is, and one goes b
   await open()
   await userEvent.click(await screen.findByRole('button', { name: '1.08825' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Show on the chart' }))
-  await screen.findByText('The chart shows BTCUSD D1; this session is about EURUSD H1.')
+  await screen.findByText('The chart shows BTCUSD D1; questions here are about EURUSD H1.')
   expect((await box()).placeholder).toBe('Ask about EURUSD, H1')
   await userEvent.click(screen.getByRole('button', { name: 'Back to EURUSD H1' }))
   await waitFor(() => expect(screen.queryByText(/^The chart shows/)).toBeNull())

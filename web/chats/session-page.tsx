@@ -180,7 +180,7 @@ function Session({ chat }: { chat: Chat }) {
               {isElsewhere && (
                 <div className={css.elsewhere} role="status">
                   <span>
-                    {`The chart shows ${shown.symbol} ${timeframeLabel[timeframe]}; this session is about ${symbol} ${timeframeLabel[own]}.`}
+                    {`The chart shows ${shown.symbol} ${timeframeLabel[timeframe]}; questions here are about ${symbol} ${timeframeLabel[own]}.`}
                   </span>
                   <Button size="sm" onClick={goBack}>
                     {`Back to ${symbol} ${timeframeLabel[own]}`}

@@ -4,7 +4,7 @@ import { findInstrument } from '../../market/catalogue.ts'
 import { lastBars } from '../../market/simulate.ts'
 import { readText } from '../../reader/read-text.ts'
 import { summariseRun } from '../../statistics/summarise-run.ts'
-import type { OwnResult } from '../own-results.ts'
+import { ownTradeOf, type OwnResult } from '../own-results.ts'
 import type { Chart } from '../scene.ts'
 import { testNow } from './simulated-data.ts'
 
@@ -30,26 +30,7 @@ export function ownResultOf(
     conversion: null,
   }
   const run = backtest(input)
-  const trades = run.trades.map((trade, i) => ({
-    number: i + 1,
-    side: trade.side === 'long' ? ('BUY' as const) : ('SELL' as const),
-    entryTime: trade.entryTime,
-    exitTime: trade.exitTime,
-    entryPrice: trade.entryPrice,
-    exitPrice: trade.exitPrice,
-    units: trade.units,
-    stopPrice: trade.stopPrice,
-    targetPrice: trade.targetPrice,
-    risk: trade.riskUsd,
-    profit: trade.profitUsd,
-    profitPercent: trade.profitPercent,
-    fees: trade.feesUsd,
-    financing: trade.financingUsd,
-    maePercent: trade.maePercent,
-    mfePercent: trade.mfePercent,
-    exitReason: trade.exitReason,
-    isAmbiguous: trade.ambiguous,
-  }))
+  const trades = run.trades.map((trade, i) => ownTradeOf(trade, i + 1))
   const { figures } = summariseRun(run, bars, input)
   const id = name.toLowerCase().replaceAll(/\W+/g, '-')
   return { id, name, symbol, timeframe, text, from: bars.time[warmup]!, to: bars.time[bars.length - 1]!, figures, trades }

@@ -20,7 +20,7 @@ const periodNames: Partial<Record<Period, readonly string[]>> = {
     'the current day',
     'tdy',
     '2day',
-    'this session',
+    'the current session',
     'on the day',
     'the day so far',
   ],
