@@ -220,7 +220,7 @@ test('levels are found with what speaks for them, and one that is kept becomes a
   await expect(found).toContainText(/Such zones held before\s*\d+% of \d+/)
   await found.getByRole('button', { name: 'Keep' }).click()
   await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).first()).toContainText('zone')
+  await expect(rows(page).first()).toContainText('Zone')
 })
 
 test.describe('by touch', () => {
