@@ -19,6 +19,7 @@ import * as receipts from './receipts.ts'
 import * as replays from './replays.ts'
 import * as robustness from './robustness.ts'
 import * as screener from './screener.ts'
+import * as secondFactor from './second-factor.ts'
 import * as strategies from './strategies.ts'
 import * as versions from './versions.ts'
 import * as watchlists from './watchlists.ts'
@@ -31,6 +32,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
     agent,
     auth,
+    secondFactor,
     markets,
     marketBoard,
     marketAnalysis,

@@ -37,7 +37,7 @@ export const NewPassword = z.string('Password is required').check(
   must(hasSpecial, 'Password must contain at least one special character'),
 )
 
-const existingPassword = z.string('Password is required').check(
+export const ExistingPassword = z.string('Password is required').check(
   must((text) => text !== '', 'Password is required'),
   must((text) => text.length <= limits.maxPasswordChars, 'Password is too long'),
 )
@@ -51,7 +51,7 @@ const optionalName = (label: string) =>
     ),
   )
 
-export const LoginForm = z.object({ email: Email, password: existingPassword })
+export const LoginForm = z.object({ email: Email, password: ExistingPassword })
 export const RegisterForm = z.object({
   email: Email,
   password: NewPassword,
@@ -68,7 +68,7 @@ export const PasswordChangeForm = z
     new_password: NewPassword,
     confirm_password: z.optional(z.string().check(must((text) => text !== '', 'Password confirmation is required'))),
     /** Needed when the login is older than five minutes. */
-    current_password: z.optional(existingPassword),
+    current_password: z.optional(ExistingPassword),
   })
   .check(confirmed)
 

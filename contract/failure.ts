@@ -19,7 +19,7 @@ export const failures = {
   csrf_failed: { status: 403, message: 'The CSRF token is missing or wrong.' },
   foreign_origin: { status: 403, message: 'Requests from another site are not accepted.' },
   access_denied: { status: 403, message: 'Access denied. Please verify your account.' },
-  fresh_login_needed: { status: 403, message: 'Please log in again, or give your current password, to change it.' },
+  fresh_login_needed: { status: 403, message: 'Please confirm that it is you, or log in again.' },
   business_required: {
     status: 403,
     message:

@@ -8,6 +8,8 @@ export const limits = {
   refreshLifetimeMs: 30 * 24 * 3_600_000,
   refreshGraceMs: 20_000,
   freshLoginMs: 5 * 60_000,
+  /** How long a login, or its confirmation, allows what changes who can get in. */
+  confirmedMs: 10 * 60_000,
 
   maxBodyBytes: 1_048_576,
   /** How long the headers of a request, and a body that is no upload, may take to arrive. */

@@ -11,9 +11,11 @@ import {
   session,
   updateUser,
 } from '@playbook/contract/auth'
+import { confirmLogin as confirmLoginCall } from '@playbook/contract/second-factor'
 import { csrfCookieName, makeCsrfToken, type OriginRules } from '../http/csrf.ts'
 import { serve, type RequestContext, type Route } from '../http/serve.ts'
 import { changePassword } from './change-password.ts'
+import { confirmLogin } from './confirm-login.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import type { AuthDeps, ClientInfo } from './deps.ts'
 import { findCallerIn } from './find-caller.ts'
@@ -71,6 +73,7 @@ export function authRoutes(deps: AuthDeps & { readonly origin: OriginRules }): R
       await changePassword(deps, caller, body, fromOf(context))
       return { message: 'Password changed' }
     }),
+    serve(confirmLoginCall, ({ body, caller, context }) => confirmLogin(deps, caller, body, fromOf(context))),
     serve(deactivate, async ({ caller, context }) => {
       await deactivateUser(deps, caller.userId, fromOf(context))
       return { message: 'Account deactivated' }

@@ -155,6 +155,15 @@ export async function findChild(db: AnyDb, parentId: string, refreshHash: Buffer
   return child?.access_expires_at ?? null
 }
 
+export async function markConfirmed(db: AnyDb, loginId: string, now: Date): Promise<void> {
+  await db.updateTable('logins').set({ confirmed_at: now }).where('id', '=', loginId).execute()
+}
+
+export async function readConfirmedAt(db: AnyDb, loginId: string): Promise<Date | null> {
+  const found = await db.selectFrom('logins').select('confirmed_at').where('id', '=', loginId).executeTakeFirst()
+  return found?.confirmed_at ?? null
+}
+
 /** Ends one login of the user. */
 export async function endLogin(db: AnyDb, userId: string, loginId: string, reason: string, now: Date): Promise<void> {
   await db

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { SecondFactorTables } from './second-factor/tables.ts'
 
 /** A moment: a Date when read; a Date or the database's own clock when written. */
 type Moment = ColumnType<Date, Date, Date>
@@ -29,6 +30,8 @@ interface Logins {
   expires_at: Moment
   ended_at: MaybeMoment
   ended_by: string | null
+  /** When its owner last showed again that it is them. */
+  confirmed_at: MaybeMoment
 }
 
 /** One generation of a login's tokens; only hashes of the tokens are stored. */
@@ -54,7 +57,7 @@ interface LoginAttempts {
   blocked_until: MaybeMoment
 }
 
-export interface AuthTables {
+export interface AuthTables extends SecondFactorTables {
   users: Users
   logins: Logins
   token_pairs: TokenPairs

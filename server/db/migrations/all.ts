@@ -21,6 +21,7 @@ import { messages } from './0019-messages.ts'
 import { sourcesOfStatements } from './0020-sources-of-statements.ts'
 import { deletedStrategies } from './0021-deleted-strategies.ts'
 import { spentTokens } from './0022-spent-tokens.ts'
+import { secondFactor } from './0025-second-factor.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-sources-of-statements': sourcesOfStatements,
   '0021-deleted-strategies': deletedStrategies,
   '0022-spent-tokens': spentTokens,
+  '0025-second-factor': secondFactor,
 }
