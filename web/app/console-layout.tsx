@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { ConfirmationDialog } from '../auth/confirmation-dialog.tsx'
 import { LiveConnection } from '../live/live-connection.tsx'
 import { Guard } from './guard.tsx'
 import { Shell } from './shell.tsx'
@@ -6,6 +7,7 @@ import { Shell } from './shell.tsx'
 export const ConsoleLayout = () => (
   <Guard>
     <LiveConnection />
+    <ConfirmationDialog />
     <Shell>
       <Outlet />
     </Shell>

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-field.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { useConfirmed } from './confirmation.ts'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
 import { PasswordStrength } from './new-password.tsx'
 import { passwordProblem } from './use-password-strength.ts'
@@ -25,8 +26,9 @@ export function PasswordForm({ profile }: { profile: Profile }) {
     defaultValues: empty,
   })
   const password = useWatch({ control, name: 'new_password' })
+  const confirmed = useConfirmed()
   const change = useMutation({
-    mutationFn: (form: Passwords) => call(changePassword, { body: form }),
+    mutationFn: (form: Passwords) => confirmed(() => call(changePassword, { body: form })),
     onSuccess: () => {
       reset(empty)
       showToast('ok', { title: 'Password changed', detail: 'Other devices were signed out.' })

@@ -1,0 +1,51 @@
+import { changePassword, getUser } from '@playbook/contract/auth'
+import { confirmLogin } from '@playbook/contract/second-factor'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { useFakeApi } from '../testing/fake-api.ts'
+import { sampleProfile } from '../testing/samples.ts'
+import { showApp } from '../testing/show.tsx'
+import { startSignedIn } from '../testing/start-signed-in.ts'
+
+const api = useFakeApi()
+beforeEach(startSignedIn)
+
+const refusal = { code: 'fresh_login_needed', message: 'Please confirm that it is you, or log in again.', request_id: '1' }
+
+/** Changes the password on a server that wants a confirmation first. */
+async function changeThePassword() {
+  let isConfirmed = false
+  api.replies[`GET ${getUser.path}`] = [200, sampleProfile]
+  api.replies[`POST ${changePassword.path}`] = () => (isConfirmed ? [200, { message: 'Password changed' }] : [403, refusal])
+  api.replies[`POST ${confirmLogin.path}`] = ({ body }) => {
+    isConfirmed = body.includes('swing-low-4')
+    return isConfirmed
+      ? [200, { confirmed_until: '2026-01-01T00:00:00.000Z' }]
+      : [401, { ...refusal, code: 'invalid_credentials', errors: { password: ['This is not your current password'] } }]
+  }
+  await showApp('/console/settings/profile')
+  await userEvent.type(await screen.findByLabelText('New password'), 'quiet-Harbour-71')
+  await userEvent.type(screen.getByLabelText('New password again'), 'quiet-Harbour-71')
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
+  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+}
+
+test('a change that needs a confirmation asks for it, and is done once it is given', async () => {
+  const dialog = await changeThePassword()
+  await userEvent.type(dialog.getByLabelText('Your password'), 'swing-low-5{Enter}')
+  await dialog.findByText('This is not your current password')
+  await userEvent.clear(dialog.getByLabelText('Your password'))
+  await userEvent.type(dialog.getByLabelText('Your password'), 'swing-low-4{Enter}')
+  await screen.findByText('Password changed')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(api.server().on(`/api${changePassword.path}`)).toHaveLength(2)
+})
+
+test('where the dialog is closed instead, the refusal is told and nothing is sent again', async () => {
+  await changeThePassword()
+  await userEvent.keyboard('{Escape}')
+  await screen.findByText(/Please confirm that it is you, or log in again\./)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.server().on(`/api${changePassword.path}`)).toHaveLength(1)
+})
