@@ -134,7 +134,7 @@ export const login = endpoint({
   summary: 'Log in with email and password.',
   body: LoginForm,
   reply: SignedIn,
-  failures: ['invalid_credentials', 'too_many_attempts', 'overloaded'],
+  failures: ['invalid_credentials', 'account_suspended', 'too_many_attempts', 'overloaded'],
   keepsAnswer: false,
 })
 export const register = endpoint({

@@ -6,9 +6,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Who may call. `public`: anybody. `optional`: anybody, and a token given must be a good one.
- * `user`: a logged-in user. `business`: a user with business access. `apiKey`: an API key.
+ * `user`: a logged-in user. `business`: a user with business access. `operator`: an operator. `apiKey`: an API key.
  */
-export type Access = 'public' | 'optional' | 'user' | 'business' | 'apiKey'
+export type Access = 'public' | 'optional' | 'user' | 'business' | 'operator' | 'apiKey'
 
 /** How the answer comes: a JSON body, server-sent events of `reply`, or a file (`reply` is then unused). */
 export type Answer = 'json' | 'events' | 'file'

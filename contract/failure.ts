@@ -20,6 +20,8 @@ export const failures = {
   foreign_origin: { status: 403, message: 'Requests from another site are not accepted.' },
   access_denied: { status: 403, message: 'Access denied. Please verify your account.' },
   fresh_login_needed: { status: 403, message: 'Please confirm that it is you, or log in again.' },
+  account_suspended: { status: 403, message: 'This account is suspended. Write to support to have it looked at.' },
+  operator_required: { status: 403, message: 'This area is for the operators of this installation only.' },
   business_required: {
     status: 403,
     message:

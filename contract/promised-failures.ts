@@ -20,9 +20,10 @@ const layers: readonly (readonly [(endpoint: Endpoint) => boolean, readonly Fail
   // A parameter that cannot be decoded, or is longer than any id, names nothing.
   [({ path }) => path.includes('{'), ['not_found']],
   [({ access }) => access !== 'public' && access !== 'apiKey', ['token_invalid']],
-  [({ access }) => access === 'user' || access === 'business', ['not_authenticated']],
+  [({ access }) => ['user', 'business', 'operator'].includes(access), ['not_authenticated']],
   [({ access }) => access === 'apiKey', ['api_key_required']],
   [({ access }) => access === 'business', ['business_required']],
+  [({ access }) => access === 'operator', ['operator_required']],
   [({ method }) => method !== 'GET', ['foreign_origin', 'unsupported_media_type', 'body_too_large']],
   [({ method, access }) => method !== 'GET' && access !== 'apiKey', ['csrf_failed']],
   [({ method, upload }) => method !== 'GET' && upload === null, ofJsonBodies],

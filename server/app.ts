@@ -12,6 +12,7 @@ import { answerOnceIn } from './http/answer-once.ts'
 import type { OriginRules } from './http/csrf.ts'
 import { cutSlowRequests } from './http/cut-slow-requests.ts'
 import { enableDraining } from './http/drain.ts'
+import type { Subscribe } from './http/end-with-login.ts'
 import { limitRequestsBy } from './http/general-limit.ts'
 import { logRequests } from './http/log-requests.ts'
 import { apiPrefix, mount } from './http/mount.ts'
@@ -29,6 +30,8 @@ export interface AppDeps {
   readonly log: Logger
   /** The lock that this process holds for as long as it lives and is connected; null while it does not. */
   readonly presence?: () => number | null
+  /** Word from other processes, by which streams end at once that their user may not read any more. */
+  readonly subscribe?: Subscribe
   readonly limiter: RateLimiter
   readonly origin: OriginRules
   /** Addresses and networks of our own proxies. */
@@ -101,6 +104,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       limit: limitRequestsBy(deps.limiter),
       once: answerOnceIn(deps),
       streams,
+      subscribe: deps.subscribe ?? (() => () => {}),
     })
     const noSuchCall = async () => {
       throw new Failure('not_found')

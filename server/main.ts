@@ -132,6 +132,7 @@ async function listen(
   const app = buildApp({
     ...deps,
     presence: deps.notices.presence,
+    subscribe: deps.notices.subscribe,
     limiter,
     origin,
     trustProxy,

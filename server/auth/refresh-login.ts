@@ -26,7 +26,7 @@ function exchange(deps: Deps, refresh: string): Promise<Outcome> {
   const now = new Date(nowMs)
   return deps.db.transaction().execute(async (db) => {
     const pair = await lockPair(db, hashToken(refresh))
-    if (!pair || pair.ended_at !== null || pair.deactivated_at !== null || pair.expires_at <= now) return null
+    if (!pair || pair.ended_at !== null || pair.deactivated_at !== null || pair.suspended_at !== null || pair.expires_at <= now) return null
     if (pair.expires_at > latestExpiry(now, limits.refreshLifetimeMs)) return null
     const next = deriveSuccessor(deps.secretKey, refresh, pair.salt)
     if (pair.exchanged_at === null) {

@@ -1,4 +1,5 @@
 import type { TokenPair } from '@playbook/contract/auth'
+import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/tables.ts'
@@ -15,11 +16,12 @@ export const tokenPair = (tokens: Tokens, accessExpiresAt: Date): TokenPair => (
   access_expires_at: accessExpiresAt.toISOString(),
 })
 
-/** Opens a login with its first pair of tokens. */
+/** Opens a login with its first pair of tokens, however the user has shown who they are. A suspended account is refused. */
 export async function startLogin(db: Transaction<Database>, userId: string, nowMs: number): Promise<TokenPair> {
   const now = new Date(nowMs)
   const expiresAt = new Date(nowMs + limits.refreshLifetimeMs)
   const loginId = await insertLogin(db, { userId, now, expiresAt })
+  if (loginId === null) throw new Failure('account_suspended')
   const tokens = makeTokens()
   const accessExpiresAt = accessExpiry(nowMs, expiresAt)
   await insertPair(db, {

@@ -1,7 +1,9 @@
 import { limits } from '@playbook/contract/limits'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
+import { accessTopic } from '../http/access.ts'
 import type { Caller } from '../http/serve.ts'
+import { announce } from '../jobs/notices.ts'
 import type { Users } from './tables.ts'
 
 type AnyDb = Db | Transaction<Database>
@@ -18,10 +20,12 @@ const userColumns = [
   'auth_type',
   'auth_verified',
   'is_business',
+  'is_operator',
   'referral_code',
   'created_at',
   'updated_at',
   'deactivated_at',
+  'suspended_at',
 ] as const satisfies readonly (keyof Users)[]
 
 export interface NewUser {
@@ -85,13 +89,25 @@ export async function markDeactivated(db: AnyDb, userId: string, now: Date): Pro
   await db.updateTable('users').set({ deactivated_at: now, updated_at: now }).where('id', '=', userId).execute()
 }
 
-export async function insertLogin(db: AnyDb, login: { userId: string; now: Date; expiresAt: Date }): Promise<string> {
-  const added = await db
-    .insertInto('logins')
-    .values({ user_id: login.userId, created_at: login.now, expires_at: login.expiresAt })
+/** Adds a login; null for a suspended account. A suspension at this very moment waits for it, and then ends it. */
+export async function insertLogin(db: AnyDb, login: { userId: string; now: Date; expiresAt: Date }): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into logins (user_id, created_at, expires_at)
+    select id, ${login.now}, ${login.expiresAt} from users where id = ${login.userId} and suspended_at is null for share
+    returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Shuts an account out, or lets it in again; false where it is so already. */
+export async function markSuspended(db: Transaction<Database>, userId: string, suspendedAt: Date | null, now: Date): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ suspended_at: suspendedAt, updated_at: now })
+    .where('id', '=', userId)
+    .where('suspended_at', suspendedAt === null ? 'is not' : 'is', null)
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return added.id
+    .executeTakeFirst()
+  return changed !== undefined
 }
 
 export interface NewPair {
@@ -134,6 +150,7 @@ export function lockPair(db: Transaction<Database>, refreshHash: Buffer) {
       'login.expires_at',
       'login.ended_at',
       'user.deactivated_at',
+      'user.suspended_at',
     ])
     .where('pair.refresh_hash', '=', refreshHash)
     .forUpdate('pair')
@@ -173,6 +190,7 @@ export async function endLogin(db: AnyDb, userId: string, loginId: string, reaso
     .where('id', '=', loginId)
     .where('ended_at', 'is', null)
     .execute()
+  await announce(db, accessTopic(userId))
 }
 
 /** Ends every login of the user but `exceptId`. */
@@ -184,6 +202,7 @@ export async function endLogins(db: AnyDb, userId: string, exceptId: string | nu
     .where('ended_at', 'is', null)
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId))
     .execute()
+  await announce(db, accessTopic(userId))
 }
 
 /** What ends later was made by a clock that has been set back since; twice the lifetime, since servers' clocks differ a little. */
@@ -193,7 +212,8 @@ interface CallerRow {
   readonly userId: string
   readonly loginId: string
   readonly created_at: Date
-  readonly isBusiness: boolean | null
+  /** Of the user as it is now; null where the account is closed to everybody. */
+  readonly rights: readonly [isBusiness: boolean, isOperator: boolean] | null
 }
 
 /**
@@ -203,14 +223,16 @@ interface CallerRow {
 export async function findCallerByToken(db: AnyDb, accessHash: Buffer, now: Date): Promise<Caller | null> {
   const { rows } = await sql<CallerRow>`
     select login.user_id as "userId", login.id as "loginId", login.created_at,
-      (select is_business from users where id = login.user_id and deactivated_at is null) as "isBusiness"
+      (select array[is_business, is_operator] from users
+        where id = login.user_id and deactivated_at is null and suspended_at is null) as rights
     from token_pairs as pair join logins as login on login.id = pair.login_id
     where pair.access_hash = ${accessHash} and login.ended_at is null
       and pair.access_expires_at > ${now} and pair.access_expires_at <= ${latestExpiry(now, limits.accessLifetimeMs)}
       and login.expires_at > ${now} and login.expires_at <= ${latestExpiry(now, limits.refreshLifetimeMs)}`.execute(db)
   const [found] = rows
-  if (found === undefined || found.isBusiness === null) return null
-  return { userId: found.userId, loginId: found.loginId, loggedInAt: found.created_at.getTime(), isBusiness: found.isBusiness }
+  if (found === undefined || found.rights === null) return null
+  const [isBusiness, isOperator] = found.rights
+  return { userId: found.userId, loginId: found.loginId, loggedInAt: found.created_at.getTime(), isBusiness, isOperator }
 }
 
 /**

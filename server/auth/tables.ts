@@ -16,10 +16,13 @@ export interface Users {
   auth_type: 'email' | 'google'
   auth_verified: Generated<boolean>
   is_business: Generated<boolean>
+  is_operator: Generated<boolean>
   referral_code: string
   created_at: Moment
   updated_at: Moment
   deactivated_at: MaybeMoment
+  /** Since when an operator has shut the account out. */
+  suspended_at: MaybeMoment
 }
 
 /** One login on one device: a family of token pairs. */

@@ -11,6 +11,7 @@ import type { HttpTables } from '../http/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import type { MarketTables } from '../markets/tables.ts'
 import type { NotificationTables } from '../notifications/tables.ts'
+import type { OperatorTables } from '../operator/tables.ts'
 import type { PublicationTables } from '../publications/tables.ts'
 import type { ReplayTables } from '../replays/tables.ts'
 import type { RobustnessTables } from '../robustness/tables.ts'
@@ -33,6 +34,7 @@ export interface Database
     JobTables,
     MarketTables,
     NotificationTables,
+    OperatorTables,
     PublicationTables,
     ReplayTables,
     RobustnessTables,

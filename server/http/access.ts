@@ -6,6 +6,9 @@ import type { Caller } from './serve.ts'
 /** Finds who an access token belongs to; null when it is unknown, expired or its login has ended. */
 export type FindCaller = (accessToken: string) => Promise<Caller | null>
 
+/** Announced to every process when a user may have lost access: a login has ended, or a right was taken. */
+export const accessTopic = (userId: string): string => `access:${userId}`
+
 const tokenHeader = /^Token ([A-Za-z0-9_-]{20,200})$/
 
 async function readCaller(findCaller: FindCaller, request: FastifyRequest): Promise<Caller | null> {
@@ -27,5 +30,6 @@ export async function authorize(findCaller: FindCaller, endpoint: Endpoint, requ
   const caller = await readCaller(findCaller, request)
   if (caller === null && endpoint.access !== 'optional') throw new Failure('not_authenticated')
   if (endpoint.access === 'business' && caller?.isBusiness !== true) throw new Failure('business_required')
+  if (endpoint.access === 'operator' && caller?.isOperator !== true) throw new Failure('operator_required')
   return caller
 }

@@ -46,7 +46,7 @@ test('every call for users refuses a visitor, and every change asks for the CSRF
     const wanted =
       endpoint.method !== 'GET'
         ? [403]
-        : endpoint.access === 'user' || endpoint.access === 'business'
+        : ['user', 'business', 'operator'].includes(endpoint.access)
           ? [401]
           : endpoint.path.includes('{')
             ? [404]

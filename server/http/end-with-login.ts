@@ -1,26 +1,35 @@
 import type { Endpoint } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { authorize, type FindCaller } from './access.ts'
+import { accessTopic, authorize, type FindCaller } from './access.ts'
 
+/** Word of changes comes at once; this is for the time that has run out, and for word that was lost. */
 const askEveryMs = 60_000
+
+/** Calls back when the topic is announced, in whatever process; gives what ends that. */
+export type Subscribe = (topic: string, onNotice: () => void) => () => void
 
 /** Ends a stream whose caller would not be let in any more; a client with a newer token opens it again. */
 export function endWithLogin(
-  findCaller: FindCaller,
+  { findCaller, subscribe }: { readonly findCaller: FindCaller; readonly subscribe: Subscribe },
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   gone: AbortController,
 ): void {
   if (request.caller === null || gone.signal.aborted) return
-  const timer = setInterval(() => {
+  const ask = () => {
     authorize(findCaller, endpoint, request).catch((error: unknown) => {
       // A database that does not answer says nothing about the login.
       if (error instanceof Failure && error.status < 500) gone.abort()
     })
-  }, askEveryMs).unref()
-  const stop = () => clearInterval(timer)
+  }
+  const timer = setInterval(ask, askEveryMs).unref()
+  const unsubscribe = subscribe(accessTopic(request.caller.userId), ask)
+  const stop = () => {
+    clearInterval(timer)
+    unsubscribe()
+  }
   gone.signal.addEventListener('abort', stop, { once: true })
   reply.raw.once('close', stop)
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { authorize, type FindCaller } from './access.ts'
 import { newIdOf, type AnswerOnce, type KeepAnswer } from './answer-once.ts'
 import { checkCsrf, checkCsrfLogin, checkOrigin, cookieOptions, type OriginRules } from './csrf.ts'
-import { endWithLogin } from './end-with-login.ts'
+import { endWithLogin, type Subscribe } from './end-with-login.ts'
 import { parseJsonBody } from './json-checks.ts'
 import { parseInput } from './parse-input.ts'
 import { checkContentType, checkParams, parseQuery } from './request-checks.ts'
@@ -27,6 +27,7 @@ export interface MountDeps {
   /** Runs `make` once for each idempotency key; a repeated request gets the stored answer. */
   readonly once: AnswerOnce
   readonly streams: OpenStreams
+  readonly subscribe: Subscribe
 }
 
 declare module 'fastify' {
@@ -128,7 +129,7 @@ async function answer(
   }
   if (endpoint.answer === 'events') {
     const events = (await ask()) as AsyncIterable<unknown>
-    endWithLogin(deps.findCaller, endpoint, request, reply, gone)
+    endWithLogin(deps, endpoint, request, reply, gone)
     return sendEvents(request, reply, events, { gone, streams: deps.streams, check: (value) => shapeReply(endpoint, value) })
   }
   if (endpoint.answer === 'file') return sendFile(reply, endpoint.status, (await ask()) as unknown as FileAnswer)

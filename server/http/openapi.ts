@@ -57,6 +57,7 @@ function securityOf(endpoint: Endpoint): Json[] {
     optional: [csrf, { ...csrf, token: [] }],
     user: [{ ...csrf, token: [] }],
     business: [{ ...csrf, token: [] }],
+    operator: [{ ...csrf, token: [] }],
     apiKey: [{ apiKey: [] }],
   }
   return schemes[endpoint.access]

@@ -10,6 +10,7 @@ export interface Caller {
   readonly loginId: string
   readonly loggedInAt: number
   readonly isBusiness: boolean
+  readonly isOperator: boolean
 }
 
 /** What every handler gets besides its parsed input. */

@@ -8,6 +8,7 @@ import { authRoutes } from '../auth/routes.ts'
 import type { Db } from '../db/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import type { OriginRules } from '../http/csrf.ts'
+import type { Subscribe } from '../http/end-with-login.ts'
 import { apiPrefix } from '../http/mount.ts'
 import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
 import type { Route } from '../http/serve.ts'
@@ -41,6 +42,7 @@ export interface TestAppOptions {
   readonly pagesFolder?: string
   /** The lock that this process is said to hold while it lives. */
   readonly presence?: () => number | null
+  readonly subscribe?: Subscribe
   readonly receiveTimeoutMs?: number
   readonly cancelWork?: (userId: string) => Promise<void>
   /** The shared sources of prices in place of the simulator. */
@@ -114,6 +116,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...deps,
     trustProxy: options.trustProxy ?? [],
     ...(options.presence === undefined ? {} : { presence: options.presence }),
+    ...(options.subscribe === undefined ? {} : { subscribe: options.subscribe }),
     pagesFolder: options.pagesFolder ?? '/nonexistent',
     isSignupOpen,
     ...(options.receiveTimeoutMs === undefined ? {} : { receiveTimeoutMs: options.receiveTimeoutMs }),

@@ -35,6 +35,7 @@ export async function createWorkApp({ queues, supervise = true, routes, ...optio
   const opened: { queue?: JobQueue; notices?: Notices } = {}
   const app = await createTestApp({
     ...options,
+    subscribe: (topic, onNotice) => opened.notices!.subscribe(topic, onNotice),
     async routes(deps) {
       const { address } = deps.database
       const queue = (opened.queue = await openJobQueue({ address, log: deps.log }, queues, { supervise }))
