@@ -440,6 +440,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/screener',
     'web/search-fields.ts',
     'web/session.ts',
+    'web/settings',
     'web/site',
     'web/strategies/builder',
     'web/strategies/list',
@@ -448,7 +449,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/theme.ts',
     'web/ui',
   ],
-  'web/auth': ['contract', 'engine/format', 'web/api.ts', 'web/client', 'web/session.ts', 'web/theme.ts', 'web/ui'],
+  'web/auth': ['contract', 'engine/format', 'web/api.ts', 'web/client', 'web/session.ts', 'web/ui'],
   'web/billing': ['contract', 'engine/format', 'web/api.ts', 'web/ui'],
   'web/chart': [
     'engine/chart',
@@ -594,6 +595,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/screener': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/conditions', 'web/markets', 'web/ui'],
   'web/session.ts': ['contract', 'web/ui'],
+  'web/settings': ['contract', 'web/api.ts', 'web/auth', 'web/session.ts', 'web/theme.ts', 'web/ui'],
   'web/site': [
     'contract',
     'engine/backtest',

@@ -5,6 +5,7 @@ import type { AuthDeps, ClientInfo } from './deps.ts'
 import { hashPassword } from './password-hash.ts'
 import { provePassword } from './prove-password.ts'
 import { requireConfirmed } from './require-confirmed.ts'
+import { recordSecurityEvent } from './security-events.ts'
 import { endLogins, readUser, updatePassword } from './store.ts'
 
 interface Change {
@@ -23,6 +24,7 @@ export async function changePassword(deps: AuthDeps, caller: Caller, change: Cha
   await deps.db.transaction().execute(async (db) => {
     await updatePassword(db, user.id, passwordHash, now)
     await endLogins(db, user.id, caller.loginId, 'password_change', now)
+    await recordSecurityEvent(db, { userId: user.id, kind: 'password_changed', from, at: now })
   })
   deps.log.info({ event: 'password_changed', userId: user.id, ...from }, 'Changed a password')
 }

@@ -1,4 +1,5 @@
 import type { AuthDeps, ClientInfo } from './deps.ts'
+import { recordSecurityEvent } from './security-events.ts'
 import { endLogins, markDeactivated } from './store.ts'
 
 /** Closes an account: nobody can log in to it, every login ends at once, and what still runs for it is cancelled. */
@@ -7,6 +8,7 @@ export async function deactivateUser(deps: AuthDeps, userId: string, from: Clien
   await deps.db.transaction().execute(async (db) => {
     await markDeactivated(db, userId, now)
     await endLogins(db, userId, null, 'deactivation', now)
+    await recordSecurityEvent(db, { userId, kind: 'deactivated', from, at: now })
   })
   deps.log.info({ event: 'deactivated', userId, ...from }, 'Deactivated an account')
   await deps.cancelWork(userId)

@@ -14,8 +14,10 @@ export interface AuthDeps {
   readonly cancelWork: (userId: string) => Promise<void>
 }
 
-/** The client that sent a request, for the log and for limits by address. */
+/** The client that sent a request, for logs and for limits by address. */
 export interface ClientInfo {
   readonly ip: string
   readonly requestId: string
+  /** What it says about itself, cut to what is kept. */
+  readonly userAgent: string
 }

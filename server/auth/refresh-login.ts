@@ -2,6 +2,7 @@ import type { TokenPair } from '@playbook/contract/auth'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { AuthDeps, ClientInfo } from './deps.ts'
+import { recordSecurityEvent } from './security-events.ts'
 import { accessExpiry, tokenPair } from './start-login.ts'
 import { endLogin, findChild, insertPair, latestExpiry, lockPair, markExchanged } from './store.ts'
 import { deriveSuccessor, hashToken, makeSalt } from './tokens.ts'
@@ -16,8 +17,10 @@ type Outcome = { readonly pair: TokenPair } | { readonly reusedBy: string } | nu
 export async function refreshLogin(deps: Deps, refresh: string, from: ClientInfo): Promise<TokenPair> {
   const outcome = await exchange(deps, refresh)
   if (outcome !== null && 'pair' in outcome) return outcome.pair
-  if (outcome !== null)
+  if (outcome !== null) {
     deps.log.warn({ event: 'refresh_token_reused', userId: outcome.reusedBy, ...from }, 'A used refresh token came back')
+    await recordSecurityEvent(deps.db, { userId: outcome.reusedBy, kind: 'refresh_token_reused', from, at: new Date(deps.now()) })
+  }
   throw new Failure('refresh_failed')
 }
 

@@ -6,6 +6,7 @@ import { checkNewPassword } from './check-new-password.ts'
 import type { AuthDeps, ClientInfo } from './deps.ts'
 import { hashPassword } from './password-hash.ts'
 import { profileOf } from './profile-of.ts'
+import { recordSecurityEvent } from './security-events.ts'
 import { startLogin } from './start-login.ts'
 import { insertUser } from './store.ts'
 
@@ -60,7 +61,8 @@ export async function registerUser(deps: AuthDeps, form: Registration, from: Cli
       key: `registration:${user.id}`,
       now,
     })
-    return { user, token: await startLogin(db, user.id, nowMs) }
+    await recordSecurityEvent(db, { userId: user.id, kind: 'registered', from, at: now })
+    return { user, token: await startLogin(db, user.id, from, nowMs) }
   })
   if (done === null) throw new Failure('email_taken')
   deps.log.info({ event: 'registered', userId: done.user.id, ...from }, 'Registered')

@@ -15,9 +15,10 @@ import { confirmLogin as confirmLoginCall } from '@playbook/contract/second-fact
 import { csrfCookieName, makeCsrfToken, type OriginRules } from '../http/csrf.ts'
 import { serve, type RequestContext, type Route } from '../http/serve.ts'
 import { changePassword } from './change-password.ts'
+import { clientOf } from './client-of.ts'
 import { confirmLogin } from './confirm-login.ts'
 import { deactivateUser } from './deactivate-user.ts'
-import type { AuthDeps, ClientInfo } from './deps.ts'
+import type { AuthDeps } from './deps.ts'
 import { findCallerIn } from './find-caller.ts'
 import { deviceCookie, deviceCookieSeconds, createDeviceCookie } from './known-device.ts'
 import { logIn } from './log-in.ts'
@@ -25,9 +26,8 @@ import { profileOf } from './profile-of.ts'
 import { readSession } from './read-session.ts'
 import { refreshLogin } from './refresh-login.ts'
 import { registerUser } from './register-user.ts'
+import { recordSecurityEvent } from './security-events.ts'
 import { endLogin, readUser, updateNames } from './store.ts'
-
-const fromOf = ({ ip, requestId }: RequestContext): ClientInfo => ({ ip, requestId })
 
 /** The access token as it was sent; the caller behind it has already been found. */
 const sentToken = (context: RequestContext): string | null => String(context.headers['authorization'] ?? '').split(' ')[1] ?? null
@@ -46,21 +46,25 @@ export function authRoutes(deps: AuthDeps & { readonly origin: OriginRules }): R
       return { data: { csrfToken } }
     }),
     serve(login, async ({ body, context }) => {
-      const signedIn = await logIn(deps, { ...body, device: context.cookies[deviceCookie] }, fromOf(context))
+      const signedIn = await logIn(deps, { ...body, device: context.cookies[deviceCookie] }, clientOf(context))
       remember(context, signedIn.profile.email)
       return signedIn
     }),
     serve(register, async ({ body, context }) => {
-      const signedIn = await registerUser(deps, body, fromOf(context))
+      const signedIn = await registerUser(deps, body, clientOf(context))
       remember(context, signedIn.profile.email)
       return signedIn
     }),
-    serve(logout, async ({ caller }) => {
-      await endLogin(deps.db, caller.userId, caller.loginId, 'logout', new Date(deps.now()))
+    serve(logout, async ({ caller, context }) => {
+      const at = new Date(deps.now())
+      await deps.db.transaction().execute(async (db) => {
+        await endLogin(db, caller.userId, caller.loginId, 'logout', at)
+        await recordSecurityEvent(db, { userId: caller.userId, kind: 'logout', from: clientOf(context), at })
+      })
       return { message: 'Logged out' }
     }),
     serve(refresh, async ({ body, context }) => {
-      const token = await refreshLogin(deps, body.refresh, fromOf(context))
+      const token = await refreshLogin(deps, body.refresh, clientOf(context))
       return { access: token.access, token }
     }),
     serve(session, ({ caller, context }) => readSession(deps, caller, sentToken(context))),
@@ -70,12 +74,12 @@ export function authRoutes(deps: AuthDeps & { readonly origin: OriginRules }): R
       return profileOf(await updateNames(deps.db, caller.userId, names, new Date(deps.now())))
     }),
     serve(changePasswordCall, async ({ body, caller, context }) => {
-      await changePassword(deps, caller, body, fromOf(context))
+      await changePassword(deps, caller, body, clientOf(context))
       return { message: 'Password changed' }
     }),
-    serve(confirmLoginCall, ({ body, caller, context }) => confirmLogin(deps, caller, body, fromOf(context))),
+    serve(confirmLoginCall, ({ body, caller, context }) => confirmLogin(deps, caller, body, clientOf(context))),
     serve(deactivate, async ({ caller, context }) => {
-      await deactivateUser(deps, caller.userId, fromOf(context))
+      await deactivateUser(deps, caller.userId, clientOf(context))
       return { message: 'Account deactivated' }
     }),
     serve(authHealth, () => Promise.resolve({ status: 'ok' as const, service: 'auth' })),

@@ -3,6 +3,8 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/tables.ts'
+import type { ClientInfo } from './deps.ts'
+import { shortNetwork } from './short-network.ts'
 import { insertLogin, insertPair } from './store.ts'
 import { hashToken, makeSalt, makeTokens, type Tokens } from './tokens.ts'
 
@@ -17,10 +19,10 @@ export const tokenPair = (tokens: Tokens, accessExpiresAt: Date): TokenPair => (
 })
 
 /** Opens a login with its first pair of tokens, however the user has shown who they are. A suspended account is refused. */
-export async function startLogin(db: Transaction<Database>, userId: string, nowMs: number): Promise<TokenPair> {
+export async function startLogin(db: Transaction<Database>, userId: string, from: ClientInfo, nowMs: number): Promise<TokenPair> {
   const now = new Date(nowMs)
   const expiresAt = new Date(nowMs + limits.refreshLifetimeMs)
-  const loginId = await insertLogin(db, { userId, now, expiresAt })
+  const loginId = await insertLogin(db, { userId, now, expiresAt, network: shortNetwork(from.ip), userAgent: from.userAgent })
   if (loginId === null) throw new Failure('account_suspended')
   const tokens = makeTokens()
   const accessExpiresAt = accessExpiry(nowMs, expiresAt)

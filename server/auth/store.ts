@@ -89,11 +89,19 @@ export async function markDeactivated(db: AnyDb, userId: string, now: Date): Pro
   await db.updateTable('users').set({ deactivated_at: now, updated_at: now }).where('id', '=', userId).execute()
 }
 
+export interface NewLogin {
+  readonly userId: string
+  readonly now: Date
+  readonly expiresAt: Date
+  readonly network: string
+  readonly userAgent: string
+}
+
 /** Adds a login; null for a suspended account. A suspension at this very moment waits for it, and then ends it. */
-export async function insertLogin(db: AnyDb, login: { userId: string; now: Date; expiresAt: Date }): Promise<string | null> {
+export async function insertLogin(db: AnyDb, { userId, now, expiresAt, network, userAgent }: NewLogin): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into logins (user_id, created_at, expires_at)
-    select id, ${login.now}, ${login.expiresAt} from users where id = ${login.userId} and suspended_at is null for share
+    insert into logins (user_id, created_at, expires_at, network, user_agent, last_seen_at)
+    select id, ${now}, ${expiresAt}, ${network}, ${userAgent}, ${now} from users where id = ${userId} and suspended_at is null for share
     returning id`.execute(db)
   return rows[0]?.id ?? null
 }

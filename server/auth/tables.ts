@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SecondFactorTables } from './second-factor/tables.ts'
+import type { SecurityTables } from './security-tables.ts'
 
 /** A moment: a Date when read; a Date or the database's own clock when written. */
 type Moment = ColumnType<Date, Date, Date>
@@ -35,6 +36,11 @@ interface Logins {
   ended_by: string | null
   /** When its owner last showed again that it is them. */
   confirmed_at: MaybeMoment
+  /** Where it was opened or last refreshed. */
+  network: string
+  user_agent: string
+  /** Right to a minute. */
+  last_seen_at: Moment
 }
 
 /** One generation of a login's tokens; only hashes of the tokens are stored. */
@@ -60,7 +66,7 @@ interface LoginAttempts {
   blocked_until: MaybeMoment
 }
 
-export interface AuthTables extends SecondFactorTables {
+export interface AuthTables extends SecondFactorTables, SecurityTables {
   users: Users
   logins: Logins
   token_pairs: TokenPairs

@@ -25,6 +25,7 @@ const pages = [
   { to: '/console/alerts', icon: 'bell', label: 'Alerts' },
   { to: '/console/settings/general', icon: 'gear', label: 'General settings' },
   { to: '/console/settings/profile', icon: 'user', label: 'Profile' },
+  { to: '/console/settings/security', icon: 'shield', label: 'Security' },
   { to: '/console/settings/tokens', icon: 'token', label: 'Tokens' },
 ] as const satisfies readonly { to: string; icon: IconName; label: string }[]
 

@@ -324,7 +324,7 @@ const sweep = createRoute({
 const settings = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'settings',
-  component: lazyRouteComponent(() => import('../auth/settings-layout.tsx'), 'SettingsLayout'),
+  component: lazyRouteComponent(() => import('../settings/settings-layout.tsx'), 'SettingsLayout'),
   staticData: { crumb: 'Settings', description: 'Your account, profile and tokens.' },
 })
 const settingsIndex = createRoute({
@@ -337,14 +337,20 @@ const settingsIndex = createRoute({
 const generalSettings = createRoute({
   getParentRoute: () => settings,
   path: 'general',
-  component: lazyRouteComponent(() => import('../auth/general-settings.tsx'), 'GeneralSettings'),
+  component: lazyRouteComponent(() => import('../settings/general-settings.tsx'), 'GeneralSettings'),
   staticData: { title: 'General settings', crumb: 'General' },
 })
 const profileSettings = createRoute({
   getParentRoute: () => settings,
   path: 'profile',
-  component: lazyRouteComponent(() => import('../auth/profile-settings.tsx'), 'ProfileSettings'),
+  component: lazyRouteComponent(() => import('../settings/profile-settings.tsx'), 'ProfileSettings'),
   staticData: { title: 'Profile', crumb: 'Profile' },
+})
+const securitySettings = createRoute({
+  getParentRoute: () => settings,
+  path: 'security',
+  component: lazyRouteComponent(() => import('../settings/security-settings.tsx'), 'SecuritySettings'),
+  staticData: { title: 'Security', crumb: 'Security' },
 })
 const tokenSettings = createRoute({
   getParentRoute: () => settings,
@@ -386,7 +392,7 @@ export const routeTree = root.addChildren([
     screener,
     replayRoute.addChildren([replays, replay]),
     lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, marketRuns, sweep]),
-    settings.addChildren([settingsIndex, generalSettings, profileSettings, tokenSettings]),
+    settings.addChildren([settingsIndex, generalSettings, profileSettings, securitySettings, tokenSettings]),
     ...oldRoutes,
   ]),
 ])

@@ -22,6 +22,7 @@ import { sourcesOfStatements } from './0020-sources-of-statements.ts'
 import { deletedStrategies } from './0021-deleted-strategies.ts'
 import { spentTokens } from './0022-spent-tokens.ts'
 import { secondFactor } from './0025-second-factor.ts'
+import { securityEvents } from './0026-security-events.ts'
 import { operators } from './0027-operators.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
@@ -49,5 +50,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-deleted-strategies': deletedStrategies,
   '0022-spent-tokens': spentTokens,
   '0025-second-factor': secondFactor,
+  '0026-security-events': securityEvents,
   '0027-operators': operators,
 }

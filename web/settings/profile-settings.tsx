@@ -6,7 +6,6 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { DeactivateAccount } from './deactivate-account.tsx'
 import { NamesForm } from './names-form.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export function ProfileSettings() {
@@ -33,9 +32,6 @@ export function ProfileSettings() {
       </SettingsSection>
       <SettingsSection title="Name" about="The name that the console shows.">
         <NamesForm key={profile.updated_at} profile={profile} />
-      </SettingsSection>
-      <SettingsSection title="Password" about="Changing it signs out every other device.">
-        <PasswordForm profile={profile} />
       </SettingsSection>
       <SettingsSection title="Leave" about="Ends every login and cancels running work. Only support can undo it.">
         <DeactivateAccount email={profile.email} />

@@ -4,6 +4,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 const pages = [
   { to: '/console/settings/general', label: 'General' },
   { to: '/console/settings/profile', label: 'Profile' },
+  { to: '/console/settings/security', label: 'Security' },
   { to: '/console/settings/tokens', label: 'Tokens' },
 ] as const
 

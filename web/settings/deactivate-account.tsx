@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
+import { FormFailure } from '../auth/form-errors.tsx'
 import { endSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { FormFailure } from './form-errors.tsx'
 import css from './settings.module.css'
 
 export function DeactivateAccount({ email }: { email: string }) {

@@ -3,10 +3,10 @@ import { getUser, session, updateUser, type Profile } from '@playbook/contract/a
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { call } from '../api.ts'
+import { FormFailure, placeFieldErrors } from '../auth/form-errors.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { FormFailure, placeFieldErrors } from './form-errors.tsx'
 import css from './settings.module.css'
 
 const fields = ['first_name', 'last_name', 'username'] as const

@@ -1,0 +1,38 @@
+/**
+ * What can happen to an account's security, as its owner reads it. What `isTold` is brought to the owner as well,
+ * by the bell and by mail as they have chosen; the rest only stands in the log.
+ */
+export const securityEventKinds = {
+  registered: { sentence: 'The account was created.', isTold: false },
+  login: { sentence: 'Signed in.', isTold: false },
+  new_device_login: { sentence: 'Signed in on a device that was not known before.', isTold: true },
+  login_failed: { sentence: 'A sign-in failed: the password was wrong.', isTold: false },
+  second_step_failed: { sentence: 'A sign-in failed at its second step.', isTold: true },
+  logout: { sentence: 'Signed out.', isTold: false },
+  login_ended: { sentence: 'A login on another device was ended.', isTold: false },
+  other_logins_ended: { sentence: 'All other logins were ended.', isTold: false },
+  refresh_token_reused: { sentence: 'A login was ended because a used token of it came back.', isTold: true },
+  password_changed: { sentence: 'The password was changed.', isTold: true },
+  password_reset: { sentence: 'The password was set anew by a code or link from a mail.', isTold: true },
+  address_verified: { sentence: 'The e-mail address was confirmed.', isTold: false },
+  address_change_asked: { sentence: 'A change of the e-mail address was asked for.', isTold: true },
+  address_changed: { sentence: 'The e-mail address was changed.', isTold: true },
+  address_change_stopped: { sentence: 'A change of the e-mail address was stopped.', isTold: true },
+  google_linked: { sentence: 'A Google account was linked.', isTold: true },
+  google_unlinked: { sentence: 'The Google account was unlinked.', isTold: true },
+  totp_added: { sentence: 'Codes of an authenticator app were switched on.', isTold: true },
+  totp_removed: { sentence: 'Codes of an authenticator app were switched off.', isTold: true },
+  recovery_codes_made: { sentence: 'New recovery codes were made; earlier ones no longer work.', isTold: true },
+  recovery_code_used: { sentence: 'A recovery code was used to sign in.', isTold: true },
+  passkey_added: { sentence: 'A passkey was added.', isTold: true },
+  passkey_removed: { sentence: 'A passkey was removed.', isTold: true },
+  export_asked: { sentence: 'An export of everything in the account was asked for.', isTold: true },
+  export_downloaded: { sentence: 'An export of the account was downloaded.', isTold: false },
+  suspended: { sentence: 'The account was suspended by an operator.', isTold: true },
+  unsuspended: { sentence: 'The suspension of the account was lifted.', isTold: true },
+  deactivated: { sentence: 'The account was deactivated.', isTold: false },
+  deletion_asked: { sentence: 'The deletion of the account was asked for.', isTold: false },
+  reactivated: { sentence: 'The account was brought back.', isTold: true },
+} as const satisfies Readonly<Record<string, { readonly sentence: string; readonly isTold: boolean }>>
+
+export type SecurityEventKind = keyof typeof securityEventKinds
