@@ -81,15 +81,17 @@ function suggested(parts: readonly Part[], { symbol, indicators }: Understanding
     : suggestionsFor({ symbol, indicators: indicators ?? [], last: last?.question ?? null })
 }
 
+/** What the next message goes on from; nothing where this one was not answered, so that none goes on from an older one unseen. */
 function remembered(parts: readonly Part[], before: Memory | null): Memory | null {
   const last = parts.findLast((part) => part.is === 'question' || (part.is === 'ask back' && part.question !== null))
   if (last?.is === 'question') return { question: last.question, calls: last.calls }
-  return last?.is === 'ask back' ? { question: last.question, calls: [] } : before
+  if (last?.is === 'ask back') return { question: last.question, calls: [] }
+  return parts.some(({ is }) => is === 'not understood' || is === 'ask back') ? null : before
 }
 
 /** Writes the answer of a message from what its calls found, in the order of `calls`. */
 export function compose(understanding: Understanding, outcomes: readonly Outcome[]): Composed {
-  const { parts, unread, context, memory } = understanding
+  const { parts, context, memory } = understanding
   const isSeveral = parts.filter(({ is }) => is === 'question').length > 1
   let taken = 0
   const told = parts.map((part): Told => {
@@ -99,7 +101,5 @@ export function compose(understanding: Understanding, outcomes: readonly Outcome
     const heading = isSeveral ? headingOf(part) : null
     return paragraphs(heading === null ? null : plain(`**${heading}**`), ...own)
   })
-  const left = [...new Set(unread.map(quoted))].filter((word) => word !== '')
-  const note = left.length === 0 ? null : plain(`I did not take in: ${left.map((word) => `“${word}”`).join(', ')}.`)
-  return { pieces: paragraphs(...told, note), suggestions: suggested(parts, context), memory: remembered(parts, memory) }
+  return { pieces: paragraphs(...told), suggestions: suggested(parts, context), memory: remembered(parts, memory) }
 }

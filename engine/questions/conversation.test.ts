@@ -228,9 +228,10 @@ test.each([
   expect([only(a).kind, only(b).kind]).toEqual([first, second])
 })
 
-test('what was not taken in is told, and a condition beside such words is asked back', () => {
-  expect(last('what is the trend of gold except mondays').unread).not.toEqual([])
-  expect(answered('what is the trend frobnicate').said).toContain('I did not take in: “frobnicate”')
+test('words that were not read hold the answer back; the question without them is offered', () => {
+  expect(last('what is the trend of gold except mondays').parts).toMatchObject([{ is: 'ask back' }])
+  expect(answered('what is the trend frobnicate').said).toContain('only without “frobnicate”: “What is the trend?”')
+  expect(last('what is the trend frobnicate').calls).toEqual([])
   expect(last('frobnicate RSI is below 30').parts).toMatchObject([
     { is: 'ask back', text: 'What do you want to know of “RSI is below 30”?' },
   ])

@@ -54,8 +54,8 @@ function inputOn(
   return ok(input)
 }
 
-/** Slots that the kind's tool has a way to take. */
-function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): readonly (keyof Slots)[] {
+/** Slots that the kind's tool has no way to take. */
+export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): readonly (keyof Slots)[] {
   const fields = toolNamed(kind.tool)?.input ?? {}
   const uses = new Set<keyof Slots>(['value', 'condition', 'rule', ...(kind.uses ?? [])])
   if (Object.hasOwn(fields, 'symbol')) uses.add('markets')

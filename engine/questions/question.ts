@@ -95,6 +95,8 @@ export interface QuestionContext {
   readonly memory?: Memory | null
   /** The result or trade of the trader's own that the question is about. */
   readonly about?: { readonly strategyId: string; readonly trade?: number } | null
+  /** It is only looked whether a text would be understood; nothing is offered beside it. */
+  readonly isTrial?: true
 }
 
 /** Plain data that follow-ups rest on. */

@@ -1,17 +1,21 @@
 import type { Constituent } from '../language/chart.ts'
+import type { Stretch } from '../language/grammar.ts'
 import type { Lattice } from '../language/lattice.ts'
 import { kindNamed } from './kinds/all.ts'
 import { saidIn, type MessageReading } from './lexing.ts'
 import type { Ask, QuestionCategories, SaidMarket, Setting, TurnName, Words, SwappedNumber } from './meanings.ts'
 import type { SaidTime } from './question.ts'
+import { fillerWords } from './vocabulary/filler-words.ts'
 import { askingGroups } from './vocabulary/groups.ts'
 
 /** What is asked in one sentence, with everything that is said beside it. */
 export interface Segment {
   readonly asks: readonly SegmentAsk[]
   /** Said before the first thing that is asked, or where nothing is. */
-  readonly settings: readonly Setting[]
+  readonly settings: readonly PlacedSetting[]
   readonly turns: readonly TurnName[]
+  /** Where each of them stands. */
+  readonly turnsAt: readonly Stretch[]
   /** It goes on from what was asked before: "and the RSI?". */
   readonly isContinuing: boolean
   readonly cannot: readonly string[]
@@ -22,12 +26,25 @@ export interface Segment {
   /** Words that say something of it. */
   readonly covered: number
   readonly words: string
+  /** Where those words stand. */
+  readonly at: Stretch
+  /** Tokens of words that were not read. */
+  readonly unreadAt: readonly Stretch[]
 }
+
+/** A setting with its words; null where it was said within what is asked. */
+export type PlacedSetting = Setting & { readonly at: Stretch | null }
 
 export interface SegmentAsk {
   readonly ask: Ask
-  readonly settings: readonly Setting[]
+  readonly settings: readonly PlacedSetting[]
+  /** Where its parts stand, by their names. */
+  readonly places: Readonly<Record<string, Stretch>>
 }
+
+/** Where the named parts of a constituent stand. */
+const placesIn = ({ names, parts }: Constituent): Readonly<Record<string, Stretch>> =>
+  Object.fromEntries(names.flatMap((name, at) => (name === null ? [] : [[name, { from: parts[at]!.from, to: parts[at]!.to }]])))
 
 export const isMarket = (part: unknown): part is SaidMarket => typeof part === 'object' && part !== null && 'symbol' in part && 'at' in part
 
@@ -52,7 +69,7 @@ export function textOf(words: Words, { text, tokens }: Lattice): string {
 }
 
 interface FoundAsk extends SegmentAsk {
-  readonly settings: Setting[]
+  readonly settings: PlacedSetting[]
   readonly from: number
   readonly to: number
 }
@@ -80,9 +97,13 @@ function sentencesOf({ lattice, cover }: MessageReading): readonly (readonly Ite
 const parting: ReadonlySet<string> = new Set(['and', ',', '&', '+', ':', 'or', 'also'])
 
 /** What a part that only led to another says, as it would beside it. */
-const settingsIn = ({ parts }: Ask): readonly Setting[] =>
-  Object.entries(parts).flatMap(([name, part]): readonly Setting[] =>
-    name === 'time' ? [{ set: 'time', time: part as SaidTime }] : isMarket(part) ? [{ set: 'market', market: part }] : [],
+const settingsIn = ({ parts }: Ask): readonly PlacedSetting[] =>
+  Object.entries(parts).flatMap(([name, part]): readonly PlacedSetting[] =>
+    name === 'time'
+      ? [{ set: 'time', time: part as SaidTime, at: null }]
+      : isMarket(part)
+        ? [{ set: 'market', market: part, at: null }]
+        : [],
   )
 
 /** Words by which a sentence goes on from the one before. */
@@ -107,13 +128,13 @@ const leftovers: ReadonlySet<string> = new Set(['is_true', 'term', 'last_time'])
 interface Kept {
   readonly asks: readonly SegmentAsk[]
   /** What was said with the parts that are left out. */
-  readonly settings: readonly Setting[]
-  /** Words of what is asked only where nothing else is. */
-  readonly unread: readonly string[]
+  readonly settings: readonly PlacedSetting[]
+  /** What is asked only where nothing else is. */
+  readonly unread: readonly Stretch[]
 }
 
 /** Without parts that only lead to another beside them, and without what is asked only where nothing else is. */
-function withoutFrames(asks: readonly FoundAsk[], { text, tokens }: Lattice): Kept {
+function withoutFrames(asks: readonly FoundAsk[], { tokens }: Lattice): Kept {
   const isParted = (a: FoundAsk, b: FoundAsk) => {
     const [first, second] = a.from < b.from ? [a, b] : [b, a]
     return tokens.slice(first.to, second.from).some((token) => parting.has(token.text))
@@ -134,55 +155,65 @@ function withoutFrames(asks: readonly FoundAsk[], { text, tokens }: Lattice): Ke
   return {
     asks: asks.filter((each) => !left.includes(each)),
     settings: left.flatMap(({ ask, settings }) => [...settingsIn(ask), ...settings]),
-    unread: [...besides.filter(({ ask }) => Object.keys(ask.parts).length > 0), ...rest].map(({ from, to }) =>
-      text.slice(tokens[from]!.start, tokens[to - 1]!.end),
-    ),
+    unread: [...besides.filter(({ ask }) => Object.keys(ask.parts).length > 0), ...rest].map(({ from, to }) => ({ from, to })),
   }
 }
+
+/** Whether words that were not read may say something of what is asked. */
+const isContent = (words: string): boolean => /[\p{L}\p{N}]/u.test(words) && !fillerWords.has(words.toLowerCase())
+
 const askCategories: ReadonlySet<string> = new Set(['Ask', 'AskedValue', 'BareCondition'])
 
 function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment {
   const asks: FoundAsk[] = []
-  const settings: Setting[] = []
+  const settings: PlacedSetting[] = []
   const turns: TurnName[] = []
+  const turnsAt: Stretch[] = []
   const cannot: string[] = []
-  const unread: string[] = []
+  const unread: Stretch[] = []
   let swap: SwappedNumber | null = null
   const asksAny = items.some(({ constituent }) => constituent !== null && askCategories.has(saidIn(constituent).category))
   let courtesy: Segment['courtesy'] = null
   let covered = 0
   for (const { at, constituent } of items) {
     if (constituent === null) {
-      unread.push(lattice.text.slice(lattice.tokens[at]!.start, lattice.tokens[at]!.end))
+      unread.push({ from: at, to: at + 1 })
       continue
     }
     const { category, meaning } = saidIn(constituent)
     const ask = askOf(category, meaning)
     if (category === 'Swap' && (asksAny || swap !== null)) {
-      unread.push(textOf([{ from: constituent.from, to: constituent.to }], lattice))
+      unread.push({ from: constituent.from, to: constituent.to })
       continue
     }
     if (category === 'Swap') swap = meaning as SwappedNumber
     if (category !== 'Lead') covered += constituent.to - constituent.from
-    if (ask !== null) asks.push({ ask, settings: [], from: constituent.from, to: constituent.to })
-    else if (category === 'Setting') (asks.at(-1)?.settings ?? settings).push(meaning as Setting)
-    else if (category === 'Turn') turns.push((meaning as QuestionCategories['Turn']).turn)
-    else if (category === 'Cannot') cannot.push((meaning as QuestionCategories['Cannot']).cannot)
+    if (ask !== null) asks.push({ ask, settings: [], places: placesIn(constituent), from: constituent.from, to: constituent.to })
+    else if (category === 'Setting')
+      (asks.at(-1)?.settings ?? settings).push({ ...(meaning as Setting), at: { from: constituent.from, to: constituent.to } })
+    else if (category === 'Turn') {
+      turns.push((meaning as QuestionCategories['Turn']).turn)
+      turnsAt.push({ from: constituent.from, to: constituent.to })
+    } else if (category === 'Cannot') cannot.push((meaning as QuestionCategories['Cannot']).cannot)
     else if (category === 'Courtesy') ({ courtesy } = meaning as QuestionCategories['Courtesy'])
   }
   const [first, last] = [items[0]!, items.at(-1)!]
   const end = last.constituent?.to ?? last.at + 1
   const kept = withoutFrames(asks, lattice)
+  const unreadAt = [...unread, ...kept.unread].filter((at) => isContent(textOf([at], lattice))).toSorted((a, b) => a.from - b.from)
   return {
     asks: kept.asks,
     settings: [...settings, ...kept.settings],
     turns,
+    turnsAt,
     isContinuing: turns.includes('also') || continuesAt(first.at, asks[0]?.from ?? end, lattice),
     cannot,
     courtesy,
     swap,
-    unread: [...unread, ...kept.unread].filter((word) => /[\p{L}\p{N}]/u.test(word)),
+    unread: unreadAt.map((at) => textOf([at], lattice)),
+    unreadAt,
     covered,
+    at: { from: first.at, to: end },
     words: lattice.text.slice(lattice.tokens[first.at]!.start, lattice.tokens[end - 1]!.end),
   }
 }

@@ -1,4 +1,4 @@
-import { datesOfPeriod } from '../agent/periods.ts'
+import { datesOfPeriod, type Period } from '../agent/periods.ts'
 import { calendarNamed } from '../market/calendar.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import { dateTextOf, datePartsOf, dayNumberOf, daySeconds, mondayOf } from '../market/day-number.ts'
@@ -74,6 +74,36 @@ function daysOf(said: SaidTime, { symbol, nowSeconds }: Asked): Days | null {
     case 'bars':
       return null
   }
+}
+
+const datesFrom = (from: number, to: number): SaidTime => ({ time: 'dates', from: dateTextOf(from), to: dateTextOf(to) })
+/** Each period with the one before it, and what one goes back further by. */
+const periodsBack: Partial<Record<Period, { readonly before?: Period; readonly unit: 'day' | 'week' | 'month' | 'year' }>> = {
+  today: { before: 'yesterday', unit: 'day' },
+  yesterday: { unit: 'day' },
+  this_week: { before: 'last_week', unit: 'week' },
+  last_week: { unit: 'week' },
+  this_month: { before: 'last_month', unit: 'month' },
+  last_month: { unit: 'month' },
+  this_year: { before: 'last_year', unit: 'year' },
+  last_year: { unit: 'year' },
+}
+
+/** The stretch of the same length before one: "and the week before?"; null where there is none with a name or dates. */
+export function timeBefore(said: SaidTime, asked: Asked): SaidTime | null {
+  if (said.time === 'period') {
+    const back = periodsBack[said.period]
+    if (back === undefined || said.isSince) return null
+    if (back.before !== undefined) return { time: 'period', period: back.before }
+    const { first } = datesOfPeriod(said.period, asked.nowSeconds, calendarNameOf(asked.symbol))
+    if (back.unit !== 'day') return datesFrom(before(first, 1, back.unit), first - 1)
+    const day = calendarOf(asked.symbol).previousTradingDay(first).dayNumber
+    return datesFrom(day, day)
+  }
+  if (said.time !== 'dates' || said.from === null || said.to === null) return null
+  const [from, to] = [dayOf(said.from), dayOf(said.to)]
+  if (datePartsOf(from).day === 1 && to - from > 26) return datesFrom(before(from, 1, to - from > 31 ? 'year' : 'month'), from - 1)
+  return datesFrom(from - (to - from + 1), from - 1)
 }
 
 /** Trading days in a week, a month and a year, on charts of days and longer. */

@@ -1,23 +1,25 @@
+import type { Stretch } from '../language/grammar.ts'
 import { cannotNamed } from './cannot.ts'
 import { carried, followed, isOfTrade, swapped, tradeKind, withSlots } from './follow-up.ts'
-import { topics } from './kind.ts'
+import { heldBack, placesOf } from './held-back.ts'
+import { topics, type Topic } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import { readMessage } from './lexing.ts'
-import type { Setting, TurnName } from './meanings.ts'
+import type { TurnName } from './meanings.ts'
 import { nearestQuestions } from './nearest-questions.ts'
-import { planCalls } from './plan-calls.ts'
+import { ignoredOf, planCalls } from './plan-calls.ts'
 import type { Part, Question, QuestionContext, Slots, Turn, Understanding } from './question.ts'
 import { withSameSubject } from './same-subject.ts'
-import { segmentsOf, type Segment } from './segments.ts'
+import { segmentsOf, textOf, type PlacedSetting, type Segment, type SegmentAsk } from './segments.ts'
 import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
 import { examplesOfTopics, suggestionsFor } from './suggestions.ts'
+import { timeBefore } from './time-fields.ts'
 import { turnGroups } from './vocabulary/turns.ts'
-import { weightyWords } from './vocabulary/weighty.ts'
 
-/** Questions of one message that are answered; more are told as not looked at. */
+/** Questions of one message that are answered; what is beyond is told. */
 const maxQuestions = 6
-/** Words of a sentence that may stay unread while the rest of it is answered. */
-const maxUnread = 2
+/** Words of a sentence that may stay unread while the rest of it is offered. */
+const maxUnread = 4
 /** Characters of a message that are read. */
 const maxChars = 4_000
 
@@ -26,16 +28,6 @@ const greetings = {
   hello: 'Hello. Ask me about this market: its price, trend, levels, indicators, or what happened after a condition.',
   thanks: 'You are welcome.',
 } as const
-
-const slotWords: Partial<Record<keyof Slots, string>> = {
-  time: 'the time',
-  horizon: 'how far to look ahead',
-  trade: 'the numbers of a trade',
-  number: 'the number',
-  name: 'the name',
-  markets: 'the market',
-  timeframes: 'the timeframe',
-}
 
 /** What cannot be had and leaves nothing else to answer. */
 const answersAlone: ReadonlySet<string> = new Set(['people', 'prompt_injection', 'timeframe'])
@@ -67,16 +59,6 @@ const barelyAsked: ReadonlySet<string> = new Set([
   'one_month',
 ])
 
-const isWeighty = (words: string): boolean => /\d/.test(words) || words.split(/\s+/).some((word) => weightyWords.has(word.toLowerCase()))
-
-/** A question whose sentence has words that change it and that were not understood. */
-const notWhole = (kind: string): Part => ({
-  is: 'ask back',
-  text: `I understood a question of “${kindNamed(kind).title}”, but words beside it may change what is asked. Say it in other words.`,
-  options: Object.values(kindNamed(kind).asks).slice(0, 2),
-  question: null,
-})
-
 /** A condition beside words that were not understood: what is asked of it is asked back. */
 const whatOf = (condition: string): Part => ({
   is: 'ask back',
@@ -85,8 +67,29 @@ const whatOf = (condition: string): Part => ({
   question: null,
 })
 
-/** Turns that ask something further where they stand beside a question. */
-const ofAnswer: ReadonlySet<TurnName> = new Set(['after', 'often', 'far', 'record', 'goes on', 'shorts'])
+/** More is asked in one message than is answered. */
+const tooMany = (words: string): Part => ({
+  is: 'ask back',
+  text: `I answer ${maxQuestions} questions of a message. Ask this again by itself: “${words}”`,
+  options: [words],
+  question: null,
+})
+
+/** Where a question was said: its sentence, where its parts stand, and the settings that are said of it. */
+interface SaidIn {
+  readonly segment: Segment
+  readonly places: SegmentAsk['places']
+  readonly settings: readonly PlacedSetting[]
+}
+const nowhere = (segment: Segment): SaidIn => ({ segment, places: {}, settings: segment.settings })
+
+/** Kinds of bare words, of which a turn beside them says what is asked: "RSI below 30, how often?" */
+const takesTurn: ReadonlySet<string> = new Set(['is_true', 'value'])
+/** Topics whose answers tell when: "the all time low, when was that?" */
+const tellsWhen: ReadonlySet<Topic> = new Set(['Price', 'Candles', 'Volume and big moves'])
+
+/** Whether two questions ask the same. */
+const isSame = (a: Question, b: Question): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const back: ReadonlySet<string> = new Set(turnGroups.backWord.words)
 /** Whether words point to what was said before them. */
@@ -107,7 +110,7 @@ class Message {
   /** Something was asked in this message. */
   #isAnswering = false
   /** Settings of a sentence that asks nothing, for the one behind it: "Gold, H4. What is the trend?" */
-  #ahead: readonly Setting[] = []
+  #ahead: readonly PlacedSetting[] = []
 
   constructor(text: string, lattice: NonNullable<ReturnType<typeof readMessage>>['lattice'], context: QuestionContext) {
     this.#context = context
@@ -142,11 +145,8 @@ class Message {
     const [reason] = cannot
     if (reason !== undefined) this.#parts.push({ is: 'cannot', ...cannotNamed(reason) })
     else if (turns.includes('why') && asks.length > 0) this.#parts.push({ is: 'cannot', ...cannotNamed('cause') })
-    const [first] = asks
-    if (first !== undefined && unread.some(isWeighty) && reason === undefined) {
-      this.#unread.push(...unread)
-      return void this.#parts.push(notWhole(first.ask.kind))
-    }
+    if (asks.length > 0 && unread.length > 0 && reason === undefined && asks.every(({ ask }) => ask.kind !== 'is_true'))
+      return this.#holdBack(asks[0]!.ask.kind, segment, segment.unreadAt)
     if (asks.length > 0) this.#readAsks(segment)
     else if (reason === undefined && isAbout) this.#readTurns(segment, next)
     else if (courtesy !== null)
@@ -167,7 +167,8 @@ class Message {
     }
   }
 
-  #readAsks({ asks, settings, turns, isContinuing, cannot, unread }: Segment): void {
+  #readAsks(segment: Segment): void {
+    const { asks, settings, turns, isContinuing, cannot, unread } = segment
     const carried = this.#carried(isContinuing)
     const shared = [...this.#ahead, ...settings]
     this.#ahead = []
@@ -183,21 +184,36 @@ class Message {
         this.#parts.push(whatOf(filled.slots.condition ?? ''))
         continue
       }
-      const question = this.#restingOn(this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...filled.slots } }, turns))
-      // "RSI below 30, how often?"
-      const turn = question.kind === 'is_true' ? turns.map((name) => followed(name, question)).find((found) => found !== null) : null
-      this.#ask(turn ?? question, filled, null)
+      const earlier = at === 0 ? {} : this.#sharedBy(this.#previous, each.ask.kind, filled.slots)
+      const question = this.#restingOn(this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...earlier, ...filled.slots } }, turns))
+      const turn = takesTurn.has(question.kind) ? turns.map((name) => followed(name, question)).find((found) => found !== null) : null
+      this.#ask(turn ?? question, filled, null, { segment, places: each.places, settings: [...shared, ...behind, ...each.settings] })
     }
-    this.#readBehind(turns, asks)
+    this.#readBehind(segment)
+  }
+
+  /** Time and chart of what is asked before in the same sentence: "yesterday's high and low". */
+  #sharedBy(before: Question | null, kind: string, own: Slots): Slots {
+    const { time, timeframes } = before?.slots ?? {}
+    const isTaken =
+      time !== undefined && own.time === undefined && !ignoredOf(kindNamed(kind), { ...own, time }, this.#context).includes('time')
+    return { ...(timeframes !== undefined && { timeframes }), ...(isTaken && { time }) }
   }
 
   /** What is asked of the answer in the same breath: "how often is RSI below 30, and what happens then?" */
-  #readBehind(turns: readonly TurnName[], asks: Segment['asks']): void {
-    if (asks.at(-1)?.ask.kind === 'is_true') return
-    for (const turn of turns) {
-      const next = this.#previous === null || !ofAnswer.has(turn) ? null : followed(turn, this.#previous)
-      if (next !== null && this.#previous !== null && kindNamed(next.kind).tool !== kindNamed(this.#previous.kind).tool)
-        this.#ask(next, { slots: {}, unclear: [] }, null)
+  #readBehind(segment: Segment): void {
+    const last = segment.asks.at(-1)?.ask.kind
+    for (const [at, turn] of segment.turns.entries()) {
+      const before = this.#previous
+      if (turn === 'also' || (turn === 'why' && segment.cannot.length === 0) || before === null) continue
+      if (turn === 'draw' && kindNamed(before.kind).topic === 'Levels') continue
+      if (last !== undefined && takesTurn.has(last) && followed(turn, { ...before, kind: last })?.kind === before.kind) continue
+      // The cases are told with what came after them.
+      if (turn === 'after' && before.kind === 'after_cases') continue
+      if (turn === 'cases' && tellsWhen.has(kindNamed(before.kind).topic)) continue
+      const next = followed(turn, before)
+      if (next === null) this.#holdBack(before.kind, segment, [segment.turnsAt[at]!])
+      else if (!isSame(next, before)) this.#ask(next, { slots: {}, unclear: [] }, null, nowhere(segment))
     }
   }
 
@@ -221,39 +237,53 @@ class Message {
     return isPointing || isBeside ? carried(question, before, isPointing) : question
   }
 
-  #readTurns({ settings, turns, words, swap }: Segment, next: Segment | undefined): void {
+  #readTurns(segment: Segment, next: Segment | undefined): void {
+    const { settings, turns, words, swap } = segment
     const before = this.#previous
     const filled = slotsOf({}, settings, this.#lattice, this.#context)
     const { trade } = filled.slots
     if (trade !== undefined && (before === null || !isOfTrade(before.kind)))
-      return this.#ask({ kind: tradeKind(trade), slots: filled.slots }, filled, null)
+      return this.#ask({ kind: tradeKind(trade), slots: filled.slots }, filled, null, nowhere(segment))
     if (before === null) {
       if (next !== undefined && next.asks.length > 0) this.#ahead = [...this.#ahead, ...settings]
       else this.#parts.push(this.#askWhat(filled, words))
       return
     }
-    const turn = turns.find((each) => each !== 'also')
     const slots = withSlots(before.slots, filled.slots)
-    if (turn === undefined && swap !== null) {
+    const asked = turns.filter((each) => each !== 'also')
+    if (asked.length === 0 && swap !== null) {
       const question = swapped({ kind: before.kind, slots }, swap)
       if (question === null) return void this.#parts.push(this.#notUnderstood(words))
-      return this.#ask(question, filled, null)
+      return this.#ask(question, filled, null, nowhere(segment))
     }
-    if (turn === undefined) return this.#ask({ kind: before.kind, slots }, filled, null)
-    if (turn === 'more' || (turn === 'why' && followed(turn, before) === null)) return this.#ask({ kind: before.kind, slots }, filled, turn)
+    if (asked.length === 0) return this.#goOn({ kind: before.kind, slots }, before, filled, segment)
+    for (const turn of asked) this.#readTurn(turn, { kind: before.kind, slots }, filled, segment)
+  }
+
+  /** The question before with other slots; where they are the same ones, the time before that is meant, or nothing is. */
+  #goOn(question: Question, before: Question, filled: Filled, segment: Segment): void {
+    const { time } = question.slots
+    if (filled.unclear.length > 0 || !isSame(question, before)) return this.#ask(question, filled, null, nowhere(segment))
+    const earlier = time !== undefined && filled.slots.time !== undefined ? timeBefore(time, this.#context) : null
+    if (earlier === null) return void this.#parts.push(this.#notUnderstood(segment.words))
+    this.#ask({ ...question, slots: { ...question.slots, time: earlier } }, filled, null, nowhere(segment))
+  }
+
+  #readTurn(turn: TurnName, before: Question, filled: Filled, segment: Segment): void {
+    const said = nowhere(segment)
+    if (turn === 'more' || (turn === 'why' && followed(turn, before) === null)) return this.#ask(before, filled, turn, said)
     if (turn === 'draw') {
-      if (kindNamed(before.kind).topic === 'Levels') return this.#ask({ kind: before.kind, slots }, filled, null)
+      if (kindNamed(before.kind).topic === 'Levels') return this.#ask(before, filled, null, said)
       return void this.#parts.push({ is: 'cannot', ...cannotNamed('drawing') })
     }
-    const question = followed(turn, { kind: before.kind, slots })
-    if (question === null)
-      this.#parts.push({
-        is: 'ask back',
-        text: 'Of what? Say the condition, such as RSI crosses below 30.',
-        options: suggestionsFor({ ...this.#context, last: before }),
-        question: before,
-      })
-    else this.#ask(question, filled, null)
+    const question = followed(turn, before)
+    if (question !== null) return this.#ask(question, filled, null, said)
+    this.#parts.push({
+      is: 'ask back',
+      text: 'Of what? Say the condition, such as RSI crosses below 30.',
+      options: suggestionsFor({ ...this.#context, last: before }),
+      question: before,
+    })
   }
 
   #askWhat({ slots, unclear }: Filled, words: string): Part {
@@ -275,20 +305,31 @@ class Message {
     return { is: 'ask back', text: `Which market: ${symbols.join(' or ')}?`, options: symbols.map(withMarket), question }
   }
 
-  #ask(question: Question, { slots: said, unclear }: Filled, turn: Turn | null): void {
+  /** Asks back instead of answering as if these words had not been said. */
+  #holdBack(kind: string, segment: Segment, left: readonly Stretch[]): void {
+    const isQuestion = (text: string): boolean => {
+      if (this.#context.isTrial === true) return false
+      const { parts, unread } = understand(text, { ...this.#context, isTrial: true })
+      return unread.length === 0 && parts.every(({ is }) => is === 'question')
+    }
+    this.#unread.push(...left.map((at) => textOf([at], this.#lattice)))
+    this.#parts.push(heldBack(kind, segment, left, this.#lattice, isQuestion))
+  }
+
+  #ask(question: Question, { slots: said, unclear }: Filled, turn: Turn | null, { segment, places, settings }: SaidIn): void {
     this.#previous = question
     this.#isAnswering = true
     const [first] = unclear
     if (first !== undefined) return void this.#parts.push(this.#whichMarket(first, question))
-    if (this.#parts.filter(({ is }) => is === 'question').length >= maxQuestions)
-      return void this.#unread.push(kindNamed(question.kind).title)
+    if (this.#parts.filter(({ is }) => is === 'question').length >= maxQuestions) return void this.#parts.push(tooMany(segment.words))
     const isAsked = this.#parts.some((part) => part.is === 'question' && JSON.stringify(part.question) === JSON.stringify(question))
     if (isAsked && turn === null) return
     const planned = planCalls(question, this.#context)
     if (!planned.ok) return void this.#parts.push({ is: 'ask back', ...planned.problem, question })
     const { calls, ignored } = planned.value
     // What was only said of the question before is not missed.
-    this.#unread.push(...ignored.flatMap((name) => (said[name] === undefined ? [] : (slotWords[name] ?? []))))
+    const missed = ignored.filter((name) => said[name] !== undefined)
+    if (missed.length > 0) return this.#holdBack(question.kind, segment, placesOf(missed, places, settings))
     this.#parts.push({ is: 'question', question, title: kindNamed(question.kind).title, calls, turn })
   }
 }
