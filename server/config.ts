@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { mailSettingsOf, parseEmail, parseMailFrom, parseMailUrl, type MailSettings } from './mail/settings.ts'
 import { modelProviders, modelSettingsOf, parseModelUrl, type ModelSettings } from './model/settings.ts'
 import {
   exchangeIds,
@@ -35,6 +36,12 @@ export interface Config {
   readonly rateLimitScale: number
   /** Null: no language model. */
   readonly model: ModelSettings | null
+  /** Null: mails go to the outbox. */
+  readonly mail: MailSettings | null
+  /** Where links in mails lead: `PUBLIC_ORIGIN`, or this machine where that is not set. */
+  readonly linkOrigin: string
+  readonly supportEmail: string
+  readonly enterpriseEmail: string
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -144,7 +151,8 @@ const table = {
   publicOrigin: setting({
     name: 'PUBLIC_ORIGIN',
     default: '',
-    meaning: 'The public address of the product where it differs from the one that the server sees, as behind an https proxy.',
+    meaning:
+      'The public address of the product where it differs from the one that the server sees, as behind an https proxy. Links in mails lead there and nowhere else; with `NODE_ENV=production` it must be set where mails are sent.',
     wanted: 'an origin such as https://playbook.example',
     parse: parseOrigin,
   }),
@@ -273,6 +281,35 @@ const table = {
     wanted: 'a whole number from 1 to 28',
     parse: wholeNumber(1, 28),
   }),
+  mailUrl: setting({
+    name: 'MAIL_URL',
+    default: '',
+    meaning:
+      'The SMTP server that sends the mails: `smtp://user:password@host:587`, or `smtps://…:465` for TLS from the start. A server on another machine must offer STARTTLS. Without it mails go to an outbox, which `npm run outbox` shows to the operator.',
+    wanted: 'a URL such as smtp://user:password@mail.example:587, with a user and a password or neither, and nothing behind the port',
+    parse: parseMailUrl,
+  }),
+  mailFrom: setting({
+    name: 'MAIL_FROM',
+    default: '',
+    meaning: 'The address that mails come from, such as `Playbook <no-reply@playbook.example>`.',
+    wanted: 'an address, alone or as Name <address>',
+    parse: parseMailFrom,
+  }),
+  supportEmail: setting({
+    name: 'SUPPORT_EMAIL',
+    default: 'support@playbook.example',
+    meaning: 'Where users write to; pages and mails name it.',
+    wanted: 'an e-mail address',
+    parse: parseEmail,
+  }),
+  enterpriseEmail: setting({
+    name: 'ENTERPRISE_EMAIL',
+    default: 'enterprise@playbook.example',
+    meaning: 'Where larger teams write to, and who is refused the business area.',
+    wanted: 'an e-mail address',
+    parse: parseEmail,
+  }),
 } as const
 
 /** Every setting, as the README lists them. */
@@ -284,6 +321,7 @@ const secretNames: ReadonlySet<string> = new Set([
   'SECRET_KEY',
   'SIGNING_KEY',
   'DATABASE_URL',
+  'MAIL_URL',
   'MODEL_URL',
   'MODEL_KEY',
   'CCXT_URL',
@@ -319,6 +357,17 @@ function readModel(environment: Environment): ModelSettings | null {
   return model
 }
 
+function readMail(environment: Environment): MailSettings | null {
+  const mail = mailSettingsOf({
+    server: read(environment, table.mailUrl),
+    from: read(environment, table.mailFrom),
+    publicOrigin: read(environment, table.publicOrigin),
+    isProduction: must(environment, table.environment) === 'production',
+  })
+  if (typeof mail === 'string') throw new StartupError(`The setting ${mail}`)
+  return mail
+}
+
 /** Reads every setting, or refuses with a sentence that says what to do. */
 export function readConfig(environment: Environment): Config {
   const isProduction = must(environment, table.environment) === 'production'
@@ -347,5 +396,9 @@ export function readConfig(environment: Environment): Config {
     workers: must(environment, table.workers),
     rateLimitScale: must(environment, table.rateLimitScale),
     model: readModel(environment),
+    mail: readMail(environment),
+    linkOrigin: read(environment, table.publicOrigin) ?? `http://localhost:${must(environment, table.port)}`,
+    supportEmail: must(environment, table.supportEmail),
+    enterpriseEmail: must(environment, table.enterpriseEmail),
   }
 }

@@ -59,7 +59,7 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
   readonly hub: LiveHub
   readonly answers: Answers
   readonly tools: ToolRunner
-  readonly config: Pick<Config, 'isSignupOpen' | 'signingKey' | 'isProduction' | 'model'>
+  readonly config: Pick<Config, 'isSignupOpen' | 'signingKey' | 'isProduction' | 'model' | 'mail' | 'linkOrigin' | 'supportEmail'>
   readonly version: string
 }
 

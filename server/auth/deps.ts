@@ -1,13 +1,12 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/tables.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
+import type { MailDeps } from '../mail/send-mail.ts'
 
 /** What accounts need from outside. */
-export interface AuthDeps {
+export interface AuthDeps extends MailDeps {
   readonly db: Db
-  readonly now: () => number
   readonly log: Logger
-  readonly secretKey: string
   readonly isSignupOpen: boolean
   readonly limiter: RateLimiter
   /** Cancels whatever still runs for a user that is being deactivated. */

@@ -221,7 +221,7 @@ interface CallerRow {
   readonly loginId: string
   readonly created_at: Date
   /** Of the user as it is now; null where the account is closed to everybody. */
-  readonly rights: readonly [isBusiness: boolean, isOperator: boolean] | null
+  readonly rights: readonly [isBusiness: boolean, isOperator: boolean, isVerified: boolean] | null
 }
 
 /**
@@ -231,7 +231,7 @@ interface CallerRow {
 export async function findCallerByToken(db: AnyDb, accessHash: Buffer, now: Date): Promise<Caller | null> {
   const { rows } = await sql<CallerRow>`
     select login.user_id as "userId", login.id as "loginId", login.created_at,
-      (select array[is_business, is_operator] from users
+      (select array[is_business, is_operator, auth_verified] from users
         where id = login.user_id and deactivated_at is null and suspended_at is null) as rights
     from token_pairs as pair join logins as login on login.id = pair.login_id
     where pair.access_hash = ${accessHash} and login.ended_at is null
@@ -239,8 +239,8 @@ export async function findCallerByToken(db: AnyDb, accessHash: Buffer, now: Date
       and login.expires_at > ${now} and login.expires_at <= ${latestExpiry(now, limits.refreshLifetimeMs)}`.execute(db)
   const [found] = rows
   if (found === undefined || found.rights === null) return null
-  const [isBusiness, isOperator] = found.rights
-  return { userId: found.userId, loginId: found.loginId, loggedInAt: found.created_at.getTime(), isBusiness, isOperator }
+  const [isBusiness, isOperator, isVerified] = found.rights
+  return { userId: found.userId, loginId: found.loginId, loggedInAt: found.created_at.getTime(), isBusiness, isOperator, isVerified }
 }
 
 /**

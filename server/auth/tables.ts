@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { CodeTables } from './codes/tables.ts'
 import type { SecondFactorTables } from './second-factor/tables.ts'
 import type { SecurityTables } from './security-tables.ts'
 
@@ -66,7 +67,7 @@ interface LoginAttempts {
   blocked_until: MaybeMoment
 }
 
-export interface AuthTables extends SecondFactorTables, SecurityTables {
+export interface AuthTables extends CodeTables, SecondFactorTables, SecurityTables {
   users: Users
   logins: Logins
   token_pairs: TokenPairs

@@ -10,7 +10,7 @@ import { chooseAccount, type Account } from './postgres-account.ts'
 import { canBeLinked, copyBinaries, executable, findBinaries, linkLibraries } from './postgres-binaries.ts'
 import { chooseLocation, socketLock, type PostgresLocation } from './postgres-location.ts'
 import { clearOwner, recordOwner, waitForRelease } from './postgres-owner.ts'
-import { shutdownTimeoutMs, stopPostgres } from './stop-postgres.ts'
+import { listeningPlace, shutdownTimeoutMs, stopPostgres } from './stop-postgres.ts'
 
 /** What a PostgreSQL client needs to connect. */
 export interface PostgresAddress {
@@ -103,6 +103,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       clearOwner(cluster.home)
     },
   }
+}
+
+/** Where a server runs that somebody has started on the data folder; null where none does. It may not answer yet. */
+export function findRunningPostgres(dataDir: string): PostgresAddress | null {
+  const home = path.join(path.resolve(dataDir), 'postgres')
+  const listening = listeningPlace(path.join(home, 'data'))
+  const passwordFile = path.join(home, 'password')
+  return listening === null || !existsSync(passwordFile)
+    ? null
+    : { ...listening, user, password: readFileSync(passwordFile, 'utf8'), database: 'postgres' }
 }
 
 /** Starts the server as soon as nothing that is left of an earlier one keeps the folder; `isOurs` where that one was this process's own. */

@@ -24,6 +24,12 @@ export async function migrate<D>(db: Kysely<D>, migrations: Readonly<Record<stri
   if (error !== undefined) throw new Error('the schema could not be brought up to date', { cause: error })
 }
 
+/** Whether the schema is exactly this version's. */
+export async function isMigrated<D>(db: Kysely<D>): Promise<boolean> {
+  const done = await appliedMigrations(db)
+  return done.join() === Object.keys(allMigrations).join()
+}
+
 async function appliedMigrations<D>(db: Kysely<D>): Promise<string[]> {
   const found = await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(db)
   if (found.rows[0]?.exists !== true) return []

@@ -29,6 +29,15 @@ function serverOn(data: string): number | null {
   return processCommand(pid)?.includes(data) === true || processesIn(data).includes(pid) ? pid : null
 }
 
+/** The socket folder or host, and the port, that the server on this data folder has written down; null where none runs. */
+export function listeningPlace(data: string): { readonly host: string; readonly port: number } | null {
+  if (serverOn(data) === null) return null
+  // Its lines: process, data folder, start, port, socket folder, address.
+  const [, , , port = '', socketFolder = '', address = ''] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n')
+  const host = socketFolder === '' ? address : socketFolder
+  return port === '' || host === '' ? null : { host, port: Number(port) }
+}
+
 /** Whether any process of a server still works on this data folder, its main one or one that was left behind. */
 export const isInUse = (data: string): boolean => serverOn(data) !== null || processesIn(data).length > 0
 

@@ -9,6 +9,7 @@ import type { ChatTables } from '../chats/tables.ts'
 import type { DrawingTables } from '../drawings/tables.ts'
 import type { HttpTables } from '../http/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
+import type { MailTables } from '../mail/tables.ts'
 import type { MarketTables } from '../markets/tables.ts'
 import type { NotificationTables } from '../notifications/tables.ts'
 import type { OperatorTables } from '../operator/tables.ts'
@@ -32,6 +33,7 @@ export interface Database
     DrawingTables,
     HttpTables,
     JobTables,
+    MailTables,
     MarketTables,
     NotificationTables,
     OperatorTables,

@@ -11,6 +11,8 @@ export interface Caller {
   readonly loggedInAt: number
   readonly isBusiness: boolean
   readonly isOperator: boolean
+  /** The address of the account was confirmed. */
+  readonly isVerified: boolean
 }
 
 /** What every handler gets besides its parsed input. */

@@ -18,6 +18,8 @@ interface Queued {
   /** Also the job's id: the same work is never queued twice. */
   readonly id: string
   readonly ownerId: string
+  /** It waits so long before anybody takes it. */
+  readonly afterSeconds?: number
 }
 
 export interface JobQueue {
@@ -80,8 +82,9 @@ export async function openJobQueue(
   for (const name of names) await createQueues(boss, name)
   return {
     boss,
-    async enqueue(tx, name, data, { id, ownerId }) {
-      await boss.send(name, data, { id, group: { id: ownerId }, db: fromKysely(tx) })
+    async enqueue(tx, name, data, { id, ownerId, afterSeconds }) {
+      const later = afterSeconds === undefined ? {} : { startAfter: afterSeconds }
+      await boss.send(name, data, { id, group: { id: ownerId }, ...later, db: fromKysely(tx) })
     },
     async cancel(tx, name, ids) {
       if (ids.length === 0) return

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isThisMachine } from '../is-this-machine.ts'
 
 export const modelProviders = ['openai', 'anthropic', 'ollama'] as const
 export type ModelProvider = (typeof modelProviders)[number]
@@ -29,13 +29,10 @@ export function parseModelUrl(text: string): string | undefined {
   return isPlain ? url.href.replace(/\/+$/, '') : undefined
 }
 
-const isThisMachine = ({ hostname }: URL) =>
-  hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
-
 /** Where what is asked goes, as people may read it; null: it stays on this machine. */
 export function hostOf(url: string): string | null {
   const parsed = new URL(url)
-  return isThisMachine(parsed) ? null : parsed.hostname
+  return isThisMachine(parsed.hostname) ? null : parsed.hostname
 }
 
 interface Given {
@@ -56,7 +53,7 @@ export function modelSettingsOf({ provider, url, key, name, timeoutSeconds }: Gi
   if (key === null && (provider === 'anthropic' || (provider === 'openai' && url === null)))
     return `MODEL_PROVIDER is ${provider}, and MODEL_KEY is missing: set it to the key that the provider gave you${provider === 'openai' ? ', or set MODEL_URL to an endpoint that needs none' : ''}.`
   const address = url ?? defaultUrls[provider]
-  if (key !== null && address.startsWith('http:') && !isThisMachine(new URL(address)))
+  if (key !== null && address.startsWith('http:') && !isThisMachine(new URL(address).hostname))
     return 'MODEL_URL is not encrypted, and a key would be sent to it: use https, or an endpoint on this machine.'
   return { provider, url: address, key, name, timeoutMs: timeoutSeconds * 1_000 }
 }

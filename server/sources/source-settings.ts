@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isThisMachine } from '../is-this-machine.ts'
 import { exchanges, type ExchangeId } from './ccxt/exchanges.ts'
 
 export const marketDataNames = ['simulated', 'ccxt', 'yahoo'] as const
@@ -27,9 +27,6 @@ export const exchangeIds = Object.keys(exchanges) as ExchangeId[]
 
 export const parseMarketData = listOf(marketDataNames)
 export const parseExchanges = listOf(exchangeIds)
-
-const isThisMachine = (hostname: string) =>
-  hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
 
 /** An address that stands for a source, without a slash at its end: https, or this machine; undefined for anything else. */
 export function parseSourceUrl(text: string): string | undefined {

@@ -96,6 +96,9 @@ export interface TestApp extends TestDeps {
 const secretKey = 'k7Qp2vXz9LmR4tYw8Bn3Hc6Jd1Fg5Sa0'
 let users = 0
 
+/** What is queued by accounts is done by nobody; `createTestProduct` has a real queue. */
+const nobodysQueue = { enqueue: () => Promise.resolve() }
+
 /** The application on a database of its own, with a client that calls endpoints as our pages do. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase()
@@ -110,7 +113,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const markets = openMarkets(db, options.feeds?.({ db, now }))
   const deps: TestDeps = { db, markets, database, now, log, limiter, origin, secretKey }
   const isSignupOpen = options.isSignupOpen ?? true
-  const accounts = authRoutes({ ...deps, isSignupOpen, cancelWork: options.cancelWork ?? (() => Promise.resolve()) })
+  const accounts = authRoutes({
+    ...deps,
+    isSignupOpen,
+    cancelWork: options.cancelWork ?? (() => Promise.resolve()),
+    queue: nobodysQueue,
+    config: { mail: null },
+  })
   const always = options.replacesRoutes ? [] : [...accounts, ...siteRoutes({ ...deps, version: '0' })]
   const app = buildApp({
     ...deps,

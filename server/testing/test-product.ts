@@ -1,5 +1,6 @@
 import type { LiveHub } from '../live/live-hub.ts'
 import { openLiveHub } from '../live/open-live-hub.ts'
+import type { MailSettings } from '../mail/settings.ts'
 import type { ModelSettings } from '../model/settings.ts'
 import { allQueues, allRoutes, openAgent, type Agent } from '../product.ts'
 import type { TestAppOptions } from './test-app.ts'
@@ -10,8 +11,12 @@ export type TestProduct = WorkApp
 /** The whole product as it is mounted in `main.ts`, on a database of its own, with a queue that nobody works on. */
 export async function createTestProduct({
   model = null,
+  mail = null,
   ...options
-}: Omit<TestAppOptions, 'routes' | 'cancelWork'> & { readonly model?: ModelSettings | null } = {}): Promise<TestProduct> {
+}: Omit<TestAppOptions, 'routes' | 'cancelWork'> & {
+  readonly model?: ModelSettings | null
+  readonly mail?: MailSettings | null
+} = {}): Promise<TestProduct> {
   const opened: { hub?: LiveHub; agent?: Agent } = {}
   const app = await createWorkApp({
     ...options,
@@ -27,7 +32,15 @@ export async function createTestProduct({
         ...agent,
         address,
         hub,
-        config: { isSignupOpen: options.isSignupOpen ?? true, signingKey: null, isProduction: options.isProduction ?? false, model },
+        config: {
+          isSignupOpen: options.isSignupOpen ?? true,
+          signingKey: null,
+          isProduction: options.isProduction ?? false,
+          model,
+          mail,
+          linkOrigin: options.publicOrigin ?? 'http://localhost:3000',
+          supportEmail: 'support@playbook.example',
+        },
         version: '0.1.0',
       })
     },

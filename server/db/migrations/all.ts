@@ -21,6 +21,7 @@ import { messages } from './0019-messages.ts'
 import { sourcesOfStatements } from './0020-sources-of-statements.ts'
 import { deletedStrategies } from './0021-deleted-strategies.ts'
 import { spentTokens } from './0022-spent-tokens.ts'
+import { mailsAndCodes } from './0023-mails-and-codes.ts'
 import { secondFactor } from './0025-second-factor.ts'
 import { securityEvents } from './0026-security-events.ts'
 import { operators } from './0027-operators.ts'
@@ -49,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-sources-of-statements': sourcesOfStatements,
   '0021-deleted-strategies': deletedStrategies,
   '0022-spent-tokens': spentTokens,
+  '0023-mails-and-codes': mailsAndCodes,
   '0025-second-factor': secondFactor,
   '0026-security-events': securityEvents,
   '0027-operators': operators,

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartupError } from '../startup-error.ts'
+import { connect, type Connection, type DatabaseAddress } from './connect.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { isMigrated, migrate } from './migrate.ts'
+
+interface Place {
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+}
+
+/** A few connections: a command is not a server. */
+const poolSize = 2
+const joinTries = 50
+const againMs = 200
+
+/**
+ * Connects a command line to the product's database: to `DATABASE_URL`, to the built-in PostgreSQL that a running product
+ * has on the data folder, or to one that is started for as long as this is open. Refuses a schema of another version.
+ */
+export async function joinDatabase(place: Place): Promise<Connection> {
+  const opened = await open(place)
+  const { close } = opened
+  const connection = connect(opened.address, { max: poolSize, applicationName: 'playbook-command' })
+  const leave = async () => {
+    await connection.close()
+    await close()
+  }
+  try {
+    if (opened.isOurs) await migrate(connection.db)
+    else if (!(await isMigrated(connection.db)))
+      throw new StartupError(
+        'The database is used by another version of Playbook: start this version first, or run the command of that one.',
+      )
+  } catch (error) {
+    await leave()
+    throw error
+  }
+  return { ...connection, close: leave }
+}
+
+interface Opened {
+  readonly address: DatabaseAddress
+  /** Nobody else uses it: its schema is ours to bring up to date. */
+  readonly isOurs: boolean
+  readonly close: () => Promise<void>
+}
+
+async function open({ databaseUrl, dataDir }: Place): Promise<Opened> {
+  if (databaseUrl !== null) return { address: { connectionString: databaseUrl }, isOurs: false, close: () => Promise.resolve() }
+  for (let tried = 0; ; tried += 1) {
+    const running = findRunningPostgres(dataDir)
+    if (running !== null && (await answers(running))) return { address: running, isOurs: false, close: () => Promise.resolve() }
+    try {
+      // One that has just been started, or is about to end, is neither to be joined nor to be replaced at once.
+      if (running !== null && tried < joinTries) throw new StartupError('The built-in PostgreSQL does not answer.')
+      const postgres = await startEmbeddedPostgres({ dataDir })
+      return { address: postgres.address, isOurs: true, close: postgres.stop }
+    } catch (error) {
+      if (!(error instanceof StartupError) || tried >= joinTries || findRunningPostgres(dataDir) === null) throw error
+    }
+    await sleep(againMs)
+  }
+}
+
+async function answers(address: DatabaseAddress): Promise<boolean> {
+  const { db, close } = connect(address, { max: 1, applicationName: 'playbook-command' })
+  try {
+    await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+    return true
+  } catch {
+    return false
+  } finally {
+    await close()
+  }
+}

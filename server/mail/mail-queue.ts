@@ -1,0 +1,6 @@
+/** The queue that mails wait in. */
+export const mailQueue = 'send-mail'
+
+export interface MailData {
+  readonly mailId: string
+}

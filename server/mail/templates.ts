@@ -1,0 +1,101 @@
+/** A piece of a mail, written once and shown as text and as HTML. */
+export type MailPart =
+  | { readonly text: string }
+  | { readonly code: string }
+  | { readonly link: string; readonly label: string }
+  | { readonly facts: readonly (readonly [name: string, value: string])[] }
+
+/** A whole mail. No value that somebody chose stands in `subject`. */
+export interface MailText {
+  readonly subject: string
+  readonly parts: readonly MailPart[]
+  /** Why the reader gets it. */
+  readonly because: string
+}
+
+interface Given<Names extends string> {
+  readonly values: Readonly<Record<Names, string>>
+  /** The code, or the token of the link; '' where the mail has none. */
+  readonly secret: string
+  /** Where the product is, without a slash at its end: links lead nowhere else. */
+  readonly origin: string
+  readonly support: string
+}
+
+interface Template<Names extends string> {
+  /** What it needs to be told. */
+  readonly values: readonly Names[]
+  readonly write: (given: Given<Names>) => MailText
+}
+
+const template = <const Names extends string = never>(t: Template<Names>): Template<Names> => t
+
+const notYou = 'If this was not you, do nothing: without it nothing changes.'
+const whoeverGaveIt = 'Somebody gave this address for an account at Playbook.'
+const yourAccount = 'You have an account at Playbook with this address.'
+
+/** Every mail of the product, a line each. A secret stands behind the # of a link, which browsers send to no server. */
+export const templates = {
+  verify_email: template({
+    values: ['valid'],
+    write: ({ secret, origin, values }) => ({
+      subject: 'Confirm your e-mail address',
+      parts: [
+        { text: 'Enter this code to confirm that this address is yours:' },
+        { code: secret },
+        { link: `${origin}/verify-email#code=${secret}`, label: 'Confirm address' },
+        { text: `The code works once and for ${values.valid}.` },
+        { text: notYou },
+      ],
+      because: whoeverGaveIt,
+    }),
+  }),
+  reset_code: template({
+    values: ['valid'],
+    write: ({ secret, values }) => ({
+      subject: 'Your code for a new password',
+      parts: [
+        { text: 'Enter this code where you asked for it, and choose a new password:' },
+        { code: secret },
+        { text: `The code works once and for ${values.valid}. Nobody from Playbook will ever ask you for it.` },
+        { text: notYou },
+      ],
+      because: yourAccount,
+    }),
+  }),
+  reset_link: template({
+    values: ['valid'],
+    write: ({ secret, origin, values }) => ({
+      subject: 'Choose a new password',
+      parts: [
+        { text: 'Open this link to choose a new password:' },
+        { link: `${origin}/reset-password#token=${secret}`, label: 'Choose a new password' },
+        { text: `The link works once and for ${values.valid}. After that, and when a newer one is sent, it does nothing.` },
+        { text: notYou },
+      ],
+      because: yourAccount,
+    }),
+  }),
+  password_changed: template({
+    values: ['when', 'where'],
+    write: ({ values, origin, support }) => ({
+      subject: 'Your password was changed',
+      parts: [
+        { text: 'The password of your account was changed. Other devices were signed out.' },
+        {
+          facts: [
+            ['When', values.when],
+            ['From', values.where],
+          ],
+        },
+        { text: `If this was not you, choose a new password now, and write to ${support}.` },
+        { link: `${origin}/forgot-password`, label: 'Choose a new password' },
+      ],
+      because: yourAccount,
+    }),
+  }),
+} as const
+
+export type TemplateName = keyof typeof templates
+export type TemplateValues<N extends TemplateName> =
+  (typeof templates)[N] extends Template<infer Names> ? Readonly<Record<Names, string>> : never
