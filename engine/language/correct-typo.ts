@@ -1,5 +1,18 @@
 const shortestWord = 4
+const lengthForSlip = 6
 const lengthForTwo = 8
+
+const vowels = 'aeiouy'
+const keyRows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const placeOfKey = new Map(keyRows.flatMap((row, y) => Array.from(row, (key, x) => [key, { x: x + y / 2, y }] as const)))
+
+/** What it costs to take a letter for another: a slip to a neighbouring key and a vowel heard wrong are typos, others hardly. */
+function exchangeCost(a: string, b: string): number {
+  if (a === b) return 0
+  if (vowels.includes(a) && vowels.includes(b)) return 1
+  const [one, other] = [placeOfKey.get(a)!, placeOfKey.get(b)!]
+  return Math.abs(one.y - other.y) <= 1 && Math.abs(one.x - other.x) <= 1 ? 1 : 1.5
+}
 
 /** Words of a vocabulary by their length, for the search of near ones. */
 export type WordsByLength = ReadonlyMap<number, readonly string[]>
@@ -22,7 +35,7 @@ function editDistance(a: string, b: string, limit: number): number {
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i]
     for (let j = 1; j <= b.length; j += 1) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
+      const cost = exchangeCost(a[i - 1]!, b[j - 1]!)
       let least = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + cost)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, before[j - 2]! + 1)
       row.push(least)
@@ -34,12 +47,13 @@ function editDistance(a: string, b: string, limit: number): number {
   return above[b.length]!
 }
 
-/** The nearest words of a vocabulary to one that it does not have: by one edit, by two where the word is long. All of equal distance. */
+/** The nearest words of a vocabulary to one that it does not have: by one edit, by two where the word is long. All of equal cost. */
 export function nearWords(word: string, known: WordsByLength): readonly { readonly word: string; readonly edits: number }[] {
   if (word.length < shortestWord || !/^[a-z]+$/.test(word)) return []
-  const limit = word.length >= lengthForTwo ? 2 : 1
+  const limit = word.length >= lengthForTwo ? 2 : word.length >= lengthForSlip ? 1.5 : 1
+  const most = Math.floor(limit)
   let found: { word: string; edits: number }[] = []
-  for (let length = word.length - limit; length <= word.length + limit; length += 1)
+  for (let length = word.length - most; length <= word.length + most; length += 1)
     for (const candidate of known.get(length) ?? []) {
       // A typo hardly ever strikes the first letter.
       if (candidate[0] !== word[0]) continue

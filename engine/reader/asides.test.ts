@@ -22,12 +22,14 @@ test.each([
   expect(read.at(-1)).toMatch(/^unread/)
 })
 
-test.each(['I guess never on bad days', 'works best below the cloud of ravens', 'my friend only goes there'])(
-  '%s holds: it limits something',
-  (text) => {
-    expect(clausesIn(text).at(-1)).toMatch(/^unread/)
-  },
-)
+test.each([
+  'Curious about the last ten years',
+  'I guess never on bad days',
+  'works best below the cloud of ravens',
+  'my friend only goes there',
+])('%s holds: it limits something', (text) => {
+  expect(clausesIn(text).at(-1)).toMatch(/^unread/)
+})
 
 test.each([
   'Night scalper for EURUSD.',

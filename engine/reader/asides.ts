@@ -85,17 +85,22 @@ function sentencesOf(lattice: Lattice, clauses: readonly Clause[]): readonly Sen
   return sentences
 }
 
+const has = (words: readonly Word[], tag: keyof Tags, value?: unknown): boolean =>
+  words.some((word) => word.symbol === tagSymbol(tag) && !word.isTypo && (value === undefined || word.value === value))
+
+/** Words of what somebody did: "been trading this for the last ten years" is no period to test. */
+const isExperience = (words: readonly Word[]): boolean => has(words, 'beenWord') || has(words, 'tradeVerb')
+
 /** "3 years", "since 2019": how long something has been done, which is no rule. */
 const isPastTime = (word: Word, words: readonly Word[]): boolean => {
   if (word.symbol !== tagSymbol('number') || typeof word.value !== 'number') return false
   if (word.value >= 1990 && word.value < 2100) return true
-  return words.some(
-    ({ symbol, value, from }) => symbol === tagSymbol('timeUnit') && from === word.to && (value === 'year' || value === 'month'),
+  const isSpanToTest = words.some(({ symbol, to }) => symbol === tagSymbol('pastWord') && to === word.from) && !isExperience(words)
+  return (
+    !isSpanToTest &&
+    words.some(({ symbol, value, from }) => symbol === tagSymbol('timeUnit') && from === word.to && (value === 'year' || value === 'month'))
   )
 }
-
-const has = (words: readonly Word[], tag: keyof Tags, value?: unknown): boolean =>
-  words.some((word) => word.symbol === tagSymbol(tag) && !word.isTypo && (value === undefined || word.value === value))
 
 /** Words before a colon, ahead of all rules, none of them weighty: "Volatility breakout:". */
 const longestTitle = 5

@@ -31,3 +31,7 @@ export const tagsAt = ({ edgesTo }: Lattice, at: number): readonly string[] =>
 
 /** Whether a word with these meanings says nothing by itself. */
 export const isJoining = (tags: readonly string[]): boolean => tags.every((tag) => joiningSymbols.has(tag))
+
+/** Whether a mark follows so closely on a clause that it may belong to its end: no more than an article stands between them. */
+export const isGoingOn = ({ tokens }: Lattice, from: number, to: number): boolean =>
+  from === to || (to === from + 1 && /\p{L}/u.test(tokens[from]!.text))

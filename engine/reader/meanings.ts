@@ -943,6 +943,8 @@ export interface Tags {
   readonly venueVerb: null
   readonly venueThing: null
   readonly beenWord: null
+  /** Before a span that ends now: "the last ten years". */
+  readonly pastWord: null
   readonly venueTail: null
   readonly mirrorWord: null
   readonly mirrorNoun: null

@@ -349,6 +349,7 @@ function placeSetting(placed: PlacedParts, part: Part, from: Origin): Step {
     case 'zone':
       return withPlan(placed, { session: { ...(placed.plan.session ?? { from }), zone: part.zone as NonNullable<SessionFilter['zone']> } })
     case 'side':
+      if (placed.only !== null && part.only !== 'both' && placed.only !== part.only) return refused('contradictory_direction')
       return ok({ ...placed, only: part.only === 'both' ? null : part.only })
     case 'chart':
       return ok(placed)

@@ -9,6 +9,7 @@ import { between } from './between.ts'
 import { definitionsOf, withoutDefinitions } from './definitions.ts'
 import { productions } from './grammar/all.ts'
 import type { Categories, Clause } from './meanings.ts'
+import { dropUnfinishedBans } from './unfinished-bans.ts'
 import { vocabulary } from './vocabulary/all.ts'
 
 export const grammar = compileGrammar(productions)
@@ -43,7 +44,8 @@ export function readClauses(text: string, categories: readonly Alone[] = ['Claus
   const definitions = definitionsOf(text, { lexer, grammar, isWord: (word) => words.has(word) })
   const lattice = lexer(text, definitions.own)
   return coversOf(lattice, parse(lattice, grammar), { categories, between }).map(({ constituents, unread, cost }) => {
-    const cut = tellAsides(lattice, { clauses: withoutDefinitions(constituents.map(clauseIn), definitions), unread })
+    const read = { clauses: withoutDefinitions(constituents.map(clauseIn), definitions), unread }
+    const cut = dropUnfinishedBans(lattice, tellAsides(lattice, read))
     return {
       lattice,
       clauses: cut.clauses,

@@ -68,3 +68,13 @@ test('a stop, target, size or time waits where a mark speaks of one', () => {
 test('what a question is about waits for its answer', () => {
   expect(rulesOf('Buy when RSI < 30, short when RSI > 70, long only.').waiting).not.toEqual([])
 })
+
+test('what follows a negation that nobody read waits: it may be what is ruled out', () => {
+  const { waiting, sure } = rulesOf('Buy when RSI < 30. It never blorbs anything, like 10pm-6am. Stop 2%.')
+  expect(waiting).toEqual(['session: only trade between 22:00 and 06:00'])
+  expect(sure).toContain('stop: 2% from the fill')
+})
+
+test('"it" at the head of a condition waits for the mark before it, whatever is said of other values behind it', () => {
+  expect(rulesOf('The two-frob blorb. When it drops below 10 while the close is above the 200 SMA, buy.').waiting).not.toEqual([])
+})

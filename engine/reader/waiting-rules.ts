@@ -3,6 +3,7 @@ import type { Lattice } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
 import type { Span } from '../strategy/plan.ts'
 import type { RuleLine, RuleRole } from '../strategy/reading.ts'
+import { isGoingOn } from './joining-words.ts'
 import type { Clause, Tags } from './meanings.ts'
 import { placesOfTokens } from './sentence-ends.ts'
 import { placesIn } from './settle.ts'
@@ -61,8 +62,11 @@ function hangingOf(clause: Clause): Hanging {
   let [onLast, onEntry, hasOwnValue, hasOwnReference] = [false, false, false, false]
   withNodes(clause, (node) => {
     const { is, bar, says, by } = node
-    if (is === 'reference' && leftover.has(node['to'])) hasOwnReference = true
-    else if (is === 'reference' || says === 'reference' || is === 'length') onLast = true
+    if (is === 'reference' && leftover.has(node['to'])) {
+      hasOwnReference = true
+      // What is said of "it" first is said of something before: "it drops beneath 10 while the close is above the average".
+      if (!hasOwnValue && node['to'] === 'it') onLast = true
+    } else if (is === 'reference' || says === 'reference' || is === 'length') onLast = true
     else if (is === 'range' || by === 'far side') {
       const of = node['of']
       if (bars.has(of) || (typeof of === 'object' && of !== null && 'range' in of && of.range === 'that')) onLast = true
@@ -80,9 +84,26 @@ function hangingOf(clause: Clause): Hanging {
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
 const meets = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to
 
-/** Whether a mark follows so closely on a clause that it may belong to its end: no more than an article stands between them. */
-const isGoingOn = ({ tokens }: Lattice, from: number, to: number): boolean =>
-  from === to || (to === from + 1 && /\p{L}/u.test(tokens[from]!.text))
+const negations: ReadonlySet<string> = new Set([tagSymbol('not'), tagSymbol('notWord'), tagSymbol('noWord')])
+const longestNegation = 4
+/** Whether a token, alone or with those around it, says no. */
+const isNegation = ({ edgesTo }: Lattice, at: number): boolean =>
+  edgesTo
+    .slice(at + 1, at + 1 + longestNegation)
+    .some((edges) =>
+      edges.some(
+        ({ from, to, corrected, symbols }) =>
+          from <= at && at < to && corrected === null && symbols.some(({ symbol }) => negations.has(symbol)),
+      ),
+    )
+
+/** From where on a sentence is turned by a negation that nobody read, by the sentence's number: "it doesn't open at night, 10pm-6am". */
+function turnedFrom(lattice: Lattice, sentence: readonly number[], held: readonly Stretch[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>()
+  for (const { from, to } of held)
+    for (let at = from; at < to; at += 1) if (!found.has(sentence[at]!) && isNegation(lattice, at)) found.set(sentence[at]!, at)
+  return found
+}
 
 /** Clauses that may mean something else once what is marked is said otherwise. */
 function waitingClauses({ lattice, clauses, held, asked }: Marked): readonly Clause[] {
@@ -95,6 +116,7 @@ function waitingClauses({ lattice, clauses, held, asked }: Marked): readonly Cla
       sentences.add(sentence[at]!)
       blocks.add(block[at]!)
     }
+  const turned = turnedFrom(lattice, sentence, held)
   const open: Clause[] = []
   let [isLastOpen, isEntryOpen, isAnyOpen, isHeadOpen] = [
     false,
@@ -113,6 +135,7 @@ function waitingClauses({ lattice, clauses, held, asked }: Marked): readonly Cla
       to < at.from && sentence[from] !== sentence[from - 1] && lattice.tokens.slice(to, at.from).every(({ text }) => text === ',')
     const isMarked =
       held.some((each) => meets(each, at) || isGoingOn(lattice, at.to, each.from) || isLedIn(each)) ||
+      (turned.get(sentence[at.from]!) ?? Infinity) < at.from ||
       asked.some((span) => overlaps(span, spanOf(at)))
     if (clause.clause === 'section') isHeadOpen = isMarked
     const { onLast, onEntry, onAll } = hangingOf(clause)

@@ -85,8 +85,8 @@ export const crossProductions = [
     examples: ['back above 30'],
   }),
   rule('Predicate', 'Predicate:p again', {
-    build: ({ p }, at) => (p.does === 'cross' || p.does === 'compare' ? { ...p, isBack: true, at } : null),
-    examples: ['closes above the 20 EMA again'],
+    build: ({ p }, at) => (p.does === 'cross' || p.does === 'compare' ? { ...p, isBack: true, at } : p.does === 'turn' ? p : null),
+    examples: ['closes above the 20 EMA again', 'turns up again'],
   }),
 
   rule('Predicate', '#crossVerb:moves', {

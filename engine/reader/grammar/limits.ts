@@ -187,6 +187,11 @@ const inPeriod = [
     weight: 1.2,
     examples: ['one trade a day', '2 trades/day'],
   }),
+  rule('Part', '#number:n #tradeWord ,? win or lose', {
+    build: ({ n }, at) => tradesIn(n, 'day', at),
+    weight: 0.7,
+    examples: ['one trade, win or lose'],
+  }),
   rule('Part', '#number:n #tradeWord #perPeriod:of #limitWord', {
     build: ({ n, of }, at) => tradesIn(n, of, at),
     weight: 0.7,

@@ -25,6 +25,16 @@ const sizes = [
     weight: 0.8,
     examples: ['risk 1%', 'risking half a percent'],
   }),
+  rule('Part', '#riskWord #linkWord? Percent:n #accountWord', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.3,
+    examples: ['risk: 1% equity'],
+  }),
+  rule('Part', 'Percent:n of|from? #accountWord #riskWord', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.3,
+    examples: ['1% equity risk', '1% account risk'],
+  }),
   rule('Part', '#riskWord #limitWord Percent:n', {
     build: ({ n }, at) => size('risk_percent', n, at),
     weight: 0.8,

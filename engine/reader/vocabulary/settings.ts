@@ -69,6 +69,7 @@ export const settingWords: readonly Entry<Trading>[] = [
     value: null,
     words: ['it', 'this', 'that', 'these', 'mine', 'this one', 'this strategy', 'this system', 'the following', 'this setup', 'them'],
   },
+  { tag: 'pastWord', value: null, words: ['last', 'past', 'previous'] },
   {
     tag: 'beenWord',
     value: null,
