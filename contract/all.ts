@@ -20,6 +20,7 @@ import * as replays from './replays.ts'
 import * as robustness from './robustness.ts'
 import * as screener from './screener.ts'
 import * as secondFactor from './second-factor.ts'
+import * as security from './security.ts'
 import * as strategies from './strategies.ts'
 import * as versions from './versions.ts'
 import * as watchlists from './watchlists.ts'
@@ -32,6 +33,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
     agent,
     auth,
+    security,
     secondFactor,
     markets,
     marketBoard,

@@ -28,6 +28,7 @@ export const failures = {
       'Business account required. This area is restricted to business users only. Please contact support to upgrade your account or verify your business status.',
   },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
+  login_not_found: { status: 404, message: 'This login is not there any more.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Please try again later.' },
   signup_closed: { status: 403, message: 'Registration is not open yet.' },
 

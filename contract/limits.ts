@@ -27,6 +27,10 @@ export const limits = {
   maxPasswordChars: 1_024,
   maxNameChars: 150,
 
+  /** Lines of the log of security events on a page, and how long they are kept. */
+  securityEventsPageSize: 20,
+  securityEventsKeptDays: 365,
+
   minStrategyTextChars: 10,
   maxStrategyTextChars: 10_000,
   maxStrategyNameChars: 120,

@@ -1,3 +1,7 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { asksOneWay, pageOf, windowFields } from './page.ts'
+
 /**
  * What can happen to an account's security, as its owner reads it. What `isTold` is brought to the owner as well,
  * by the bell and by mail as they have chosen; the rest only stands in the log.
@@ -36,3 +40,58 @@ export const securityEventKinds = {
 } as const satisfies Readonly<Record<string, { readonly sentence: string; readonly isTold: boolean }>>
 
 export type SecurityEventKind = keyof typeof securityEventKinds
+
+/** One line of the log. `device` is told by what the client said of itself; of the network only a part is kept. */
+export const SecurityEvent = z.object({
+  id: z.string(),
+  kind: z.string(),
+  sentence: z.string(),
+  detail: z.nullable(z.string()),
+  device: z.string(),
+  network: z.string(),
+  at: z.string(),
+})
+export type SecurityEvent = z.output<typeof SecurityEvent>
+
+/** One login on one device. `last_seen_at` is right to a minute. */
+export const Login = z.object({
+  id: z.string(),
+  device: z.string(),
+  network: z.string(),
+  first_seen_at: z.string(),
+  last_seen_at: z.string(),
+  is_this: z.boolean(),
+})
+export type Login = z.output<typeof Login>
+
+export const listSecurityEvents = endpoint({
+  method: 'GET',
+  path: '/profiles/security/events/',
+  access: 'user',
+  summary: 'What happened to the security of your account, newest first; kept for a year.',
+  query: z.object(windowFields).check(asksOneWay),
+  reply: pageOf(SecurityEvent),
+})
+export const listLogins = endpoint({
+  method: 'GET',
+  path: '/profiles/logins/',
+  access: 'user',
+  summary: 'Where you are logged in, this login first, then those seen last.',
+  reply: pageOf(Login),
+})
+export const endLogin = endpoint({
+  method: 'DELETE',
+  path: '/profiles/logins/{id}/',
+  access: 'user',
+  summary: 'End one of your logins; its tokens are refused at once.',
+  reply: z.object({ id: z.string() }),
+  failures: ['login_not_found'],
+})
+export const endOtherLogins = endpoint({
+  method: 'POST',
+  path: '/profiles/logins/end_others/',
+  access: 'user',
+  summary: 'End every login of yours but the one that asks.',
+  reply: z.object({ ended: z.int() }),
+  keepsAnswer: false,
+})

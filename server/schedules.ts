@@ -1,6 +1,7 @@
 import { scoreStatements } from './agent/score-statements.ts'
 import { checkAlerts } from './alerts/check-alerts.ts'
 import { purgeOldLogins } from './auth/purge-old-logins.ts'
+import { purgeOldEvents } from './auth/security/purge-old-events.ts'
 import { findLostAnswers } from './chats/find-lost-answers.ts'
 import { purgeDeletedChats } from './chats/purge-deleted-chats.ts'
 import { purgeOldRequests } from './http/purge-old-requests.ts'
@@ -16,6 +17,7 @@ type ScheduleDeps = Pick<ProductDeps, 'db' | 'address' | 'now' | 'log' | 'queue'
 /** Everything that is due at fixed times. */
 export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'forget-old-logins', cron: '11 * * * *', run: purgeOldLogins },
+  { name: 'forget-old-security-events', cron: '15 * * * *', run: purgeOldEvents },
   { name: 'forget-old-requests', cron: '41 * * * *', run: purgeOldRequests },
   { name: 'find-lost-work', cron: '* * * * *', run: (deps) => findLostWork(deps, allJobs) },
   { name: 'check-alerts', cron: '* * * * *', run: (deps) => checkAlerts(deps) },

@@ -27,6 +27,7 @@ import { readSession } from './read-session.ts'
 import { refreshLogin } from './refresh-login.ts'
 import { registerUser } from './register-user.ts'
 import { recordSecurityEvent } from './security-events.ts'
+import { securityRoutes } from './security/routes.ts'
 import { endLogin, readUser, updateNames } from './store.ts'
 
 /** The access token as it was sent; the caller behind it has already been found. */
@@ -82,6 +83,7 @@ export function authRoutes(deps: AuthDeps & { readonly origin: OriginRules }): R
       await deactivateUser(deps, caller.userId, clientOf(context))
       return { message: 'Account deactivated' }
     }),
+    ...securityRoutes(deps),
     serve(authHealth, () => Promise.resolve({ status: 'ok' as const, service: 'auth' })),
   ]
 }

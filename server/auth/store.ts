@@ -189,6 +189,11 @@ export async function readConfirmedAt(db: AnyDb, loginId: string): Promise<Date 
   return found?.confirmed_at ?? null
 }
 
+/** Moves on when a login was last seen. */
+export async function touchLogin(db: AnyDb, loginId: string, now: Date): Promise<void> {
+  await db.updateTable('logins').set({ last_seen_at: now }).where('id', '=', loginId).where('last_seen_at', '<', now).execute()
+}
+
 /** Ends one login of the user. */
 export async function endLogin(db: AnyDb, userId: string, loginId: string, reason: string, now: Date): Promise<void> {
   await db

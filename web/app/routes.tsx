@@ -350,6 +350,7 @@ const securitySettings = createRoute({
   getParentRoute: () => settings,
   path: 'security',
   component: lazyRouteComponent(() => import('../settings/security-settings.tsx'), 'SecuritySettings'),
+  ...searchFields({ about: choiceField(['login'], undefined) }),
   staticData: { title: 'Security', crumb: 'Security' },
 })
 const tokenSettings = createRoute({

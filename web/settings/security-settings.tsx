@@ -1,9 +1,13 @@
 import { getUser, type Profile } from '@playbook/contract/auth'
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { FailBox } from '../ui/fail-box.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
+import { EventLog } from './security/event-log.tsx'
+import { LoginList } from './security/login-list.tsx'
+import { NotMe } from './security/not-me.tsx'
 import { PasswordForm } from './security/password-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -16,9 +20,12 @@ interface SecuritySection {
 /** The sections of the page in their order; each is a file of its own in `security/`. */
 const sections: readonly SecuritySection[] = [
   { title: 'Password', about: 'Changing it signs out every other device.', Controls: PasswordForm },
+  { title: 'Logins', about: 'Where you are logged in. A login that is ended is refused at once.', Controls: LoginList },
+  { title: 'Security log', about: 'What happened to your account, kept for a year.', Controls: EventLog },
 ]
 
 export function SecuritySettings() {
+  const { about } = useSearch({ from: '/console/settings/security' })
   const user = useQuery(queryOf(getUser))
   if (user.isPending) return <SkeletonRows rows={6} label="Loading your account" />
   if (user.isLoadingError) {
@@ -30,6 +37,7 @@ export function SecuritySettings() {
   }
   return (
     <div>
+      {about === 'login' && <NotMe />}
       {sections.map(({ title, about, Controls }) => (
         <SettingsSection key={title} title={title} about={about}>
           <Controls profile={user.data} />
