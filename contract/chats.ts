@@ -1,5 +1,5 @@
 import { figureUnits } from '@playbook/engine/agent/figure'
-import type { EvidencedDrawing, Offer } from '@playbook/engine/agent/tool'
+import type { EvidencedDrawing, LivePrice, Offer } from '@playbook/engine/agent/tool'
 import { drawingTypes } from '@playbook/engine/drawings/drawing'
 import * as z from 'zod/mini'
 import { chatLists } from './chat-lists.ts'
@@ -60,6 +60,8 @@ export const MessageTool = z.object({
   input: z.record(z.string(), z.unknown()),
   outcome: z.enum(toolOutcomes),
   note: z.nullable(z.string()),
+  /** Live prices that were used: what checking it again rests on. */
+  live: z.optional(z.array(engineValue<LivePrice>())),
 })
 export type MessageTool = z.output<typeof MessageTool>
 

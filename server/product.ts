@@ -25,6 +25,7 @@ import type { Route } from './http/serve.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 import type { Notices } from './jobs/notices.ts'
 import type { LiveHub } from './live/live-hub.ts'
+import { newestPriceBy } from './live/newest-price.ts'
 import { liveRoutes } from './live/routes.ts'
 import { cancelAllImportsOf } from './markets/cancel-import.ts'
 import type { Markets } from './markets/find-market.ts'
@@ -75,9 +76,9 @@ export interface Agent {
 }
 
 export function openAgent(
-  deps: Pick<ProductDeps, 'db' | 'now' | 'log' | 'notices' | 'markets'> & { readonly config: Pick<Config, 'model'> },
+  deps: Pick<ProductDeps, 'db' | 'now' | 'log' | 'notices' | 'markets' | 'hub'> & { readonly config: Pick<Config, 'model'> },
 ): Agent {
-  const tools = openToolRunner(deps)
+  const tools = openToolRunner({ ...deps, newestPrice: newestPriceBy(deps.hub) })
   const { model } = deps.config
   const mind = model === null ? builtInMind : modelMind(model, builtInMind)
   const answers = openAnswers({ ...deps, tools, mind, keepStatements: (ownerId, made) => keepStatements(deps, ownerId, made) })

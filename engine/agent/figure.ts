@@ -59,7 +59,8 @@ export interface PriceForm {
 
 type Place = Partial<Pick<Basis, 'from' | 'to'>>
 
-const utcText = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')
+const utcText = (seconds: number, chars: number): string => new Date(seconds * 1_000).toISOString().slice(0, chars).replace('T', ' ')
+const [minuteChars, secondChars] = ['yyyy-mm-ddThh:mm'.length, 'yyyy-mm-ddThh:mm:ss'.length]
 
 /** A third decimal where two would leave little of it. */
 const percentDigits = (value: number): number => (Math.abs(value) < 0.1 ? 3 : 2)
@@ -97,7 +98,9 @@ export function figuresOn(basis: Basis, { decimals, pip }: PriceForm) {
     counted: (value: number | null, one: string, formula: string, place: Place = {}) => counted('count', one)(value, formula, place),
     units: make('units', (value) => value.toLocaleString('en-US', { maximumFractionDigits: 8 })),
     money: make('money', (value) => `${value < 0 ? '−' : ''}$${numberText(Math.abs(value), 2)}`),
-    time: make('time', (value) => `${utcText(value)} UTC`),
+    time: make('time', (value) => `${utcText(value, minuteChars)} UTC`),
+    /** A moment within a minute. */
+    second: make('time', (value) => `${utcText(value, secondChars)} UTC`),
   }
 }
 export type FigureMaker = ReturnType<typeof figuresOn>

@@ -22,11 +22,16 @@ export function prepareCall(name: string, input: unknown): Result<PreparedCall, 
   if (problem !== null) return refused(`${problem.path.replace(/^\./, '') || 'The input'} ${problem.problem}.`)
   // The check above is what these types say.
   const checked = input as never
+  const needs = tool.needs(checked)
   return ok({
     tool: tool.name,
     input: input as Readonly<Record<string, unknown>>,
-    needs: tool.needs(checked),
-    run: (data) => tool.run(checked, data),
+    needs,
+    run(data) {
+      const found = tool.run(checked, data)
+      const live = needs.flatMap((need) => (need.need === 'live' ? (data.live(need.symbol) ?? []) : []))
+      return found.ok && live.length > 0 ? ok({ ...found.value, live }) : found
+    },
     tell: (result) => tool.tell(result as never, checked),
   })
 }

@@ -24,10 +24,20 @@ export interface BarsNeed {
   readonly optional?: true
 }
 
+/** The newest price of a market, of a moment (UTC seconds) behind the bars that are closed. */
+export interface LivePrice {
+  readonly symbol: string
+  readonly price: number
+  readonly at: number
+  /** The market is trading and the price is fresh: it belongs to a bar that is still forming. */
+  readonly isForming: boolean
+}
+
 /** What a tool has to be given before it can run. Own results are the caller's finished backtests, newest first. */
 export type Need =
   | BarsNeed
   | { readonly need: 'market'; readonly symbol: string }
+  | { readonly need: 'live'; readonly symbol: string }
   | { readonly need: 'results' }
   | { readonly need: 'result'; readonly id: string }
 
@@ -45,6 +55,8 @@ export interface ToolData {
   readonly market: (symbol: string) => MarketFacts
   /** Closed bars only, oldest first; may be empty. */
   readonly bars: (symbol: string, timeframe: Timeframe) => Bars
+  /** Null where there is none, or none in time. */
+  readonly live: (symbol: string) => LivePrice | null
   readonly results: () => readonly OwnResult[]
   readonly result: (id: string) => OwnResult | null
 }
@@ -119,11 +131,13 @@ export interface Found<R extends ResultTree> {
   readonly drawings?: readonly EvidencedDrawing[]
   readonly statements?: readonly Statement[]
   readonly offers?: readonly Offer[]
+  /** Live prices that it was computed from: they are gone a second later, so whoever keeps the call keeps them with it. */
+  readonly live?: readonly LivePrice[]
 }
 
 /**
  * A tool: plain-data input (the field tables of plans; a condition or a value is given in words that the strategy reader reads), the
- * data it needs, and a pure function. A refusal is one sentence for the trader. The same input on the same bars always gives the
+ * data it needs, and a pure function. A refusal is one sentence for the trader. The same input on the same data always gives the
  * same result, which is what "verify again" rests on.
  */
 export interface Tool<F extends Fields = Fields, R extends ResultTree = ResultTree> {

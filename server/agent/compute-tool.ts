@@ -1,7 +1,7 @@
 import type { ResultTree } from '@playbook/engine/agent/figure'
 import type { OwnResult } from '@playbook/engine/agent/own-results'
 import { prepareCall } from '@playbook/engine/agent/prepare-call'
-import type { BarsNeed, Found, MarketFacts, ToolData } from '@playbook/engine/agent/tool'
+import type { BarsNeed, Found, LivePrice, MarketFacts, ToolData } from '@playbook/engine/agent/tool'
 import { invariant } from '@playbook/engine/invariant'
 import { barColumns, firstBarAtOrAfter, sliceBars, type Bars } from '@playbook/engine/market/bars'
 import { closedUntil } from '@playbook/engine/market/closed-until'
@@ -20,6 +20,7 @@ export interface ToolRequest {
   readonly markets: ReadonlyMap<string, MarketFacts>
   /** Closed bars; null where they are simulated here. */
   readonly bars: readonly { readonly need: BarsNeed; readonly bars: Bars | null }[]
+  readonly live: readonly LivePrice[]
   readonly results: readonly OwnResult[] | null
   /** By id. */
   readonly result: ReadonlyMap<string, OwnResult | null>
@@ -40,7 +41,7 @@ export const compute: Compute<ToolRequest, ToolAnswer> = (request) => {
   return { output: prepared.ok ? prepared.value.run(dataOf(request)) : prepared, transfer: [] }
 }
 
-function dataOf({ nowSeconds, markets, bars, results, result }: ToolRequest): ToolData {
+function dataOf({ nowSeconds, markets, bars, live, results, result }: ToolRequest): ToolData {
   const market = (symbol: string): MarketFacts => {
     const facts = markets.get(symbol)
     invariant(facts, 'the tool asks for a market that it did not need')
@@ -54,6 +55,7 @@ function dataOf({ nowSeconds, markets, bars, results, result }: ToolRequest): To
       invariant(given, 'the tool asks for bars that it did not need')
       return given.bars ?? simulatedBars(market(symbol).instrument, given.need, nowSeconds)
     },
+    live: (symbol) => live.find((each) => each.symbol === symbol) ?? null,
     results() {
       invariant(results, 'the tool asks for results that it did not need')
       return results

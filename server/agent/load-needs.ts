@@ -1,6 +1,6 @@
 import { Failure } from '@playbook/contract/failure'
 import { sourceFacts } from '@playbook/contract/market-sources'
-import type { BarsNeed, MarketFacts, Need } from '@playbook/engine/agent/tool'
+import type { BarsNeed, LivePrice, MarketFacts, Need } from '@playbook/engine/agent/tool'
 import { formatCount } from '@playbook/engine/format/count'
 import { firstBarAtOrAfter, newBars, sliceBars, type Bars } from '@playbook/engine/market/bars'
 import { closedUntil } from '@playbook/engine/market/closed-until'
@@ -24,6 +24,8 @@ export interface LoadDeps {
   readonly markets: Markets
   /** Milliseconds. */
   readonly now: () => number
+  /** The newest price of a market at a moment (UTC seconds), which only prices that are computed know of the past; null without one. */
+  readonly newestPrice: (market: Market, atSeconds: number) => Promise<Omit<LivePrice, 'symbol'> | null>
 }
 
 type Loaded = Pick<ToolRequest, 'markets' | 'bars' | 'results' | 'result'>
@@ -46,6 +48,27 @@ export async function marketsOfNeeds(deps: LoadDeps, ownerId: string, needs: rea
 /** Whether everybody who asks this at one moment is given the same: nothing of it belongs to the caller. */
 export const isForAll = (needs: readonly Need[], markets: NeededMarkets): boolean =>
   needs.every((need) => 'symbol' in need) && [...markets.values()].every(({ source }) => !sourceFacts(source).isOwn)
+
+/** The live prices that a call needs. Those of a call that is made again are `given`; what is computed is computed again at its moment. */
+export async function livePrices(
+  { now, newestPrice }: LoadDeps,
+  markets: NeededMarkets,
+  needs: readonly Need[],
+  given: readonly LivePrice[] | null,
+): Promise<readonly LivePrice[]> {
+  const symbols = needs.flatMap((need) => (need.need === 'live' ? [need.symbol] : []))
+  const found = await Promise.all(
+    symbols.map(async (symbol) => {
+      const market = markets.get(symbol)!
+      const before = given?.find((each) => each.symbol === symbol) ?? null
+      const isAskedAgain = given !== null && (before === null || !sourceFacts(market.source).isComputed)
+      if (isAskedAgain) return before
+      const newest = await newestPrice(market, before?.at ?? now() / 1_000)
+      return newest && { symbol, ...newest }
+    }),
+  )
+  return found.filter((each) => each !== null)
+}
 
 /** What a call needs, as its caller may see it at a moment; refuses timeframes that there are not. */
 export async function loadNeeds(

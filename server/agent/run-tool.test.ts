@@ -13,6 +13,7 @@ import { openToolRunner, type AskedTool, type ToolRunner } from './run-tool.ts'
 
 /** Wednesday, 4 March 2026, 15:20 UTC. */
 const nowSeconds = Date.UTC(2026, 2, 4, 15, 20) / 1_000
+const newestPrice = () => Promise.resolve(null)
 let app: MarketApp
 let tools: ToolRunner
 let ann: TestUser
@@ -21,7 +22,7 @@ let ben: TestUser
 beforeAll(async () => {
   app = await createMarketApp()
   await app.work()
-  tools = openToolRunner({ ...app, now: () => nowSeconds * 1_000 })
+  tools = openToolRunner({ ...app, newestPrice, now: () => nowSeconds * 1_000 })
   ann = await app.registerUser()
   ben = await app.registerUser()
 })
@@ -45,13 +46,38 @@ test('simulated prices end with the newest bar that was closed at the moment', a
   expect(before).toMatchObject({ from: at - 7_200, to: at - 7_200 })
 })
 
+test('a live price is asked of its source once, and is taken as it was when the call is made again', async () => {
+  const daily = await app.markets.find(ann.profile.uid, 'EURUSD')
+  const asked: number[] = []
+  const outside = { find: async () => daily && { ...daily, source: 'exchange' as const } }
+  const runner = openToolRunner({
+    db: app.db,
+    now: () => nowSeconds * 1_000,
+    markets: { ...app.markets, ...outside },
+    newestPrice: async (_, atSeconds) => {
+      asked.push(atSeconds)
+      return { price: 1.2 + asked.length, at: atSeconds + 3, isForming: true }
+    },
+  })
+  const ask = { ownerId: ann.profile.uid, name: 'price_now', input: { symbol: 'EURUSD', timeframe: '1h' }, nowSeconds }
+  const first = await runner.run(ask, neverAborted)
+  if (!first.ok) throw new Error(first.problem)
+  expect(first.value.live).toEqual([{ symbol: 'EURUSD', price: 2.2, at: nowSeconds + 3, isForming: true }])
+  const again = await runner.run({ ...ask, again: { live: first.value.live! } }, neverAborted)
+  expect(again).toEqual(first)
+  expect(asked).toEqual([nowSeconds])
+  const without = await runner.run({ ...ask, again: { live: [] } }, neverAborted)
+  expect(without).toMatchObject({ ok: true, value: { result: { live: null } } })
+  await runner.close()
+})
+
 /** The same markets, from a source that sends simulated prices page by page. */
 async function outsideOf(change: (source: TestSource) => void = () => {}) {
   const now = () => nowSeconds * 1_000
   const source = createTestSource({ now })
   change(source)
   const outside = await createMarketApp({ feeds: ({ db }) => [createStoredFeed({ db, source, now })] })
-  const runner = openToolRunner({ ...outside, now })
+  const runner = openToolRunner({ ...outside, newestPrice, now })
   const user = await outside.registerUser()
   return {
     source,
@@ -152,7 +178,7 @@ test('a market without this timeframe is refused with those it has', async () =>
     ...simulatedFeed,
     find: async (owner: string, symbol: string) => ({ ...(await simulatedFeed.find(owner, symbol))!, timeframes: ['1d'] as const }),
   }
-  const narrow = openToolRunner({ db: app.db, now: Date.now, markets: { ...app.markets, find: daily.find } })
+  const narrow = openToolRunner({ db: app.db, newestPrice, now: Date.now, markets: { ...app.markets, find: daily.find } })
   const asked = { ownerId: ann.profile.uid, name: 'price_now', input: { symbol: 'EURUSD', timeframe: '1h' }, nowSeconds }
   await expect(narrow.run(asked, neverAborted)).rejects.toMatchObject({ message: 'EURUSD has no 1h candles. It has 1d.' })
   await narrow.close()

@@ -1,10 +1,11 @@
 import { prepareCall } from '@playbook/engine/agent/prepare-call'
+import type { LivePrice } from '@playbook/engine/agent/tool'
 import type { Understanding } from '@playbook/engine/questions/question'
 import { refused, type Result } from '@playbook/engine/result'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
 import type { ToolAnswer, ToolRequest } from './compute-tool.ts'
-import { isForAll, loadNeeds, marketsOfNeeds, type LoadDeps } from './load-needs.ts'
+import { isForAll, livePrices, loadNeeds, marketsOfNeeds, type LoadDeps } from './load-needs.ts'
 import type { AgentQuestion } from './mind.ts'
 import { newestAnswers } from './newest-answers.ts'
 import { readingTask, understandQuestion } from './understand-question.ts'
@@ -15,8 +16,8 @@ export interface AskedTool {
   readonly name: string
   readonly input: unknown
   readonly nowSeconds: number
-  /** Computed again also where it has just been, which is what checking asks for. */
-  readonly isFresh?: boolean
+  /** Computed again also where it has just been, from these live prices: what checking asks for. Left out of a new question. */
+  readonly again?: { readonly live: readonly LivePrice[] }
 }
 
 export interface ToolRunner {
@@ -41,23 +42,24 @@ export function openToolRunner(deps: LoadDeps): ToolRunner {
   const threads = openThreadPool({ size: threadCount, memoryMb })
   const shared = newestAnswers<ToolAnswer>(maxShared)
   return {
-    async run({ ownerId, name, input, nowSeconds, isFresh = false }, signal) {
+    async run({ ownerId, name, input, nowSeconds, again }, signal) {
       const prepared = prepareCall(name, input)
       if (!prepared.ok) return prepared
       const { needs } = prepared.value
       const markets = await marketsOfNeeds(deps, ownerId, needs)
+      const live = await livePrices(deps, markets, needs, again?.live ?? null)
       const compute = async (until: AbortSignal): Promise<ToolAnswer> => {
         const loaded = await loadNeeds(deps, { ownerId, markets, nowSeconds }, needs)
         try {
-          return await threads.compute(task, { tool: name, input, nowSeconds, ...loaded }, { signal: until, timeoutMs })
+          return await threads.compute(task, { tool: name, input, nowSeconds, live, ...loaded }, { signal: until, timeoutMs })
         } catch (cause) {
           if (!(cause instanceof ThreadFailure) || cause.problem === 'died') throw cause
           return refused(tooHard)
         }
       }
-      if (isFresh || !isForAll(needs, markets)) return compute(signal)
+      if (again !== undefined || !isForAll(needs, markets)) return compute(signal)
       // Others may wait for the same by now, so who stops does not end it.
-      return shared.get(nowSeconds, JSON.stringify([name, input]), () => compute(neverAborted))
+      return shared.get(nowSeconds, JSON.stringify([name, input, live]), () => compute(neverAborted))
     },
     understand: (ownerId, question, signal) => understandQuestion({ markets: deps.markets, threads }, ownerId, question, signal),
     warm() {

@@ -1,5 +1,7 @@
 import * as calls from '@playbook/contract/chats'
 import { deleteMarket } from '@playbook/contract/markets'
+import { findInstrument } from '@playbook/engine/market/catalogue'
+import { simulateMinute } from '@playbook/engine/market/simulate-seconds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtInMind } from '../agent/built-in-mind.ts'
 import { hours, importMarket } from '../strategies/testing/import-market.ts'
@@ -35,6 +37,22 @@ test('every figure of an answer is a field of a result, and comes out again late
   }
   const verified = (await ann.call(calls.verifyMessage, { params })).body
   expect(verified).toMatchObject({ agreeing: answer.total, total: answer.total, note: null })
+})
+
+test('the live price of an answer is kept with its moment, is the one of that second, and comes out again later', async () => {
+  const from = Date.now()
+  const { params, answer } = await answerOn('BTCUSD')
+  const live = answer.tools[0]!.live![0]!
+  expect(live).toMatchObject({ symbol: 'BTCUSD', isForming: true })
+  expect(live.at).toBeGreaterThanOrEqual(Math.floor(from / 1_000))
+  expect(live.at).toBeLessThanOrEqual(Date.now() / 1_000)
+  const minute = simulateMinute(findInstrument('BTCUSD')!, live.at)!
+  expect(live.price).toBe(minute.prices[live.at % 60])
+  expect(answer.text).toMatch(/^BTCUSD H1 is at [\d,.]+ as of [\d-]+ \d\d:\d\d:\d\d UTC, /)
+  expect(answer.figures.find(({ id }) => id === 't1.live.price')).toMatchObject({ value: live.price, verified: true })
+  await app.db.updateTable('messages').set({ as_of: 1_700_000_000 }).where('id', '=', answer.id).execute()
+  const later = (await ann.call(calls.verifyMessage, { params })).body
+  expect(later.figures.find(({ id }) => id === 't1.live.price')).toMatchObject({ is: live.price, agrees: true })
 })
 
 test('prices that have changed since are found, figure by figure', async () => {

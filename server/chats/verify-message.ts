@@ -1,6 +1,7 @@
 import type { verifyMessage as verifyCall } from '@playbook/contract/chats'
 import type { Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
+import { sourceFacts } from '@playbook/contract/market-sources'
 import { figurePaths, type Figure } from '@playbook/engine/agent/figure'
 import { formatCount } from '@playbook/engine/format/count'
 import type { ChatDeps } from './deps.ts'
@@ -9,12 +10,13 @@ import type { MessageRow } from './message-store.ts'
 type Verified = Reply<typeof verifyCall>
 
 /** Computes every figure of an answer again: the same calls, on the bars that were closed then, as they are stored now. */
-export async function verifyMessage({ tools }: ChatDeps, row: MessageRow, signal: AbortSignal): Promise<Verified> {
+export async function verifyMessage({ tools, markets }: ChatDeps, row: MessageRow, signal: AbortSignal): Promise<Verified> {
   const wanted = new Set(row.figures.map(({ call }) => call))
   const now = new Map<string, Figure>()
   const reasons: string[] = []
-  for (const { id, name, input } of row.tools.filter((tool) => wanted.has(tool.id))) {
-    const found = await runAgain(tools, { ownerId: row.owner_id, name, input, nowSeconds: row.as_of!, isFresh: true }, signal)
+  const again = row.tools.filter((tool) => wanted.has(tool.id))
+  for (const { id, name, input, live = [] } of again) {
+    const found = await runAgain(tools, { ownerId: row.owner_id, name, input, nowSeconds: row.as_of!, again: { live } }, signal)
     if (!found.ok) reasons.push(found.problem)
     else for (const [figure, path] of figurePaths(found.value.result)) now.set(`${id}.${path}`, figure)
   }
@@ -23,7 +25,17 @@ export async function verifyMessage({ tools }: ChatDeps, row: MessageRow, signal
     return { id, was, is, agrees: is === was }
   })
   const agreeing = figures.filter(({ agrees }) => agrees).length
+  if (await isTold(markets, row.owner_id, again)) reasons.push(liveAsStored)
   return { figures, agreeing, total: figures.length, note: noteOf(figures, reasons) }
+}
+
+const liveAsStored = 'The live price is taken as it was stored with the answer: it cannot be asked for again.'
+
+/** Whether a live price was told by a source: one that is computed comes out again at its moment. */
+async function isTold(markets: ChatDeps['markets'], ownerId: string, calls: MessageRow['tools']): Promise<boolean> {
+  const symbols = new Set(calls.flatMap(({ live = [] }) => live.map(({ symbol }) => symbol)))
+  const found = await Promise.all([...symbols].map((symbol) => markets.find(ownerId, symbol)))
+  return found.some((market) => market !== null && !sourceFacts(market.source).isComputed)
 }
 
 /** A market that is gone is a reason; a source that does not answer now says nothing about the figures. */

@@ -68,6 +68,10 @@ export class LiveTopic {
     return this.version > 0 ? Promise.resolve() : new Promise((resolve) => this.firsts.add(resolve))
   }
 
+  get newest(): LiveQuote {
+    return this.quote
+  }
+
   /** The price as JSON, made once for all who read it. */
   get json(): string {
     return (this.encoded ??= JSON.stringify(priceOf(this.market.instrument.symbol, this.quote)))

@@ -49,6 +49,9 @@ class SimulatedQuote {
   }
 }
 
+/** The price of a simulated market at any moment (UTC seconds): what its followers were told then. */
+export const simulatedQuoteAt = (instrument: Instrument, nowSeconds: number): LiveQuote => new SimulatedQuote(instrument).at(nowSeconds)
+
 interface Followed {
   readonly quote: SimulatedQuote
   readonly listeners: Set<(quote: LiveQuote) => void>

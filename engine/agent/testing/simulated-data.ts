@@ -39,6 +39,7 @@ export function simulatedData(needs: readonly Need[], own: readonly OwnResult[] 
       const closed = isFormed ? bars : sliceBars(bars, 0, bars.length - 1)
       return start === undefined ? sliceBars(closed, closed.length - count, closed.length) : closed
     },
+    live: () => null,
     results: () => own,
     result: (id) => own.find((each) => each.id === id) ?? null,
   }

@@ -1,6 +1,9 @@
 import type { AgentQuestion, AgentTools, Growth, Mind } from '../../agent/mind.ts'
 import { openToolRunner, type ToolRunner } from '../../agent/run-tool.ts'
 import type { StartedJobs } from '../../jobs/start-jobs.ts'
+import type { LiveHub } from '../../live/live-hub.ts'
+import { newestPriceBy } from '../../live/newest-price.ts'
+import { openLiveHub } from '../../live/open-live-hub.ts'
 import { importJob, importQueue } from '../../markets/import-job.ts'
 import { marketRoutes } from '../../markets/routes.ts'
 import type { TestAppOptions } from '../../testing/test-app.ts'
@@ -38,12 +41,13 @@ export async function createChatApp({ mind, answerTimeoutMs, ...options }: ChatA
       return script(question, ...given)
     },
   }
-  const opened: { answers?: Answers; tools?: ToolRunner } = {}
+  const opened: { answers?: Answers; tools?: ToolRunner; hub?: LiveHub } = {}
   const app = await createWorkApp({
     ...options,
     queues: [importQueue],
     routes: (deps) => {
-      const tools = (opened.tools = openToolRunner(deps))
+      const hub = (opened.hub = openLiveHub({ ...deps, address: deps.database.address }))
+      const tools = (opened.tools = openToolRunner({ ...deps, newestPrice: newestPriceBy(hub) }))
       const keepStatements = () => Promise.resolve()
       const more = answerTimeoutMs === undefined ? {} : { answerTimeoutMs }
       const answers = (opened.answers = openAnswers({ ...deps, tools, keepStatements, mind: mind ?? scripted, ...more }))
@@ -62,6 +66,7 @@ export async function createChatApp({ mind, answerTimeoutMs, ...options }: ChatA
     async close() {
       await answers.close()
       await tools.close()
+      await opened.hub?.close()
       await app.close()
     },
   }
