@@ -42,6 +42,8 @@ export interface Config {
   readonly linkOrigin: string
   readonly supportEmail: string
   readonly enterpriseEmail: string
+  /** Tokens of the model that answers may take in a day of UTC. */
+  readonly modelTokens: { readonly perUser: number; readonly all: number }
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -310,6 +312,21 @@ const table = {
     wanted: 'an e-mail address',
     parse: parseEmail,
   }),
+  modelUserTokens: setting({
+    name: 'MODEL_USER_TOKENS_PER_DAY',
+    default: '1000000',
+    meaning:
+      'Tokens of the model, read and written, that the answers of one user may take in a day of UTC; then the built-in analyst answers, and says so. An answer takes some ten thousand.',
+    wanted: 'a whole number from 1 to 999999999',
+    parse: wholeNumber(1, 999_999_999),
+  }),
+  modelTokens: setting({
+    name: 'MODEL_TOKENS_PER_DAY',
+    default: '20000000',
+    meaning: 'The same for the answers of all users together.',
+    wanted: 'a whole number from 1 to 999999999',
+    parse: wholeNumber(1, 999_999_999),
+  }),
 } as const
 
 /** Every setting, as the README lists them. */
@@ -400,5 +417,6 @@ export function readConfig(environment: Environment): Config {
     linkOrigin: read(environment, table.publicOrigin) ?? `http://localhost:${must(environment, table.port)}`,
     supportEmail: must(environment, table.supportEmail),
     enterpriseEmail: must(environment, table.enterpriseEmail),
+    modelTokens: { perUser: must(environment, table.modelUserTokens), all: must(environment, table.modelTokens) },
   }
 }

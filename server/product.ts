@@ -14,6 +14,7 @@ import { downloadJob, downloadQueue } from './candles/download-job.ts'
 import { candleRoutes } from './candles/routes.ts'
 import { chartRoutes } from './charts/routes.ts'
 import { openAnswers, type Answers } from './chats/answers.ts'
+import { modelAllowance } from './chats/model-allowance.ts'
 import { chatRoutes } from './chats/routes.ts'
 import { stopAllAnswersOf } from './chats/stop-answers.ts'
 import type { Config } from './config.ts'
@@ -76,12 +77,20 @@ export interface Agent {
 }
 
 export function openAgent(
-  deps: Pick<ProductDeps, 'db' | 'now' | 'log' | 'notices' | 'markets' | 'hub'> & { readonly config: Pick<Config, 'model'> },
+  deps: Pick<ProductDeps, 'db' | 'now' | 'log' | 'notices' | 'markets' | 'hub'> & {
+    readonly config: Pick<Config, 'model' | 'modelTokens'>
+  },
 ): Agent {
   const tools = openToolRunner({ ...deps, newestPrice: newestPriceBy(deps.hub) })
-  const { model } = deps.config
+  const { model, modelTokens } = deps.config
   const mind = model === null ? builtInMind : modelMind(model, builtInMind)
-  const answers = openAnswers({ ...deps, tools, mind, keepStatements: (ownerId, made) => keepStatements(deps, ownerId, made) })
+  const answers = openAnswers({
+    ...deps,
+    tools,
+    mind,
+    keepStatements: (ownerId, made) => keepStatements(deps, ownerId, made),
+    modelAllowance: (ownerId) => modelAllowance(deps.db, ownerId, deps.now(), modelTokens),
+  })
   return {
     tools,
     answers,

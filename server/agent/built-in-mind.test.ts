@@ -38,7 +38,7 @@ const toolsOf = ({ tools }: Message) => tools.map(({ name, input, outcome }) => 
 test('a question is read, computed and told with figures of its result', async () => {
   const answer = await ask(ann, await open(ann), 'what is the price?')
   expect(answer).toMatchObject({ mind: 'Built-in analyst', tools: [{ id: 't1', name: 'price_now', outcome: 'done' }] })
-  expect(answer.text).toMatch(/^EURUSD H1 closed at [\d.]+/)
+  expect(answer.text).toMatch(/EURUSD H1 is at [\d.]+ as of .* It closed at [\d.]+|^EURUSD H1 closed at [\d.]+/)
   expect(answer.suggestions.length).toBeGreaterThan(0)
 })
 

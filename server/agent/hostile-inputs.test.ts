@@ -37,6 +37,7 @@ async function answered(
   const held: string[] = []
   const run: string[] = []
   const tools: AgentTools = {
+    modelAllowance: () => Promise.resolve('open'),
     understand: ({ text, symbol, timeframe, nowSeconds }) =>
       Promise.resolve(ok(understand(text, { symbol, timeframe, nowSeconds, memory: null, about: null, findMarket: marketsOfCatalogue }))),
     run(name, given) {

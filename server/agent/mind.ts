@@ -33,7 +33,12 @@ export interface AgentTools {
   /** What a question asks for, by the grammar of questions. */
   readonly understand: (question: AgentQuestion) => Promise<Result<Understanding, string>>
   readonly run: (name: string, input: unknown) => Promise<Result<Found<ResultTree>, string>>
+  /** Whether a language model may be asked: what answers took today of its tokens is bounded for each user and for all of them. */
+  readonly modelAllowance: () => Promise<ModelAllowance>
 }
+
+/** `own` and `all` say whose tokens of the day are used up. */
+export type ModelAllowance = 'open' | 'own' | 'all'
 
 /** An answer as far as it is written. */
 export interface AnswerState {

@@ -29,6 +29,7 @@ const mindOf = (provider: ModelProvider, bounds: Partial<ModelBounds> = {}, url 
 const calls: { readonly name: string; readonly input: unknown }[] = []
 /** The tools on simulated markets; of results there are only those of nobody. */
 const tools: AgentTools = {
+  modelAllowance: () => Promise.resolve('open'),
   understand: () => Promise.reject(new Error('a model reads by itself')),
   run(name, input) {
     calls.push({ name, input })

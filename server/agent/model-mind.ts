@@ -10,7 +10,7 @@ import { conversationOf, instructionsFor } from './model-prompt.ts'
 import { useTools } from './model-tools.ts'
 
 /** Why a model has not answered, or not to its end. */
-type Problem = 'slow' | 'failed' | 'looping' | 'empty' | 'cut' | 'leaked' | 'busy'
+type Problem = 'slow' | 'failed' | 'looping' | 'empty' | 'cut' | 'leaked' | 'busy' | 'own' | 'all'
 
 /** How much of everything one answer may take. */
 export interface ModelBounds {
@@ -49,6 +49,8 @@ const instead: Readonly<Record<Problem, string>> = {
   cut: 'The language model did not finish its answer, so the built-in analyst answered.',
   leaked: 'The answer of the language model could not be shown, so the built-in analyst answered.',
   busy: 'The language model is busy, so the built-in analyst answered.',
+  own: 'Your tokens of the language model are used up until midnight UTC, so the built-in analyst answered.',
+  all: 'All tokens of the language model are used up until midnight UTC, so the built-in analyst answered.',
 }
 const brokenOff = 'The language model broke off here; what stands was checked.'
 
@@ -67,8 +69,9 @@ export function modelMind(settings: ModelSettings, fallback: Mind, bounds: Model
   return {
     name: settings.name,
     async *answer(question, tools, signal) {
-      let problem: Problem | null = 'busy'
-      if (open < bounds.maxAtOnce) {
+      const allowance = await tools.modelAllowance()
+      let problem: Problem | null = allowance === 'open' ? 'busy' : allowance
+      if (allowance === 'open' && open < bounds.maxAtOnce) {
         open += 1
         try {
           problem = yield* writeAnswer({ model, timeoutMs: Math.min(settings.timeoutMs, bounds.totalMs), bounds }, question, tools, signal)

@@ -7,7 +7,7 @@ import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { refused } from '@playbook/engine/result'
 import type { Logger } from 'pino'
 import { fewAtOnce } from '../agent/few-at-once.ts'
-import type { AgentQuestion, AgentTools, AnswerState, Growth, Mind } from '../agent/mind.ts'
+import type { AgentQuestion, AgentTools, AnswerState, Growth, Mind, ModelAllowance } from '../agent/mind.ts'
 import type { ToolRunner } from '../agent/run-tool.ts'
 import type { Db } from '../db/tables.ts'
 import type { Notices } from '../jobs/notices.ts'
@@ -37,6 +37,8 @@ export interface AnswersDeps {
   readonly tools: ToolRunner
   /** Stores what an answer has stated, to be scored when its time has come. */
   readonly keepStatements: (ownerId: string, statements: AnswerState['statements']) => Promise<void>
+  /** Whether a language model may be asked for somebody now. */
+  readonly modelAllowance: (ownerId: string) => Promise<ModelAllowance>
   /** The contract's limit where nothing is given. */
   readonly answerTimeoutMs?: number
 }
@@ -206,11 +208,12 @@ async function questionOf({ db }: AnswersDeps, { chat, question, answer }: Answe
   }
 }
 
-function toolsOf({ tools, log }: AnswersDeps, { answer }: AnswerToWrite, signal: AbortSignal): AgentTools {
+function toolsOf({ tools, log, modelAllowance }: AnswersDeps, { answer }: AnswerToWrite, signal: AbortSignal): AgentTools {
   let calls = 0
   const inTurn = fewAtOnce(callsAtOnce)
   return {
     understand: (question) => tools.understand(answer.owner_id, question, signal),
+    modelAllowance: () => modelAllowance(answer.owner_id),
     async run(name, input) {
       calls += 1
       if (calls > maxCalls) return refused('One answer cannot look at more than this at once. Ask for the rest in another question.')

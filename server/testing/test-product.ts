@@ -26,7 +26,7 @@ export async function createTestProduct({
     routes: (deps) => {
       const { address } = deps.database
       const hub = (opened.hub = openLiveHub({ ...deps, address }))
-      const agent = (opened.agent = openAgent({ ...deps, hub, config: { model } }))
+      const agent = (opened.agent = openAgent({ ...deps, hub, config: { model, modelTokens: { perUser: Infinity, all: Infinity } } }))
       return allRoutes({
         ...deps,
         ...agent,

@@ -9,6 +9,7 @@ import { marketRoutes } from '../../markets/routes.ts'
 import type { TestAppOptions } from '../../testing/test-app.ts'
 import { createWorkApp, type WorkApp } from '../../testing/work-app.ts'
 import { openAnswers, type Answers } from '../answers.ts'
+import { modelAllowance, type ModelTokens } from '../model-allowance.ts'
 import { chatRoutes } from '../routes.ts'
 
 /** What a test lets the mind say to a question. */
@@ -28,10 +29,13 @@ export interface ChatApp extends WorkApp {
 interface ChatAppOptions extends Omit<TestAppOptions, 'routes'> {
   readonly mind?: Mind
   readonly answerTimeoutMs?: number
+  /** Without bounds where nothing is given. */
+  readonly modelTokens?: ModelTokens
 }
+const boundless: ModelTokens = { perUser: Infinity, all: Infinity }
 
 /** The application with the calls of conversations and markets, and a mind that says what the test wants. */
-export async function createChatApp({ mind, answerTimeoutMs, ...options }: ChatAppOptions = {}): Promise<ChatApp> {
+export async function createChatApp({ mind, answerTimeoutMs, modelTokens = boundless, ...options }: ChatAppOptions = {}): Promise<ChatApp> {
   const asked: AgentQuestion[] = []
   let script: Script = says('Understood.')
   const scripted: Mind = {
@@ -50,7 +54,14 @@ export async function createChatApp({ mind, answerTimeoutMs, ...options }: ChatA
       const tools = (opened.tools = openToolRunner({ ...deps, newestPrice: newestPriceBy(hub) }))
       const keepStatements = () => Promise.resolve()
       const more = answerTimeoutMs === undefined ? {} : { answerTimeoutMs }
-      const answers = (opened.answers = openAnswers({ ...deps, tools, keepStatements, mind: mind ?? scripted, ...more }))
+      const answers = (opened.answers = openAnswers({
+        ...deps,
+        tools,
+        keepStatements,
+        mind: mind ?? scripted,
+        modelAllowance: (ownerId) => modelAllowance(deps.db, ownerId, deps.now(), modelTokens),
+        ...more,
+      }))
       return [...chatRoutes({ ...deps, tools, answers }), ...marketRoutes(deps)]
     },
   })
