@@ -61,9 +61,9 @@ test('the tokens of all users together are bounded as well', async () => {
 })
 
 test('at midnight UTC the model answers again', async () => {
+  nowMs = Date.UTC(2026, 2, 4, 23, 59)
   const ann = await app.registerUser()
   await askOften(ann, 2)
-  nowMs = Date.UTC(2026, 2, 4, 23, 59)
   expect(await ask(ann)).toMatchObject({ mind: 'Built-in analyst' })
   nowMs = Date.UTC(2026, 2, 5)
   expect(await ask(ann)).toMatchObject({ mind: 'model-x' })
