@@ -68,6 +68,14 @@ test.each(indicatorNames)('%s bar by bar is what it is over the whole column to 
   )
 })
 
+test.each(indicatorNames)('%s over a column is the same after it was streamed', (name) => {
+  const bars = walk(120)
+  const before = computeIndicator(name, {}, bars)
+  const stream = openStream(name, {}, { timeframe: '1h' })
+  for (let i = 0; i < bars.length; i += 1) stream.push(barAt(bars, i))
+  expect(computeIndicator(name, {}, bars)).toEqual(before)
+})
+
 test('a stream names every output of the vocabulary', () => {
   const first = barAt(walk(1), 0)
   for (const name of indicatorNames) {

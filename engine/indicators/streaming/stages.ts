@@ -5,9 +5,10 @@ export type Keeps = (() => void)[]
  * Numbers that a stage carries from bar to bar. The function gives a draft of what was kept last, to be written to; only a keep
  * makes it the past, so a proposal can be made over and over.
  */
-export function remember<State extends object>(keeps: Keeps, start: State): () => State {
-  let kept = start
-  let draft = { ...start }
+export function remember<State extends object>(keeps: Keeps, start: Readonly<State>): () => State {
+  // Both are written to in turn: `start` stays as it is, whoever else knows it.
+  let kept: State = { ...start }
+  let draft: State = { ...start }
   keeps.push(() => {
     const old = kept
     kept = draft
