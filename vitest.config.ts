@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'engine',
           include: ['engine/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
+          // Nothing in these rooms keeps anything from one call to the next, so that the files of a worker can share what is loaded.
+          isolate: false,
           testTimeout: 30_000,
           setupFiles,
         },
