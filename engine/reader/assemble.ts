@@ -1,5 +1,5 @@
 import type { Stretch } from '../language/grammar.ts'
-import type { Timeframe } from '../market/timeframe.ts'
+import { isIntraday, type Timeframe } from '../market/timeframe.ts'
 import { clockTimesOf, onClock } from '../strategy/clock-times.ts'
 import { emptyPlan } from '../strategy/empty-plan.ts'
 import type {
@@ -508,6 +508,11 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
     ...(isLost ? [{ issue: 'unknown_term', at: null }] : []),
     ...(isTooEarly ? [{ issue: 'unknown_term', at: fillAt }] : []),
   ]
+  // The open of the next day is that of the next bar on a daily chart alone.
+  const otherOpens = gathered.parts
+    .flatMap(singleParts)
+    .filter((part) => part.part === 'exit next' && part.of === 'open' && part.unit === 'day' && chart !== null && isIntraday(chart.value))
+    .map(({ at }): Open => ({ issue: 'window_unspecified', at }))
   const strayParts = gathered.parts
     .flatMap(singleParts)
     .filter((part) => isStray(part, entries))
@@ -541,6 +546,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
     ...lostOrders,
     ...strayParts,
     ...strayExits,
+    ...otherOpens,
   ]
   return {
     plan: settled,

@@ -3,6 +3,8 @@ import { isIntraday, timeframes, type Timeframe } from '../market/timeframe.ts'
 import type { Sourced } from '../strategy/plan.ts'
 import type { Context } from './context.ts'
 import type { Clause, Condition, Duration, Predicate, SaidTimeframe, Value } from './meanings.ts'
+import { hasClock } from './opens-of-day.ts'
+import { singleParts } from './said-part.ts'
 import { barsOf } from './said-values.ts'
 import { valuesIn } from './values-in.ts'
 import { valuesInside } from './values-inside.ts'
@@ -60,13 +62,17 @@ const ofTheDay: readonly string[] = ['hours', 'sessions', 'exit at']
 /** The chart that the words imply where none is said: the shortest of what they speak of; what hours speak of is no chart of days. */
 export function impliedChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sourced<Timeframe> | null {
   const values = clauses.flatMap(valuesIn).flatMap(({ value }) => valuesInside(value))
-  const isOfTheDay = clauses.flatMap(partsOf).some(({ part }) => ofTheDay.includes(part)) || values.some(({ is }) => is === 'range')
+  const parts = clauses.flatMap(partsOf).flatMap(singleParts)
+  const isOfTheDay = parts.some(({ part }) => ofTheDay.includes(part)) || values.some(({ is }) => is === 'range') || hasClock(clauses)
   const said: readonly Charted[] = [
     ...values.flatMap((value) => {
       const timeframe = chartOfValue(value)
       return timeframe === null ? [] : [{ timeframe, at: value.at }]
     }),
     ...clauses.flatMap((clause) => ('when' in clause && clause.when ? chartsOfCondition(clause.when) : [])),
+    ...parts.flatMap((part) =>
+      part.part === 'exit next' && part.unit === 'day' && part.of === 'open' ? [{ timeframe: '1d', at: part.at } as const] : [],
+    ),
   ]
   for (const timeframe of timeframes) {
     const found = said.find((each) => each.timeframe === timeframe)

@@ -1,5 +1,6 @@
 import { correctClauses } from './correct-clauses.ts'
 import type { Act, Clause, Condition, Part, Side } from './meanings.ts'
+import { opensOfDay } from './opens-of-day.ts'
 import { otherSides } from './other-sides.ts'
 import { ownRisk } from './own-risk.ts'
 import { pairExits } from './pair-exits.ts'
@@ -241,6 +242,7 @@ const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
   withRests,
   ownRisk,
   otherSides,
+  opensOfDay,
   idleTopics,
 ]
 

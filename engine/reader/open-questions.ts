@@ -118,6 +118,7 @@ const wasBefore = (node: Node): boolean => node['does'] === 'was'
 const isFirst = (node: Node): boolean => node['says'] === 'first' && node['in'] === null
 
 const isAtOpenOfDay = (node: Node): boolean => node['fill'] === 'day_open' || node['fill'] === 'next_day'
+const isExitAtOpenOfDay = (node: Node): boolean => node['part'] === 'exit next' && node['unit'] === 'day'
 
 const askWindow: Asker = (places, about) => {
   const [{ at } = { at: null }] = places
@@ -138,8 +139,9 @@ const askWindow: Asker = (places, about) => {
     ])
     return ask<Effect>('window_unspecified', spans, 'The first time since when?', [...options, without(about.clauses, at)], null)
   }
-  if (hasNodeAt(about.clauses, at, isAtOpenOfDay)) {
-    const next = put(places, isAtOpenOfDay, () => ({ fill: 'next_open' }))
+  const isExit = hasNodeAt(about.clauses, at, isExitAtOpenOfDay)
+  if (isExit || hasNodeAt(about.clauses, at, isAtOpenOfDay)) {
+    const next = isExit ? put(places, isExitAtOpenOfDay, () => ({ unit: null })) : put(places, isAtOpenOfDay, () => ({ fill: 'next_open' }))
     const text = 'The open of which bar is meant? The chart is shorter than a day.'
     return ask<Effect>(
       'window_unspecified',
