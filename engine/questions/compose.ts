@@ -35,7 +35,7 @@ function answerTo(part: Extract<Part, { is: 'question' }>, call: PlannedCall, ou
   const kind = kindNamed(part.question.kind)
   // The result of a tool is what its own words are written for.
   const whole = () => toolNamed(call.tool)!.tell(result as never, call.input as never)
-  if (part.turn === null) return kind.tell?.(result, call.input) ?? whole()
+  if (part.turn === null) return kind.tell?.(result, call.input, part.question.slots) ?? whole()
   const pieces = allOf(whole())
   return part.turn === 'more' ? pieces : paragraphs(pieces, formulasOf(pieces))
 }

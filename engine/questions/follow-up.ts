@@ -94,14 +94,11 @@ export const tradeKind = ({ target, stop }: NonNullable<Slots['trade']>): string
   target !== undefined && stop !== undefined ? 'risk_reward' : 'position_size'
 export const isOfTrade = (kind: string): boolean => kind === 'position_size' || kind === 'risk_reward'
 
-/** Kinds that ask something else of a stretch of time that was said before: "highest price last week? And the range?" */
-const overTime: Readonly<Record<string, string>> = { average_range: 'range_of' }
-
 /**
  * A question that rests on the one before, with what it leaves out of that one's market. `isPointing`: it points back ("and", "it",
- * "then"), so that chart, time and the numbers of a trade are the same as well.
+ * "then"), so that chart, time and the numbers of a trade are the same as well; `isBeside`: it stands in the same message, as the numbers do.
  */
-export function carried(question: Question, before: Question, isPointing: boolean): Question {
+export function carried(question: Question, before: Question, isPointing: boolean, isBeside: boolean): Question {
   const { markets, timeframes, time, trade } = before.slots
   const { kind, slots } = question
   const of = kindNamed(kind)
@@ -109,7 +106,7 @@ export function carried(question: Question, before: Question, isPointing: boolea
   const isMarketSame = slots.markets === undefined && of.topic !== 'Own results' && (markets?.length === 1 || takesSeveral)
   const goesOn = isPointing || (takesSeveral && slots.markets === undefined)
   const timed = goesOn && time !== undefined && (slots.time === undefined || slots.time === time)
-  const meant = timed && overTime[kind] !== undefined ? overTime[kind] : kind
+  const meant = timed ? (of.overTime ?? kind) : kind
   const isSameTool = kindNamed(meant).tool === kindNamed(before.kind).tool
   return {
     kind: timed && isSameTool ? meant : kind,
@@ -118,7 +115,7 @@ export function carried(question: Question, before: Question, isPointing: boolea
       ...(isMarketSame && markets !== undefined && { markets }),
       ...(isPointing && slots.timeframes === undefined && timeframes !== undefined && { timeframes }),
       ...(timed && isSameTool && { time }),
-      ...(isPointing && isOfTrade(kind) && isOfTrade(before.kind) && { trade: { ...trade, ...slots.trade } }),
+      ...((isPointing || isBeside) && isOfTrade(kind) && isOfTrade(before.kind) && { trade: { ...trade, ...slots.trade } }),
     },
   }
 }

@@ -48,16 +48,22 @@ export interface Kind {
   readonly take?: (slots: Slots, at: TakenAt) => Readonly<Record<string, string | number | boolean | undefined>> | null
   /** Slots that `take` uses. */
   readonly uses?: readonly (keyof Slots)[]
+  /** Slots that the tool has fields for, but that this side of its result does not tell. */
+  readonly without?: readonly (keyof Slots)[]
+  /** The kind that is meant where a time is said. */
+  readonly overTime?: string
+  /** The questions that names beside each other stand for, each a call of its own. */
+  readonly several?: (slots: Slots) => readonly Slots[]
   /** What is asked where something is missing, and whole questions that have it. */
   readonly missing?: { readonly text: string; readonly options: readonly string[] }
-  /** Words of its own for one side of the tool's result; without it the tool tells all. */
-  readonly tell?: (result: ResultTree, input: PlannedCall['input']) => Part
+  /** Words of its own for one side of the tool's result; without it, or where it gives none, the tool tells all. */
+  readonly tell?: (result: ResultTree, input: PlannedCall['input'], slots: Slots) => Part
   /** Questions that fit afterwards. */
   readonly next?: readonly string[]
 }
 
 type Told<R extends ResultTree> = Omit<Kind, 'name' | 'topic' | 'title' | 'tool' | 'tell'> & {
-  readonly tell?: (result: R, input: PlannedCall['input']) => Part
+  readonly tell?: (result: R, input: PlannedCall['input'], slots: Slots) => Part
 }
 
 /** Declares a kind; the type of the tool's result is that of `tell`. */

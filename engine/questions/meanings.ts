@@ -114,6 +114,8 @@ export interface QuestionCategories extends Categories {
   readonly Horizon: SaidHorizon
 }
 
+export type Side = 'up' | 'down'
+
 type GroupTags<T> = { readonly [Name in keyof T]: null }
 
 /** What the words of each tag mean. */
@@ -122,6 +124,10 @@ export interface QuestionTags extends Tags, GroupTags<typeof askingGroups>, Grou
   readonly foundMarket: null
   readonly term: string
   readonly cannotWord: string
+  /** The colour of candles, the way of a run, the way a price goes. */
+  readonly candleSide: Side
+  readonly sidedStreak: Side
+  readonly moveSide: Side
 }
 
 /** Everything that the grammar of questions is about: that of strategies, and how one asks. */

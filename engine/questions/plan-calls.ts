@@ -7,7 +7,7 @@ import { kindNamed } from './kinds/all.ts'
 import type { PlannedCall, Question, QuestionContext, Slots } from './question.ts'
 import { isAhead, barsAhead, timeFields } from './time-fields.ts'
 
-/** Calls of one question: charts beyond these are told as not looked at. */
+/** Calls of one question; more are asked back. */
 const maxCalls = 4
 
 export interface Planned {
@@ -57,6 +57,7 @@ function inputOn(
 /** Slots that the kind's tool has no way to take. */
 export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): readonly (keyof Slots)[] {
   const fields = toolNamed(kind.tool)?.input ?? {}
+  const without = new Set(kind.without ?? [])
   const uses = new Set<keyof Slots>(['value', 'condition', 'rule', ...(kind.uses ?? [])])
   if (Object.hasOwn(fields, 'symbol')) uses.add('markets')
   if (Object.hasOwn(fields, 'timeframe')) uses.add('timeframes')
@@ -65,7 +66,7 @@ export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): r
   if (slots.time?.time === 'period' && slots.time.period === 'today') uses.add('time')
   if (slots.time !== undefined && timeFields(slots.time, fields, context) !== null) uses.add('time')
   // The slots of a question are those of the type.
-  return (Object.keys(slots) as (keyof Slots)[]).filter((name) => !uses.has(name))
+  return (Object.keys(slots) as (keyof Slots)[]).filter((name) => !uses.has(name) || without.has(name))
 }
 
 /** The calls that answer a question, on each market and chart that it names. */
@@ -77,14 +78,20 @@ export function planCalls({ kind: name, slots }: Question, context: QuestionCont
   const symbols = takesMarkets ? [context.symbol] : (slots.markets ?? [context.symbol])
   const timeframes = slots.timeframes ?? [context.timeframe]
   const calls: PlannedCall[] = []
-  for (const symbol of symbols)
-    for (const timeframe of timeframes) {
-      const input = inputOn(kind, slots, symbol, timeframe, context)
-      if (!input.ok) return input
-      const prepared = prepareCall(kind.tool, input.value)
-      if (!prepared.ok) return refused({ text: prepared.problem, options: kind.missing?.options ?? [] })
-      if (calls.length < maxCalls && !calls.some((call) => JSON.stringify(call.input) === JSON.stringify(input.value)))
-        calls.push({ tool: kind.tool, input: input.value })
-    }
+  const variants = kind.several?.(slots) ?? [slots]
+  const places = symbols.flatMap((symbol) => timeframes.flatMap((timeframe) => variants.map((each) => ({ symbol, timeframe, each }))))
+  if (places.length > maxCalls)
+    return refused({
+      text: `I look at ${maxCalls} at once, and this names ${places.length}. Ask for fewer of them.`,
+      options: Object.values(kind.asks).slice(0, 2),
+    })
+  for (const { symbol, timeframe, each } of places) {
+    const input = inputOn(kind, each, symbol, timeframe, context)
+    if (!input.ok) return input
+    const prepared = prepareCall(kind.tool, input.value)
+    if (!prepared.ok) return refused({ text: prepared.problem, options: kind.missing?.options ?? [] })
+    if (!calls.some((call) => JSON.stringify(call.input) === JSON.stringify(input.value)))
+      calls.push({ tool: kind.tool, input: input.value })
+  }
   return ok({ calls, ignored: ignoredOf(kind, slots, context) })
 }

@@ -45,6 +45,20 @@ export interface Slots {
   readonly number?: number
   /** A name: a pattern, a session, a term, a weekday. */
   readonly name?: string
+  /** Further patterns or sessions beside the first. */
+  readonly second?: string
+  readonly third?: string
+  /** Weekdays that are compared. */
+  readonly day?: Weekday
+  readonly otherDay?: Weekday
+  /** The way of a move or of a run of bars. */
+  readonly side?: 'up' | 'down'
+  /** What a distance in time is counted in. */
+  readonly counted?: string
+  /** Lengths of averages. */
+  readonly length?: number
+  readonly otherLength?: number
+  readonly thirdLength?: number
   /** Of a trade that is reckoned. */
   readonly trade?: SaidTrade
   /** A rule to be tested, whole, in the trader's words. */

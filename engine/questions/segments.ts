@@ -123,7 +123,7 @@ const asking: ReadonlySet<string> = new Set<string>([
   ...askingGroups.doWord.words,
 ])
 /** What words that belong to something else may be taken for by themselves. */
-const leftovers: ReadonlySet<string> = new Set(['is_true', 'term', 'last_time'])
+const leftovers: ReadonlySet<string> = new Set(['is_true', 'value', 'term', 'last_time'])
 
 interface Kept {
   readonly asks: readonly SegmentAsk[]

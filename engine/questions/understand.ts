@@ -4,6 +4,7 @@ import { carried, followed, isOfTrade, swapped, tradeKind, withSlots } from './f
 import { heldBack, placesOf } from './held-back.ts'
 import { topics, type Topic } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
+import { levelBeside } from './level-beside.ts'
 import { readMessage } from './lexing.ts'
 import type { TurnName } from './meanings.ts'
 import { nearestQuestions } from './nearest-questions.ts'
@@ -234,7 +235,7 @@ class Message {
       condition === undefined ? asked : { ...asked, slots: { ...asked.slots, condition: withSameSubject(condition, before.slots) } }
     const isPointing = this.#context.memory?.question === before && pointsBack(this.#text)
     const isBeside = this.#parts.some(({ is }) => is === 'question')
-    return isPointing || isBeside ? carried(question, before, isPointing) : question
+    return isPointing || isBeside ? carried(question, before, isPointing, isBeside) : question
   }
 
   #readTurns(segment: Segment, next: Segment | undefined): void {
@@ -316,11 +317,14 @@ class Message {
     this.#parts.push(heldBack(kind, segment, left, this.#lattice, isQuestion))
   }
 
-  #ask(question: Question, { slots: said, unclear }: Filled, turn: Turn | null, { segment, places, settings }: SaidIn): void {
+  #ask(asked: Question, { slots: said, unclear }: Filled, turn: Turn | null, { segment, places, settings }: SaidIn): void {
+    const question = asked.slots.time === undefined ? asked : { ...asked, kind: kindNamed(asked.kind).overTime ?? asked.kind }
     this.#previous = question
     this.#isAnswering = true
     const [first] = unclear
     if (first !== undefined) return void this.#parts.push(this.#whichMarket(first, question))
+    const level = levelBeside(question.slots.value ?? '')
+    if (level !== null) return void this.#parts.push({ is: 'ask back', ...level, question: null })
     if (this.#parts.filter(({ is }) => is === 'question').length >= maxQuestions) return void this.#parts.push(tooMany(segment.words))
     const isAsked = this.#parts.some((part) => part.is === 'question' && JSON.stringify(part.question) === JSON.stringify(question))
     if (isAsked && turn === null) return

@@ -1,6 +1,7 @@
 import { recordOf } from '../../analysis/cases-apart.ts'
 import { runsOf } from '../../analysis/runs.ts'
 import { ok, refused } from '../../result.ts'
+import { choice, optional, whole } from '../../strategy/plan-fields.ts'
 import { recordDoubt, recordFigures, recordPart } from '../record-figures.ts'
 import { paragraphs, say, sentences } from '../say.ts'
 import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars } from '../scene.ts'
@@ -14,9 +15,9 @@ const words = { up: 'higher', down: 'lower' } as const
 export const streak = defineTool({
   name: 'streak',
   summary:
-    'How many bars in a row closed higher or lower up to now, how often runs of that length went on by one more bar, and the longest run known.',
-  input: chartFields,
-  needs: (input) => [barsIn(input, historyBars)],
+    'How many bars in a row closed higher or lower up to now, how often runs of that length went on by one more bar, and the longest run known, of the way asked for or of the one now.',
+  input: { ...chartFields, way: optional(choice(['up', 'down'])), bars: optional(whole(20, 20_000)) },
+  needs: (input) => [barsIn(input, input.bars ?? historyBars)],
   run(input, data) {
     const { bars, last, figures, moment } = sceneOf(input, data)
     if (bars.length < leastBars) return refused(tooFewBars(input, bars, 'to count a streak'))
@@ -29,7 +30,8 @@ export const streak = defineTool({
     const same = runs.filter((run) => run.way === way && run.to - run.from >= length && run.from + length < last)
     const moves = Array.from(close.keys()).slice(2)
     const base = moves.filter((i) => (way === 'up' ? close[i]! > close[i - 1]! : close[i]! < close[i - 1]!)).length / moves.length
-    const longest = runs.filter((run) => run.way === way).toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
+    const longestWay = input.way ?? way
+    const longest = runs.filter((run) => run.way === longestWay).toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
     const place = isOn ? placeOf(bars, now.from, now.to) : placeOf(bars, last)
     return ok({
       result: {
@@ -49,8 +51,9 @@ export const streak = defineTool({
               base: 'share of all bars that closed that way',
             })
           : null,
+        longest_way: longestWay === null ? null : words[longestWay],
         longest:
-          longest === undefined || !isOn
+          longest === undefined
             ? null
             : {
                 length: figures.bars(
@@ -63,7 +66,7 @@ export const streak = defineTool({
       },
     })
   },
-  tell({ market, way, length, close, since, change, record, longest, history }) {
+  tell({ market, way, length, close, since, change, record, longest, longest_way, history }) {
     if (way === null) return say`The newest bar of ${market} closed at ${close}, unchanged, so no streak is running.`
     return paragraphs(
       say`${market} has closed ${way} for ${length} in a row, since ${since}, a change of ${change} to ${close}.`,
@@ -73,7 +76,8 @@ export const streak = defineTool({
             say`Earlier runs of that length went on by one more bar in ${recordPart(record, 'of all bars that closed that way')}.`,
             recordDoubt(record),
           ),
-      longest && say`The longest run that way among the last ${history} was ${longest.length}, until ${longest.until}.`,
+      longest &&
+        say`The longest run of bars that closed ${longest_way} among the last ${history} was ${longest.length}, until ${longest.until}.`,
     )
   },
 })

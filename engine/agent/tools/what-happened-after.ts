@@ -9,7 +9,7 @@ import {
   type Followed,
 } from '../../analysis/what-followed.ts'
 import { ok } from '../../result.ts'
-import { shareConfidence } from '../../statistics/share-interval.ts'
+import { shareConfidence, shareInterval } from '../../statistics/share-interval.ts'
 import { optional, whole } from '../../strategy/plan-fields.ts'
 import { caseField, conditionCases } from '../condition-cases.ts'
 import type { FigureMaker } from '../figure.ts'
@@ -38,6 +38,7 @@ function followedFigures(make: FigureMaker, followed: Followed, who: keyof typeo
   const of = wordsOf[who]
   const change = 'close at the horizon ÷ close of the bar − 1'
   const ofCases = who === 'cases'
+  const fell = followed.down === null ? null : shareInterval(followed.down, followed.apart)
   return {
     count: make.count(followed.count, `${of} whose horizon has ended`, place),
     apart: ofCases
@@ -49,6 +50,9 @@ function followedFigures(make: FigureMaker, followed: Followed, who: keyof typeo
     up: make.percent(percent(followed.up), `share of ${of} with ${change} above 0`, place),
     up_low: ofCases ? make.percent(percent(followed.interval?.[0]), intervalFormula('lower'), place) : null,
     up_high: ofCases ? make.percent(percent(followed.interval?.[1]), intervalFormula('upper'), place) : null,
+    down: make.percent(percent(followed.down), `share of ${of} with ${change} below 0`, place),
+    down_low: ofCases ? make.percent(percent(fell?.[0]), intervalFormula('lower'), place) : null,
+    down_high: ofCases ? make.percent(percent(fell?.[1]), intervalFormula('upper'), place) : null,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Production } from '../../language/grammar.ts'
 import { productions as reader } from '../../reader/grammar/all.ts'
 import { kinds } from '../kinds/all.ts'
 import { leadProductions } from './leads.ts'
+import { asInQuestion } from './said-of-question.ts'
 import { settingProductions } from './settings.ts'
 import { timeProductions } from './times.ts'
 import { turnProductions } from './turns.ts'
@@ -37,4 +38,4 @@ export const questionProductions: readonly Production[] = [
 ]
 
 /** With that of strategies, whose values and conditions stand inside questions. */
-export const productions: readonly Production[] = [...reader, ...questionProductions]
+export const productions: readonly Production[] = [...reader.map(asInQuestion), ...questionProductions]

@@ -113,6 +113,21 @@ export const settingProductions = [
     weight: 0,
     examples: ['risk 1% of 20000'],
   }),
+  rule('Setting', 'got|have|having|balance|account|capital about|of|is|size? a|an? #number:capital account|balance|capital|in?', {
+    build: ({ capital }) => (capital >= leastCapital ? { set: 'capital', capital } : null),
+    weight: 1,
+    examples: ['got 5k', 'balance of 5000', 'have 2500'],
+  }),
+  rule('Setting', '#number:capital dollar|usd|bucks? account|balance|capital', {
+    build: ({ capital }) => (capital >= leastCapital ? { set: 'capital', capital } : null),
+    weight: 1,
+    examples: ['5k account', '10000 balance'],
+  }),
+  rule('Setting', 'for #number:capital', {
+    build: ({ capital }) => (capital >= leastCapital ? { set: 'capital', capital } : null),
+    weight: 6,
+    examples: ['for 5k'],
+  }),
   rule('Setting', 'on|with|of|from a|an? #number:capital account|balance|capital?', {
     build: ({ capital }) => (capital >= leastCapital ? { set: 'capital', capital } : null),
     weight: 4,

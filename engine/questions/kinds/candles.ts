@@ -14,10 +14,28 @@ type Moves = ResultOf<typeof bigMoves>
 type Volume = ResultOf<typeof volume>
 
 /** A pattern that has two sides is asked back for. */
-const patternOf = ({ name, time }: Slots) => {
+const patternOf = ({ name }: Slots) => {
   const pattern = patternNames.find((each) => each === name)
-  return pattern === undefined ? null : { pattern, ...(time?.time === 'bars' && { bars: time.count }) }
+  return pattern === undefined ? null : { pattern }
 }
+/** Each pattern that is named; of one with two sides, both. */
+const eachPattern = (slots: Slots): readonly Slots[] => {
+  const { name, second, third, ...others } = slots
+  const named = [name, second, third].flatMap((said) =>
+    said === undefined ? [] : patternNames.filter((each) => each === said || each.endsWith(`_${said}`)),
+  )
+  return named.length === 0 ? [others] : named.map((each) => ({ ...others, name: each }))
+}
+const closed = { up: 'higher', down: 'lower' } as const
+const sideOf = ({ side }: Slots) => ({ way: side })
+/** Where no run of the way that is asked for is on; null where one is, or either is meant. */
+const otherWay = ({ market, way, length, close }: Streak, _: unknown, { side }: Slots) =>
+  side === undefined || closed[side] === way
+    ? null
+    : sentences(
+        say`No: ${market} is on no run of bars that closed ${closed[side]}.`,
+        way === null ? say`The newest closed unchanged at ${close}.` : say`It has closed ${way} for ${length} in a row, to ${close}.`,
+      )
 /** How many are listed. */
 const countOf = ({ number }: Slots) => ({ count: number })
 const whichPattern = {
@@ -35,18 +53,21 @@ const movesAfter = ({ market, moves, history, after }: Moves) =>
 export const candleKinds = [
   kind<Patterns>('patterns', 'Candles', 'Candle patterns', 'candle_patterns', {
     asks: {
-      '#thereWord? #pattern or|and|,|/ #pattern Time:time': 'any doji or hammer today',
+      '#thereWord? #pattern:name or|and|,|/ #pattern:second Time:time': 'any doji or hammer today',
       'reversal|continuation|bullish|bearish #patternNoun': 'any reversal patterns',
       'reversal|continuation #candleNoun': 'any reversal candles',
 
-      '#thereWord? #pattern or|and|,|/ #pattern': 'any hammer or doji',
-      '#thereWord? #pattern ,|or|and #pattern or|and|,? #pattern': 'see a doji, hammer or shooting star?',
+      '#thereWord? #pattern:name or|and|,|/ #pattern:second': 'any hammer or doji',
+      '#thereWord? #pattern:name ,|or|and #pattern:second or|and|,? #pattern:third': 'see a doji, hammer or shooting star?',
 
       'interesting|special|notable|unusual in|on|about|with the? candles|candlesticks': 'anything interesting in the candles',
       '#patternNoun': 'any candle patterns',
       'what|which #patternNoun': 'which candle patterns are there',
       '#patternNoun on|in|over|of the? Time:time': 'patterns of the last 50 bars',
     },
+    take: ({ name }) => ({ pattern: name }),
+    several: eachPattern,
+    uses: ['name', 'second', 'third'],
     next: ['How did the hammer do?', 'Explain the last bar', 'What is the trend?'],
   }),
   kind<Patterns>('pattern_history', 'Candles', 'History of a pattern', 'candle_patterns', {
@@ -65,7 +86,8 @@ export const candleKinds = [
       'do|does|did #pattern:name work|works': 'does the morning star work',
     },
     take: patternOf,
-    uses: ['name', 'time'],
+    uses: ['name'],
+    without: ['time'],
     missing: whichPattern,
     tell: ({ market, patterns: [only], history, horizon }) =>
       only === undefined || only.newest === null
@@ -90,7 +112,8 @@ export const candleKinds = [
       '#thereWord #pattern:name': 'any shooting star',
     },
     take: patternOf,
-    uses: ['name', 'time'],
+    uses: ['name'],
+    without: ['time'],
     missing: whichPattern,
     tell: ({ market, patterns: [only], history, recent, window }) =>
       only === undefined || only.newest === null
@@ -128,61 +151,82 @@ export const candleKinds = [
   }),
   kind<Streak>('streak', 'Candles', 'Streak', 'streak', {
     asks: {
-      'how many #greenWord? #candleNoun running|straight': 'how many red bars running',
+      'how many #candleSide:side? #candleNoun running|straight': 'how many red bars running',
 
-      'how many #greenWord? #candleNoun in a? row|line': 'how many red candles in a line',
+      'how many #candleSide:side? #candleNoun in a? row|line': 'how many red candles in a line',
 
-      'how many #greenWord in a? row|line': 'how many reds in a row',
-      'how many consecutive|straight #greenWord? #candleNoun': 'how many consecutive candles',
-      'how many #greenWord? #timeUnit:unit in a? row|line': 'how many green days in a row',
+      'how many #candleSide:side in a? row|line': 'how many reds in a row',
+      'how many consecutive|straight #candleSide:side? #candleNoun': 'how many consecutive candles',
+      'how many #candleSide:side? #timeUnit:unit in a? row|line': 'how many green days in a row',
       'how many #timeUnit:unit running|straight': 'how many days straight',
-      '#beWord About:about on? a? #streakNoun': 'is it on a winning streak',
+      '#beWord About:about on? a? #streakNoun': 'is it on a streak',
 
       '#streakNoun': 'is there a streak',
-      'how many green|red|up|down|bullish|bearish #candleNoun in|now a? row?': 'how many green candles in a row',
+      'how many #candleSide:side #candleNoun in|now a? row?': 'how many green candles in a row',
       'how many #candleNoun in a? row': 'how many candles in a row',
-      'how long has|is|have About:about? been? rising|falling|up|down': 'how long has it been rising',
-      'how many days|hours|bars|candles has|have|is|are About:about? been? rising|falling|up|down|green|red|going? up|down?':
-        'how many bars has it been falling',
-      'how many green|red|up|down days|hours|bars|candles|weeks in a? row': 'how many up days in a row',
-      'how many #timeUnit:unit in a? row has|have|did About:about? closed|gone|been|risen|fallen? up|down|higher|lower?':
+      'how long has|is|have About:about? been? going? #candleSide:side': 'how long has it been rising',
+      'how many #timeUnit:unit has|have|is|are About:about? been? going? #candleSide:side': 'how many bars has it been falling',
+      'how many #timeUnit:unit in a? row has|have|did About:about? closed|gone|been? #candleSide:side':
         'how many days in a row has it closed up',
-      'how many days|hours|bars up|down|green|red': 'how many days up',
+      'how many #timeUnit:unit in a? row has|have|did About:about? closed|gone': 'how many days in a row has it gone',
+      'how many #timeUnit:unit #candleSide:side in? a? row?': 'how many days up',
+      '#beWord About:about on? a? #sidedStreak:side': 'is it on a winning streak',
+      '#sidedStreak:side': 'is there a losing streak',
+      '#beWord About:about on? a? #candleSide:side #timeUnit:unit #streakNoun': 'is gold on a losing days streak',
+      '#candleSide:side #timeUnit:unit? #streakNoun': 'red streak',
     },
+    take: sideOf,
+    uses: ['side'],
+    tell: otherWay,
     next: ['What is the longest streak?', 'What is the trend?'],
   }),
   kind<Streak>('longest_streak', 'Candles', 'Longest streak', 'streak', {
     asks: {
-      '#longestWord for consecutive|straight #greenWord? #candleNoun': 'the record for straight green bars',
+      '#longestWord for consecutive|straight #candleSide:side? #candleNoun': 'the record for straight green bars',
 
-      '#longestWord #streakNoun of #greenWord? #timeUnit:unit': 'longest run of green days',
-      '#longestWord #streakNoun of #greenWord? #candleNoun': 'longest run of red bars',
+      '#longestWord #streakNoun of #candleSide:side? #timeUnit:unit': 'longest run of green days',
+      '#longestWord #streakNoun of #candleSide:side? #candleNoun': 'longest run of red bars',
 
-      '#longestWord #everWord? #greenWord? #candleNoun? #streakNoun': 'longest red streak',
-      '#longestWord consecutive|straight #greenWord? #candleNoun': 'most consecutive green candles',
-      '#longestWord number? of? #greenWord? #candleNoun in a? row': 'most red candles in a row',
-      '#longestWord number? of? #greenWord? #timeUnit:unit in a? row': 'most red days in a row',
-      '#longestWord number? of? #greenWord? #timeUnit:unit in a? row About:about #everWord? #doWord? #everWord?':
+      '#longestWord #everWord? #candleSide:side? #candleNoun? #streakNoun': 'longest red streak',
+      '#longestWord #everWord? #sidedStreak:side #everWord?': 'biggest losing streak ever',
+      'how many #candleSide:side? #timeUnit:unit in a? row #beWord the? #longestWord': 'how many green days in a row was the most',
+      'how many #candleSide:side? #candleNoun in a? row #beWord the? #longestWord': 'how many green bars in a row was the most',
+      '#longestWord consecutive|straight #candleSide:side? #candleNoun': 'most consecutive green candles',
+      '#longestWord number? of? #candleSide:side? #candleNoun in a? row': 'most red candles in a row',
+      '#longestWord number? of? #candleSide:side? #timeUnit:unit in a? row': 'most red days in a row',
+      '#longestWord number? of? #candleSide:side? #timeUnit:unit in a? row About:about #everWord? #doWord? #everWord?':
         'most up days in a row gold ever had',
-      '#longestWord stretch|series of? #greenWord? #candleNoun?': 'longest series of red candles',
+      '#longestWord stretch|series of? #candleSide:side? #candleNoun?': 'longest series of red candles',
       '#longestWord #everWord? #streakNoun #everWord?': 'longest streak ever',
 
       'longest|biggest|max|record|maximum #streakNoun': 'what is the longest streak',
       'longest #everWord #streakNoun': 'longest ever streak',
     },
-    tell: ({ market, way, length, longest, history }) =>
-      longest === null || way === null
-        ? say`No run of ${market} is running now, so none is compared.`
-        : say`The longest run of ${market} that closed ${way}, among the last ${history}, was ${longest.length}, until ${longest.until}. The one now has ${length}.`,
+    take: sideOf,
+    uses: ['side'],
+    tell: ({ market, way, length, longest, history }, _, { side }) => {
+      const told = side === undefined ? way : closed[side]
+      if (told === null)
+        return say`No run of ${market} is running now, so none is compared. Say which: of bars that closed higher, or lower.`
+      if (longest === null) return say`No bar of ${market} closed ${told} among the last ${history}.`
+      return sentences(
+        say`The longest run of ${market} that closed ${told}, among the last ${history}, was ${longest.length}, until ${longest.until}.`,
+        told === way ? say`The one now has ${length}.` : null,
+      )
+    },
     next: ['What is the trend?', 'What were the biggest moves?'],
   }),
   kind<Streak>('streak_goes_on', 'Candles', 'Whether streaks go on', 'streak', {
     asks: {
+      'do|does|did|will a? #sidedStreak:side usually|tend|normally? to? #continueVerb': 'does a losing run tend to continue',
       'do|does|did|will #streakNoun usually|tend|normally? to? #continueVerb': 'does a streak usually carry on',
 
       'do|does|did #streakNoun continue|last|end|hold|reverse|go on?': 'do streaks continue',
       'how often do|does #streakNoun continue|last|end|hold|reverse': 'how often do streaks continue',
     },
+    take: sideOf,
+    uses: ['side'],
+    tell: otherWay,
     next: ['What is the longest streak?', 'What happened after three red candles in a row?'],
   }),
   kind<Moves>('big_moves', 'Volume and big moves', 'Biggest moves', 'big_moves', {
@@ -294,6 +338,7 @@ export const candleKinds = [
       '#volumeNoun': 'what is the volume',
       'how much|many #beWord About:about? traded': 'how much was traded',
     },
+    tell: ({ market, over }) => over && say`${market} traded ${over.total} over the last ${over.bars}, ${over.mean} a bar.`,
     next: ['Is the volume high?', 'When was the most volume?', 'How volatile is it?'],
   }),
   kind<Volume>('volume_high', 'Volume and big moves', 'Whether volume is high', 'volume', {
@@ -331,8 +376,8 @@ export const candleKinds = [
       'most|highest|greatest|biggest|largest|record|peak #volumeNoun': 'when was the most volume',
       '#volumeNoun spike|spikes|peak|peaks|surge': 'volume spikes',
     },
-    tell: ({ market, most, most_time, mean, bars }) =>
-      say`The greatest volume of ${market} among the last ${bars} was ${most}, on the bar of ${most_time}; the mean of the newest bars is ${mean}.`,
+    tell: ({ market, most, most_time, mean, bars, over }) =>
+      say`The greatest volume of ${market} among the last ${over?.bars ?? bars} was ${most}, on the bar of ${most_time}; the mean of the newest bars is ${mean}.`,
     next: ['Is the volume high?', 'What were the biggest moves?'],
   }),
 ]

@@ -11,6 +11,22 @@ const missing = {
 }
 const next = ['How often?', 'Show me the cases', 'Turn this into a strategy']
 
+type Shares = Pick<After['after'][number]['all'], 'up' | 'down'>
+type Row = After['after'][number]
+/** The share of cases that went a way. */
+const shareOn = {
+  up: {
+    words: 'higher',
+    of: ({ up }: Shares) => up,
+    between: ({ up_low, up_high }: Row) => up_low && say` (interval ${up_low} to ${up_high})`,
+  },
+  down: {
+    words: 'lower',
+    of: ({ down }: Shares) => down,
+    between: ({ down_low, down_high }: Row) => down_low && say` (interval ${down_low} to ${down_high})`,
+  },
+} as const
+
 /** What came after a condition. */
 export const cohortKinds = [
   kind<After>('after', 'What happened after', 'What happened after', 'what_happened_after', {
@@ -38,50 +54,39 @@ export const cohortKinds = [
         'after three red candles in a row, do we get another',
       'AskedCondition:condition ,? do|does|did|is|will #itWord usually|normally|tend|likely|typically? to? #continueVerb':
         'three red candles in a row, does that usually continue',
-      '#afterWord AskedCondition:condition ,? Often #beWord? #doWord? About:about? #upWord later|afterwards|after|next?':
-        'when MACD crosses up, what % of the time is price higher later',
-      '#afterWord AskedCondition:condition ,? Often #beWord? #doWord? About:about? #downWord later|afterwards|after|next?':
+      '#afterWord AskedCondition:condition ,? Often #beWord? #doWord? About:about? #moveSide:side later|afterwards|after|next?':
         'when MACD crosses down, what % of the time is price lower later',
-      '#afterWord AskedCondition:condition ,? Often #doWord About:about? #riseVerb': 'after RSI crosses below 30, how often does it rally',
-      '#afterWord AskedCondition:condition ,? Often #doWord About:about? #fallVerb': 'after RSI crosses above 70, how often does it drop',
-      'Often #beWord About:about #upWord later|afterwards|next? #afterWord AskedCondition:condition':
-        'how often is price higher after RSI crosses below 30',
-      'Often #beWord About:about #downWord later|afterwards|next? #afterWord AskedCondition:condition':
+      'Often #beWord About:about #moveSide:side later|afterwards|next? #afterWord AskedCondition:condition':
         'how often is price lower after RSI crosses below 30',
-      'AskedCondition:condition ,|-|–|— odds|chance|chances|probability|likelihood|share|percentage of|that|for a|an? green|red|up|down|higher|lower|rise|fall|bounce|reversal|drop|rally|positive|negative candle|bar|day|close? next|following|after? day|bar|candle|week|hour?':
+      'AskedCondition:condition ,|-|–|— odds|chance|chances|probability|likelihood|share|percentage of|that|for a|an? #moveSide:side candle|bar|day|close? next|following|after? day|bar|candle|week|hour?':
         'three red candles in a row - odds of green next day',
-      'odds|chance|chances|probability|likelihood|share|percentage of|that|for a|an? green|red|up|down|higher|lower|positive|negative candle|bar|day|close|next? bar|day|candle? #afterWord AskedCondition:condition':
+      'odds|chance|chances|probability|likelihood|share|percentage of|that|for a|an? #moveSide:side candle|bar|day|close|next? bar|day|candle? #afterWord AskedCondition:condition':
         'odds of a green day after three red candles in a row',
-      'Often do|does|did|has|have About:about? rise|fall|gain|drop|bounce|recover|rally|continue|risen|fallen|rose|fell|go|close|end|finish|be #upWord? #downWord? Horizon:horizon? #afterWord? AskedCondition:condition':
+      'Often #beWord? #doWord? About:about? go|close|end|finish|be|closed|ended? #moveSide:side later|afterwards? Horizon:horizon? #afterWord? AskedCondition:condition':
         'how often does it rise after RSI crosses below 30',
-      'probability|chance|chances|odds|likelihood of|that|for a|an? rise|rally|bounce|fall|drop|gain|rising|falling|winning #afterWord AskedCondition:condition':
-        'probability of a rise after RSI crosses below 30',
-      'what #beWord odds|chances|probability About:about goes|go|is|will|went #upWord? #downWord? #afterWord AskedCondition:condition':
+      'Often do|does|did|has|have About:about? continue|go|close|end #upWord? #downWord? Horizon:horizon? #afterWord? AskedCondition:condition':
+        'how often does it continue after RSI crosses below 30',
+      'what #beWord odds|chances|probability About:about goes|go|is|will|went? #moveSide:side #afterWord AskedCondition:condition':
         'what are the odds it goes up after three red candles in a row',
-      'Often #beWord About:about? #upWord Horizon:horizon? #afterWord? AskedCondition:condition':
-        'how often is it higher 20 bars after a golden cross',
-      'Often #beWord About:about? #downWord Horizon:horizon? #afterWord? AskedCondition:condition':
-        'how often is it lower 20 bars after a death cross',
-      'probability|chance|chances|odds|likelihood of|that|for going? #upWord #afterWord AskedCondition:condition':
-        'chance of going up after an inside bar',
-      'win|hit|success rate of|for buying|selling|shorting|longs|shorts #afterWord AskedCondition:condition':
-        'win rate of buying after a golden cross',
+      'win|hit|success rate of|for #boughtWord #afterWord AskedCondition:condition': 'win rate of buying after a golden cross',
       'win|hit|success rate #afterWord AskedCondition:condition': 'win rate after a golden cross',
-      'do|does|did About:about? rise|fall|gain|drop|bounce|recover|rally|continue #afterWord AskedCondition:condition':
-        'does it bounce after three red candles in a row',
-      'what share|percentage|percent rose|fell|went #upWord? #downWord? #afterWord AskedCondition:condition':
+      'do|does|did About:about? #moveSide:side #afterWord AskedCondition:condition': 'does it bounce after three red candles in a row',
+      'do|does|did About:about? continue #afterWord AskedCondition:condition': 'does it continue after three red candles in a row',
+      'what share|percentage|percent went|go|closed|ended? #moveSide:side #afterWord AskedCondition:condition':
         'what share rose after RSI crossed below 30',
     },
-    tell: (found) => {
+    uses: ['side'],
+    tell: (found, _, { side = 'up' }) => {
       const told = found.after.filter(({ count }) => count !== null && count.value > 0)
+      const shareOf = shareOn[side]
       return told.length === 0
         ? say`“${found.condition}” has not come about on ${found.market} with bars after it, between ${found.since} and ${found.until}.`
         : paragraphs(
-            say`“${found.condition}” came about ${found.cases} on ${found.market} from ${found.since} to ${found.until}. The close was higher afterwards in:`,
+            say`“${found.condition}” came about ${found.cases} on ${found.market} from ${found.since} to ${found.until}. The close was ${shareOf.words} afterwards in:`,
             bullets(
               told.map(
                 (each) =>
-                  say`${each.up} of ${each.count} cases after ${each.horizon}${each.up_low && say` (interval ${each.up_low} to ${each.up_high})`}, against ${each.all.up} of all bars`,
+                  say`${shareOf.of(each)} of ${each.count} cases after ${each.horizon}${shareOf.between(each)}, against ${shareOf.of(each.all)} of all bars`,
               ),
             ),
           )

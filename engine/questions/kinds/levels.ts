@@ -61,6 +61,11 @@ const next = ['How strong is the support?', 'Draw it', 'Alert me there']
 /** So many as are asked for, within what the tool gives. */
 const howMany = ({ number }: Slots) => (number === undefined ? {} : { count: number })
 
+const lengths: ReadonlySet<number> = new Set([20, 50, 200])
+/** Averages are levels by a few lengths only. */
+const knownAverages = ({ length, otherLength, thirdLength }: Slots) =>
+  [length, otherLength, thirdLength].every((each) => each === undefined || lengths.has(each)) ? {} : null
+
 /** Levels around the price. */
 export const levelKinds = [
   kind<Levels>('levels', 'Levels', 'Levels', 'levels', {
@@ -258,14 +263,20 @@ export const levelKinds = [
         'which moving averages act like resistance',
       'where #beWord #itWord? moving? average|averages|ma|mas|ema|emas|sma|smas #lookWord? ,? above|below? or? above|below? #youWord?':
         'where are the moving averages, above or below us',
-      'where #beWord #number , #number and #number moving? average|averages|ma|mas|ema|emas|sma|smas #lookWord? ,? above|below? or? above|below? #youWord?':
+      'where #beWord #number:length , #number:otherLength and #number:thirdLength moving? average|averages|ma|mas|ema|emas|sma|smas #lookWord? ,? above|below? or? above|below? #youWord?':
         'where are the 20, 50 and 200 ma',
-      'where #beWord #number and|& #number moving? average|averages|ma|mas|ema|emas|sma|smas #lookWord? ,? above|below? or? above|below? #youWord?':
+      'where #beWord #number:length and|& #number:otherLength moving? average|averages|ma|mas|ema|emas|sma|smas #lookWord? ,? above|below? or? above|below? #youWord?':
         'where are the 50 and 200 ma, above or below us',
       'moving averages above|below|under|over|around|near price|us|it?': 'moving averages below price',
       'moving averages as|near|around|close price?': 'moving averages near price',
       'which moving averages|average|mas|emas #beWord? #nearWord?': 'which moving averages are near',
       'moving averages': 'where are the moving averages',
+    },
+    take: knownAverages,
+    uses: ['length', 'otherLength', 'thirdLength'],
+    missing: {
+      text: 'As levels I know the EMA 50, the EMA 200 and the SMA 20. Any other average can be asked for by itself.',
+      options: ['Where are the moving averages?', 'What is the 100 EMA?', 'How far is price from the 100 EMA?'],
     },
     tell: list,
     next: ['How far is the 200 EMA?', 'Where is the nearest support?'],

@@ -34,7 +34,7 @@ export const oftenKinds = [
 
       '#lastTimeWord #pastWord? AskedCondition:condition last?': 'when did RSI last cross below 30',
       '#lastTimeWord #beWord? #doWord? #lastTimeWord? AskedCondition:condition last?': 'when was the last time RSI was below 30',
-      'how many #timeUnit since AskedCondition:condition': 'how many bars since RSI was over 70',
+      'how many #timeUnit:counted since AskedCondition:condition': 'how many bars since RSI was over 70',
       '#pastWord AskedCondition:condition': 'last golden cross',
       'when last? AskedCondition:condition': 'when last RSI was below 30',
     },
@@ -46,6 +46,7 @@ export const oftenKinds = [
               ? say`“${condition}” is true on the newest closed bar of ${market}, that of ${last_time}.`
               : say`“${condition}” was true last on the bar of ${market} at ${last_time}, ${bars_since} ago.`,
           ),
+    uses: ['counted'],
     missing,
     next,
   }),

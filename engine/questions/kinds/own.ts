@@ -19,12 +19,14 @@ export const ownKinds = [
       'what|which #resultNoun do|did|have #youWord have|got|run|ran|done|made?': 'which tests do i have',
 
       'what|which backtests|results|strategies|tests do|have i|we have|run|done|made': 'what backtests do i have',
-      '#compareVerb my #pastWord? #number? backtests|results|strategies|tests': 'compare my last two backtests',
+      '#compareVerb my #pastWord? #number:number? backtests|results|strategies|tests': 'compare my last two backtests',
       'my #resultNoun': 'show me my results',
       'my backtests|strategies|tests|runs': 'list my backtests',
       '#pastWord my? backtests|results|tests': 'my latest backtests',
       'how do|did|are|were my strategies|backtests|results do|doing|perform|performing|go?': 'how did my strategies do',
     },
+    take: ({ number }) => ({ count: number }),
+    uses: ['number'],
     next: ['Which of my results is best?', 'Explain my last result'],
   }),
   kind('best_result', 'Own results', 'Best own result', 'own_results', {

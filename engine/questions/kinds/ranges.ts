@@ -5,6 +5,7 @@ import type { rangeProfile } from '../../agent/tools/range-profile.ts'
 import type { seasonality } from '../../agent/tools/seasonality.ts'
 import type { sessions } from '../../agent/tools/sessions.ts'
 import type { volatility } from '../../agent/tools/volatility.ts'
+import type { Weekday } from '../../market/weekdays.ts'
 import { kind } from '../kind.ts'
 
 type Volatility = ResultOf<typeof volatility>
@@ -12,6 +13,9 @@ type Profile = ResultOf<typeof rangeProfile>
 type Sessions = ResultOf<typeof sessions>
 type Gaps = ResultOf<typeof gaps>
 type Seasons = ResultOf<typeof seasonality>
+
+/** Whether a day of a profile is the one that is asked for. */
+const isNamed = (name: string, day: Weekday): boolean => name.toLowerCase().startsWith(day.slice(0, 3))
 
 /** How much a market moves, and when. */
 export const rangeKinds = [
@@ -73,6 +77,7 @@ export const rangeKinds = [
     next: ['How volatile is it?', 'What happened after price closes above the upper Bollinger band?'],
   }),
   kind<Volatility>('average_range', 'Volatility and ranges', 'Usual range of a day', 'volatility', {
+    overTime: 'range_of',
     asks: {
       'how many|much pips|points|ticks|percent? do|does About:about? usually|normally? do|does|cover|travel|go|run|move|make in|on|per|a an|one|each|every? day':
         'how many pips does it cover in a day',
@@ -155,24 +160,35 @@ export const rangeKinds = [
   kind<Profile>('active_days', 'Times and seasons', 'Active weekdays', 'range_profile', {
     given: { by: 'weekday' },
     asks: {
-      'do|does|did #weekday move|trade|range|swing|do more|less than #weekday': 'do mondays move more than fridays',
+      'do|does|did #weekday:day move|trade|range|swing|do more|less than #weekday:otherDay': 'do mondays move more than fridays',
 
       'which|what weekday|day of? the? week? moves|move|ranges|trades|swings most|least|more|hardest': 'which weekday moves most',
-      '#beWord #weekday slow|slower|quiet|quieter|dead|calm|calmer|active|busier|busy|volatile|wild|boring|lively compared|than|versus|vs|against|relative to|with? #weekday':
+      '#beWord #weekday:day slow|slower|quiet|quieter|dead|calm|calmer|active|busier|busy|volatile|wild|boring|lively compared|than|versus|vs|against|relative to|with? #weekday:otherDay':
         'are mondays slower than fridays',
-      '#beWord #weekday more|less slow|quiet|active|busy|volatile|wild|lively than|versus|vs|compared to|with? #weekday':
+      '#beWord #weekday:day more|less slow|quiet|active|busy|volatile|wild|lively than|versus|vs|compared to|with? #weekday:otherDay':
         'are mondays less active than fridays',
-      '#beWord #weekday slow|quiet|dead|calm|active|busy|volatile|wild|boring|lively for|on|in About:about compared|than|versus|vs|against|relative to|with? #weekday':
+      '#beWord #weekday:day slow|quiet|dead|calm|active|busy|volatile|wild|boring|lively for|on|in About:about compared|than|versus|vs|against|relative to|with? #weekday:otherDay':
         'are fridays busy for gold compared to mondays',
-      '#beWord #weekday slow|slower|slowest|quiet|quieter|dead|calm|active|busier|busy|volatile|boring|lively': 'are mondays quiet',
-      'do|does|did About:about? move|range|swing more|less|most|least on #weekday': 'does it move more on fridays',
+      '#beWord #weekday:day slow|slower|slowest|quiet|quieter|dead|calm|active|busier|busy|volatile|boring|lively': 'are mondays quiet',
+      'do|does|did About:about? move|range|swing more|less|most|least on #weekday:day': 'does it move more on fridays',
       'how do|does weekdays|days compare|differ': 'how do the weekdays compare',
       'most|least active|busy|volatile|busiest days': 'the most active days',
 
       '#activeWord weekday|day of? the? week?': 'which weekday is most active',
       'which|what weekday|day of? the? week? #beWord? #activeWord': 'which day is most active',
+      'how do|does|did About:about? move|range|swing|trade|behave|do on #weekday:day': 'how does it move on mondays',
+      'how much do|does|did About:about? move|range|swing on a? #weekday:day': 'how much does it move on a monday',
       '#rangeNoun by|per weekday': 'range by weekday',
       '#volatilityNoun by|per weekday': 'volatility by weekday',
+    },
+    uses: ['day', 'otherDay'],
+    tell: ({ symbol, by_weekday }, _, { day, otherDay }) => {
+      if (by_weekday === null || day === undefined) return null
+      const asked = by_weekday.bins.filter(({ name }) => [day, otherDay].some((each) => each !== undefined && isNamed(name, each)))
+      return sentences(
+        ...asked.map(({ name, range, bars }) => say`On ${name} ${symbol} ranges over ${range}, the mean over ${bars}.`),
+        say`The widest is ${by_weekday.most[0]!.name} (${by_weekday.most[0]!.range}), the quietest ${by_weekday.least.name} (${by_weekday.least.range}).`,
+      )
     },
     next: ['Which hours are most active?', 'Which month is best?'],
   }),
@@ -180,8 +196,8 @@ export const rangeKinds = [
     asks: {
       'how do|does|did #session:name session? behave|move|trade|look|do': 'how does the tokyo session behave',
 
-      '#session vs|versus|or|and|against|& #session': 'london or new york',
-      '#session vs|versus|or|and|against|& #session ,? which|who|what one|session? #driveVerb About:about? more|most|better|bigger':
+      '#session:name vs|versus|or|and|against|& #session:second': 'london or new york',
+      '#session:name vs|versus|or|and|against|& #session:second ,? which|who|what one|session? #driveVerb About:about? more|most|better|bigger':
         'london or asia, which one moves more',
       'which|what session #driveVerb About:about? most|more|best|biggest': 'which session moves gold most',
       '#session:name session|open? stats|statistics|profile|behaviour|behavior|range|moves|numbers|figures': 'asia session stats',
@@ -193,11 +209,12 @@ export const rangeKinds = [
       '#session:name session? #extremesNoun': 'London high and low',
       '#session:name': 'how was London',
     },
-    uses: ['name'],
+    uses: ['name', 'second'],
     next: ['Is the market open?', 'Which hours are most active?'],
   }),
   kind<Sessions>('is_open', 'Times and seasons', 'Whether it is open', 'sessions', {
     asks: {
+      '#beWord About:about open|closed|trading at|on|in|during|for this|the hour|moment|minute|time|point': 'is the dax open at this hour',
       'can #youWord trade About:about? now|today|yet|still|already? ,? or? #beWord? #itWord? closed|shut?': 'can i trade gold now',
       '#beWord? About:about? open or closed|shut|not': 'is gold open or closed',
       'open or closed|shut|not': 'open or closed',
@@ -221,9 +238,7 @@ export const rangeKinds = [
     asks: {
       '#gapNoun over|on|at|this|last|from weekend|open|night': 'gaps over the weekend',
 
-      '#doWord About:about? gap up|down? on|at|over|after #weekday night|open|evening|morning?': 'did it gap on monday morning',
       '#doWord About:about? gap up|down? on|at|over|after weekend|open|night': 'did it gap over the weekend',
-      '#gapNoun on|at|from|over #weekday night|open|evening|morning?': 'gap at the monday open',
       '#gapNoun': 'are there any gaps',
       '#doWord About:about? gap up|down?': 'did it gap',
       '#pastWord #gapNoun': 'the last gaps',
@@ -236,7 +251,7 @@ export const rangeKinds = [
       'which|what|any #gapNoun have|has|are|were not|never been? #fillWord yet?': 'which gaps have not been filled',
       '#gapNoun left|remaining|still to #fillWord': 'gaps left to fill',
 
-      'open|unfilled|unclosed #gapNoun NearPrice?': 'open gaps',
+      'open|unfilled|unclosed #gapNoun': 'open gaps',
       'open|unfilled|unclosed #gapNoun left|remaining|around|nearby': 'unfilled gaps left',
       'which|what|any #gapNoun #stillWord? need|needs|have|has|left|remain|remaining|want to|be|get? fill|filled|close|closed|closing|filling':
         'which gaps still need filling',
@@ -302,7 +317,7 @@ export const rangeKinds = [
       'in? which|what month do|does|did About:about? do|perform|gain|rise|fall|lose? #bestWord': 'in which month does gold do best',
       'in? which|what month do|does|did About:about? gain|rise|fall|lose|drop|make|return most|least': 'in which month does gold rise most',
       '#bestWord calendar month': 'the strongest calendar month',
-      '#bestWord #timeUnit of the? year': 'the best month of the year',
+      '#bestWord month of the? year': 'the best month of the year',
 
       '#bestWord month': 'the best month',
       'which|what month do|does|did About:about? rise|gain|do|perform|fall|drop|lose most|best|worst|well':

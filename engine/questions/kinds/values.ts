@@ -114,6 +114,7 @@ export const valueKinds = [
     next: ['What happened after RSI crossed below 30?', 'And on H4?'],
   }),
   kind<Often>('is_true', 'Indicators', 'Is it so', 'how_often', {
+    overTime: 'how_often',
     asks: { 'BareCondition:condition': 'is price above the 200 EMA' },
     tell: ({ market, condition, is_now, last_time, bars_since, share, bars }) =>
       sentences(

@@ -4,6 +4,7 @@ import { vocabulary as reader } from '../../reader/vocabulary/all.ts'
 import type { Asking } from '../meanings.ts'
 import { cannotWords } from './cannot.ts'
 import { askingGroups, type Group } from './groups.ts'
+import { sideWords } from './sides.ts'
 import { terms } from './terms.ts'
 import { topicGroups } from './topics.ts'
 import { turnGroups } from './turns.ts'
@@ -138,6 +139,7 @@ export const vocabulary: Vocabulary<Asking> = {
     ...asEntries(turnGroups),
     ...patternPlurals,
     ...cannotWords,
+    ...sideWords,
     ...terms.map(({ term, words }): Entry<Asking> => ({ tag: 'term', value: term, nouns: words })),
     ...periods.map((value): Entry<Asking> => ({ tag: 'periodWord', value, words: periodNames[value] ?? [value.replaceAll('_', ' ')] })),
   ],

@@ -633,10 +633,7 @@ export const topicGroups = {
       'high low',
     ],
   },
-  streakNoun: {
-    nouns: ['streak', 'run', 'winning streak', 'losing streak', 'winning run', 'losing run'],
-    words: ['losing run', 'winning run', 'in a row', 'consecutive', 'back to back', 'straight', 'green in a row', 'red in a row'],
-  },
+  streakNoun: { nouns: ['streak', 'run'], words: ['in a row', 'consecutive', 'back to back', 'straight'] },
   volumeNoun: {
     nouns: ['trading activity', 'market activity', 'activity', 'volume', 'trading volume', 'tick volume', 'turnover', 'traded volume'],
     words: ['vols', 'how much volume', 'how much traded'],
@@ -1384,28 +1381,6 @@ export const topicGroups = {
     ],
   },
   reallyWord: { words: ['really', 'actually', 'truly', 'even', 'ever', 'usually', 'normally', 'still'] },
-  greenWord: {
-    words: [
-      'green',
-      'red',
-      'up',
-      'down',
-      'bullish',
-      'bearish',
-      'positive',
-      'negative',
-      'winning',
-      'losing',
-      'rising',
-      'falling',
-      'greens',
-      'reds',
-      'ups',
-      'downs',
-      'white',
-      'black',
-    ],
-  },
   longestWord: { words: ['longest', 'most', 'max', 'maximum', 'record', 'biggest', 'the record', 'highest number of'] },
   continueVerb: {
     verbs: [
