@@ -115,7 +115,17 @@ export const SessionReply = z.object({
 })
 export type SessionReply = z.output<typeof SessionReply>
 
-const SignedIn = z.object({ authenticated: z.literal(true), token: TokenPair, profile: Profile })
+export const SignedIn = z.object({ authenticated: z.literal(true), token: TokenPair, profile: Profile })
+
+export const SecondFactorMethod = z.enum(['totp', 'recovery_code', 'passkey'])
+/** What finishes a login that takes two steps: within ten minutes, on the device that began it. Nothing is told of the account. */
+const SecondStep = z.object({
+  authenticated: z.literal(false),
+  challenge: z.object({ id: z.string(), methods: z.array(SecondFactorMethod), expires_at: z.string() }),
+})
+/** Where a second factor is set up, the first step of a login gives no token but a challenge. */
+export const LoginReply = z.discriminatedUnion('authenticated', [SignedIn, SecondStep])
+export type LoginReply = z.output<typeof LoginReply>
 export const Done = z.object({ message: z.string() })
 export const Health = z.object({ status: z.literal('ok'), service: z.string() })
 
@@ -131,9 +141,9 @@ export const login = endpoint({
   method: 'POST',
   path: '/profiles/auth/login/',
   access: 'public',
-  summary: 'Log in with email and password.',
+  summary: 'Log in with email and password; where a second factor is set up, the answer is the challenge that it finishes.',
   body: LoginForm,
-  reply: SignedIn,
+  reply: LoginReply,
   failures: ['invalid_credentials', 'account_suspended', 'too_many_attempts', 'overloaded'],
   keepsAnswer: false,
 })

@@ -10,6 +10,12 @@ export const limits = {
   freshLoginMs: 5 * 60_000,
   /** How long a login, or its confirmation, allows what changes who can get in. */
   confirmedMs: 10 * 60_000,
+  /** How long the second step of a login, and the answer of a passkey, may take. */
+  secondStepMs: 10 * 60_000,
+  passkeyAnswerMs: 5 * 60_000,
+  recoveryCodes: 10,
+  maxPasskeys: 20,
+  maxPasskeyNameChars: 60,
 
   maxBodyBytes: 1_048_576,
   /** How long the headers of a request, and a body that is no upload, may take to arrive. */

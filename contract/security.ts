@@ -30,6 +30,7 @@ export const securityEventKinds = {
   recovery_code_used: { sentence: 'A recovery code was used to sign in.', isTold: true },
   passkey_added: { sentence: 'A passkey was added.', isTold: true },
   passkey_removed: { sentence: 'A passkey was removed.', isTold: true },
+  passkey_copied: { sentence: 'A passkey was refused because its counter ran backwards, as a copy’s would. Remove it.', isTold: true },
   export_asked: { sentence: 'An export of everything in the account was asked for.', isTold: true },
   export_downloaded: { sentence: 'An export of the account was downloaded.', isTold: false },
   suspended: { sentence: 'The account was suspended by an operator.', isTold: true },

@@ -16,6 +16,7 @@ import { limits } from '@playbook/contract/limits'
 import { health } from '@playbook/contract/markets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
+import { tokensOf } from './testing/tokens-of.ts'
 
 let app: TestApp
 /** Moves the application's clock forward. */
@@ -185,7 +186,7 @@ test('a login that began while the clock was ahead lasts no longer than any othe
   const user = await app.registerUser()
   let token = { access: '', refresh: '' }
   await pass(year, async () => {
-    token = (await enter(user)).body.token
+    token = tokensOf((await enter(user)).body)
     expect(await isIn(token.access)).toBe(true)
   })
   expect(await isIn(token.access)).toBe(false)
@@ -298,7 +299,7 @@ test('a token does its own job only', async () => {
 
 test('logging out ends this login on the server, and no other', async () => {
   const user = await app.registerUser()
-  const other = (await enter(user)).body.token
+  const other = tokensOf((await enter(user)).body)
   expect((await user.call(logout)).status).toBe(200)
   expect(await isIn(user.token)).toBe(false)
   expect((await exchange(user.refresh)).status).toBe(401)
@@ -307,7 +308,7 @@ test('logging out ends this login on the server, and no other', async () => {
 
 test('a changed password ends every other login', async () => {
   const user = await app.registerUser()
-  const other = (await enter(user)).body.token
+  const other = tokensOf((await enter(user)).body)
   const next = 'other-Harbour-72'
   expect((await user.call(changePassword, { body: { new_password: next, confirm_password: next } })).status).toBe(200)
   expect([await isIn(user.token), await isIn(other.access)]).toEqual([true, false])

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/tables.ts'
+import type { OriginRules } from '../http/csrf.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { MailDeps } from '../mail/send-mail.ts'
 
@@ -7,6 +8,7 @@ import type { MailDeps } from '../mail/send-mail.ts'
 export interface AuthDeps extends MailDeps {
   readonly db: Db
   readonly log: Logger
+  readonly origin: OriginRules
   readonly isSignupOpen: boolean
   readonly limiter: RateLimiter
   /** Cancels whatever still runs for a user that is being deactivated. */

@@ -3,11 +3,17 @@ import { Failure } from '@playbook/contract/failure'
 import type { AuthDeps, ClientInfo } from './deps.ts'
 import { clearAttempts, countAttempt, readBlockedUntil, undoAttempt } from './store.ts'
 
-/** The sixth attempt in a row waits, and each one after it twice as long; at the longest delay a hundred guesses take days. */
-const freeAttempts = 5
-const firstDelayMs = 30_000
-const maxDelayMs = 3_600_000
-const forgetMs = 24 * 3_600_000
+/** From when on attempts in a row wait, and how long: each twice as long as the one before. */
+export interface AttemptPolicy {
+  readonly freeAttempts: number
+  readonly firstDelayMs: number
+  readonly maxDelayMs: number
+  /** Attempts are forgotten after so long without one. */
+  readonly forgetMs: number
+}
+
+/** Of passwords: the sixth attempt in a row waits; at the longest delay a hundred guesses take days. */
+const ofPasswords: AttemptPolicy = { freeAttempts: 5, firstDelayMs: 30_000, maxDelayMs: 3_600_000, forgetMs: 24 * 3_600_000 }
 const perAddress = { limit: 30, windowMs: 60_000 }
 
 type Deps = Pick<AuthDeps, 'db' | 'now' | 'log' | 'secretKey' | 'limiter'>
@@ -28,12 +34,18 @@ export async function limitGuesses(deps: Deps, from: ClientInfo): Promise<void> 
 }
 
 /**
- * Lets `isRight` judge a password, counted before it is judged. While an account is blocked, the right password
+ * Lets `isRight` judge a password or a code, counted before it is judged. While an account is blocked, the right password
  * gets the same answer as a wrong one.
  */
-export async function guardAttempt(deps: Deps, key: Buffer, from: ClientInfo, isRight: () => Promise<boolean>): Promise<boolean> {
+export async function guardAttempt(
+  deps: Deps,
+  key: Buffer,
+  from: ClientInfo,
+  isRight: () => Promise<boolean>,
+  policy: AttemptPolicy = ofPasswords,
+): Promise<boolean> {
   const now = new Date(deps.now())
-  const counted = await countAttempt(deps.db, { key, now, freeAttempts, firstDelayMs, maxDelayMs, forgetMs })
+  const counted = await countAttempt(deps.db, { key, now, ...policy })
   if (counted === null) {
     const blockedUntil = await readBlockedUntil(deps.db, key)
     deps.log.warn({ event: 'login_blocked', ...from }, 'A login was refused while its account is blocked')

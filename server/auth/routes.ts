@@ -11,12 +11,10 @@ import {
   session,
   updateUser,
 } from '@playbook/contract/auth'
-import { confirmLogin as confirmLoginCall } from '@playbook/contract/second-factor'
-import { csrfCookieName, makeCsrfToken, type OriginRules } from '../http/csrf.ts'
+import { csrfCookieName, makeCsrfToken } from '../http/csrf.ts'
 import { serve, type RequestContext, type Route } from '../http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { clientOf } from './client-of.ts'
-import { confirmLogin } from './confirm-login.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import type { AuthDeps } from './deps.ts'
 import { findCallerIn } from './find-caller.ts'
@@ -26,6 +24,7 @@ import { profileOf } from './profile-of.ts'
 import { readSession } from './read-session.ts'
 import { refreshLogin } from './refresh-login.ts'
 import { registerUser } from './register-user.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import { securityRoutes } from './security/routes.ts'
 import { endLogin, readUser, updateNames } from './store.ts'
@@ -33,7 +32,7 @@ import { endLogin, readUser, updateNames } from './store.ts'
 /** The access token as it was sent; the caller behind it has already been found. */
 const sentToken = (context: RequestContext): string | null => String(context.headers['authorization'] ?? '').split(' ')[1] ?? null
 
-export function authRoutes(deps: AuthDeps & { readonly origin: OriginRules }): Route[] {
+export function authRoutes(deps: AuthDeps): Route[] {
   const remember = (context: RequestContext, email: string) =>
     context.setCookie(deviceCookie, createDeviceCookie(deps.secretKey, email), { maxAgeSeconds: deviceCookieSeconds })
   const findCaller = findCallerIn(deps)
@@ -46,11 +45,7 @@ export function authRoutes(deps: AuthDeps & { readonly origin: OriginRules }): R
       context.setCookie(csrfCookieName(deps.origin), csrfToken)
       return { data: { csrfToken } }
     }),
-    serve(login, async ({ body, context }) => {
-      const signedIn = await logIn(deps, { ...body, device: context.cookies[deviceCookie] }, clientOf(context))
-      remember(context, signedIn.profile.email)
-      return signedIn
-    }),
+    serve(login, ({ body, context }) => logIn(deps, body, context)),
     serve(register, async ({ body, context }) => {
       const signedIn = await registerUser(deps, body, clientOf(context))
       remember(context, signedIn.profile.email)
@@ -78,12 +73,12 @@ export function authRoutes(deps: AuthDeps & { readonly origin: OriginRules }): R
       await changePassword(deps, caller, body, clientOf(context))
       return { message: 'Password changed' }
     }),
-    serve(confirmLoginCall, ({ body, caller, context }) => confirmLogin(deps, caller, body, clientOf(context))),
     serve(deactivate, async ({ caller, context }) => {
       await deactivateUser(deps, caller.userId, clientOf(context))
       return { message: 'Account deactivated' }
     }),
     ...securityRoutes(deps),
+    ...secondFactorRoutes(deps),
     serve(authHealth, () => Promise.resolve({ status: 'ok' as const, service: 'auth' })),
   ]
 }

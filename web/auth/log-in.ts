@@ -1,17 +1,34 @@
-import { login, register } from '@playbook/contract/auth'
-import type { CallArguments } from '@playbook/contract/endpoint'
+import { login, register, type LoginReply } from '@playbook/contract/auth'
+import type { CallArguments, Endpoint, Reply } from '@playbook/contract/endpoint'
+import { finishLogin, passkeyLogin } from '@playbook/contract/second-factor'
 import { send } from '../api.ts'
 import { answeredAtMs, checkReply } from '../client/create-client.ts'
 import { signIn } from '../session.ts'
 
-/** Logs in and keeps the tokens: past the window's end with `remember`. */
-export async function logIn(form: CallArguments<typeof login>['body'], remember: boolean): Promise<void> {
-  const { response, body } = await send(login, { body: form })
-  signIn(checkReply(login, body).token, remember, answeredAtMs(response))
+type Body<E> = CallArguments<E> extends { readonly body: infer B } ? B : never
+/** What a login waits for, on this device, before it is one. */
+export type SecondStep = Extract<LoginReply, { authenticated: false }>['challenge']
+
+/** Sends a step of a login. Where it was the last one, the tokens are kept: past the window's end with `remember`. */
+async function takeStep<E extends typeof login | typeof register | typeof finishLogin | typeof passkeyLogin>(
+  endpoint: E,
+  body: Body<E>,
+  remember: boolean,
+): Promise<SecondStep | null> {
+  const { response, body: answer } = await send(endpoint, { body })
+  const reply: LoginReply = checkReply<Endpoint & { readonly reply: E['reply'] }>(endpoint, answer) as Reply<E>
+  if (!reply.authenticated) return reply.challenge
+  signIn(reply.token, remember, answeredAtMs(response))
+  return null
 }
 
-/** Creates the account and logs it in: past the window's end with `remember`. */
-export async function createAccount(form: CallArguments<typeof register>['body'], remember: boolean): Promise<void> {
-  const { response, body } = await send(register, { body: form })
-  signIn(checkReply(register, body).token, remember, answeredAtMs(response))
-}
+/** Logs in; where the account has a second factor, nobody is logged in yet, and what is waited for is the answer. */
+export const logIn = (form: Body<typeof login>, remember: boolean) => takeStep(login, form, remember)
+
+/** The second step of a login. */
+export const takeSecondStep = (answer: Body<typeof finishLogin>, remember: boolean) => takeStep(finishLogin, answer, remember)
+
+export const logInWithPasskey = (answer: Body<typeof passkeyLogin>, remember: boolean) => takeStep(passkeyLogin, answer, remember)
+
+/** Creates the account and logs it in. */
+export const createAccount = (form: Body<typeof register>, remember: boolean) => takeStep(register, form, remember)

@@ -2,6 +2,7 @@ import { changePassword, getUser, login, logout, refresh } from '@playbook/contr
 import { endLogin, endOtherLogins, listLogins, listSecurityEvents } from '@playbook/contract/security'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
+import { tokensOf } from '../testing/tokens-of.ts'
 import { purgeOldEvents } from './purge-old-events.ts'
 
 let app: TestApp
@@ -14,7 +15,7 @@ afterAll(() => app.close())
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
 const logInAgain = async (user: TestUser, headers: Record<string, string> = {}, ip = '203.0.113.77') => {
   const { body } = await app.call(login, { body: { email: user.email, password: user.password } }, { headers, ip })
-  return body.token
+  return tokensOf(body)
 }
 const kindsOf = async (user: TestUser) => (await user.call(listSecurityEvents, { query: {} })).body.results.map(({ kind }) => kind)
 
