@@ -1,7 +1,11 @@
+import type { Statement } from '@playbook/engine/agent/tool'
 import { timeframes } from '@playbook/engine/market/timeframe'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { engineValue } from './engine-value.ts'
+import { limits } from './limits.ts'
 import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
+import { pageNumber, pageOf, pageSize } from './page.ts'
 
 const Interval = z.nullable(z.readonly(z.tuple([z.number(), z.number()])))
 const shares = { rate: z.nullable(z.number()), interval: Interval, stated: z.nullable(z.number()) }
@@ -42,6 +46,32 @@ export const trackRecord = endpoint({
     timeframe: z.optional(TimeframeName),
   }),
   reply: TrackRecord,
+})
+
+/** A statement whose time has not come: what was said, on which bar, and when it is scored. */
+export const OpenStatement = z.object({
+  id: z.string(),
+  kind: z.string(),
+  symbol: z.string(),
+  source: MarketSource,
+  timeframe: z.enum(timeframes),
+  claim: engineValue<Statement['claim']>(),
+  stated: z.nullable(z.number()),
+  base: z.nullable(z.number()),
+  /** Open of the last bar that was known, UTC seconds. */
+  made_at: z.number(),
+  horizon_bars: z.int(),
+  due_at: z.string(),
+})
+export type OpenStatement = z.output<typeof OpenStatement>
+
+export const listOpenStatements = endpoint({
+  method: 'GET',
+  path: '/agent/track-record/open/',
+  access: 'public',
+  summary: 'Statements that wait for the bars that they are about, the ones that are scored first leading.',
+  query: z.object({ page: pageNumber, page_size: pageSize(limits.openStatementsPageSize) }),
+  reply: pageOf(OpenStatement),
 })
 
 /** What can be asked, by topic, with an example each; and questions to begin with. */

@@ -96,6 +96,7 @@ export const limits = {
   tradesPageSize: 20,
   strategiesPageSize: 10,
   chatsPageSize: 100,
+  openStatementsPageSize: 20,
   messagesPageSize: 50,
   maxMessageChars: 4_000,
   maxFeedbackChars: 2_000,

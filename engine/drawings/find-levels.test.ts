@@ -30,6 +30,15 @@ test('found levels can be drawn, and each says what speaks for it', () => {
   expect(zone.facts[4]![1]).toMatch(/^\d+% of \d+$/)
 })
 
+test('resistance zones are red, others have the colour of zones', () => {
+  const zones = [rows, rows.map((row) => ({ ...row, open: -row.open + 3, high: -row.low + 3, low: -row.high + 3, close: -row.close + 3 }))]
+    .flatMap((each) => findLevels(each, search))
+    .filter(({ type }) => type === 'zone')
+  const colors = Map.groupBy(zones, ({ title }) => title)
+  expect(new Set(colors.get('Resistance zone')?.map(({ properties }) => properties.color))).toEqual(new Set(['red']))
+  expect(new Set(colors.get('Support zone')?.map(({ properties }) => properties.color))).toEqual(new Set([undefined]))
+})
+
 test('a forming bar changes nothing that is found', () => {
   const wild = { ...rows.at(-1)!, time: rows.at(-1)!.time + 3600, high: 9, low: 0.1 }
   expect(findLevels([...rows, wild], search)).toEqual(findLevels(rows, search))

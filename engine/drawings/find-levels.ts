@@ -61,7 +61,12 @@ function foundZone(zone: Zone, scene: Scene, record: HeldRecord): FoundLevel {
     id: `zone-${touches.join('-')}`,
     type: 'zone',
     title: zoneTitles[zone.kind],
-    properties: { from_price: first, to_price: second, from: { time: bars.time[touches[0]!]!, price: first } },
+    properties: {
+      from_price: first,
+      to_price: second,
+      from: { time: bars.time[touches[0]!]!, price: first },
+      ...(zone.kind === 'resistance' && { color: 'red' }),
+    },
     facts: [
       ['Touches', `${touches.length} in ${formatCount(Math.min(levelBars, bars.length), 'bar', 'bars')}`],
       ['Fit error', distanceText(errors.reduce((sum, error) => sum + error, 0) / errors.length, scene)],

@@ -1,9 +1,10 @@
-import { listQuestions, trackRecord } from '@playbook/contract/agent'
+import { listOpenStatements, listQuestions, trackRecord } from '@playbook/contract/agent'
 import { calibrationOf, groupCounts, trackFigures } from '@playbook/engine/agent/track-record'
 import { helpTopics, suggestionsFor } from '@playbook/engine/questions/suggestions'
 import type { Db } from '../db/tables.ts'
 import { serve, type Route } from '../http/serve.ts'
-import { countStatements, findLastScore } from './store.ts'
+import { toPage } from '../http/to-page.ts'
+import { countStatements, findLastScore, listOpen } from './store.ts'
 
 export function agentRoutes({ db }: { readonly db: Db }): Route[] {
   const questions = {
@@ -12,6 +13,11 @@ export function agentRoutes({ db }: { readonly db: Db }): Route[] {
   }
   return [
     serve(listQuestions, async () => questions),
+    serve(listOpenStatements, async ({ query }) => {
+      const { rows, count } = await listOpen(db, { page: query.page, pageSize: query.page_size })
+      const open = rows.flatMap(({ due_at, ...row }) => (due_at === null ? [] : [{ ...row, due_at: due_at.toISOString() }]))
+      return toPage(listOpenStatements.path, query, open, count)
+    }),
     serve(trackRecord, async ({ query }) => {
       const [counts, last] = await Promise.all([countStatements(db, query), findLastScore(db)])
       return {

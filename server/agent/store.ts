@@ -89,6 +89,22 @@ export async function countStatements(db: Db, { kind, symbol, timeframe }: Recor
     .execute()
 }
 
+/** Statements that are not scored yet, the next ones first, with the number of all. */
+export async function listOpen(db: Db, { page, pageSize }: { readonly page: number; readonly pageSize: number }) {
+  const open = db.selectFrom('statements').where('due_at', 'is not', null)
+  const [rows, counted] = await Promise.all([
+    open
+      .select(['id', 'kind', 'symbol', 'source', 'timeframe', 'claim', 'stated', 'base', 'made_at', 'horizon_bars', 'due_at'])
+      .orderBy('due_at')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+    open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, count: counted.count }
+}
+
 export const findLastScore = (db: Db) =>
   db
     .selectFrom('statements')

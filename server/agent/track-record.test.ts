@@ -1,4 +1,4 @@
-import { listQuestions, trackRecord } from '@playbook/contract/agent'
+import { listOpenStatements, listQuestions, trackRecord } from '@playbook/contract/agent'
 import { createChat, sendMessage, watchMessage } from '@playbook/contract/chats'
 import type { Statement } from '@playbook/engine/agent/tool'
 import { findInstrument } from '@playbook/engine/market/catalogue'
@@ -42,6 +42,22 @@ const moves = (way: 'up' | 'down', more: Partial<Statement> = {}): Statement => 
 })
 const record = async (query = {}) => (await app.call(trackRecord, { query })).body
 const keep = (...made: Statement[]) => keepStatements(app, owner, made)
+
+test('what waits is listed with what was said and when it is scored, the next ones first, and leaves the list with its score', async () => {
+  const list = async (query = {}) => (await app.call(listOpenStatements, { query })).body
+  expect(await list()).toMatchObject({ results: [], count: 0 })
+  await keep(moves('up', { horizonBars: 9, kind: 'trend' }), moves('down'))
+  const { results, count } = await list()
+  expect(count).toBe(2)
+  expect(results.map(({ horizon_bars }) => horizon_bars)).toEqual([3, 9])
+  expect(results[0]).toMatchObject({ symbol: 'BTCUSD', source: 'simulated', timeframe: '1h', made_at: madeAt, stated: 0.6, base: 0.5 })
+  expect(results[0]!.claim).toMatchObject({ is: 'moves', way: 'down' })
+  expect(results[0]).not.toHaveProperty('owner_id')
+  expect((await list({ page: '2', page_size: '1' })).results.map(({ horizon_bars }) => horizon_bars)).toEqual([9])
+  nowMs = Date.UTC(2026, 2, 4, 18, 1)
+  await scoreStatements(app)
+  expect((await list()).results.map(({ horizon_bars }) => horizon_bars)).toEqual([9])
+})
 
 test('a statement is open until its horizon has passed, then it is scored on the prices that came', async () => {
   await keep(moves('up'), moves('down', { stated: 0.62 }))

@@ -12,6 +12,7 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useReturnFocus } from '../ui/use-return-focus.ts'
 import { openNewSession } from './new-session.tsx'
+import { openShortcuts } from './open-shortcuts.ts'
 import css from './command-palette.module.css'
 
 const pages = [
@@ -21,6 +22,7 @@ const pages = [
   { to: '/console/strategy-lab/backtests', icon: 'history', label: 'Backtests' },
   { to: '/console/analysis', icon: 'candles', label: 'Markets' },
   { to: '/console/c', icon: 'agent', label: 'Market Sessions' },
+  { to: '/console/deleted', icon: 'trash', label: 'Recently deleted' },
   { to: '/console/screener', icon: 'search', label: 'Screener' },
   { to: '/console/alerts', icon: 'bell', label: 'Alerts' },
   { to: '/console/settings/general', icon: 'gear', label: 'General settings' },
@@ -188,6 +190,7 @@ function Actions({ words, onDone }: PartProps) {
       label: theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme',
       act: switchTheme,
     },
+    { id: 'shortcuts', icon: 'info', label: 'Keyboard shortcuts', act: openShortcuts },
     { id: 'log-out', icon: 'out', label: 'Logout', act: () => void logOut() },
   ]
   const found = actions.filter((action) => holds(action.label, words))

@@ -178,6 +178,13 @@ const chat = createRoute({
   ...searchFields({ ask: wordsField, about: nameField, trade: nameField }),
   staticData: { title: 'Market session', description: 'A market’s chart, and an agent whose every figure can be checked.' },
 })
+const deleted = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'deleted',
+  component: lazyRouteComponent(() => import('./deleted-page.tsx'), 'DeletedPage'),
+  ...searchFields({ page: pageField, strategies: pageField }),
+  staticData: { title: 'Recently deleted', crumb: 'Recently deleted', description: 'What you have deleted and can still bring back.' },
+})
 const marketsRoute = createRoute({ getParentRoute: () => consoleRoute, path: 'analysis', staticData: { crumb: 'Markets' } })
 const markets = createRoute({
   getParentRoute: () => marketsRoute,
@@ -388,6 +395,7 @@ export const routeTree = root.addChildren([
     dashboard,
     dashboardByName,
     chatsRoute.addChildren([chats, chat]),
+    deleted,
     marketsRoute.addChildren([markets, analysis, dataReceipt]),
     alerts,
     screener,

@@ -1,7 +1,7 @@
 import { listChats, untitledChat } from '@playbook/contract/chats'
 import { formatPercent } from '@playbook/engine/format/percent'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { queryOf, screenMessages } from '../api.ts'
 import { useArchivedCount } from '../chats/use-archived-count.ts'
@@ -19,7 +19,7 @@ const openName = 'sidebar.sessions'
 /** All sessions that the sidebar lists. */
 export const sessionsQuery = { query: { page_size: 100 } }
 
-/** The foldable list of market sessions. Right opens it, Left closes it or goes back to its head. */
+/** The foldable list of market sessions. Right opens it and, on a session, goes to its menu; Left goes back, to the head at last, and closes it. */
 export function SessionGroup() {
   const [isOpen, setOpen] = useState(() => readStored(openName) !== 'closed')
   const head = useRef<HTMLButtonElement>(null)
@@ -30,10 +30,16 @@ export function SessionGroup() {
     setOpen(next)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'ArrowRight' && event.target === head.current) toggle(true)
-    else if (event.key === 'ArrowLeft' && event.target === head.current) toggle(false)
-    else if (event.key === 'ArrowLeft') head.current?.focus()
-    else return
+    const { key, target, currentTarget } = event
+    // Keys of a menu that stands elsewhere on the page are its own.
+    if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return
+    const opens = key === 'ArrowRight'
+    const isHead = target === head.current
+    const row = target.closest('li')
+    if (isHead) toggle(opens)
+    else if (opens) row?.querySelector('button')?.focus()
+    else if (target instanceof HTMLButtonElement && row !== null) row.querySelector('a')?.focus()
+    else head.current?.focus()
     event.preventDefault()
   }
   return (
@@ -68,6 +74,9 @@ const AllSessions = () => (
 )
 
 function SessionLinks() {
+  // The list is one stop of the Tab key: the session that was last in use, with its menu.
+  const [stop, setStop] = useState<string | null>(null)
+  const openId = useParams({ strict: false }).chatId
   const chats = useQuery(queryOf(listChats, sessionsQuery))
   const archived = useArchivedCount({ isWanted: chats.data?.results.length === 0 })
   if (chats.isPending) {
@@ -101,17 +110,26 @@ function SessionLinks() {
         <AllSessions />
       </>
     )
+  const sessions = chats.data.results
+  const reached = [stop, openId, sessions[0]?.id].find((id) => sessions.some((chat) => chat.id === id))
   return (
     <ul className="plain">
-      {chats.data.results.map((chat) => (
-        <li key={chat.id} className={css.chat}>
-          <Link className="navlink" to="/console/c/$chatId" params={{ chatId: chat.id }} title={chat.market_symbol}>
+      {sessions.map((chat) => (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the link and the button inside take the focus
+        <li key={chat.id} className={css.chat} onFocus={() => setStop(chat.id)}>
+          <Link
+            className="navlink"
+            to="/console/c/$chatId"
+            params={{ chatId: chat.id }}
+            title={chat.market_symbol}
+            tabIndex={chat.id === reached ? 0 : -1}
+          >
             <span className="trunc">{chat.title ?? untitledChat}</span>
             {chat.title !== chat.market_symbol && <span className={css.symbol}>{chat.market_symbol}</span>}
             <DayChange symbol={chat.market_symbol} />
           </Link>
           <Suspense>
-            <ChatMenu chat={chat} className={css.more} isForPointers />
+            <ChatMenu chat={chat} className={css.more} isStop={chat.id === reached} />
           </Suspense>
         </li>
       ))}

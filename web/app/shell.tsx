@@ -9,12 +9,14 @@ import { readStored, writeStored } from '../ui/stored-value.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 import { NewSessionDialog, openNewSession } from './new-session.tsx'
+import { openShortcuts, useShortcutsDialog } from './open-shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TokenBadge } from './token-card.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 const foldName = 'sidebar.folded'
 
 /** The console around its pages: sidebar, top bar on narrow screens, palette and shortcuts. */
@@ -34,7 +36,8 @@ export function Shell({ children }: { children: ReactNode }) {
     setSheetOpenedOn(null)
     openNewSession()
   }
-  useShortcuts({ onPalette: openPalette })
+  const [areShortcutsOpen, setShortcutsOpen] = useShortcutsDialog()
+  useShortcuts({ onPalette: openPalette, onHelp: openShortcuts })
   // What opens under a keystroke is there before it, so that no typed letter is lost.
   useEffect(
     () =>
@@ -77,6 +80,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </Sheet>
       <LazyToasts />
       <NewSessionDialog />
+      <Suspense>{areShortcutsOpen && <ShortcutsDialog open onOpenChange={setShortcutsOpen} />}</Suspense>
       <Suspense>{wasPaletteOpen && <CommandPalette open={isPaletteOpen} onOpenChange={setPaletteOpen} />}</Suspense>
     </>
   )

@@ -25,7 +25,7 @@ const links = [
 
 /** Up and Down, Home and End walk through all entries of the navigation. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button:not([tabindex="-1"])')]
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')].filter((item) => !item.matches('li button'))
   const at = items.indexOf(document.activeElement as HTMLElement)
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
   if (next === undefined || at === -1) return

@@ -9,8 +9,13 @@ const isTyping = (target: EventTarget | null) =>
 const searchBox = () =>
   [...document.querySelectorAll<HTMLInputElement>('main input[type="search"]')].find((input) => input.checkVisibility?.() ?? true)
 
-/** Keys that work on every console page: Ctrl or Cmd K, `/` and `N`. */
-export function useShortcuts({ onPalette }: { onPalette: () => void }): void {
+interface ShortcutActs {
+  readonly onPalette: () => void
+  readonly onHelp: () => void
+}
+
+/** Keys that work on every console page, as `shortcuts.ts` tells them. */
+export function useShortcuts({ onPalette, onHelp }: ShortcutActs): void {
   const navigate = useNavigate()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return
@@ -26,9 +31,17 @@ export function useShortcuts({ onPalette }: { onPalette: () => void }): void {
       const box = searchBox()
       if (box === undefined) onPalette()
       else box.focus()
-    } else if (event.key === 'n' || event.key === 'N') {
+    } else if (event.key === '?') {
+      event.preventDefault()
+      onHelp()
+    } else if (event.key.toLowerCase() === 'n') {
       event.preventDefault()
       void navigate({ to: '/console/strategy-lab/builder' })
+    } else if (event.key.toLowerCase() === 'q') {
+      const toQuestion = document.querySelector<HTMLElement>('[data-to-question]')
+      if (toQuestion === null) return
+      event.preventDefault()
+      toQuestion.click()
     }
   })
   useEffect(() => {

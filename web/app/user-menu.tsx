@@ -6,12 +6,14 @@ import { useLogOut } from '../auth/use-log-out.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { openShortcuts } from './open-shortcuts.ts'
 import css from './sidebar.module.css'
 
 const links = [
   { to: '/console/settings/profile', icon: 'user', label: 'Profile' },
   { to: '/console/settings', icon: 'gear', label: 'Settings' },
   { to: '/console/settings/tokens', icon: 'token', label: 'Tokens' },
+  { to: '/console/deleted', icon: 'trash', label: 'Recently deleted' },
 ] as const satisfies readonly { to: string; icon: IconName; label: string }[]
 
 const nameOf = (profile: Profile) => `${profile.first_name} ${profile.last_name}`.trim() || profile.username || profile.email
@@ -57,6 +59,9 @@ export function UserMenu({ isFolded }: { isFolded: boolean }) {
         </MenuItem>
       ))}
       <MenuSeparator />
+      <MenuItem icon="info" onSelect={openShortcuts}>
+        Keyboard shortcuts
+      </MenuItem>
       <MenuItem icon="out" onSelect={() => void logOut()}>
         Logout
       </MenuItem>

@@ -1,6 +1,7 @@
 import { riskWords } from '@playbook/engine/format/risk-words'
 import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useState, type ReactNode } from 'react'
+import { useOneStop } from '../ui/one-stop.ts'
 import css from './chart-panel.module.css'
 
 /** What stands in the chart's place while there is nothing to draw. */
@@ -58,11 +59,13 @@ export function ChartPanel(props: ChartPanelProps) {
   const { symbol, timeframe, onTimeframe, available = timeframes, dataKey = '', candleCount, tools, heading, rail, side, below } = props
   const { footer, agent, placeholder = null, isFull = false, children } = props
   const isLoading = useLoading(props.isLoading, dataKey)
+  const stop = useOneStop()
   return (
     <section className={css.panel} aria-label={`Chart of ${symbol}`} data-full={isFull || undefined}>
       <div className={css.grid} data-side={side === undefined ? undefined : true}>
         <div className={css.heading}>{heading ?? <h2 className={css.symbol}>{symbol}</h2>}</div>
-        <div className={css.strip}>
+        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus */}
+        <div {...stop} className={css.strip} role="toolbar" aria-label="Chart tools">
           <div className={`seg ${css.timeframes}`} role="group" aria-label="Timeframe">
             {timeframes.map((each) => (
               <button

@@ -112,6 +112,7 @@ export function PriceChart(props: PriceChartProps) {
     <div
       className={css.frame}
       role="application"
+      data-chart
       aria-roledescription="chart"
       aria-describedby={props.describedBy}
       aria-label={`${label}. Use the arrow keys to step through the bars.`}

@@ -11,14 +11,14 @@ interface ChatMenuProps {
   /** Called when it is archived or deleted. */
   readonly onAway?: () => void
   readonly className?: string | undefined
-  /** Keys reach the same elsewhere: they pass it by. */
-  readonly isForPointers?: boolean
+  /** False where the Tab key passes it by: other keys come to it. */
+  readonly isStop?: boolean
   /** More things that can be done, before these. */
   readonly children?: ReactNode
 }
 
 /** What can be done with a session. */
-export function ChatMenu({ chat, onAway, className, isForPointers = false, children }: ChatMenuProps) {
+export function ChatMenu({ chat, onAway, className, isStop = true, children }: ChatMenuProps) {
   const [isRenaming, setRenaming] = useState(false)
   const acts = useChatActs(chat, onAway)
   return (
@@ -33,7 +33,7 @@ export function ChatMenu({ chat, onAway, className, isForPointers = false, child
             label={`More about ${chatName(chat)}`}
             title="More"
             className={className}
-            tabIndex={isForPointers ? -1 : 0}
+            tabIndex={isStop ? 0 : -1}
           />
         }
       >

@@ -45,6 +45,8 @@ const Opening = () => (
 )
 
 const openName = 'agent-open'
+/** The one stop of the chart's bars. */
+const theChart = '[data-chart]'
 
 /** What the chart shows: the session's market and timeframe, or, for a figure of others, those. */
 interface Shown {
@@ -104,13 +106,13 @@ function Session({ chat }: { chat: Chat }) {
     setShown((now) => movedTo(now, drawnSymbol(message, symbol), null))
     toChart()
   }
-  const toAgent = () => {
+  const toAgent = ({ isForTyping = matchMedia('(pointer: fine)').matches } = {}) => {
     open(true)
     // The panel is there once it is drawn; where it stands below the chart, it is scrolled to.
     requestAnimationFrame(() => {
       panel.current?.scrollIntoView({ block: 'start' })
       // On glass the keyboard would cover half of the conversation.
-      if (matchMedia('(pointer: fine)').matches) box.current?.focus({ preventScroll: true })
+      if (isForTyping) box.current?.focus({ preventScroll: true })
     })
   }
   const [asked, setAsked] = useState('')
@@ -133,6 +135,29 @@ function Session({ chat }: { chat: Chat }) {
     )
   return (
     <div className={css.session} data-open={isOpen || undefined} style={{ '--agent': `${width}px` } as CSSProperties}>
+      <nav className={css.skips} aria-label="In this session">
+        <a
+          className="skip"
+          href="#question"
+          data-to-question
+          onClick={(event) => {
+            event.preventDefault()
+            toAgent({ isForTyping: true })
+          }}
+        >
+          Skip to the question
+        </a>
+        <a
+          className="skip"
+          href="#chart"
+          onClick={(event) => {
+            event.preventDefault()
+            stage.current?.querySelector<HTMLElement>(theChart)?.focus()
+          }}
+        >
+          Skip to the chart
+        </a>
+      </nav>
       <div ref={stage} className={css.stage}>
         <MarketChart
           symbol={shown.symbol}
@@ -149,7 +174,7 @@ function Session({ chat }: { chat: Chat }) {
                   <Button size="sm" variant="ghost" onClick={() => setShown((now) => ({ ...now, place: null }))}>
                     Clear
                   </Button>
-                  <Button size="sm" variant="ghost" className={css.back ?? ''} onClick={toAgent}>
+                  <Button size="sm" variant="ghost" className={css.back ?? ''} onClick={() => toAgent()}>
                     Back to the answer
                   </Button>
                 </div>
@@ -157,7 +182,7 @@ function Session({ chat }: { chat: Chat }) {
             </>
           }
           agent={
-            <Button size="sm" variant="primary" icon="agent" aria-expanded={isOpen} onClick={toAgent}>
+            <Button size="sm" variant="primary" icon="agent" aria-expanded={isOpen} onClick={() => toAgent()}>
               AI Agent
             </Button>
           }

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { IconInput } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -75,6 +76,11 @@ export function SessionsPage({ onNew }: { readonly onNew: () => void }) {
           options={chatLists.map((value) => ({ value, label: listNames[value] }))}
           onChange={(next) => change({ list: next })}
         />
+        <span className="grow" />
+        <Link to="/console/deleted" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <Icon name="trash" />
+          Recently deleted
+        </Link>
       </div>
       {list.isPending ? (
         <div className="card">

@@ -1,11 +1,15 @@
-import { trackRecord, type TrackRecord } from '@playbook/contract/agent'
+import { listOpenStatements, trackRecord, type TrackRecord } from '@playbook/contract/agent'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { useFakeApi } from '../testing/fake-api.ts'
+import { emptyPage } from '../testing/samples.ts'
 import { show } from '../testing/show.tsx'
 import { TrackRecordPage } from './track-record-page.tsx'
 
 const api = useFakeApi()
+beforeEach(() => {
+  api.replies[`GET ${listOpenStatements.path}`] = [200, emptyPage]
+})
 const none = { n: 0, open: 0, hits: 0, rate: null, interval: null, stated: null, base: null }
 const some = { n: 40, open: 3, hits: 22, rate: 0.55, interval: [0.4, 0.69] as const, stated: 0.6, base: 0.5 }
 const record: TrackRecord = {
@@ -33,4 +37,38 @@ test('before anything was scored it says what it waits for', async () => {
   ]
   await show(<TrackRecordPage />)
   expect(await screen.findByText('2 statements wait for the bars that they are about.')).toBeTruthy()
+})
+
+test('what waits to be scored is listed in words, with its odds and when its time comes', async () => {
+  api.replies[`GET ${trackRecord.path}`] = [200, record]
+  const waits = {
+    symbol: 'EURUSD',
+    source: 'simulated',
+    timeframe: '1h',
+    base: 0.5,
+    made_at: 1_763_632_800,
+    due_at: '2026-01-02T15:00:00Z',
+  }
+  api.replies[`GET ${listOpenStatements.path}`] = [
+    200,
+    {
+      ...emptyPage,
+      count: 2,
+      results: [
+        {
+          ...waits,
+          id: 's1',
+          kind: 'support',
+          horizon_bars: 24,
+          claim: { is: 'holds', side: 'support', low: 1.0242, high: 1.0253 },
+          stated: 0.53,
+        },
+        { ...waits, id: 's2', kind: 'trend', horizon_bars: 1, claim: { is: 'moves', way: 'up', price: 1.03 }, stated: null },
+      ],
+    },
+  ]
+  await show(<TrackRecordPage />)
+  const first = await screen.findByRole('row', { name: /^No close below 1\.02420 within 24 bars EURUSD H1, simulated 53% 50%/ })
+  expect(first.textContent).toMatch(/2 Jan/)
+  expect(screen.getByRole('row', { name: /^Closes above 1\.03000 after 1 bar EURUSD H1, simulated ---/ })).toBeTruthy()
 })

@@ -1,14 +1,19 @@
-import { trackRecord, type TrackRecord } from '@playbook/contract/agent'
+import { listOpenStatements, trackRecord, type OpenStatement, type TrackRecord } from '@playbook/contract/agent'
+import { limits } from '@playbook/contract/limits'
 import { formatCount } from '@playbook/engine/format/count'
 import { formatPercent } from '@playbook/engine/format/percent'
+import { priceDecimals } from '@playbook/engine/format/price'
+import { findInstrument } from '@playbook/engine/market/catalogue'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Interval } from '../ui/interval.tsx'
-import { SkeletonCard } from '../ui/skeleton.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { SkeletonCard, SkeletonRows } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import css from './track-record-page.module.css'
@@ -41,9 +46,75 @@ export function TrackRecordPage() {
       ) : (
         <Record record={record.data} />
       )}
+      <Waiting />
     </div>
   )
 }
+
+/** What has been stated and cannot be scored yet. */
+function Waiting() {
+  const [page, setPage] = useState(1)
+  const list = useQuery({ ...queryOf(listOpenStatements, { query: { page: String(page) } }), placeholderData: keepPreviousData })
+  if (list.data?.count === 0) return null
+  return (
+    <Card title="Waiting to be scored" note={list.data === undefined ? undefined : numberOf(list.data.count)}>
+      {list.isPending ? (
+        <SkeletonRows rows={4} label="Loading what waits" />
+      ) : list.isLoadingError ? (
+        <FailBox title="What waits could not be loaded" onRetry={() => void list.refetch()}>
+          {messageOf(list.error)}
+        </FailBox>
+      ) : (
+        <>
+          <Table
+            label="Waiting to be scored"
+            columns={waitingColumns}
+            rows={list.data.results}
+            rowKey={({ id }) => id}
+            stackable
+            twoAbreast
+          />
+          <Pagination
+            page={page}
+            pageSize={limits.openStatementsPageSize}
+            count={list.data.count}
+            onPage={setPage}
+            label="Pages of what waits"
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** A price as its market writes it; markets outside the catalogue have their own digits. */
+function priceOn(symbol: string, price: number): string {
+  const instrument = findInstrument(symbol)
+  return instrument === null ? String(price) : price.toFixed(priceDecimals(instrument, price))
+}
+
+/** What is claimed, in words. */
+function claimWords({ symbol, claim, horizon_bars }: OpenStatement): string {
+  const price = (value: number) => priceOn(symbol, value)
+  const within = formatCount(horizon_bars, 'bar')
+  if (claim.is === 'moves') return `Closes ${claim.way === 'up' ? 'above' : 'below'} ${price(claim.price)} after ${within}`
+  return claim.side === 'support'
+    ? `No close below ${price(claim.low)} within ${within}`
+    : `No close above ${price(claim.high)} within ${within}`
+}
+
+const waitingColumns: readonly Column<OpenStatement>[] = [
+  { key: 'claim', header: 'Statement', role: 'head', cell: claimWords },
+  {
+    key: 'market',
+    header: 'Market',
+    cell: ({ symbol, timeframe, source }) => `${symbol} ${timeframeLabel[timeframe]}${source === 'simulated' ? ', simulated' : ''}`,
+  },
+  { key: 'stated', header: 'Stated', align: 'right', cell: ({ stated }) => share(stated) },
+  { key: 'base', header: 'Base rate', align: 'right', cell: ({ base }) => share(base) },
+  { key: 'made', header: 'Made on the bar of', cell: ({ made_at }) => <Time at={made_at} style="short" /> },
+  { key: 'due', header: 'Scored from', cell: ({ due_at }) => <Time at={due_at} style="short" /> },
+]
 
 type Figures = TrackRecord['all']
 type Bin = TrackRecord['calibration'][number]

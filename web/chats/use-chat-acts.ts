@@ -53,6 +53,14 @@ export function useChatActs(chat: Chat, onAway?: () => void) {
     takeOut: () => change.mutate({ archived: false }),
     remove: () => remove.mutate(),
     bringBack: () => change.mutate({ deleted: false }),
+    bringBackWithUndo: () =>
+      change.mutate(
+        { deleted: false },
+        {
+          onSuccess: () =>
+            showToast('ok', { title: `“${chatName(chat)}” is back`, action: { label: 'Undo', onClick: () => remove.mutate() } }),
+        },
+      ),
   }
 }
 export type ChatActs = ReturnType<typeof useChatActs>

@@ -1,7 +1,7 @@
 import type { DrawingType } from '@playbook/engine/drawings/drawing'
 import { drawingKinds } from '@playbook/engine/drawings/drawing-kinds'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import { useOneStop } from '../ui/one-stop.ts'
 import { toolKeys } from './drawing-keys.ts'
 import { ToolIcon, type ToolIconName } from './tool-icon.tsx'
 import css from './drawings.module.css'
@@ -48,41 +48,13 @@ function ToolButton({ icon, label, hint, isPressed, isOff = false, onClick }: To
   )
 }
 
-/** In a toolbar the arrow keys go from button to button. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
-  if (by === undefined) return
-  const buttons = buttonsOf(event.currentTarget)
-  const at = buttons.findIndex((button) => button === document.activeElement)
-  event.preventDefault()
-  buttons[(at + by + buttons.length) % buttons.length]?.focus()
-}
-
-const buttonsOf = (rail: HTMLElement) => [...rail.querySelectorAll('button')]
-
-/** A toolbar is one stop of the Tab key: the button that was last in use. */
-function stopAt(rail: HTMLElement, chosen: EventTarget | undefined): void {
-  for (const button of buttonsOf(rail)) button.tabIndex = button === chosen ? 0 : -1
-}
-
 /** The drawing tools beside a chart. */
 export function ToolRail(props: ToolRailProps) {
   const { tool, onTool, count } = props
-  const rail = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (rail.current !== null) stopAt(rail.current, buttonsOf(rail.current)[0])
-  }, [])
+  const stop = useOneStop('both')
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus
-    <div
-      ref={rail}
-      className={css.rail}
-      role="toolbar"
-      aria-label="Drawing tools"
-      aria-orientation="vertical"
-      onKeyDown={walk}
-      onFocus={(event) => stopAt(event.currentTarget, event.target)}
-    >
+    <div {...stop} className={css.rail} role="toolbar" aria-label="Drawing tools" aria-orientation="vertical">
       <ToolButton icon="crosshair" label="Crosshair" hint="Escape" isPressed={tool === null} onClick={() => onTool(null)} />
       <hr />
       {tools.map((each) => (

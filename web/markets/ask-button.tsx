@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, type ButtonSize } from '../ui/button.tsx'
 import { useOpenSession, type SessionOpening } from './use-open-session.ts'
 
@@ -7,7 +8,7 @@ interface AskButtonProps {
   readonly size?: ButtonSize
   /** What it is about, where the words on the button do not say it. */
   readonly title?: string
-  readonly children: string
+  readonly children: ReactNode
 }
 
 /** Opens the market's session with a question about a result of one's own; nothing is asked before it is sent there. */

@@ -81,10 +81,16 @@ export function StrategiesPage() {
         title="Strategies"
         lead={list.data === undefined ? ' ' : countLine(list.data.count, list.data.last_updated)}
         actions={
-          <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
-            <Icon name="pen" />
-            New Strategy
-          </Link>
+          <>
+            <Link to="/console/deleted" className={buttonClass({ variant: 'ghost' })}>
+              <Icon name="trash" />
+              Recently deleted
+            </Link>
+            <Link to="/console/strategy-lab/builder" className={buttonClass({ variant: 'primary' })}>
+              <Icon name="pen" />
+              New Strategy
+            </Link>
+          </>
         }
       />
       <FilterBar filters={filters} onChange={change} onClear={() => change({ search: '', status: undefined, ordering: '-created_at' })} />

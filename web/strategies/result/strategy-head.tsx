@@ -1,3 +1,4 @@
+import { limits } from '@playbook/contract/limits'
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { deleteStrategy, getStrategy, listStrategies, type StrategyDetail } from '@playbook/contract/strategies'
 import { listVersions } from '@playbook/contract/versions'
@@ -14,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SourceBadge } from '../../ui/source-badge.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { VersionLine } from '../../versions/version-line.tsx'
+import { useRestoreStrategy } from '../list/use-restore-strategy.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { ReplayButton } from './replay-button.tsx'
 import { TestedOn } from './tested-on.tsx'
@@ -76,6 +78,7 @@ function DeleteButton({ strategy }: { strategy: StrategyDetail }) {
   const [asking, setAsking] = useState(false)
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const { restoreAndOpen } = useRestoreStrategy(strategy)
   const remove = useMutation({
     mutationFn: () => call(deleteStrategy, { params: { id: strategy.id } }),
     onSuccess: async () => {
@@ -83,7 +86,11 @@ function DeleteButton({ strategy }: { strategy: StrategyDetail }) {
       queries.removeQueries({ queryKey: [getStrategy.path, { params: { id: strategy.id } }] })
       await queries.invalidateQueries({ queryKey: [listStrategies.path] })
       await queries.invalidateQueries({ queryKey: [listVersions.path] })
-      showToast('ok', { title: `“${strategy.name}” was deleted` })
+      showToast('ok', {
+        title: `“${strategy.name}” was deleted`,
+        detail: `It can be brought back for ${limits.deletedKeptDays} days.`,
+        action: { label: 'Undo', onClick: restoreAndOpen },
+      })
     },
     onError: (error) => showToast('bad', { title: 'The strategy was not deleted', detail: messageOf(error) }),
   })
@@ -101,7 +108,7 @@ function DeleteButton({ strategy }: { strategy: StrategyDetail }) {
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        Its text, its result and its trades are removed, and its page where it is published. A backtest that still runs is cancelled.
+        {`It leaves your lists, and its page where it is published is taken down. A backtest that still runs is cancelled. For ${limits.deletedKeptDays} days it can be brought back under Recently deleted.`}
       </ConfirmDialog>
     </>
   )

@@ -184,7 +184,9 @@ function Stepper({ strategy, rows, focus, total, onFocus }: StepperProps) {
           symbol={strategy.symbol}
           opening={{ ask: `Explain trade ${focus.number}`, about: strategy.id, trade: String(focus.number) }}
         >
-          Ask about this trade
+          <span>
+            Ask<span className={css.whom}> about this trade</span>
+          </span>
         </AskButton>
       )}
       <span className="num" role="status">
