@@ -131,3 +131,15 @@ it('a clear text is left as it was read', () => {
   })
   expect(checkReading(reading)).toBe(reading)
 })
+
+describe('conditions that no bar makes false', () => {
+  it('are asked about, and may stay', () => {
+    const text = 'Buy when the low is below the high and RSI(14) is below 30. Stop 2%.'
+    const always = 'Buy when the low is not above the close and RSI(14) is below 30. Stop 2%.'
+    expect(found(text)).toEqual([])
+    expect(found(always)).toEqual([['always_true', ['low is not above the close']]])
+    const [question] = read(always).questions.filter(({ issue }) => issue === 'always_true')
+    expect(question!.options).toEqual([{ id: 'run', label: 'Run it as it stands' }])
+    expect(found(always, {}, { answers: { [question!.id]: 'run' } })).toEqual([])
+  })
+})

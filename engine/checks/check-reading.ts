@@ -5,7 +5,7 @@ import { describeDistance } from '../strategy/describe.ts'
 import type { Distance, Plan } from '../strategy/plan.ts'
 import type { Question, Reading } from '../strategy/reading.ts'
 import { questionOf, type Finding } from './finding.ts'
-import { ruleConflicts, spansOf } from './rule-conflicts.ts'
+import { idleConditions, ruleConflicts, spansOf } from './rule-conflicts.ts'
 import { closedHours, type CheckedMarket } from './trading-moments.ts'
 
 export interface CheckContext {
@@ -54,6 +54,7 @@ function findingsOf(plan: Plan, market: CheckedMarket | null | undefined): Findi
     ...(market === null ? unknownMarket(plan) : []),
     ...(market ? missingTimeframe(plan, market) : []),
     ...conflicts.values(),
+    ...idleConditions(plan),
     ...(market && isEntryPossible ? closedHours(plan, market) : []),
     ...multiplesWithoutStop(plan),
   ]

@@ -4,6 +4,7 @@ import type { Question } from '../strategy/reading.ts'
 /** What a check can find in a plan before it is run; a question of that name waits in the reading. */
 export type FindingCode =
   | 'contradictory_conditions'
+  | 'always_true'
   | 'r_without_stop'
   | 'market_unknown'
   | 'timeframe_unavailable'

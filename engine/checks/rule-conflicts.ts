@@ -2,7 +2,7 @@ import { fillOf, isEntry, ruleNames, ruleOf, type RuleName } from '../backtest/s
 import { touchRuleOf } from '../backtest/touch-rule.ts'
 import { describeExpr, describeSession } from '../strategy/describe.ts'
 import type { Expr, Origin, Plan, Span } from '../strategy/plan.ts'
-import { minimalConflict } from './can-be-true.ts'
+import { canBeTrue, minimalConflict } from './can-be-true.ts'
 import { formulaOf, sessionFormula, type Formula } from './condition-claims.ts'
 import type { Finding } from './finding.ts'
 
@@ -59,4 +59,20 @@ export function ruleConflicts(plan: Plan): ReadonlyMap<RuleName, Finding> {
     })
   }
   return found
+}
+
+/** Conditions that no bar can make false, such as a low at or below the same bar's close: whoever wrote them meant something else. */
+export function idleConditions(plan: Plan): readonly Finding[] {
+  const conditions = ruleNames.flatMap((name) => {
+    const when = ruleOf(plan, name)?.when
+    return when === undefined ? [] : conjunctsOf(when)
+  })
+  return conditions
+    .filter((expr) => expr.op !== 'always' && !canBeTrue([formulaOf(expr, false)]))
+    .map((expr) => ({
+      code: 'always_true',
+      text: `“${describeExpr(expr)}” is true on every bar, so it asks for nothing. Say what is meant, or leave it out.`,
+      spans: spansOf([expr.from]),
+      goOn: 'Run it as it stands',
+    }))
 }

@@ -366,6 +366,9 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
           })
     }
     case 'touch': {
+      // "Buy at the close of the month": the close of what still runs is no level, every price of it is at its close so far.
+      if (predicate.to.is === 'price' && predicate.to.field === 'close' && (predicate.to.back ?? 0) === 0)
+        return refused({ issue: 'unknown_term', at: predicate.at })
       const left = resolveValue(subject, context, beside(predicate.to))
       if (!left.ok) return left
       const object = objectOf(subject, predicate.to)

@@ -2,7 +2,7 @@ import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { isIntraday, timeframeMinutes } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Context, Introduced, Open } from './context.ts'
-import type { Direction, SaidRange, Value } from './meanings.ts'
+import type { BarReference, Direction, SaidRange, Value } from './meanings.ts'
 import { areComparable, measureOf } from './measures.ts'
 import { isFound, namedBars } from './resolve-found.ts'
 import { atEarlier, indicatorOf, isAveraging, priceOf, withOutput } from './said-values.ts'
@@ -335,6 +335,8 @@ function numberOrLine(value: Extract<Value, { is: 'number' }>, { against }: Plac
   return lines.length > 0 ? openAt(value.at, [...lines, value]) : ok(value)
 }
 
+const isColour = (bar: BarReference | null): boolean => bar === 'up' || bar === 'down'
+
 function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against }: Place, context: Context): Settled {
   const { bar } = value
   // "A wick twice its body": of the same bar.
@@ -369,7 +371,11 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against }:
     const [named, ...others] = namedBars(context)
     if (named !== undefined && others.length === 0) return barOf({ ...value, bar: named }, { role, against, direction: null }, context)
     if ((context.found?.length ?? 0) > 1) return openAt(value.at)
+    const coloured = spokenOf(context).findLast((each) => each.is === 'bar' && isColour(each.bar) && isBefore(each, value))
+    if (coloured?.is === 'bar') return ok({ ...value, bar: coloured.bar })
   }
+  // "Above the high of the last red candle", wherever that is.
+  if (value.is === 'bar' && role === 'level' && isColour(bar)) return ok(value)
   if (value.is === 'bar' && bar === 'mother') {
     const isNamed = isFound('inside_bar', context)
     return isNamed || role === 'object' ? ok(value) : ok(priceOf(value.field, value.at, { timeframe: null, back: 1 }))

@@ -2,6 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Condition, Duration, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { saidOf } from '../said.ts'
+import { withNodes } from '../with-nodes.ts'
 
 const isHigh = (word: string): boolean => word.startsWith('high')
 const mostOf = (word: string): 'highest' | 'lowest' => (isHigh(word) ? 'highest' : 'lowest')
@@ -135,6 +136,22 @@ export const extremeProductions = [
       return saidOf({ is: 'price', field: of, timeframe: null, back: null, at }, { does: 'extreme', ...n, of, at }, at)
     },
     examples: ['a new 20 day high is made'],
+  }),
+  // "The close is the lowest of 7 days" compares closes, "price is the lowest" lows.
+  rule('Event', '#field:field Predicate:p', {
+    build: ({ field, p }, at) => {
+      let isOwn = false
+      const own = withNodes(p, (node) => {
+        if (node['does'] !== 'extreme' || node['of'] !== null) return null
+        isOwn = true
+        return { ...node, of: field }
+      })
+      return isOwn && (field === 'close' || field === 'high' || field === 'low')
+        ? saidOf({ is: 'price', field, timeframe: null, back: null, at }, own, at)
+        : null
+    },
+    weight: 0.1,
+    examples: ['the close is the lowest of the last 7 bars'],
   }),
   rule('Predicate', '#beVerb #extremeAdjective:most Span:span', {
     build: ({ most, span }, at) => ({ does: 'extreme', of: null, most, over: span.over, at }),

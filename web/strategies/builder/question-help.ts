@@ -14,6 +14,7 @@ export const questionHelp: Readonly<Record<string, string>> = {
   time_zone: 'The same clock time lies hours apart in London, New York and Tokyo. Name the zone, such as “08:00 London time”.',
   contradictory_direction: 'One sentence allows one side only, another has rules for the other side. Both cannot hold.',
   contradictory_conditions: 'No bar can fulfil both, so there would never be a trade.',
+  always_true: 'A bar’s low is never above its close, and its high never below: a rule between them keeps no bar out.',
   r_without_stop: '1R is the distance from the fill to the stop. Without a stop it has no size, so no target could be placed.',
   market_unknown: 'A run needs prices. The list of markets has those that are here; others can be imported from a file.',
   timeframe_unavailable: 'An imported market has the bars that were in its file. Import the shorter ones, or choose a chart that it has.',
