@@ -1,5 +1,6 @@
 import * as agent from './agent.ts'
 import * as alerts from './alerts.ts'
+import * as applications from './applications.ts'
 import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as chartSettings from './chart-settings.ts'
@@ -14,6 +15,8 @@ import * as marketBoard from './market-board.ts'
 import * as marketRuns from './market-runs.ts'
 import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
+import * as operator from './operator.ts'
+import * as partners from './partners.ts'
 import * as publications from './publications.ts'
 import * as receipts from './receipts.ts'
 import * as replays from './replays.ts'
@@ -56,6 +59,9 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     chartSettings,
     drawings,
     billing,
+    applications,
+    partners,
+    operator,
   ]
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

@@ -57,6 +57,8 @@ export const RegisterForm = z.object({
   password: NewPassword,
   first_name: optionalName('First name'),
   last_name: optionalName('Last name'),
+  /** The code of a partner's link. One that nobody has is let pass. */
+  referral: z.optional(z.string().check(z.maxLength(limits.maxNameChars))),
 })
 
 const confirmed = z.refine<{ new_password: string; confirm_password?: string | undefined }>(
@@ -93,6 +95,7 @@ export const Profile = z.object({
   updated_at: z.string(),
   auth_type: z.enum(['email', 'google']),
   is_business: z.boolean(),
+  is_operator: z.boolean(),
 })
 export type Profile = z.output<typeof Profile>
 

@@ -40,6 +40,15 @@ export const failures = {
   too_many_attempts: { status: 429, message: 'Too many attempts. Please try again later.' },
   signup_closed: { status: 403, message: 'Registration is not open yet.' },
 
+  account_not_found: { status: 404, message: 'Account not found.' },
+  act_refused: { status: 409, message: 'This cannot be done to this account.' },
+  application_open: { status: 409, message: 'Your application is being looked at already.' },
+  access_already: { status: 409, message: 'You have this access already.' },
+  application_not_found: { status: 404, message: 'Application not found.' },
+  application_decided: { status: 409, message: 'This application has been decided already.' },
+  referral_not_found: { status: 404, message: 'Referral not found.' },
+  referral_settled: { status: 409, message: 'This reward has been settled already.' },
+
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   request_timeout: { status: 408, message: 'The request took too long.' },

@@ -128,4 +128,20 @@ export const limits = {
 
   marketSelectorOpenDelayMs: 500,
   freeTokensAtRegistration: 1_000,
+
+  /** A link of the partners programme counts for so long after it was opened. */
+  referralDays: 60,
+  /** Tokens for whoever brought an account, for a creator who did, and for the account that was brought. */
+  referrerRewardTokens: 500,
+  creatorRewardTokens: 1_000,
+  referredRewardTokens: 250,
+  /** Sign-ups over one link beyond which rewards are held: within an hour, and within a day. */
+  maxReferralsPerHour: 5,
+  maxReferralsPerDay: 20,
+  referralsPageSize: 20,
+  maxSiteChars: 500,
+  maxApplicationChars: 2_000,
+  maxWhyChars: 500,
+  maxGrantTokens: 1_000_000,
+  operatorPageSize: 20,
 } as const

@@ -136,6 +136,9 @@ const tasks = {
   backtest() {
     must(['server/backtest-file.ts', ...rest])
   },
+  operator() {
+    process.exit(run(['server/operator-command.ts', ...rest]))
+  },
   format() {
     must([bin('oxfmt'), '.'])
   },

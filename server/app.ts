@@ -23,6 +23,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { OpenStreams } from './http/send-events.ts'
 import type { Route } from './http/serve.ts'
 import { servePages, type ResolvePage } from './http/static.ts'
+import { serveReferralLinks } from './partners/referral-link.ts'
 
 export interface AppDeps {
   readonly db: Db
@@ -113,6 +114,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     api.all(`${apiPrefix}/*`, { onRequest: noSuchCall }, noSuchCall)
   })
   app.get(wellKnownKeys, (_request, reply) => reply.redirect(`${apiPrefix}${signingKeys.path}`, 308))
+  serveReferralLinks(app, deps)
   servePages(app, { folder: deps.pagesFolder, isSignupOpen: deps.isSignupOpen, lookUpPage: deps.lookUpPage })
   return app
 }

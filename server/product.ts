@@ -3,20 +3,19 @@ import { keepStatements } from './agent/keep-statements.ts'
 import { modelMind } from './agent/model-mind.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { openToolRunner, type ToolRunner } from './agent/run-tool.ts'
-import { pauseAllAlertsOf } from './alerts/pause-all-alerts.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
+import { applicationRoutes } from './applications/routes.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { authRoutes } from './auth/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
-import { cancelAllDownloadsOf } from './candles/cancel-downloads.ts'
+import { cancelAllWorkOf } from './cancel-all-work.ts'
 import { downloadJob, downloadQueue } from './candles/download-job.ts'
 import { candleRoutes } from './candles/routes.ts'
 import { chartRoutes } from './charts/routes.ts'
 import { openAnswers, type Answers } from './chats/answers.ts'
 import { modelAllowance } from './chats/model-allowance.ts'
 import { chatRoutes } from './chats/routes.ts'
-import { stopAllAnswersOf } from './chats/stop-answers.ts'
 import type { Config } from './config.ts'
 import type { DatabaseAddress } from './db/connect.ts'
 import { drawingRoutes } from './drawings/routes.ts'
@@ -28,7 +27,6 @@ import type { Notices } from './jobs/notices.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { newestPriceBy } from './live/newest-price.ts'
 import { liveRoutes } from './live/routes.ts'
-import { cancelAllImportsOf } from './markets/cancel-import.ts'
 import type { Markets } from './markets/find-market.ts'
 import { importJob, importQueue } from './markets/import-job.ts'
 import { marketRoutes } from './markets/routes.ts'
@@ -36,16 +34,17 @@ import { openModel } from './model/open-model.ts'
 import { deliverNotification, deliveryQueue } from './notifications/deliver-notification.ts'
 import { openInbox } from './notifications/inbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { operatorRoutes } from './operator/routes.ts'
+import { partnerRoutes } from './partners/routes.ts'
 import { publicationRoutes } from './publications/routes.ts'
 import { replayRoutes } from './replays/routes.ts'
-import { cancelAllStudiesOf } from './robustness/cancel-study.ts'
 import { stepQueue, taskQueue } from './robustness/queues.ts'
 import { robustnessRoutes } from './robustness/routes.ts'
 import { studyStepJob, studyTaskJob } from './robustness/study-jobs.ts'
-import { cancelScreensOf, screenerRoutes } from './screener/routes.ts'
+import { screenerRoutes } from './screener/routes.ts'
 import { screenJob, screenQueue } from './screener/screen-job.ts'
 import { siteRoutes } from './site/routes.ts'
-import { cancelAllOf, runQueue } from './strategies/cancel-strategy.ts'
+import { runQueue } from './strategies/cancel-strategy.ts'
 import { strategyRoutes } from './strategies/routes.ts'
 import { runStrategyJob } from './strategies/run-strategy.ts'
 import { watchlistRoutes } from './watchlists/routes.ts'
@@ -103,15 +102,7 @@ export function openAgent(
 
 /** Every route of every domain. */
 export function allRoutes(deps: ProductDeps): Route[] {
-  const cancelWork = async (userId: string) => {
-    await cancelAllOf(deps, userId)
-    await pauseAllAlertsOf(deps, userId)
-    await cancelScreensOf(deps, userId, null)
-    await stopAllAnswersOf(deps, userId)
-    await cancelAllStudiesOf(deps, userId)
-    await deps.db.transaction().execute((tx) => cancelAllImportsOf(tx, deps, userId))
-    await deps.db.transaction().execute((tx) => cancelAllDownloadsOf(tx, deps, userId))
-  }
+  const cancelWork = (userId: string) => cancelAllWorkOf(deps, userId)
   return [
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
     ...marketRoutes({ ...deps, watchers: watcherCounts(deps) }),
@@ -132,6 +123,9 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...chartRoutes(deps),
     ...drawingRoutes(deps),
     ...billingRoutes(deps),
+    ...applicationRoutes(deps),
+    ...partnerRoutes(deps),
+    ...operatorRoutes({ ...deps, cancelWork }),
     ...siteRoutes(deps),
   ]
 }

@@ -9,6 +9,7 @@ import { findLostWork } from './jobs/find-lost-work.ts'
 import type { Schedule } from './jobs/schedules.ts'
 import type { ThreadPool } from './jobs/thread-pool.ts'
 import { purgeOldNotifications } from './notifications/purge-old-notifications.ts'
+import { settleReferrals } from './partners/settle-referrals.ts'
 import { allJobs, type ProductDeps } from './product.ts'
 import { purgeDeletedStrategies } from './strategies/cancel-strategy.ts'
 
@@ -25,5 +26,6 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'find-lost-answers', cron: '* * * * *', run: findLostAnswers },
   { name: 'forget-deleted-chats', cron: '31 3 * * *', run: purgeDeletedChats },
   { name: 'forget-deleted-strategies', cron: '51 3 * * *', run: purgeDeletedStrategies },
+  { name: 'settle-referrals', cron: '* * * * *', run: (deps) => settleReferrals(deps) },
   { name: 'forget-old-notifications', cron: '21 * * * *', run: purgeOldNotifications },
 ]

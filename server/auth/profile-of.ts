@@ -15,5 +15,6 @@ export function profileOf(user: User): Profile {
     updated_at: user.updated_at.toISOString(),
     auth_type: user.auth_type,
     is_business: user.is_business,
+    is_operator: user.is_operator,
   }
 }

@@ -2,11 +2,13 @@ import { randomInt } from 'node:crypto'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { grantTokens } from '../billing/grant-tokens.ts'
+import { attributeReferral, type ReferredBy } from '../partners/attribute-referral.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import type { AuthDeps, ClientInfo } from './deps.ts'
 import { hashPassword } from './password-hash.ts'
 import { profileOf } from './profile-of.ts'
 import { recordSecurityEvent } from './security-events.ts'
+import { shortNetwork } from './short-network.ts'
 import { startLogin } from './start-login.ts'
 import { insertUser } from './store.ts'
 
@@ -35,7 +37,7 @@ async function limitRegistrations(deps: AuthDeps, from: ClientInfo): Promise<voi
 }
 
 /** Creates an account with its free tokens and opens its first login, all in one transaction. */
-export async function registerUser(deps: AuthDeps, form: Registration, from: ClientInfo) {
+export async function registerUser(deps: AuthDeps, form: Registration, by: ReferredBy, from: ClientInfo) {
   if (!deps.isSignupOpen) throw new Failure('signup_closed')
   await limitRegistrations(deps, from)
   await checkNewPassword('password', form.password, [form.email, form.first_name, form.last_name])
@@ -62,6 +64,7 @@ export async function registerUser(deps: AuthDeps, form: Registration, from: Cli
       now,
     })
     await recordSecurityEvent(db, { userId: user.id, kind: 'registered', from, at: now })
+    await attributeReferral(db, { userId: user.id, network: shortNetwork(from.ip), now }, by)
     return { user, token: await startLogin(db, user.id, from, nowMs) }
   })
   if (done === null) throw new Failure('email_taken')

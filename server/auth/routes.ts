@@ -22,6 +22,7 @@ import { deviceCookie, deviceCookieSeconds, createDeviceCookie } from './known-d
 import { logIn } from './log-in.ts'
 import { profileOf } from './profile-of.ts'
 import { readSession } from './read-session.ts'
+import { forgetReferral, referredBy } from './referred-by.ts'
 import { refreshLogin } from './refresh-login.ts'
 import { registerUser } from './register-user.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -47,7 +48,9 @@ export function authRoutes(deps: AuthDeps): Route[] {
     }),
     serve(login, ({ body, context }) => logIn(deps, body, context)),
     serve(register, async ({ body, context }) => {
-      const signedIn = await registerUser(deps, body, clientOf(context))
+      const by = referredBy(deps.secretKey, context, body.referral)
+      const signedIn = await registerUser(deps, body, by, clientOf(context))
+      forgetReferral(context)
       remember(context, signedIn.profile.email)
       return signedIn
     }),

@@ -21,6 +21,7 @@ const userColumns = [
   'auth_verified',
   'is_business',
   'is_operator',
+  'is_creator',
   'referral_code',
   'created_at',
   'updated_at',

@@ -1,6 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/tables.ts'
+import { recordSecurityEvent } from './security-events.ts'
 import { endLogins, markSuspended } from './store.ts'
+
+/** Where an operator was is not for the account's owner. */
+const fromUs = { ip: '', requestId: '', userAgent: '' }
 
 /**
  * Shuts an account out as part of the caller's transaction: once it commits, every process refuses its requests and ends
@@ -8,9 +12,15 @@ import { endLogins, markSuspended } from './store.ts'
  */
 export async function suspendUser(tx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
   const isNew = await markSuspended(tx, userId, now, now)
-  if (isNew) await endLogins(tx, userId, null, 'suspension', now)
-  return isNew
+  if (!isNew) return false
+  await endLogins(tx, userId, null, 'suspension', now)
+  await recordSecurityEvent(tx, { userId, kind: 'suspended', from: fromUs, at: now })
+  return true
 }
 
 /** Lets a suspended account in again; it logs in anew. False where it was not suspended. */
-export const restoreUser = (tx: Transaction<Database>, userId: string, now: Date): Promise<boolean> => markSuspended(tx, userId, null, now)
+export async function restoreUser(tx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
+  if (!(await markSuspended(tx, userId, null, now))) return false
+  await recordSecurityEvent(tx, { userId, kind: 'unsuspended', from: fromUs, at: now })
+  return true
+}

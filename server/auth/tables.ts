@@ -19,6 +19,8 @@ export interface Users {
   auth_verified: Generated<boolean>
   is_business: Generated<boolean>
   is_operator: Generated<boolean>
+  /** A partner with the rewards of creators. */
+  is_creator: Generated<boolean>
   referral_code: string
   created_at: Moment
   updated_at: Moment

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AgentTables } from '../agent/tables.ts'
 import type { AlertTables } from '../alerts/tables.ts'
+import type { ApplicationTables } from '../applications/tables.ts'
 import type { AuthTables } from '../auth/tables.ts'
 import type { BillingTables } from '../billing/tables.ts'
 import type { CandleTables } from '../candles/tables.ts'
@@ -13,6 +14,7 @@ import type { MailTables } from '../mail/tables.ts'
 import type { MarketTables } from '../markets/tables.ts'
 import type { NotificationTables } from '../notifications/tables.ts'
 import type { OperatorTables } from '../operator/tables.ts'
+import type { PartnerTables } from '../partners/tables.ts'
 import type { PublicationTables } from '../publications/tables.ts'
 import type { ReplayTables } from '../replays/tables.ts'
 import type { RobustnessTables } from '../robustness/tables.ts'
@@ -25,6 +27,7 @@ export interface Database
   extends
     AgentTables,
     AlertTables,
+    ApplicationTables,
     AuthTables,
     BillingTables,
     ChartTables,
@@ -37,6 +40,7 @@ export interface Database
     MarketTables,
     NotificationTables,
     OperatorTables,
+    PartnerTables,
     PublicationTables,
     ReplayTables,
     RobustnessTables,

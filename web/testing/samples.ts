@@ -12,6 +12,7 @@ export const sampleProfile: Profile = {
   updated_at: '2025-11-01T10:00:00Z',
   auth_type: 'email',
   is_business: false,
+  is_operator: false,
 }
 
 /** A pair that holds for 15 minutes from now. */

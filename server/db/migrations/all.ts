@@ -25,6 +25,7 @@ import { mailsAndCodes } from './0023-mails-and-codes.ts'
 import { secondFactor } from './0025-second-factor.ts'
 import { securityEvents } from './0026-security-events.ts'
 import { operators } from './0027-operators.ts'
+import { partners } from './0028-partners.ts'
 import { tokensOfADay } from './0029-tokens-of-a-day.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
@@ -55,5 +56,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-second-factor': secondFactor,
   '0026-security-events': securityEvents,
   '0027-operators': operators,
+  '0028-partners': partners,
   '0029-tokens-of-a-day': tokensOfADay,
 }

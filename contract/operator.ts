@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { Application, applicationStatuses } from './applications.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { pageNumber, pageOf, pageSize } from './page.ts'
+import { Referral } from './partners.ts'
+
+const minWhyChars = 3
+/** Why an operator does something; it stands in the audit log for good. */
+export const Why = z
+  .string('Say why')
+  .check(
+    z.trim(),
+    z.minLength(minWhyChars, 'Say why, in a few words'),
+    z.maxLength(limits.maxWhyChars, `The reason can have at most ${limits.maxWhyChars} characters`),
+  )
+
+/** What an operator can do to an account in the console. `undoes` names what takes it back. */
+export const userActs = {
+  suspend: { label: 'Suspend', does: 'Ends every login at once and cancels what runs; nobody gets in until it is restored.' },
+  restore: { label: 'Restore', does: 'Lets a suspended account in again. Its alerts stay paused until their owner starts them.' },
+  grant: { label: 'Grant tokens', does: 'Adds tokens to the account.' },
+  revoke_business: { label: 'Take business access', does: 'Takes business access away, from the next call on.' },
+  revoke_creator: { label: 'Take creator status', does: 'New rewards are those of every partner again.' },
+} as const
+export type UserAct = keyof typeof userActs
+const UserActs = z.enum(Object.keys(userActs) as [UserAct, ...UserAct[]])
+
+const isWholeGrant = z.refine<{ act: UserAct; tokens?: number | undefined }>(
+  ({ act, tokens }) => (act === 'grant') === (tokens !== undefined),
+  { message: 'Tokens are given for a grant, and for nothing else', path: ['tokens'] },
+)
+export const UserActForm = z
+  .object({
+    act: UserActs,
+    why: Why,
+    tokens: z.optional(
+      z
+        .int()
+        .check(
+          z.gte(1, 'Tokens must be a whole number above 0'),
+          z.lte(limits.maxGrantTokens, `One grant can have at most ${limits.maxGrantTokens} tokens`),
+        ),
+    ),
+  })
+  .check(isWholeGrant)
+
+/** An account as operators see it. */
+export const OperatedUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  is_verified: z.boolean(),
+  is_business: z.boolean(),
+  is_creator: z.boolean(),
+  is_operator: z.boolean(),
+  suspended_at: z.nullable(z.string()),
+  deactivated_at: z.nullable(z.string()),
+  tokens: z.int(),
+})
+export type OperatedUser = z.output<typeof OperatedUser>
+
+/** `operator` is who did it: an email, or who used the command line. `subject` is the account's email now, where there is one. */
+export const AuditLine = z.object({
+  id: z.string(),
+  at: z.string(),
+  operator: z.string(),
+  act: z.string(),
+  subject: z.nullable(z.string()),
+  why: z.string(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type AuditLine = z.output<typeof AuditLine>
+
+const OperatedUserDetails = z.extend(OperatedUser, {
+  open_logins: z.int(),
+  completed_runs: z.int(),
+  sign_ups_brought: z.int(),
+  applications: z.array(Application),
+  audit: z.array(AuditLine),
+})
+export type OperatedUserDetails = z.output<typeof OperatedUserDetails>
+
+/** An application with who sent it. */
+export const SentApplication = z.extend(Application, { user: z.object({ id: z.string(), email: z.string(), is_verified: z.boolean() }) })
+export type SentApplication = z.output<typeof SentApplication>
+/** A referral with both accounts. */
+export const DoubtedReferral = z.extend(Referral, {
+  referrer: z.object({ id: z.string(), email: z.string() }),
+  referred: z.object({ id: z.string(), email: z.string() }),
+})
+export type DoubtedReferral = z.output<typeof DoubtedReferral>
+
+const pages = { page: pageNumber, page_size: pageSize(limits.operatorPageSize) }
+
+export const operatorUsers = endpoint({
+  method: 'GET',
+  path: '/operator/users/',
+  access: 'operator',
+  summary: 'Accounts whose email or name holds the text, newest first.',
+  query: z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(limits.maxEmailChars)), ''), ...pages }),
+  reply: pageOf(OperatedUser),
+})
+export const operatorUser = endpoint({
+  method: 'GET',
+  path: '/operator/users/{id}/',
+  access: 'operator',
+  summary: 'One account with its applications and what operators did to it.',
+  reply: OperatedUserDetails,
+  failures: ['account_not_found'],
+})
+export const actOnUser = endpoint({
+  method: 'POST',
+  path: '/operator/users/{id}/acts/',
+  access: 'operator',
+  summary: 'Do something to an account, for a reason.',
+  body: UserActForm,
+  reply: OperatedUserDetails,
+  failures: ['account_not_found', 'act_refused', 'fresh_login_needed'],
+})
+export const operatorApplications = endpoint({
+  method: 'GET',
+  path: '/operator/applications/',
+  access: 'operator',
+  summary: 'Applications for business access and of creators, the oldest first.',
+  query: z.object({ status: z._default(z.enum(applicationStatuses), 'open'), ...pages }),
+  reply: pageOf(SentApplication),
+})
+export const decideApplication = endpoint({
+  method: 'POST',
+  path: '/operator/applications/{id}/decision/',
+  access: 'operator',
+  summary: 'Approve or refuse an application; the applicant reads the reason.',
+  body: z.object({ decision: z.enum(['approve', 'refuse']), why: Why }),
+  reply: SentApplication,
+  failures: ['application_not_found', 'application_decided', 'fresh_login_needed'],
+})
+export const heldReferrals = endpoint({
+  method: 'GET',
+  path: '/operator/referrals/',
+  access: 'operator',
+  summary: 'Rewards of the partners programme that are held, the oldest first.',
+  query: z.object(pages),
+  reply: pageOf(DoubtedReferral),
+})
+export const decideReferral = endpoint({
+  method: 'POST',
+  path: '/operator/referrals/{id}/decision/',
+  access: 'operator',
+  summary: 'Release or refuse a held reward.',
+  body: z.object({ decision: z.enum(['release', 'refuse']), why: Why }),
+  reply: DoubtedReferral,
+  failures: ['referral_not_found', 'referral_settled', 'fresh_login_needed'],
+})
+export const auditLog = endpoint({
+  method: 'GET',
+  path: '/operator/audit/',
+  access: 'operator',
+  summary: 'What operators did, newest first.',
+  query: z.object(pages),
+  reply: pageOf(AuditLine),
+})

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { userInfo } from 'node:os'
+import { cancelAllWorkOf } from './cancel-all-work.ts'
+import { readConfig } from './config.ts'
+import { joinDatabase } from './db/join-database.ts'
+import { openJobQueue } from './jobs/job-queue.ts'
+import { createLog } from './log.ts'
+import { answerWithout, exitCodes, runCommand, type Outcome } from './operator/commands.ts'
+import { StartupError } from './startup-error.ts'
+
+const maxNameChars = 200
+
+/** Who uses the command line, as far as the system knows. */
+function whoIsThis(): string {
+  try {
+    return `command line (${userInfo().username.slice(0, maxNameChars)})`
+  } catch {
+    return 'command line'
+  }
+}
+
+/** Runs one command on the product's database, beside a product that runs or without one. */
+async function operate(given: readonly string[]): Promise<Outcome> {
+  const answered = answerWithout(given)
+  if (answered !== null) return answered
+  const config = readConfig(process.env)
+  const connection = await joinDatabase(config)
+  const { db, address } = connection
+  const log = createLog('error')
+  try {
+    const now = Date.now
+    // Opened for what has something to cancel only: it takes a moment.
+    const cancelWork = async (userId: string) => {
+      const queue = await openJobQueue({ address, log }, [], { supervise: false })
+      await cancelAllWorkOf({ db, queue, now }, userId).finally(() => queue.close(0))
+    }
+    return await runCommand({ db, now, cancelWork, by: { id: null, name: whoIsThis() }, key: randomUUID() }, given)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function main(): Promise<void> {
+  try {
+    const { exitCode, text } = await operate(process.argv.slice(2))
+    if (exitCode === exitCodes.done) console.log(text)
+    else console.error(text)
+    process.exitCode = exitCode
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error
+    console.error(error.message)
+    process.exitCode = exitCodes.unreachable
+  }
+}
+
+await main()

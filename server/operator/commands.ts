@@ -1,0 +1,318 @@
+import { parseArgs } from 'node:util'
+import type { ApplicationKind } from '@playbook/contract/applications'
+import { looksLikeEmail } from '@playbook/contract/auth'
+import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
+import { Why } from '@playbook/contract/operator'
+import { findOpenApplication } from '../applications/list-applications.ts'
+import { findHeldOf } from '../partners/held-referrals.ts'
+import { actOnUser, type Deed, type OperatorDeps } from './act-on-user.ts'
+import { decideHeld, decideSent } from './decide.ts'
+import type { Actor } from './record-act.ts'
+import { findUserByEmail, findUsers, listAudit, listAuditOf, presentUser, readUse, type AuditRow, type OperatedRow } from './store.ts'
+
+/** What the command line needs besides what the console needs. */
+export interface CommandDeps extends OperatorDeps {
+  readonly by: Actor
+  /** Of this run of the command. */
+  readonly key: string
+}
+
+/** How a command ended; scripts tell them apart by the number. */
+export const exitCodes = { done: 0, refused: 1, misused: 2, unreachable: 3 } as const
+
+export interface Outcome {
+  readonly exitCode: number
+  readonly text: string
+}
+
+interface Asked {
+  readonly args: readonly string[]
+  readonly why: string
+  readonly lines: number
+}
+
+interface Command {
+  /** As it is called: what stands for what must be given. */
+  readonly args: readonly string[]
+  readonly does: string
+  /** Said in the audit log where no other reason is given; without it --why must be given. Null: it changes nothing. */
+  readonly standardWhy?: string | null
+  readonly run: (deps: CommandDeps, asked: Asked) => Promise<string>
+}
+
+/** What was typed cannot be meant. */
+class Misuse extends Error {
+  override readonly name = 'Misuse'
+}
+
+const standardLines = 20
+const maxLines = 1_000
+
+const deed =
+  (name: Deed, said: (user: OperatedRow) => string): Command['run'] =>
+  async (deps, { args, why }) => {
+    const user = await mustFind(deps, args[0])
+    await actOnUser(deps, user.id, name, { by: deps.by, why, key: deps.key, now: new Date(deps.now()) })
+    return said(user)
+  }
+
+const decision =
+  (kind: ApplicationKind, isApproved: boolean): Command['run'] =>
+  async (deps, { args, why }) => {
+    const user = await mustFind(deps, args[0])
+    const open = await findOpenApplication(deps.db, user.id, kind)
+    if (open === undefined) throw new Failure('application_not_found', { message: `${user.email} has no open application of this kind.` })
+    await deps.db.transaction().execute((tx) => decideSent(tx, open, isApproved, { by: deps.by, why, now: new Date(deps.now()) }))
+    return `${user.email}: the application was ${isApproved ? 'approved' : 'refused'}.`
+  }
+
+const heldDecision =
+  (isReleased: boolean): Command['run'] =>
+  async (deps, { args, why }) => {
+    const user = await mustFind(deps, args[0])
+    const held = await findHeldOf(deps.db, user.id)
+    if (held === undefined) throw new Failure('referral_not_found', { message: `No reward for having brought ${user.email} is held.` })
+    await deps.db.transaction().execute((tx) => decideHeld(tx, held, isReleased, { by: deps.by, why, now: new Date(deps.now()) }))
+    return `The reward for having brought ${user.email} was ${isReleased ? 'paid' : 'refused'}.`
+  }
+
+/** Every command, as help lists them. */
+export const commands: Readonly<Record<string, Command>> = {
+  make: {
+    args: ['EMAIL'],
+    does: 'Make an account an operator.',
+    standardWhy: 'Made an operator from the command line',
+    run: deed('make', ({ email }) => `${email} is an operator now.`),
+  },
+  unmake: {
+    args: ['EMAIL'],
+    does: 'Take that away again; one operator always stays.',
+    run: deed('unmake', ({ email }) => `${email} is no operator any more.`),
+  },
+  find: { args: ['TEXT'], does: 'List accounts whose email or name holds the text.', standardWhy: null, run: find },
+  show: { args: ['EMAIL'], does: 'Show one account and what was done to it.', standardWhy: null, run: show },
+  suspend: {
+    args: ['EMAIL'],
+    does: 'Shut an account out at once, everywhere, and cancel what runs.',
+    run: deed('suspend', ({ email }) => `${email} is suspended: every login has ended.`),
+  },
+  restore: {
+    args: ['EMAIL'],
+    does: 'Let a suspended account in again.',
+    run: deed('restore', ({ email }) => `${email} can log in again.`),
+  },
+  grant: { args: ['EMAIL', 'AMOUNT'], does: 'Add tokens to an account.', run: grant },
+  'approve-business': {
+    args: ['EMAIL'],
+    does: 'Approve an application for business access.',
+    run: decision('business', true),
+  },
+  'refuse-business': {
+    args: ['EMAIL'],
+    does: 'Refuse it; the applicant reads the reason.',
+    run: decision('business', false),
+  },
+  'revoke-business': {
+    args: ['EMAIL'],
+    does: 'Take business access away, from the next call on.',
+    run: deed('revoke_business', ({ email }) => `${email} has no business access any more.`),
+  },
+  'approve-creator': { args: ['EMAIL'], does: 'Approve an application of a creator.', run: decision('creator', true) },
+  'refuse-creator': {
+    args: ['EMAIL'],
+    does: 'Refuse it; the applicant reads the reason.',
+    run: decision('creator', false),
+  },
+  'revoke-creator': {
+    args: ['EMAIL'],
+    does: 'Take the status of a creator away.',
+    run: deed('revoke_creator', ({ email }) => `${email} is no creator any more.`),
+  },
+  'release-reward': {
+    args: ['EMAIL'],
+    does: 'Pay the held reward for having brought this account.',
+    run: heldDecision(true),
+  },
+  'refuse-reward': { args: ['EMAIL'], does: 'Refuse it for good.', run: heldDecision(false) },
+  audit: { args: [], does: 'List what operators did, newest first.', standardWhy: null, run: audit },
+}
+
+function usageOf(name: string, { args, standardWhy }: Command): string {
+  const why = standardWhy === null ? '' : standardWhy === undefined ? ' --why "…"' : ' [--why "…"]'
+  const lines = name === 'audit' || name === 'find' ? ' [--lines N]' : ''
+  return `${[name, ...args].join(' ')}${why}${lines}`
+}
+
+/** What `help` prints. */
+export function helpText(): string {
+  const rows = Object.entries(commands).map(([name, command]) => [usageOf(name, command), command.does] as const)
+  const width = Math.max(...rows.map(([usage]) => usage.length))
+  return [
+    'Usage: npm run operator -- COMMAND …',
+    '',
+    ...rows.map(([usage, does]) => `  ${usage.padEnd(width)}  ${does}`),
+    '',
+    'Everything that changes an account is written into the audit log with who, why and when.',
+    'It ends with 0 when done, 1 when refused, 2 when it cannot be understood, 3 when the database cannot be reached.',
+  ].join('\n')
+}
+
+/** Runs one command. A refusal is an outcome with its sentence; only faults are thrown. */
+export async function runCommand(deps: CommandDeps, given: readonly string[]): Promise<Outcome> {
+  try {
+    const read = readCommand(given)
+    if (read === 'help') return { exitCode: exitCodes.done, text: helpText() }
+    const { command, asked } = read
+    return { exitCode: exitCodes.done, text: await command.run(deps, asked) }
+  } catch (error) {
+    if (error instanceof Misuse) return { exitCode: exitCodes.misused, text: error.message }
+    if (error instanceof Failure) return { exitCode: exitCodes.refused, text: error.message }
+    throw error
+  }
+}
+
+/** Whether a command needs no database: help, and what cannot be understood. */
+export function answerWithout(given: readonly string[]): Outcome | null {
+  try {
+    return readCommand(given) === 'help' ? { exitCode: exitCodes.done, text: helpText() } : null
+  } catch (error) {
+    if (error instanceof Misuse) return { exitCode: exitCodes.misused, text: error.message }
+    throw error
+  }
+}
+
+function readCommand(given: readonly string[]): 'help' | { readonly command: Command; readonly asked: Asked } {
+  const { values, positionals } = parse(given)
+  const [name, ...args] = positionals
+  if (name === undefined || name === 'help' || values.help === true) return 'help'
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) throw new Misuse(`There is no command '${name}'. Commands: ${Object.keys(commands).join(', ')}.`)
+  const usage = `Usage: ${usageOf(name, command)}`
+  const missing = command.args[args.length]
+  if (missing !== undefined) throw new Misuse(`${name} needs ${missing}. ${usage}`)
+  if (args.length > command.args.length) throw new Misuse(`${name} does not take '${args[command.args.length]}'. ${usage}`)
+  return { command, asked: { args, why: readWhy(command, values.why, usage), lines: readLines(values.lines) } }
+}
+
+function parse(given: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: { why: text, lines: text, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    throw new Misuse(`${error instanceof Error ? error.message.split('. ')[0] : 'The arguments cannot be read'}. Try: help`)
+  }
+}
+
+function readWhy({ standardWhy }: Command, given: string | undefined, usage: string): string {
+  if (standardWhy === null) {
+    if (given !== undefined) throw new Misuse(`It changes nothing and takes no --why. ${usage}`)
+    return ''
+  }
+  const wanted = given ?? standardWhy
+  if (wanted === undefined) throw new Misuse(`Say why with --why "…". ${usage}`)
+  const why = Why.safeParse(wanted)
+  if (!why.success) throw new Misuse(`${why.error.issues[0]?.message ?? 'The reason cannot be used'}. ${usage}`)
+  return why.data
+}
+
+function readLines(given: string | undefined): number {
+  const lines = given === undefined ? standardLines : /^\d{1,4}$/.test(given) ? Number(given) : 0
+  if (lines < 1 || lines > maxLines) throw new Misuse(`--lines must be a whole number from 1 to ${maxLines}, not '${given}'.`)
+  return lines
+}
+
+async function mustFind({ db }: CommandDeps, given = ''): Promise<OperatedRow> {
+  const email = given.trim().toLowerCase()
+  if (!looksLikeEmail(email)) throw new Misuse(`'${given}' is not an email address.`)
+  const user = await findUserByEmail(db, email)
+  if (user === undefined)
+    throw new Failure('account_not_found', { message: `There is no account with the address ${email}. Look for it with: find` })
+  return user
+}
+
+const marksOf = (user: OperatedRow): string =>
+  [
+    user.is_operator && 'operator',
+    user.is_business && 'business',
+    user.is_creator && 'creator',
+    !user.auth_verified && 'not verified',
+    user.suspended_at !== null && 'suspended',
+    user.deactivated_at !== null && 'deactivated',
+  ]
+    .filter((mark) => mark !== false)
+    .join(', ')
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
+const minuteOf = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+async function find({ db }: CommandDeps, { args: [text = ''], lines }: Asked): Promise<string> {
+  const { rows, count } = await findUsers(db, text, { page: 1, page_size: lines })
+  if (count === 0) throw new Failure('account_not_found', { message: `No account holds '${text}' in its email or name.` })
+  const shown = rows.map((user) => [dayOf(user.created_at), user.email, presentUser(user).name, marksOf(user)])
+  const more = count > rows.length ? [`… and ${count - rows.length} more: raise --lines.`] : []
+  return [...columnsOf(shown), ...more].join('\n')
+}
+
+/** Rows with their cells under each other. */
+function columnsOf(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+async function show(deps: CommandDeps, { args: [email], lines }: Asked): Promise<string> {
+  const { db } = deps
+  const user = await mustFind(deps, email)
+  const [use, done] = await Promise.all([readUse(db, user.id), listAuditOf(db, user.id, lines)])
+  const facts = [
+    ['Email', user.email],
+    ['Name', presentUser(user).name],
+    ['Since', dayOf(user.created_at)],
+    ['Is', marksOf(user) || 'a user'],
+    ['Tokens', String(user.tokens)],
+    ['Open logins', String(use.open_logins)],
+    ['Finished backtests', String(use.completed_runs)],
+    ['Accounts brought', String(use.sign_ups_brought)],
+  ]
+  return [
+    ...columnsOf(facts),
+    '',
+    done.length === 0 ? 'No operator has done anything to it.' : 'What operators did:',
+    ...tellLines(done),
+  ].join('\n')
+}
+
+const tellLines = (rows: readonly AuditRow[]): string[] =>
+  columnsOf(
+    rows.map(({ at, operator_name, act, subject_email, why, detail }) => [
+      minuteOf(at),
+      operator_name,
+      act,
+      subject_email ?? '',
+      [why, ...Object.entries(detail).map(([name, value]) => `${name} ${String(value)}`)].join(' · '),
+    ]),
+  )
+
+async function audit({ db }: CommandDeps, { lines }: Asked): Promise<string> {
+  const { rows, count } = await listAudit(db, { page: 1, page_size: lines })
+  if (count === 0) return 'No operator has done anything yet.'
+  return [...tellLines(rows), ...(count > rows.length ? [`… and ${count - rows.length} more: raise --lines.`] : [])].join('\n')
+}
+
+async function grant(deps: CommandDeps, { args: [email, amount = ''], why }: Asked): Promise<string> {
+  const tokens = /^\d{1,7}$/.test(amount) ? Number(amount) : 0
+  if (tokens < 1 || tokens > limits.maxGrantTokens)
+    throw new Misuse(`AMOUNT must be a whole number from 1 to ${limits.maxGrantTokens}, not '${amount}'.`)
+  const user = await mustFind(deps, email)
+  await actOnUser(deps, user.id, 'grant', { by: deps.by, why, tokens, key: deps.key, now: new Date(deps.now()) })
+  return `${user.email} got ${tokens} tokens and has ${user.tokens + tokens} now.`
+}

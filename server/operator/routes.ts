@@ -1,0 +1,91 @@
+import { Failure } from '@playbook/contract/failure'
+import * as calls from '@playbook/contract/operator'
+import { listApplications } from '../applications/list-applications.ts'
+import { presentApplication } from '../applications/present-application.ts'
+import { requireConfirmed } from '../auth/require-confirmed.ts'
+import type { Db } from '../db/tables.ts'
+import { serve, type Caller, type Route } from '../http/serve.ts'
+import { toPage } from '../http/to-page.ts'
+import { listHeldReferrals, readBothSides } from '../partners/held-referrals.ts'
+import { actOnUser, type OperatorDeps } from './act-on-user.ts'
+import { decideHeld, decideSent } from './decide.ts'
+import type { Actor } from './record-act.ts'
+import {
+  findUserById,
+  findUsers,
+  listAudit,
+  listAuditOf,
+  listSent,
+  presentLine,
+  presentUser,
+  readSent,
+  readUse,
+  type SentRow,
+} from './store.ts'
+
+/** Of one account, shown beside it. */
+const linesOfUser = 50
+
+const presentSent = ({ sender_email, is_verified, ...row }: SentRow): calls.SentApplication => ({
+  ...presentApplication(row),
+  user: { id: row.user_id, email: sender_email, is_verified },
+})
+
+async function readDetails(db: Db, id: string): Promise<calls.OperatedUserDetails> {
+  const user = await findUserById(db, id)
+  if (user === undefined) throw new Failure('account_not_found')
+  const [use, applications, audit] = await Promise.all([readUse(db, id), listApplications(db, id), listAuditOf(db, id, linesOfUser)])
+  return { ...presentUser(user), ...use, applications, audit: audit.map(presentLine) }
+}
+
+export function operatorRoutes(deps: OperatorDeps): Route[] {
+  const { db, now } = deps
+  /** Every act asks for a login that was confirmed just now. */
+  const actorOf = async (caller: Caller): Promise<Actor> => {
+    await requireConfirmed(db, caller, now())
+    const user = await findUserById(db, caller.userId)
+    return { id: caller.userId, name: user?.email ?? caller.userId }
+  }
+  return [
+    serve(calls.operatorUsers, async ({ query }) => {
+      const { rows, count } = await findUsers(db, query.search, query)
+      return toPage(calls.operatorUsers.path, query, rows.map(presentUser), count)
+    }),
+    serve(calls.operatorUser, ({ params }) => readDetails(db, params.id)),
+    serve(calls.actOnUser, async ({ params, body: { act, why, tokens }, caller, context }) => {
+      const by = await actorOf(caller)
+      await actOnUser(deps, params.id, act, { by, why, tokens, key: context.newId, now: new Date(now()) })
+      return readDetails(db, params.id)
+    }),
+    serve(calls.operatorApplications, async ({ query }) => {
+      const { rows, count } = await listSent(db, query.status, query)
+      return toPage(calls.operatorApplications.path, query, rows.map(presentSent), count)
+    }),
+    serve(calls.decideApplication, async ({ params, body, caller, context }) => {
+      const by = await actorOf(caller)
+      return db.transaction().execute(async (tx) => {
+        await decideSent(tx, params.id, body.decision === 'approve', { by, why: body.why, now: new Date(now()) })
+        const reply = presentSent(await readSent(tx, params.id))
+        await context.keepAnswer(tx, reply)
+        return reply
+      })
+    }),
+    serve(calls.heldReferrals, async ({ query }) => {
+      const { referrals, count } = await listHeldReferrals(db, query.page, query.page_size)
+      return toPage(calls.heldReferrals.path, query, referrals, count)
+    }),
+    serve(calls.decideReferral, async ({ params, body, caller, context }) => {
+      const by = await actorOf(caller)
+      return db.transaction().execute(async (tx) => {
+        await decideHeld(tx, params.id, body.decision === 'release', { by, why: body.why, now: new Date(now()) })
+        const reply = await readBothSides(tx, params.id)
+        await context.keepAnswer(tx, reply)
+        return reply
+      })
+    }),
+    serve(calls.auditLog, async ({ query }) => {
+      const { rows, count } = await listAudit(db, query)
+      return toPage(calls.auditLog.path, query, rows.map(presentLine), count)
+    }),
+  ]
+}
