@@ -30,10 +30,22 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'web-parts',
+          include: ['web/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          testTimeout: 60_000,
+          setupFiles,
+        },
+      },
+      {
+        test: {
           name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
+          // What needs a page; making one takes longer than most tests.
+          include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           setupFiles: [...setupFiles, 'web/testing/wait-longer.ts'],
         },
       },

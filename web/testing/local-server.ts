@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- tests talk to a real server on loopback
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 export interface Received {
   readonly method: string
@@ -19,11 +19,6 @@ export interface LocalServer {
 
 type Answer = (request: Received, response: ServerResponse, raw: IncomingMessage) => void
 
-const running: (() => Promise<void>)[] = []
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((stop) => stop()))
-})
-
 /** A server on a free loopback port that ends with the test. CSRF tokens are answered by itself unless `answer` does. */
 export async function startServer(answer: Answer): Promise<LocalServer> {
   const received: Received[] = []
@@ -37,7 +32,8 @@ export async function startServer(answer: Answer): Promise<LocalServer> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  running.push(
+  // Not `afterEach` at the top: files that share a worker load this module once.
+  onTestFinished(
     () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()
