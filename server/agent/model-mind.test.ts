@@ -1,9 +1,11 @@
 import { prepareCall } from '@playbook/engine/agent/prepare-call'
 import { plainText } from '@playbook/engine/agent/say'
 import { simulatedData, testNow } from '@playbook/engine/agent/testing/simulated-data'
+import { claimTools, inventedClaims } from '@playbook/engine/agent/testing/worded-claims'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ModelProvider } from '../model/settings.ts'
 import { startChatModelServer, type ChatModelServer, type ChatScript } from '../model/testing/chat-model-server.ts'
+import { lyingModel } from '../model/testing/lying-model.ts'
 import type { AgentQuestion, AgentTools, AnswerState, Growth, Mind } from './mind.ts'
 import { modelBounds, modelMind, type ModelBounds } from './model-mind.ts'
 
@@ -271,3 +273,14 @@ test('reasoning in tags is no part of the answer', async () => {
   server.play({ say: ['<think>The user wants 12.</think>', 'A plain answer.'] })
   expect(await answerOf(mindOf('ollama'))).toMatchObject({ content: 'A plain answer.', notice: null })
 })
+
+test.each(Object.entries(inventedClaims))(
+  'a model that makes claims in words which no result bears out is told without them: %s',
+  async (_, lies) => {
+    const truth = 'It closed at [[t1.close]] on the bar of [[t1.time]].'
+    server.play(lyingModel({ calls: claimTools.map(([name, input]) => ({ name, input })), truth, lies }))
+    const answer = await answerOf(mindOf('anthropic'))
+    expect(answer).toMatchObject({ mind: 'model-x', content: 'It closed at [[f:t1.close]] on the bar of [[f:t1.time]].' })
+    expect(answer.notice).toMatch(/^\d+ sentences were left out: /)
+  },
+)

@@ -49,10 +49,9 @@ export const relationOf: ReadonlyMap<string, Relation> = new Map([
 export const comparatives =
   listOf(`higher, lower, larger, bigger, smaller, greater, lesser, stronger, weaker, wider, narrower, tighter, calmer, quieter, busier, livelier,
 better, worse, faster, slower, longer, shorter, closer, nearer, further, farther, deeper, steeper, shallower, heavier, lighter, cheaper, dearer, older, newer, earlier, richer, poorer,
-riskier, safer, likelier, fewer, less, more, outperform, outperforms, outperformed, outperforming, underperform, underperforms, underperformed, underperforming, beat, beats, beaten, beating,
-sideways, range-bound, rangebound, ranging, trending, choppy, new high, new highs, new low, new lows, fresh high, fresh highs, fresh low, fresh lows, flat, unchanged, perfect, flawless, overbought, oversold, overvalued, undervalued, twofold, unusual, unusually, abnormal, abnormally, above-average, below-average, elevated, extreme, extremely, record, unprecedented, unmatched, average for`)
+riskier, safer, likelier, fewer, less, more, trending, choppy, new high, new highs, new low, new lows, fresh high, fresh highs, fresh low, fresh lows, flat, unchanged, perfect, flawless, overbought, oversold, overvalued, undervalued, twofold, unusual, unusually, abnormal, abnormally, above-average, below-average, elevated, extremely, record, unprecedented, unmatched, average for`)
 export const superlatives =
-  listOf(`highest, lowest, largest, biggest, smallest, greatest, least, strongest, weakest, widest, narrowest, tightest, calmest, quietest, busiest, best, worst, fastest, slowest,
+  listOf(`highest, lowest, largest, biggest, smallest, greatest, least, widest, narrowest, tightest, calmest, quietest, busiest, fastest, slowest,
 longest, shortest, furthest, farthest, deepest, steepest, heaviest, lightest, cheapest, oldest, newest, latest, earliest, riskiest, safest, most, maximum, minimum, maximal, minimal, top, peak, peaked, bottomed, all-time, tallest, sharpest, richest`)
 
 /** Shares, multiples and amounts in words: nothing that a figure could be put in the place of. */
@@ -104,11 +103,6 @@ export const moments =
   listOf(`today, today's, yesterday, yesterday's, tomorrow, tomorrow's, tonight, overnight, weekend, weekends, ago, ever, year-to-date, ytd, month-to-date, week-to-date,
 days, weeks, months, years, hours, minutes, seconds, decade, decades, century, centuries, fortnight, year, month, week, noon, midnight, midday, christmas, easter, summer, winter, autumn, so far this, recently, lately, nowadays, long ago, for ages, hour, minute`)
 
-/** How often something is so: a share that nobody has counted. */
-export const frequencies =
-  listOf(`always, never, every time, each time, without exception, without fail, usually, mostly, often, frequently, rarely, seldom, typically, tends, tend, tended, tending,
-commonly, regularly, consistently, reliably, almost all, nearly all, nine times out, time and again, more often than not, in general, generally, invariably, occasionally, hardly, all of, all the, none of, each of, every one, every touch, every test, every case, every visit, every trade, every bar, all touches, all tests, all cases, all visits, all trades`)
-
 const movesOf = (way: Way) =>
   motionWords.flatMap((entry) => (entry.tag === 'moveVerb' && entry.value === way ? verbForms(entry.verbs ?? []) : []))
 const isOther = (word: string) => !['lift', 'pop', 'tank', 'moon', 'rip', 'dump', 'slide', 'shed'].includes(word)
@@ -116,13 +110,13 @@ const isOther = (word: string) => !['lift', 'pop', 'tank', 'moon', 'rip', 'dump'
 export const moves: Readonly<Record<Way, readonly string[]>> = {
   up: [
     ...movesOf('up').filter(isOther),
-    ...listOf(`strengthen, strengthens, strengthened, strengthening, appreciated, appreciating, edged up, edges up, edged higher, higher highs, uptrend, uptrends, upward, upwards, bullish, bullishness, upswing, rising, ascending,
-    accelerated, accelerating, widened, widening, expanded, expanding, trending up, buyers are in control, positive momentum, gains, rallied, upside, bulls, buyers stepped in, green, risen, rose, grew, grown, rises`),
+    ...listOf(`strengthen, strengthens, strengthened, strengthening, appreciated, appreciating, edged up, edges up, edged higher, higher highs, upward, upwards, upswing, climb, climbing, grinding north, rising, ascending,
+    accelerated, accelerating, widened, widening, expanded, expanding, gains, rallied, upside, green, risen, rose, grew, grown, rises`),
   ],
   down: [
     ...movesOf('down').filter(isOther),
-    ...listOf(`weaken, weakens, weakened, weakening, depreciated, depreciating, edged down, edges down, edged lower, lower lows, downtrend, downtrends, downward, downwards, bearish, bearishness, downswing, descending,
-    decelerated, decelerating, narrowed, narrowing, contracted, contracting, tightened, tightening, trending down, sellers are in control, negative momentum, fading, faded, eased, easing, losses, downside, bears, sellers stepped in, red, shrunk, shrank`),
+    ...listOf(`weaken, weakens, weakened, weakening, depreciated, depreciating, edged down, edges down, edged lower, lower lows, downward, downwards, downswing, sell-off, selloff, pullback, slump, decline, declining, descending,
+    decelerated, decelerating, narrowed, narrowing, contracted, contracting, tightened, tightening, fading, faded, eased, easing, losses, downside, red, shrunk, shrank`),
   ],
 }
 
@@ -131,7 +125,7 @@ export const harmlessPhrases =
   listOf(`stop loss, stop-loss, stop losses, losing trade, losing trades, losing streak, winning streak, moving average, moving averages, higher timeframe, higher timeframes, lower timeframe, lower timeframes,
 higher time frame, lower time frame, upper band, lower band, lower bands, lower bound, lower line, lower limit, lower edge, lower end, lower wick, lower shadow, lower quartile, lower half of, upper half of, longer-term, longer term, shorter-term, shorter term, at first, first of all, more detail, more details,
 more information, would you like more, more about, once more, see more, learn more, tell you more, at least one, at most one, in more detail, what is more, further detail, further details, take profit, take-profit, drop down, drop-down, gap up, gap down, and more, more questions, double top, double bottom, triple top, triple bottom, head and shoulders,
-rising wedge, falling wedge, ascending triangle, descending triangle, higher high, lower low, see above, listed above, shown above, the above, see below, listed below, shown below, table below, list below, figures below, figures above, levels below are, breakeven, second opinion, on the one hand, on the other hand, one by one, one another, market order, average true range, track record, real time, all the time, at the time, next time`)
+rising wedge, falling wedge, ascending triangle, descending triangle, higher high, lower low, see above, listed above, shown above, the above, see below, listed below, shown below, table below, list below, figures below, figures above, levels below are, breakeven, second opinion, on the one hand, on the other hand, one by one, one another, market order, average true range, track record, real time, all the time, at the time, next time, interval holds, intervals hold, newest bar, newest closed bar, newest close, latest bar, latest close, newest volume, ranged over, ranges over, at first sight, supply zone, demand zone`)
 
 /** Number words of other languages: a sentence in one of them is too short to be told by its other words. */
 export const foreignNumbers =

@@ -12,6 +12,16 @@ export interface Claim {
   readonly end: number
 }
 
+/** Why a sentence may not stand. */
+export type Objection = 'figure' | 'comparison' | 'claim' | 'prediction' | 'markup' | 'words'
+
+/** A kind of claim that words make, with what bears it out. */
+export interface ClaimKind {
+  readonly pattern: RegExp
+  readonly objection: Objection
+  readonly isBorneOut: (claim: Claim) => boolean
+}
+
 const marks = new RegExp(figureMark, 'g')
 export const marksIn = (text: string) => [...text.matchAll(marks)].map(([mark]) => mark)
 export const figuresOf = (sentence: Marked) => marksIn(sentence.text).map((mark) => figureAt(sentence, mark))

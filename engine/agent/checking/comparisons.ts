@@ -1,13 +1,15 @@
 import type { ReferredFigure } from '../say.ts'
 import { relationOf } from './claim-words.ts'
 import { figuresOf, isStated, marksIn, type Claim } from './claim.ts'
-import { figureAt, figureMark } from './marked-text.ts'
+import { figureAt, figureMark, nameMark } from './marked-text.ts'
 
 const clauseEnd = /[;:,¦]|(?<!\p{L})(?:but|while|whereas|although|though|yet|however)(?!\p{L})/iu
 const clauseStart = /[;:¦]|(?<!\p{L})(?:but|while|whereas|although|though|yet|however)(?!\p{L})/iu
 /** A figure that is put behind a comma: `above, at 1.0850`. */
 const adjoining = new RegExp(`^,?\\s*\\(?(?:(?:at|of|near|around)\\s)?(${figureMark})`)
 
+/** What lies above or below a level is the price. */
+const isOfPrice = new RegExp(String.raw`(?:(?<!\p{L})(?:it|price|close|market|pair)|${nameMark})(?:\s+\p{L}+){0,3}\s*$`, 'iu')
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('.'))
 
 /** What a result says of a figure, in words beside it or as its rank: that comes before any comparison with another figure. */
@@ -15,7 +17,7 @@ function isSaidBeside(figure: ReferredFigure, { known, word }: Claim): boolean {
   const beside = [...known.words].some(
     ([path, text]) => parentOf(path) === parentOf(figure.id) && text.toLowerCase() === word.toLowerCase(),
   )
-  return beside || (figure.unit === 'percent' && /rank/.test(figure.id) && isMore(word))
+  return beside || (figure.unit === 'percent' && /(?:^|[._])rank(?:$|[._])/.test(figure.id) && isMore(word))
 }
 const isMore = (word: string) => relationOf.get(word.toLowerCase())!(1, 0)
 /** Levels are called by where they lie. */
@@ -53,7 +55,12 @@ export function holds(claim: Claim): boolean {
   if (right !== undefined && isSaidBeside(right, claim)) return !isDenied
   const inFront = marksIn(before.split(clauseStart).at(-1)!).map((mark) => figureAt(sentence, mark))
   const left = right && inFront.findLast(({ unit }) => unit === right.unit)
+  const threshold =
+    right !== undefined && /(?<!\p{L})(?:asks? for|needs?|requires?)\s*$/iu.test(before) && /above|below|beyond/.test(right.formula)
+  if (threshold) return !isDenied
   if (right !== undefined && left !== undefined) return relationOf.get(word.toLowerCase())!(left.value, right.value) !== isDenied
+  const close = right?.unit === 'price' && isOfPrice.test(before) ? claim.known.figures.get(`${right.call}.close`) : undefined
+  if (right !== undefined && close !== undefined) return relationOf.get(word.toLowerCase())!(close.value, right.value) !== isDenied
   const near = right ?? inFront.at(-1)
   return !isDenied && ((near !== undefined && (isSaidBeside(near, claim) || isSaidOfLevel(near, claim))) || isStated(claim))
 }

@@ -4,7 +4,6 @@ import {
   englishWords,
   foreignNumbers,
   foreignWords,
-  frequencies,
   harmlessPhrases,
   moments,
   moves,
@@ -12,7 +11,7 @@ import {
   relationOf,
   superlatives,
 } from './claim-words.ts'
-import { figuresOf, isStated, type Claim } from './claim.ts'
+import { figuresOf, isStated, type Claim, type ClaimKind, type Objection } from './claim.ts'
 import { holds, isNearest, isShareOf } from './comparisons.ts'
 import { speaksOfFuture } from './future-words.ts'
 import type { Known } from './known-names.ts'
@@ -20,12 +19,9 @@ import { isMislabelled } from './labels.ts'
 import { figureAt, figureMark, isFigureMark, nameMark, type Marked } from './marked-text.ts'
 import { movedSo } from './past-moves.ts'
 import { anyOf, wholeWords } from './word-pattern.ts'
-
-/** Why a sentence may not stand. */
-export type Objection = 'figure' | 'comparison' | 'prediction' | 'markup' | 'words'
+import { claimsMore, saysMoreThanChance, withoutChance, wordedClaims } from './worded-claims.ts'
 
 const never = () => false
-const hasShare = ({ sentence }: Claim) => figuresOf(sentence).some(({ unit }) => unit === 'percent' || unit === 'count')
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 /** The day or the month of a moment that the sentence shows. */
@@ -49,6 +45,7 @@ const isHead = ({ sentence, start, end }: Claim) =>
   sentence.text.includes('¦') && /¦\s*$/.test(sentence.text.slice(0, start)) && /^\s*¦/.test(sentence.text.slice(end))
 /** Judged already, with what it compares to. */
 const isRelation = ({ sentence, word, end }: Claim) =>
+  /^ often than not(?!\p{L})/iu.test(sentence.text.slice(end)) ||
   relationOf.has(`${word.toLowerCase()}${/^ (?:than|then|to)(?!\p{L})/u.exec(sentence.text.slice(end))?.[0] ?? ''}`)
 
 const atFigure = (words: string) =>
@@ -71,7 +68,7 @@ const beside = [
 ].join('|')
 
 /** Kinds of claims that words make, with what bears each of them out. The first that is not borne out is the objection. */
-const claims: readonly { readonly pattern: RegExp; readonly objection: Objection; readonly isBorneOut: (claim: Claim) => boolean }[] = [
+const claims: readonly ClaimKind[] = [
   { pattern: /\p{N}+/gu, objection: 'figure', isBorneOut: never },
   { pattern: new RegExp(beside, 'giu'), objection: 'figure', isBorneOut: never },
   {
@@ -96,7 +93,7 @@ const claims: readonly { readonly pattern: RegExp; readonly objection: Objection
     objection: 'figure',
     isBorneOut: isStated,
   },
-  { pattern: wholeWords(anyOf(frequencies)), objection: 'figure', isBorneOut: hasShare },
+  ...wordedClaims,
   { pattern: wholeWords(anyOf([...relationOf.keys()].filter((word) => /\p{L}/u.test(word)))), objection: 'comparison', isBorneOut: holds },
   { pattern: wholeWords(overIts), objection: 'comparison', isBorneOut: overOrUnder },
   { pattern: /[<>=≤≥≈≠]+/gu, objection: 'comparison', isBorneOut: (claim) => relationOf.has(claim.word) && holds(claim) },
@@ -127,8 +124,8 @@ function isUnreadable(text: string): boolean {
   return isForeign || (!text.includes('¦') && words.length >= 5 && english / words.length < 0.08)
 }
 
-/** Why a sentence may not stand as it is written; null where it may. Its numbers have been held against the results before. */
-export function judgeSentence(marked: Marked, known: Known): Objection | null {
+/** Why a sentence, or a title or row of a table, may not stand as it is written; null where it may. Its numbers have been held against the results before. */
+export function judgeSentence(marked: Marked, known: Known, isTitle = false): Objection | null {
   if (isUnreadable(marked.text.replaceAll(new RegExp(`${figureMark}|${nameMark}`, 'g'), ' '))) return 'words'
   if (speaksOfFuture(marked.text)) return 'prediction'
   if (isMislabelled(marked)) return 'figure'
@@ -137,11 +134,14 @@ export function judgeSentence(marked: Marked, known: Known): Objection | null {
     .replaceAll(/\p{Mn}/gu, '')
     .normalize('NFC')
     .replaceAll(/[*_~`]/g, '')
-  const sentence = { ...marked, text: plain.replaceAll(harmless, (phrase) => 'x'.repeat(phrase.length)) }
-  for (const { pattern, objection, isBorneOut } of claims)
-    for (const match of sentence.text.matchAll(pattern)) {
+  if (saysMoreThanChance(plain, { known })) return 'claim'
+  const sentence = { ...marked, text: withoutChance(plain).replaceAll(harmless, (phrase) => 'x'.repeat(phrase.length)) }
+  let isBorneOut = withoutChance(plain) !== plain
+  for (const kind of claims)
+    for (const match of sentence.text.matchAll(kind.pattern)) {
       const claim = { sentence, known, word: match[0], start: match.index, end: match.index + match[0].length }
-      if (!isBorneOut(claim)) return objection
+      if (!kind.isBorneOut(claim)) return kind.objection
+      isBorneOut ||= kind.objection === 'comparison'
     }
-  return null
+  return claimsMore({ ...sentence, text: plain }, known, isBorneOut || isTitle) ? 'claim' : null
 }

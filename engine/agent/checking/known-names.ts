@@ -5,6 +5,7 @@ import type { ReferredFigure, ToolCall } from '../say.ts'
 import { calendarWords } from './claim-words.ts'
 import { speaksOfFuture } from './future-words.ts'
 import { cleaned, figureAt, isFigureMark, markNames, type Marked } from './marked-text.ts'
+import { wordsOf } from './plain-words.ts'
 import { anyOf, anyText, wholeWords } from './word-pattern.ts'
 
 /** What an answer may speak of: results by the ids that references have, and names that may stand although they have digits. */
@@ -21,6 +22,8 @@ export interface Known {
   readonly parameters: ReadonlySet<string>
   /** Names of fields with a digit in them, such as `p90`. */
   readonly keys: ReadonlySet<string>
+  /** Words of results and of their formulas, in lower case. */
+  readonly vocabulary: ReadonlySet<string>
   /** Whole numbers of inputs: how many bars a tool was asked for. */
   readonly inputNumbers: ReadonlySet<number>
 }
@@ -109,6 +112,7 @@ export function knownOf(calls: readonly ToolCall[], given: readonly string[], qu
     quotable: texts.filter((text) => text.length > 1 && text.length <= 500),
     parameters: new Set([...usualParameters, ...texts.flatMap((text) => [...text.matchAll(parameterPattern)].map(parameterOf))]),
     keys: new Set(calls.flatMap(({ result }) => keysOf(result)).filter((key) => /\d/.test(key) && /[a-z]/i.test(key))),
+    vocabulary: wordsOf([...words.values(), ...[...figures.values()].flatMap(({ formula, id }) => [formula, id])]),
     inputNumbers: new Set(calls.flatMap(({ input }) => numbersIn(input)).filter(Number.isInteger)),
   }
 }

@@ -21,6 +21,9 @@ const wayOf: Readonly<Record<Way, RegExp>> = {
   down: /(?<!\p{L})(?:down|lower|fell|falling|lost|below)(?!\p{L})/iu,
 }
 
+/** An edge of a level, not of a bar. */
+const isEdge = /\.(?:supports|resistances|at)\.\d+\.\w+$/
+
 /** The sentence calls its figures by another market, another chart or another price of the bar than they are of. */
 export function isMislabelled(sentence: Marked): boolean {
   const shown = figuresOf(sentence)
@@ -44,7 +47,7 @@ export function isMislabelled(sentence: Marked): boolean {
   )
     return true
   const [only, ...more] = shown.filter(({ unit }) => unit === 'price')
-  const own = more.length === 0 && labels.find((label) => only?.id.endsWith(`.${label}`))
+  const own = more.length === 0 && !isEdge.test(only?.id ?? '') && labels.find((label) => only?.id.endsWith(`.${label}`))
   const shares = shown.filter(({ unit }) => unit === 'percent')
   const isOtherWay = (way: Way) =>
     shares.length === 1 &&

@@ -14,6 +14,10 @@ export const figureMark = '[\uE000-\uE6FF]'
 export const nameMark = '[\uF000-\uF6FF]'
 export const isFigureMark = (char: string): boolean => char >= '\uE000' && char <= '\uE6FF'
 
+export const isNameMark = (char: string): boolean => char >= '\uF000' && char <= '\uF6FF'
+
+export const nameAt = ({ names }: Marked, char: string): string => names[char.charCodeAt(0) - nameBase]!
+
 export const figureAt = ({ figures }: Marked, char: string): ReferredFigure => figures[char.charCodeAt(0) - figureBase]!
 
 /** The same sentence with a figure in the place of what each match of the pattern says; null leaves it. */

@@ -33,6 +33,6 @@ export function movedSo(way: Way): (claim: Claim) => boolean {
       .find((sign) => sign !== null)
     if (nearest !== undefined) return nearest === way
     const states = statesFor(claim)
-    return wayWords[way].test(states) && !wayWords[opposite[way]].test(states)
+    return wayWords[way].test(states) && !wayWords[opposite[way]].test(states) && !/sideways/.test(states)
   }
 }
