@@ -17,6 +17,7 @@ import * as markets from './markets.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as partners from './partners.ts'
+import * as preferences from './preferences.ts'
 import * as publications from './publications.ts'
 import * as receipts from './receipts.ts'
 import * as replays from './replays.ts'
@@ -37,6 +38,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     agent,
     auth,
     security,
+    preferences,
     secondFactor,
     markets,
     marketBoard,

@@ -2,6 +2,7 @@ import { timeframes } from '@playbook/engine/market/timeframe'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { notificationKindNames } from './notification-kinds.ts'
 import { asksOneWay, pageOf, windowFields } from './page.ts'
 
 /** The bar on a chart that something is about; UTC seconds. */
@@ -11,10 +12,12 @@ export type ChartPlace = z.output<typeof ChartPlace>
 /** Something that a user is told of. */
 export const Notification = z.object({
   id: z.string(),
-  kind: z.enum(['alert']),
+  kind: z.enum(notificationKindNames),
   title: z.string(),
   text: z.string(),
   place: z.nullable(ChartPlace),
+  /** The page of the console that it is about; null for what alerts fire. */
+  link: z.nullable(z.string()),
   createdAt: z.string(),
   isRead: z.boolean(),
 })

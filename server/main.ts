@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { tellAtOnce } from './auth/security/tell-events.ts'
 import { sharedFeeds } from './candles/shared-feeds.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkServer } from './db/check-server.ts'
@@ -84,8 +85,10 @@ async function start(config: Config, started: Started): Promise<string> {
   const ending: Stop[] = []
   stops.unshift(() => Promise.all(ending.map((end) => end())))
   if (works) {
+    const endTelling = tellAtOnce(deps)
     const jobs = await startJobs(deps, allJobs, { workers: config.workers, threadMemoryMb })
     ending.push(() => jobs.stop(drainMs))
+    stops.unshift(async () => endTelling())
     const endSchedules = await startSchedules({ ...deps, threads: jobs.threads }, allSchedules)
     ending.push(() => atMost(drainMs, endSchedules()))
   }

@@ -36,6 +36,7 @@ import { openInbox } from './notifications/inbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
+import { preferenceRoutes } from './preferences/routes.ts'
 import { publicationRoutes } from './publications/routes.ts'
 import { replayRoutes } from './replays/routes.ts'
 import { stepQueue, taskQueue } from './robustness/queues.ts'
@@ -111,6 +112,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...liveRoutes({ ...deps, inbox: openInbox(deps) }),
     ...alertRoutes(deps),
     ...notificationRoutes(deps),
+    ...preferenceRoutes(deps),
     ...screenerRoutes(deps),
     ...watchlistRoutes(deps),
     ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),

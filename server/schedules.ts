@@ -2,6 +2,7 @@ import { scoreStatements } from './agent/score-statements.ts'
 import { checkAlerts } from './alerts/check-alerts.ts'
 import { purgeOldLogins } from './auth/purge-old-logins.ts'
 import { purgeOldEvents } from './auth/security/purge-old-events.ts'
+import { tellSecurityEvents } from './auth/security/tell-events.ts'
 import { findLostAnswers } from './chats/find-lost-answers.ts'
 import { purgeDeletedChats } from './chats/purge-deleted-chats.ts'
 import { purgeOldRequests } from './http/purge-old-requests.ts'
@@ -13,12 +14,15 @@ import { settleReferrals } from './partners/settle-referrals.ts'
 import { allJobs, type ProductDeps } from './product.ts'
 import { purgeDeletedStrategies } from './strategies/cancel-strategy.ts'
 
-type ScheduleDeps = Pick<ProductDeps, 'db' | 'address' | 'now' | 'log' | 'queue' | 'notices' | 'markets'> & { readonly threads: ThreadPool }
+type ScheduleDeps = Pick<ProductDeps, 'db' | 'address' | 'now' | 'log' | 'queue' | 'notices' | 'markets' | 'secretKey' | 'config'> & {
+  readonly threads: ThreadPool
+}
 
 /** Everything that is due at fixed times. */
 export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'forget-old-logins', cron: '11 * * * *', run: purgeOldLogins },
   { name: 'forget-old-security-events', cron: '15 * * * *', run: purgeOldEvents },
+  { name: 'tell-security-events', cron: '* * * * *', run: tellSecurityEvents },
   { name: 'forget-old-requests', cron: '41 * * * *', run: purgeOldRequests },
   { name: 'find-lost-work', cron: '* * * * *', run: (deps) => findLostWork(deps, allJobs) },
   { name: 'check-alerts', cron: '* * * * *', run: (deps) => checkAlerts(deps) },

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { limits } from '@playbook/contract/limits'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
@@ -39,13 +40,35 @@ export interface NewUser {
   readonly now: Date
 }
 
-/** Adds the user; null when the email is taken. */
+const minUsernameChars = 3
+const maxStemChars = 22
+
+/** A username made from what the user is called by: only what the rule for usernames allows. */
+function stemOf(username: string): string {
+  const stem = username
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9._-]+/g, '')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .slice(0, maxStemChars)
+  return stem.length < minUsernameChars ? `trader${stem}` : stem
+}
+
+/** Adds the user; null when the email is taken. A username that somebody has gets some digits. */
 export async function insertUser(db: AnyDb, user: NewUser): Promise<User | null> {
+  const stem = stemOf(user.username)
+  for (const username of [stem, ...Array.from({ length: 5 }, () => `${stem}${randomInt(1_000_000, 9_999_999)}`)]) {
+    const added = await insertUserAs(db, user, username)
+    if (added !== null || (await findUserByEmail(db, user.email)) !== null) return added
+  }
+  return null
+}
+
+async function insertUserAs(db: AnyDb, user: NewUser, username: string): Promise<User | null> {
   const added = await db
     .insertInto('users')
     .values({
       email: user.email,
-      username: user.username,
+      username,
       first_name: user.firstName,
       last_name: user.lastName,
       password_hash: user.passwordHash,
@@ -54,7 +77,7 @@ export async function insertUser(db: AnyDb, user: NewUser): Promise<User | null>
       created_at: user.now,
       updated_at: user.now,
     })
-    .onConflict((conflict) => conflict.column('email').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(userColumns)
     .executeTakeFirst()
   return added ?? null

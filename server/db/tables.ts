@@ -15,6 +15,7 @@ import type { MarketTables } from '../markets/tables.ts'
 import type { NotificationTables } from '../notifications/tables.ts'
 import type { OperatorTables } from '../operator/tables.ts'
 import type { PartnerTables } from '../partners/tables.ts'
+import type { PreferenceTables } from '../preferences/tables.ts'
 import type { PublicationTables } from '../publications/tables.ts'
 import type { ReplayTables } from '../replays/tables.ts'
 import type { RobustnessTables } from '../robustness/tables.ts'
@@ -41,6 +42,7 @@ export interface Database
     NotificationTables,
     OperatorTables,
     PartnerTables,
+    PreferenceTables,
     PublicationTables,
     ReplayTables,
     RobustnessTables,

@@ -94,6 +94,14 @@ export const templates = {
       because: yourAccount,
     }),
   }),
+  notification: template({
+    values: ['title', 'text', 'path'],
+    write: ({ values, origin }) => ({
+      subject: 'News from your account',
+      parts: [{ text: values.title }, { text: values.text }, { link: `${origin}${values.path}`, label: 'Open it' }],
+      because: 'You have chosen to be told of this by mail; the settings of your notifications change that.',
+    }),
+  }),
 } as const
 
 export type TemplateName = keyof typeof templates

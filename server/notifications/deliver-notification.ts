@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/tables.ts'
 import { defineJob, type Job } from '../jobs/define-job.ts'
+import type { MailDeps } from '../mail/send-mail.ts'
 import { channelNamed } from './channels.ts'
 import { findOpenDeliveries, findUndelivered, markDelivered } from './store.ts'
 
 /** The queue that deliveries wait in. */
 export const deliveryQueue = 'deliver-notification'
 
-export interface DeliveryDeps {
+export interface DeliveryDeps extends MailDeps {
   readonly db: Db
-  readonly now: () => number
   readonly log: Logger
 }
 
@@ -22,8 +22,11 @@ export const deliverNotification: Job<DeliveryDeps, DeliveryData> = defineJob({
   name: deliveryQueue,
   async run(deps, { notificationId }) {
     for (const { channel, ...notification } of await findUndelivered(deps.db, notificationId)) {
-      await channelNamed(channel)?.deliver(deps, notification)
-      await markDelivered(deps.db, notificationId, channel, new Date(deps.now()))
+      await deps.db.transaction().execute(async (tx) => {
+        // Another worker may hold it: whoever notes it first delivers it.
+        if (await markDelivered(tx, notificationId, channel, new Date(deps.now())))
+          await channelNamed(channel)?.deliver(tx, deps, notification)
+      })
     }
   },
   saveProgress: () => Promise.resolve(true),

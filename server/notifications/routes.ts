@@ -8,12 +8,13 @@ import { announce } from '../jobs/notices.ts'
 import { notificationTopic } from './notify.ts'
 import { countUnread, listNotifications, markRead, type NotificationRow } from './store.ts'
 
-const present = ({ id, kind, title, text, place, created_at, read_at }: NotificationRow): Notification => ({
+const present = ({ id, kind, title, text, place, link, created_at, read_at }: NotificationRow): Notification => ({
   id,
   kind,
   title,
   text,
   place,
+  link,
   createdAt: created_at.toISOString(),
   isRead: read_at !== null,
 })

@@ -1,30 +1,45 @@
+import type { NotificationKind } from '@playbook/contract/notification-kinds'
 import type { ChartPlace } from '@playbook/contract/notifications'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import { isId } from '../db/is-id.ts'
 import type { Database, Db } from '../db/tables.ts'
 import type { Notifications } from './tables.ts'
 
-const columns = ['id', 'kind', 'title', 'text', 'place', 'created_at', 'read_at'] as const
+const columns = ['id', 'kind', 'title', 'text', 'place', 'link', 'created_at', 'read_at'] as const
 export type NotificationRow = Pick<Selectable<Notifications>, (typeof columns)[number]>
 
 export interface NewNotification {
   readonly ownerId: string
-  readonly kind: 'alert'
+  readonly kind: NotificationKind
   readonly title: string
   readonly text: string
-  readonly place: ChartPlace | null
+  readonly place?: ChartPlace | null
+  /** The page of the console that it is about. */
+  readonly link?: string
+  /** False where a mail of its own tells the same. */
+  readonly isMailed?: boolean
   readonly now: Date
 }
 
 /** Stores a notification with a delivery for each of the channels; gives its id. */
 export async function insertNotification(
   tx: Transaction<Database>,
-  { ownerId, kind, title, text, place, now }: NewNotification,
+  { ownerId, kind, title, text, place = null, link, now }: NewNotification,
   channels: readonly string[],
+  isShown: boolean,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('notifications')
-    .values({ owner_id: ownerId, kind, title, text, place: place && JSON.stringify(place), created_at: now })
+    .values({
+      owner_id: ownerId,
+      kind,
+      title,
+      text,
+      place: place && JSON.stringify(place),
+      link: link ?? null,
+      is_shown: isShown,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (channels.length > 0)
@@ -41,7 +56,7 @@ export async function listNotifications(
   ownerId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ rows: NotificationRow[]; count: number }> {
-  const own = db.selectFrom('notifications').where('owner_id', '=', ownerId)
+  const own = db.selectFrom('notifications').where('owner_id', '=', ownerId).where('is_shown', '=', true)
   const [rows, { count }] = await Promise.all([
     own.select(columns).orderBy('number', 'desc').limit(limit).offset(offset).execute(),
     own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -55,6 +70,7 @@ export async function countUnread(db: Db, ownerId: string): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('owner_id', '=', ownerId)
     .where('read_at', 'is', null)
+    .where('is_shown', '=', true)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -73,15 +89,27 @@ const toDeliver = (db: Db) =>
     .innerJoin('notifications', 'notifications.id', 'notification_deliveries.notification_id')
     .where('delivered_at', 'is', null)
 
-export type NotificationToDeliver = Pick<Selectable<Notifications>, 'id' | 'owner_id' | 'title' | 'text'>
+export type NotificationToDeliver = Pick<Selectable<Notifications>, 'id' | 'owner_id' | 'title' | 'text' | 'link'>
 
 /** The channels that have not had a notification yet, with what they are to deliver. */
 export const findUndelivered = (db: Db, id: string): Promise<(NotificationToDeliver & { channel: string })[]> =>
   toDeliver(db)
-    .select(['channel', 'notifications.id', 'owner_id', 'title', 'text'])
+    .select(['channel', 'notifications.id', 'owner_id', 'title', 'text', 'link'])
     .where('notification_id', '=', id)
     .orderBy('channel')
     .execute()
+
+/** Where a user can be written to; null while the address is not confirmed, or the account is closed. */
+export async function findMailAddress(tx: Transaction<Database>, userId: string): Promise<string | null> {
+  const found = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('auth_verified', '=', true)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst()
+  return found?.email ?? null
+}
 
 /** Notifications with a delivery that waits. */
 export async function findOpenDeliveries(db: Db): Promise<string[]> {
@@ -94,13 +122,17 @@ export async function findOpenDeliveries(db: Db): Promise<string[]> {
   return rows.map((row) => row.notification_id)
 }
 
-export async function markDelivered(db: Db, id: string, channel: string, now: Date): Promise<void> {
-  await db
+/** Notes a delivery as done; false where it was. */
+export async function markDelivered(db: Db | Transaction<Database>, id: string, channel: string, now: Date): Promise<boolean> {
+  const done = await db
     .updateTable('notification_deliveries')
     .set({ delivered_at: now })
     .where('notification_id', '=', id)
     .where('channel', '=', channel)
-    .execute()
+    .where('delivered_at', 'is', null)
+    .returning('channel')
+    .executeTakeFirst()
+  return done !== undefined
 }
 
 /** Removes notifications from before a moment, with their deliveries and what else hangs on them. */

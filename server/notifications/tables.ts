@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@playbook/contract/notification-kinds'
 import type { ChartPlace } from '@playbook/contract/notifications'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -6,9 +7,13 @@ export interface Notifications {
   /** In the order of writing. */
   number: GeneratedAlways<string>
   owner_id: string
-  kind: 'alert'
+  kind: NotificationKind
   title: string
   text: string
+  /** A path in the console. */
+  link: string | null
+  /** Whether it stands in the application, or only goes other ways. */
+  is_shown: Generated<boolean>
   place: ColumnType<ChartPlace | null, string | null, never>
   created_at: ColumnType<Date, Date, never>
   read_at: ColumnType<Date | null, never, Date>

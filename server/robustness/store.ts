@@ -302,13 +302,13 @@ export async function completeStudy(
 const idsOfOpenTasks = sql<string[]>`(
   select coalesce(array_agg(job_id::text), '{}') from robustness_tasks where study_id = robustness_studies.id and output is null)`
 
-/** Ends a study with the reason people read; answers the jobs of the tasks that are not done. */
-export async function failStudy(tx: Tx, id: string, error: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ jobs: string[] }>`
+/** Ends a study with the reason people read; answers it with the jobs of the tasks that are not done, null where it had ended. */
+export async function failStudy(tx: Tx, id: string, error: string, now: Date) {
+  const { rows } = await sql<{ jobs: string[] } & Pick<WorkRow, 'owner_id' | 'strategy_id' | 'kind'>>`
     update robustness_studies set status = 'failed', message = 'Stopped', error_message = ${error}, updated_at = ${now}
     where id = ${id} and status in (${sql.join(unfinished)})
-    returning ${idsOfOpenTasks} as jobs, ${announcing(studyTopic(id))}`.execute(tx)
-  return rows.flatMap((row) => row.jobs)
+    returning ${idsOfOpenTasks} as jobs, owner_id, strategy_id, kind, ${announcing(studyTopic(id))}`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Cancels an owner's studies that have not ended, one, those of a strategy, or all; answers the jobs of their open tasks. */

@@ -16,6 +16,7 @@ import { loadRun, mustFindBacktest, type FinishedBacktest } from './load-study.t
 import { enqueueStep, stepQueue, taskQueue, type StepData, type TaskData } from './queues.ts'
 import type { StudySettings } from './settings-of.ts'
 import * as store from './store.ts'
+import { tellStudy } from './tell-study.ts'
 import { countTrials, readVariantCount, type CountedStrategy } from './trials.ts'
 
 export interface StudyDeps extends MarketDeps {
@@ -44,9 +45,13 @@ const doneWords: Readonly<Record<RobustnessPart, string>> = {
   random_entries: 'Random entries were compared',
 }
 
-async function fail({ db, queue, now }: StudyDeps, studyId: string, error: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await queue.cancel(tx, taskQueue, await store.failStudy(tx, studyId, error, new Date(now())))
+async function fail(deps: StudyDeps, studyId: string, error: string): Promise<void> {
+  const now = new Date(deps.now())
+  await deps.db.transaction().execute(async (tx) => {
+    const failed = await store.failStudy(tx, studyId, error, now)
+    if (failed === null) return
+    await deps.queue.cancel(tx, taskQueue, failed.jobs)
+    await tellStudy(tx, deps, failed, { text: error, now, isFailed: true })
   })
 }
 
@@ -121,7 +126,8 @@ async function planStudy(deps: StudyDeps, work: Work, step: store.Step, running:
 
 const countedOf = ({ strategy_id: id }: Work, { triedOn, run }: FinishedBacktest): CountedStrategy => ({ ...triedOn, id, plan: run.plan })
 
-async function closeStudy({ db, now }: StudyDeps, work: Work, step: store.Step, running: JobContext): Promise<void> {
+async function closeStudy(deps: StudyDeps, work: Work, step: store.Step, running: JobContext): Promise<void> {
+  const { db, now } = deps
   if (work.facts === null) throw new Error('A study is closed after it was planned')
   // Written by the tasks in this shape.
   const outcomes = (await store.readOutputs(db, work.id)) as TaskOutcome[]
@@ -131,7 +137,11 @@ async function closeStudy({ db, now }: StudyDeps, work: Work, step: store.Step, 
     options(running),
   )
   const message = work.kind === 'check' ? report.verdict.headline : sweepSentence(report)
-  await db.transaction().execute((tx) => store.completeStudy(tx, step, { result: JSON.stringify(report), message, now: new Date(now()) }))
+  const at = new Date(now())
+  await db.transaction().execute(async (tx) => {
+    if (await store.completeStudy(tx, step, { result: JSON.stringify(report), message, now: at }))
+      await tellStudy(tx, deps, work, { text: message, now: at, isFailed: false })
+  })
 }
 
 function sweepSentence({ sweep }: RobustnessReport): string {

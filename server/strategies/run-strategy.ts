@@ -8,6 +8,7 @@ import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
 import { downloadPatiently } from '../candles/download-job.ts'
 import { defineJob, type Job, type JobContext } from '../jobs/define-job.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
 import { loadBars, mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
@@ -19,8 +20,11 @@ import { barPaths, type RunAnswer, type RunRequest } from './compute-run.ts'
 import { backtestRequestOf } from './find-backtest-request.ts'
 import { claimRun, completeRun, failRun, findOpenRuns, findRun, saveRunProgress, type RunRow } from './store.ts'
 import { findStoredFiner } from './stored-finer.ts'
+import { tellRun } from './tell-run.ts'
 
-export type RunDeps = MarketDeps
+export interface RunDeps extends MarketDeps {
+  readonly queue: JobQueue
+}
 
 export interface RunData {
   readonly strategyId: string
@@ -48,16 +52,16 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
     const row = await findRun(deps.db, id)
     if (row === undefined) return
     const answer = await answerOf(deps, row, running)
-    if (answer.kind === 'refused') {
-      await failRun(deps.db, id, attempt, { error: answer.reason, paths: answer.paths, now: now() })
-      return
-    }
+    if (answer.kind === 'refused') return fail(deps, row, attempt, answer)
     signal.throwIfAborted()
     const storing = { status: 'backtesting', progress: 99, message: 'Storing the result', now: now() } as const
     if (!(await saveRunProgress(deps.db, id, attempt, storing))) return
     const asked = backtestRequestOf(row)
     await countTrials(deps.db, row.owner_id, asked.plan, [{ trialKey: trialKeyOf(asked.plan, asked), sharpe: answer.outcome.dailySharpe }])
-    await completeRun(deps.db, id, attempt, { ...answer.outcome, now: now() })
+    const outcome = { ...answer.outcome, now: now() }
+    await completeRun(deps.db, id, attempt, outcome, (tx) =>
+      tellRun(tx, deps, row, { text: outcome.message, now: outcome.now, isFailed: false }),
+    )
   },
   saveProgress(deps, { strategyId }, { attempt, progress, message }) {
     const status = progress < testingFromPercent ? 'processing' : 'backtesting'
@@ -67,9 +71,24 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
     return (await findOpenRuns(db)).map((strategyId) => ({ id: strategyId, data: { strategyId } }))
   },
   async giveUp(deps, { strategyId }) {
-    await failRun(deps.db, strategyId, null, { error: sentences.lost, paths: [], now: new Date(deps.now()) })
+    const row = await findRun(deps.db, strategyId)
+    if (row !== undefined) await fail(deps, row, null, { reason: sentences.lost, paths: [] })
   },
 })
+
+/** Ends a run with what people read, and tells its owner. */
+async function fail(
+  deps: RunDeps,
+  row: RunRow,
+  attempt: number | null,
+  { reason, paths }: { readonly reason: string; readonly paths: readonly string[] },
+): Promise<void> {
+  const now = new Date(deps.now())
+  await deps.db.transaction().execute(async (tx) => {
+    if (await failRun(tx, row.id, attempt, { error: reason, paths, now }))
+      await tellRun(tx, deps, row, { text: reason, now, isFailed: true })
+  })
+}
 
 async function answerOf(deps: RunDeps, row: RunRow, running: JobContext): Promise<RunAnswer> {
   const { signal, report, threads } = running

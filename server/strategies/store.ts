@@ -240,11 +240,16 @@ export async function findOpenRuns(db: Db): Promise<string[]> {
 export const findRun = (db: Db, id: string) =>
   db
     .selectFrom('strategies')
-    .select(['id', 'owner_id', 'plan', 'reading', 'symbol', 'timeframe', 'source', 'initial_capital'])
+    .select(['id', 'owner_id', 'name', 'plan', 'reading', 'symbol', 'timeframe', 'source', 'initial_capital'])
     .select(dates)
     .where('id', '=', id)
     .executeTakeFirst()
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findRun>>>
+
+/** Whether a run is one of a strategy's runs on many markets. */
+export async function isOfMany(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('market_runs').select('strategy_id').where('strategy_id', '=', id).executeTakeFirst()) !== undefined
+}
 
 export interface Outcome {
   readonly summary: string
@@ -257,8 +262,14 @@ export interface Outcome {
   readonly now: Date
 }
 
-/** Stores the whole outcome and completes the run, all or nothing; false when the run is no longer this attempt's. */
-export async function completeRun(db: Db, id: string, attempt: number, outcome: Outcome): Promise<boolean> {
+/** Stores the whole outcome, completes the run and has its owner told, all or nothing; false when the run is no longer this attempt's. */
+export async function completeRun(
+  db: Db,
+  id: string,
+  attempt: number,
+  outcome: Outcome,
+  tell: (tx: Tx) => Promise<void> = () => Promise.resolve(),
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const done = await sql`
       update strategies set status = 'completed', progress = 100, message = ${outcome.message}, error_message = null,
@@ -283,13 +294,14 @@ export async function completeRun(db: Db, id: string, attempt: number, outcome: 
           })),
         )
         .execute()
+    await tell(tx)
     return true
   })
 }
 
 /** Ends a run with the reason people read and the parts of the plan that it is about; `attempt` null means whichever attempt it is in. */
 export async function failRun(
-  db: Db,
+  db: Db | Tx,
   id: string,
   attempt: number | null,
   { error, paths, now }: { error: string; paths: readonly string[]; now: Date },

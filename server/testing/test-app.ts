@@ -13,6 +13,7 @@ import { apiPrefix } from '../http/mount.ts'
 import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
 import type { Route } from '../http/serve.ts'
 import { createLog } from '../log.ts'
+import type { MailSettings } from '../mail/settings.ts'
 import { openMarkets, type Markets } from '../markets/find-market.ts'
 import type { PriceFeed } from '../markets/price-feed.ts'
 import { siteRoutes } from '../site/routes.ts'
@@ -27,6 +28,7 @@ export interface TestDeps {
   readonly limiter: RateLimiter
   readonly origin: OriginRules
   readonly secretKey: string
+  readonly config: { readonly mail: MailSettings | null }
 }
 
 export interface TestAppOptions {
@@ -44,6 +46,8 @@ export interface TestAppOptions {
   readonly presence?: () => number | null
   readonly subscribe?: Subscribe
   readonly receiveTimeoutMs?: number
+  /** Where mails go; the outbox where nothing is given. */
+  readonly mail?: MailSettings | null
   readonly cancelWork?: (userId: string) => Promise<void>
   /** The shared sources of prices in place of the simulator. */
   readonly feeds?: (given: { readonly db: Db; readonly now: () => number }) => readonly PriceFeed[]
@@ -111,14 +115,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const origin = { secretKey, publicOrigin: options.publicOrigin ?? null, isProduction: options.isProduction ?? false }
   const { db } = database
   const markets = openMarkets(db, options.feeds?.({ db, now }))
-  const deps: TestDeps = { db, markets, database, now, log, limiter, origin, secretKey }
+  const deps: TestDeps = { db, markets, database, now, log, limiter, origin, secretKey, config: { mail: options.mail ?? null } }
   const isSignupOpen = options.isSignupOpen ?? true
   const accounts = authRoutes({
     ...deps,
     isSignupOpen,
     cancelWork: options.cancelWork ?? (() => Promise.resolve()),
     queue: nobodysQueue,
-    config: { mail: null },
   })
   const always = options.replacesRoutes ? [] : [...accounts, ...siteRoutes({ ...deps, version: '0' })]
   const app = buildApp({

@@ -20,6 +20,7 @@ export async function createTestProduct({
   const opened: { hub?: LiveHub; agent?: Agent } = {}
   const app = await createWorkApp({
     ...options,
+    mail,
     replacesRoutes: true,
     queues: allQueues,
     supervise: false,

@@ -44,7 +44,16 @@ const fired: FiredAlert = {
   firedAt: '2026-03-01T11:00:12.000Z',
   isRead: false,
 }
-const note: Notification = { id: 'n1', kind: 'alert', title: alert.title, text: fired.text, place, createdAt: fired.firedAt, isRead: false }
+const note: Notification = {
+  id: 'n1',
+  kind: 'alert',
+  title: alert.title,
+  text: fired.text,
+  place,
+  link: null,
+  createdAt: fired.firedAt,
+  isRead: false,
+}
 const pageWith = <T,>(...results: T[]) => ({ ...emptyPage, results, count: results.length })
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { Notification } from '@playbook/contract/notifications'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageOf } from '../api.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -57,7 +57,7 @@ export function NotificationBell() {
       ) : items === undefined ? (
         <p className="mute">Loading…</p>
       ) : items.length === 0 ? (
-        <p>Nothing yet. What your alerts fire stands here.</p>
+        <p>Nothing yet. What your alerts fire, finished backtests and what concerns your account stand here.</p>
       ) : (
         <ul className={css.list}>
           {items.map((item) => (
@@ -74,33 +74,58 @@ export function NotificationBell() {
   )
 }
 
-const Item = ({ item, onOpen }: { item: Notification; onOpen: () => void }) => (
-  <Link className={classNames(css.item, !item.isRead && css.unread)} to="/console/alerts" search={{ fired: item.id }} onClick={onOpen}>
-    <b>{item.title}</b>
-    <span>{item.text}</span>
-    <Time at={item.createdAt} style="short" className="mute" />
-  </Link>
-)
+/** The page that a notification is about: its own, or the list of what alerts fired. */
+const pageOf = ({ id, link }: Notification): string => link ?? `/console/alerts?fired=${encodeURIComponent(id)}`
 
-/** Says in the corner what comes while the page is open; what was there before is only counted. Stands once in the console. */
+function Item({ item, onOpen }: { item: Notification; onOpen: () => void }) {
+  const router = useRouter()
+  return (
+    <a
+      className={classNames(css.item, !item.isRead && css.unread)}
+      href={pageOf(item)}
+      onClick={(event) => {
+        onOpen()
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        router.history.push(pageOf(item))
+      }}
+    >
+      <b>{item.title}</b>
+      <span>{item.text}</span>
+      <Time at={item.createdAt} style="short" className="mute" />
+    </a>
+  )
+}
+
+/**
+ * Says in the corner what comes while the page is open; what was there before is only counted, and what the page itself shows is
+ * read. Stands once in the console.
+ */
 export function NotificationToasts(): null {
   const { data } = useNotifications()
   useUnreadChanges(data?.unread)
   const items = data?.results
   const known = useRef<Set<string> | null>(null)
-  const navigate = useNavigate()
+  const router = useRouter()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const isSeen = ({ link }: Notification) => link !== null && link.split('?', 1)[0] === pathname
+  const read = useRead()
+  const readSeen = useEffectEvent(() => {
+    const seen = (items ?? []).filter((item) => !item.isRead && isSeen(item))
+    if (seen.length > 0) read.mutate(seen.map(({ id }) => id))
+  })
+  useEffect(() => readSeen(), [items, pathname])
+  const show = useEffectEvent((item: Notification) => {
+    if (item.isRead || isSeen(item)) return
+    const action = { label: 'Show', onClick: () => router.history.push(pageOf(item)) }
+    showToast('info', { title: item.title, detail: item.text, action })
+  })
   useEffect(() => {
     if (items === undefined) return
     const before = known.current
     known.current = new Set([...(before ?? []), ...items.map(({ id }) => id)])
     if (before === null) return
-    for (const { id, title, text, isRead } of items.filter((item) => !before.has(item.id)).toReversed())
-      if (!isRead)
-        showToast('info', {
-          title,
-          detail: text,
-          action: { label: 'Show', onClick: () => void navigate({ to: '/console/alerts', search: { fired: id } }) },
-        })
-  }, [items, navigate])
+    for (const item of items.filter(({ id }) => !before.has(id)).toReversed()) show(item)
+  }, [items])
   return null
 }

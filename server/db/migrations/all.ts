@@ -27,6 +27,7 @@ import { securityEvents } from './0026-security-events.ts'
 import { operators } from './0027-operators.ts'
 import { partners } from './0028-partners.ts'
 import { tokensOfADay } from './0029-tokens-of-a-day.ts'
+import { accountSettings } from './0030-account-settings.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-operators': operators,
   '0028-partners': partners,
   '0029-tokens-of-a-day': tokensOfADay,
+  '0030-account-settings': accountSettings,
 }

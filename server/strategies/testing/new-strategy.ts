@@ -7,7 +7,7 @@ export const testNow = new Date('2026-01-01T00:00:00Z')
 /** A user for tests that need an owner and no login. */
 export async function insertOwner(db: Db): Promise<string> {
   const id = randomUUID()
-  const names = { username: 'tester', first_name: '', last_name: '', referral_code: id, email: `${id}@example.com` }
+  const names = { username: `tester-${id}`, first_name: '', last_name: '', referral_code: id, email: `${id}@example.com` }
   await db
     .insertInto('users')
     .values({ id, ...names, password_hash: null, auth_type: 'google', created_at: testNow, updated_at: testNow })

@@ -4,6 +4,7 @@ import { importJob, importQueue } from '../../markets/import-job.ts'
 import { marketRoutes } from '../../markets/routes.ts'
 import { openModel } from '../../model/open-model.ts'
 import type { ModelSettings } from '../../model/settings.ts'
+import { deliveryQueue } from '../../notifications/deliver-notification.ts'
 import { publicationRoutes } from '../../publications/routes.ts'
 import type { SigningDeps } from '../../publications/signing-key.ts'
 import { replayRoutes } from '../../replays/routes.ts'
@@ -27,7 +28,7 @@ export async function createStrategyApp(
 ): Promise<StrategyApp> {
   const app: WorkApp = await createWorkApp({
     ...options,
-    queues: [runQueue, importQueue],
+    queues: [runQueue, importQueue, deliveryQueue],
     routes: (deps) => [
       ...strategyRoutes({ ...deps, model: openModel(options.model ?? null) }),
       ...exportRoutes(deps),
