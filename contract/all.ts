@@ -26,6 +26,7 @@ import * as screener from './screener.ts'
 import * as secondFactor from './second-factor.ts'
 import * as security from './security.ts'
 import * as strategies from './strategies.ts'
+import * as verification from './verification.ts'
 import * as versions from './versions.ts'
 import * as watchlists from './watchlists.ts'
 
@@ -39,6 +40,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     auth,
     security,
     preferences,
+    verification,
     secondFactor,
     markets,
     marketBoard,

@@ -61,7 +61,8 @@ export const RegisterForm = z.object({
   referral: z.optional(z.string().check(z.maxLength(limits.maxNameChars))),
 })
 
-const confirmed = z.refine<{ new_password: string; confirm_password?: string | undefined }>(
+/** The password was typed the same twice, where it was. */
+export const confirmed = z.refine<{ new_password: string; confirm_password?: string | undefined }>(
   (form) => form.confirm_password === undefined || form.confirm_password === form.new_password,
   { message: 'Passwords do not match', path: ['confirm_password'] },
 )

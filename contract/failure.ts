@@ -16,6 +16,8 @@ export const failures = {
   token_invalid: { status: 401, message: 'Your session has ended. Please log in again.' },
   invalid_credentials: { status: 401, message: 'Invalid credentials. Please check your email and password.' },
   refresh_failed: { status: 401, message: 'Your session has ended. Please log in again.' },
+  code_invalid: { status: 400, message: 'This code is wrong or has expired. Check it, or ask for a new one.' },
+  link_invalid: { status: 400, message: 'This link was used already or has expired. Ask for a new one.' },
   csrf_failed: { status: 403, message: 'The CSRF token is missing or wrong.' },
   foreign_origin: { status: 403, message: 'Requests from another site are not accepted.' },
   access_denied: { status: 403, message: 'Access denied. Please verify your account.' },

@@ -31,6 +31,10 @@ export const limits = {
   maxEmailChars: 254,
   minPasswordChars: 8,
   maxPasswordChars: 1_024,
+  /** What the page says first where a password is set by a code; the server demands `minPasswordChars`. */
+  minCodeResetPasswordChars: 6,
+  /** Of a code or token as it is typed. */
+  maxCodeChars: 200,
   maxNameChars: 150,
 
   /** Lines of the log of security events on a page, and how long they are kept. */

@@ -140,7 +140,7 @@ export const publishStrategy = endpoint({
   summary: 'Publish a completed result as a signed statement; published again, its price choice and visibility are replaced.',
   body: PublishForm,
   reply: Publication,
-  failures: [...own, 'inputs_unavailable', 'prices_not_passed_on', 'publishing_unavailable'],
+  failures: [...own, 'access_denied', 'inputs_unavailable', 'prices_not_passed_on', 'publishing_unavailable'],
 })
 export const getPublication = endpoint({
   method: 'GET',

@@ -139,6 +139,9 @@ const tasks = {
   operator() {
     process.exit(run(['server/operator-command.ts', ...rest]))
   },
+  outbox() {
+    must(['server/outbox.ts', ...rest])
+  },
   format() {
     must([bin('oxfmt'), '.'])
   },

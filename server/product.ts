@@ -6,6 +6,7 @@ import { openToolRunner, type ToolRunner } from './agent/run-tool.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { codeJob, codeQueue } from './auth/codes/code-job.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { authRoutes } from './auth/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
@@ -27,6 +28,8 @@ import type { Notices } from './jobs/notices.ts'
 import type { LiveHub } from './live/live-hub.ts'
 import { newestPriceBy } from './live/newest-price.ts'
 import { liveRoutes } from './live/routes.ts'
+import { mailJob } from './mail/mail-job.ts'
+import { mailQueue } from './mail/mail-queue.ts'
 import type { Markets } from './markets/find-market.ts'
 import { importJob, importQueue } from './markets/import-job.ts'
 import { marketRoutes } from './markets/routes.ts'
@@ -66,8 +69,28 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
 }
 
 /** The kinds of background work, and the queues they come from. */
-export const allJobs = [importJob, downloadJob, runStrategyJob, studyStepJob, studyTaskJob, deliverNotification, screenJob]
-export const allQueues: readonly string[] = [importQueue, downloadQueue, runQueue, stepQueue, taskQueue, deliveryQueue, screenQueue]
+export const allJobs = [
+  importJob,
+  downloadJob,
+  runStrategyJob,
+  studyStepJob,
+  studyTaskJob,
+  deliverNotification,
+  screenJob,
+  codeJob,
+  mailJob,
+]
+export const allQueues: readonly string[] = [
+  importQueue,
+  downloadQueue,
+  runQueue,
+  stepQueue,
+  taskQueue,
+  deliveryQueue,
+  screenQueue,
+  codeQueue,
+  mailQueue,
+]
 
 /** Who answers questions in this process, and what answers are computed by. */
 export interface Agent {

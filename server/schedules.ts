@@ -9,6 +9,7 @@ import { purgeOldRequests } from './http/purge-old-requests.ts'
 import { findLostWork } from './jobs/find-lost-work.ts'
 import type { Schedule } from './jobs/schedules.ts'
 import type { ThreadPool } from './jobs/thread-pool.ts'
+import { purgeOldMails } from './mail/purge-old-mails.ts'
 import { purgeOldNotifications } from './notifications/purge-old-notifications.ts'
 import { settleReferrals } from './partners/settle-referrals.ts'
 import { allJobs, type ProductDeps } from './product.ts'
@@ -23,6 +24,7 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'forget-old-logins', cron: '11 * * * *', run: purgeOldLogins },
   { name: 'forget-old-security-events', cron: '15 * * * *', run: purgeOldEvents },
   { name: 'tell-security-events', cron: '* * * * *', run: tellSecurityEvents },
+  { name: 'forget-old-mails', cron: '* * * * *', run: purgeOldMails },
   { name: 'forget-old-requests', cron: '41 * * * *', run: purgeOldRequests },
   { name: 'find-lost-work', cron: '* * * * *', run: (deps) => findLostWork(deps, allJobs) },
   { name: 'check-alerts', cron: '* * * * *', run: (deps) => checkAlerts(deps) },

@@ -1,6 +1,8 @@
 import { limits } from '@playbook/contract/limits'
 import type { Caller } from '../http/serve.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { forgetCodes } from './codes/one-time-code.ts'
+import { resetPurposes } from './codes/purposes.ts'
 import type { AuthDeps, ClientInfo } from './deps.ts'
 import { hashPassword } from './password-hash.ts'
 import { provePassword } from './prove-password.ts'
@@ -24,6 +26,7 @@ export async function changePassword(deps: AuthDeps, caller: Caller, change: Cha
   await deps.db.transaction().execute(async (db) => {
     await updatePassword(db, user.id, passwordHash, now)
     await endLogins(db, user.id, caller.loginId, 'password_change', now)
+    await forgetCodes(db, user.id, resetPurposes)
     await recordSecurityEvent(db, { userId: user.id, kind: 'password_changed', from, at: now })
   })
   deps.log.info({ event: 'password_changed', userId: user.id, ...from }, 'Changed a password')

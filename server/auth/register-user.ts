@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { grantTokens } from '../billing/grant-tokens.ts'
 import { attributeReferral, type ReferredBy } from '../partners/attribute-referral.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { sendCode } from './codes/code-job.ts'
 import type { AuthDeps, ClientInfo } from './deps.ts'
 import { hashPassword } from './password-hash.ts'
 import { profileOf } from './profile-of.ts'
@@ -63,6 +64,7 @@ export async function registerUser(deps: AuthDeps, form: Registration, by: Refer
       key: `registration:${user.id}`,
       now,
     })
+    await sendCode(db, deps, { sending: 'VERIFY_EMAIL', user, mailId: randomUUID() })
     await recordSecurityEvent(db, { userId: user.id, kind: 'registered', from, at: now })
     await attributeReferral(db, { userId: user.id, network: shortNetwork(from.ip), now }, by)
     return { user, token: await startLogin(db, user.id, from, nowMs) }

@@ -15,10 +15,11 @@ import { csrfCookieName, makeCsrfToken } from '../http/csrf.ts'
 import { serve, type RequestContext, type Route } from '../http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { clientOf } from './client-of.ts'
+import { codeRoutes } from './codes/routes.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import type { AuthDeps } from './deps.ts'
 import { findCallerIn } from './find-caller.ts'
-import { deviceCookie, deviceCookieSeconds, createDeviceCookie } from './known-device.ts'
+import { createDeviceCookie, deviceCookie, deviceCookieSeconds } from './known-device.ts'
 import { logIn } from './log-in.ts'
 import { profileOf } from './profile-of.ts'
 import { readSession } from './read-session.ts'
@@ -80,6 +81,7 @@ export function authRoutes(deps: AuthDeps): Route[] {
       await deactivateUser(deps, caller.userId, clientOf(context))
       return { message: 'Account deactivated' }
     }),
+    ...codeRoutes(deps),
     ...securityRoutes(deps),
     ...secondFactorRoutes(deps),
     serve(authHealth, () => Promise.resolve({ status: 'ok' as const, service: 'auth' })),

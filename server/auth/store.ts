@@ -87,6 +87,33 @@ export async function findUserByEmail(db: AnyDb, email: string): Promise<User | 
   return (await db.selectFrom('users').select(userColumns).where('email', '=', email).executeTakeFirst()) ?? null
 }
 
+/** The user of an account that can be used: neither closed nor suspended. */
+export async function findOpenUser(db: AnyDb, userId: string): Promise<User | null> {
+  return (
+    (await db
+      .selectFrom('users')
+      .select(userColumns)
+      .where('id', '=', userId)
+      .where('deactivated_at', 'is', null)
+      .where('suspended_at', 'is', null)
+      .executeTakeFirst()) ?? null
+  )
+}
+
+export async function findOpenUserByEmail(db: AnyDb, email: string): Promise<User | null> {
+  const user = await findUserByEmail(db, email)
+  return user?.deactivated_at === null && user.suspended_at === null ? user : null
+}
+
+export async function markVerified(db: AnyDb, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ auth_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .where('auth_verified', '=', false)
+    .execute()
+}
+
 export function readUser(db: AnyDb, userId: string): Promise<User> {
   return db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirstOrThrow()
 }

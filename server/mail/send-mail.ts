@@ -6,7 +6,7 @@ import type { JobQueue } from '../jobs/job-queue.ts'
 import { sealSecret } from '../secret-box.ts'
 import { mailQueue } from './mail-queue.ts'
 import type { MailSettings } from './settings.ts'
-import { insertMail } from './store.ts'
+import { hasMailWithId, insertMail } from './store.ts'
 import type { TemplateName, TemplateValues } from './templates.ts'
 
 /** What it takes to have a mail sent. */
@@ -20,6 +20,8 @@ export interface MailDeps {
 /** A mail by its template. `secret` is a code or the token of a link: stored encrypted, and erased once sent or expired. */
 export type Mail<N extends TemplateName = TemplateName> = {
   [T in N]: {
+    /** Where the work that writes it may be repeated: under the same id it is written once. */
+    readonly id?: string
     readonly template: T
     readonly to: string
     /** Whose mail it is: it goes when the account does. */
@@ -36,7 +38,7 @@ export const secretPlace = (mailId: string): string => `mail:${mailId}`
 /** Queues one mail as part of the caller's transaction. Without a mail server it goes to the outbox that the operator reads. */
 export async function sendMail(tx: Transaction<Database>, deps: MailDeps, mail: Mail): Promise<void> {
   if (!looksLikeEmail(mail.to)) throw new Error('a mail to something that is no address')
-  const id = randomUUID()
+  const id = mail.id ?? randomUUID()
   const hasServer = deps.config.mail !== null
   await insertMail(tx, {
     id,
@@ -52,3 +54,6 @@ export async function sendMail(tx: Transaction<Database>, deps: MailDeps, mail: 
   })
   if (hasServer) await deps.queue.enqueue(tx, mailQueue, { mailId: id }, { id, ownerId: mail.userId ?? id })
 }
+
+/** Whether a mail was written under this id. */
+export const hasMail = (tx: Transaction<Database>, id: string): Promise<boolean> => hasMailWithId(tx, id)

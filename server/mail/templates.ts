@@ -1,3 +1,5 @@
+import { resetLink, verifyLink } from './links.ts'
+
 /** A piece of a mail, written once and shown as text and as HTML. */
 export type MailPart =
   | { readonly text: string }
@@ -34,7 +36,7 @@ const notYou = 'If this was not you, do nothing: without it nothing changes.'
 const whoeverGaveIt = 'Somebody gave this address for an account at Playbook.'
 const yourAccount = 'You have an account at Playbook with this address.'
 
-/** Every mail of the product, a line each. A secret stands behind the # of a link, which browsers send to no server. */
+/** Every mail of the product. */
 export const templates = {
   verify_email: template({
     values: ['valid'],
@@ -43,7 +45,7 @@ export const templates = {
       parts: [
         { text: 'Enter this code to confirm that this address is yours:' },
         { code: secret },
-        { link: `${origin}/verify-email#code=${secret}`, label: 'Confirm address' },
+        { link: verifyLink(origin, secret), label: 'Confirm address' },
         { text: `The code works once and for ${values.valid}.` },
         { text: notYou },
       ],
@@ -69,27 +71,9 @@ export const templates = {
       subject: 'Choose a new password',
       parts: [
         { text: 'Open this link to choose a new password:' },
-        { link: `${origin}/reset-password#token=${secret}`, label: 'Choose a new password' },
+        { link: resetLink(origin, secret), label: 'Choose a new password' },
         { text: `The link works once and for ${values.valid}. After that, and when a newer one is sent, it does nothing.` },
         { text: notYou },
-      ],
-      because: yourAccount,
-    }),
-  }),
-  password_changed: template({
-    values: ['when', 'where'],
-    write: ({ values, origin, support }) => ({
-      subject: 'Your password was changed',
-      parts: [
-        { text: 'The password of your account was changed. Other devices were signed out.' },
-        {
-          facts: [
-            ['When', values.when],
-            ['From', values.where],
-          ],
-        },
-        { text: `If this was not you, choose a new password now, and write to ${support}.` },
-        { link: `${origin}/forgot-password`, label: 'Choose a new password' },
       ],
       because: yourAccount,
     }),

@@ -198,6 +198,17 @@ test('costs that a market has got since do not reach an old run, and other price
   expect(failure.message).toContain('have changed since')
 })
 
+test('an account whose address is not confirmed publishes nothing', async () => {
+  const { db } = app
+  const confirm = (isConfirmed: boolean) =>
+    db.updateTable('users').set({ auth_verified: isConfirmed }).where('id', '=', ann.profile.uid).execute()
+  await confirm(false)
+  const { status, failure } = await ann.call(calls.publishStrategy, { params: { id: daily }, body: { includes: 'proof' } })
+  expect(status).toBe(403)
+  expect(failure).toMatchObject({ code: 'access_denied', message: 'Access denied. Please verify your account.' })
+  await confirm(true)
+})
+
 test('a published result is signed, says what was run, and names nobody', async () => {
   const publication = await publish(ann, daily, 'prices')
   expect(publication.public_id).toMatch(/^[\w-]{24}$/)

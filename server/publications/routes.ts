@@ -5,6 +5,7 @@ import * as calls from '@playbook/contract/publications'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import { addressOf } from '../http/general-limit.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
+import { requireVerified } from '../http/require-verified.ts'
 import { EncodedReply, serve, type RequestContext, type Route } from '../http/serve.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
 import { createReplyCache } from '../markets/reply-cache.ts'
@@ -36,12 +37,13 @@ export function publicationRoutes(deps: SigningDeps & MarketDeps & { readonly li
       const expiresAtMs = sourceFacts(run.source).isComputed ? Infinity : deps.now()
       return cache.answer(id, async () => ({ json: Buffer.from(JSON.stringify(await loadInputs(caller.userId, run))), expiresAtMs }))
     }),
-    serve(calls.publishStrategy, ({ params: { id }, body, caller }) =>
-      publishResult({ ...deps, loadInputs }, caller.userId, id, {
+    serve(calls.publishStrategy, async ({ params: { id }, body, caller }) => {
+      requireVerified(caller)
+      return publishResult({ ...deps, loadInputs }, caller.userId, id, {
         includesPrices: body.includes === 'prices',
         isSearchable: body.is_searchable,
-      }),
-    ),
+      })
+    }),
     serve(calls.getPublication, async ({ params: { id }, caller }) => {
       const tries = await readVariantCountOf(db, caller.userId, id)
       const row = await findOwn(db, caller.userId, id)

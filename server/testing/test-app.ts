@@ -72,6 +72,12 @@ interface Answer<E> {
   readonly failure: FailureBody
 }
 
+interface UserOptions {
+  readonly email?: string
+  readonly password?: string
+  readonly isVerified?: boolean
+}
+
 export interface TestUser {
   readonly profile: Profile
   readonly email: string
@@ -93,7 +99,8 @@ export interface TestApp extends TestDeps {
   /** A cookie and the header value that goes with it, for calls without a login. */
   readonly csrf: CsrfPair
   call<E extends Endpoint>(endpoint: E, ...given: CallGiven<E>): Promise<Answer<E>>
-  registerUser(more?: { readonly email?: string; readonly password?: string }): Promise<TestUser>
+  /** A user whose address is confirmed, unless it says otherwise. */
+  registerUser(more?: UserOptions): Promise<TestUser>
   close(): Promise<void>
 }
 
@@ -142,7 +149,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     app,
     csrf: pair,
     call,
-    registerUser: (more) => registerUser(call, more),
+    registerUser: async ({ isVerified = true, ...more } = {}) => {
+      const user = await registerUser(call, more)
+      if (isVerified) await db.updateTable('users').set({ auth_verified: true }).where('id', '=', user.profile.uid).execute()
+      return user
+    },
     async close() {
       await app.close()
       await database.close()

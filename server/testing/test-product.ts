@@ -2,11 +2,13 @@ import type { LiveHub } from '../live/live-hub.ts'
 import { openLiveHub } from '../live/open-live-hub.ts'
 import type { MailSettings } from '../mail/settings.ts'
 import type { ModelSettings } from '../model/settings.ts'
-import { allQueues, allRoutes, openAgent, type Agent } from '../product.ts'
+import { allQueues, allRoutes, openAgent, type Agent, type ProductDeps } from '../product.ts'
 import type { TestAppOptions } from './test-app.ts'
 import { createWorkApp, type WorkApp } from './work-app.ts'
 
-export type TestProduct = WorkApp
+export interface TestProduct extends WorkApp {
+  readonly config: ProductDeps['config']
+}
 
 /** The whole product as it is mounted in `main.ts`, on a database of its own, with a queue that nobody works on. */
 export async function createTestProduct({
@@ -18,6 +20,15 @@ export async function createTestProduct({
   readonly mail?: MailSettings | null
 } = {}): Promise<TestProduct> {
   const opened: { hub?: LiveHub; agent?: Agent } = {}
+  const config = {
+    isSignupOpen: options.isSignupOpen ?? true,
+    signingKey: null,
+    isProduction: options.isProduction ?? false,
+    model,
+    mail,
+    linkOrigin: options.publicOrigin ?? 'http://localhost:3000',
+    supportEmail: 'support@playbook.example',
+  }
   const app = await createWorkApp({
     ...options,
     mail,
@@ -33,21 +44,14 @@ export async function createTestProduct({
         ...agent,
         address,
         hub,
-        config: {
-          isSignupOpen: options.isSignupOpen ?? true,
-          signingKey: null,
-          isProduction: options.isProduction ?? false,
-          model,
-          mail,
-          linkOrigin: options.publicOrigin ?? 'http://localhost:3000',
-          supportEmail: 'support@playbook.example',
-        },
+        config,
         version: '0.1.0',
       })
     },
   })
   return {
     ...app,
+    config,
     async close() {
       await opened.agent?.close()
       await opened.hub?.close()

@@ -1,0 +1,90 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Database, Db } from '../../db/tables.ts'
+import { deriveKey } from '../../secret-box.ts'
+import { purposes, type CodePurpose, type LinkPurpose, type PurposeName } from './purposes.ts'
+import { countGuess, endCodesOf, findByHash, replaceCode, takeCode } from './store.ts'
+
+interface CodeDeps {
+  readonly secretKey: string
+  readonly now: () => number
+}
+
+const codeDigits = 6
+const tokenBytes = 32
+const maxTries = 5
+
+/** A right code or token that is not used up yet. */
+export interface Claim {
+  readonly purpose: PurposeName
+  readonly key: Buffer
+  readonly hash: Buffer
+  readonly userId: string
+}
+
+const mac = (secretKey: string, ...parts: readonly string[]): Buffer =>
+  createHmac('sha256', deriveKey(secretKey, 'codes')).update(JSON.stringify(parts)).digest()
+
+const keyOf = (secretKey: string, purpose: PurposeName, address: string) => mac(secretKey, 'key', purpose, address)
+const codeHash = (secretKey: string, purpose: PurposeName, address: string, code: string) => mac(secretKey, 'code', purpose, address, code)
+const tokenHash = (secretKey: string, token: string) => mac(secretKey, 'token', token)
+
+/** Six digits, each as likely as the others. */
+export const makeCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
+
+/**
+ * A new code or token for an address, in the place of the one before. The caller sends it; here only its keyed hash stays.
+ * `address` is what the code is bound to beside its purpose.
+ */
+export async function issueCode(
+  tx: Transaction<Database>,
+  { secretKey, now }: CodeDeps,
+  { purpose, address, userId }: { readonly purpose: PurposeName; readonly address: string; readonly userId: string },
+): Promise<{ readonly secret: string; readonly expiresAt: Date }> {
+  const { kind, validMs } = purposes[purpose]
+  const secret = kind === 'code' ? makeCode() : randomBytes(tokenBytes).toString('base64url')
+  const hash = kind === 'code' ? codeHash(secretKey, purpose, address, secret) : tokenHash(secretKey, secret)
+  const expiresAt = new Date(now() + validMs)
+  await replaceCode(tx, { key: keyOf(secretKey, purpose, address), purpose, userId, hash, now: new Date(now()), expiresAt })
+  return { secret, expiresAt }
+}
+
+/** Within its time. One that was made later than now was made by a clock that has been set back since. */
+const isInTime = ({ created_at, expires_at }: { created_at: Date; expires_at: Date }, nowMs: number) =>
+  expires_at.getTime() > nowMs && expires_at.getTime() - nowMs <= 2 * (expires_at.getTime() - created_at.getTime())
+
+/** Whether a code is the one that was sent to this address for this purpose. Each look counts as a try, for any address alike. */
+export async function checkCode(
+  db: Db,
+  { secretKey, now }: CodeDeps,
+  { purpose, address, code }: { readonly purpose: CodePurpose; readonly address: string; readonly code: string },
+): Promise<Claim | null> {
+  const nowMs = now()
+  const key = keyOf(secretKey, purpose, address)
+  const expiresAt = new Date(nowMs + purposes[purpose].validMs)
+  const held = await countGuess(db, { key, purpose, now: new Date(nowMs), expiresAt })
+  const given = codeHash(secretKey, purpose, address, code)
+  const isSame = timingSafeEqual(given, held.hash ?? Buffer.alloc(given.length))
+  if (!isSame || held.user_id === null || held.tries > maxTries || !isInTime(held, nowMs)) return null
+  return { purpose, key, hash: given, userId: held.user_id }
+}
+
+/** The claim behind the token of a link for one of these purposes. */
+export async function checkToken(
+  db: Db,
+  { secretKey, now }: CodeDeps,
+  { among, token }: { readonly among: readonly LinkPurpose[]; readonly token: string },
+): Promise<Claim | null> {
+  const hash = tokenHash(secretKey, token)
+  const held = await findByHash(db, hash)
+  const purpose = among.find((each) => each === held?.purpose)
+  if (held === undefined || purpose === undefined || held.user_id === null || !isInTime(held, now())) return null
+  return { purpose, key: held.key, hash, userId: held.user_id }
+}
+
+/** Uses the claim up as part of the caller's transaction; false when somebody else was first. */
+export const useClaim = (tx: Transaction<Database>, claim: Claim): Promise<boolean> => takeCode(tx, claim)
+
+/** Makes what was sent for these purposes worthless. */
+export const forgetCodes = (tx: Transaction<Database>, userId: string, those: readonly PurposeName[]): Promise<void> =>
+  endCodesOf(tx, userId, those)

@@ -1,0 +1,29 @@
+const minute = 60_000
+
+/** A code of digits is typed and bound to its address; a link carries a token that nobody can guess. */
+interface Purpose {
+  readonly kind: 'code' | 'link'
+  readonly validMs: number
+  /** How long that is, as a mail says it. */
+  readonly valid: string
+}
+
+/** What a one-time code or link is for. It opens nothing else. */
+export const purposes = {
+  VERIFY_EMAIL: { kind: 'code', validMs: 10 * minute, valid: '10 minutes' },
+  RESET_PASSWORD: { kind: 'code', validMs: 10 * minute, valid: '10 minutes' },
+  RESET_LINK: { kind: 'link', validMs: 30 * minute, valid: '30 minutes' },
+  /** Given out by an operator, by whatever way: it proves no address. */
+  OPERATOR_RESET: { kind: 'link', validMs: 24 * 60 * minute, valid: '24 hours' },
+} as const satisfies Record<string, Purpose>
+
+type PurposeOf<K extends Purpose['kind']> = {
+  [N in keyof typeof purposes]: (typeof purposes)[N]['kind'] extends K ? N : never
+}[keyof typeof purposes]
+
+export type CodePurpose = PurposeOf<'code'>
+export type LinkPurpose = PurposeOf<'link'>
+export type PurposeName = CodePurpose | LinkPurpose
+
+/** What a new password makes worthless. */
+export const resetPurposes = ['RESET_PASSWORD', 'RESET_LINK', 'OPERATOR_RESET'] as const satisfies readonly PurposeName[]

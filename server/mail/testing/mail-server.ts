@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import type { MailSettings } from '../settings.ts'
+
+/** What the server does with a mail. */
+export type MailTurn =
+  | 'accept'
+  /** Takes it, and ends the connection without saying so. */
+  | 'take-and-cut'
+  /** Ends the connection at the first bytes of it. */
+  | 'cut'
+  /** Says nothing any more once the recipient is named. */
+  | 'hang'
+  /** Takes it, and says nothing any more. */
+  | 'take-and-hang'
+  /** An answer to the recipient, or to the whole mail. */
+  | { readonly rcpt: number }
+  | { readonly data: number }
+  /** A greeting that is none. */
+  | { readonly greeting: number }
+
+export interface ReceivedMail {
+  readonly to: readonly string[]
+  /** As it came, head and body. */
+  readonly raw: string
+}
+
+export interface TestMailServer {
+  readonly settings: MailSettings
+  /** Every mail that the server has whole, whatever it answered. */
+  readonly mails: readonly ReceivedMail[]
+  /** How often somebody began a mail. */
+  readonly begun: () => number
+  /** The turns of the next mails; the last one stays. */
+  readonly play: (...turns: readonly MailTurn[]) => void
+  readonly close: () => Promise<void>
+}
+
+const refusal = (responseCode: number) =>
+  Object.assign(new Error(responseCode < 500 ? 'Try again later' : 'No such user here'), { responseCode })
+
+/** A real SMTP server on loopback whose answers a test sets. */
+export async function startMailServer(): Promise<TestMailServer> {
+  const mails: ReceivedMail[] = []
+  const sockets = new Set<Socket>()
+  let turns: readonly MailTurn[] = ['accept']
+  let begun = 0
+  let turn: MailTurn = 'accept'
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onConnect(_session, done) {
+      const next = turns[0] ?? 'accept'
+      if (typeof next === 'object' && 'greeting' in next) {
+        begun += 1
+        turns = turns.length > 1 ? turns.slice(1) : turns
+        done(refusal(next.greeting))
+      } else done()
+    },
+    onRcptTo(_address, _session, done) {
+      begun += 1
+      turn = turns[0] ?? 'accept'
+      turns = turns.length > 1 ? turns.slice(1) : turns
+      if (turn === 'hang') return
+      if (typeof turn === 'object' && 'rcpt' in turn) done(refusal(turn.rcpt))
+      else done()
+    },
+    onData(stream, session, done) {
+      if (turn === 'cut') {
+        stream.once('data', cut)
+        return
+      }
+      void text(stream).then(
+        (raw) => {
+          if (typeof turn === 'object' && 'data' in turn) return done(refusal(turn.data))
+          mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw })
+          if (turn === 'take-and-cut') return cut()
+          if (turn !== 'take-and-hang') done()
+          return undefined
+        },
+        // Cut off while it was still coming.
+        () => {},
+      )
+    },
+  })
+  server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return {
+    settings: {
+      server: { host: '127.0.0.1', port, isSecure: false, isThisMachine: true, login: null },
+      from: { name: 'Playbook', address: 'no-reply@playbook.example' },
+    },
+    mails,
+    begun: () => begun,
+    play: (...next) => {
+      turns = next
+    },
+    async close() {
+      cut()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** The body of a received mail as its text part says it. */
+export function textOf({ raw }: ReceivedMail): string {
+  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? ''
+  const isQuoted = /Content-Type: text\/plain[\s\S]*?Content-Transfer-Encoding: quoted-printable/.test(raw)
+  return isQuoted
+    ? part.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    : part
+}
