@@ -47,7 +47,7 @@ export async function limitSending(
 /** Until every cap has room again. */
 function secondsToWait(earlier: readonly Date[], nowMs: number): number {
   const waits = perAddress.map(({ most, withinMs }) => {
-    const counted = earlier.map((at) => at.getTime()).filter((at) => at > nowMs - withinMs && at <= nowMs)
+    const counted = earlier.map((at) => at.getTime()).filter((at) => Math.abs(at - nowMs) < withinMs)
     const freed = counted.at(-most)
     return freed === undefined ? 0 : freed + withinMs - nowMs
   })

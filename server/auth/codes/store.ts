@@ -82,9 +82,9 @@ interface Cap {
 /** Counts one more sending if every cap allows it; null then, else the moments of the earlier ones, oldest first. */
 export async function countSending(db: AnyDb, key: Buffer, now: Date, caps: readonly Cap[]): Promise<readonly Date[] | null> {
   const longestMs = Math.max(...caps.map(({ withinMs }) => withinMs))
-  const since = (ms: number) => new Date(now.getTime() - ms)
-  // A moment ahead of now was written by a clock that has been set back since, and stands against nobody.
-  const among = (ms: number) => sql`unnest(code_sends.sent_at) as at where at > ${since(ms)} and at <= ${now}`
+  const from = (ms: number) => new Date(now.getTime() + ms)
+  // Other processes' clocks run a little ahead. What is further ahead was written before a clock was set back, and counts no more.
+  const among = (ms: number) => sql`unnest(code_sends.sent_at) as at where at > ${from(-ms)} and at <= ${from(ms)}`
   const allows = caps.map(({ most, withinMs }) => sql`(select count(*) from ${among(withinMs)}) < ${most}`)
   const { rows } = await sql`
     insert into code_sends (key, sent_at, last_at) values (${key}, array[${now}::timestamptz], ${now})

@@ -9,7 +9,7 @@ export type MailTurn =
   | 'accept'
   /** Takes it, and ends the connection without saying so. */
   | 'take-and-cut'
-  /** Ends the connection at the first bytes of it. */
+  /** Ends the connection as soon as the mail begins to come. */
   | 'cut'
   /** Says nothing any more once the recipient is named. */
   | 'hang'
@@ -44,13 +44,11 @@ const refusal = (responseCode: number) =>
 /** A real SMTP server on loopback whose answers a test sets. */
 export async function startMailServer(): Promise<TestMailServer> {
   const mails: ReceivedMail[] = []
-  const sockets = new Set<Socket>()
+  const sockets = new Map<number | undefined, Socket>()
   let turns: readonly MailTurn[] = ['accept']
   let begun = 0
-  let turn: MailTurn = 'accept'
-  const cut = () => {
-    for (const socket of sockets) socket.destroy()
-  }
+  const turnOf = new Map<string, MailTurn>()
+  const cut = ({ remotePort }: { readonly remotePort: number }) => sockets.get(remotePort)?.destroy()
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onConnect(_session, done) {
@@ -61,24 +59,23 @@ export async function startMailServer(): Promise<TestMailServer> {
         done(refusal(next.greeting))
       } else done()
     },
-    onRcptTo(_address, _session, done) {
+    onRcptTo(_address, session, done) {
       begun += 1
-      turn = turns[0] ?? 'accept'
+      const turn = turns[0] ?? 'accept'
       turns = turns.length > 1 ? turns.slice(1) : turns
+      turnOf.set(session.id, turn)
       if (turn === 'hang') return
       if (typeof turn === 'object' && 'rcpt' in turn) done(refusal(turn.rcpt))
       else done()
     },
     onData(stream, session, done) {
-      if (turn === 'cut') {
-        stream.once('data', cut)
-        return
-      }
+      const turn = turnOf.get(session.id)
+      if (turn === 'cut') return void cut(session)
       void text(stream).then(
         (raw) => {
           if (typeof turn === 'object' && 'data' in turn) return done(refusal(turn.data))
           mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw })
-          if (turn === 'take-and-cut') return cut()
+          if (turn === 'take-and-cut') return cut(session)
           if (turn !== 'take-and-hang') done()
           return undefined
         },
@@ -89,8 +86,9 @@ export async function startMailServer(): Promise<TestMailServer> {
   })
   server.on('error', () => {})
   server.server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+    const { remotePort } = socket
+    sockets.set(remotePort, socket)
+    socket.on('close', () => sockets.delete(remotePort))
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
@@ -106,7 +104,7 @@ export async function startMailServer(): Promise<TestMailServer> {
       turns = next
     },
     async close() {
-      cut()
+      for (const socket of sockets.values()) socket.destroy()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
