@@ -1,5 +1,5 @@
 import { kindNamed } from './kinds/all.ts'
-import type { SwappedNumber, TurnName } from './meanings.ts'
+import type { SwappedNumber, SwappedSide, TurnName } from './meanings.ts'
 import type { Question, Slots } from './question.ts'
 
 /** What a follow-up becomes: another kind with the slots of the question before; `needs` is what that must have had, any of it. */
@@ -13,6 +13,7 @@ const followUps: Partial<Record<TurnName, FollowUp>> = {
   'last time': { kind: 'last_time', needs: ['condition'] },
   after: { kind: 'after', needs: ['condition'] },
   cases: { kind: 'after_cases', needs: ['condition'] },
+  count: { kind: 'how_often', needs: ['condition'] },
   test: { kind: 'backtest', needs: ['condition', 'rule'] },
   rank: { kind: 'value_rank', needs: ['value'] },
   alert: { kind: 'alert_condition', needs: ['condition'] },
@@ -55,7 +56,11 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   volume: { rank: 'volume_high', record: 'volume_most' },
   volume_high: { record: 'volume_most' },
   average_range: { rank: 'range_used' },
-  streak: { record: 'longest_streak', 'goes on': 'streak_goes_on', often: 'streak_goes_on' },
+  high_of: { count: 'range_of' },
+  low_of: { count: 'range_of' },
+  summary: { count: 'change' },
+  change: { count: 'change' },
+  streak: { count: 'streak', record: 'longest_streak', 'goes on': 'streak_goes_on', often: 'streak_goes_on' },
   longest_streak: { 'goes on': 'streak_goes_on', often: 'streak_goes_on' },
   biggest_fall_bar: { after: 'after_big_drops' },
   biggest_rise_bar: { after: 'after_big_rises' },
@@ -70,11 +75,41 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   own_results: { best: 'best_result', worst: 'worst_result' },
   best_result: { worst: 'worst_result', why: 'explain_best' },
   worst_result: { best: 'best_result', why: 'explain_worst' },
-  backtest: { shorts: 'short_backtest' },
+}
+
+/** Kinds that are each other's opposite. */
+const opposites: readonly (readonly [string, string])[] = [
+  ['backtest', 'short_backtest'],
+  ['big_drops', 'big_rises'],
+  ['after_big_drops', 'after_big_rises'],
+  ['biggest_fall_bar', 'biggest_rise_bar'],
+  ['high_of', 'low_of'],
+  ['highest_close', 'lowest_close'],
+  ['year_high', 'year_low'],
+  ['ever_high', 'ever_low'],
+  ['from_year_high', 'from_year_low'],
+  ['is_up', 'is_down'],
+  ['overbought', 'oversold'],
+  ['nearest_support', 'nearest_resistance'],
+  ['distance_support', 'distance_resistance'],
+  ['support_strength', 'resistance_strength'],
+  ['supports', 'resistances'],
+  ['best_result', 'worst_result'],
+  ['explain_best', 'explain_worst'],
+]
+const oppositeOf: ReadonlyMap<string, string> = new Map(opposites.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]))
+const takesSide = (kind: string): boolean => kindNamed(kind).uses?.includes('side') ?? false
+
+/** The same question of the other way; null where it has none. */
+function opposite({ kind, slots }: Question): Question | null {
+  if (takesSide(kind)) return { kind, slots: { ...slots, side: slots.side === 'down' ? 'up' : 'down' } }
+  const other = oppositeOf.get(kind)
+  return other === undefined ? null : { kind: other, slots }
 }
 
 /** The question that a turn makes of the one before; null where it has nothing to rest on. */
 export function followed(turn: TurnName, before: Question): Question | null {
+  if (turn === 'shorts') return opposite(before)
   const own = ownFollowUps[before.kind]?.[turn]
   if (own !== undefined) return { kind: own, slots: before.slots }
   const next = followUps[turn]
@@ -96,17 +131,20 @@ export const isOfTrade = (kind: string): boolean => kind === 'position_size' || 
 
 /**
  * A question that rests on the one before, with what it leaves out of that one's market. `isPointing`: it points back ("and", "it",
- * "then"), so that chart, time and the numbers of a trade are the same as well; `isBeside`: it stands in the same message, as the numbers do.
+ * "then"), so that chart, time and the numbers of a trade are the same as well; `isBeside`: it stands in the same message, as the numbers do; `isPlural`: it
+ * points back to several things.
  */
-export function carried(question: Question, before: Question, isPointing: boolean, isBeside: boolean): Question {
+export function carried(question: Question, before: Question, isPointing: boolean, isBeside: boolean, isPlural: boolean): Question {
   const { markets, timeframes, time, trade } = before.slots
   const { kind, slots } = question
   const of = kindNamed(kind)
   const takesSeveral = of.uses?.includes('markets') ?? false
-  const isMarketSame = slots.markets === undefined && of.topic !== 'Own results' && (markets?.length === 1 || takesSeveral)
+  // "Compare them" means several markets, not the one of the answer before with that of the chart.
+  const isMissing = takesSeveral && isPlural && markets?.length === 1
+  const isMarketSame = !isMissing && slots.markets === undefined && of.topic !== 'Own results' && (markets?.length === 1 || takesSeveral)
   const goesOn = isPointing || (takesSeveral && slots.markets === undefined)
   const timed = goesOn && time !== undefined && (slots.time === undefined || slots.time === time)
-  const meant = timed ? (of.overTime ?? kind) : kind
+  const meant = timed ? (of.behindTime ?? kind) : kind
   const isSameTool = kindNamed(meant).tool === kindNamed(before.kind).tool
   return {
     kind: timed && isSameTool ? meant : kind,
@@ -120,8 +158,10 @@ export function carried(question: Question, before: Question, isPointing: boolea
   }
 }
 
-/** The question before with its one number replaced; null where it holds none or several. A value without one gets it as its length. */
-export function swapped(before: Question, { number, isSpan }: SwappedNumber): Question | null {
+/** The question before with its one number or its way replaced; null where it holds none or several. A value without one gets it as its length. */
+export function swapped(before: Question, swap: SwappedNumber | SwappedSide): Question | null {
+  if ('side' in swap) return takesSide(before.kind) ? { kind: before.kind, slots: { ...before.slots, side: swap.side } } : null
+  const { number, isSpan, comparison } = swap
   const { value, condition } = before.slots
   // After a condition bars are how far one looks, not its level.
   if (isSpan && condition !== undefined)
@@ -133,6 +173,9 @@ export function swapped(before: Question, { number, isSpan }: SwappedNumber): Qu
   if (text === undefined) return null
   const numbers = text.match(/(?<![\d.])\d+(?:\.\d+)?(?![\d.])/gu) ?? []
   if (numbers.length > 1 || (numbers.length === 0 && name === 'condition')) return null
-  const next = numbers.length === 0 ? `${number} period ${text}` : text.replace(numbers[0]!, String(number))
+  const onSide = /\b(?:above|over|below|under)(?= (?:the )?\d)/iu
+  if (comparison !== undefined && (numbers.length === 0 || !onSide.test(text))) return null
+  const sided = comparison === undefined ? text : text.replace(onSide, comparison)
+  const next = numbers.length === 0 ? `${number} period ${text}` : sided.replace(numbers[0]!, String(number))
   return { kind: before.kind, slots: { ...before.slots, [name]: next } }
 }

@@ -40,6 +40,8 @@ export interface Kind {
   readonly asks: Readonly<Record<string, string>>
   /** The same for words that ask it only where nothing else is asked. */
   readonly otherwise?: Readonly<Record<string, string>>
+  /** The same for questions that have a part which this kind cannot take, so that no other kind takes them: they are asked back. */
+  readonly holds?: Readonly<Record<string, string>>
   /** Said beside another kind without a word between, it only leads to that: "how has it done compared to gold". */
   readonly isFrame?: true
   /** Fields of the tool that this kind gives. */
@@ -52,6 +54,8 @@ export interface Kind {
   readonly without?: readonly (keyof Slots)[]
   /** The kind that is meant where a time is said. */
   readonly overTime?: string
+  /** The kind that is meant where it goes on from an answer over a time: "highest price last week? And the range?" */
+  readonly behindTime?: string
   /** The questions that names beside each other stand for, each a call of its own. */
   readonly several?: (slots: Slots) => readonly Slots[]
   /** What is asked where something is missing, and whole questions that have it. */

@@ -35,6 +35,13 @@ export type Setting =
 export interface SwappedNumber {
   readonly number: number
   readonly isSpan: boolean
+  /** It lies on a side: "and below 20?". */
+  readonly comparison?: 'above' | 'below'
+}
+
+/** A way that takes the place of the one before: "and red?". */
+export interface SwappedSide {
+  readonly side: Side
 }
 
 /** A market by the words that stand for it; the caller knows which there are. */
@@ -66,6 +73,7 @@ export type TurnName =
   | 'best'
   | 'worst'
   | 'shorts'
+  | 'count'
 
 export interface QuestionCategories extends Categories {
   readonly Ask: Ask
@@ -75,7 +83,7 @@ export interface QuestionCategories extends Categories {
   /** Says nothing of what is asked. */
   readonly Lead: true
   /** A number alone, which takes the place of the one that was asked with. */
-  readonly Swap: SwappedNumber
+  readonly Swap: SwappedNumber | SwappedSide
   readonly Courtesy: { readonly courtesy: 'thanks' | 'hello' | 'help' }
   readonly Market: SaidMarket
   readonly Time: SaidTime

@@ -53,6 +53,8 @@ export interface Slots {
   readonly otherDay?: Weekday
   /** The way of a move or of a run of bars. */
   readonly side?: 'up' | 'down'
+  /** A word that turns what is asked into its opposite. */
+  readonly negation?: string
   /** What a distance in time is counted in. */
   readonly counted?: string
   /** Lengths of averages. */

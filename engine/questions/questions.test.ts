@@ -15,6 +15,13 @@ const examples = kinds.flatMap(({ name, asks, otherwise = {} }) =>
   [...Object.values(asks), ...Object.values(otherwise)].map((example) => [example, name] as const),
 )
 
+const held = kinds.flatMap(({ holds = {} }) => Object.values(holds))
+
+test.each(held)('%s is asked back', (example) => {
+  const { parts, calls } = understand(example, context)
+  expect([parts.map(({ is }) => is), calls]).toEqual([['ask back'], []])
+})
+
 test.each(examples)('%s is read as %s', (example, name) => {
   const { parts, unread } = understand(example, context)
   expect([parts.map(kindOf), unread]).toEqual([[name], []])

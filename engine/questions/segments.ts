@@ -3,7 +3,7 @@ import type { Stretch } from '../language/grammar.ts'
 import type { Lattice } from '../language/lattice.ts'
 import { kindNamed } from './kinds/all.ts'
 import { saidIn, type MessageReading } from './lexing.ts'
-import type { Ask, QuestionCategories, SaidMarket, Setting, TurnName, Words, SwappedNumber } from './meanings.ts'
+import type { Ask, QuestionCategories, SaidMarket, Setting, TurnName, Words, SwappedNumber, SwappedSide } from './meanings.ts'
 import type { SaidTime } from './question.ts'
 import { fillerWords } from './vocabulary/filler-words.ts'
 import { askingGroups } from './vocabulary/groups.ts'
@@ -21,7 +21,7 @@ export interface Segment {
   readonly cannot: readonly string[]
   readonly courtesy: QuestionCategories['Courtesy']['courtesy'] | null
   /** A number that takes the place of the one before, where nothing else is asked. */
-  readonly swap: SwappedNumber | null
+  readonly swap: SwappedNumber | SwappedSide | null
   readonly unread: readonly string[]
   /** Words that say something of it. */
   readonly covered: number
@@ -152,10 +152,21 @@ function withoutFrames(asks: readonly FoundAsk[], { tokens }: Lattice): Kept {
     asks.every((other) => other === each || !isParted(each, other))
   const rest = asks.filter((each) => !besides.includes(each) && !frames.includes(each) && isLeftover(each))
   const left = [...besides, ...frames, ...rest]
+  // Two questions of different tools without a word between them are one that was not understood.
+  const kept = asks.filter((each) => !left.includes(each))
+  const torn = kept.filter((each, at) => {
+    const before = kept[at - 1]
+    return (
+      before !== undefined &&
+      kindNamed(each.ask.kind).tool !== kindNamed(before.ask.kind).tool &&
+      !isParted(before, each) &&
+      !tokens.slice(before.to, each.from + 1).some((token) => asking.has(token.text))
+    )
+  })
   return {
-    asks: asks.filter((each) => !left.includes(each)),
+    asks: kept.filter((each) => !torn.includes(each)),
     settings: left.flatMap(({ ask, settings }) => [...settingsIn(ask), ...settings]),
-    unread: [...besides.filter(({ ask }) => Object.keys(ask.parts).length > 0), ...rest].map(({ from, to }) => ({ from, to })),
+    unread: [...besides.filter(({ ask }) => Object.keys(ask.parts).length > 0), ...rest, ...torn].map(({ from, to }) => ({ from, to })),
   }
 }
 
@@ -171,7 +182,7 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
   const turnsAt: Stretch[] = []
   const cannot: string[] = []
   const unread: Stretch[] = []
-  let swap: SwappedNumber | null = null
+  let swap: SwappedNumber | SwappedSide | null = null
   const asksAny = items.some(({ constituent }) => constituent !== null && askCategories.has(saidIn(constituent).category))
   let courtesy: Segment['courtesy'] = null
   let covered = 0
@@ -186,7 +197,7 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
       unread.push({ from: constituent.from, to: constituent.to })
       continue
     }
-    if (category === 'Swap') swap = meaning as SwappedNumber
+    if (category === 'Swap') swap = meaning as QuestionCategories['Swap']
     if (category !== 'Lead') covered += constituent.to - constituent.from
     if (ask !== null) asks.push({ ask, settings: [], places: placesIn(constituent), from: constituent.from, to: constituent.to })
     else if (category === 'Setting')

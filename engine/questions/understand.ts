@@ -89,6 +89,9 @@ const takesTurn: ReadonlySet<string> = new Set(['is_true', 'value'])
 /** Topics whose answers tell when: "the all time low, when was that?" */
 const tellsWhen: ReadonlySet<Topic> = new Set(['Price', 'Candles', 'Volume and big moves'])
 
+/** Turns that choose from what was answered before, and choose nothing of what is asked beside them. */
+const ofList: ReadonlySet<TurnName> = new Set(['best', 'worst'])
+
 /** Whether two questions ask the same. */
 const isSame = (a: Question, b: Question): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -99,6 +102,12 @@ const pointsBack = (words: string): boolean =>
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .some((word) => back.has(word))
+
+/** Whether words point to several things that were said before. */
+const isPlural = (words: string): boolean => /\b(?:they|them|these|those|both)\b/iu.test(words)
+
+/** What a bare "and drops?" means behind a question that has a way. */
+const sidesOf: Readonly<Record<string, Slots['side']>> = { big_drops: 'down', big_rises: 'up' }
 
 /** One message while it is understood: what came before each question is what its follow-ups rest on. */
 class Message {
@@ -146,8 +155,10 @@ class Message {
     const [reason] = cannot
     if (reason !== undefined) this.#parts.push({ is: 'cannot', ...cannotNamed(reason) })
     else if (turns.includes('why') && asks.length > 0) this.#parts.push({ is: 'cannot', ...cannotNamed('cause') })
-    if (asks.length > 0 && unread.length > 0 && reason === undefined && asks.every(({ ask }) => ask.kind !== 'is_true'))
+    if (asks.length > 0 && unread.length > 0 && reason === undefined && asks.some(({ ask }) => ask.kind !== 'is_true'))
       return this.#holdBack(asks[0]!.ask.kind, segment, segment.unreadAt)
+    const choosing = segment.turnsAt.filter((_, at) => ofList.has(turns[at]!))
+    if (asks.length > 0 && choosing.length > 0) return this.#holdBack(asks[0]!.ask.kind, segment, choosing)
     if (asks.length > 0) this.#readAsks(segment)
     else if (reason === undefined && isAbout) this.#readTurns(segment, next)
     else if (courtesy !== null)
@@ -185,8 +196,11 @@ class Message {
         this.#parts.push(whatOf(filled.slots.condition ?? ''))
         continue
       }
+      const isBare = isContinuing && asks.length === 1 && Object.keys(filled.slots).length === 0
       const earlier = at === 0 ? {} : this.#sharedBy(this.#previous, each.ask.kind, filled.slots)
-      const question = this.#restingOn(this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...earlier, ...filled.slots } }, turns))
+      const question = this.#restingOn(
+        this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...earlier, ...filled.slots } }, turns, isBare),
+      )
       const turn = takesTurn.has(question.kind) ? turns.map((name) => followed(name, question)).find((found) => found !== null) : null
       this.#ask(turn ?? question, filled, null, { segment, places: each.places, settings: [...shared, ...behind, ...each.settings] })
     }
@@ -218,9 +232,14 @@ class Message {
     }
   }
 
-  /** A bare value or condition behind "what about" takes the place of the one that was asked about. */
-  #inPlaceOf(question: Question, turns: readonly TurnName[]): Question {
+  /** A bare value, condition or way behind "what about" takes the place of the one that was asked about. */
+  #inPlaceOf(question: Question, turns: readonly TurnName[], isBare: boolean): Question {
     const before = this.#previous
+    const side = sidesOf[question.kind]
+    if (before !== null && side !== undefined && isBare) {
+      const turned = swapped(before, { side })
+      if (turned !== null) return turned
+    }
     const part = question.kind === 'value' ? 'value' : question.kind === 'is_true' ? 'condition' : null
     if (before === null || part === null || before.slots[part] === undefined || !turns.includes('also')) return question
     return { kind: before.kind, slots: withSlots(before.slots, question.slots) }
@@ -235,7 +254,7 @@ class Message {
       condition === undefined ? asked : { ...asked, slots: { ...asked.slots, condition: withSameSubject(condition, before.slots) } }
     const isPointing = this.#context.memory?.question === before && pointsBack(this.#text)
     const isBeside = this.#parts.some(({ is }) => is === 'question')
-    return isPointing || isBeside ? carried(question, before, isPointing, isBeside) : question
+    return isPointing || isBeside ? carried(question, before, isPointing, isBeside, isPlural(this.#text)) : question
   }
 
   #readTurns(segment: Segment, next: Segment | undefined): void {
@@ -290,11 +309,17 @@ class Message {
   #askWhat({ slots, unclear }: Filled, words: string): Part {
     const [first] = unclear
     if (first !== undefined) return this.#whichMarket(first, null)
-    const of = slots.markets?.[0] ?? words
+    const market = slots.markets?.[0]
+    const of = market === undefined ? words : `of ${market}`
+    const options = ['What is the trend', 'Where are support and resistance', 'What is the price', 'What happened']
     return {
       is: 'ask back',
-      text: `What do you want to know of ${of}?`,
-      options: [`What is the trend of ${of}?`, `Where are support and resistance of ${of}?`, `What is the price of ${of}?`],
+      text:
+        market === undefined ? `“${words}” is a part of a question. What do you want to know?` : `What do you want to know of ${market}?`,
+      options: options
+        .map((each) => `${each} ${of}?`)
+        .filter((each) => this.#isQuestion(each))
+        .slice(0, 3),
       question: null,
     }
   }
@@ -306,15 +331,17 @@ class Message {
     return { is: 'ask back', text: `Which market: ${symbols.join(' or ')}?`, options: symbols.map(withMarket), question }
   }
 
+  /** Whether a text that is offered would be answered. */
+  #isQuestion(text: string): boolean {
+    if (this.#context.isTrial === true) return false
+    const { parts, unread } = understand(text, { ...this.#context, isTrial: true })
+    return unread.length === 0 && parts.every(({ is }) => is === 'question')
+  }
+
   /** Asks back instead of answering as if these words had not been said. */
   #holdBack(kind: string, segment: Segment, left: readonly Stretch[]): void {
-    const isQuestion = (text: string): boolean => {
-      if (this.#context.isTrial === true) return false
-      const { parts, unread } = understand(text, { ...this.#context, isTrial: true })
-      return unread.length === 0 && parts.every(({ is }) => is === 'question')
-    }
     this.#unread.push(...left.map((at) => textOf([at], this.#lattice)))
-    this.#parts.push(heldBack(kind, segment, left, this.#lattice, isQuestion))
+    this.#parts.push(heldBack(kind, segment, left, this.#lattice, (text) => this.#isQuestion(text)))
   }
 
   #ask(asked: Question, { slots: said, unclear }: Filled, turn: Turn | null, { segment, places, settings }: SaidIn): void {

@@ -16,7 +16,7 @@ export const streak = defineTool({
   name: 'streak',
   summary:
     'How many bars in a row closed higher or lower up to now, how often runs of that length went on by one more bar, and the longest run known, of the way asked for or of the one now.',
-  input: { ...chartFields, way: optional(choice(['up', 'down'])), bars: optional(whole(20, 20_000)) },
+  input: { ...chartFields, way: optional(choice(['up', 'down'])), bars: optional(whole(20, 100_000)) },
   needs: (input) => [barsIn(input, input.bars ?? historyBars)],
   run(input, data) {
     const { bars, last, figures, moment } = sceneOf(input, data)

@@ -13,7 +13,7 @@ const askWeight = 1
 const otherwiseWeight = 12
 
 /** One production for each way in which a kind is asked. */
-const askProductions: readonly Production[] = kinds.flatMap(({ name, asks, otherwise = {} }) => {
+const askProductions: readonly Production[] = kinds.flatMap(({ name, asks, holds = {}, otherwise = {} }) => {
   const asked =
     (weight: number, isOtherwise?: true) =>
     ([pattern, example]: [string, string]): Production => ({
@@ -24,7 +24,7 @@ const askProductions: readonly Production[] = kinds.flatMap(({ name, asks, other
       examples: [example],
       build: (parts) => ({ kind: name, parts, ...(isOtherwise && { isOtherwise }) }),
     })
-  return [...Object.entries(asks).map(asked(askWeight)), ...Object.entries(otherwise).map(asked(otherwiseWeight, true))]
+  return [...Object.entries({ ...asks, ...holds }).map(asked(askWeight)), ...Object.entries(otherwise).map(asked(otherwiseWeight, true))]
 })
 
 /** The grammar of questions alone; the order means nothing. */

@@ -23,8 +23,21 @@ export const turnProductions = [
   rule('Turn', '#hoursTurn', { build: () => ({ turn: 'hours' }), weight: 3, examples: ['the hours'] }),
   rule('Turn', '#bestTurn', { build: () => ({ turn: 'best' }), weight: 3, examples: ['which is the best'] }),
   rule('Turn', '#worstTurn', { build: () => ({ turn: 'worst' }), weight: 3, examples: ['the worst one'] }),
+  rule('Turn', '#countTurn', { build: () => ({ turn: 'count' }), weight: 3, examples: ['how many'] }),
   rule('Turn', '#shortsTurn', { build: () => ({ turn: 'shorts' }), weight: 3, examples: ['and shorts'] }),
   rule('Swap', '#number:number', { build: ({ number }) => ({ number, isSpan: false }), weight: 8, examples: ['4'] }),
+  rule('Swap', 'above|over #number:number', {
+    build: ({ number }) => ({ number, isSpan: false, comparison: 'above' }),
+    weight: 5,
+    examples: ['above 70', 'over 80'],
+  }),
+  rule('Swap', 'below|under #number:number', {
+    build: ({ number }) => ({ number, isSpan: false, comparison: 'below' }),
+    weight: 5,
+    examples: ['below 20', 'under 30'],
+  }),
+  rule('Swap', 'a|the? #moveSide:side one?', { build: ({ side }) => ({ side }), weight: 8, examples: ['lower'] }),
+  rule('Swap', 'a|the? #candleSide:side one?', { build: ({ side }) => ({ side }), weight: 8, examples: ['red', 'the red one'] }),
   rule('Swap', '#number:number -? period|length|one instead?', {
     build: ({ number }) => ({ number, isSpan: false }),
     weight: 4,

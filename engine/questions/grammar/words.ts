@@ -28,6 +28,7 @@ const isAskable = (value: Value): boolean =>
   !unaskable.has(value.is) &&
   (value.is !== 'reference' || value.to === 'band' || value.to === 'line') &&
   !isPlainClose(value) &&
+  !isVolume(value) &&
   !hasOwnChart(value) &&
   valuesInside(value).every(({ is }) => is !== 'market' && is !== 'cannot')
 
@@ -39,6 +40,9 @@ const chartOf = (value: Value): Timeframe | null => {
 /** The price itself is asked for by its own kind. */
 const isPlainClose = (value: Value): boolean =>
   value.is === 'price' && value.field === 'close' && value.timeframe === null && value.back === null
+
+/** Volume is asked for by its own kind, whatever time is said of it. */
+const isVolume = (value: Value): boolean => value.is === 'price' && value.field === 'volume'
 
 /** A chart beside the value is said of the question, not of the value: "the RSI on H4". Days may be a length: "the 200 day average". */
 const hasOwnChart = (value: Value): boolean => {

@@ -241,7 +241,7 @@ export const candleKinds = [
         'which day had the biggest move',
 
       'top|list? #number:number #bigWord? #timeUnit:unit? #bigMoveNoun': 'top 5 moves',
-      '#bigWord #number:number #timeUnit:unit? #bigMoveNoun': 'the biggest 10 swings',
+      '#bigWord #number:number #bigMoveNoun': 'the biggest 10 swings',
 
       '#bigWord Timeframe:timeframe? #bigMoveNoun': 'what were the biggest moves',
       '#bigWord Timeframe:timeframe? #candleNoun': 'the biggest candles',
@@ -260,12 +260,12 @@ export const candleKinds = [
       '#number:number #bigWord #dropNoun': 'the 3 worst crashes',
 
       'top|list? #number:number #bigWord? #timeUnit:unit? #dropNoun': 'top 5 crashes',
-      '#bigWord #number:number #timeUnit:unit? #dropNoun': 'the biggest 10 dumps',
+      '#bigWord #number:number #dropNoun': 'the biggest 10 dumps',
 
       '#bigWord Timeframe:timeframe? #dropNoun': 'the biggest drops',
       'worst|reddest #timeUnit:unit': 'the worst days',
       'when do|did|does|has About:about? crash|dump|collapse|tank|plunge': 'when did it crash',
-      'when #doWord About:about? fall|drop|crash most|hardest|last': 'when did it fall most',
+      'when #doWord About:about? fall|drop|crash|dump|tank|sell the? most|hardest|last': 'when did it dump the most',
       '#dropNoun': 'show me the crashes',
     },
     take: countOf,
@@ -279,12 +279,12 @@ export const candleKinds = [
       '#number:number #bigWord #riseNoun': 'the 3 biggest rallies',
 
       'top|list? #number:number #bigWord? #timeUnit:unit? #riseNoun': 'top 5 rallies',
-      '#bigWord #number:number #timeUnit:unit? #riseNoun': 'the biggest 10 pumps',
+      '#bigWord #number:number #riseNoun': 'the biggest 10 pumps',
 
       '#bigWord Timeframe:timeframe? #riseNoun': 'the biggest rallies',
       'best|greenest #timeUnit:unit': 'the best days',
       'when do|did|does|has About:about? rally|pump|surge|spike|moon': 'when did it rally',
-      'when #doWord About:about? rise|rally|gain most|last': 'when did it rise most',
+      'when #doWord About:about? rise|rally|gain|pump|climb the? most|hardest|last': 'when did it pump the most',
       '#riseNoun': 'show me the rallies',
     },
     take: countOf,

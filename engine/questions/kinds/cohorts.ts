@@ -75,6 +75,10 @@ export const cohortKinds = [
       'what share|percentage|percent went|go|closed|ended? #moveSide:side #afterWord AskedCondition:condition':
         'what share rose after RSI crossed below 30',
     },
+    holds: {
+      'Often #beWord? #doWord? About:about? not|never:negation go|close|be? #moveSide:side later|afterwards? Horizon:horizon? #afterWord? AskedCondition:condition':
+        'how often does price not rise after RSI crosses below 30',
+    },
     uses: ['side'],
     tell: (found, _, { side = 'up' }) => {
       const told = found.after.filter(({ count }) => count !== null && count.value > 0)

@@ -43,7 +43,11 @@ const strength = (side: 'supports' | 'resistances') => (found: Levels) => {
   const [first] = found[side]
   if (first === undefined) return say`There is no such level of ${found.market} near the newest close of ${found.close}.`
   return paragraphs(
-    say`The nearest one is the ${first.name} at ${at(first)}, ${first.distance} from the newest close of ${found.close}.`,
+    sentences(
+      say`The nearest one is the ${first.name} at ${at(first)}, ${first.distance} from the newest close of ${found.close}.`,
+      first.touches &&
+        say`Swings touched it ${first.touches}; price came to it and left again in ${first.visits}, and turned back in ${first.held} of these.`,
+    ),
     recordOf(found, first),
   )
 }

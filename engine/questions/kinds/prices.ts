@@ -58,6 +58,10 @@ export const priceKinds = [
       'what #beWord #goOnVerb': 'what is going on',
       'what do|did|does|has|have About:about? do|done|been? doing?': 'what did it do last week',
       'sum up': 'sum up the last month',
+      "Time:time 's? #highNoun ,? #lowNoun ,? and|&? #closeNoun": "yesterday's high, low and close",
+      '#highNoun ,? #lowNoun ,? and|&? #closeNoun': 'high, low and close of last week',
+      '#openNoun ,? #highNoun ,? #lowNoun ,? and|&? #closeNoun': 'open, high, low and close of friday',
+      'ohlc|hlc of|for|on|in? Time:time': 'ohlc of yesterday',
       recap: 'recap of last week',
       'how do|was|were|did|has|have About:about? do|go|perform|been|fare|doing': 'how did it do last month',
       'how was|were Time:time': 'how was yesterday',
@@ -149,6 +153,27 @@ export const priceKinds = [
       ),
     next: ['And the low?', 'How far is the 52 week high?'],
   }),
+  kind<Range>('highest_close', 'Price', 'Highest close', 'range_figures', {
+    ...today,
+    asks: {
+      'highest|top|best|max|maximum #closeNoun of|for|in|over|during|on|from|since? Time:time?': 'the highest close of this month',
+      'highest About:about has|have|had|did? closed|close|finished|settled|ended|finish at?': 'the highest it closed this year',
+      'highest Timeframe:timeframe #closeNoun': 'the highest daily close this year',
+    },
+    tell: (range) =>
+      say`The highest close of ${range.market} ${when(range)} was ${range.highest_close}. The high itself was ${range.high}.`,
+    next: ['And the high?', 'And the lowest close?'],
+  }),
+  kind<Range>('lowest_close', 'Price', 'Lowest close', 'range_figures', {
+    ...today,
+    asks: {
+      'lowest|worst|min|minimum #closeNoun of|for|in|over|during|on|from|since? Time:time?': 'the lowest close of this month',
+      'lowest About:about has|have|had|did? closed|close|finished|settled|ended|finish at?': 'the lowest it closed this year',
+      'lowest Timeframe:timeframe #closeNoun': 'the lowest daily close this year',
+    },
+    tell: (range) => say`The lowest close of ${range.market} ${when(range)} was ${range.lowest_close}. The low itself was ${range.low}.`,
+    next: ['And the low?', 'And the highest close?'],
+  }),
   kind<Range>('low_of', 'Price', 'Low', 'range_figures', {
     ...today,
     asks: {
@@ -177,6 +202,7 @@ export const priceKinds = [
     ...today,
     asks: {
       'Time:time #openNoun for|on|of? About:about?': 'monday open',
+      '#whatWord #beWord the #openNoun': 'what is the open',
       '#openNoun About:about? Time:time': 'open yesterday',
       'at? what price do|did About:about? #openNoun': 'at what price did it open today',
       'PeriodOf:time #openNoun': 'the weekly open',

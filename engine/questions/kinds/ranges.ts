@@ -77,7 +77,7 @@ export const rangeKinds = [
     next: ['How volatile is it?', 'What happened after price closes above the upper Bollinger band?'],
   }),
   kind<Volatility>('average_range', 'Volatility and ranges', 'Usual range of a day', 'volatility', {
-    overTime: 'range_of',
+    behindTime: 'range_of',
     asks: {
       'how many|much pips|points|ticks|percent? do|does About:about? usually|normally? do|does|cover|travel|go|run|move|make in|on|per|a an|one|each|every? day':
         'how many pips does it cover in a day',

@@ -114,7 +114,6 @@ const fillers: readonly (readonly [string, number])[] = [
   'generally',
   'often times',
   'tend to',
-  'exactly',
   'actually',
   'roughly',
   'approximately',

@@ -415,7 +415,7 @@ export const topicGroups = {
       'best',
     ],
   },
-  gapNoun: { nouns: ['gap', 'price gap', 'opening gap', 'weekend gap', 'gap up', 'gap down', 'fair value gap', 'fvg', 'imbalance'] },
+  gapNoun: { nouns: ['gap', 'price gap', 'opening gap', 'weekend gap', 'fair value gap', 'fvg', 'imbalance'] },
   fillWord: { verbs: ['fill', 'close'], words: ['unfilled', 'open', 'gap fill', 'filled', 'not filled', 'fill rate'] },
   seasonNoun: {
     nouns: ['seasonality', 'seasonal', 'seasonal pattern', 'seasonal tendency', 'season'],
@@ -2073,7 +2073,6 @@ export const topicGroups = {
       'get touched',
       'get respected',
       'get hit',
-      'break',
     ],
   },
   comparedWord: {

@@ -165,6 +165,13 @@ export const turnGroups = {
   },
   oftenTurn: {
     words: [
+      'do they work',
+      'does it work',
+      'do those work',
+      'do these work',
+      'has it held before',
+      'has it held',
+      'did it hold before',
       'how strong is it',
       'how strong is that',
       'how good is it',
@@ -465,6 +472,7 @@ export const turnGroups = {
   hoursTurn: { words: ['the hours', 'which hours', 'by hour', 'hours of the day', 'which hour', 'what about hours'] },
   bestTurn: {
     words: [
+      'best',
       'which is the best',
       'which is best',
       'the best one',
@@ -478,6 +486,7 @@ export const turnGroups = {
   },
   worstTurn: {
     words: [
+      'worst',
       'which is the worst',
       'which is worst',
       'the worst one',
@@ -487,8 +496,24 @@ export const turnGroups = {
       'the worst',
     ],
   },
+  countTurn: {
+    words: [
+      'how many',
+      'how many is that',
+      'how many days',
+      'how many bars',
+      'how many pips is that',
+      'how many pips',
+      'how many points is that',
+      'how much is that',
+    ],
+  },
   shortsTurn: {
     words: [
+      'the opposite',
+      'opposite',
+      'vice versa',
+
       'shorts',
       'and shorts',
       'the short side',

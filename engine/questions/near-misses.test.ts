@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { testNow } from '../agent/testing/simulated-data.ts'
+import { marketsOfCatalogue } from './catalogue-markets.ts'
+import { compose } from './compose.ts'
+import type { Memory, Question, QuestionContext } from './question.ts'
+import { understand } from './understand.ts'
+
+const context: QuestionContext = { symbol: 'EURUSD', timeframe: '1h', nowSeconds: testNow, findMarket: marketsOfCatalogue }
+
+/** A kind with what its slots hold; null: asked back, and no tool is called. */
+type Reading = readonly [kind: string, slots?: Partial<Question['slots']>] | null
+
+/** The last of several messages, each understood with what came before. */
+function readingOf(text: string) {
+  let memory: Memory | null = null
+  const all = text.split(' >> ').map((message) => {
+    const understanding = understand(message, { ...context, memory })
+    const outcomes = understanding.calls.map(() => ({ ok: false as const, problem: 'Not asked.' }))
+    ;({ memory } = compose(understanding, outcomes))
+    return understanding
+  })
+  return all.at(-1)!
+}
+
+/** Two questions of nearly the same words that mean different things. */
+const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
+  [
+    'how often does it rise after a hammer',
+    ['after_share', { side: 'up' }],
+    'how often does it fall after a hammer',
+    ['after_share', { side: 'down' }],
+  ],
+  ['how often does price rise after a doji', ['after_share', { side: 'up' }], 'how often does price not rise after a doji', null],
+  [
+    'odds of a green day after a doji',
+    ['after_share', { side: 'up' }],
+    'odds of a red day after a doji',
+    ['after_share', { side: 'down' }],
+  ],
+  ['longest green streak', ['longest_streak', { side: 'up' }], 'longest red streak', ['longest_streak', { side: 'down' }]],
+  [
+    'how many green days in a row',
+    ['streak', { side: 'up', timeframes: ['1d'] }],
+    'how many red hours in a row',
+    ['streak', { side: 'down', timeframes: ['1h'] }],
+  ],
+  ['how many green days in a row', ['streak'], 'how many green days in a row was the most', ['longest_streak', { side: 'up' }]],
+  ['is it on a winning streak', ['streak', { side: 'up' }], 'is it on a losing streak', ['streak', { side: 'down' }]],
+  [
+    'longest red streak',
+    ['longest_streak'],
+    'longest red streak since 2020',
+    ['longest_streak', { time: { time: 'dates', from: '2020-01-01', to: null } }],
+  ],
+  ['are mondays slow', ['active_days', { day: 'mon' }], 'are fridays slow', ['active_days', { day: 'fri' }]],
+  ['are mondays slow', ['active_days'], 'are mondays slower than fridays', ['active_days', { day: 'mon', otherDay: 'fri' }]],
+  [
+    'the highest price this month',
+    ['high_of'],
+    'the highest close this month',
+    ['highest_close', { time: { time: 'period', period: 'this_month' } }],
+  ],
+  ['the lowest price this week', ['low_of'], 'the lowest close this week', ['lowest_close']],
+  ['highest close this month', ['highest_close'], 'highest close this month, not the wick', null],
+  ['is the dax open', ['is_open'], 'where did the dax open', ['open_of']],
+  ['is the dax open at this hour', ['is_open'], 'what is the open', ['open_of']],
+  ['volume', ['volume'], 'volume today', ['volume', { time: { time: 'period', period: 'today' } }]],
+  ['volume this week', ['volume'], 'volume last week', null],
+  [
+    'which hour had the most volume',
+    ['volume_most'],
+    'which hour had the most volume this week',
+    ['volume_most', { time: { time: 'period', period: 'this_week' } }],
+  ],
+  ['what is the trend', ['trend'], 'what was the trend last month', null],
+  ['average daily range', ['average_range'], 'average daily range last year', null],
+  ['average range', ['average_range'], 'average range on mondays', null],
+  ['range of monday', ['range_of'], 'range by weekday', ['active_days']],
+  ['best month', ['best_month'], 'best month this year', null],
+  ['best month of the year', ['best_month'], 'best week of the year', null],
+  ['the biggest 3 drops', ['big_drops', { number: 3 }], 'the biggest 3 day drop', null],
+  ['biggest drops', ['big_drops'], 'biggest drops in the london session', null],
+  ['biggest drop', ['big_drops'], 'second biggest drop', null],
+  ['the 3 nearest supports', ['supports', { number: 3 }], 'the third support', null],
+  ['nearest resistance above price', ['nearest_resistance'], 'nearest support above price', null],
+  ['how often do gaps fill', ['gap_fill'], 'how often do gaps fill within a day', null],
+  ['how often do gaps fill', ['gap_fill'], 'how often do gap ups fill', null],
+  ['did it gap', ['gaps'], 'did it gap on sunday night', null],
+  ['is gold up today', ['change', { markets: ['XAUUSD'] }], 'is gold up 1% today', null],
+  ['rsi 14', ['value', { value: 'rsi 14' }], 'rsi 62, is that a lot?', null],
+  ['what is RSI(62)', ['value', { value: 'RSI(62)' }], 'stochastic 80', null],
+  ['how often is RSI below 30', ['how_often'], 'how often is RSI below 30 on gold', ['how_often', { markets: ['XAUUSD'] }]],
+  [
+    'how often is price below the 20 ema this month',
+    ['how_often', { condition: 'price is below the 20 ema', time: { time: 'period', period: 'this_month' } }],
+    'how often is price below the 20 ema',
+    ['how_often', { condition: 'price is below the 20 ema' }],
+  ],
+  ['is RSI below 30', ['is_true'], 'was RSI below 30 yesterday', ['how_often', { time: { time: 'period', period: 'yesterday' } }]],
+  ['last time RSI was below 30', ['last_time'], 'first time RSI was below 30', null],
+  ['how often 3 red candles in a row', ['how_often'], 'how often exactly 3 red candles in a row', null],
+  ['what happened after RSI crossed below 30', ['after'], 'what happened before RSI crossed below 30', null],
+  [
+    'what happened after RSI crossed below 30',
+    ['after'],
+    'what happened 5 bars after RSI crossed below 30',
+    ['after', { horizon: { count: 5, unit: 'bar' } }],
+  ],
+  ['how reliable is a hammer', ['pattern_history'], 'how reliable is a hammer this year', null],
+  ['last hammer', ['pattern_last'], 'last hammer yesterday', null],
+  ['how many times was the support tested', ['support_strength'], 'how many times was the support broken', null],
+  [
+    'correlation with gold over the last 100 bars',
+    ['correlation', { time: { time: 'bars', count: 100 } }],
+    'correlation with gold yesterday',
+    null,
+  ],
+  ['gold vs silver yesterday', ['compare', { time: { time: 'period', period: 'yesterday' } }], 'gold vs silver on mondays', null],
+  ['where are the 50 and 200 ma', ['average_levels'], 'where are the 50 and 100 ma', null],
+  ['spread now', ['trading_costs'], 'spread yesterday', null],
+  ['trend of gold', ['trend'], 'trend of gold except mondays', null],
+  ['alert me above 1.10', ['alert_price', { name: 'above' }], 'alert me below 1.10', ['alert_price', { name: 'below' }]],
+  [
+    'how did gold do last week >> and the week before?',
+    ['summary', { time: { time: 'dates', from: '2026-02-16', to: '2026-02-22' } }],
+    'how did gold do last week >> and this week?',
+    ['summary', { time: { time: 'period', period: 'this_week' } }],
+  ],
+  [
+    'what happened after RSI crossed below 30 >> and below 20?',
+    ['after', { condition: 'RSI crossed below 20' }],
+    'what happened after RSI crossed below 30 >> and above 70?',
+    ['after', { condition: 'RSI crossed above 70' }],
+  ],
+  [
+    'longest green streak >> and red?',
+    ['longest_streak', { side: 'down' }],
+    'longest green streak >> and silver?',
+    ['longest_streak', { side: 'up', markets: ['XAGUSD'] }],
+  ],
+  ['how often does it rise after a hammer >> and fall?', ['after_share', { side: 'down' }], 'biggest rises >> and drops?', ['big_drops']],
+  ['nearest support >> the opposite', ['nearest_resistance'], 'is RSI below 30 >> the opposite', null],
+  ['last hammer >> do they work?', ['pattern_history'], 'last hammer >> do they work on wednesdays?', null],
+  ['last hammer >> on h4?', ['pattern_last', { timeframes: ['4h'] }], 'last hammer >> frobnicate >> on h4?', null],
+  ['biggest drops this year >> on gold', ['big_drops', { markets: ['XAUUSD'] }], 'biggest drops this year >> and last year?', null],
+  ['RSI of gold >> and silver', ['value', { markets: ['XAGUSD'] }], 'RSI of gold >> compare them', null],
+  ['high of today >> and the low', ['low_of'], 'high of today >> how many pips is that', ['range_of']],
+]
+
+const facts = pairs.flatMap(([a, first, b, second]) => [[a, first, b] as const, [b, second, a] as const])
+
+const read = facts.flatMap(([text, reading, other]) => (reading === null ? [] : [[text, reading, other] as const]))
+const held = facts.flatMap(([text, reading, other]) => (reading === null ? [[text, other] as const] : []))
+
+test.each(read)('“%s” is read as %j, other than “%s”', (text, [kind, slots = {}]) => {
+  const { parts, unread } = readingOf(text)
+  expect(unread).toEqual([])
+  expect(parts).toMatchObject([{ is: 'question', question: { kind, slots } }])
+})
+
+test.each(held)('“%s” is not answered as if it were “%s”', (text) => {
+  const { parts, calls } = readingOf(text)
+  expect(calls).toEqual([])
+  expect(parts).toMatchObject([{ is: expect.stringMatching(/^(?:ask back|not understood)$/) }])
+})
+
+test('the high, the low and the close of one time are all of that time', () => {
+  expect(readingOf("yesterday's high, low").calls.map(({ input }) => input['period'])).toEqual(['yesterday', 'yesterday'])
+  expect(readingOf('yesterdays high low close').calls).toMatchObject([{ input: { period: 'yesterday' } }])
+})
+
+test('what is offered instead of an answer is answered', () => {
+  const single = held.flatMap(([text]) => (text.includes('>>') ? [] : [text]))
+  const offered = single.flatMap((text) => readingOf(text).parts.flatMap((part) => (part.is === 'ask back' ? part.options : [])))
+  expect(offered.length).toBeGreaterThan(single.length)
+  expect([...new Set(offered)].filter((option) => readingOf(option).unread.length > 0)).toEqual([])
+})
