@@ -33,7 +33,7 @@ const Source = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('study'), id: name, output: outputOf }),
 ])
 
-const Study = z
+export const Study = z
   .strictObject({
     id: name,
     name: z.enum(indicatorNames),

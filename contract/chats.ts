@@ -2,7 +2,9 @@ import { figureUnits } from '@playbook/engine/agent/figure'
 import type { EvidencedDrawing, LivePrice, Offer } from '@playbook/engine/agent/tool'
 import { drawingTypes } from '@playbook/engine/drawings/drawing'
 import * as z from 'zod/mini'
+import { Study } from './chart-settings.ts'
 import { chatLists } from './chat-lists.ts'
+import { StandingDrawing } from './drawings.ts'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
 import { limits } from './limits.ts'
@@ -100,11 +102,25 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
+const moment = z.int().check(z.gte(0), z.lte(9_999_999_999))
+/** What stands on the chart beside a question, as the one who asks sees it: “this line”, “the average on my chart”, “what I see here”. */
+const AskedChart = z.strictObject({
+  studies: z.array(Study).check(z.maxLength(limits.maxChartStudies, `A chart holds at most ${limits.maxChartStudies} indicators`)),
+  drawings: z
+    .array(StandingDrawing)
+    .check(z.maxLength(limits.maxAskedDrawings, `A question comes with at most ${limits.maxAskedDrawings} drawings`)),
+  /** The drawing that is selected, by its id. */
+  selected: z.nullable(z.string().check(z.maxLength(64))),
+  /** Opens of the first and last bar in view, UTC seconds, and how many bars that is. */
+  view: z.nullable(z.strictObject({ from: moment, to: moment, bars: z.int().check(z.gte(1), z.lte(limits.maxAskedBars)) })),
+})
+
 const wholeWords = 'A message must have 1 to 4,000 characters'
 export const MessageForm = z.object({
   content: z.string().check(z.trim(), z.minLength(1, wholeWords), z.maxLength(limits.maxMessageChars, wholeWords)),
   /** Of the chart beside the conversation. */
   timeframe: z.optional(TimeframeName),
+  chart: z.optional(AskedChart),
   /** What the question is about besides the market: a result of one's own, with one of its trades. */
   about: z.optional(z.object({ strategy_id: z.string().check(z.maxLength(64)), trade: z.optional(z.int().check(z.gte(1))) })),
 })

@@ -83,6 +83,9 @@ const canBeDrawn = <T extends Typed>() =>
 /** A drawing of a chart; `command` is `add` as it was made, `update` once it was changed. Both are drawn. */
 export const DrawingItem = z.object({ id: z.string(), command: z.enum(['add', 'update']), type: Type, properties: Properties })
 
+/** A drawing as it stands on a chart. */
+export const StandingDrawing = z.object({ id: DrawingId, type: Type, properties: Properties }).check(canBeDrawn())
+
 const Add = z.object({ id: DrawingId, command: z.literal('add'), type: Type, properties: Properties }).check(canBeDrawn())
 const Command = z.discriminatedUnion('command', [
   Add,

@@ -105,6 +105,9 @@ export const limits = {
   maxMessageChars: 4_000,
   maxFeedbackChars: 2_000,
   maxChatTitleChars: 120,
+  maxAskedDrawings: 50,
+  /** Of a chart's view beside a question. */
+  maxAskedBars: 20_000,
   /** Answers being written: of one session 1, of one user so many. */
   maxUnfinishedAnswers: 2,
   answerTimeoutMs: 60_000,

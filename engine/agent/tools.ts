@@ -4,6 +4,7 @@ import { bigMoves } from './tools/big-moves.ts'
 import { candlePatterns } from './tools/candle-patterns.ts'
 import { compare } from './tools/compare.ts'
 import { correlation } from './tools/correlation.ts'
+import { drawingFigures } from './tools/drawing-figures.ts'
 import { explainBar } from './tools/explain-bar.ts'
 import { explainResult } from './tools/explain-result.ts'
 import { explainTrade } from './tools/explain-trade.ts'
@@ -40,6 +41,7 @@ export const tools = [
   trend,
   levels,
   indicatorValue,
+  drawingFigures,
   explainBar,
   volatility,
   volume,

@@ -76,9 +76,7 @@ function suggested(parts: readonly Part[], { symbol, indicators }: Understanding
           : [],
   )
   const last = parts.findLast((part) => part.is === 'question')
-  return own.length > 0
-    ? [...new Set(own)].slice(0, 4)
-    : suggestionsFor({ symbol, indicators: indicators ?? [], last: last?.question ?? null })
+  return own.length > 0 ? [...new Set(own)].slice(0, 4) : suggestionsFor({ symbol, indicators, last: last?.question ?? null })
 }
 
 /** What the next message goes on from; nothing where this one was not answered, so that none goes on from an older one unseen. */

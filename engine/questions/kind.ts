@@ -1,3 +1,4 @@
+import type { AskedChart } from '../agent/asked-chart.ts'
 import type { ResultTree } from '../agent/figure.ts'
 import type { Part } from '../agent/say.ts'
 import type { PlannedCall, Slots } from './question.ts'
@@ -27,6 +28,8 @@ export interface TakenAt {
   readonly timeframe: string
   readonly strategyId?: string
   readonly trade?: number
+  readonly chart?: AskedChart | null
+  readonly nowSeconds: number
 }
 
 /** One kind of question. */

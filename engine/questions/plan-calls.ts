@@ -37,7 +37,9 @@ function inputOn(
   const has = (name: string) => Object.hasOwn(fields, name)
   const text = slots.rule ?? slots.condition ?? slots.value
   const time = slots.time === undefined ? null : timeFields(slots.time, fields, { symbol, timeframe, nowSeconds: context.nowSeconds })
-  const taken = kind.take?.(slots, { symbol, timeframe, ...context.about }) ?? (kind.take === undefined ? {} : null)
+  const taken =
+    kind.take?.(slots, { symbol, timeframe, chart: context.chart ?? null, nowSeconds: context.nowSeconds, ...context.about }) ??
+    (kind.take === undefined ? {} : null)
   if (taken === null) return refused(kind.missing ?? { text: 'Something is missing in that question.', options: [] })
   const input = defined({
     // Where a market may be left out, only one that is said is meant.

@@ -1,3 +1,4 @@
+import type { AskedChart } from '../agent/asked-chart.ts'
 import type { ResultTree } from '../agent/figure.ts'
 import type { Period } from '../agent/periods.ts'
 import type { Piece } from '../agent/say.ts'
@@ -105,8 +106,8 @@ export interface QuestionContext {
   readonly instrument?: PricedMarket
   /** Symbols that a name may mean, best first; several only where none of them is clearly meant. Empty: no such market. */
   readonly findMarket: (name: string) => readonly string[]
-  /** Values on the chart in words, such as `EMA(50)`. */
-  readonly indicators?: readonly string[]
+  /** What stands on the chart. */
+  readonly chart?: AskedChart | null
   /** What was kept of the conversation by `compose`. */
   readonly memory?: Memory | null
   /** The result or trade of the trader's own that the question is about. */
@@ -146,7 +147,10 @@ export interface Understanding {
   readonly unread: readonly string[]
   /** Calls of all parts in order; outcomes are given to `compose` in the same order. */
   readonly calls: readonly PlannedCall[]
-  readonly context: Pick<QuestionContext, 'symbol' | 'timeframe' | 'indicators'>
+  readonly context: Pick<QuestionContext, 'symbol' | 'timeframe'> & {
+    /** Values on the chart in words, such as `EMA(50)`. */
+    readonly indicators: readonly string[]
+  }
   readonly memory: Memory | null
 }
 

@@ -2,7 +2,7 @@ import { findInstrument } from '../market/catalogue.ts'
 import type { Category } from '../market/instrument.ts'
 import { asQuestion } from './as-question.ts'
 import { kindNamed, kinds } from './kinds/all.ts'
-import type { Question, QuestionContext } from './question.ts'
+import type { Question } from './question.ts'
 
 const most = 4
 /** Where nothing has been asked yet. */
@@ -22,7 +22,9 @@ const ofCategory: Partial<Record<Category, readonly string[]>> = {
   commodity: ['Is there any seasonality?'],
 }
 
-interface Around extends Pick<QuestionContext, 'indicators'> {
+interface Around {
+  /** Values on the chart in words, such as `EMA(50)`. */
+  readonly indicators?: readonly string[]
   readonly symbol?: string
   /** What was answered last. */
   readonly last?: Question | null
@@ -30,9 +32,12 @@ interface Around extends Pick<QuestionContext, 'indicators'> {
 
 /** Questions that fit the market, what is on the chart, and the last answer; at most four. */
 export function suggestionsFor({ symbol, indicators = [], last = null }: Around): readonly string[] {
-  if (last !== null) return [...new Set([...(kindNamed(last.kind).next ?? []), ...first])].slice(0, most)
-  const category = symbol === undefined ? undefined : findInstrument(symbol)?.category
   const ofChart = indicators.slice(0, 1).map((value) => `What is the ${value}?`)
+  if (last !== null) {
+    const beside = last.slots.value === undefined ? ofChart : []
+    return [...new Set([...(kindNamed(last.kind).next ?? []).slice(0, most - beside.length), ...beside, ...first])].slice(0, most)
+  }
+  const category = symbol === undefined ? undefined : findInstrument(symbol)?.category
   const ofMarket = category === undefined ? [] : (ofCategory[category] ?? [])
   return [...new Set([...ofChart, ...first.slice(0, 2), ...ofMarket, ...first])].slice(0, most)
 }

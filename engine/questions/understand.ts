@@ -1,3 +1,4 @@
+import { readableWords } from '../agent/asked-chart.ts'
 import type { Stretch } from '../language/grammar.ts'
 import { cannotNamed } from './cannot.ts'
 import { carried, followed, isOfTrade, swapped, tradeKind, withSlots } from './follow-up.ts'
@@ -8,6 +9,7 @@ import { levelBeside } from './level-beside.ts'
 import { readMessage } from './lexing.ts'
 import type { TurnName } from './meanings.ts'
 import { nearestQuestions } from './nearest-questions.ts'
+import { withChartWords } from './on-chart.ts'
 import { ignoredOf, planCalls } from './plan-calls.ts'
 import type { Part, Question, QuestionContext, Slots, Turn, Understanding } from './question.ts'
 import { withSameSubject } from './same-subject.ts'
@@ -133,7 +135,8 @@ class Message {
     for (const [at, segment] of segments.entries()) this.#readSegment(segment, segments[at + 1])
     if (this.#parts.length === 0) this.#parts.push(this.#notUnderstood(this.#text))
     const calls = this.#parts.flatMap((part) => (part.is === 'question' ? part.calls : []))
-    const { symbol, timeframe, indicators = [], memory = null } = this.#context
+    const { symbol, timeframe, memory = null } = this.#context
+    const indicators = linesOf(this.#context)
     return { parts: this.#parts, unread: this.#unread, calls, context: { symbol, timeframe, indicators }, memory }
   }
 
@@ -365,9 +368,19 @@ class Message {
   }
 }
 
+/** The first line of each indicator on the chart, in words. */
+const linesOf = (context: QuestionContext): readonly string[] =>
+  context.chart?.studies.flatMap((study) => readableWords(study, context.chart!, context).slice(0, 1)) ?? []
+
 /** Understands a message: which tools to call, and what to ask or say without them. The same text and context always give the same. */
 export function understand(text: string, context: QuestionContext): Understanding {
-  const said = text.slice(0, maxChars)
+  const pointed = withChartWords(text.slice(0, maxChars), context)
+  if (pointed.is === 'unclear') {
+    const { symbol, timeframe, memory = null } = context
+    const part: Part = { is: 'ask back', text: pointed.text, options: pointed.options, question: null }
+    return { parts: [part], unread: [], calls: [], context: { symbol, timeframe, indicators: linesOf(context) }, memory }
+  }
+  const said = pointed.text
   const reading = readMessage(said, context.findMarket)
   if (reading === null) return new Message(said, { text: said, tokens: [], edgesTo: [], skipsTo: [] }, context).read([])
   return new Message(said, reading.lattice, context).read(segmentsOf(reading))

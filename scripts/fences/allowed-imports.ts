@@ -564,6 +564,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/markets': [
     'contract',
     'engine/chart',
+    'engine/drawings',
     'engine/format',
     'engine/indicators',
     'engine/market',

@@ -39,7 +39,9 @@ async function answered(
   const tools: AgentTools = {
     modelAllowance: () => Promise.resolve('open'),
     understand: ({ text, symbol, timeframe, nowSeconds }) =>
-      Promise.resolve(ok(understand(text, { symbol, timeframe, nowSeconds, memory: null, about: null, findMarket: marketsOfCatalogue }))),
+      Promise.resolve(
+        ok(understand(text, { symbol, timeframe, nowSeconds, memory: null, about: null, chart: null, findMarket: marketsOfCatalogue })),
+      ),
     run(name, given) {
       const prepared = prepareCall(name, given)
       if (!prepared.ok) return Promise.resolve(prepared)
@@ -57,6 +59,7 @@ async function answered(
     symbol: input.symbol ?? chart.symbol,
     timeframe: chart.timeframe,
     about: null,
+    chart: null,
     earlier: [],
     nowSeconds: testNow,
   }

@@ -1,4 +1,5 @@
 import type { MessageFigure, MessageTool } from '@playbook/contract/chats'
+import type { AskedChart } from '@playbook/engine/agent/asked-chart'
 import type { ResultTree } from '@playbook/engine/agent/figure'
 import type { EvidencedDrawing, Found, Offer, Statement } from '@playbook/engine/agent/tool'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -20,6 +21,8 @@ export interface AgentQuestion {
   readonly text: string
   readonly symbol: string
   readonly timeframe: Timeframe
+  /** What stands on the chart beside the conversation, where that is known. */
+  readonly chart: AskedChart | null
   /** A finished backtest of one's own, and one of its trades. */
   readonly about: { readonly strategyId: string; readonly trade: number | null } | null
   /** Oldest first. */

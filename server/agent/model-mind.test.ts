@@ -39,7 +39,15 @@ const tools: AgentTools = {
     return Promise.resolve(prepared.ok ? prepared.value.run(simulatedData(prepared.value.needs)) : prepared)
   },
 }
-const question: AgentQuestion = { text: 'How is EURUSD?', symbol: 'EURUSD', timeframe: '1h', about: null, earlier: [], nowSeconds: testNow }
+const question: AgentQuestion = {
+  text: 'How is EURUSD?',
+  symbol: 'EURUSD',
+  timeframe: '1h',
+  about: null,
+  chart: null,
+  earlier: [],
+  nowSeconds: testNow,
+}
 
 const nothing: AnswerState = {
   mind: '',

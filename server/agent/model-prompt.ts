@@ -1,5 +1,7 @@
+import { studyWords, type AskedChart } from '@playbook/engine/agent/asked-chart'
 import { cleaned } from '@playbook/engine/agent/checking/marked-text'
 import { nameOf } from '@playbook/engine/agent/scene'
+import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { ModelMessage } from 'ai'
 import type { AgentQuestion } from './mind.ts'
 import { toldText } from './tell-result.ts'
@@ -34,10 +36,21 @@ News cannot be looked up here; what can be told is how the market moved.`
 
 const utcText = (seconds: number) => `${new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
+/** What stands on the chart, by the words that the tools read. Labels are left out: they are the trader's own text. */
+function chartText(chart: AskedChart, timeframe: Timeframe): string[] {
+  const values = chart.studies.flatMap((study) => studyWords(study, chart, timeframe))
+  const { view } = chart
+  return [
+    values.length === 0 ? [] : `Values on that chart, such as “this indicator” may mean: ${values.join(', ')}.`,
+    view === null ? [] : `Its bars in view open from ${utcText(view.from)} to ${utcText(view.to)}.`,
+  ].flat()
+}
+
 /** What a model is told of the conversation: nothing of who asks. The canary must never come out of it again. */
-export function instructionsFor({ symbol, timeframe, about, nowSeconds }: AgentQuestion, canary: string): Instructions {
+export function instructionsFor({ symbol, timeframe, about, chart, nowSeconds }: AgentQuestion, canary: string): Instructions {
   const told = [
     `The chart beside the conversation is ${toldText(nameOf({ symbol, timeframe }))} (symbol ${JSON.stringify(toldText(symbol))}, timeframe ${JSON.stringify(timeframe)}); it is ${utcText(nowSeconds)}.`,
+    chart === null ? [] : chartText(chart, timeframe),
     about === null
       ? []
       : `The question is about the trader's own backtest with the id ${JSON.stringify(about.strategyId)}${about.trade === null ? '' : `, its trade number ${about.trade}`}.`,

@@ -29,7 +29,7 @@ const isOurs = (memory: unknown): memory is BuiltInMemory => typeof memory === '
 export async function understandQuestion(
   { markets, threads }: Deps,
   ownerId: string,
-  { text, symbol, timeframe, nowSeconds, about, earlier }: AgentQuestion,
+  { text, symbol, timeframe, nowSeconds, about, chart, earlier }: AgentQuestion,
   signal: AbortSignal,
 ): Promise<Result<Understanding, string>> {
   const instrument = findInstrument(symbol) === null ? (await markets.find(ownerId, symbol))?.instrument : undefined
@@ -38,6 +38,7 @@ export async function understandQuestion(
     timeframe,
     nowSeconds,
     ...(instrument && { instrument }),
+    chart,
     about: about && { strategyId: about.strategyId, ...(about.trade !== null && { trade: about.trade }) },
   }
   const readWith = async (memory: Memory | null): Promise<Understanding> => {

@@ -192,11 +192,12 @@ const cut = (state: AnswerState): AnswerState =>
 
 async function questionOf({ db }: AnswersDeps, { chat, question, answer }: AnswerToWrite): Promise<AgentQuestion> {
   const before = await messagesBefore(db, question, maxEarlier)
-  const { about } = question
+  const { about, chart } = question
   return {
     text: question.content,
     symbol: chat.market_symbol,
     timeframe: question.timeframe ?? before.findLast(({ timeframe }) => timeframe !== null)?.timeframe ?? standardTimeframe,
+    chart,
     about: about && { strategyId: about.strategy_id, trade: about.trade ?? null },
     earlier: before.map(({ role, content, figures, tools, memory }) => ({
       role,

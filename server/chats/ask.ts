@@ -55,9 +55,9 @@ export async function ask(
   async function insertBoth(tx: Tx, chat: ChatRow) {
     await refuseUnfinished(deps, tx, ownerId, chat)
     const now = new Date(deps.now())
-    const { content, timeframe = null, about = null } = form
+    const { content, timeframe = null, about = null, chart = null } = form
     const where = { chat_id: chat.id, owner_id: ownerId, created_at: now }
-    const question = await insertQuestion(tx, { ...where, id: newId, content, timeframe, about })
+    const question = await insertQuestion(tx, { ...where, id: newId, content, timeframe, about, chart })
     const answer = await insertPending(deps, tx, question, randomUUID())
     await updateChat(tx, ownerId, chat.id, { title: chat.title ?? titleOf(content) }, now)
     return { question, answer }

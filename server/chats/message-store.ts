@@ -78,7 +78,10 @@ const noParts = { figures: nothing, drawings: nothing, tools: nothing, offers: n
 
 type New = Pick<MessageRow, 'id' | 'chat_id' | 'owner_id' | 'created_at'>
 
-export const insertQuestion = (tx: Tx, { about, ...row }: New & Pick<MessageRow, 'content' | 'timeframe' | 'about'>): Promise<MessageRow> =>
+export const insertQuestion = (
+  tx: Tx,
+  { about, chart, ...row }: New & Pick<MessageRow, 'content' | 'timeframe' | 'about' | 'chart'>,
+): Promise<MessageRow> =>
   tx
     .insertInto('messages')
     .values({
@@ -87,6 +90,7 @@ export const insertQuestion = (tx: Tx, { about, ...row }: New & Pick<MessageRow,
       role: 'user',
       status: 'completed',
       about: about && JSON.stringify(about),
+      chart: chart && JSON.stringify(chart),
       updated_at: row.created_at,
     })
     .returningAll()

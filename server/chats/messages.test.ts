@@ -352,3 +352,45 @@ test('words of users are in no line of the log', () => {
   for (const words of ['Where is the price', 'drop table messages', 'Wrong market', 'three red days'])
     expect(lines.filter((line) => line.includes(words))).toEqual([])
 })
+
+const onChart = {
+  studies: [{ id: 'a', name: 'ema' as const, params: { period: 34 }, source: null, timeframe: null, colors: {}, hidden: false }],
+  drawings: [{ id: 'l1', type: 'line' as const, properties: { price: 1.08 } }],
+  selected: 'l1',
+  view: { from: 1_772_000_000, to: 1_772_360_000, bars: 100 },
+}
+
+test('what stands on the chart is kept with the question, and answering again is asked beside the same chart', async () => {
+  const chat = await open(ann)
+  const { body } = await ann.call(calls.sendMessage, {
+    params: { id: chat.id },
+    body: { content: 'What about this line?', chart: onChart },
+  })
+  const answer = await endOf(ann, body.answer)
+  expect(app.asked.at(-1)?.chart).toEqual(onChart)
+  await endOf(ann, (await ann.call(calls.regenerateMessage, placeOf(answer))).body)
+  expect(app.asked.at(-1)?.chart).toEqual(onChart)
+  await say(ann, chat, 'And now?')
+  expect(app.asked.at(-1)?.chart).toBeNull()
+})
+
+test.each([
+  ['an indicator that there is not', { ...onChart, studies: [{ ...onChart.studies[0], name: 'astrology' }] }],
+  ['an indicator with a number out of its bounds', { ...onChart, studies: [{ ...onChart.studies[0], params: { period: -3 } }] }],
+  ['a drawing without its price', { ...onChart, drawings: [{ id: 'l1', type: 'line', properties: {} }] }],
+  [
+    'more drawings than a question may bring',
+    { ...onChart, drawings: Array.from({ length: 51 }, (_, i) => ({ ...onChart.drawings[0], id: `l${i}` })) },
+  ],
+  ['a view of no bars', { ...onChart, view: { ...onChart.view, bars: 0 } }],
+])('a chart with %s is refused, and nothing is asked', async (_, chart) => {
+  const chat = await open(ann)
+  const before = app.asked.length
+  const refusal = await ann.call(calls.sendMessage, {
+    params: { id: chat.id },
+    body: { content: 'What about this line?', chart: chart as never },
+  })
+  expect(refusal.status).toBe(400)
+  expect(refusal.text).toContain('chart')
+  expect(app.asked.length).toBe(before)
+})

@@ -33,6 +33,8 @@ export interface Messages {
   /** Of the chart beside a question. */
   timeframe: Timeframe | null
   about: ColumnType<NonNullable<MessageForm['about']> | null, string | null, never>
+  /** What stood on that chart. */
+  chart: ColumnType<NonNullable<MessageForm['chart']> | null, string | null, never>
   figures: Json<MessageFigure[]>
   drawings: Json<EvidencedDrawing[]>
   tools: Json<MessageTool[]>

@@ -14,7 +14,7 @@ import { ChatMenu } from './chat-menu.tsx'
 import { keepMessageDraft, messageDraft } from './message-draft.ts'
 import { Thread } from './thread.tsx'
 import { chatName } from './use-chat-acts.ts'
-import type { MessageActs, useMessages } from './use-messages.ts'
+import type { MessageActs, Question, useMessages } from './use-messages.ts'
 import { useQuestions } from './use-questions.ts'
 import css from './agent-panel.module.css'
 
@@ -29,11 +29,15 @@ export interface About {
   readonly label: string
 }
 
+export type AskedChart = NonNullable<Question['chart']>
+
 interface AgentPanelProps {
   readonly chat: Chat
   readonly timeframe: Timeframe
   readonly list: ReturnType<typeof useMessages>
   readonly acts: MessageActs
+  /** What stands on the chart now. */
+  readonly chartAsked: () => AskedChart | undefined
   readonly about: About | null
   readonly onForgetAbout: () => void
   /** A question that the page was opened with; it is put into the box. */
@@ -61,10 +65,12 @@ export function AgentPanel(props: AgentPanelProps) {
     if (content === '' || runningId !== null || acts.ask.isPending) return
     setFailed(null)
     setText('', { isKept: true })
+    const chart = props.chartAsked()
     acts.ask.mutate(
       {
         content,
         timeframe,
+        ...(chart !== undefined && { chart }),
         ...(about !== null && { about: { strategy_id: about.strategyId, ...(about.trade !== null && { trade: about.trade }) } }),
       },
       {

@@ -1,4 +1,5 @@
 import { getChat, type Chat, type Message } from '@playbook/contract/chats'
+import { limits } from '@playbook/contract/limits'
 import { getMarket } from '@playbook/contract/markets'
 import { getStrategy } from '@playbook/contract/strategies'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
@@ -8,7 +9,7 @@ import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { isMarketUnknown, MarketGone } from '../analysis/market-gone.tsx'
 import { ApiError, messageOf, queryOf } from '../api.ts'
 import { defaultTimeframe } from '../markets/default-timeframe.ts'
-import { MarketChart } from '../markets/market-chart.tsx'
+import { MarketChart, type StandingOnChart } from '../markets/market-chart.tsx'
 import { MarketHead } from '../markets/market-head.tsx'
 import { useMarkSeen } from '../markets/use-seen-markets.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -17,7 +18,7 @@ import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { readStored, writeStored } from '../ui/stored-value.ts'
-import { AgentPanel, type About } from './agent-panel.tsx'
+import { AgentPanel, type About, type AskedChart } from './agent-panel.tsx'
 import { Answer } from './answer.tsx'
 import { EvidenceCard } from './evidence-card.tsx'
 import type { ShownPlace } from './figure-popover.tsx'
@@ -115,6 +116,17 @@ function Session({ chat }: { chat: Chat }) {
       if (isForTyping) box.current?.focus({ preventScroll: true })
     })
   }
+  const standing = useRef<() => StandingOnChart>(null)
+  /** What a question is asked beside; of another market's chart nothing is meant. */
+  const chartAsked = (): AskedChart | undefined => {
+    const now = shown.symbol === symbol ? standing.current?.() : undefined
+    if (now === undefined) return undefined
+    const { shown: proposed, opened } = proposals
+    const drawings = [...now.drawings.filter(({ properties }) => properties.hidden !== true), ...proposed]
+      .slice(-limits.maxAskedDrawings)
+      .map(({ id, type, properties }) => ({ id, type, properties }))
+    return { studies: now.studies, drawings, selected: opened?.proposal.id ?? now.selected, view: now.view }
+  }
   const [asked, setAsked] = useState('')
   if (asked !== ask) {
     setAsked(ask)
@@ -164,6 +176,7 @@ function Session({ chat }: { chat: Chat }) {
           timeframe={timeframe}
           onTimeframe={changeTimeframe}
           place={shown.place}
+          standing={standing}
           plugins={proposals.plugins}
           overlay={
             <>
@@ -224,6 +237,7 @@ function Session({ chat }: { chat: Chat }) {
             timeframe={own}
             list={list}
             acts={acts}
+            chartAsked={chartAsked}
             about={about}
             onForgetAbout={forgetAbout}
             opening={ask}

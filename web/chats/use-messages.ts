@@ -71,7 +71,7 @@ export function useMessages(chatId: string) {
   return { ...list, messages, runningId: running }
 }
 
-type Question = CallArguments<typeof sendMessage>['body']
+export type Question = CallArguments<typeof sendMessage>['body']
 
 /** What can be done in a conversation; each answer of the server is put into the list at once. */
 export function useMessageActs(chatId: string) {

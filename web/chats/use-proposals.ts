@@ -75,6 +75,8 @@ export function useProposals({ messages, shown, symbol }: Bound) {
   return {
     plugins,
     of,
+    /** Those on the chart, as they would be drawn. */
+    shown: onChart.map(({ id, drawing: { type, properties } }) => ({ id, type, properties })),
     /** The one whose evidence stands on the chart, with its place there. */
     opened: found === undefined ? null : { proposal: found, at: opened?.at ?? null },
     open,

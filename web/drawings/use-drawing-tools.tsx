@@ -110,5 +110,12 @@ export function useDrawingTools(market: DrawnMarket) {
       />
     </div>
   ) : null
-  return { plugins, rail, side, undo: { canUndo: kept.canUndo, canRedo: kept.canRedo, undo: actions.undo, redo: actions.redo } }
+  return {
+    plugins,
+    rail,
+    side,
+    drawings,
+    selectedId: state.selectedId,
+    undo: { canUndo: kept.canUndo, canRedo: kept.canRedo, undo: actions.undo, redo: actions.redo },
+  }
 }

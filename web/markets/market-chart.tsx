@@ -1,9 +1,11 @@
+import type { ChartSettings } from '@playbook/contract/chart-settings'
 import { sourceFacts } from '@playbook/contract/market-sources'
+import type { Drawing } from '@playbook/engine/drawings/drawing'
 import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
 import { tradingDateOf } from '@playbook/engine/market/calendar'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { ChartAlertButton, ChartAlertForm, useChartAlerts } from '../alerts/chart-alerts.tsx'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
@@ -36,6 +38,14 @@ import css from './chart-tools.module.css'
 
 const none: readonly never[] = []
 
+/** What stands on a chart: its indicators, the user's drawings, which of them is selected, and the bars in view. */
+export interface StandingOnChart {
+  readonly studies: ChartSettings['studies']
+  readonly drawings: readonly Drawing[]
+  readonly selected: string | null
+  readonly view: { readonly from: number; readonly to: number; readonly bars: number } | null
+}
+
 export interface MarketChartProps {
   readonly symbol: string
   readonly timeframe: Timeframe
@@ -67,6 +77,8 @@ export interface MarketChartProps {
   readonly hasAgent?: boolean
   /** Stands first in the footer, where the session is here already. */
   readonly agent?: ReactNode
+  /** Is given what tells what stands on the chart at the moment. */
+  readonly standing?: RefObject<(() => StandingOnChart) | null>
   /** Bars to go to and to mark; another object goes there again. */
   readonly place?: Stretch | null
 }
@@ -128,6 +140,16 @@ export function MarketChart(props: MarketChartProps) {
     isPaused: measured.isOn || alerts.isOpen || replay.isOpen,
     onTool: () => measured.isOn && measured.toggle(),
     onAlert: alerts.ask,
+  })
+  const { standing } = props
+  useEffect(() => {
+    if (standing !== undefined)
+      standing.current = () => ({
+        studies: settings.studies,
+        drawings: drawing.drawings,
+        selected: drawing.selectedId,
+        view: view.view === null ? null : viewOf(candles.bars, view.view.from.time, view.view.to.time),
+      })
   })
   const own = isPlain ? none : drawing.plugins
   const allPlugins = useMemo(
@@ -263,6 +285,12 @@ export function MarketChart(props: MarketChartProps) {
     </ChartPanel>
   )
 }
+
+const viewOf = (bars: readonly Bar[], from: number, to: number): StandingOnChart['view'] => ({
+  from,
+  to,
+  bars: Math.max(1, bars.filter(({ time }) => time >= from && time <= to).length),
+})
 
 /** Changes of another part are taken back first; then those of the settings. */
 function mergeUndo(other: UndoPart | null, own: UndoPart): UndoPart {

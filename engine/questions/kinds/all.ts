@@ -1,6 +1,7 @@
 import { invariant } from '../../invariant.ts'
 import type { Kind } from '../kind.ts'
 import { candleKinds } from './candles.ts'
+import { chartKinds } from './chart.ts'
 import { cohortKinds } from './cohorts.ts'
 import { doingKinds } from './doing.ts'
 import { levelKinds } from './levels.ts'
@@ -18,6 +19,7 @@ export const kinds: readonly Kind[] = [
   ...priceKinds,
   ...trendKinds,
   ...levelKinds,
+  ...chartKinds,
   ...cohortKinds,
   ...valueKinds,
   ...oftenKinds,

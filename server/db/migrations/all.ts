@@ -28,6 +28,7 @@ import { operators } from './0027-operators.ts'
 import { partners } from './0028-partners.ts'
 import { tokensOfADay } from './0029-tokens-of-a-day.ts'
 import { accountSettings } from './0030-account-settings.ts'
+import { chartsOfQuestions } from './0033-charts-of-questions.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-partners': partners,
   '0029-tokens-of-a-day': tokensOfADay,
   '0030-account-settings': accountSettings,
+  '0033-charts-of-questions': chartsOfQuestions,
 }

@@ -1,0 +1,59 @@
+import { linePoints, type AskedChart } from '../../agent/asked-chart.ts'
+import { timeframeMinutes, type Timeframe } from '../../market/timeframe.ts'
+import { kind, type TakenAt } from '../kind.ts'
+
+/** What a drawing of the chart is to its tool; null where it has no price to hold the market against. */
+function drawingInput({ chart }: TakenAt): Readonly<Record<string, number>> | null {
+  if (!chart) return null
+  const known = chart.drawings.filter((drawing) => linePoints(drawing) !== null)
+  const selected = known.find(({ id }) => id === chart.selected)
+  const drawing = selected ?? (known.length === 1 ? known[0] : undefined)
+  return drawing === undefined ? null : linePoints(drawing)
+}
+
+/** Bars of the newest one in view that are still the newest of all. */
+const nearBars = 3
+const isoDate = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(0, 'yyyy-mm-dd'.length)
+
+/** The bars in view: as many of the newest, or the days from the first to the last. */
+function viewInput(view: AskedChart['view'] | undefined, timeframe: string, nowSeconds: number) {
+  if (!view) return null
+  // The timeframe of a chart is one of those.
+  const barSeconds = timeframeMinutes[timeframe as Timeframe] * 60
+  return nowSeconds - view.to <= nearBars * barSeconds ? { bars: view.bars } : { from: isoDate(view.from), to: isoDate(view.to) }
+}
+
+/** What one sees and has drawn on the chart. */
+export const chartKinds = [
+  kind('own_drawing', 'Levels', 'A drawing of yours', 'drawing_figures', {
+    take: (_, at) => drawingInput(at),
+    asks: {
+      '#drawnThing': 'what about this line',
+      '#beWord? About:about? above|below|under|over|at|near|on #drawnThing': 'is it above this line',
+      '#farWord #beWord? About:about? #awayVerb? #fromWord? #drawnThing': 'how far is it from this line',
+      'how? strong|good|important|reliable|relevant|weak #beWord? #drawnThing': 'how strong is this line',
+      '#beWord #drawnThing strong|good|important|reliable|relevant': 'is this line reliable',
+      'how often #wasVerb? #drawnThing touched|tested|hit|broken|crossed?': 'how often was this line touched',
+      'what do|does #drawnThing say|mean|tell?': 'what does this line mean',
+    },
+    missing: {
+      text: 'Which drawing? Select it on the chart and ask again; lines, zones, rectangles, trendlines and rays can be asked about.',
+      options: ['Where are support and resistance?', 'Are there any trendlines?'],
+    },
+    next: ['Where are support and resistance?', 'What is the trend?'],
+  }),
+  kind('in_view', 'Price', 'What is in view', 'range_figures', {
+    take: (_, { chart, timeframe, nowSeconds }) => viewInput(chart?.view, timeframe, nowSeconds),
+    asks: {
+      '#inView': 'what is in view',
+      'explain|describe|summarize|summarise|sum #inView': 'describe what I see here',
+      'what happened in|on|over|during #inView': 'what happened in the visible range',
+      'range|change|move|high|low of|in|over #inView': 'range of this view',
+    },
+    missing: {
+      text: 'The question came without its chart, so what is in view is not known. Name the time instead.',
+      options: ['What happened over the last 50 bars?', 'What happened today?'],
+    },
+    next: ['What is the trend?', 'Where are support and resistance?'],
+  }),
+]
