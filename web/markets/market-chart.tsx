@@ -5,7 +5,7 @@ import type { Adjustment } from '@playbook/engine/market/adjustment'
 import type { Bar } from '@playbook/engine/market/bars'
 import { tradingDateOf } from '@playbook/engine/market/calendar'
 import { isIntraday, timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react'
 import { ChartAlertButton, ChartAlertForm, useChartAlerts } from '../alerts/chart-alerts.tsx'
 import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
 import { ChartPanel } from '../chart/chart-panel.tsx'
@@ -78,7 +78,7 @@ export interface MarketChartProps {
   /** Stands first in the footer, where the session is here already. */
   readonly agent?: ReactNode
   /** Is given what tells what stands on the chart at the moment. */
-  readonly standing?: RefObject<(() => StandingOnChart) | null>
+  readonly standing?: Ref<() => StandingOnChart>
   /** Bars to go to and to mark; another object goes there again. */
   readonly place?: Stretch | null
 }
@@ -141,16 +141,12 @@ export function MarketChart(props: MarketChartProps) {
     onTool: () => measured.isOn && measured.toggle(),
     onAlert: alerts.ask,
   })
-  const { standing } = props
-  useEffect(() => {
-    if (standing !== undefined)
-      standing.current = () => ({
-        studies: settings.studies,
-        drawings: drawing.drawings,
-        selected: drawing.selectedId,
-        view: view.view === null ? null : viewOf(candles.bars, view.view.from.time, view.view.to.time),
-      })
-  })
+  useImperativeHandle(props.standing, () => () => ({
+    studies: settings.studies,
+    drawings: drawing.drawings,
+    selected: drawing.selectedId,
+    view: view.view === null ? null : viewOf(candles.bars, view.view.from.time, view.view.to.time),
+  }))
   const own = isPlain ? none : drawing.plugins
   const allPlugins = useMemo(
     () => [...own, ...plugins, ...marked, ...measured.plugins, ...alerts.plugins, ...replay.plugins],
