@@ -24,6 +24,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   'chart-memory': async () => (await import('./chart-memory.ts')).chartMemoryBenchmarks(),
   sessions: async () => (await import('./sessions.ts')).sessionBenchmarks(),
   streams: async () => (await import('./streams.ts')).streamBenchmarks(),
+  questions: async () => (await import('./questions.ts')).questionBenchmarks(),
   run: async () => (await import('./run.ts')).runBenchmarks(),
 }
 

@@ -83,7 +83,8 @@ function isEnd(end: 'first' | 'last') {
   return (claim: Claim): boolean => {
     const { sentence, start } = claim
     const ranks = ranksOf(claim)
-    const named = [...sentence.text.slice(0, start)].findLast((char) => isNameMark(char) && ranks.has(nameAt(sentence, char)))
+    const before = sentence.text.slice(0, start)
+    const named = [...before].findLast((char) => isNameMark(char) && ranks.has(nameAt(sentence, char)))
     if (named === undefined || isDenied(claim)) return false
     return ranks.get(nameAt(sentence, named)) === (end === 'first' ? 0 : ranks.size - 1)
   }

@@ -14,6 +14,8 @@ test('the high and low of 52 weeks and of all known prices are those of the dail
   expect([of('high.price'), of('low.price')]).toEqual([Math.max(...year.high), Math.min(...year.low)])
   expect([of('all_high.price'), of('all_low.price')]).toEqual([Math.max(...ever.high), Math.min(...ever.low)])
   expect(of('high.percent')).toBeCloseTo((of('high.price') / of('close') - 1) * 100, 10)
+  expect(of('high.off')).toBeCloseTo((of('close') / Math.max(...year.high) - 1) * 100, 10)
+  expect(of('low.off')).toBeCloseTo((of('close') / Math.min(...year.low) - 1) * 100, 10)
   expect(of('place')).toBeCloseTo(((of('close') - of('low.price')) / (of('high.price') - of('low.price'))) * 100, 10)
   expect(said).toMatch(/^The 52-week high of EURUSD H1 is [\d.]+ \(\d{4}-\d\d-\d\d\)/)
   expect(said).toContain('which begin with 2010-01')

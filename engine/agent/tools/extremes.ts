@@ -43,6 +43,7 @@ function sideFigures({ scene, bar }: Side, side: SideName, chart: Scene, atr: nu
     price: figures.price(price, `${words[side]} ${span}`, place),
     time: scene.moment(bar, `open time of the bar with the ${words[side]} ${span}`),
     distance: figures.move(Math.abs(price - close), `distance from the newest close to the ${words[side]} ${span}`, place),
+    off: figures.change((close / price - 1) * 100, `newest close ÷ ${words[side]} ${span} − 1`, place),
     percent: figures.change((price / close - 1) * 100, `${words[side]} ${span} ÷ newest close − 1`, place),
     atr: figures.atr(atr === null ? null : Math.abs(price - close) / atr, 'the same distance ÷ ATR(14) of the chart', place),
   }

@@ -352,7 +352,7 @@ export const priceKinds = [
     },
     tell: ({ span, market, high, all_high, close }) =>
       sentences(
-        say`The newest close of ${market}, ${close}, is ${high.distance} under the ${span} high of ${high.price}: that high is ${high.percent} away, or ${high.atr}.`,
+        say`The newest close of ${market}, ${close}, is ${high.distance} or ${high.off} from the ${span} high of ${high.price}, which is ${high.atr}; back to it the price would have to change ${high.percent}.`,
         say`The highest of all known prices is ${all_high.price}, ${all_high.percent} away.`,
       ),
     next: ['And the low?', 'Where is the nearest resistance?'],
@@ -373,7 +373,7 @@ export const priceKinds = [
     },
     tell: ({ span, market, low, all_low, close }) =>
       sentences(
-        say`The newest close of ${market}, ${close}, is ${low.distance} above the ${span} low of ${low.price}: that low is ${low.percent} away, or ${low.atr}.`,
+        say`The newest close of ${market}, ${close}, is ${low.distance} or ${low.off} from the ${span} low of ${low.price}, which is ${low.atr}; back to it the price would have to change ${low.percent}.`,
         say`The lowest of all known prices is ${all_low.price}, ${all_low.percent} away.`,
       ),
     next: ['And the high?', 'Where is the nearest support?'],
