@@ -24,7 +24,7 @@ export async function logIn(page: Page, email: string, remember = false): Promis
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   if (remember) await page.getByLabel('Keep me signed in on this device').check()
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 const quietMs = 300

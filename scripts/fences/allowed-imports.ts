@@ -760,6 +760,7 @@ export const allowedLibraries: Readonly<Record<'engine' | 'contract' | 'server' 
   ],
   web: [
     '@hookform/resolvers',
+    '@simplewebauthn/browser',
     '@tanstack/react-query',
     '@tanstack/react-router',
     '@vitejs/plugin-react',
@@ -774,6 +775,7 @@ export const allowedLibraries: Readonly<Record<'engine' | 'contract' | 'server' 
     'react-markdown',
     'remark-gfm',
     'sonner',
+    'uqr',
     'vite',
   ],
 }

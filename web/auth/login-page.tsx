@@ -12,17 +12,25 @@ import { Note } from '../ui/note.tsx'
 import { PasswordInput } from '../ui/password-field.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
-import { logIn } from './log-in.ts'
+import { logIn, logInWithPasskey, type SecondStep as Waiting } from './log-in.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
+import { SecondStep } from './second-step.tsx'
 import { useLoginRedirect } from './use-login-redirect.ts'
 import css from './auth-layout.module.css'
 
 export function LoginPage() {
   useLoginRedirect()
   const { endedBy } = useSession()
+  const [isRemembered, setRemembered] = useState(false)
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
   return (
     <AuthLayout title="Sign in">
       {endedBy === 'expired' && <Note kind="warn">Your session has ended. Please sign in again; you come back to the same page.</Note>}
-      <LoginFields />
+      {waiting === null ? (
+        <LoginFields isRemembered={isRemembered} onRemember={setRemembered} onWaiting={setWaiting} />
+      ) : (
+        <SecondStep waiting={waiting} isRemembered={isRemembered} onStartAgain={() => setWaiting(null)} />
+      )}
     </AuthLayout>
   )
 }
@@ -32,9 +40,15 @@ interface Login {
   password: string
 }
 
-function LoginFields() {
+interface LoginFieldsProps {
+  readonly isRemembered: boolean
+  readonly onRemember: (isRemembered: boolean) => void
+  /** The password was right, and the account has a second factor. */
+  readonly onWaiting: (waiting: Waiting) => void
+}
+
+function LoginFields({ isRemembered, onRemember, onWaiting }: LoginFieldsProps) {
   const queryClient = useQueryClient()
-  const [isRemembered, setRemembered] = useState(false)
   const { register, handleSubmit, setError, formState } = useForm<Login, unknown, Login>({
     resolver: standardSchemaResolver(LoginForm),
     defaultValues: { email: '', password: '' },
@@ -44,23 +58,20 @@ function LoginFields() {
       queryClient.clear()
       return logIn(form, isRemembered)
     },
+    onSuccess: (waiting) => waiting !== null && onWaiting(waiting),
     onError: (error) => placeFieldErrors(error, ['email', 'password'], setError),
   })
   return (
     <form className={css.form} noValidate aria-label="Sign in" onSubmit={handleSubmit((form) => attempt.mutate(form))}>
       <FormFailure error={attempt.error} />
       <Field label="Email" error={formState.errors.email?.message}>
-        <Input type="email" autoComplete="email" controlSize="lg" {...register('email')} />
+        <Input type="email" autoComplete="username webauthn" controlSize="lg" {...register('email')} />
       </Field>
       <Field label="Password" error={formState.errors.password?.message}>
         <PasswordInput className="lg" autoComplete="current-password" {...register('password')} />
       </Field>
       <div className={css.between}>
-        <Checkbox
-          label="Keep me signed in on this device"
-          checked={isRemembered}
-          onChange={(event) => setRemembered(event.target.checked)}
-        />
+        <Checkbox label="Keep me signed in on this device" checked={isRemembered} onChange={(event) => onRemember(event.target.checked)} />
         <Link className="small" to="/forgot-password">
           Forgotten password
         </Link>
@@ -68,6 +79,12 @@ function LoginFields() {
       <Button type="submit" variant="primary" size="lg" block busy={attempt.isPending}>
         Sign in
       </Button>
+      <PasskeyLogin
+        onAnswer={(answer) => {
+          queryClient.clear()
+          return logInWithPasskey(answer, isRemembered)
+        }}
+      />
     </form>
   )
 }

@@ -5,9 +5,11 @@ import type { ComponentType, ReactNode } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { FailBox } from '../ui/fail-box.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
+import { AuthenticatorApp } from './security/authenticator-app.tsx'
 import { EventLog } from './security/event-log.tsx'
 import { LoginList } from './security/login-list.tsx'
 import { NotMe } from './security/not-me.tsx'
+import { Passkeys } from './security/passkeys.tsx'
 import { PasswordForm } from './security/password-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -20,6 +22,16 @@ interface SecuritySection {
 /** The sections of the page in their order; each is a file of its own in `security/`. */
 const sections: readonly SecuritySection[] = [
   { title: 'Password', about: 'Changing it signs out every other device.', Controls: PasswordForm },
+  {
+    title: 'Second step',
+    about: 'A code of an authenticator app after the password: whoever learns your password still does not get in.',
+    Controls: AuthenticatorApp,
+  },
+  {
+    title: 'Passkeys',
+    about: 'Sign in by fingerprint, face, PIN or security key, without a password. Nothing about them leaves your device but a public key.',
+    Controls: Passkeys,
+  },
   { title: 'Logins', about: 'Where you are logged in. A login that is ended is refused at once.', Controls: LoginList },
   { title: 'Security log', about: 'What happened to your account, kept for a year.', Controls: EventLog },
 ]

@@ -12,7 +12,8 @@ import {
 } from '@playbook/contract/second-factor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
-import { addTotp, Browser, codeAt } from '../testing/protected-user.ts'
+import { codeAt } from '../testing/code-at.ts'
+import { addTotp, Browser } from '../testing/protected-user.ts'
 import { tokensOf } from '../testing/tokens-of.ts'
 
 let app: TestApp

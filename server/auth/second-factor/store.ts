@@ -6,7 +6,7 @@ import type { AuthChallenges } from './tables.ts'
 type AnyDb = Db | Transaction<Database>
 
 export type Challenge = Selectable<AuthChallenges>
-export type ChallengePurpose = Challenge['purpose']
+type ChallengePurpose = Challenge['purpose']
 
 /** Whose challenge it is: a login's own, or that of a device that has none yet. */
 export interface ChallengeHolder {

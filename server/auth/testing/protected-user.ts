@@ -1,16 +1,12 @@
 import { login, type LoginReply } from '@playbook/contract/auth'
 import { addPasskey, confirmTotp, startPasskey, startPasskeyLogin, startTotp } from '@playbook/contract/second-factor'
-import { Secret, TOTP } from 'otpauth'
 import type { TestApp, TestUser } from '../../testing/test-app.ts'
 import { bondCookie } from '../second-factor/device-bond.ts'
+import { codeAt } from './code-at.ts'
 import { SoftwareAuthenticator } from './software-authenticator.ts'
 
 /** The address that pages of the application under test are opened under. */
 export const testOrigin = 'http://localhost'
-
-/** The code of an authenticator app at a moment. */
-export const codeAt = (secret: string, atMs: number): string =>
-  new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret: Secret.fromBase32(secret) }).generate({ timestamp: atMs })
 
 /** Sets an authenticator app up; gives its secret and the recovery codes. */
 export async function addTotp(app: TestApp, user: TestUser) {
