@@ -2,7 +2,7 @@ import { findInstrument } from '@playbook/engine/market/catalogue'
 import { simulateBars } from '@playbook/engine/market/simulate'
 import { expect, test, type Page } from '@playwright/test'
 import { startClockApp, type ClockApp } from './clock-app.ts'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 let app: ClockApp
 let page: Page
@@ -10,7 +10,7 @@ let page: Page
 test.beforeAll(async ({ browser }) => {
   app = await startClockApp()
   page = await browser.newPage({ baseURL: app.origin })
-  await register(page)
+  await enter(page)
 })
 test.afterAll(async () => {
   await page.close()

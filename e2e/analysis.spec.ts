@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 test('a trader reads what a market does, by its hours and beside others, and finds the way to a strategy', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/analysis/EURUSD')
   const analysis = page.getByRole('region', { name: 'Analysis' })
   const now = page.getByRole('region', { name: 'EURUSD now' })
@@ -44,7 +44,7 @@ test('a trader reads what a market does, by its hours and beside others, and fin
 })
 
 test('a symbol that no source lists says so and leads back', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/analysis/NOPE99')
   await expect(page.getByText("Symbol 'NOPE99' not found or is invalid")).toBeVisible()
   await page.getByRole('link', { name: 'Return to Console' }).click()

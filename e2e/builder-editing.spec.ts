@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 const builder = '/console/strategy-lab/builder'
 const silent = 'Buy when RSI is below 30. Exit when RSI is above 70. Stop 2%.'
 
 async function write(page: Page, text: string) {
-  await register(page)
+  await enter(page)
   await page.goto(builder)
   const words = page.getByLabel('Your words').last()
   await words.fill(text)
@@ -130,7 +130,7 @@ test.describe('with a finger', () => {
 })
 
 test('what stands in the way of the run is one press away, and left out words can be taken back', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto(builder)
   await page
     .getByLabel('Your words')

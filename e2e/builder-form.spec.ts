@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 const text =
   'EURUSD 1h. Buy when the close crosses above the 50 EMA and RSI(14) is below 60. Exit when RSI(14) is above 70. Stop 2%. Max 2 trades per day.'
@@ -8,7 +8,7 @@ const rules = (page: Page) => page.getByRole('region', { name: 'What I understoo
 const words = (page: Page) => page.getByLabel('Your words').last()
 
 async function write(page: Page, said: string) {
-  await register(page)
+  await enter(page)
   await page.goto('/console/strategy-lab/builder')
   await words(page).fill(said)
 }

@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test'
 import { priceFile } from './prices.ts'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 const builder = '/console/strategy-lab/builder'
 
 test('an ambiguous sentence is compared, chosen, looked at on the chart, run, edited as a new version and compared with the first', async ({
   page,
 }) => {
-  await register(page)
+  await enter(page)
   await page.goto(builder)
   const words = page.getByLabel('Your words').last()
   await words.fill('Daily chart. Buy when price crosses above the moving average. Sell when it crosses below. Stop 5%, risk 1% per trade.')
@@ -70,7 +70,7 @@ test('an ambiguous sentence is compared, chosen, looked at on the chart, run, ed
 })
 
 test('signals and readings work on imported prices', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto(builder)
   await page.getByRole('group', { name: 'Market and period' }).getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
@@ -91,7 +91,7 @@ test('signals and readings work on imported prices', async ({ page }) => {
 })
 
 test('the guide puts a phrase where the caret is, and words that were not understood are said another way', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto(builder)
   await page.getByRole('button', { name: 'What can I say?' }).click()
   await page.getByLabel('Search the guide').fill('supertrend')
@@ -112,7 +112,7 @@ test('the guide puts a phrase where the caret is, and words that were not unders
 })
 
 test('two tabs that write at the same time both keep their drafts', async ({ page, context }) => {
-  await register(page)
+  await enter(page)
   await page.goto(builder)
   await page.getByLabel('Your words').last().fill('Buy when the close is above the 200 day SMA. Sell when it is below.')
   await page.waitForTimeout(600)
@@ -139,7 +139,7 @@ const selectedWords = (page: Page) =>
     .evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd))
 
 test('a failed run comes back with its words marked and selected', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto(builder)
   const text = 'Daily chart. Buy when RSI(14) is below 30. Exit when RSI(14) is above 70. Stop 5%. Backtest from 1950-01-01 to 1951-01-01.'
   await page.getByLabel('Your words').last().fill(text)
@@ -168,7 +168,7 @@ for (const { text, says, selects } of [
   },
 ])
   test(`a run that is refused with “${says}” selects the words that it is about`, async ({ page }) => {
-    await register(page)
+    await enter(page)
     await page.goto(builder)
     await page.getByLabel('Your words').last().fill(text)
     await page.getByRole('button', { name: 'Run backtest' }).click()

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 test('a date that cannot be gone to is told below the chart, and a retry goes there', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/analysis/EURUSD')
   await expect(page.getByRole('application')).toBeVisible()
   const range = page.getByRole('slider', { name: 'Visible range' })

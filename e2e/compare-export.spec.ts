@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 async function runBacktest(page: Page, words: string): Promise<void> {
   await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
@@ -26,7 +26,7 @@ test('two finished runs are chosen in the list, compared, and one of them is exp
   test.setTimeout(180_000)
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
-  await register(page)
+  await enter(page)
   await runBacktest(page, 'On the daily chart buy when RSI(14) is below 30, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade.')
   await runBacktest(page, 'On the daily chart buy when RSI(14) is below 35, sell when RSI(14) is above 65. Stop 2%, risk 1% per trade.')
 

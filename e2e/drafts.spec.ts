@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 const builder = '/console/strategy-lab/builder'
 const average = 'On the daily chart buy when the close is above the 200 day SMA. Sell when it is below. Stop 5%, risk 1% per trade.'
@@ -9,7 +9,7 @@ const words = (page: Page) => page.getByLabel('Your words').last()
 const edited = (page: Page) => page.getByRole('status', { name: 'What is edited' })
 
 test('New Strategy is empty, whatever was written before, and the draft stays listed', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto(`${builder}?symbol=AAPL`)
   await expect(edited(page)).toHaveText('New strategy')
   await words(page).fill(average)
@@ -31,7 +31,7 @@ test('New Strategy is empty, whatever was written before, and the draft stays li
 
 test('a strategy that is written after another one was run is no version of it', async ({ page }) => {
   test.setTimeout(120_000)
-  await register(page)
+  await enter(page)
   await page.goto(`${builder}?symbol=AAPL`)
   await words(page).fill(average)
   await page.getByRole('button', { name: 'Run backtest' }).click()

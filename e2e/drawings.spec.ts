@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 const chartOf = (page: Page) => page.getByRole('application')
 const tool = (page: Page, name: string) => page.getByRole('toolbar', { name: 'Drawing tools' }).getByRole('button', { name, exact: true })
@@ -57,7 +57,7 @@ const blueLine = (page: Page) =>
 const saved = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/markets/drawings/apply/') && answer.ok())
 
 test('what is drawn by mouse is there after a reload and on another timeframe', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await openMarket(page)
   const drawn = [
     ['Horizontal line', () => click(page, [0.5, 0.2])],
@@ -95,7 +95,7 @@ test('what is drawn by mouse is there after a reload and on another timeframe', 
 })
 
 test('a line is taken hold of on the chart, moved, undone, done again and deleted', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await openMarket(page)
   await tool(page, 'Snap to open, high, low, close').click()
   await tool(page, 'Horizontal line').click()
@@ -128,7 +128,7 @@ test('a line is taken hold of on the chart, moved, undone, done again and delete
 })
 
 test('a drawing is made, moved and edited by keyboard alone', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await openMarket(page)
   await chartOf(page).focus()
   await page.keyboard.press('Alt+t')
@@ -157,7 +157,7 @@ test('a drawing is made, moved and edited by keyboard alone', async ({ page }) =
 })
 
 test('a locked drawing stays where it is, and a hidden one is in the list only', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await openMarket(page)
   await tool(page, 'Snap to open, high, low, close').click()
   await tool(page, 'Horizontal line').click()
@@ -177,7 +177,7 @@ test('a locked drawing stays where it is, and a hidden one is in the list only',
 })
 
 test('another tab sees what was drawn when it is looked at', async ({ page, context }) => {
-  await register(page)
+  await enter(page)
   await openMarket(page)
   const other = await context.newPage()
   await other.goto('/console')
@@ -195,7 +195,7 @@ test('another tab sees what was drawn when it is looked at', async ({ page, cont
 })
 
 test('what could not be saved is told, kept and saved once the server is there again', async ({ page, context }) => {
-  await register(page)
+  await enter(page)
   await openMarket(page)
   await context.setOffline(true)
   await tool(page, 'Horizontal line').click()
@@ -211,7 +211,7 @@ test('what could not be saved is told, kept and saved once the server is there a
 })
 
 test('levels are found with what speaks for them, and one that is kept becomes a drawing', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await openMarket(page)
   await page.getByRole('button', { name: 'Find levels' }).click()
   const found = page.getByRole('list', { name: 'Found levels' }).getByRole('listitem').first()
@@ -226,7 +226,7 @@ test('levels are found with what speaks for them, and one that is kept becomes a
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
   test('a finger draws with two taps, and the page does not scroll under it', async ({ page }) => {
-    await register(page)
+    await enter(page)
     await page.goto('/console/analysis/EURUSD')
     await expect(chartOf(page)).toBeVisible()
     await chartOf(page).scrollIntoViewIfNeeded()

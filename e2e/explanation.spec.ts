@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 const words =
   'On the daily chart buy when RSI(14) is below 35, sell when RSI(14) is above 60. Stop 2%, risk 1% per trade. Only trade on Monday, Tuesday, Wednesday.'
 
 test('a trader asks why a trade was made, walks the bars around it, and sees which entries did not happen', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
   await page.getByLabel('Your words').last().fill(words)
   await page.getByRole('button', { name: 'Run backtest' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 const words =
   'On the daily chart buy when RSI(14) is below 40, sell when RSI(14) is above 60. Stop 2%, risk 1% per trade. No trades on friday afternoon or around news. Max 2 frobs a go.'
@@ -10,7 +10,7 @@ test('words that cannot be had or that no rule took hold the run until they are 
   page,
   browser,
 }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
   await page.getByLabel('Your words').last().fill(words)
   const understood = page.getByRole('region', { name: 'What I understood' })

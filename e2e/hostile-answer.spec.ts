@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { startChatModelServer, type ChatModelServer } from '../server/model/testing/chat-model-server.ts'
 import { hostileInPieces, hostileMarkdown } from '../web/testing/hostile-markdown.ts'
 import { startAppWith, type ModelApp } from './model-app.ts'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 interface Canary {
   readonly host: string
@@ -62,7 +62,7 @@ async function guard(page: Page, origin: string): Promise<string[]> {
 }
 
 async function askHow(page: Page): Promise<void> {
-  await register(page)
+  await enter(page)
   await page.goto('/console/analysis/EURUSD')
   await page.getByRole('button', { name: 'AI Agent' }).click()
   await page.getByLabel('Message').fill('How is it?')

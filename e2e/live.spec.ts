@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { logIn, newEmail, register } from './visitor.ts'
+import { enter, logIn, newEmail, register } from './visitor.ts'
 
 const streamPath = '/api/markets/data/stream/'
 const lastOf = (page: Page, symbol: string) =>
@@ -55,7 +55,7 @@ test('eight open tabs share one stream of prices, all of them move, and pages st
 })
 
 test('a watch list is made with a star, put into an order by dragging, and there after a reload', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/analysis')
   for (const symbol of ['EURUSD', 'BTCUSD', 'AAPL']) await page.getByRole('button', { name: new RegExp(`^${symbol} on`) }).click()
   await page.getByRole('button', { name: 'My markets', exact: true }).click()

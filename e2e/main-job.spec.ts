@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { priceFile } from './prices.ts'
-import { register } from './visitor.ts'
+import { enter, register } from './visitor.ts'
 
 const words = 'Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade.'
 
@@ -47,7 +47,7 @@ test('a new trader imports prices, writes a strategy, sees each phrase as a rule
 })
 
 test('a run on simulated prices says so wherever its figures stand', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
   await page
     .getByLabel('Your words')
@@ -61,7 +61,7 @@ test('a run on simulated prices says so wherever its figures stand', async ({ pa
 })
 
 test('words that could matter and were not understood hold the run back until they are left out', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/strategy-lab/builder')
   await page
     .getByLabel('Your words')
@@ -75,7 +75,7 @@ test('words that could matter and were not understood hold the run back until th
 })
 
 test('a draft survives a closed tab', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/strategy-lab/builder')
   await page.getByLabel('Your words').last().fill('Buy when the close is above the 200 day SMA. Sell when it is below.')
   await page.waitForTimeout(600)

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { promptText, invalidAnswers, validAnswers } from '../server/model/testing/recorded-answers.ts'
 import { startModelApp, type ModelApp } from './model-app.ts'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 const builder = '/console/strategy-lab/builder'
 const test = base.extend<object, { app: ModelApp }>({
@@ -22,7 +22,7 @@ const lower = 'the close is falling for 3 bars'
 const words = (page: Page) => page.getByLabel('Your words').last()
 
 async function write(page: Page) {
-  await register(page)
+  await enter(page)
   await page.goto(builder)
   await words(page).fill(promptText)
   await expect(proposals(page)).toBeVisible()
@@ -124,7 +124,7 @@ test('an application that fails says that the model was not asked', async ({ pag
 })
 
 base('without a model nothing of one is shown', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto(builder)
   await words(page).fill(promptText)
   await expectReadingStands(page)

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 test('a chart is replayed bar by bar with what comes later hidden, and traded by hand; a reload goes on where it stood', async ({
   page,
 }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/analysis/EURUSD')
   const chart = page.getByRole('application')
   await expect(chart).toBeVisible()

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 const words =
   'On the daily chart buy when RSI(14) is below 40, sell when RSI(14) is above 55. Stop 2%, risk 1% per trade. From 2015-01-01 to 2023-12-31.'
 
 test('a trader runs a strategy, checks how robust it is, reads the verdict with its reasons, and sweeps its numbers', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
   await page.getByLabel('Your words').last().fill(words)
   await page.getByRole('button', { name: 'Run backtest' }).click()

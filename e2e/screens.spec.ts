@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { openSettled, register } from './visitor.ts'
+import { enter, openSettled, register } from './visitor.ts'
 
 const publicPages = [
   '/',
@@ -77,7 +77,7 @@ test('no public page has a serious accessibility finding or scrolls sideways at 
 
 test('no console page has a serious accessibility finding or scrolls sideways at any width', async ({ page }) => {
   test.setTimeout(400_000)
-  await register(page)
+  await enter(page)
   for (const path of consolePages) {
     await look(page, path)
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
@@ -88,7 +88,7 @@ test('no console page has a serious accessibility finding or scrolls sideways at
 
 test('a finished result has no serious accessibility finding on any of its tabs', async ({ page }) => {
   test.setTimeout(300_000)
-  await register(page)
+  await enter(page)
   await page.goto('/console/strategy-lab/builder?symbol=AAPL')
   await page
     .getByLabel('Your words')
@@ -118,7 +118,7 @@ test('a finished result has no serious accessibility finding on any of its tabs'
 })
 
 test('older paths lead to the pages of today', async ({ page }) => {
-  await register(page)
+  await enter(page)
   for (const [old, now] of [
     ['/console/strategy-builder', /strategy-lab\/builder/],
     ['/console/backtests', /strategy-lab\/backtests/],
@@ -166,7 +166,7 @@ async function shiftOf(page: Page, path: string): Promise<number> {
 
 test('nothing moves on a phone while the console loads', async ({ page }) => {
   test.setTimeout(120_000)
-  await register(page)
+  await enter(page)
   await page.setViewportSize({ width: 390, height: 844 })
   const paths = [
     '/console',

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { startChatModelServer, type ChatModelServer, type ChatScript } from '../server/model/testing/chat-model-server.ts'
 import { startAppWith, type ModelApp } from './model-app.ts'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 const agent = (page: Page) => page.getByRole('complementary', { name: 'AI Agent' })
 const box = (page: Page) => agent(page).getByLabel('Message')
@@ -10,7 +10,7 @@ const answers = (page: Page) => agent(page).getByRole('article', { name: 'Answer
 const chart = (page: Page) => page.getByRole('application')
 
 async function openSession(page: Page, symbol = 'EURUSD'): Promise<void> {
-  await register(page)
+  await enter(page)
   await page.goto(`/console/analysis/${symbol}`)
   await page.getByRole('button', { name: 'AI Agent' }).click()
   await expect(page).toHaveURL(/\/console\/c\//)
@@ -91,7 +91,7 @@ base.describe('with the built-in analyst', () => {
   })
 
   base('a result is asked about from its page', async ({ page }) => {
-    await register(page)
+    await enter(page)
     await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
     await page.getByLabel('Your words').last().fill('On H4 buy when RSI(14) crosses below 30. Exit after 10 bars.')
     await page.getByRole('button', { name: /Run backtest/ }).click()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 async function open(page: Page, item: string) {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -16,7 +16,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('a draft is taken along as Pine Script and as JSON, with what is missing said first', async ({ page }) => {
   const asked: string[] = []
-  await register(page)
+  await enter(page)
   await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
   const nothing = await open(page, 'Pine Script (TradingView)')
   await expect(nothing.getByText('Write a strategy first')).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 test('what can never work is told with its words and holds the run', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
   const words = page.getByLabel('Your words').last()
   const understood = page.getByRole('region', { name: 'What I understood' })
@@ -25,7 +25,7 @@ test('what can never work is told with its words and holds the run', async ({ pa
 })
 
 test('a run without an entry asks first, and its result says what stood in the way', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
   await page
     .getByLabel('Your words')
@@ -50,7 +50,7 @@ test('a run without an entry asks first, and its result says what stood in the w
 })
 
 test('the server asks where the page does not know, and the same dialog answers it', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
   await page.getByLabel('Your words').last().fill('M1 chart. Buy when RSI(14) is below 0.5. Exit after 30 bars. Stop 1%.')
   const run = page.getByRole('button', { name: 'Run backtest' })

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { register } from './visitor.ts'
+import { enter } from './visitor.ts'
 
 const words = 'On the daily chart buy when RSI(14) is below 40, sell when RSI(14) is above 60. Stop 2%, risk 1% per trade.'
 
@@ -15,7 +15,7 @@ test('a trader publishes a result, and a stranger’s browser confirms its signa
   page,
   browser,
 }) => {
-  await register(page)
+  await enter(page)
   await runBacktest(page)
   await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog')
@@ -52,7 +52,7 @@ test('a trader publishes a result, and a stranger’s browser confirms its signa
 })
 
 test('dials run the backtest again in the browser, and what was turned becomes a new backtest', async ({ page }) => {
-  await register(page)
+  await enter(page)
   await runBacktest(page)
   await page.getByRole('button', { name: 'Try other values' }).click()
   const status = page.getByText(/bars in \d+ ms/)
