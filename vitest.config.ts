@@ -23,7 +23,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          // Every test makes its product anew, on a database of its own; only what is loaded is shared.
+          isolate: false,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           setupFiles,
         },

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { enter } from './visitor.ts'
+import { enter, keptDraft } from './visitor.ts'
 
 const builder = '/console/strategy-lab/builder'
 const silent = 'Buy when RSI is below 30. Exit when RSI is above 70. Stop 2%.'
@@ -150,7 +150,7 @@ test('what stands in the way of the run is one press away, and left out words ca
 
 test('a server that fails leaves the words and the reading, and says what cannot be shown', async ({ page }) => {
   const words = await write(page, silent)
-  await page.waitForTimeout(500)
+  await keptDraft(page, silent)
   let isDown = true
   await page.route('**/api/markets/**', (route) => (isDown ? route.fulfill({ status: 500, json: {} }) : route.continue()))
   await page.reload()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { priceFile } from './prices.ts'
-import { enter } from './visitor.ts'
+import { enter, keptDraft } from './visitor.ts'
 
 const builder = '/console/strategy-lab/builder'
 
@@ -115,15 +115,15 @@ test('two tabs that write at the same time both keep their drafts', async ({ pag
   await enter(page)
   await page.goto(builder)
   await page.getByLabel('Your words').last().fill('Buy when the close is above the 200 day SMA. Sell when it is below.')
-  await page.waitForTimeout(600)
+  await keptDraft(page, '200 day SMA')
   // A tab that this one opens has its session too.
   const opened = context.waitForEvent('page')
   await page.evaluate(() => void window.open(location.href))
   const other = await opened
   await other.getByLabel('Your words').last().fill('Buy when RSI(14) is below 20. Exit after 3 days.')
-  await other.waitForTimeout(600)
+  await keptDraft(other, 'below 20')
   await page.getByLabel('Your words').last().fill('Buy when the close is above the 100 day SMA. Sell when it is below.')
-  await page.waitForTimeout(600)
+  await keptDraft(page, '100 day SMA')
   await page.reload()
   await expect(page.getByLabel('Your words').last()).toHaveValue(/100 day SMA/)
   await page.getByRole('button', { name: 'Drafts' }).click()

@@ -45,6 +45,10 @@ export async function logIn(page: Page, email: string, remember = false): Promis
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** Waits until a draft with these words is kept in the browser. */
+export const keptDraft = (page: Page, words: string): Promise<void> =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('strategy-drafts') ?? '')).toContain(words)
+
 const quietMs = 300
 
 /** Opens a page and waits until it has loaded what it shows. A stream of live prices stays open and is not waited for. */

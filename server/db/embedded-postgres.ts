@@ -270,7 +270,8 @@ async function launch(cluster: Cluster, { host, port, isSocket }: PostgresLocati
     unix_socket_directories: isSocket ? host : '',
     unix_socket_permissions: '0700',
     shared_buffers: '64MB',
-    max_connections: '100',
+    // Many test processes share one server.
+    max_connections: cluster.isDurable ? '100' : '400',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
