@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Application, applicationStatuses } from './applications.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { pageNumber, pageOf, pageSize } from './page.ts'
+import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
 import { Referral } from './partners.ts'
 
 const minWhyChars = 3
@@ -15,7 +15,11 @@ export const Why = z
     z.maxLength(limits.maxWhyChars, `The reason can have at most ${limits.maxWhyChars} characters`),
   )
 
-/** What an operator can do to an account in the console. `undoes` names what takes it back. */
+/** What the operators' page asks before it does something; a number is given as it is typed. */
+export const ReasonForm = z.object({ why: Why })
+export const GrantForm = z.object({ why: Why, tokens: wholeNumber('tokens', 1, limits.maxGrantTokens) })
+
+/** What an operator can do to an account in the console. */
 export const userActs = {
   suspend: { label: 'Suspend', does: 'Ends every login at once and cancels what runs; nobody gets in until it is restored.' },
   restore: { label: 'Restore', does: 'Lets a suspended account in again. Its alerts stay paused until their owner starts them.' },
@@ -94,6 +98,13 @@ export type DoubtedReferral = z.output<typeof DoubtedReferral>
 
 const pages = { page: pageNumber, page_size: pageSize(limits.operatorPageSize) }
 
+export const operatorAccess = endpoint({
+  method: 'GET',
+  path: '/operator/access/',
+  access: 'operator',
+  summary: 'Whether you may enter the operators’ page: it answers those who may.',
+  reply: z.object({ has_access: z.literal(true) }),
+})
 export const operatorUsers = endpoint({
   method: 'GET',
   path: '/operator/users/',

@@ -47,6 +47,7 @@ export function operatorRoutes(deps: OperatorDeps): Route[] {
     return { id: caller.userId, name: user?.email ?? caller.userId }
   }
   return [
+    serve(calls.operatorAccess, () => Promise.resolve({ has_access: true as const })),
     serve(calls.operatorUsers, async ({ query }) => {
       const { rows, count } = await findUsers(db, query.search, query)
       return toPage(calls.operatorUsers.path, query, rows.map(presentUser), count)

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { support } from '../site/support.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 
@@ -6,13 +7,18 @@ interface AccessDeniedProps {
   message: string
   onRetry: () => void
   returnPath?: string
+  /** Stands inside a page that has its main part already. */
+  isInside?: boolean
+  /** More ways on, such as to apply for access. */
+  actions?: ReactNode
 }
 
 /** The screen for an area that this account may not enter, or whose check failed. */
-export function AccessDenied({ message, onRetry, returnPath = '/console' }: AccessDeniedProps) {
+export function AccessDenied({ message, onRetry, returnPath = '/console', isInside = false, actions }: AccessDeniedProps) {
   const navigate = useNavigate()
+  const Place = isInside ? 'div' : 'main'
   return (
-    <main className="center" id="main">
+    <Place className="center" {...(isInside ? {} : { id: 'main' })}>
       <div className="card empty" role="alert">
         <h1 className="h-page">Access Required</h1>
         <p>{message}</p>
@@ -24,8 +30,9 @@ export function AccessDenied({ message, onRetry, returnPath = '/console' }: Acce
           <a className={buttonClass({ variant: 'ghost' })} href={`mailto:${support.enterpriseAddress}`}>
             Contact Support
           </a>
+          {actions}
         </div>
       </div>
-    </main>
+    </Place>
   )
 }

@@ -36,12 +36,15 @@ function Verified({ children }: { children: ReactNode }) {
   }, [isRefused])
   if (access.isPending || isRefused) return <Waiting label={verifying} />
   if (access.isLoadingError) {
-    const isForbidden = access.error instanceof ApiError && access.error.status === 403
-    const message = isForbidden ? access.error.message : 'Failed to verify access. Please try again.'
-    return <AccessDenied message={message} onRetry={() => void access.refetch()} />
+    return <AccessDenied message={deniedMessage(access.error)} onRetry={() => void access.refetch()} />
   }
   return isDrawn ? children : <Waiting label={verifying} />
 }
+
+export const isForbidden = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 403
+
+/** Who is refused reads the server's sentence; a check that failed otherwise says only that. */
+export const deniedMessage = (error: unknown): string => (isForbidden(error) ? error.message : 'Failed to verify access. Please try again.')
 
 const verifying = 'Verifying access...'
 

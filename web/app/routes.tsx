@@ -5,6 +5,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import { lazy, Suspense } from 'react'
 import { isSignupOpen } from '../auth/signup.ts'
 import { boardTabs } from '../markets/board-filters.ts'
+import { operatorTabs } from '../operator/operator-tabs.ts'
 import { choiceField, nameField, pageField, searchFields, wordsField } from '../search-fields.ts'
 import { tabNames, tradeSides } from '../strategies/result/tab-names.ts'
 import { CrashPage } from './crash-page.tsx'
@@ -83,6 +84,16 @@ const contact = createRoute({
   path: '/contact',
   component: lazyRouteComponent(() => import('../site/contact-page.tsx'), 'ContactPage'),
   staticData: { title: 'Contact', description: 'How to reach us.', prerender: true },
+})
+const partnersPage = createRoute({
+  getParentRoute: () => site,
+  path: '/partners',
+  component: lazyRouteComponent(() => import('../site/partners-page.tsx'), 'PartnersPage'),
+  staticData: {
+    title: 'Partners',
+    description: 'Bring traders to Playbook: what both of you get, and how it is counted.',
+    prerender: true,
+  },
 })
 const forgotPassword = createRoute({
   getParentRoute: () => site,
@@ -368,6 +379,37 @@ const tokenSettings = createRoute({
   staticData: { title: 'Tokens', crumb: 'Tokens' },
 })
 
+const partners = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'partners',
+  component: lazyRouteComponent(() => import('../partners/partners-page.tsx'), 'PartnersPage'),
+  staticData: { title: 'Partners Program', crumb: 'Partners Program', description: 'Your link, and what came of it.' },
+})
+const businessAccess = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'business-access',
+  component: lazyRouteComponent(() => import('../applications/business-access-page.tsx'), 'BusinessAccessPage'),
+  staticData: { title: 'Business access', crumb: 'Business access', description: 'Apply for the business area.' },
+})
+const business = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'business',
+  component: lazyRouteComponent(() => import('./business-route.tsx'), 'BusinessRoute'),
+  staticData: { title: 'Business', crumb: 'Business', description: 'The business area.' },
+})
+const operator = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: 'operator',
+  component: lazyRouteComponent(() => import('./operator-route.tsx'), 'OperatorRoute'),
+  ...searchFields({
+    show: choiceField(operatorTabs, 'accounts'),
+    search: wordsField,
+    user: nameField,
+    page: pageField,
+  }),
+  staticData: { title: 'Operators', crumb: 'Operators', description: 'Accounts, applications, held rewards and the audit log.' },
+})
+
 /** Old addresses keep working. */
 const oldPaths = [
   ['chats', '/console'],
@@ -387,7 +429,7 @@ const oldRoutes = oldPaths.map(([path, to]) =>
 )
 
 export const routeTree = root.addChildren([
-  site.addChildren([home, features, about, faq, terms, privacy, refund, contact, forgotPassword, verify, trackRecord]),
+  site.addChildren([home, features, about, faq, terms, privacy, refund, contact, partnersPage, forgotPassword, verify, trackRecord]),
   login,
   register,
   sessionHandler,
@@ -402,6 +444,10 @@ export const routeTree = root.addChildren([
     replayRoute.addChildren([replays, replay]),
     lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, marketRuns, sweep]),
     settings.addChildren([settingsIndex, generalSettings, profileSettings, securitySettings, tokenSettings]),
+    partners,
+    businessAccess,
+    business,
+    operator,
     ...oldRoutes,
   ]),
 ])

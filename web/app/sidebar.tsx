@@ -20,6 +20,7 @@ const links = [
   { to: '/console/replay', icon: 'play', label: 'Replays' },
   { to: '/console/screener', icon: 'search', label: 'Screener' },
   { to: '/console/alerts', icon: 'bell', label: 'Alerts' },
+  { to: '/console/partners', icon: 'star', label: 'Partners Program' },
   { to: '/console/settings', icon: 'gear', label: 'Settings' },
 ] as const satisfies readonly { to: string; icon: IconName; label: string }[]
 

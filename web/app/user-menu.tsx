@@ -16,6 +16,8 @@ const links = [
   { to: '/console/deleted', icon: 'trash', label: 'Recently deleted' },
 ] as const satisfies readonly { to: string; icon: IconName; label: string }[]
 
+const operators = { to: '/console/operator', icon: 'shield', label: 'Operators' } as const
+
 const nameOf = (profile: Profile) => `${profile.first_name} ${profile.last_name}`.trim() || profile.username || profile.email
 const initialsOf = (name: string) =>
   name
@@ -48,9 +50,10 @@ export function UserMenu({ isFolded }: { isFolded: boolean }) {
       )}
     </button>
   )
+  const shown = profile?.is_operator === true ? [...links, operators] : links
   return (
     <Menu trigger={trigger} label="Account" side="top">
-      {links.map(({ to, icon, label }) => (
+      {shown.map(({ to, icon, label }) => (
         <MenuItem key={to} asChild>
           <Link to={to} activeProps={{}}>
             <Icon name={icon} />

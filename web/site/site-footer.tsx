@@ -15,6 +15,7 @@ const columns = [
   {
     title: 'Company',
     links: [
+      { to: '/partners', label: 'Partners' },
       { to: '/about', label: 'About' },
       { to: '/contact', label: 'Contact' },
     ],

@@ -11,6 +11,7 @@ const shadowAfterPx = 10
 
 const links = [
   { to: '/features', label: 'Features' },
+  { to: '/partners', label: 'Partners' },
   { to: '/about', label: 'About' },
   { to: '/faq', label: 'Questions' },
   { to: '/contact', label: 'Contact' },

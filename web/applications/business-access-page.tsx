@@ -1,0 +1,18 @@
+import { Card } from '../ui/card.tsx'
+import { Note } from '../ui/note.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Standing } from './standing.tsx'
+
+/** How an account gets into the business area. */
+export const BusinessAccessPage = () => (
+  <div className="page">
+    <PageHeader title="Business access" lead="For companies that want Playbook’s data and analysis in their own product." />
+    <Card title="Your access" padded>
+      <Standing kind="business" given={<Note kind="ok">Your account has business access.</Note>} />
+    </Card>
+    <p className="small mute read">
+      A person looks at each application: who the company is, what it wants to build, and whether the site is its own. The answer comes with
+      its reason, and access can be taken back where it is misused.
+    </p>
+  </div>
+)
