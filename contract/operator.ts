@@ -25,6 +25,10 @@ export const userActs = {
   restore: { label: 'Restore', does: 'Lets a suspended account in again. Its alerts stay paused until their owner starts them.' },
   grant: { label: 'Grant tokens', does: 'Adds tokens to the account.' },
   revoke_business: { label: 'Take business access', does: 'Takes business access away, from the next call on.' },
+  resend_mail: {
+    label: 'Resend verification mail',
+    does: 'Sends a new mail with a code that verifies the address; the one before stops working.',
+  },
   revoke_creator: { label: 'Take creator status', does: 'New rewards are those of every partner again.' },
 } as const
 export type UserAct = keyof typeof userActs

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
+import { makeResetLink } from './auth/codes/make-reset-link.ts'
+import { resendVerification } from './auth/resend-verification.ts'
 import { cancelAllWorkOf } from './cancel-all-work.ts'
 import { readConfig } from './config.ts'
 import { joinDatabase } from './db/join-database.ts'
-import { openJobQueue } from './jobs/job-queue.ts'
+import { openJobQueue, type JobQueue } from './jobs/job-queue.ts'
 import { createLog } from './log.ts'
 import { answerWithout, exitCodes, runCommand, type Outcome } from './operator/commands.ts'
+import { allQueues } from './product.ts'
+import { loadSecretKey } from './secret-key.ts'
 import { StartupError } from './startup-error.ts'
 
 const maxNameChars = 200
@@ -27,15 +31,27 @@ async function operate(given: readonly string[]): Promise<Outcome> {
   const connection = await joinDatabase(config)
   const { db, address } = connection
   const log = createLog('error')
+  // Opened for what has something to queue or to cancel only: it takes a moment.
+  let opened: Promise<JobQueue> | undefined
   try {
     const now = Date.now
-    // Opened for what has something to cancel only: it takes a moment.
-    const cancelWork = async (userId: string) => {
-      const queue = await openJobQueue({ address, log }, [], { supervise: false })
-      await cancelAllWorkOf({ db, queue, now }, userId).finally(() => queue.close(0))
-    }
-    return await runCommand({ db, now, cancelWork, by: { id: null, name: whoIsThis() }, key: randomUUID() }, given)
+    const openQueue = () => (opened ??= openJobQueue({ address, log }, allQueues, { supervise: false }))
+    const queue: Pick<JobQueue, 'enqueue'> = { enqueue: async (...given) => (await openQueue()).enqueue(...given) }
+    const secretKey = loadSecretKey(config)
+    return await runCommand(
+      {
+        db,
+        now,
+        cancelWork: async (userId) => cancelAllWorkOf({ db, queue: await openQueue(), now }, userId),
+        resendVerification: resendVerification({ queue, now, secretKey, config }),
+        makeResetLink: (email) => makeResetLink({ db, secretKey, now, linkOrigin: config.linkOrigin }, email),
+        by: { id: null, name: whoIsThis() },
+        key: randomUUID(),
+      },
+      given,
+    )
   } finally {
+    await (await opened)?.close(0)
     await connection.close()
   }
 }

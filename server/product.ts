@@ -8,6 +8,7 @@ import { analysisRoutes } from './analysis/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { codeJob, codeQueue } from './auth/codes/code-job.ts'
 import type { AuthDeps } from './auth/deps.ts'
+import { resendVerification } from './auth/resend-verification.ts'
 import { authRoutes } from './auth/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { cancelAllWorkOf } from './cancel-all-work.ts'
@@ -150,7 +151,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...billingRoutes(deps),
     ...applicationRoutes(deps),
     ...partnerRoutes(deps),
-    ...operatorRoutes({ ...deps, cancelWork }),
+    ...operatorRoutes({ ...deps, cancelWork, resendVerification: resendVerification(deps) }),
     ...siteRoutes(deps),
   ]
 }

@@ -15,10 +15,12 @@ export interface OperatorDeps {
   readonly now: () => number
   /** Cancels whatever still runs for a user who has been shut out. */
   readonly cancelWork: (userId: string) => Promise<void>
+  /** Sends a new mail that verifies the address of an account; sent under the same id it goes out once. */
+  readonly resendVerification: (tx: Tx, user: { readonly id: string; readonly mailId: string }) => Promise<void>
 }
 
 /** Those of the console, and those that only the command line has. */
-export type Deed = UserAct | 'make' | 'unmake'
+export type Deed = UserAct | 'make' | 'unmake' | 'reset_link'
 
 export interface Doing {
   readonly by: Actor
@@ -58,7 +60,17 @@ const deeds: Readonly<Record<Deed, DeedRule>> = {
     run: (tx, _deps, user, { now }) => revokeRight(tx, user.id, 'business', now),
     idle: 'This account has no business access.',
   },
+  resend_mail: {
+    run: async (tx, deps, user, { key }) => {
+      if (user.auth_verified || (user.suspended_at ?? user.deactivated_at) !== null) return false
+      await deps.resendVerification(tx, { id: user.id, mailId: key })
+      return true
+    },
+    idle: 'The address of this account is verified already, or the account is closed.',
+  },
   revoke_creator: { run: (tx, _deps, user, { now }) => revokeRight(tx, user.id, 'creator', now), idle: 'This account is no creator.' },
+  // The link is made by whoever prints it; this writes down that it was.
+  reset_link: { run: () => Promise.resolve(true), idle: '' },
   make: { run: (tx, _deps, user, { now }) => changeOperator(tx, user, true, now), idle: 'This account is an operator already.' },
   unmake: { run: (tx, _deps, user, { now }) => changeOperator(tx, user, false, now), idle: 'This account is no operator.' },
 }

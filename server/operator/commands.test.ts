@@ -3,6 +3,8 @@ import { getUser } from '@playbook/contract/auth'
 import { limits } from '@playbook/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationRoutes } from '../applications/routes.ts'
+import { makeResetLink } from '../auth/codes/make-reset-link.ts'
+import { resendVerification } from '../auth/resend-verification.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { answerWithout, commands, exitCodes, runCommand } from './commands.ts'
 
@@ -19,6 +21,8 @@ const run = (...given: string[]) =>
       db: app.db,
       now: Date.now,
       cancelWork: async (userId) => void cancelled.push(userId),
+      resendVerification: resendVerification({ ...app, queue: { enqueue: () => Promise.resolve() }, config: { mail: null } }),
+      makeResetLink: (email) => makeResetLink({ ...app, linkOrigin: 'https://playbook.example' }, email),
       by: { id: null, name: 'command line (anna)' },
       key: crypto.randomUUID(),
     },
@@ -78,11 +82,11 @@ describe('an account', () => {
     expect(cancelled).toContain(user.profile.uid)
     expect((await user.call(getUser)).status).toBe(401)
     const shown = (await run('show', user.email)).text
-    expect(shown).toMatch(/^Is +not verified, suspended$/m)
+    expect(shown).toMatch(/^Is +suspended$/m)
     expect(shown).toMatch(/command line \(anna\) +suspend +zed@example\.com +Stolen card$/m)
     expect((await run('suspend', user.email, '--why', 'Again')).exitCode).toBe(exitCodes.refused)
     expect((await run('restore', user.email, '--why', 'It was theirs')).exitCode).toBe(0)
-    expect((await run('find', 'ZED@')).text).toMatch(/zed@example\.com +zed +not verified$/)
+    expect((await run('find', 'ZED@')).text).toMatch(/zed@example\.com +zed$/)
     expect((await run('audit', '--lines', '1')).text).toMatch(/restore +zed@example\.com +It was theirs\n… and \d+ more: raise --lines\.$/)
   })
 
@@ -104,9 +108,34 @@ describe('an account', () => {
     await user.call(applyForCreator, { body: channel })
     expect((await run('approve-business', user.email, '--why', 'A real company')).exitCode).toBe(0)
     expect((await run('refuse-creator', user.email, '--why', 'The channel is empty')).exitCode).toBe(0)
-    expect((await run('show', user.email)).text).toMatch(/^Is +business, not verified$/m)
+    expect((await run('show', user.email)).text).toMatch(/^Is +business$/m)
     expect((await run('revoke-business', user.email, '--why', 'Closed down')).exitCode).toBe(0)
     expect((await run('revoke-creator', user.email, '--why', 'Closed down')).text).toBe('This account is no creator.')
+  })
+
+  test('gets its mail again, and a link that sets a new password', async () => {
+    const user = await app.registerUser({ isVerified: false })
+    expect((await run('resend-mail', user.email)).text).toBe(`A new mail to ${user.email} is on its way.`)
+    // One at registration, and this one.
+    expect(await app.db.selectFrom('mails').select('template').where('user_id', '=', user.profile.uid).execute()).toEqual([
+      { template: 'verify_email' },
+      { template: 'verify_email' },
+    ])
+    const { exitCode, text } = await run('reset-link', user.email)
+    expect([exitCode, text]).toEqual([
+      0,
+      expect.stringMatching(/^https:\/\/playbook\.example\/reset-password#token=\S+\nIt works once/) as string,
+    ])
+    const audit = await app.db
+      .selectFrom('audit_log')
+      .select(['act', 'why', 'detail'])
+      .where('subject_id', '=', user.profile.uid)
+      .orderBy('number')
+      .execute()
+    expect(audit).toEqual([
+      { act: 'resend_mail', why: 'Asked for at the command line', detail: {} },
+      { act: 'reset_link', why: 'Asked for at the command line', detail: {} },
+    ])
   })
 
   test('has no held reward to decide about', async () => {

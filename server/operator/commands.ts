@@ -16,6 +16,8 @@ export interface CommandDeps extends OperatorDeps {
   readonly by: Actor
   /** Of this run of the command. */
   readonly key: string
+  /** A one-time link that sets a new password; null where the account cannot have one. */
+  readonly makeResetLink: (email: string) => Promise<{ readonly link: string; readonly valid: string } | null>
 }
 
 /** How a command ended; scripts tell them apart by the number. */
@@ -135,6 +137,18 @@ export const commands: Readonly<Record<string, Command>> = {
     run: heldDecision(true),
   },
   'refuse-reward': { args: ['EMAIL'], does: 'Refuse it for good.', run: heldDecision(false) },
+  'resend-mail': {
+    args: ['EMAIL'],
+    does: 'Send the mail again that verifies the address.',
+    standardWhy: 'Asked for at the command line',
+    run: deed('resend_mail', ({ email }) => `A new mail to ${email} is on its way.`),
+  },
+  'reset-link': {
+    args: ['EMAIL'],
+    does: 'Print a one-time link that sets a new password.',
+    standardWhy: 'Asked for at the command line',
+    run: resetLink,
+  },
   audit: { args: [], does: 'List what operators did, newest first.', standardWhy: null, run: audit },
 }
 
@@ -315,4 +329,12 @@ async function grant(deps: CommandDeps, { args: [email, amount = ''], why }: Ask
   const user = await mustFind(deps, email)
   await actOnUser(deps, user.id, 'grant', { by: deps.by, why, tokens, key: deps.key, now: new Date(deps.now()) })
   return `${user.email} got ${tokens} tokens and has ${user.tokens + tokens} now.`
+}
+
+async function resetLink(deps: CommandDeps, { args: [email], why }: Asked): Promise<string> {
+  const user = await mustFind(deps, email)
+  const made = await deps.makeResetLink(user.email)
+  if (made === null) throw new Failure('act_refused', { message: `${user.email} is closed: restore it first.` })
+  await actOnUser(deps, user.id, 'reset_link', { by: deps.by, why, key: deps.key, now: new Date(deps.now()) })
+  return `${made.link}\nIt works once and for ${made.valid}. Whoever has it can set the password of ${user.email}.`
 }

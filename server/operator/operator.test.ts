@@ -14,12 +14,17 @@ let operator: TestUser
 let deps: OperatorDeps
 let laterMs = 0
 const cancelled: string[] = []
+const resent: string[] = []
 const now = () => Date.now() + laterMs
 beforeAll(async () => {
   app = await createTestApp({
     now,
     routes: (given) => {
-      deps = { ...given, cancelWork: async (userId) => void cancelled.push(userId) }
+      deps = {
+        ...given,
+        cancelWork: async (userId) => void cancelled.push(userId),
+        resendVerification: async (_tx, { id }) => void resent.push(id),
+      }
       return [...applicationRoutes(given), ...operatorRoutes(deps)]
     },
   })
@@ -127,6 +132,14 @@ describe('an act', () => {
     const broken = actOnUser(deps, user.profile.uid, 'grant', doing, () => Promise.reject(new Failure('server_error')))
     await expect(broken).rejects.toThrow('Server error')
     expect([await linesOf(user), (await user.call(session)).body.tokens!.balance]).toEqual([[], limits.freeTokensAtRegistration])
+  })
+
+  test('sends the verification mail anew, unless the address is verified', async () => {
+    const user = await app.registerUser({ isVerified: false })
+    await act(operator, user, { act: 'resend_mail' })
+    expect(resent).toEqual([user.profile.uid])
+    await app.db.updateTable('users').set({ auth_verified: true }).where('id', '=', user.profile.uid).execute()
+    expect((await act(operator, user, { act: 'resend_mail' })).failure.code).toBe('act_refused')
   })
 
   test('on an account that is not there is refused', async () => {

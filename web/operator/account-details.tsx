@@ -19,6 +19,7 @@ const offers: Readonly<Record<UserAct, (user: OperatedUserDetails) => boolean>> 
   restore: (user) => user.suspended_at !== null,
   grant: () => true,
   revoke_business: (user) => user.is_business,
+  resend_mail: (user) => !user.is_verified && user.suspended_at === null && user.deactivated_at === null,
   revoke_creator: (user) => user.is_creator,
 }
 

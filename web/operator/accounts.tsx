@@ -44,8 +44,9 @@ const columnsAt = (place: Place): readonly Column<OperatedUser>[] => [
 export function Accounts() {
   const { search, page, user } = useSearch({ from: '/console/operator' })
   const navigate = useNavigate()
-  const go = (next: { search?: string; page?: number; user?: string }) => void navigate({ to: '/console/operator', search: next })
-  const { typed, setTyped } = useSearchText(search, (text) => go({ search: text }), pauseMs)
+  const go = (next: { search?: string; page?: number; user?: string | undefined }) =>
+    void navigate({ to: '/console/operator', search: next })
+  const { typed, setTyped } = useSearchText(search, (text) => go({ search: text, user }), pauseMs)
   const found = useQuery({
     ...queryOf(operatorUsers, { query: { search, page, page_size: limits.operatorPageSize } }),
     placeholderData: keepPreviousData,
@@ -79,7 +80,7 @@ export function Accounts() {
             page={page}
             pageSize={limits.operatorPageSize}
             count={found.data.count}
-            onPage={(next) => go({ search, page: next })}
+            onPage={(next) => go({ search, page: next, user })}
           />
         </Card>
       )}
