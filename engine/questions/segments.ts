@@ -38,6 +38,8 @@ export type PlacedSetting = Setting & { readonly at: Stretch | null }
 export interface SegmentAsk {
   readonly ask: Ask
   readonly settings: readonly PlacedSetting[]
+  /** The token that it begins with. */
+  readonly from: number
   /** Where its parts stand, by their names. */
   readonly places: Readonly<Record<string, Stretch>>
 }
@@ -70,7 +72,6 @@ export function textOf(words: Words, { text, tokens }: Lattice): string {
 
 interface FoundAsk extends SegmentAsk {
   readonly settings: PlacedSetting[]
-  readonly from: number
   readonly to: number
 }
 

@@ -17,6 +17,7 @@ import { segmentsOf, textOf, type PlacedSetting, type Segment, type SegmentAsk }
 import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
 import { examplesOfTopics, suggestionsFor } from './suggestions.ts'
 import { timeBefore } from './time-fields.ts'
+import { touchSide } from './touch-side.ts'
 import { turnGroups } from './vocabulary/turns.ts'
 
 /** Questions of one message that are answered; what is beyond is told. */
@@ -187,6 +188,7 @@ class Message {
     const carried = this.#carried(isContinuing)
     const shared = [...this.#ahead, ...settings]
     this.#ahead = []
+    const asked: { readonly from: number; readonly question: Question | null }[] = []
     for (const [at, each] of asks.entries()) {
       // "Will gold go up?" asks nothing of now.
       if (cannot.length > 0 && barelyAsked.has(each.ask.kind)) continue
@@ -206,8 +208,11 @@ class Message {
       )
       const turn = takesTurn.has(question.kind) ? turns.map((name) => followed(name, question)).find((found) => found !== null) : null
       this.#ask(turn ?? question, filled, null, { segment, places: each.places, settings: [...shared, ...behind, ...each.settings] })
+      asked.push({ from: each.from, question: this.#previous })
     }
-    this.#readBehind(segment)
+    const [first] = asked
+    // A turn is asked of what stands before it.
+    this.#readBehind(segment, (at) => (asked.findLast(({ from }) => from < at) ?? first)?.question ?? this.#previous)
   }
 
   /** Time and chart of what is asked before in the same sentence: "yesterday's high and low". */
@@ -219,10 +224,10 @@ class Message {
   }
 
   /** What is asked of the answer in the same breath: "how often is RSI below 30, and what happens then?" */
-  #readBehind(segment: Segment): void {
+  #readBehind(segment: Segment, questionBefore: (token: number) => Question | null): void {
     const last = segment.asks.at(-1)?.ask.kind
     for (const [at, turn] of segment.turns.entries()) {
-      const before = this.#previous
+      const before = questionBefore(segment.turnsAt[at]!.from)
       if (turn === 'also' || (turn === 'why' && segment.cannot.length === 0) || before === null) continue
       if (turn === 'draw' && kindNamed(before.kind).topic === 'Levels') continue
       if (last !== undefined && takesTurn.has(last) && followed(turn, { ...before, kind: last })?.kind === before.kind) continue
@@ -355,6 +360,8 @@ class Message {
     if (first !== undefined) return void this.#parts.push(this.#whichMarket(first, question))
     const level = levelBeside(question.slots.value ?? '')
     if (level !== null) return void this.#parts.push({ is: 'ask back', ...level, question: null })
+    const side = touchSide(question)
+    if (side !== null) return void this.#parts.push({ is: 'ask back', ...side, question })
     if (this.#parts.filter(({ is }) => is === 'question').length >= maxQuestions) return void this.#parts.push(tooMany(segment.words))
     const isAsked = this.#parts.some((part) => part.is === 'question' && JSON.stringify(part.question) === JSON.stringify(question))
     if (isAsked && turn === null) return

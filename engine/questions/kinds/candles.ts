@@ -343,6 +343,7 @@ export const candleKinds = [
   }),
   kind<Volume>('volume_high', 'Volume and big moves', 'Whether volume is high', 'volume', {
     asks: {
+      '#beWord? #volumeNoun dead|dry|thin|heavy|light|quiet': 'is volume dead',
       '#beWord? About:about? #volumeNoun today|now? #highWord #thanUsual?': 'volume heavy or light',
       '#beWord? #thereWord? more|less|higher|lower #volumeNoun #thanUsual': 'more volume than usual',
       '#volumeNoun #thanUsual': 'volume against normal',

@@ -161,6 +161,8 @@ export const levelKinds = [
       '#farWord left|up|down|above|below|is|there? before|until|till|to|b4 #nearWord? #supportNoun': 'how much room before support',
       '#farWord #beWord? #fromWord? #nowWord? to? #itWord? #nearWord? #supportNoun BelowPrice': 'how far to the nearest support from here',
       'how close|near #beWord? About:about? #fromWord? #itWord? #nearWord? #supportNoun': 'how close are we to support',
+      'how many pips|points until|till|before #youWord? hit|reach|touch? #itWord? #nearWord? #supportNoun':
+        'how many pips until we hit the floor',
       '#farWord #beWord? About:about? #fromWord? #nearWord? #supportNoun': 'how far is the nearest support',
     },
     tell: ({ market, close, supports: [first] }) =>
@@ -178,6 +180,8 @@ export const levelKinds = [
       '#farWord #beWord? #fromWord? #nowWord? to? #itWord? #nearWord? #resistanceNoun AbovePrice':
         'how far to the nearest resistance from here',
       'how close|near #beWord? About:about? #fromWord? #itWord? #nearWord? #resistanceNoun': 'how close are we to resistance',
+      'how many pips|points until|till|before #youWord? hit|reach|touch? #itWord? #nearWord? #resistanceNoun':
+        'how many pips until we hit the ceiling',
       '#farWord #beWord? About:about? #fromWord? #nearWord? #resistanceNoun': 'how far is the nearest resistance',
     },
     tell: ({ market, close, resistances: [first] }) =>
@@ -275,6 +279,10 @@ export const levelKinds = [
       'moving averages as|near|around|close price?': 'moving averages near price',
       'which moving averages|average|mas|emas #beWord? #nearWord?': 'which moving averages are near',
       'moving averages': 'where are the moving averages',
+      'which|what averages|mas|emas|smas|ma #beWord? #youWord? sitting|sit|standing|stand|trading on|at|near|above|below':
+        'which mas are we sitting on',
+      'where #beWord #number:length and|& #number:otherLength compared|relative|next to price|us':
+        'where is the 50 and 200 compared to price',
     },
     take: knownAverages,
     uses: ['length', 'otherLength', 'thirdLength'],

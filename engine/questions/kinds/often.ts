@@ -59,6 +59,7 @@ export const oftenKinds = [
       'how many days|bars|candles|hours|weeks from|between one? AskedCondition:condition to|till|until next':
         'how many days from one golden cross to the next',
       'how far apart #beWord? AskedCondition:condition': 'how far apart are golden crosses',
+      'how many #timeUnit:counted apart #beWord? AskedCondition:condition': 'how many bars apart are golden crosses',
 
       'average|mean time|gap|bars between AskedCondition:condition': 'average time between golden crosses',
       'how many bars|candles between AskedCondition:condition': 'how many bars between golden crosses',
@@ -70,6 +71,7 @@ export const oftenKinds = [
         mean_gap && say`On average ${mean_gap} passed from one time to the next.`,
         mean_stay && say`It stayed true for ${mean_stay} on average.`,
       ),
+    uses: ['counted'],
     missing,
     next,
   }),

@@ -73,6 +73,7 @@ export const priceKinds = [
     ...today,
     asks: {
       '% on|for|in|over|of? Time:time': '% since 2024',
+      'how much|many % on|for|in|over|of? Time:time': 'how much % since monday',
       '%|percent|percentage|pips|points up|down|gained|lost|moved|change|changed Time:time': 'percent gained this month',
       'About:about % change|move|gain|loss? Time:time': 'gold % this month',
       'where do|did #youWord stand Time:time': 'where do we stand this week',
@@ -87,7 +88,7 @@ export const priceKinds = [
       'how much|far do|has|have|did About:about? #changeVerb': 'how much did it move last week',
       'how much #beWord About:about? up|down': 'how much is it up this year',
       '#beWord About:about? up|down Time:time': 'is it up this week',
-      'how many pips|points|percent do|did|has|have About:about? move|moved|gain|gained|lose|lost|fall|fallen|rise|risen|make|made':
+      'how many pips|points|percent do|did|has|have About:about? move|moved|gain|gained|lose|lost|fall|fallen|rise|risen|make|made|do|done|go|gone':
         'how many pips did it move yesterday',
       '#beWord About:about? #upWord or #downWord Time:time': 'is it up or down this week',
       'percent|percentage|% change|move|gain|loss': 'percent change yesterday',
@@ -133,6 +134,7 @@ export const priceKinds = [
     ...today,
     asks: {
       'PriorHigh:time': 'pdh',
+      'most|highest About:about has|have|had|was ever? been? worth': 'the most gold has been worth in the past 10 days',
       'most|highest|furthest About:about has|have|had|ever? been? get|got|reach|reached|hit|go|gone|went|trade|traded|print|printed|touch|touched|see|saw|seen|pay|paid|make|made up? to|at?':
         'the most gold got to last year',
       '#highNoun About:about has|have|had|did? been? get|got|reach|reached|hit|go|gone|went|trade|traded|print|printed|touch|touched|see|saw|seen|make|made|set to|at?':
@@ -178,6 +180,7 @@ export const priceKinds = [
     ...today,
     asks: {
       'PriorLow:time': 'pdl',
+      'least|lowest About:about has|have|had|was ever? been? worth': 'the least gold has been worth in the past 10 days',
       'least|lowest|furthest About:about has|have|had|ever? been? get|got|reach|reached|hit|go|gone|went|trade|traded|print|printed|touch|touched|see|saw|seen|pay|paid|make|made down? to|at?':
         'the lowest gold got to last year',
       '#lowNoun About:about has|have|had|did? been? get|got|reach|reached|hit|go|gone|went|trade|traded|print|printed|touch|touched|see|saw|seen|make|made|set to|at?':

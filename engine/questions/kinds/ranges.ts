@@ -85,6 +85,8 @@ export const rangeKinds = [
       'how much|far do|does About:about? usually|normally? move|travel|go|range|swing each|every|per|in|a a|one? day':
         'how far does gold usually travel in a day',
 
+      'how many|much pips|points|ticks do|does About:about? do|make|move|cover|travel on|in a? usual|typical|normal|average day':
+        'how many pips does it do on a normal day',
       '#rangeNoun': 'what is the average daily range',
       '#rangeNoun per|a|each|every|of|in a|one? day': 'average range per day',
       'how far do|does About:about? move|travel|go|run in|on|per? a|an|one|each|every? day': 'how far does it move in a day',

@@ -96,6 +96,8 @@ export const tradeKinds = [
       '#costNoun to open|enter|buy|trade and|& close|exit|sell': 'the spread to open and close',
       '#costNoun if|when|to|of|for #youWord? hold|holding|keep|keeping About:about? overnight|for?': 'swap if i hold it overnight',
 
+      'how much do|does|would #youWord pay in|for? #costNoun per|for|on|a|each|every trade|lot|position|round':
+        'how much do i pay in spread per trade',
       '#costNoun': 'what does trading cost',
       'how expensive #beWord trading|to? trade? About:about': 'how expensive is it',
       'what do|does trading|it cost': 'what does it cost',
@@ -116,6 +118,8 @@ export const tradeKinds = [
       'do|does|did|would|will|is #simplyWord? #boughtWord About:about? #afterWord AskedCondition:condition pay|work|profitable|worked|win|make|have|be|earn money|off|worked|profitable|paid|won|made|out? money?':
         'does buying when RSI is below 30 pay off',
 
+      'would|does|did #simplyWord? #boughtWord #itWord? AskedCondition:condition have|has? made|make|earned|lost|work|worked|paid|pay money|off|out?':
+        'would buying the golden cross have made money',
       '#testVerb AskedRule:rule': 'backtest buying when RSI crosses above 30 and selling after 10 bars',
       '#testVerb AskedCondition:condition #strategyNoun': 'backtest a golden cross strategy',
       'how? would|does|did|do|has buying|going|being long? #afterWord? AskedCondition:condition have|been? worked|work|done|do|paid|pay|profitable? off?':
@@ -145,6 +149,8 @@ export const tradeKinds = [
         'would i have made money shorting whenever RSI crosses below 70',
       'do|does|did|would|will|is #simplyWord? #soldShort About:about? #afterWord AskedCondition:condition pay|work|profitable|worked|win|make|have|be|earn money|off|worked|profitable|paid|won|made|out? money?':
         'does shorting when RSI is above 70 work',
+      'suppose|if|say #youWord #simplyWord? #soldShort every|each|all|any? AskedCondition:condition ,? #wouldPay?':
+        'suppose i shorted every golden cross',
       '#testVerb shorting|selling when|if|after AskedCondition:condition': 'backtest shorting when RSI crosses below 70',
     },
     next: ['Turn this into a strategy'],

@@ -30,6 +30,8 @@ export const valueKinds = [
       'About:about? #beWord? above or below|under AskedValue:value': 'price above or below the 50 EMA',
       '#beWord About:about? far|close|near|extended|stretched from|to? AskedValue:value': 'is price far from the 200 EMA',
       '#farWord #beWord? About:about? #fromWord? AskedValue:value': 'how far is price from the 200 EMA',
+      '#farWord #beWord About:about far|close|near|extended|stretched from|to? AskedValue:value':
+        'how far are we stretched from the 200 EMA',
       '#farWord #beWord? AskedValue:value #fromWord? About:about?': 'how far is the 200 EMA from price',
     },
     tell: ({ market, name, value, close, to_close }) =>

@@ -123,6 +123,7 @@ export const topicGroups = {
       'pushing down',
       'making lower lows',
       'on the way down',
+      'fading',
       'sliding',
       'sinking',
       'bleeding',
