@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { confirmAddress } from './confirm-address.ts'
 import { enter } from './visitor.ts'
 
 const words = 'On the daily chart buy when RSI(14) is below 40, sell when RSI(14) is above 60. Stop 2%, risk 1% per trade.'
@@ -15,7 +16,7 @@ test('a trader publishes a result, and a stranger’s browser confirms its signa
   page,
   browser,
 }) => {
-  await enter(page)
+  await confirmAddress(page, await enter(page))
   await runBacktest(page)
   await page.getByRole('button', { name: 'Publish' }).click()
   const dialog = page.getByRole('dialog')

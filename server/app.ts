@@ -22,7 +22,7 @@ import { refuseRequest, refuseUnreadable } from './http/refuse-unreadable.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { OpenStreams } from './http/send-events.ts'
 import type { Route } from './http/serve.ts'
-import { servePages, type ResolvePage } from './http/static.ts'
+import { servePages, type PageSettings, type ResolvePage } from './http/static.ts'
 import { serveReferralLinks } from './partners/referral-link.ts'
 
 export interface AppDeps {
@@ -40,6 +40,8 @@ export interface AppDeps {
   /** The built pages. */
   readonly pagesFolder: string
   readonly isSignupOpen: boolean
+  /** What the pages are told besides. */
+  readonly pageSettings?: PageSettings
   readonly lookUpPage?: ResolvePage
   /** How long headers, and bodies that are no uploads, may take to arrive; the contract's limit where nothing is given. */
   readonly receiveTimeoutMs?: number
@@ -115,6 +117,10 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   })
   app.get(wellKnownKeys, (_request, reply) => reply.redirect(`${apiPrefix}${signingKeys.path}`, 308))
   serveReferralLinks(app, deps)
-  servePages(app, { folder: deps.pagesFolder, isSignupOpen: deps.isSignupOpen, lookUpPage: deps.lookUpPage })
+  servePages(app, {
+    folder: deps.pagesFolder,
+    settings: { ...deps.pageSettings, signup: deps.isSignupOpen ? 'open' : 'coming-soon' },
+    lookUpPage: deps.lookUpPage,
+  })
   return app
 }

@@ -140,6 +140,11 @@ async function listen(
     origin,
     trustProxy,
     isSignupOpen,
+    pageSettings: {
+      mail: config.mail === null ? 'outbox' : 'sent',
+      support: config.supportEmail,
+      enterprise: config.enterpriseEmail,
+    },
     pagesFolder,
     lookUpPage: findPublished(deps),
     routes: allRoutes({ ...deps, ...agent, limiter, origin }),

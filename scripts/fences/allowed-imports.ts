@@ -514,7 +514,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/ui',
   ],
   'web/applications': ['contract', 'web/api.ts', 'web/auth', 'web/ui'],
-  'web/auth': ['contract', 'engine/format', 'web/api.ts', 'web/client', 'web/session.ts', 'web/ui'],
+  'web/auth': ['contract', 'engine/format', 'web/api.ts', 'web/client', 'web/page-settings.ts', 'web/session.ts', 'web/ui'],
   'web/billing': ['contract', 'engine/format', 'web/api.ts', 'web/ui'],
   'web/chart': [
     'engine/chart',
@@ -672,6 +672,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/reader',
     'engine/statistics',
     'engine/strategy',
+    'web/page-settings.ts',
     'web/partners',
     'web/session.ts',
     'web/strategies/builder',

@@ -96,6 +96,19 @@ test('while sign-up is closed the pages are told so', async () => {
   await closed.close()
 })
 
+test('pages name the addresses and the mail of this server, in their text too', async () => {
+  writeFileSync(
+    path.join(folder, 'prerender', 'contact.html'),
+    '<meta name="playbook-mail" content="outbox" /><meta name="playbook-support" content="support@playbook.example" /><a href="mailto:support@playbook.example">support@playbook.example</a>',
+  )
+  const told = await createTestApp({ pagesFolder: folder, pageSettings: { mail: 'sent', support: 'help&co@firm.example' } })
+  expect((await told.app.inject({ url: '/contact' })).payload).toBe(
+    '<meta name="playbook-mail" content="sent" /><meta name="playbook-support" content="help&amp;co@firm.example" /><a href="mailto:help&amp;co@firm.example">help&amp;co@firm.example</a>',
+  )
+  expect((await get('/contact')).payload).toContain('support@playbook.example</a>')
+  await told.close()
+})
+
 test('before the pages are built, a sentence says what to do', async () => {
   const bare = await createTestApp()
   const answer = await bare.app.inject({ url: '/' })

@@ -9,7 +9,7 @@ const yearSeconds = 31_536_000
 const notBuilt = 'The pages are not built yet: run `npm run build`, then load this page again.\n'
 
 /** Paths that the application itself knows although no page of that name was made beforehand. */
-const clientPaths = /^\/(console|session|login|register|forgot-password|verify|track-record)(\/|$)/
+const clientPaths = /^\/(console|session|login|register|forgot-password|reset-password|verify-email|verify|track-record)(\/|$)/
 
 /** What only the database knows about a page of the application's own paths. */
 interface PageFacts {
@@ -19,14 +19,17 @@ interface PageFacts {
 /** Null for pages about which nothing more is known. */
 export type ResolvePage = (pathname: string) => Promise<PageFacts | null>
 
+/** What the pages are told of the server's settings, by the names of their meta elements behind `playbook-`. */
+export type PageSettings = Readonly<Record<string, string>>
+
 export interface Pages {
   readonly folder: string
-  readonly isSignupOpen: boolean
+  readonly settings: PageSettings
   readonly lookUpPage?: ResolvePage | undefined
 }
 
 /** Serves the built pages: files with a hash in their name for ever, pages made beforehand as they are, and the application for its own paths. */
-export function servePages(app: FastifyInstance, { folder, isSignupOpen, lookUpPage }: Pages): void {
+export function servePages(app: FastifyInstance, { folder, settings, lookUpPage }: Pages): void {
   const root = path.resolve(folder)
   app.register(fastifyStatic, {
     root,
@@ -40,7 +43,7 @@ export function servePages(app: FastifyInstance, { folder, isSignupOpen, lookUpP
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Failure('not_found')
-    return sendPage({ root, isSignupOpen, lookUpPage }, request, reply)
+    return sendPage({ root, settings, lookUpPage }, request, reply)
   })
 }
 
@@ -48,15 +51,29 @@ interface Site extends Omit<Pages, 'folder'> {
   readonly root: string
 }
 
-const signupMeta = /(<meta name="playbook-signup" content=")open(")/
+const settingMeta = /(<meta name="playbook-([a-z]+)" content=")([^"]*)(")/g
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** A page as it was built, or saying that registration is not open yet: the pages read that from themselves. */
-async function sendHtml({ root, isSignupOpen }: Site, file: string, reply: FastifyReply): Promise<FastifyReply> {
+/** A page with the settings of this server in the place of those it was built with; an address of ours also where its text names it. */
+function withSettings(html: string, settings: PageSettings): string {
+  const changed: (readonly [built: string, own: string])[] = []
+  const told = html.replaceAll(settingMeta, (whole, before: string, name: string, built: string, after: string) => {
+    const own = settings[name] === undefined ? built : escapeHtml(settings[name])
+    if (own === built) return whole
+    if (built.includes('@')) changed.push([built, own])
+    return `${before}${own}${after}`
+  })
+  return changed.reduce((text, [built, own]) => text.replaceAll(built, own), told)
+}
+
+/** A page as it was built, or saying what this server's settings are: the pages read that from themselves. */
+async function sendHtml({ root, settings }: Site, file: string, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('cache-control', 'no-cache')
-  // A file that the browser has already would be answered without a body, and a failed page without a body is none.
-  if (isSignupOpen && reply.statusCode === 200) return reply.sendFile(file)
   const html = await readFile(path.join(root, file), 'utf8')
-  return reply.type('text/html; charset=utf-8').send(isSignupOpen ? html : html.replace(signupMeta, '$1coming-soon$2'))
+  const own = withSettings(html, settings)
+  // A file that the browser has already would be answered without a body, and a failed page without a body is none.
+  if (own === html && reply.statusCode === 200) return reply.sendFile(file)
+  return reply.type('text/html; charset=utf-8').send(own)
 }
 
 function pathOf(request: FastifyRequest): string | null {

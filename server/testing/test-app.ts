@@ -12,6 +12,7 @@ import type { Subscribe } from '../http/end-with-login.ts'
 import { apiPrefix } from '../http/mount.ts'
 import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
 import type { Route } from '../http/serve.ts'
+import type { PageSettings } from '../http/static.ts'
 import { createLog } from '../log.ts'
 import type { MailSettings } from '../mail/settings.ts'
 import { openMarkets, type Markets } from '../markets/find-market.ts'
@@ -40,6 +41,7 @@ export interface TestAppOptions {
   readonly publicOrigin?: string
   readonly isProduction?: boolean
   readonly isSignupOpen?: boolean
+  readonly pageSettings?: PageSettings
   readonly rateLimitScale?: number
   readonly pagesFolder?: string
   /** The lock that this process is said to hold while it lives. */
@@ -136,6 +138,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     trustProxy: options.trustProxy ?? [],
     ...(options.presence === undefined ? {} : { presence: options.presence }),
     ...(options.subscribe === undefined ? {} : { subscribe: options.subscribe }),
+    ...(options.pageSettings === undefined ? {} : { pageSettings: options.pageSettings }),
     pagesFolder: options.pagesFolder ?? '/nonexistent',
     isSignupOpen,
     ...(options.receiveTimeoutMs === undefined ? {} : { receiveTimeoutMs: options.receiveTimeoutMs }),

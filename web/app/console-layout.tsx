@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { ConfirmationDialog } from '../auth/confirmation-dialog.tsx'
+import { VerifyBanner } from '../auth/verify-banner.tsx'
 import { LiveConnection } from '../live/live-connection.tsx'
 import { Guard } from './guard.tsx'
 import { Shell } from './shell.tsx'
@@ -9,6 +10,7 @@ export const ConsoleLayout = () => (
     <LiveConnection />
     <ConfirmationDialog />
     <Shell>
+      <VerifyBanner />
       <Outlet />
     </Shell>
   </Guard>

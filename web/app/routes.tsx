@@ -95,13 +95,6 @@ const partnersPage = createRoute({
     prerender: true,
   },
 })
-const forgotPassword = createRoute({
-  getParentRoute: () => site,
-  path: '/forgot-password',
-  component: lazyRouteComponent(() => import('../site/coming-soon-page.tsx'), 'ForgotPasswordComingSoon'),
-  staticData: { title: 'Forgotten password', description: 'How to get back into a Playbook account.' },
-})
-
 const verify = createRoute({
   getParentRoute: () => site,
   path: '/verify/$publicId',
@@ -139,6 +132,26 @@ const register = createRoute({
     : lazyRouteComponent(comingSoon, 'RegisterComingSoon'),
   ...searchFields({ next: nameField }),
   staticData: { title: 'Create account', description: 'Create a Playbook account and test a trading strategy in your own words.' },
+})
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: isSignupOpen()
+    ? lazyRouteComponent(() => import('../auth/forgot-password-page.tsx'), 'ForgotPasswordPage')
+    : lazyRouteComponent(comingSoon, 'ForgotPasswordComingSoon'),
+  staticData: { title: 'Forgotten password', description: 'How to get back into a Playbook account.' },
+})
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('../auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  staticData: { title: 'New password', description: 'Choose a new password by the link of a mail.' },
+})
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  component: lazyRouteComponent(() => import('../auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  staticData: { title: 'Confirm your address', description: 'Confirm the address of your account by the code that was sent to it.' },
 })
 const sessionHandler = createRoute({
   getParentRoute: () => root,
@@ -429,9 +442,12 @@ const oldRoutes = oldPaths.map(([path, to]) =>
 )
 
 export const routeTree = root.addChildren([
-  site.addChildren([home, features, about, faq, terms, privacy, refund, contact, partnersPage, forgotPassword, verify, trackRecord]),
+  site.addChildren([home, features, about, faq, terms, privacy, refund, contact, partnersPage, verify, trackRecord]),
   login,
   register,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
   sessionHandler,
   consoleRoute.addChildren([
     dashboard,

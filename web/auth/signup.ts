@@ -1,5 +1,7 @@
-/** The server's PUBLIC_SIGNUP setting, which it writes into the page: accounts can be made, or are announced only. */
-export function isSignupOpen(): boolean {
-  if (typeof document === 'undefined') return true
-  return document.querySelector<HTMLMetaElement>('meta[name="playbook-signup"]')?.content !== 'coming-soon'
-}
+import { pageSetting } from '../page-settings.ts'
+
+/** Whether accounts can be made here, by the server's PUBLIC_SIGNUP setting; otherwise they are announced only. */
+export const isSignupOpen = (): boolean => pageSetting('signup') !== 'coming-soon'
+
+/** Whether this installation sends mails; otherwise its operator reads them from the outbox. */
+export const isMailSent = (): boolean => pageSetting('mail') === 'sent'

@@ -16,19 +16,6 @@ function ComingSoon({ title, children }: { title: string; children: ReactNode })
   )
 }
 
-export const ForgotPasswordComingSoon = () => (
-  <ComingSoon title="Resetting a password by mail">
-    <p className="soft">
-      A forgotten password cannot be reset here yet. Write to <SupportLink /> from the address of your account.
-    </p>
-    <div>
-      <Link className={buttonClass()} to="/login">
-        Back to sign in
-      </Link>
-    </div>
-  </ComingSoon>
-)
-
 const WithoutLayout = ({ children }: { children: ReactNode }) => (
   <>
     <header className="pub-head">
@@ -40,6 +27,21 @@ const WithoutLayout = ({ children }: { children: ReactNode }) => (
     </header>
     <main id="main">{children}</main>
   </>
+)
+
+export const ForgotPasswordComingSoon = () => (
+  <WithoutLayout>
+    <ComingSoon title="Resetting a password by mail">
+      <p className="soft">
+        A forgotten password cannot be reset here yet. Write to <SupportLink /> from the address of your account.
+      </p>
+      <div>
+        <Link className={buttonClass()} to="/login">
+          Back to sign in
+        </Link>
+      </div>
+    </ComingSoon>
+  </WithoutLayout>
 )
 
 export const LoginComingSoon = () => (

@@ -1,2 +1,11 @@
-/** Where people reach us. Change it here when the product gets its own domain. */
-export const support = { address: 'support@playbook.example', enterpriseAddress: 'enterprise@playbook.example' } as const
+import { pageSetting } from '../page-settings.ts'
+
+/** Where people reach us, by the settings SUPPORT_EMAIL and ENTERPRISE_EMAIL. */
+export const support = {
+  get address() {
+    return pageSetting('support')
+  },
+  get enterpriseAddress() {
+    return pageSetting('enterprise')
+  },
+} as const

@@ -6,7 +6,7 @@ export const sampleProfile: Profile = {
   username: 'maren',
   first_name: 'Maren',
   last_name: 'Okafor',
-  auth_verified: false,
+  auth_verified: true,
   referral_code: 'R1',
   created_at: '2025-11-01T10:00:00Z',
   updated_at: '2025-11-01T10:00:00Z',

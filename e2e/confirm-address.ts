@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import type { OutboxMail } from '../server/mail/read-outbox.ts'
+
+/** The mails to an address in the outbox of the application under test, read as its operator does. */
+function readMails(email: string): OutboxMail[] {
+  const told = spawnSync(process.execPath, ['server/outbox.ts', '--json', '--to', email], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] ?? '.cache/e2e-data' },
+  })
+  // Our own command, whose answer is this list.
+  return JSON.parse(told.stdout) as OutboxMail[]
+}
+
+/** Confirms the address of who is signed in, by the code that the operator reads. */
+export async function confirmAddress(page: Page, email: string): Promise<void> {
+  const code = /^ {4}(\d{6})$/m.exec(readMails(email).at(-1)?.text ?? '')?.[1] ?? ''
+  await page.goto('/verify-email')
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
+}

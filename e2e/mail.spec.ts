@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test'
+import { startMailServer, textOf, type TestMailServer } from '../server/mail/testing/mail-server.ts'
+import { startOwnApp, type OwnApp } from './own-app.ts'
+import { newEmail, password } from './visitor.ts'
+
+let mailServer: TestMailServer
+let app: OwnApp
+
+test.beforeAll(async () => {
+  mailServer = await startMailServer()
+  const { host, port } = mailServer.settings.server
+  app = await startOwnApp({
+    MAIL_URL: `smtp://${host}:${port}`,
+    MAIL_FROM: 'Playbook <no-reply@playbook.example>',
+    SUPPORT_EMAIL: 'help@firm.example',
+  })
+})
+test.afterAll(async () => {
+  await app.close()
+  await mailServer.close()
+})
+
+/** The newest mail to an address once there are so many. */
+async function mailTo(email: string, count: number): Promise<string> {
+  const mails = () => mailServer.mails.filter(({ to }) => to[0] === email)
+  await expect.poll(() => mails().length, { timeout: 15_000 }).toBe(count)
+  return textOf(mails().at(-1)!)
+}
+/** A link of a mail leads to the public address; the application under test listens at another one. */
+const linkIn = (mail: string) => app.origin + /https?:\/\/[^/\s]+(\/\S+)/.exec(mail)![1]!
+
+test('register, confirm the address, forget the password, and come back by link and by code', async ({ page }) => {
+  const email = newEmail()
+  await page.goto(`${app.origin}/register`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password again').fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/console/)
+  await expect(page.getByText(`Your address ${email} is not confirmed.`)).toBeVisible()
+
+  const verification = await mailTo(email, 1)
+  await page.goto(linkIn(verification))
+  await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
+  // The code has left the address bar.
+  expect(page.url()).toBe(`${app.origin}/verify-email`)
+  await page.getByRole('link', { name: 'Go to the console' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('is not confirmed')).toHaveCount(0)
+
+  const other = await page.context().browser()!.newPage()
+  await other.goto(`${app.origin}/login`)
+  await other.getByRole('link', { name: 'Forgotten password' }).click()
+  await other.getByLabel('Email').fill(email)
+  await other.getByRole('button', { name: 'Send a link' }).click()
+  await expect(other.getByText(`If ${email} belongs to an account`)).toBeVisible()
+  const link = linkIn(await mailTo(email, 2))
+  await other.goto(link)
+  await other.getByLabel('New password', { exact: true }).fill('calm-Harbour-77')
+  await other.getByLabel('New password again').fill('calm-Harbour-77')
+  await other.getByRole('button', { name: 'Change password' }).click()
+  await expect(other.getByText('Your password was changed')).toBeVisible()
+
+  // The first window has been signed out by that.
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+
+  await other.goto(link)
+  await other.getByLabel('New password', { exact: true }).fill('third-Harbour-78')
+  await other.getByLabel('New password again').fill('third-Harbour-78')
+  await other.getByRole('button', { name: 'Change password' }).click()
+  await expect(other.getByText('This link was used already or has expired.')).toBeVisible()
+
+  await other.getByRole('link', { name: 'Ask for a new link' }).click()
+  await other.getByLabel('Email').fill(email)
+  await other.getByRole('button', { name: 'Send a code' }).click()
+  await other.getByLabel('Code from the mail').fill(/^ {4}(\d{6})$/m.exec(await mailTo(email, 3))![1]!)
+  await other.getByLabel('New password').fill('third-Harbour-78')
+  await other.getByRole('button', { name: 'Change password' }).click()
+  await expect(other.getByText('Your password was changed')).toBeVisible()
+
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('third-Harbour-78')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/console/)
+  expect(mailServer.mails.filter(({ to }) => to[0] === email)).toHaveLength(3)
+  await other.close()
+})
+
+test('pages name the address of this installation', async ({ page }) => {
+  await page.goto(`${app.origin}/contact`)
+  await expect(page.getByRole('main').getByRole('link', { name: 'help@firm.example' }).first()).toBeVisible()
+})
+
+test('an installation without mail says so, and its operator’s code confirms an address', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await expect(page.getByText('This installation sends no mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+})
