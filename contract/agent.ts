@@ -8,7 +8,13 @@ import { MarketSource, SymbolName, TimeframeName } from './markets.ts'
 import { pageNumber, pageOf, pageSize } from './page.ts'
 
 const Interval = z.nullable(z.readonly(z.tuple([z.number(), z.number()])))
-const shares = { rate: z.nullable(z.number()), interval: Interval, stated: z.nullable(z.number()) }
+const shares = {
+  rate: z.nullable(z.number()),
+  interval: Interval,
+  stated: z.nullable(z.number()),
+  /** Mean of the base rates that were told with them. */
+  base: z.nullable(z.number()),
+}
 
 /** How statements fared: shares are 0 to 1 and null without a case; the interval is Wilson's at 95 %. */
 const TrackFigures = z.object({
@@ -17,8 +23,6 @@ const TrackFigures = z.object({
   open: z.int(),
   hits: z.int(),
   ...shares,
-  /** Mean of the base rates that were told with them. */
-  base: z.nullable(z.number()),
 })
 
 /** A statement whose stated probability lies between `from` and `to`: `stated` is the mean of what was said, `rate` what came true. */
@@ -27,8 +31,8 @@ const CalibrationBin = z.object({ from: z.number(), to: z.number(), n: z.int(), 
 export const TrackRecord = z.object({
   all: TrackFigures,
   kinds: z.array(z.object({ ...TrackFigures.shape, kind: z.string(), calibration: z.array(CalibrationBin) })),
-  markets: z.array(z.object({ ...TrackFigures.shape, symbol: z.string(), source: MarketSource })),
-  timeframes: z.array(z.object({ ...TrackFigures.shape, timeframe: z.enum(timeframes) })),
+  markets: z.array(z.object({ ...TrackFigures.shape, symbol: z.string(), source: MarketSource, calibration: z.array(CalibrationBin) })),
+  timeframes: z.array(z.object({ ...TrackFigures.shape, timeframe: z.enum(timeframes), calibration: z.array(CalibrationBin) })),
   calibration: z.array(CalibrationBin),
   /** When a statement was scored last. */
   scored_at: z.nullable(z.string()),

@@ -7,6 +7,8 @@ interface RecordWords {
   /** What a case is and what came of it, as its formula says it. */
   readonly cases: string
   readonly came: string
+  /** Which of them count as one, where it is not those that overlap. */
+  readonly apart?: string
   /** What the share is held against. */
   readonly base: string
 }
@@ -16,7 +18,7 @@ export const recordFigures = (figures: FigureMaker, record: CaseRecord, base: nu
   const percent = (share: number | null | undefined, formula: string) => figures.percent(share == null ? null : share * 100, formula)
   return {
     cases: figures.counted(record.cases, 'case', words.cases),
-    apart: figures.count(record.apart, 'cases that do not overlap, taken from the oldest on'),
+    apart: figures.count(record.apart, words.apart ?? 'cases that do not overlap, taken from the oldest on'),
     share: percent(record.share, `share of the cases in which ${words.came}`),
     low: percent(record.interval?.[0], 'lower end of Wilson’s 95 % interval of the share, for the cases that do not overlap'),
     high: percent(record.interval?.[1], 'upper end of Wilson’s 95 % interval of the share, for the cases that do not overlap'),
@@ -26,9 +28,9 @@ export const recordFigures = (figures: FigureMaker, record: CaseRecord, base: nu
 export type RecordFigures = ReturnType<typeof recordFigures>
 
 /** `57.1% of 14 cases (interval 32.6% to 78.6%), against 49.8% of all bars`; the share of no case is not told. */
-export function recordPart({ cases, apart, share, low, high, base }: RecordFigures, against: string): Part {
+export function recordPart({ cases, apart, share, low, high, base }: RecordFigures, against: string, isApart = 'do not overlap'): Part {
   if (share === null) return null
-  const overlap = apart !== null && cases !== null && apart.value < cases.value ? say`, of which ${apart} do not overlap` : null
+  const overlap = apart !== null && cases !== null && apart.value < cases.value ? say`, of which ${apart} ${isApart}` : null
   return say`${share} of ${cases}${overlap} (interval ${low} to ${high})${base && say`, against ${base} ${against}`}`
 }
 

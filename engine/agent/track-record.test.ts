@@ -34,13 +34,13 @@ test('nothing scored has no rate, and is counted as open', () => {
 
 test('calibration sets what was stated against what came true, by tenths', () => {
   const bins = calibrationOf([
-    counts({ bin: 5, scored: 10, hits: 3, statedSum: 5.5 }),
+    counts({ bin: 5, scored: 10, hits: 3, statedSum: 5.5, baseCount: 10, baseSum: 5 }),
     counts({ bin: 5, symbol: 'AAPL', scored: 10, hits: 5, statedSum: 5.1 }),
     counts({ bin: 9, open: 4 }),
     counts({ scored: 100, hits: 100 }),
   ])
   expect(bins).toHaveLength(1)
-  expect(bins[0]).toMatchObject({ from: 0.5, to: 0.6, n: 20, hits: 8, rate: 0.4 })
+  expect(bins[0]).toMatchObject({ from: 0.5, to: 0.6, n: 20, hits: 8, rate: 0.4, base: 0.5 })
   expect(bins[0]!.stated).toBeCloseTo(0.53, 10)
 })
 

@@ -30,8 +30,8 @@ export interface TrackFigures {
   readonly base: number | null
 }
 
-/** Scored statements whose stated probability lies in one tenth: what was stated on average, and what came true. */
-export interface CalibrationBin extends Pick<TrackFigures, 'n' | 'hits' | 'rate' | 'interval' | 'stated'> {
+/** Scored statements whose stated probability lies in one tenth: what was stated on average, what came true, and the base rate. */
+export interface CalibrationBin extends Pick<TrackFigures, 'n' | 'hits' | 'rate' | 'interval' | 'stated' | 'base'> {
   readonly from: number
   readonly to: number
 }
@@ -67,8 +67,8 @@ export function trackFigures(counts: readonly StatementCounts[]): TrackFigures {
 /** The tenths of stated probability in which something has been scored, lowest first. */
 export const calibrationOf = (counts: readonly StatementCounts[]): readonly CalibrationBin[] =>
   Array.from({ length: calibrationBins }, (_, bin) => {
-    const { n, hits, rate, interval, stated } = trackFigures(counts.filter((count) => count.bin === bin))
-    return { from: bin / calibrationBins, to: (bin + 1) / calibrationBins, n, hits, rate, interval, stated }
+    const { n, hits, rate, interval, stated, base } = trackFigures(counts.filter((count) => count.bin === bin))
+    return { from: bin / calibrationBins, to: (bin + 1) / calibrationBins, n, hits, rate, interval, stated, base }
   }).filter(({ n }) => n > 0)
 
 /** The counts by what they are called, the most scored group first. */

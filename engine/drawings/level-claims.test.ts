@@ -11,15 +11,19 @@ const bars = simulateBars(findInstrument('EURUSD')!, '1h', from, from + 80 * 86_
 const options = { span: 500, horizon: 24 }
 
 test('a support held where no close of the next bars was below it, counted bar by bar', () => {
-  let [tests, held] = [0, 0]
+  let [tests, held, zones] = [0, 0, 0]
+  let band = [Infinity, -Infinity] as const
   for (let i = 500; i + 24 < bars.length; i += 24) {
     const below = zonesAt(bars, i, { span: 500 }).filter((zone) => zone.high < bars.close[i]!)
     if (below.length === 0) continue
-    const low = below.toSorted((a, b) => b.high - a.high)[0]!.low
+    const nearest = below.toSorted((a, b) => b.high - a.high)[0]!
+    const { low } = nearest
+    if (nearest.low > band[1] || nearest.high < band[0]) zones++
+    band = [nearest.low, nearest.high]
     tests++
     if (Math.min(...bars.close.slice(i + 1, i + 25)) >= low) held++
   }
-  expect(claimRecord(bars, 'support', options)).toMatchObject({ tests, held, elsewhere: { tests: tests * (tests - 1) } })
+  expect(claimRecord(bars, 'support', options)).toMatchObject({ tests, held, zones, elsewhere: { tests: tests * (tests - 1) } })
 })
 
 test('a resistance is the mirror of a support: prices turned upside down give the same record', () => {
@@ -33,7 +37,12 @@ test('the nearest zone of a side is the one with the least distance, and a marke
   const above = zones.filter(({ kind }) => kind === 'resistance')
   expect(nearestZone(zones, 'resistance')!.low).toBe(Math.min(...above.map(({ low }) => low)))
   expect(nearestZone([], 'support')).toBeNull()
-  expect(claimRecord(sliceBars(bars, 0, 400), 'support', options)).toEqual({ tests: 0, held: 0, elsewhere: { tests: 0, held: 0 } })
+  expect(claimRecord(sliceBars(bars, 0, 400), 'support', options)).toEqual({
+    zones: 0,
+    tests: 0,
+    held: 0,
+    elsewhere: { tests: 0, held: 0 },
+  })
 })
 
 test.each([zoneRecord, trendlineRecord])('levels at random prices are the same for the same seed and others for another', (record) => {

@@ -6,6 +6,8 @@ import type { HeldRecord } from './level-record.ts'
 export type LevelSide = 'support' | 'resistance'
 
 export interface ClaimRecord extends HeldRecord {
+  /** Zones that the moments were about: one that stays the nearest over several moments is one, since they hang together. */
+  readonly zones: number
   /** Bands as wide and as far from the price, in ATR, as the zones of other moments were. */
   readonly elsewhere: HeldRecord
 }
@@ -32,9 +34,13 @@ export function claimRecord(
   const ranges = atr(bars, 14)
   const sign = side === 'support' ? -1 : 1
   const moments: { readonly bar: number; readonly distance: number; readonly furthest: number }[] = []
+  let zones = 0
+  let before: Zone | null = null
   for (let i = span; i + horizon < bars.length; i += horizon) {
     const zone = nearestZone(zonesAt(bars, i, { span }), side)
     if (zone === null) continue
+    if (before === null || zone.low > before.high || zone.high < before.low) zones += 1
+    before = zone
     const edge = side === 'support' ? zone.low : zone.high
     let furthest = -Infinity
     for (let k = i + 1; k <= i + horizon; k++) furthest = Math.max(furthest, (bars.close[k]! - bars.close[i]!) * sign)
@@ -42,6 +48,7 @@ export function claimRecord(
   }
   const others = moments.flatMap((at) => moments.filter((each) => each !== at).map(({ distance }) => at.furthest <= distance))
   return {
+    zones,
     tests: moments.length,
     held: moments.filter(({ furthest, distance }) => furthest <= distance).length,
     elsewhere: { tests: others.length, held: others.filter(Boolean).length },

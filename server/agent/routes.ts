@@ -31,8 +31,13 @@ export function agentRoutes({ db }: { readonly db: Db }): Route[] {
           ...trackFigures(of),
           symbol: of[0]!.symbol,
           source: of[0]!.source,
+          calibration: [...calibrationOf(of)],
         })),
-        timeframes: groupCounts(counts, ({ timeframe }) => timeframe).map((of) => ({ ...trackFigures(of), timeframe: of[0]!.timeframe })),
+        timeframes: groupCounts(counts, ({ timeframe }) => timeframe).map((of) => ({
+          ...trackFigures(of),
+          timeframe: of[0]!.timeframe,
+          calibration: [...calibrationOf(of)],
+        })),
         calibration: [...calibrationOf(counts)],
         scored_at: last.scored_at?.toISOString() ?? null,
       }

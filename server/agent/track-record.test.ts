@@ -80,8 +80,8 @@ test('a statement is open until its horizon has passed, then it is scored on the
   })
   expect(all.stated).toBeCloseTo(0.61, 10)
   expect(kinds).toMatchObject([{ kind: 'trend', n: 2, calibration: [{ from: 0.6, to: 0.7, n: 2, hits: 1 }] }])
-  expect(markets).toMatchObject([{ symbol: 'BTCUSD', source: 'simulated', n: 2 }])
-  expect(timeframes).toMatchObject([{ timeframe: '1h', n: 2 }])
+  expect(markets).toMatchObject([{ symbol: 'BTCUSD', source: 'simulated', n: 2, calibration: [{ from: 0.6, n: 2, hits: 1, base: 0.5 }] }])
+  expect(timeframes).toMatchObject([{ timeframe: '1h', n: 2, calibration: [{ from: 0.6, n: 2, hits: 1, base: 0.5 }] }])
   expect([calibration.length, scored_at]).toEqual([1, new Date(nowMs).toISOString()])
 })
 

@@ -1,5 +1,5 @@
 import { listOpenStatements, trackRecord, type TrackRecord } from '@playbook/contract/agent'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { emptyPage } from '../testing/samples.ts'
@@ -11,13 +11,23 @@ beforeEach(() => {
   api.replies[`GET ${listOpenStatements.path}`] = [200, emptyPage]
 })
 const none = { n: 0, open: 0, hits: 0, rate: null, interval: null, stated: null, base: null }
+const tenth: TrackRecord['calibration'][number] = {
+  from: 0.6,
+  to: 0.7,
+  n: 40,
+  hits: 22,
+  rate: 0.55,
+  interval: [0.4, 0.69],
+  stated: 0.6,
+  base: 0.5,
+}
 const some = { n: 40, open: 3, hits: 22, rate: 0.55, interval: [0.4, 0.69] as const, stated: 0.6, base: 0.5 }
 const record: TrackRecord = {
   all: some,
   kinds: [{ ...some, kind: 'candle_pattern', calibration: [] }],
-  markets: [{ ...some, symbol: 'EURUSD', source: 'simulated' }],
-  timeframes: [{ ...some, timeframe: '1h' }],
-  calibration: [{ from: 0.6, to: 0.7, n: 40, hits: 22, rate: 0.55, interval: [0.4, 0.69], stated: 0.6 }],
+  markets: [{ ...some, symbol: 'EURUSD', source: 'simulated', calibration: [tenth] }],
+  timeframes: [{ ...some, timeframe: '1h', calibration: [] }],
+  calibration: [tenth],
   scored_at: '2026-01-01T00:00:00Z',
 }
 
@@ -28,6 +38,15 @@ test('a hit rate stands with its interval, its base rate and what that means', a
   expect(screen.getByText(/cannot be told from chance/)).toBeTruthy()
   expect(screen.getByRole('row', { name: /Candle pattern 40 55% 40% – 69% 50% 60% 3/ })).toBeTruthy()
   expect(screen.getByRole('row', { name: /EURUSD, simulated/ })).toBeTruthy()
+})
+
+test('each group shows what was stated against what came true and the base rate, where something was', async () => {
+  api.replies[`GET ${trackRecord.path}`] = [200, record]
+  await show(<TrackRecordPage />)
+  const market = await screen.findByText('EURUSD, simulated: stated and come true')
+  const table = within(market.closest('details')!).getByRole('table', { hidden: true })
+  expect(within(table).getByRole('row', { name: /60% – 70% 40 60% 55% 50% .*40% – 69%/, hidden: true })).toBeTruthy()
+  expect(screen.queryByText('H1: stated and come true')).toBeNull()
 })
 
 test('before anything was scored it says what it waits for', async () => {

@@ -191,7 +191,7 @@ function againstBase({ interval, base }: Figures): string {
   return base < interval[0] ? 'The whole interval lies above the base rate.' : 'The whole interval lies below the base rate.'
 }
 
-type Group = Figures & { readonly name: string }
+type Group = Figures & { readonly name: string; readonly calibration: readonly Bin[] }
 
 function Groups({ label, name, rows }: { readonly label: string; readonly name: string; readonly rows: readonly Group[] }) {
   const columns: readonly Column<Group>[] = [
@@ -203,7 +203,19 @@ function Groups({ label, name, rows }: { readonly label: string; readonly name: 
     { key: 'stated', header: 'Stated', align: 'right', cell: (row) => share(row.stated) },
     { key: 'open', header: 'Not due', align: 'right', cell: (row) => numberOf(row.open) },
   ]
-  return <Table label={label} columns={columns} rows={rows} rowKey={(row) => row.name} stackable twoAbreast />
+  return (
+    <>
+      <Table label={label} columns={columns} rows={rows} rowKey={(row) => row.name} stackable twoAbreast />
+      {rows
+        .filter((row) => row.calibration.length > 0)
+        .map((row) => (
+          <details key={row.name}>
+            <summary>{`${row.name}: stated and come true`}</summary>
+            <Calibration bins={row.calibration} label={`${row.name}: what was stated against what came true`} />
+          </details>
+        ))}
+    </>
+  )
 }
 
 /** Each tenth of what was stated with how often it came true; a statement that is worth its word lies on its own number. */
@@ -213,6 +225,7 @@ function Calibration({ bins, label }: { readonly bins: readonly Bin[]; readonly 
     { key: 'n', header: 'Scored', align: 'right', cell: (bin) => numberOf(bin.n) },
     { key: 'mean', header: 'Mean stated', align: 'right', cell: (bin) => share(bin.stated) },
     { key: 'rate', header: 'Came true', align: 'right', cell: (bin) => <b>{share(bin.rate)}</b> },
+    { key: 'base', header: 'Base rate', align: 'right', cell: (bin) => share(bin.base) },
     {
       key: 'interval',
       header: '95% interval',

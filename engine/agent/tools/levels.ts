@@ -14,8 +14,8 @@ import { bullets, paragraphs, say, sentences, type Part } from '../say.ts'
 import { barsIfThere, barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Chart, type Scene } from '../scene.ts'
 import { defineTool, type BarsNeed, type Offer, type Statement } from '../tool.ts'
 
-/** Bars of the chart: those that levels are looked for in, and as many before for what became of earlier ones. */
-const chartBars = 1_000
+/** Bars of the chart: enough for what became of levels at earlier moments to be more than a few cases. */
+const chartBars = 5_000
 const usualCount = 3
 const leastBars = 30
 /** Bars that a statement about a level looks ahead. */
@@ -39,6 +39,7 @@ function claimOf({ scene, levels }: Study, side: LevelSide) {
   const record = claimRecord(scene.bars, side, { span: levelBars, horizon: horizonBars })
   const { symbol, timeframe, bars, last, figures, decimals } = scene
   const price = (value: number) => Number(value.toFixed(decimals))
+  const share = shareOf(record)
   const statement: Statement = {
     kind: side,
     symbol,
@@ -46,12 +47,15 @@ function claimOf({ scene, levels }: Study, side: LevelSide) {
     madeAt: bars.time[last]!,
     horizonBars,
     claim: { is: 'holds', low: price(zone.low), high: price(zone.high), side },
-    stated: shareOf(record),
+    stated: share,
     base: shareOf(record.elsewhere),
   }
-  const told = recordFigures(figures, recordOf(record), shareOf(record.elsewhere), {
+  const { tests: cases, zones: apart } = record
+  const counted = { cases, apart, share, interval: share === null ? null : shareInterval(share, apart) }
+  const told = recordFigures(figures, counted, shareOf(record.elsewhere), {
     cases: `moments ${horizonBars} bars apart that had a nearest ${side} zone`,
     came: `no close of the next ${horizonBars} bars lay beyond it`,
+    apart: 'zones that these moments were about: one that stays the nearest is counted once',
     base: `share for edges as far from the price, in ATR(14), as the zones of the other moments`,
   })
   return { statement, told: { side, zone: zone.name, ...told } }
@@ -214,7 +218,7 @@ export const levels = defineTool({
         ...claims.map(
           (claim) =>
             claim.share &&
-            say`No close lay beyond the nearest ${claim.side} zone within the next ${horizon} in ${recordPart(claim, 'of edges at the same distance elsewhere')}.`,
+            say`No close lay beyond the nearest ${claim.side} zone within the next ${horizon} in ${recordPart(claim, 'of edges at the same distance elsewhere', 'are about different zones')}.`,
         ),
       ),
     ),
