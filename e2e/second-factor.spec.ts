@@ -35,6 +35,7 @@ async function leave(page: Page): Promise<void> {
 }
 
 test('an authenticator app, a passkey, a lost device and a recovery code', async ({ page, context }) => {
+  test.slow()
   const email = await register(page)
   await page.goto('/console/settings/security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
