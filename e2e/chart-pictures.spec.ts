@@ -63,7 +63,7 @@ async function look(opened: PicturePage, situation: Situation, size: Size): Prom
 const show = (page: Page, theme: string) => page.evaluate((next) => void (document.documentElement.dataset['theme'] = next), theme)
 
 const pauseMs = 80
-const mostLooks = 25
+const mostMs = 20_000
 
 /** What sticks to the window's edges would lie over a panel that is higher than the window. */
 const style = 'header { position: static !important }'
@@ -71,7 +71,7 @@ const style = 'header { position: static !important }'
 /** The picture once two in a row are the same. */
 async function settledPicture(panel: Locator): Promise<Picture> {
   let before: Buffer = Buffer.alloc(0)
-  for (let looks = 0; looks < mostLooks; looks++) {
+  for (const begun = Date.now(); Date.now() - begun < mostMs;) {
     const png = await panel.screenshot({ animations: 'disabled', caret: 'hide', style })
     if (png.equals(before)) return decodePng(png)
     before = png

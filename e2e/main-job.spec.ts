@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { priceFile } from './prices.ts'
-import { enter, register } from './visitor.ts'
+import { enter, keptDraft, register } from './visitor.ts'
 
 const words = 'Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%, risk 1% per trade.'
 
@@ -78,7 +78,7 @@ test('a draft survives a closed tab', async ({ page }) => {
   await enter(page)
   await page.goto('/console/strategy-lab/builder')
   await page.getByLabel('Your words').last().fill('Buy when the close is above the 200 day SMA. Sell when it is below.')
-  await page.waitForTimeout(600)
+  await keptDraft(page, '200 day SMA')
   await page.reload()
   await expect(page.getByLabel('Your words').last()).toHaveValue(/200 day SMA/)
 })
