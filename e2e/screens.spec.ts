@@ -2,6 +2,9 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { enter, openSettled, register } from './visitor.ts'
 
+// Long ones that know nothing of each other: no browser is left with all of them at the end.
+test.describe.configure({ mode: 'parallel' })
+
 const publicPages = [
   '/',
   '/features',
