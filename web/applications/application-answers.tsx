@@ -6,7 +6,7 @@ export function ApplicationAnswers({ application }: { application: Pick<Applicat
   return (
     <dl className={css.answers}>
       {Object.entries(applicationKinds[application.kind].fields).map(([name, question]) => (
-        <div key={name} style={{ display: 'contents' }}>
+        <div key={name}>
           <dt>{question}</dt>
           <dd>{application.answers[name]}</dd>
         </div>
