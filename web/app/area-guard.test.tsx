@@ -42,12 +42,12 @@ describe('the business area', () => {
     api.replies[`GET ${businessAccess.path}`] = [200, { has_access: true }]
     api.replies[`GET ${businessStanding.path}`] = [200, { has_access: true, application: null }]
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-    await screen.findByText('Your account has business access.')
+    expect(await screen.findByText('Your account has business access.')).toBeDefined()
   })
 
   test('says of a check that failed only that it failed', async () => {
     await showApp('/console/business')
-    await screen.findByText('Failed to verify access. Please try again.')
+    expect(await screen.findByText('Failed to verify access. Please try again.')).toBeDefined()
   })
 })
 
@@ -55,7 +55,7 @@ describe('the operators’ page', () => {
   test('is denied to who is no operator', async () => {
     api.replies[`GET ${operatorAccess.path}`] = refusal('operator_required')
     await showApp('/console/operator')
-    await screen.findByText(failures.operator_required.message)
+    expect(await screen.findByText(failures.operator_required.message)).toBeDefined()
   })
 
   test('opens for an operator, and every list has its empty state', async () => {
@@ -66,6 +66,6 @@ describe('the operators’ page', () => {
     await userEvent.click(screen.getByRole('tab', { name: /Applications/ }))
     await screen.findByText('No application is waiting')
     await userEvent.click(screen.getByRole('tab', { name: /Held rewards/ }))
-    await screen.findByText('No reward is held')
+    expect(await screen.findByText('No reward is held')).toBeDefined()
   })
 })

@@ -52,14 +52,18 @@ function Programme({ partner }: { partner: PartnerDashboard }) {
       <ClicksFigure days={partner.days} />
       <ReferralList />
       <Card title="Creators" padded>
-        <p className="soft read">
-          Whoever teaches or writes about trading gets {inFull(limits.creatorRewardTokens)} tokens instead of{' '}
-          {inFull(limits.referrerRewardTokens)} for each account. A person looks at the channel first.
-        </p>
-        <Standing kind="creator" given={<Note kind="ok">You are a creator: your rewards are those of creators.</Note>} />
+        <div className="stack">
+          <p className="soft read">
+            Whoever teaches or writes about trading gets {inFull(limits.creatorRewardTokens)} tokens instead of{' '}
+            {inFull(limits.referrerRewardTokens)} for each account. A person looks at the channel first.
+          </p>
+          <Standing kind="creator" given={<Note kind="ok">You are a creator: your rewards are those of creators.</Note>} />
+        </div>
       </Card>
       <Card title="Terms of the programme" padded>
-        <ProgrammeTerms />
+        <div className={css.terms}>
+          <ProgrammeTerms />
+        </div>
       </Card>
     </div>
   )
@@ -132,16 +136,20 @@ const Figures = ({ totals }: { totals: PartnerDashboard['totals'] }) => (
   </section>
 )
 
+/** An axis shorter than this would have no whole steps. */
+const fewest = 5
+
 function ClicksFigure({ days }: { days: PartnerDashboard['days'] }) {
   const drawing = useMemo((): Drawing => {
     const points = (key: 'clicks' | 'sign_ups') => days.map((day) => [Date.parse(`${day.day}T00:00:00Z`) / 1_000, day[key]] as const)
+    const most = Math.max(fewest, ...days.flatMap(({ clicks, sign_ups: signUps }) => [clicks, signUps]))
     const whole = (value: number) => (Number.isInteger(value) ? inFull(value) : '')
     return {
       kind: 'line',
       x: { name: 'Day', kind: 'time' },
       panes: [
         {
-          y: { name: 'a day', from: 0, format: inFull, tick: whole },
+          y: { name: 'a day', from: 0, to: most, format: inFull, tick: whole },
           lines: [
             { name: 'Clicks', tone: 'main', look: 'area', points: points('clicks') },
             { name: 'Sign-ups', tone: 'second', look: 'dashed', points: points('sign_ups') },
