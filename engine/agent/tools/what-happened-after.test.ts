@@ -48,6 +48,22 @@ test('a cohort has the figures of a plain loop over the bars', () => {
   expect(valueAt(result, 'after.0.apart')).toBe(apart)
   expect(valueAt(result, 'after.0.up')).toBeCloseTo(upOf(ended), 9)
   expect(valueAt(result, 'after.0.all.up')).toBeCloseTo(upOf(changes(Array.from({ length: 500 }, (_, i) => i))), 9)
+  const sorted = ended.toSorted((a, b) => a - b)
+  const quantile = (share: number) => {
+    const at = share * (sorted.length - 1)
+    const [below, above] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!]
+    return below + (above - below) * (at - Math.floor(at))
+  }
+  expect(valueAt(result, 'after.0.median')).toBeCloseTo(quantile(0.5), 9)
+  expect(valueAt(result, 'after.0.low')).toBeCloseTo(quantile(0.1), 9)
+  expect(valueAt(result, 'after.0.high')).toBeCloseTo(quantile(0.9), 9)
+  // Wilson 1927, with the share of all cases and the count of those that do not overlap.
+  const [p, z] = [upOf(ended) / 100, 1.959963985]
+  const [middle, half] = [p + z ** 2 / (2 * apart), z * Math.sqrt((p * (1 - p)) / apart + z ** 2 / (4 * apart ** 2))]
+  expect(valueAt(result, 'after.0.up_low')).toBeCloseTo(((middle - half) / (1 + z ** 2 / apart)) * 100, 6)
+  expect(valueAt(result, 'after.0.up_high')).toBeCloseTo(((middle + half) / (1 + z ** 2 / apart)) * 100, 6)
+  expect(valueAt(result, 'shown')).toBe(50)
+  expect((result['newest'] as ResultNode[]).length).toBe(50)
   const last = cases.findLast((i) => i + 3 <= 499)!
   expect((result['newest'] as ResultNode[])[0]).toMatchObject({
     time: { value: bars.time[last], from: bars.time[last], to: bars.time[last + 3] },

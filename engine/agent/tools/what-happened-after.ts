@@ -23,7 +23,7 @@ import { defineTool, type Statement } from '../tool.ts'
 const usualHorizons = [1, 3, 5, 10, 20, 50] as const
 /** The horizon that is told in sentences where none was asked for. */
 const toldHorizon = 10
-const maxShownCases = 10
+const maxShownCases = 50
 const maxToldCases = 3
 
 type Place = { readonly from?: number; readonly to?: number }
@@ -160,6 +160,7 @@ export const whatHappenedAfter = defineTool({
           ),
           verdict: againstBase(found, base),
         })),
+        shown: figures.count(Math.min(ended.length, maxShownCases), 'newest cases with an ended horizon that are listed one by one', place),
         newest: Array.from(ended)
           .slice(-maxShownCases)
           .toReversed()

@@ -120,7 +120,7 @@ export const cohortKinds = [
       found.newest.length === 0
         ? say`“${found.condition}” has not come about on ${found.market} between ${found.since} and ${found.until} with enough bars after it.`
         : paragraphs(
-            say`“${found.condition}” came about ${found.cases} on ${found.market}. The newest whose horizon has ended:`,
+            say`“${found.condition}” came about ${found.cases} on ${found.market}. The newest ${found.shown} whose horizon has ended:`,
             bullets(found.newest.map((each) => say`${each.time} at ${each.price}: ${each.change}`)),
           ),
     missing,
