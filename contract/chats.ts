@@ -62,6 +62,8 @@ export const MessageTool = z.object({
   input: z.record(z.string(), z.unknown()),
   outcome: z.enum(toolOutcomes),
   note: z.nullable(z.string()),
+  /** Opens of the single bars that its counts are about, UTC seconds: the first, then the newest of them. */
+  cases: z.optional(z.array(z.number())),
   /** Live prices that were used: what checking it again rests on. */
   live: z.optional(z.array(engineValue<LivePrice>())),
 })

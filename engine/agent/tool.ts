@@ -1,4 +1,5 @@
 import type { Drawing } from '../drawings/drawing.ts'
+import type { IndicatorName } from '../indicators/vocabulary.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Timeframe } from '../market/timeframe.ts'
@@ -123,6 +124,14 @@ export type Offer =
       readonly text: string
     }
   | { readonly is: 'chart'; readonly label: string; readonly symbol: string; readonly timeframe: Timeframe; readonly time: number | null }
+  | {
+      readonly is: 'indicator'
+      readonly label: string
+      readonly symbol: string
+      readonly timeframe: Timeframe
+      readonly name: IndicatorName
+      readonly params: Readonly<Record<string, number>>
+    }
   | { readonly is: 'result'; readonly label: string; readonly strategyId: string }
 
 /** What a tool found. */
@@ -131,6 +140,8 @@ export interface Found<R extends ResultTree> {
   readonly drawings?: readonly EvidencedDrawing[]
   readonly statements?: readonly Statement[]
   readonly offers?: readonly Offer[]
+  /** Opens of the single bars that its counts are about, UTC seconds: the first, then the newest of them. */
+  readonly cases?: readonly number[]
   /** Live prices that it was computed from: they are gone a second later, so whoever keeps the call keeps them with it. */
   readonly live?: readonly LivePrice[]
 }

@@ -51,10 +51,10 @@ type Found = Omit<Level, 'side' | 'distance'>
 /** A bar this near to a line, in ATR(14), touches it. */
 const toleranceAtr = 0.15
 const yearSeconds = 364 * daySeconds
-const averages = [
-  { name: 'EMA 200', period: 200, of: ema },
-  { name: 'EMA 50', period: 50, of: ema },
-  { name: 'SMA 20', period: 20, of: sma },
+export const averages = [
+  { name: 'EMA 200', indicator: 'ema', period: 200, of: ema },
+  { name: 'EMA 50', indicator: 'ema', period: 50, of: ema },
+  { name: 'SMA 20', indicator: 'sma', period: 20, of: sma },
 ] as const
 
 /**

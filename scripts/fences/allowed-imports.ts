@@ -530,6 +530,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/chats': [
     'contract',
     'engine/agent',
+    'engine/chart',
     'engine/drawings',
     'engine/format',
     'engine/market',
@@ -537,8 +538,10 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/analysis',
     'web/api.ts',
     'web/chart',
+    'web/chart-settings',
     'web/drawings',
     'web/markets',
+    'web/random-key.ts',
     'web/strategies/builder',
     'web/ui',
   ],

@@ -7,18 +7,38 @@ import type { ChartPlugin, ChartSurface } from './chart-plugin.ts'
 export interface Stretch {
   readonly from: number
   readonly to: number
+  /** Single bars of it that are meant, by their opens; left out: all of them. */
+  readonly cases?: readonly number[]
 }
 
 export interface MarkedStretch extends ChartPlugin {
   readonly set: (stretch: Stretch | null) => void
 }
 
-/** Marks the bars of a stretch over the whole height of the price pane; what lies outside the loaded bars is cut off at their ends. */
+/** A faint column on a bar with a mark at its foot. */
+function markCase(context: CanvasRenderingContext2D, x: number, half: number, height: number): void {
+  context.globalAlpha = 0.14
+  context.fillRect(x - half, 0, half * 2, height)
+  context.globalAlpha = 0.9
+  context.beginPath()
+  context.moveTo(x, height - 9)
+  context.lineTo(x - 4, height - 2)
+  context.lineTo(x + 4, height - 2)
+  context.fill()
+}
+
+/** A stretch of more bars is marked by its ends. */
+const maxShadedBars = 400
+
+/**
+ * Marks the bars of a stretch over the whole height of the price pane: all of them, single ones, or its ends. What lies outside the
+ * loaded bars is cut off at their ends.
+ */
 export function newMarkedStretch(): MarkedStretch {
   let surface: ChartSurface | null = null
   const layer = newChartLayer<Stretch>('bottom', (target, { chart }, stretches) =>
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
-      for (const { from, to } of stretches) {
+      for (const { from, to, cases } of stretches) {
         const last = surface?.indexAt(to) ?? null
         if (last === null) continue
         const scale = chart.timeScale()
@@ -28,8 +48,14 @@ export function newMarkedStretch(): MarkedStretch {
         const [start, end] = [Math.max(0, left - half), Math.min(mediaSize.width, right + half)]
         if (end <= start) continue
         context.fillStyle = token('--brand-text')
+        const isShaded = cases === undefined && last - (surface?.indexAt(from) ?? -Infinity) < maxShadedBars
         context.globalAlpha = 0.09
-        context.fillRect(start, 0, end - start, mediaSize.height)
+        if (isShaded) context.fillRect(start, 0, end - start, mediaSize.height)
+        for (const time of cases ?? []) {
+          const index = surface?.indexAt(time) ?? null
+          const x = index === null ? null : scale.logicalToCoordinate(index as Logical)
+          if (x !== null) markCase(context, x, Math.max(2, half), mediaSize.height)
+        }
         context.globalAlpha = 0.7
         context.fillRect(start, 0, 1, mediaSize.height)
         context.fillRect(end - 1, 0, 1, mediaSize.height)

@@ -15,8 +15,12 @@ export interface ShownPlace extends Stretch {
 }
 
 /** Where a figure's bars are; null where none are behind it. */
-const placeOfFigure = ({ symbol, timeframe, from, to }: MessageFigure): ShownPlace | null =>
-  from === null || to === null ? null : { symbol, timeframe, from, to }
+function placeOfFigure({ symbol, timeframe, from, to }: MessageFigure, cases: readonly number[] | undefined): ShownPlace | null {
+  if (from === null || to === null) return null
+  // What begins with the first case is about the cases; the bars between them are not.
+  const isOfCases = from !== to && cases?.[0] === from
+  return { symbol, timeframe, from, to, ...(isOfCases && { cases }) }
+}
 
 interface FigurePopoverProps {
   readonly message: Message
@@ -30,7 +34,7 @@ interface FigurePopoverProps {
 export function FigurePopover({ message, figure, chip, onShow, onClose }: FigurePopoverProps) {
   const anchor = useRef<HTMLElement | null>(chip)
   const tool = message.tools.find(({ id }) => id === figure.call)
-  const place = placeOfFigure(figure)
+  const place = placeOfFigure(figure, tool?.cases)
   return (
     <PopoverAt anchor={anchor} label={`How ${figure.text} was computed`} className={`pop ${css.figure}`} onClose={onClose}>
       <div className="row between">
@@ -87,7 +91,7 @@ export function FigurePopover({ message, figure, chip, onShow, onClose }: Figure
             onClose()
           }}
         >
-          Show on the chart
+          {place.cases === undefined ? 'Show on the chart' : 'Mark the cases on the chart'}
         </Button>
       )}
     </PopoverAt>

@@ -21,6 +21,22 @@ test('a reference is a button with the text of its figure, in prose, lists and t
   expect(onFigure).toHaveBeenCalledWith('t1.close', chips[1])
 })
 
+test('the first sentence stands by itself, wherever its figures end', async () => {
+  const lines = async (content: string) => {
+    const { container, unmount } = await show(body(content))
+    const found = [...container.querySelectorAll('p')].map(({ textContent }) => textContent)
+    unmount()
+    return found
+  }
+  expect(await lines('It closed at [[f:t1.close]]. That is high. And more.\n\nAnother part.')).toEqual([
+    'It closed at 1.08825.',
+    'That is high. And more.',
+    'Another part.',
+  ])
+  expect(await lines('Only one sentence')).toEqual(['Only one sentence'])
+  expect(await lines('Hello. Ask me.')).toEqual(['Hello.', 'Ask me.'])
+})
+
 test('a reference to a figure that the answer does not have shows nothing', async () => {
   await show(body('It is [[f:t9.made_up]] now'))
   expect(screen.getByText(/It is/).textContent).toBe('It is  now')

@@ -3,6 +3,7 @@ import { createContext, memo, use, useMemo, type ComponentProps } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { classNames } from '../ui/class-names.ts'
+import { useOneStop } from '../ui/one-stop.ts'
 import css from './message-body.module.css'
 
 /** A node of a Markdown tree, as far as it is needed here. */
@@ -81,7 +82,40 @@ function figureNodes() {
   return (tree: MarkdownNode) => walk(tree)
 }
 
-const plugins = [remarkGfm, figureNodes]
+/** Whether words end a sentence: a mark behind a figure or at the end of words. */
+const endsSentence = /[.!?]["”’)]?$/
+
+/** Parts the first sentence of an answer from what follows it: it is what one reads first. */
+function leadNode() {
+  return (tree: MarkdownNode) => {
+    const [first, ...rest] = tree.children ?? []
+    if (first?.type !== 'paragraph' || first.children === undefined) return
+    const lead: MarkdownNode[] = []
+    const after = [...first.children]
+    while (after.length > 0) {
+      const child = after.shift()!
+      const cut = child.type === 'text' ? /^(.*?[.!?]["”’)]?)\s+(.*)$/su.exec(child.value ?? '') : null
+      if (cut !== null) {
+        lead.push({ type: 'text', value: cut[1]! })
+        after.unshift({ type: 'text', value: cut[2]! })
+        break
+      }
+      lead.push(child)
+      const told = child.type === 'held' ? child.children?.at(-1) : child
+      if (told?.type === 'text' && endsSentence.test((told.value ?? '').trimEnd())) break
+    }
+    const [next] = after
+    if (next?.type === 'text') after[0] = { type: 'text', value: (next.value ?? '').trimStart() }
+    const left = after.filter(({ type, value }) => type !== 'text' || value !== '')
+    tree.children = [
+      { type: 'paragraph', children: lead, data: { hName: 'p', hProperties: { className: css.lead ?? '' } } },
+      ...(left.length > 0 ? [{ type: 'paragraph', children: left }] : []),
+      ...rest,
+    ]
+  }
+}
+
+const plugins = [remarkGfm, figureNodes, leadNode]
 const withoutPictures = ['img', 'input']
 const webAddress = (address: string): string | undefined => (/^https?:\/\//i.test(address) ? address : undefined)
 
@@ -93,6 +127,9 @@ interface Figures {
 // The parts below stay the same ones while an answer changes: a button that is made anew would lose the keyboard.
 const FiguresContext = createContext<Figures>({ known: new Map(), openId: null, onFigure: () => {} })
 
+/** Figures that say on what the others rest: when, how many. */
+const quietUnits: ReadonlySet<MessageFigure['unit']> = new Set(['time', 'bars', 'count', 'days', 'minutes'])
+
 function FigureChip({ value }: ComponentProps<'button'>) {
   const { known, openId, onFigure } = use(FiguresContext)
   const figure = known.get(String(value))
@@ -102,6 +139,7 @@ function FigureChip({ value }: ComponentProps<'button'>) {
     <button
       type="button"
       className={classNames('fig', isOpen && 'on', !figure.verified && 'cut')}
+      data-quiet={quietUnits.has(figure.unit) || undefined}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       title={figure.verified ? figure.formula : 'This figure is not verified'}
@@ -139,11 +177,13 @@ interface MessageBodyProps {
 
 /** The words of an answer with its figures as buttons. Markdown without HTML and pictures; links lead to web addresses only. */
 export function MessageBody({ message: { content, figures, status }, openId, onFigure }: MessageBodyProps) {
+  const stop = useOneStop()
   const known = useMemo(() => new Map(figures.map((figure) => [figure.id, figure])), [figures])
   const context = useMemo(() => ({ known, openId, onFigure }), [known, openId, onFigure])
   return (
     <FiguresContext value={context}>
-      <div className={css.body}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the figures inside take the focus */}
+      <div {...stop} className={css.body}>
         <Words text={isAnswering(status) ? content.replace(cutReference, '') : content} />
       </div>
     </FiguresContext>

@@ -1,9 +1,13 @@
+import { limits } from '@playbook/contract/limits'
 import type { Offer } from '@playbook/engine/agent/tool'
+import { newStudy } from '@playbook/engine/chart/chart-study'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCreateAlert } from '../alerts/use-alerts.ts'
 import { messageOf } from '../api.ts'
+import { useChartSettings } from '../chart-settings/use-chart-settings.ts'
+import { randomKey } from '../random-key.ts'
 import { emptyDraft, newHandle, saveDraft } from '../strategies/builder/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -18,6 +22,7 @@ const icons = {
   price_alert: 'bell',
   condition_alert: 'bell',
   chart: 'chart',
+  indicator: 'chart',
   result: 'notebook',
 } as const satisfies Record<Offer['is'], IconName>
 
@@ -33,14 +38,39 @@ function placeOf({ symbol, timeframe, time }: Extract<Offer, { readonly is: 'cha
   return { symbol, timeframe, from: at, to: at }
 }
 
+type IndicatorOffer = Extract<Offer, { readonly is: 'indicator' }>
+
+/** Puts an indicator on the charts of the user, once; it can be taken back like any change of them. */
+function usePutOnChart(): (offer: IndicatorOffer) => void {
+  const { settings, change, undo } = useChartSettings()
+  return ({ name, params, label }) => {
+    const { studies } = settings
+    const known = studies.find(
+      (each) => each.name === name && each.timeframe === null && each.source === null && each.params['period'] === params['period'],
+    )
+    const title = label.replace(/^Put the (.*) on the chart$/, '$1')
+    if (known !== undefined && !known.hidden) return showToast('info', { title: `${title} is on the chart already` })
+    if (known === undefined && studies.length >= limits.maxChartStudies)
+      return showToast('bad', { title: `A chart holds at most ${limits.maxChartStudies} indicators`, detail: 'Take one off first.' })
+    const next =
+      known === undefined
+        ? [...studies, newStudy(randomKey(), name, params)]
+        : studies.map((each) => (each === known ? { ...each, hidden: false } : each))
+    change({ studies: [...next] })
+    showToast('ok', { title: `${title} is on the chart`, action: { label: 'Undo', onClick: undo } })
+  }
+}
+
 /** What can be done next with an answer. Nothing is done before it is clicked; an alert is asked about first. */
 export function Offers({ offers, onShow }: { readonly offers: readonly Offer[]; readonly onShow: (place: ShownPlace) => void }) {
   const navigate = useNavigate()
+  const putOn = usePutOnChart()
   const [asking, setAsking] = useState<AlertOffer | null>(null)
   const take = (offer: Offer) => {
     if (offer.is === 'price_alert' || offer.is === 'condition_alert') setAsking(offer)
     else if (offer.is === 'strategy') void navigate({ to: '/console/strategy-lab/builder', search: { draft: draftFrom(offer) } })
     else if (offer.is === 'result') void navigate({ to: '/console/strategy-lab/strategies/$id', params: { id: offer.strategyId } })
+    else if (offer.is === 'indicator') putOn(offer)
     else onShow(placeOf(offer))
   }
   if (offers.length === 0) return null

@@ -116,3 +116,16 @@ test('a chart with too few bars, and one that did not move, are refused', () => 
   expect(withBars(20)).toEqual({ ok: false, problem: 'EURUSD H1 has too few closed bars to look for levels.' })
   expect(withBars(200, 1.1)).toEqual({ ok: false, problem: 'EURUSD H1 did not move lately, so it has no levels.' })
 })
+
+test('an average that is the nearest level of its side can be put on the chart, with its numbers', () => {
+  const offered = (['EURUSD', 'BTCUSD', 'XAUUSD', 'US500', 'GBPUSD', 'USDJPY'] as const).flatMap((symbol) => {
+    const { offers, result } = foundBy('levels', { symbol, timeframe: '1h' })
+    const sides = [result['supports'], result['resistances']] as unknown as { kind: string; name: string }[][]
+    const named = sides.flatMap(([nearest]) => (nearest?.kind === 'average' ? [`Put the ${nearest.name} on the chart`] : []))
+    const put = offers!.filter((offer) => offer.is === 'indicator')
+    expect(put.map(({ label }) => label).toSorted()).toEqual(named.toSorted())
+    return put
+  })
+  expect(offered.length).toBeGreaterThan(0)
+  for (const { label, name, params } of offered) expect(label).toBe(`Put the ${name.toUpperCase()} ${params['period']} on the chart`)
+})

@@ -1,6 +1,6 @@
 import { recordOf, type CaseRecord } from '../../analysis/cases-apart.ts'
 import { latestAtr } from '../../analysis/key-figures.ts'
-import { levelKinds, levelsAround, type Level } from '../../analysis/levels-around.ts'
+import { averages, levelKinds, levelsAround, type Level } from '../../analysis/levels-around.ts'
 import { trendBars } from '../../analysis/trend-rule.ts'
 import { claimRecord, type LevelSide } from '../../drawings/level-claims.ts'
 import type { HeldRecord } from '../../drawings/level-record.ts'
@@ -93,6 +93,14 @@ const recordOfKind = ({ scene, records, levels: found }: Study, kind: Level['kin
     ),
   }
 }
+
+/** Averages are lines of the chart: they are drawn by their indicators. */
+const averageOffers = ({ symbol, timeframe }: Scene, chosen: readonly Level[]): Offer[] =>
+  averages.flatMap(({ name, indicator, period }): Offer[] =>
+    chosen.some((level) => level.kind === 'average' && level.name === name)
+      ? [{ is: 'indicator', label: `Put the ${name} on the chart`, symbol, timeframe, name: indicator, params: { period } }]
+      : [],
+  )
 
 function offersOf({ symbol, timeframe }: Scene, support: LevelFigures | null, resistance: LevelFigures | null): Offer[] {
   const alert = (figure: LevelFigures['low'], condition: 'above' | 'below', label: string): Offer[] =>
@@ -201,7 +209,10 @@ export const levels = defineTool({
       },
       drawings: [...chosen.at, ...chosen.below, ...chosen.above, ...broken].flatMap((level) => drawingOf(level, study) ?? []),
       statements: claims.map(({ statement }) => statement),
-      offers: offersOf(scene, supports[0] ?? null, resistances[0] ?? null),
+      offers: [
+        ...offersOf(scene, supports[0] ?? null, resistances[0] ?? null),
+        ...averageOffers(scene, [...chosen.at, ...chosen.below.slice(0, 1), ...chosen.above.slice(0, 1)]),
+      ],
     })
   },
   tell: ({ market, asked, close, at, supports, resistances, broken, records, claims, horizon }) =>

@@ -7,6 +7,7 @@ import { readText } from '../../reader/read-text.ts'
 import { describeExpr } from '../../strategy/describe.ts'
 import { isFigure, type ResultNode } from '../figure.ts'
 import { runOnSimulated, testNow } from '../testing/simulated-data.ts'
+import { figureAt, foundBy } from '../testing/sure.ts'
 
 const chart = { symbol: 'EURUSD', timeframe: '1h' } as const
 
@@ -150,4 +151,13 @@ test('it can be tested as a strategy that reads back to the same condition, held
   expect(status).toBe('ok')
   expect(describeExpr(plan!.entryLong!.when)).toBe('RSI(14) is below 30 and on Monday')
   expect(plan!.timeExits).toMatchObject([{ kind: 'bars', value: 7 }])
+})
+
+test('the bars of the cases are handed out to be marked, the first of them where the counts begin', () => {
+  const { cases, result } = foundBy('what_happened_after', { ...chart, text: 'RSI(14) crosses below 30' })
+  expect(cases).toHaveLength(figureAt(result, 'cases').value)
+  expect(cases![0]).toBe(figureAt(result, 'cases').from)
+  const often = foundBy('what_happened_after', { ...chart, text: 'the close is above the open', cases: 'every_bar' })
+  expect(often.cases).toHaveLength(300)
+  expect(often.cases![0]).toBe(figureAt(often.result, 'cases').from)
 })

@@ -25,6 +25,8 @@ const usualHorizons = [1, 3, 5, 10, 20, 50] as const
 const toldHorizon = 10
 const maxShownCases = 50
 const maxToldCases = 3
+/** So many are marked on a chart. */
+const maxMarkedCases = 300
 
 type Place = { readonly from?: number; readonly to?: number }
 
@@ -94,6 +96,12 @@ const verdictWords: Readonly<Record<AgainstBase, (apart: Part, few: Part) => Par
   within_chance: () => say`The share of all bars lies within the interval, so this difference is no more than chance often gives.`,
   more_often_up: () => say`The share of all bars lies below the interval: it rose more often than chance easily explains.`,
   less_often_up: () => say`The share of all bars lies above the interval: it rose less often than chance easily explains.`,
+}
+
+/** The opens of cases that are marked on a chart: the first, and the newest. */
+const casesOf = (cases: ArrayLike<number>, time: ArrayLike<number>): readonly number[] => {
+  const opens = Array.from(cases, (i) => time[i]!)
+  return opens.length <= maxMarkedCases ? opens : [opens[0]!, ...opens.slice(1 - maxMarkedCases)]
 }
 
 /** What prices did after a condition was true, against every bar. */
@@ -176,6 +184,7 @@ export const whatHappenedAfter = defineTool({
       statements: isNow
         ? statementsOf(told.found, told.base, told.horizon, { ...chart, time: time[scene.last]!, price: close[scene.last]! })
         : [],
+      cases: casesOf(cases, time),
       offers: [
         {
           is: 'strategy',
