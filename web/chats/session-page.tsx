@@ -2,6 +2,7 @@ import { getChat, type Chat, type Message } from '@playbook/contract/chats'
 import { limits } from '@playbook/contract/limits'
 import { getMarket } from '@playbook/contract/markets'
 import { getStrategy } from '@playbook/contract/strategies'
+import { formatCount } from '@playbook/engine/format/count'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -183,7 +184,7 @@ function Session({ chat }: { chat: Chat }) {
               <EvidenceCard proposals={proposals} decimals={market.data?.price_decimals ?? 5} />
               {shown.place !== null && (
                 <div className={css.marked}>
-                  <span className="small">{`Marked on ${shown.symbol} ${timeframeLabel[timeframe]}`}</span>
+                  <span className="small">{`${shown.place.cases === undefined ? 'Marked' : `${formatCount(shown.place.cases.length, 'case')} marked`} on ${shown.symbol} ${timeframeLabel[timeframe]}`}</span>
                   <Button size="sm" variant="ghost" onClick={() => setShown((now) => ({ ...now, place: null }))}>
                     Clear
                   </Button>

@@ -154,7 +154,7 @@ export function MarketChart(props: MarketChartProps) {
   )
   const second = isPlain ? null : settings.second
   const linksCrosshair = second?.linked.includes('crosshair') === true
-  const { marks, focus, onBar, opensAt, place, at = place?.to ?? opensAt } = drawn
+  const { marks, focus, onBar, opensAt, place, at = (place && placeShown(place)) ?? opensAt } = drawn
   const stage = (
     <ChartStage
       symbol={symbol}
@@ -333,6 +333,9 @@ function useKeptPlace({ view, isPending, goTo, onTimeframe }: KeptPlace): (next:
   }
 }
 
+/** The bar that is gone to: the newest one that is meant. */
+const placeShown = ({ to, cases }: Stretch): number => cases?.at(-1) ?? to
+
 /** As many bars are brought into view whole; of a longer stretch the newest end is. */
 const maxShownBars = 400
 
@@ -359,7 +362,7 @@ function useMarkedPlace({ place, isPending, goTo }: MarkedPlace): readonly Chart
   useEffect(() => {
     if (place === null || isPending || went.current === place) return
     went.current = place
-    go(place.to)
+    go(placeShown(place))
   }, [place, isPending])
   const isMarked = place !== null
   return useMemo(() => (isMarked ? [mark] : none), [mark, isMarked])
