@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertFinished } from '../strategies/testing/insert-finished.ts'
 import type { TestUser } from '../testing/test-app.ts'
 import { findLostAnswers } from './find-lost-answers.ts'
+import { stopAllAnswersOf } from './stop-answers.ts'
 import { createChatApp, holding, says, type ChatApp } from './testing/chat-app.ts'
 
 const lines: string[] = []
@@ -393,4 +394,20 @@ test.each([
   expect(refusal.status).toBe(400)
   expect(refusal.text).toContain('chart')
   expect(app.asked.length).toBe(before)
+})
+
+test('with a closed account its running answers stop with what they have, in every session, and nobody else’s do', async () => {
+  const held = holding('So far.')
+  app.says(held.script)
+  const mine = (await ask(ann, await open(ann))).body.answer
+  const alsoMine = (await ask(ann, await open(ann, 'GBPUSD'))).body.answer
+  const others = (await ask(ben, await open(ben))).body.answer
+  await held.begun
+  const reader = follow(ann, mine)
+  await stopAllAnswersOf({ db: app.db, now: Date.now }, ann.profile.uid)
+  expect((await reader).at(-1)).toMatchObject({ status: 'stopped' })
+  expect((await endOf(ann, alsoMine)).status).toBe('stopped')
+  expect((await ben.call(calls.getMessage, placeOf(others))).body.status).not.toBe('stopped')
+  held.letGo()
+  expect((await endOf(ben, others)).status).toBe('completed')
 })
