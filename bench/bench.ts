@@ -13,6 +13,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   sweep: async () => (await import('./sweep.ts')).sweepBenchmarks(),
   memory: async () => (await import('./memory.ts')).memoryBenchmarks(),
   robustness: async () => (await import('./robustness.ts')).robustnessBenchmarks(),
+  accounts: async () => (await import('./accounts.ts')).accountBenchmarks(),
   pages: async () => (await import('./pages.ts')).pageBenchmarks(),
   start: async () => (await import('./start.ts')).startBenchmarks(),
   candles: async () => (await import('./candles.ts')).candleBenchmarks(),

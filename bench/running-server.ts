@@ -72,7 +72,8 @@ async function untilHealthy(origin: string, hasEnded: () => boolean): Promise<vo
   throw new Error('The server did not start within a minute')
 }
 
-async function fetchGuard(origin: string, headers: Record<string, string>): Promise<Record<string, string>> {
+/** The cookie and header of a guest, or of whoever sends these headers. */
+export async function fetchGuard(origin: string, headers: Record<string, string>): Promise<Record<string, string>> {
   const answer = await fetch(`${origin}/api${csrf.path}`, { headers })
   const { data } = (await answer.json()) as { data: { csrfToken: string } }
   const cookie = answer.headers

@@ -79,7 +79,7 @@ function NewPasswordFields({ token }: { token: string }) {
       <Button type="submit" variant="primary" size="lg" block busy={change.isPending}>
         Change password
       </Button>
-      {change.isError && <AskAgain />}
+      {change.error !== null && <AskAgain />}
     </form>
   )
 }
