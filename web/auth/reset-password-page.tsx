@@ -65,7 +65,7 @@ function NewPasswordFields({ token }: { token: string }) {
   if (change.isSuccess) return <PasswordChanged />
   const { errors } = formState
   return (
-    <form className={css.form} noValidate aria-label="New password" onSubmit={submit}>
+    <form className={css.form} noValidate aria-label="Choose a new password" onSubmit={submit}>
       <FormFailure error={change.error} />
       <div>
         <Field label="New password" error={errors.new_password?.message}>

@@ -1,0 +1,124 @@
+import { session } from '@playbook/contract/auth'
+import { confirmReset, resetByCode, resetPassword, sendVerificationCode, verifyEmail } from '@playbook/contract/verification'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { useFakeApi } from '../testing/fake-api.ts'
+import { sampleProfile, sampleSession } from '../testing/samples.ts'
+import { showApp } from '../testing/show.tsx'
+import { startAsGuest, startSignedIn } from '../testing/start-signed-in.ts'
+
+const api = useFakeApi()
+const done = (message: string) => [200, { message }] as const
+const bodyOf = (path: string) => JSON.parse(api.server().received.find((request) => request.path.endsWith(path))?.body ?? 'null') as unknown
+const press = (name: string) => userEvent.click(within(screen.getByRole('main')).getByRole('button', { name }))
+
+function sayMailIsSent(): void {
+  const meta = document.createElement('meta')
+  Object.assign(meta, { name: 'playbook-mail', content: 'sent' })
+  document.head.append(meta)
+}
+afterEach(() => {
+  document.querySelector('meta[name="playbook-mail"]')?.remove()
+  globalThis.history.replaceState(null, '', '/')
+})
+
+describe('a forgotten password', () => {
+  beforeEach(startAsGuest)
+
+  test('without mail the page says so, and asks for nothing', async () => {
+    await showApp('/forgot-password')
+    await screen.findByText(/This installation sends no mail/)
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    screen.getByRole('link', { name: 'support@playbook.example' })
+  })
+
+  test('a link is sent, whoever the address belongs to', async () => {
+    sayMailIsSent()
+    api.replies[`POST ${resetPassword.path}`] = done('sent')
+    await showApp('/forgot-password')
+    await press('Send a link')
+    await screen.findByText('Email is required')
+    await userEvent.type(screen.getByLabelText('Email'), ' Maren@Okafor.trade')
+    await press('Send a link')
+    await screen.findByText(/If maren@okafor.trade belongs to an account, a mail with a link is on its way/)
+    expect(bodyOf(resetPassword.path)).toEqual({ email: 'maren@okafor.trade' })
+  })
+
+  test('a code changes the password; a wrong one is told', async () => {
+    sayMailIsSent()
+    api.replies[`POST ${sendVerificationCode.path}`] = done('sent')
+    api.replies[`POST ${resetByCode.path}`] = [
+      400,
+      { code: 'code_invalid', message: 'This code is wrong or has expired.', request_id: 'r' },
+    ]
+    await showApp('/forgot-password')
+    await userEvent.type(screen.getByLabelText('Email'), 'maren@okafor.trade')
+    await press('Send a code')
+    await userEvent.type(await screen.findByLabelText('Code from the mail'), '123456')
+    await userEvent.type(screen.getByLabelText('New password'), 'a1!')
+    await press('Change password')
+    await screen.findByText('Password must be at least 6 characters long')
+    await userEvent.type(screen.getByLabelText('New password'), 'bcd-harbour')
+    await press('Change password')
+    await screen.findByText(/This code is wrong or has expired/)
+    api.replies[`POST ${resetByCode.path}`] = done('changed')
+    await press('Change password')
+    await screen.findByText(/Your password was changed/)
+  })
+})
+
+describe('the link of a mail', () => {
+  beforeEach(startAsGuest)
+
+  test('sets the password, and its token leaves the address bar', async () => {
+    api.replies[`POST ${confirmReset.path}`] = done('changed')
+    globalThis.history.replaceState(null, '', '/reset-password#token=abc-123')
+    await showApp('/reset-password')
+    await userEvent.type(await screen.findByLabelText('New password'), 'calm-Harbour-77')
+    await userEvent.type(screen.getByLabelText('New password again'), 'calm-Harbour-77')
+    expect(globalThis.location.hash).toBe('')
+    await press('Change password')
+    await screen.findByText(/Your password was changed/)
+    expect(bodyOf(confirmReset.path)).toMatchObject({ token: 'abc-123', new_password: 'calm-Harbour-77' })
+  })
+
+  test('without its token says what to do', async () => {
+    await showApp('/reset-password')
+    await screen.findByText(/lacks what makes the link work/)
+    screen.getByRole('link', { name: 'Ask for a new link' })
+  })
+})
+
+describe('confirming an address', () => {
+  const unverified = { ...sampleSession, profile: { ...sampleProfile, auth_verified: false } }
+
+  test('the code is sent, and the address is confirmed', async () => {
+    startSignedIn()
+    api.replies[`GET ${session.path}`] = [200, unverified]
+    api.replies[`POST ${verifyEmail.path.replace('{code}', '482913')}`] = done('confirmed')
+    await showApp('/verify-email')
+    await userEvent.type(await screen.findByLabelText('Code'), '482913')
+    api.replies[`GET ${session.path}`] = [200, sampleSession]
+    await press('Confirm address')
+    await screen.findByText('maren@okafor.trade is confirmed.')
+  })
+
+  test('a guest is asked to sign in first', async () => {
+    startAsGuest()
+    await showApp('/verify-email')
+    await screen.findByText(/Sign in to confirm the address of your account/)
+  })
+
+  test('the console reminds until it is put away, and sends again', async () => {
+    startSignedIn()
+    api.replies[`GET ${session.path}`] = [200, unverified]
+    api.replies[`POST ${sendVerificationCode.path}`] = done('sent')
+    await showApp('/console/settings/general')
+    const reminder = await screen.findByRole('complementary', { name: 'Your address is not confirmed' })
+    await userEvent.click(within(reminder).getByRole('button', { name: 'Send again' }))
+    await waitFor(() => expect(bodyOf(sendVerificationCode.path)).toEqual({ email: 'maren@okafor.trade', type: 'VERIFY_EMAIL' }))
+    await userEvent.click(within(reminder).getByRole('button', { name: 'Not now' }))
+    expect(screen.queryByRole('complementary', { name: 'Your address is not confirmed' })).toBeNull()
+  })
+})
