@@ -10,8 +10,10 @@ import {
   renewRecoveryCodes,
   startTotp,
 } from '@playbook/contract/second-factor'
+import { confirmReset } from '@playbook/contract/verification'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
+import { issueCode } from '../codes/one-time-code.ts'
 import { codeAt } from '../testing/code-at.ts'
 import { addTotp, Browser } from '../testing/protected-user.ts'
 import { tokensOf } from '../testing/tokens-of.ts'
@@ -264,6 +266,16 @@ describe('a login in two steps', () => {
     const password = 'other-Harbour-73'
     expect((await user.call(changePassword, { body: { new_password: password } })).status).toBe(200)
     expect((await new Browser(app).logIn({ email: user.email, password })).authenticated).toBe(false)
+  })
+
+  test('ASVS 6.3.4 a password that was set anew by a link leaves it too, and ends the logins that were open', async () => {
+    const { user } = await protectedUser()
+    const given = { purpose: 'RESET_LINK', address: user.email, userId: user.profile.uid } as const
+    const { secret: token } = await app.db.transaction().execute((tx) => issueCode(tx, app, given))
+    const password = 'other-Harbour-74'
+    expect((await app.call(confirmReset, { body: { token, new_password: password } })).status).toBe(200)
+    expect((await new Browser(app).logIn({ email: user.email, password })).authenticated).toBe(false)
+    expect((await user.call(getUser)).status).toBe(401)
   })
 
   test('AU22 a deactivated account cannot be finished into', async () => {

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import css from './security.module.css'
 
 /** Light modules around the picture, as scanners need them. */
-const quiet = 2
+const quiet = 4
 
 /** A text as a picture for telephones, drawn here: nothing is fetched, and the text goes nowhere. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
