@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as agent from './agent.ts'
 import * as alerts from './alerts.ts'
 import * as applications from './applications.ts'
@@ -39,6 +40,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     agent,
     auth,
     security,
+    account,
     preferences,
     verification,
     secondFactor,

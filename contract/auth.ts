@@ -52,6 +52,8 @@ const optionalName = (label: string) =>
   )
 
 export const LoginForm = z.object({ email: Email, password: ExistingPassword })
+/** `restore` brings an account back that is to be deleted. */
+const LoginCall = z.extend(LoginForm, { restore: z.optional(z.boolean()) })
 export const RegisterForm = z.object({
   email: Email,
   password: NewPassword,
@@ -146,9 +148,9 @@ export const login = endpoint({
   path: '/profiles/auth/login/',
   access: 'public',
   summary: 'Log in with email and password; where a second factor is set up, the answer is the challenge that it finishes.',
-  body: LoginForm,
+  body: LoginCall,
   reply: LoginReply,
-  failures: ['invalid_credentials', 'account_suspended', 'too_many_attempts', 'overloaded'],
+  failures: ['invalid_credentials', 'deletion_pending', 'account_suspended', 'too_many_attempts', 'overloaded'],
   keepsAnswer: false,
 })
 export const register = endpoint({

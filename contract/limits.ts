@@ -41,6 +41,12 @@ export const limits = {
   securityEventsPageSize: 20,
   securityEventsKeptDays: 365,
 
+  /** A finished export of an account can be downloaded for so long. */
+  accountExportKeptDays: 7,
+  /** An account that is to be deleted can be brought back for so long; a reminder comes so many days before. */
+  accountDeletionDays: 30,
+  accountReminderDays: 3,
+
   minStrategyTextChars: 10,
   maxStrategyTextChars: 10_000,
   maxStrategyNameChars: 120,

@@ -1,3 +1,5 @@
+import { accountExportJob, accountExportQueue } from './account/export-job.ts'
+import { accountRoutes } from './account/routes.ts'
 import { builtInMind } from './agent/built-in-mind.ts'
 import { keepStatements } from './agent/keep-statements.ts'
 import { modelMind } from './agent/model-mind.ts'
@@ -71,6 +73,7 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
 
 /** The kinds of background work, and the queues they come from. */
 export const allJobs = [
+  accountExportJob,
   importJob,
   downloadJob,
   runStrategyJob,
@@ -82,6 +85,7 @@ export const allJobs = [
   mailJob,
 ]
 export const allQueues: readonly string[] = [
+  accountExportQueue,
   importQueue,
   downloadQueue,
   runQueue,
@@ -137,6 +141,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...alertRoutes(deps),
     ...notificationRoutes(deps),
     ...preferenceRoutes(deps),
+    ...accountRoutes({ ...deps, cancelWork: (userId) => cancelAllWorkOf(deps, userId) }),
     ...screenerRoutes(deps),
     ...watchlistRoutes(deps),
     ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),

@@ -1,5 +1,7 @@
+import { deleteDueAccounts, purgeOldExports } from './account/delete-accounts.ts'
 import { scoreStatements } from './agent/score-statements.ts'
 import { checkAlerts } from './alerts/check-alerts.ts'
+import { remindOfDeletions } from './auth/close-for-deletion.ts'
 import { purgeOldLogins } from './auth/purge-old-logins.ts'
 import { purgeOldEvents } from './auth/security/purge-old-events.ts'
 import { tellSecurityEvents } from './auth/security/tell-events.ts'
@@ -25,6 +27,9 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'forget-old-security-events', cron: '15 * * * *', run: purgeOldEvents },
   { name: 'tell-security-events', cron: '* * * * *', run: tellSecurityEvents },
   { name: 'forget-old-mails', cron: '* * * * *', run: purgeOldMails },
+  { name: 'remind-of-deletions', cron: '5 9 * * *', run: remindOfDeletions },
+  { name: 'delete-accounts', cron: '25 * * * *', run: deleteDueAccounts },
+  { name: 'forget-old-exports', cron: '35 * * * *', run: purgeOldExports },
   { name: 'forget-old-requests', cron: '41 * * * *', run: purgeOldRequests },
   { name: 'find-lost-work', cron: '* * * * *', run: (deps) => findLostWork(deps, allJobs) },
   { name: 'check-alerts', cron: '* * * * *', run: (deps) => checkAlerts(deps) },

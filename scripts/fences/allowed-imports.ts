@@ -129,6 +129,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/table.ts',
   ],
   'engine/writer': ['engine/indicators', 'engine/market', 'engine/reader', 'engine/strategy'],
+  'server/account': ['contract', 'engine/format', 'server/auth', 'server/db', 'server/http', 'server/jobs', 'server/notifications'],
   'server/agent': [
     'contract',
     'engine/agent',
@@ -218,6 +219,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/config.ts': ['server/mail', 'server/model', 'server/sources', 'server/startup-error.ts'],
   'server/db': [
     'contract',
+    'server/account',
     'server/agent',
     'server/alerts',
     'server/applications',
@@ -324,6 +326,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/preferences': ['contract', 'server/db', 'server/http'],
   'server/outbox.ts': ['server/config.ts', 'server/db', 'server/mail', 'server/secret-key.ts', 'server/startup-error.ts'],
   'server/product.ts': [
+    'server/account',
     'server/agent',
     'server/alerts',
     'server/analysis',
@@ -400,6 +403,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/strategies',
   ],
   'server/schedules.ts': [
+    'server/account',
     'server/agent',
     'server/alerts',
     'server/auth',
@@ -666,7 +670,17 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/screener': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/conditions', 'web/markets', 'web/ui'],
   'web/session.ts': ['contract', 'web/ui'],
-  'web/settings': ['contract', 'web/api.ts', 'web/auth', 'web/session.ts', 'web/theme.ts', 'web/ui'],
+  'web/strategy-defaults.ts': ['engine/market', 'web/ui'],
+  'web/settings': [
+    'contract',
+    'engine/market',
+    'web/api.ts',
+    'web/auth',
+    'web/session.ts',
+    'web/strategy-defaults.ts',
+    'web/theme.ts',
+    'web/ui',
+  ],
   'web/site': [
     'contract',
     'engine/backtest',
@@ -696,6 +710,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/random-key.ts',
     'web/strategies/plan',
     'web/strategies/take-along',
+    'web/strategy-defaults.ts',
     'web/ui',
   ],
   'web/strategies/list': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/compare', 'web/ui'],
@@ -757,6 +772,7 @@ export const allowedLibraries: Readonly<Record<'engine' | 'contract' | 'server' 
     'fastify',
     'kysely',
     'node:*',
+    'yazl',
     'nodemailer/lib/mail-composer',
     'nodemailer/lib/smtp-connection',
     'otpauth',

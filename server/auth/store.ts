@@ -27,6 +27,8 @@ const userColumns = [
   'created_at',
   'updated_at',
   'deactivated_at',
+  'deletion_due_at',
+  'deletion_reminded_at',
   'suspended_at',
 ] as const satisfies readonly (keyof Users)[]
 
@@ -146,6 +148,34 @@ export interface NewLogin {
   readonly expiresAt: Date
   readonly network: string
   readonly userAgent: string
+}
+
+/** Closes an account that is to be deleted. */
+export async function markClosed(db: AnyDb, userId: string, dueAt: Date, now: Date): Promise<void> {
+  await db.updateTable('users').set({ deactivated_at: now, deletion_due_at: dueAt, updated_at: now }).where('id', '=', userId).execute()
+}
+
+/** Opens an account again that was to be deleted. */
+export async function markRestored(db: AnyDb, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ deactivated_at: null, deletion_due_at: null, deletion_reminded_at: null, updated_at: now })
+    .where('id', '=', userId)
+    .where('deletion_due_at', '>', now)
+    .execute()
+}
+
+/** Accounts that are deleted before a moment and whose owners have not been reminded; they are from now on. */
+export async function takeReminders(
+  tx: Transaction<Database>,
+  before: Date,
+  now: Date,
+): Promise<{ readonly id: string; readonly email: string; readonly deletion_due_at: Date }[]> {
+  const { rows } = await sql<{ id: string; email: string; deletion_due_at: Date }>`
+    update users set deletion_reminded_at = ${now}
+    where deletion_due_at > ${now} and deletion_due_at <= ${before} and deletion_reminded_at is null
+    returning id, email, deletion_due_at`.execute(tx)
+  return rows
 }
 
 /** Adds a login; null for a suspended account. A suspension at this very moment waits for it, and then ends it. */

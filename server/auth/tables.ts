@@ -25,6 +25,9 @@ export interface Users {
   created_at: Moment
   updated_at: Moment
   deactivated_at: MaybeMoment
+  /** When everything of the account is deleted; null while it is not to be. */
+  deletion_due_at: MaybeMoment
+  deletion_reminded_at: MaybeMoment
   /** Since when an operator has shut the account out. */
   suspended_at: MaybeMoment
 }

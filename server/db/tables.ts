@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AccountTables } from '../account/tables.ts'
 import type { AgentTables } from '../agent/tables.ts'
 import type { AlertTables } from '../alerts/tables.ts'
 import type { ApplicationTables } from '../applications/tables.ts'
@@ -26,6 +27,7 @@ import type { WatchlistTables } from '../watchlists/tables.ts'
 /** Every table, each described by its domain. */
 export interface Database
   extends
+    AccountTables,
     AgentTables,
     AlertTables,
     ApplicationTables,

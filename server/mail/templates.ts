@@ -78,6 +78,30 @@ export const templates = {
       because: yourAccount,
     }),
   }),
+  deletion_asked: template({
+    values: ['date'],
+    write: ({ values, origin }) => ({
+      subject: 'Your account will be deleted',
+      parts: [
+        { text: `Your account is closed, and everything in it will be deleted on ${values.date}.` },
+        { text: 'Until then you can bring it back: sign in with your password.' },
+        { link: `${origin}/login`, label: 'Sign in' },
+      ],
+      because: yourAccount,
+    }),
+  }),
+  deletion_soon: template({
+    values: ['date'],
+    write: ({ values, origin }) => ({
+      subject: 'Your account is deleted in a few days',
+      parts: [
+        { text: `Everything in your account will be deleted on ${values.date}. After that nobody can bring it back.` },
+        { text: 'If you want to keep it, sign in with your password before that day.' },
+        { link: `${origin}/login`, label: 'Sign in' },
+      ],
+      because: yourAccount,
+    }),
+  }),
   notification: template({
     values: ['title', 'text', 'path'],
     write: ({ values, origin }) => ({

@@ -13,12 +13,12 @@ afterAll(() => app.close())
 test('what was not chosen is as by default, and what is changed leaves the rest', async () => {
   const user = await app.registerUser()
   expect((await user.call(getPreferences)).body).toEqual(standardPreferences)
-  await user.call(updatePreferences, { body: { theme: 'dark', time_zone: 'Asia/Tokyo' } })
+  await user.call(updatePreferences, { body: { theme: 'dark', time_zone: 'utc' } })
   const changed = (await user.call(updatePreferences, { body: { notifications: { run: { application: false, mail: true } } } })).body
   expect(changed).toEqual({
     ...standardPreferences,
     theme: 'dark',
-    time_zone: 'Asia/Tokyo',
+    time_zone: 'utc',
     notifications: { ...standardPreferences.notifications, run: { application: false, mail: true } },
   })
   expect((await user.call(getPreferences)).body).toEqual(changed)

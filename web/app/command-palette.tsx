@@ -28,6 +28,7 @@ const pages = [
   { to: '/console/settings/general', icon: 'gear', label: 'General settings' },
   { to: '/console/settings/profile', icon: 'user', label: 'Profile' },
   { to: '/console/settings/security', icon: 'shield', label: 'Security' },
+  { to: '/console/settings/notifications', icon: 'bell', label: 'Notification settings' },
   { to: '/console/settings/tokens', icon: 'token', label: 'Tokens' },
 ] as const satisfies readonly { to: string; icon: IconName; label: string }[]
 

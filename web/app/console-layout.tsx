@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { ConfirmationDialog } from '../auth/confirmation-dialog.tsx'
 import { VerifyBanner } from '../auth/verify-banner.tsx'
 import { LiveConnection } from '../live/live-connection.tsx'
+import { PreferencesSync } from '../settings/preferences-sync.tsx'
 import { Guard } from './guard.tsx'
 import { Shell } from './shell.tsx'
 
@@ -9,6 +10,7 @@ export const ConsoleLayout = () => (
   <Guard>
     <LiveConnection />
     <ConfirmationDialog />
+    <PreferencesSync />
     <Shell>
       <VerifyBanner />
       <Outlet />

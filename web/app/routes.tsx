@@ -384,6 +384,12 @@ const securitySettings = createRoute({
   ...searchFields({ about: choiceField(['login'], undefined) }),
   staticData: { title: 'Security', crumb: 'Security' },
 })
+const notificationSettings = createRoute({
+  getParentRoute: () => settings,
+  path: 'notifications',
+  component: lazyRouteComponent(() => import('../settings/notification-settings.tsx'), 'NotificationSettings'),
+  staticData: { title: 'Notifications', crumb: 'Notifications' },
+})
 const tokenSettings = createRoute({
   getParentRoute: () => settings,
   path: 'tokens',
@@ -459,7 +465,7 @@ export const routeTree = root.addChildren([
     screener,
     replayRoute.addChildren([replays, replay]),
     lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, marketRuns, sweep]),
-    settings.addChildren([settingsIndex, generalSettings, profileSettings, securitySettings, tokenSettings]),
+    settings.addChildren([settingsIndex, generalSettings, profileSettings, securitySettings, notificationSettings, tokenSettings]),
     partners,
     businessAccess,
     business,

@@ -5,6 +5,7 @@ const pages = [
   { to: '/console/settings/general', label: 'General' },
   { to: '/console/settings/profile', label: 'Profile' },
   { to: '/console/settings/security', label: 'Security' },
+  { to: '/console/settings/notifications', label: 'Notifications' },
   { to: '/console/settings/tokens', label: 'Tokens' },
 ] as const
 

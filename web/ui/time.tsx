@@ -6,6 +6,19 @@ export type TimeDisplay = 'local' | 'utc'
 const storageName = 'time-display'
 const display = tinyStore<TimeDisplay>(readStored(storageName) === 'utc' ? 'utc' : 'local')
 
+/** How dates are written: `21 Nov 2025`, `Nov 21, 2025` or `2025-11-21`. */
+export type DateStyle = 'day_first' | 'month_first' | 'iso'
+const dateStorageName = 'date-format'
+/** The locale that writes so; its months are in English in each. */
+const locales = { day_first: 'en-GB', month_first: 'en-US', iso: 'en-CA' } as const satisfies Record<DateStyle, string>
+const asDateStyle = (stored: string | null): DateStyle => (stored !== null && stored in locales ? (stored as DateStyle) : 'day_first')
+const dateStyle = tinyStore<DateStyle>(asDateStyle(readStored(dateStorageName)))
+
+export function chooseDateFormat(next: DateStyle): void {
+  writeStored(dateStorageName, next)
+  dateStyle.set(next)
+}
+
 export const useTimeDisplay = (): TimeDisplay => useTinyStore(display)
 export function chooseTimeDisplay(next: TimeDisplay): void {
   writeStored(storageName, next)
@@ -25,10 +38,12 @@ const styles = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatter(style: TimeStyle, zone: TimeDisplay): Intl.DateTimeFormat {
-  const key = `${style}:${zone}`
+  const written = dateStyle.get()
+  const key = `${style}:${zone}:${written}`
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', { ...styles[style], ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) })
+  const month = written === 'iso' && 'month' in styles[style] ? { month: '2-digit' as const, day: '2-digit' as const } : {}
+  const made = new Intl.DateTimeFormat(locales[written], { ...styles[style], ...month, ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) })
   formatters.set(key, made)
   return made
 }
@@ -53,9 +68,10 @@ interface TimeProps {
   className?: string
 }
 
-/** A moment in the user's zone, with UTC in its title (or the other way round, as chosen in the settings). */
+/** A moment in the user's zone and way of writing, with UTC in its title (or the other way round, as chosen in the settings). */
 export function Time({ at, style = 'full', className }: TimeProps) {
   const zone = useTimeDisplay()
+  useTinyStore(dateStyle)
   const date = toDate(at)
   if (Number.isNaN(date.getTime())) return <span className={className}>---</span>
   const other = zone === 'utc' ? `${formatTime(date, 'full', 'local')} ${displayZone('local')}` : `${formatTime(date, 'full', 'utc')} UTC`

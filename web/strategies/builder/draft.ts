@@ -3,6 +3,7 @@ import { carryAnswers } from '@playbook/engine/strategy/carry-answers'
 import type { Span } from '@playbook/engine/strategy/plan'
 import { movedSpan, textEdit } from '@playbook/engine/strategy/text-edit'
 import { randomKey } from '../../random-key.ts'
+import { readStrategyDefaults } from '../../strategy-defaults.ts'
 import { readStored, writeStored } from '../../ui/stored-value.ts'
 
 /** What is being written: it survives a closed tab. */
@@ -61,6 +62,12 @@ export const emptyDraft: Draft = {
   ignored: [],
   parentId: null,
   failure: null,
+}
+
+/** A draft that nothing is written in yet, on that market or on the one that the user has chosen for new strategies. */
+export function newDraft(symbol?: string): Draft {
+  const defaults = readStrategyDefaults()
+  return { ...emptyDraft, symbol: symbol ?? defaults.symbol ?? emptyDraft.symbol, timeframe: defaults.timeframe }
 }
 
 /** A handle of a draft that is not stored yet. */

@@ -5,7 +5,7 @@ import { queryOf } from '../../api.ts'
 import { acceptedWords } from './draft-request.ts'
 import {
   deleteDraft,
-  emptyDraft,
+  newDraft,
   isEmptyDraft,
   newHandle,
   saveDraft,
@@ -44,7 +44,7 @@ const unwritten = (draft: Draft): Writing => ({ draft, handle: newHandle(), save
 
 function opened({ draft: id, symbol }: BuilderOpening): Writing {
   const found = id === undefined ? undefined : storedDrafts().find((each) => each.id === id)
-  return found === undefined ? unwritten(symbol === undefined ? emptyDraft : { ...emptyDraft, symbol }) : written(found)
+  return found === undefined ? unwritten(newDraft(symbol)) : written(found)
 }
 
 /** The draft of an earlier strategy's next version. */

@@ -1,0 +1,197 @@
+/** How a table's rows are found that belong to a user, `$1` being the user's id. */
+type Mine = string
+
+interface UserTable {
+  readonly table: string
+  readonly mine: Mine
+  /** Columns that are put into an export; a reason where nothing is. */
+  readonly exported: readonly string[] | { readonly leftOut: string }
+  /** Rows go with the account; a reason where they stay, without anything that tells who it was. */
+  readonly deleted: true | { readonly kept: string }
+}
+
+const owner = 'owner_id = $1'
+const user = 'user_id = $1'
+const ofStrategies = 'strategy_id in (select id from strategies where owner_id = $1 or deleted_owner_id = $1)'
+const secret = { leftOut: 'Secrets, or hashes of secrets, that let somebody in; the security log tells of their use.' }
+const passing = { leftOut: 'Only kept while something is under way.' }
+
+const columns = (names: string): string[] => names.split(' ')
+
+/**
+ * Every table that has something of a user, in the order in which it is deleted: what refers comes before what it refers to.
+ * A test finds every table of the database here, or among `tablesOfNobody`.
+ */
+export const userTables: readonly UserTable[] = [
+  {
+    table: 'account_export_parts',
+    mine: 'export_id in (select id from account_exports where user_id = $1)',
+    exported: { leftOut: 'Exports themselves.' },
+    deleted: true,
+  },
+  { table: 'account_exports', mine: user, exported: { leftOut: 'Exports themselves.' }, deleted: true },
+  {
+    table: 'address_changes',
+    mine: user,
+    exported: columns('old_email new_email asked_at old_confirmed_at new_confirmed_at done_at stopped_at'),
+    deleted: true,
+  },
+  { table: 'applications', mine: user, exported: columns('kind answers status created_at decided_at why'), deleted: true },
+  { table: 'auth_challenges', mine: user, exported: passing, deleted: true },
+  { table: 'one_time_codes', mine: user, exported: secret, deleted: true },
+  { table: 'passkeys', mine: user, exported: columns('name created_at last_used_at'), deleted: true },
+  { table: 'recovery_codes', mine: user, exported: secret, deleted: true },
+  { table: 'totp_keys', mine: user, exported: secret, deleted: true },
+  { table: 'preferences', mine: user, exported: columns('document updated_at'), deleted: true },
+  { table: 'mails', mine: user, exported: columns('template recipient content status created_at ended_at'), deleted: true },
+  { table: 'security_events', mine: user, exported: columns('kind detail network user_agent at'), deleted: true },
+  { table: 'token_pairs', mine: 'login_id in (select id from logins where user_id = $1)', exported: secret, deleted: true },
+  { table: 'logins', mine: user, exported: columns('created_at last_seen_at network user_agent ended_at ended_by'), deleted: true },
+  { table: 'idempotency_keys', mine: user, exported: passing, deleted: true },
+  { table: 'watchlists', mine: owner, exported: columns('name symbols place created_at updated_at'), deleted: true },
+  { table: 'seen_markets', mine: owner, exported: columns('symbol seen_at'), deleted: true },
+  { table: 'chart_settings', mine: owner, exported: columns('document updated_at'), deleted: true },
+  { table: 'drawings', mine: owner, exported: columns('id market_symbol type properties created_at updated_at'), deleted: true },
+  { table: 'fired_alerts', mine: owner, exported: columns('symbol title text price place at fired_at'), deleted: true },
+  {
+    table: 'alerts',
+    mine: owner,
+    exported: columns('id title symbol timeframe condition target_price percent text moment repeats status created_at'),
+    deleted: true,
+  },
+  {
+    table: 'notification_deliveries',
+    mine: 'notification_id in (select id from notifications where owner_id = $1)',
+    exported: passing,
+    deleted: true,
+  },
+  { table: 'notifications', mine: owner, exported: columns('kind title text link created_at read_at'), deleted: true },
+  { table: 'screens', mine: owner, exported: columns('name text timeframe bars markets rows ran_at created_at'), deleted: true },
+  {
+    table: 'messages',
+    mine: owner,
+    exported: columns('id chat_id role status content timeframe figures drawings tools action user_feedback created_at'),
+    deleted: true,
+  },
+  { table: 'chats', mine: owner, exported: columns('id title market_symbol created_at updated_at archived_at deleted_at'), deleted: true },
+  {
+    table: 'replay_orders',
+    mine: 'replay_id in (select id from replays where owner_id = $1)',
+    exported: columns('replay_id number time action size stop target'),
+    deleted: true,
+  },
+  {
+    table: 'replays',
+    mine: owner,
+    exported: columns('id name symbol timeframe start_time cursor_time reached_time initial_capital created_at'),
+    deleted: true,
+  },
+  {
+    table: 'robustness_tasks',
+    mine: 'study_id in (select id from robustness_studies where owner_id = $1)',
+    exported: passing,
+    deleted: true,
+  },
+  {
+    table: 'robustness_studies',
+    mine: owner,
+    exported: columns('id strategy_id kind settings status message result created_at'),
+    deleted: true,
+  },
+  {
+    table: 'publications',
+    mine: owner,
+    exported: columns('id strategy_id is_searchable statement created_at withdrawn_at'),
+    deleted: true,
+  },
+  { table: 'market_runs', mine: owner, exported: columns('origin_id strategy_id created_at'), deleted: true },
+  { table: 'strategy_trials', mine: owner, exported: columns('family_key trial_key sharpe'), deleted: true },
+  { table: 'strategy_trades', mine: ofStrategies, exported: columns('strategy_id first_number columns'), deleted: true },
+  { table: 'strategy_results', mine: ofStrategies, exported: columns('strategy_id result inputs'), deleted: true },
+  {
+    table: 'strategies',
+    mine: 'owner_id = $1 or deleted_owner_id = $1',
+    exported: columns(
+      'id name summary strategy_text plan answers overrides symbol timeframe source start_date end_date initial_capital status error_message result_summary total_return version created_at deleted_at',
+    ),
+    deleted: true,
+  },
+  { table: 'import_chunks', mine: 'import_id in (select id from imports where owner_id = $1)', exported: passing, deleted: true },
+  {
+    table: 'import_rejections',
+    mine: 'import_id in (select id from imports where owner_id = $1)',
+    exported: columns('import_id lines'),
+    deleted: true,
+  },
+  {
+    table: 'imports',
+    mine: owner,
+    exported: columns('id file_name size_bytes symbol timeframe rows_read rows_accepted rows_rejected status created_at'),
+    deleted: true,
+  },
+  { table: 'candle_downloads', mine: owner, exported: columns('symbol timeframe from_time to_time status created_at'), deleted: true },
+  {
+    table: 'candle_blocks',
+    mine: 'series_id in (select candle_series.id from candle_series join own_markets on own_markets.id = market_id where owner_id = $1)',
+    exported: { leftOut: 'The prices of your imports stand in the files that you imported them from.' },
+    deleted: true,
+  },
+  {
+    table: 'candle_gaps',
+    mine: 'series_id in (select candle_series.id from candle_series join own_markets on own_markets.id = market_id where owner_id = $1)',
+    exported: { leftOut: 'Which bars of an import are missing can be seen from its file.' },
+    deleted: true,
+  },
+  {
+    table: 'candle_series',
+    mine: 'market_id in (select id from own_markets where owner_id = $1)',
+    exported: { leftOut: 'The markets of your imports tell what there is.' },
+    deleted: true,
+  },
+  {
+    table: 'own_markets',
+    mine: owner,
+    exported: columns('symbol instrument timeframe bar_count first_time last_time created_at'),
+    deleted: true,
+  },
+  { table: 'referral_clicks', mine: 'referrer_id = $1', exported: columns('day clicks'), deleted: true },
+  {
+    table: 'referrals',
+    mine: 'referrer_id = $1 or referred_id = $1',
+    exported: columns('status created_at settled_at referrer_tokens referred_tokens'),
+    deleted: { kept: 'What the other side of it has earned; the account in it has no name any more.' },
+  },
+  {
+    table: 'token_balances',
+    mine: user,
+    exported: columns('free referral paid'),
+    deleted: { kept: 'It is the sum of the ledger, which is kept.' },
+  },
+  {
+    table: 'token_ledger',
+    mine: user,
+    exported: columns('kind tokens reason created_at'),
+    deleted: { kept: 'Lines of the ledger are never removed; the account in them has no name any more.' },
+  },
+  {
+    table: 'users',
+    mine: 'id = $1',
+    exported: columns('id email username first_name last_name auth_type auth_verified is_business referral_code created_at updated_at'),
+    deleted: { kept: 'The ledger refers to it; everything that tells who it was is overwritten.' },
+  },
+]
+
+/** Tables that have nothing of a user, or nothing that tells whose it is, with why. */
+export const tablesOfNobody: Readonly<Record<string, string>> = {
+  audit_log: 'What operators have done, which is never removed; it names accounts by their id.',
+  code_sends: 'Counts under keyed hashes, for a day.',
+  login_attempts: 'Counts under keyed hashes, for a week.',
+  rate_limits: 'Counts for minutes.',
+  price_events: 'Prices of everybody.',
+  schema_migrations: 'The version of the database.',
+  schema_migrations_lock: 'The version of the database.',
+  signing_keys: 'Keys of the product.',
+  source_lists: 'Markets of everybody.',
+  source_markets: 'Markets of everybody.',
+  statements: 'What answers stated of markets of everybody, without who asked.',
+}
