@@ -51,6 +51,14 @@ const optionalName = (label: string) =>
     ),
   )
 
+const usernameRule = 'Username must be 3 to 30 letters, digits, dots, underscores and hyphens, and begin with a letter or digit'
+/** The name that nobody else has, however it is capitalised. */
+const Username = z.string().check(
+  z.trim(),
+  must((text) => text !== '', 'Username cannot be empty if provided'),
+  must((text) => /^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/.test(text), usernameRule),
+)
+
 export const LoginForm = z.object({ email: Email, password: ExistingPassword })
 /** `restore` brings an account back that is to be deleted. */
 const LoginCall = z.extend(LoginForm, { restore: z.optional(z.boolean()) })
@@ -208,7 +216,7 @@ export const updateUser = endpoint({
   body: z.strictObject({
     first_name: optionalName('First name'),
     last_name: optionalName('Last name'),
-    username: optionalName('Username'),
+    username: z.optional(Username),
   }),
   reply: Profile,
 })

@@ -13,6 +13,7 @@ import {
 } from '@playbook/contract/auth'
 import { csrfCookieName, makeCsrfToken } from '../http/csrf.ts'
 import { serve, type RequestContext, type Route } from '../http/serve.ts'
+import { changeNames } from './change-names.ts'
 import { changePassword } from './change-password.ts'
 import { clientOf } from './client-of.ts'
 import { codeRoutes } from './codes/routes.ts'
@@ -29,7 +30,7 @@ import { registerUser } from './register-user.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import { securityRoutes } from './security/routes.ts'
-import { endLogin, readUser, updateNames } from './store.ts'
+import { endLogin, readUser } from './store.ts'
 
 /** The access token as it was sent; the caller behind it has already been found. */
 const sentToken = (context: RequestContext): string | null => String(context.headers['authorization'] ?? '').split(' ')[1] ?? null
@@ -71,7 +72,7 @@ export function authRoutes(deps: AuthDeps): Route[] {
     serve(getUser, async ({ caller }) => profileOf(await readUser(deps.db, caller.userId))),
     serve(updateUser, async ({ body, caller }) => {
       const names = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-      return profileOf(await updateNames(deps.db, caller.userId, names, new Date(deps.now())))
+      return profileOf(await changeNames(deps.db, caller.userId, names, new Date(deps.now())))
     }),
     serve(changePasswordCall, async ({ body, caller, context }) => {
       await changePassword(deps, caller, body, clientOf(context))

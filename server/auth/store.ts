@@ -120,6 +120,12 @@ export function readUser(db: AnyDb, userId: string): Promise<User> {
   return db.selectFrom('users').select(userColumns).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
+/** Whether another user has a username, however it is capitalised. */
+export async function isUsernameTaken(db: AnyDb, userId: string, username: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where lower(username) = lower(${username}) and id <> ${userId}`.execute(db)
+  return rows.length > 0
+}
+
 export function updateNames(
   db: AnyDb,
   userId: string,

@@ -1,8 +1,9 @@
-import { session, type Profile } from '@playbook/contract/auth'
+import { session } from '@playbook/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryOf } from '../api.ts'
 import { useLogOut } from '../auth/use-log-out.ts'
+import { initialsOf, nameOf } from '../settings/name-of.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
@@ -17,15 +18,6 @@ const links = [
 ] as const satisfies readonly { to: string; icon: IconName; label: string }[]
 
 const operators = { to: '/console/operator', icon: 'shield', label: 'Operators' } as const
-
-const nameOf = (profile: Profile) => `${profile.first_name} ${profile.last_name}`.trim() || profile.username || profile.email
-const initialsOf = (name: string) =>
-  name
-    .split(/[\s@._-]+/)
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0] ?? '')
-    .join('')
-    .toUpperCase()
 
 /** Who is logged in, and the way to their settings and out. */
 export function UserMenu({ isFolded }: { isFolded: boolean }) {

@@ -4,12 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { ApiError } from '../api.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordInput } from '../ui/password-field.tsx'
+import { formatTime } from '../ui/time.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
 import { logIn, logInWithPasskey, type SecondStep as Waiting } from './log-in.ts'
@@ -40,6 +42,13 @@ interface Login {
   password: string
 }
 
+/** When the account is deleted that somebody wants to sign in to; null where it is not to be. */
+function deletionOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'deletion_pending') return null
+  const details = error.details as { readonly deletion_due_at?: string } | undefined
+  return details?.deletion_due_at ?? null
+}
+
 interface LoginFieldsProps {
   readonly isRemembered: boolean
   readonly onRemember: (isRemembered: boolean) => void
@@ -54,16 +63,28 @@ function LoginFields({ isRemembered, onRemember, onWaiting }: LoginFieldsProps) 
     defaultValues: { email: '', password: '' },
   })
   const attempt = useMutation({
-    mutationFn: (form: Login) => {
+    mutationFn: (form: Login & { readonly restore?: boolean }) => {
       queryClient.clear()
       return logIn(form, isRemembered)
     },
     onSuccess: (waiting) => waiting !== null && onWaiting(waiting),
     onError: (error) => placeFieldErrors(error, ['email', 'password'], setError),
   })
+  const dueAt = deletionOf(attempt.error)
   return (
     <form className={css.form} noValidate aria-label="Sign in" onSubmit={handleSubmit((form) => attempt.mutate(form))}>
-      <FormFailure error={attempt.error} />
+      {dueAt === null ? (
+        <FormFailure error={attempt.error} />
+      ) : (
+        <Note kind="warn" announce>
+          <p>
+            This account is going to be deleted on <b>{formatTime(dueAt, 'date')}</b>. You can bring it back, with everything in it.
+          </p>
+          <Button busy={attempt.isPending} onClick={() => void handleSubmit((form) => attempt.mutate({ ...form, restore: true }))()}>
+            Bring the account back
+          </Button>
+        </Note>
+      )}
       <Field label="Email" error={formState.errors.email?.message}>
         <Input type="email" autoComplete="username webauthn" controlSize="lg" {...register('email')} />
       </Field>

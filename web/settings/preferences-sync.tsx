@@ -1,6 +1,6 @@
 import { getPreferences, updatePreferences } from '@playbook/contract/preferences'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { call, queryOf } from '../api.ts'
 import { useTheme } from '../theme.ts'
 import { showPreferences } from './show-preferences.ts'
@@ -13,10 +13,13 @@ export function PreferencesSync(): null {
   const { data } = usePreferences()
   const queryClient = useQueryClient()
   const theme = useTheme()
+  const before = useRef(theme)
   useEffect(() => {
     if (data !== undefined) showPreferences(data)
   }, [data])
   useEffect(() => {
+    if (before.current === theme) return
+    before.current = theme
     const known = queryClient.getQueryData(key)
     if (known === undefined || known.theme === theme) return
     // Without the server this device still has it.

@@ -4,8 +4,11 @@ import { messageOf, queryOf } from '../api.ts'
 import { FailBox } from '../ui/fail-box.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
+import { AccountExport } from './account-export.tsx'
 import { DeactivateAccount } from './deactivate-account.tsx'
-import { NamesForm } from './names-form.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { initialsOf, nameOf } from './name-of.ts'
+import { ProfileFields } from './profile-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 export function ProfileSettings() {
@@ -22,19 +25,30 @@ export function ProfileSettings() {
   return (
     <div>
       <SettingsSection title="Account" about="Your email is your login.">
-        <p>
-          <b>{profile.email}</b>
-          <br />
-          <span className="small mute">
-            Since <Time at={profile.created_at} style="date" />
+        <div className="row">
+          <span className="ava" aria-hidden="true">
+            {initialsOf(nameOf(profile))}
           </span>
-        </p>
+          <p>
+            <b>{profile.email}</b>
+            <br />
+            <span className="small mute">
+              Since <Time at={profile.created_at} style="date" />
+            </span>
+          </p>
+        </div>
       </SettingsSection>
-      <SettingsSection title="Name" about="The name that the console shows.">
-        <NamesForm key={profile.updated_at} profile={profile} />
+      <SettingsSection title="Name" about="What the console shows; your picture is made from it. Each field saves by itself.">
+        <ProfileFields profile={profile} />
       </SettingsSection>
-      <SettingsSection title="Leave" about="Ends every login and cancels running work. Only support can undo it.">
+      <SettingsSection title="Export" about="Everything you have here, as a ZIP of JSON and CSV. One a day.">
+        <AccountExport />
+      </SettingsSection>
+      <SettingsSection title="Deactivate" about="Ends every login and cancels running work. Only support can undo it.">
         <DeactivateAccount email={profile.email} />
+      </SettingsSection>
+      <SettingsSection title="Delete" about="Closes the account now and deletes everything in it after 30 days.">
+        <DeleteAccount email={profile.email} />
       </SettingsSection>
     </div>
   )

@@ -1,5 +1,6 @@
 import { logout, session } from '@playbook/contract/auth'
 import { listChats } from '@playbook/contract/chats'
+import { getPreferences, standardPreferences } from '@playbook/contract/preferences'
 import { afterEach, beforeEach } from 'vitest'
 import { answerJson, csrfAnswer, startServer, type LocalServer, type Received } from './local-server.ts'
 import { emptyPage, sampleSession } from './samples.ts'
@@ -13,6 +14,7 @@ const usual: Replies = {
   'GET /csrf/': [200, csrfAnswer],
   [`GET ${session.path}`]: [200, sampleSession],
   [`GET ${listChats.path}`]: [200, emptyPage],
+  [`GET ${getPreferences.path}`]: [200, standardPreferences],
   [`POST ${logout.path}`]: [200, { message: 'Logged out' }],
 }
 

@@ -1,4 +1,4 @@
-import { changePassword, getUser, login, logout, refresh } from '@playbook/contract/auth'
+import { changePassword, getUser, login, logout, refresh, updateUser } from '@playbook/contract/auth'
 import { endLogin, endOtherLogins, listLogins, listSecurityEvents } from '@playbook/contract/security'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
@@ -145,5 +145,36 @@ describe('logins', () => {
     await user.call(logout)
     expect((await user.call(getUser)).status).toBe(401)
     expect((await app.call(refresh, { body: { refresh: user.refresh } })).status).toBe(401)
+  })
+})
+
+describe('names', () => {
+  test('a username is one user’s only, however it is capitalised, and after a rule', async () => {
+    const [ann, ben] = [await app.registerUser(), await app.registerUser()]
+    expect((await ann.call(updateUser, { body: { username: 'Quokka' } })).body.username).toBe('Quokka')
+    const { failure } = await ben.call(updateUser, { body: { username: 'qUOKKA' } })
+    expect(failure.errors).toEqual({ username: ['Somebody else has this username'] })
+    for (const username of ['ab', '-abc', 'a b c', 'é'.repeat(5), 'x'.repeat(31)])
+      expect(Object.keys((await ben.call(updateUser, { body: { username } })).failure.errors ?? {})).toEqual(['username'])
+  })
+
+  test('two who ask for one username at the same moment do not both get it', async () => {
+    const users = await Promise.all(Array.from({ length: 4 }, () => app.registerUser()))
+    const answers = await Promise.all(users.map((user) => user.call(updateUser, { body: { username: 'wombat' } })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
+  })
+
+  test('AC9: rights, address and identity are nobody’s to set', async () => {
+    const user = await app.registerUser()
+    for (const wrong of [
+      { is_business: true },
+      { uid: 'x' },
+      { email: 'x@y.example' },
+      { auth_verified: true },
+      { balance: 9 },
+      { is_operator: true },
+    ])
+      expect((await user.call(updateUser, { body: wrong as object })).status).toBe(400)
+    expect((await user.call(getUser)).body).toEqual(user.profile)
   })
 })

@@ -1,0 +1,55 @@
+import { deleteAccount } from '@playbook/contract/account'
+import { limits } from '@playbook/contract/limits'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { useConfirmed } from '../auth/confirmation.ts'
+import { FormFailure } from '../auth/form-errors.tsx'
+import { endSession } from '../session.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { formatTime } from '../ui/time.tsx'
+import { showToast } from '../ui/toast.tsx'
+import css from './settings.module.css'
+
+export function DeleteAccount({ email }: { email: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const confirmed = useConfirmed()
+  const leave = useMutation({
+    mutationFn: () => {
+      // The dialog that confirms the login cannot stand behind this one.
+      setAsking(false)
+      return confirmed(() => call(deleteAccount))
+    },
+    onSuccess: async ({ deletion_due_at: due }) => {
+      endSession('logout')
+      queryClient.clear()
+      showToast('ok', {
+        title: 'Account closed',
+        detail: `It is deleted on ${formatTime(due, 'date')}. Until then, sign in to bring it back.`,
+      })
+      await navigate({ to: '/' })
+    },
+  })
+  return (
+    <>
+      <FormFailure error={leave.error} />
+      <Button variant="danger-quiet" className={css.flush} busy={leave.isPending} onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Delete this account"
+        confirmLabel="Delete account"
+        danger
+        onConfirm={() => leave.mutate()}
+      >
+        {`${email} is signed out everywhere now. After ${limits.accountDeletionDays} days everything is deleted: strategies, results, chats, alerts and what was published. Until then, signing in brings it back.`}
+      </ConfirmDialog>
+    </>
+  )
+}
