@@ -10,7 +10,10 @@ export interface StrategyDefaults {
 const storageName = 'strategy-defaults'
 
 /** Kept on this device too, so that the builder opens without waiting for the server. */
-export const keepStrategyDefaults = (defaults: StrategyDefaults): void => writeStored(storageName, JSON.stringify(defaults))
+export function keepStrategyDefaults({ symbol, timeframe }: StrategyDefaults): void {
+  const before = readStrategyDefaults()
+  if (before.symbol !== symbol || before.timeframe !== timeframe) writeStored(storageName, JSON.stringify({ symbol, timeframe }))
+}
 
 export function readStrategyDefaults(): StrategyDefaults {
   try {

@@ -15,12 +15,14 @@ const asDateStyle = (stored: string | null): DateStyle => (stored !== null && st
 const dateStyle = tinyStore<DateStyle>(asDateStyle(readStored(dateStorageName)))
 
 export function chooseDateFormat(next: DateStyle): void {
+  if (next === dateStyle.get()) return
   writeStored(dateStorageName, next)
   dateStyle.set(next)
 }
 
 export const useTimeDisplay = (): TimeDisplay => useTinyStore(display)
 export function chooseTimeDisplay(next: TimeDisplay): void {
+  if (next === display.get()) return
   writeStored(storageName, next)
   display.set(next)
 }
