@@ -180,6 +180,16 @@ export const wordProductions = [
     weight: 0.2,
     examples: ['a golden cross', 'three green candles in a row'],
   }),
+  rule('AskedCondition', '#overWord signals|signal|readings|reading|bars|conditions', {
+    build: () => ({ said: 'condition', words: ['RSI is above 70'], isPart: true }),
+    weight: 0.5,
+    examples: ['overbought readings'],
+  }),
+  rule('AskedCondition', '#soldWord signals|signal|readings|reading|bars|conditions', {
+    build: () => ({ said: 'condition', words: ['RSI is below 30'], isPart: true }),
+    weight: 0.5,
+    examples: ['oversold signals'],
+  }),
   rule('Subject', 'Value:value', {
     build: ({ value }, at) => (value.is === 'number' || value.is === 'cannot' || value.is === 'market' ? null : stretch(at)),
     weight: 0,

@@ -54,6 +54,8 @@ export const oftenKinds = [
     asks: {
       'how long|much usually|normally|typically? time? passes|pass|goes|lies|is|between between|by? two|consecutive? AskedCondition:condition':
         'how long usually passes between two golden crosses',
+      'how long|much do|does it? usually|normally? take between|from two|consecutive? AskedCondition:condition':
+        'how long does it take between two golden crosses',
       'average|mean|avg|typical|usual number|no|count|amount? of? days|bars|candles|hours|time|weeks from|between one? AskedCondition:condition to|till|until next':
         'average number of days from one golden cross to the next',
       'how many days|bars|candles|hours|weeks from|between one? AskedCondition:condition to|till|until next':
