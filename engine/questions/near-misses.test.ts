@@ -121,6 +121,7 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
   ['how often does price close above the 200 EMA', ['how_often'], 'how often does price touch the 200 EMA', null],
   ['how many pips until we hit the floor', ['distance_support'], 'how many pips until we hit the ceiling', ['distance_resistance']],
   ['how many pips did it do today', ['change'], 'how many pips does it do on a normal day', ['average_range']],
+  ['would buying a golden cross have made money', ['backtest'], 'would buying the 20/50 ema cross have made money', null],
   ['spread now', ['trading_costs'], 'spread yesterday', null],
   ['trend of gold', ['trend'], 'trend of gold except mondays', null],
   ['alert me above 1.10', ['alert_price', { name: 'above' }], 'alert me below 1.10', ['alert_price', { name: 'below' }]],
@@ -171,6 +172,16 @@ test.each(held)('“%s” is not answered as if it were “%s”', (text) => {
 test('the high, the low and the close of one time are all of that time', () => {
   expect(readingOf("yesterday's high, low").calls.map(({ input }) => input['period'])).toEqual(['yesterday', 'yesterday'])
   expect(readingOf('yesterdays high low close').calls).toMatchObject([{ input: { period: 'yesterday' } }])
+})
+
+test('what is offered instead of an answer is on the market and chart that were said', () => {
+  const options = [
+    'would buying the 20/50 ema cross on gold h4 have made money',
+    'how often does gold touch the 200 EMA on h4',
+    'rsi 62 on gold h4',
+  ].flatMap((text) => readingOf(text).parts.flatMap((part) => (part.is === 'ask back' ? part.options : [])))
+  expect(options).toHaveLength(7)
+  for (const option of options) expect(option).toMatch(/(?=.*XAUUSD)(?=.*H4)/i)
 })
 
 test('what is offered instead of an answer is answered', () => {

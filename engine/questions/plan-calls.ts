@@ -1,7 +1,9 @@
 import { prepareCall } from '../agent/prepare-call.ts'
 import { toolNamed } from '../agent/tools.ts'
+import { formatCount } from '../format/count.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
+import { asQuestion } from './as-question.ts'
 import type { Kind } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { PlannedCall, Question, QuestionContext, Slots } from './question.ts'
@@ -71,6 +73,13 @@ export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): r
   return (Object.keys(slots) as (keyof Slots)[]).filter((name) => !uses.has(name) || without.has(name))
 }
 
+/** Why a stretch of time holds too few or too many bars for a tool; null where it does not. */
+function unfitStretch({ tool }: Kind, { bars }: PlannedCall['input']): string | null {
+  const field = toolNamed(tool)?.input['bars']
+  if (typeof bars !== 'number' || field?.is !== 'number' || (bars >= field.least && bars <= field.most)) return null
+  return `That time is ${formatCount(bars, 'bar')} of the chart, and from ${field.least} to ${formatCount(field.most, 'bar')} can be looked at. Choose another time or chart.`
+}
+
 /** The calls that answer a question, on each market and chart that it names. */
 export function planCalls({ kind: name, slots }: Question, context: QuestionContext): Result<Planned, Missing> {
   const kind = kindNamed(name)
@@ -85,13 +94,16 @@ export function planCalls({ kind: name, slots }: Question, context: QuestionCont
   if (places.length > maxCalls)
     return refused({
       text: `I look at ${maxCalls} at once, and this names ${places.length}. Ask for fewer of them.`,
-      options: Object.values(kind.asks).slice(0, 2),
+      options: Object.values(kind.asks).slice(0, 2).map(asQuestion),
     })
   for (const { symbol, timeframe, each } of places) {
     const input = inputOn(kind, each, symbol, timeframe, context)
     if (!input.ok) return input
+    const unfit = unfitStretch(kind, input.value)
+    if (unfit !== null) return refused({ text: unfit, options: Object.values(kind.asks).slice(0, 2).map(asQuestion) })
     const prepared = prepareCall(kind.tool, input.value)
-    if (!prepared.ok) return refused({ text: prepared.problem, options: kind.missing?.options ?? [] })
+    if (!prepared.ok)
+      return refused({ text: prepared.problem, options: kind.missing?.options ?? Object.values(kind.asks).slice(0, 2).map(asQuestion) })
     if (!calls.some((call) => JSON.stringify(call.input) === JSON.stringify(input.value)))
       calls.push({ tool: kind.tool, input: input.value })
   }

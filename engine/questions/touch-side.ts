@@ -1,4 +1,5 @@
 import { readCondition } from '../reader/read-condition.ts'
+import { chartSuffix } from './chart-suffix.ts'
 import type { Question } from './question.ts'
 
 const touch = /^(?:the )?(?:price |it |close )?(?:is |was )?touch(?:es|ed|ing)?(?: of)? (?<line>.+)$/i
@@ -21,6 +22,6 @@ export function touchSide({ kind, slots }: Question): { readonly text: string; r
   const sides = [`low is below ${line} and close is above ${line}`, `high is above ${line} and close is below ${line}`]
   return {
     text: `From which side does price come to “${line}”: from above, with a close that stays above it, or from below?`,
-    options: sides.map((side) => `${askedOf[kind] ?? 'What happened after'} ${side}?`),
+    options: sides.map((side) => `${askedOf[kind] ?? 'What happened after'} ${side}${chartSuffix(slots)}?`),
   }
 }

@@ -1628,6 +1628,10 @@ export const topicGroups = {
   },
   wouldPay: {
     words: [
+      'have made money',
+      'have worked',
+      'have paid off',
+      'how would that go',
       'would i have made money',
       'would i make money',
       'would that make money',
