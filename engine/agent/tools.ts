@@ -2,6 +2,7 @@ import type { AnyTool } from './tool.ts'
 import { alertFor } from './tools/alert-for.ts'
 import { bigMoves } from './tools/big-moves.ts'
 import { candlePatterns } from './tools/candle-patterns.ts'
+import { candles } from './tools/candles.ts'
 import { compare } from './tools/compare.ts'
 import { correlation } from './tools/correlation.ts'
 import { drawingFigures } from './tools/drawing-figures.ts'
@@ -36,6 +37,7 @@ import { whatHappenedAfter } from './tools/what-happened-after.ts'
 /** Every tool, by what it is about. */
 export const tools = [
   priceNow,
+  candles,
   rangeFigures,
   extremes,
   trend,

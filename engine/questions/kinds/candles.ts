@@ -51,6 +51,13 @@ const movesAfter = ({ market, moves, history, after }: Moves) =>
 
 /** Candles, their patterns, runs of them, large ones, and volume. */
 export const candleKinds = [
+  kind('candle_list', 'Candles', 'Candles one by one', 'candles', {
+    asks: {
+      'list|tabulate the? candles|bars of|from|for? Time:time': 'list the candles of yesterday',
+      'list|tabulate Time:time': 'list the last 5 candles',
+    },
+    next: ['Any candle patterns?', 'What is the range of today?', 'How many bars in a row did it rise?'],
+  }),
   kind<Patterns>('patterns', 'Candles', 'Candle patterns', 'candle_patterns', {
     asks: {
       '#thereWord? #pattern:name or|and|,|/ #pattern:second Time:time': 'any doji or hammer today',
