@@ -170,7 +170,7 @@ base.describe('with the built-in analyst', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
     await expect(page).toHaveURL(/\/console\/c$/)
-    await expect(page.getByRole('heading', { name: 'Market Sessions' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Market Sessions', exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(page.locator('main').getByRole('link', { name: /Morning look/ })).toBeVisible()
   })

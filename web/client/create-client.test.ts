@@ -33,13 +33,13 @@ function keeperOf(access: string | null, leftMs = hour) {
 
 type Answer = (request: Received, response: ServerResponse) => void
 
-/** A client of a real server; time-outs and pauses are short so that failures come soon. */
-async function clientOf(answer: Answer, tokens: TokenStore = keeperOf('a')) {
+/** A client of a real server; pauses are short so that failures come soon. */
+async function clientOf(answer: Answer, tokens: TokenStore = keeperOf('a'), requestTimeoutMs: number = limits.requestTimeoutMs) {
   const server = await startServer((request, response) => {
     if (request.path === '/csrf/') answerJson(response, 200, csrfAnswer)
     else answer(request, response)
   })
-  const client = createClient({ base: server.base, tokens, requestTimeoutMs: 150, retryDelayMs: 5 })
+  const client = createClient({ base: server.base, tokens, requestTimeoutMs, retryDelayMs: 5 })
   return { server, client }
 }
 
@@ -135,7 +135,7 @@ describe('repetition', () => {
   })
 
   test('silence is a time-out and is tried again', async () => {
-    const { server, client } = await clientOf(() => {})
+    const { server, client } = await clientOf(() => {}, keeperOf('a'), 500)
     const error = await refused(client.call(listMarkets, { query: {} }))
     expect(error).toMatchObject({ status: 0, code: 'TIMEOUT' })
     expect(server.on(listMarkets.path)).toHaveLength(1 + limits.retries)
