@@ -57,8 +57,9 @@ export function newMarkedStretch(): MarkedStretch {
           if (x !== null) markCase(context, x, Math.max(2, half), mediaSize.height)
         }
         context.globalAlpha = 0.7
-        context.fillRect(start, 0, 1, mediaSize.height)
-        context.fillRect(end - 1, 0, 1, mediaSize.height)
+        // An end that is out of view has no line.
+        if (left >= half) context.fillRect(start, 0, 1, mediaSize.height)
+        if (right + half <= mediaSize.width) context.fillRect(end - 1, 0, 1, mediaSize.height)
         context.globalAlpha = 1
       }
     }),
