@@ -104,6 +104,16 @@ describe('confirming an address', () => {
     await screen.findByText('maren@okafor.trade is confirmed.')
   })
 
+  test('the link of the mail confirms it without a further press, and its code leaves the address bar', async () => {
+    startSignedIn()
+    api.replies[`GET ${session.path}`] = [200, unverified]
+    api.replies[`POST ${verifyEmail.path.replace('{code}', '482913')}`] = done('confirmed')
+    globalThis.history.replaceState(null, '', '/verify-email#code=482913')
+    await showApp('/verify-email')
+    await waitFor(() => expect(api.server().received.some(({ path }) => path.endsWith('/verify/482913/'))).toBe(true))
+    expect(globalThis.location.hash).toBe('')
+  })
+
   test('a guest is asked to sign in first', async () => {
     startAsGuest()
     await showApp('/verify-email')

@@ -2,7 +2,6 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { confirmReset, ResetConfirmForm } from '@playbook/contract/verification'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../api.ts'
 import { endSession } from '../session.ts'
@@ -14,13 +13,13 @@ import { AuthLayout } from './auth-layout.tsx'
 import { PasswordChanged } from './forgot-password-page.tsx'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
 import { PasswordStrength } from './new-password.tsx'
-import { takeHashValue } from './take-hash-value.ts'
+import { useHashValue } from './use-hash-value.ts'
 import { passwordProblem } from './use-password-strength.ts'
 import css from './auth-layout.module.css'
 
 /** Where the link of a mail leads. */
 export function ResetPasswordPage() {
-  const [token] = useState(() => takeHashValue('token'))
+  const token = useHashValue('token')
   return <AuthLayout title="Choose a new password">{token === null ? <NoToken /> : <NewPasswordFields token={token} />}</AuthLayout>
 }
 

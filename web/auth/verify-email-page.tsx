@@ -13,14 +13,14 @@ import { Spinner } from '../ui/spinner.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormFailure } from './form-errors.tsx'
 import { isMailSent } from './signup.ts'
-import { takeHashValue } from './take-hash-value.ts'
+import { useHashValue } from './use-hash-value.ts'
 import { useSendCode } from './use-send-code.ts'
 import css from './auth-layout.module.css'
 
 /** Where the mail to a new account leads; the code can be typed too. */
 export function VerifyEmailPage() {
   const { status } = useSession()
-  const [code] = useState(() => takeHashValue('code') ?? '')
+  const code = useHashValue('code') ?? ''
   return (
     <AuthLayout title="Confirm your address">
       {status === 'starting' && <Spinner label="Loading..." />}
