@@ -70,7 +70,7 @@ test('a suspended account is out at once, in the open page too, and gets in agai
   await desk.getByRole('searchbox').fill(email)
   await desk.getByRole('link', { name: email }).click()
   await desk.getByRole('button', { name: 'Grant tokens' }).click()
-  await desk.getByRole('dialog').getByLabel('Tokens').fill('250')
+  await desk.getByRole('textbox', { name: 'Tokens' }).fill('250')
   await give(desk, 'An outage', 'Grant tokens')
   await expect(desk.getByText('1,250').first()).toBeVisible()
   await desk.getByRole('button', { name: 'Suspend' }).click()
