@@ -112,9 +112,7 @@ export async function startMailServer(): Promise<TestMailServer> {
 
 /** The body of a received mail as its text part says it. */
 export function textOf({ raw }: ReceivedMail): string {
-  const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? ''
-  const isQuoted = /Content-Type: text\/plain[\s\S]*?Content-Transfer-Encoding: quoted-printable/.test(raw)
-  return isQuoted
-    ? part.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-    : part
+  const [, head = '', part = ''] = /(Content-Type: text\/plain[\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(raw) ?? []
+  if (!head.includes('quoted-printable')) return part
+  return part.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
