@@ -161,7 +161,8 @@ describe('names', () => {
   test('two who ask for one username at the same moment do not both get it', async () => {
     const users = await Promise.all(Array.from({ length: 4 }, () => app.registerUser()))
     const answers = await Promise.all(users.map((user) => user.call(updateUser, { body: { username: 'wombat' } })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(3)
   })
 
   test('AC9: rights, address and identity are nobody’s to set', async () => {
