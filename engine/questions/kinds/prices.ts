@@ -110,6 +110,8 @@ export const priceKinds = [
       'both? #highNoun and|&|n|/|plus|+ #lowNoun': 'both the peak and the bottom',
       'both? #lowNoun and|&|n|/|plus|+ #highNoun': 'bottom and top',
       'both #extremesNoun': 'both the high and low',
+      "how many|much pips|points|room? between|from Time:time 's? #highNoun and|to|& #lowNoun":
+        "how many pips between yesterday's high and low",
       'range|distance|spread|span|difference|width between|from|of? #extremesNoun': 'spread between high and low yesterday',
       'range|distance|spread|span|difference between|from #highNoun and|to #lowNoun':
         'difference between the peak and the bottom yesterday',
