@@ -38,7 +38,7 @@ const cellOf = (value: unknown): string | number | null => {
   if (value === null || value === undefined) return null
   if (typeof value === 'number') return value
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 async function* csvOf(rows: AsyncIterable<Row>, columns: readonly string[]) {
