@@ -1,3 +1,5 @@
 /** The secret stands behind the #, which browsers send to no server. */
 export const resetLink = (origin: string, token: string): string => `${origin}/reset-password#token=${token}`
 export const verifyLink = (origin: string, code: string): string => `${origin}/verify-email#code=${code}`
+/** A page of ours; whatever the path is, the link stays at our origin. */
+export const pathLink = (origin: string, path: string): string => `${origin}/${path.replace(/^\/+/, '')}`

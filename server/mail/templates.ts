@@ -1,4 +1,4 @@
-import { resetLink, verifyLink } from './links.ts'
+import { pathLink, resetLink, verifyLink } from './links.ts'
 
 /** A piece of a mail, written once and shown as text and as HTML. */
 export type MailPart =
@@ -106,7 +106,7 @@ export const templates = {
     values: ['title', 'text', 'path'],
     write: ({ values, origin }) => ({
       subject: 'News from your account',
-      parts: [{ text: values.title }, { text: values.text }, { link: `${origin}${values.path}`, label: 'Open it' }],
+      parts: [{ text: values.title }, { text: values.text }, { link: pathLink(origin, values.path), label: 'Open it' }],
       because: 'You have chosen to be told of this by mail; the settings of your notifications change that.',
     }),
   }),
