@@ -51,6 +51,7 @@ test('register, confirm the address, forget the password, and come back by link 
   const other = await page.context().browser()!.newPage()
   await other.goto(`${app.origin}/login`)
   await other.getByRole('link', { name: 'Forgotten password' }).click()
+  await expect(other.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await other.getByLabel('Email').fill(email)
   await other.getByRole('button', { name: 'Send a link' }).click()
   await expect(other.getByText(`If ${email} belongs to an account`)).toBeVisible()
@@ -72,6 +73,7 @@ test('register, confirm the address, forget the password, and come back by link 
   await expect(other.getByText('This link was used already or has expired.')).toBeVisible()
 
   await other.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(other.getByLabel('Email')).toBeVisible()
   await other.getByLabel('Email').fill(email)
   await other.getByRole('button', { name: 'Send a code' }).click()
   await other.getByLabel('Code from the mail').fill(/^ {4}(\d{6})$/m.exec(await mailTo(email, 3))![1]!)
