@@ -159,7 +159,7 @@ function usageOf(name: string, { args, standardWhy }: Command): string {
 }
 
 /** What `help` prints. */
-export function helpText(): string {
+function helpText(): string {
   const rows = Object.entries(commands).map(([name, command]) => [usageOf(name, command), command.does] as const)
   const width = Math.max(...rows.map(([usage]) => usage.length))
   return [

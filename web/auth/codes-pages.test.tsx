@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     await screen.findByText(/This code is wrong or has expired/)
     api.replies[`POST ${resetByCode.path}`] = done('changed')
     await press('Change password')
-    await screen.findByText(/Your password was changed/)
+    expect(await screen.findByText(/Your password was changed/)).toBeTruthy()
   })
 })
 
@@ -85,8 +85,8 @@ describe('the link of a mail', () => {
 
   test('without its token says what to do', async () => {
     await showApp('/reset-password')
-    await screen.findByText(/lacks what makes the link work/)
-    screen.getByRole('link', { name: 'Ask for a new link' })
+    expect(await screen.findByText(/lacks what makes the link work/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
   })
 })
 
@@ -101,7 +101,7 @@ describe('confirming an address', () => {
     await userEvent.type(await screen.findByLabelText('Code'), '482913')
     api.replies[`GET ${session.path}`] = [200, sampleSession]
     await press('Confirm address')
-    await screen.findByText('maren@okafor.trade is confirmed.')
+    expect(await screen.findByText('maren@okafor.trade is confirmed.')).toBeTruthy()
   })
 
   test('the link of the mail confirms it without a further press, and its code leaves the address bar', async () => {
@@ -117,7 +117,7 @@ describe('confirming an address', () => {
   test('a guest is asked to sign in first', async () => {
     startAsGuest()
     await showApp('/verify-email')
-    await screen.findByText(/Sign in to confirm the address of your account/)
+    expect(await screen.findByText(/Sign in to confirm the address of your account/)).toBeTruthy()
   })
 
   test('the console reminds until it is put away, and sends again', async () => {

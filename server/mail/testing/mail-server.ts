@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import type { MailSettings } from '../settings.ts'
 
 /** What the server does with a mail. */
-export type MailTurn =
+type MailTurn =
   | 'accept'
   /** Takes it, and ends the connection without saying so. */
   | 'take-and-cut'
