@@ -30,12 +30,6 @@ export const userTables: readonly UserTable[] = [
     deleted: true,
   },
   { table: 'account_exports', mine: user, exported: { leftOut: 'Exports themselves.' }, deleted: true },
-  {
-    table: 'address_changes',
-    mine: user,
-    exported: columns('old_email new_email asked_at old_confirmed_at new_confirmed_at done_at stopped_at'),
-    deleted: true,
-  },
   { table: 'applications', mine: user, exported: columns('kind answers status created_at decided_at why'), deleted: true },
   { table: 'auth_challenges', mine: user, exported: passing, deleted: true },
   { table: 'one_time_codes', mine: user, exported: secret, deleted: true },

@@ -22,13 +22,13 @@ import { sourcesOfStatements } from './0020-sources-of-statements.ts'
 import { deletedStrategies } from './0021-deleted-strategies.ts'
 import { spentTokens } from './0022-spent-tokens.ts'
 import { mailsAndCodes } from './0023-mails-and-codes.ts'
-import { secondFactor } from './0025-second-factor.ts'
-import { securityEvents } from './0026-security-events.ts'
-import { operators } from './0027-operators.ts'
-import { partners } from './0028-partners.ts'
-import { tokensOfADay } from './0029-tokens-of-a-day.ts'
-import { accountSettings } from './0030-account-settings.ts'
-import { chartsOfQuestions } from './0033-charts-of-questions.ts'
+import { secondFactor } from './0024-second-factor.ts'
+import { securityEvents } from './0025-security-events.ts'
+import { operators } from './0026-operators.ts'
+import { partners } from './0027-partners.ts'
+import { tokensOfADay } from './0028-tokens-of-a-day.ts'
+import { accountSettings } from './0029-account-settings.ts'
+import { chartsOfQuestions } from './0030-charts-of-questions.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -55,11 +55,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-deleted-strategies': deletedStrategies,
   '0022-spent-tokens': spentTokens,
   '0023-mails-and-codes': mailsAndCodes,
-  '0025-second-factor': secondFactor,
-  '0026-security-events': securityEvents,
-  '0027-operators': operators,
-  '0028-partners': partners,
-  '0029-tokens-of-a-day': tokensOfADay,
-  '0030-account-settings': accountSettings,
-  '0033-charts-of-questions': chartsOfQuestions,
+  '0024-second-factor': secondFactor,
+  '0025-security-events': securityEvents,
+  '0026-operators': operators,
+  '0027-partners': partners,
+  '0028-tokens-of-a-day': tokensOfADay,
+  '0029-account-settings': accountSettings,
+  '0030-charts-of-questions': chartsOfQuestions,
 }

@@ -33,25 +33,6 @@ export const accountSettings: Migration = {
     await sql`create index users_to_delete on users (deletion_due_at) where deletion_due_at is not null`.execute(db)
 
     await sql`
-      create table address_changes (
-        id uuid primary key default gen_random_uuid(),
-        user_id uuid not null references users on delete cascade,
-        old_email text not null,
-        new_email text not null,
-        old_token_hash bytea not null unique,
-        new_token_hash bytea not null unique,
-        stop_token_hash bytea not null unique,
-        asked_at timestamptz not null,
-        old_confirmed_at timestamptz,
-        new_confirmed_at timestamptz,
-        done_at timestamptz,
-        stopped_at timestamptz
-      )`.execute(db)
-    await sql`create unique index address_changes_open on address_changes (user_id) where done_at is null and stopped_at is null`.execute(
-      db,
-    )
-
-    await sql`
       create table account_exports (
         id uuid primary key,
         user_id uuid not null references users on delete cascade,
