@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What users prefer and are told, the change of their address, what they take along, and the end of an account. */
+/** What users prefer and are told, what they take along, and the end of an account. */
 export const accountSettings: Migration = {
   async up(db) {
     await sql`
