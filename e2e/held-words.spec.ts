@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { confirmAddress } from './confirm-address.ts'
 import { enter } from './visitor.ts'
 
 const words =
@@ -10,7 +11,7 @@ test('words that cannot be had or that no rule took hold the run until they are 
   page,
   browser,
 }) => {
-  await enter(page)
+  await confirmAddress(page, await enter(page))
   await page.goto('/console/strategy-lab/builder?symbol=EURUSD')
   await page.getByLabel('Your words').last().fill(words)
   const understood = page.getByRole('region', { name: 'What I understood' })
