@@ -8,7 +8,7 @@ import { Referral } from './partners.ts'
 const minWhyChars = 3
 /** Why an operator does something; it stands in the audit log for good. */
 export const Why = z
-  .string('Say why, in a few words')
+  .string()
   .check(
     z.trim(),
     z.minLength(minWhyChars, 'Say why, in a few words'),

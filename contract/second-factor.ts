@@ -46,7 +46,7 @@ const PasskeyCreation = z.object({
 
 /** A passkey's answer to a challenge, as the browser gives it. */
 export const PasskeyAnswer = z.strictObject({
-  challenge_id: z.uuid('Must be the id of a challenge'),
+  challenge_id: z.uuid(),
   response: z.object({
     id: base64url,
     rawId: base64url,
@@ -102,7 +102,7 @@ const Proof = z
 /** One of what finishes a login. */
 const SecondFactorForm = z
   .strictObject({
-    challenge_id: z.uuid('Must be the id of a challenge'),
+    challenge_id: z.uuid(),
     code: z.optional(TotpCode),
     recovery_code: z.optional(RecoveryCode),
     passkey: z.optional(PasskeyAnswer),
@@ -187,7 +187,7 @@ export const startSecondFactorPasskey = endpoint({
   path: '/profiles/auth/second-factor/passkey/',
   access: 'public',
   summary: 'A challenge for one of the passkeys of the account that a login waits for.',
-  body: z.strictObject({ challenge_id: z.uuid('Must be the id of a challenge') }),
+  body: z.strictObject({ challenge_id: z.uuid() }),
   reply: PasskeyRequest,
   failures: ['challenge_over', 'passkeys_unavailable', 'too_many_attempts'],
   retry: false,
@@ -262,7 +262,7 @@ export const addPasskey = endpoint({
   access: 'user',
   summary: 'Add the passkey that a device has made.',
   status: 201,
-  body: z.strictObject({ challenge_id: z.uuid('Must be the id of a challenge'), name: PasskeyName, response: NewPasskey }),
+  body: z.strictObject({ challenge_id: z.uuid(), name: PasskeyName, response: NewPasskey }),
   reply: Passkey,
   failures: ['fresh_login_needed', 'passkey_refused', 'challenge_over', 'too_many_passkeys', 'passkeys_unavailable'],
   retry: false,
