@@ -1,7 +1,7 @@
 import { session } from '@playbook/contract/auth'
 import { listChats } from '@playbook/contract/chats'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { endSession, signIn } from '../session.ts'
@@ -144,7 +144,7 @@ test('the palette opens by keyboard, finds a page and goes there', async () => {
   await screen.findByRole('heading', { name: 'Settings' })
   const user = userEvent.setup()
   await user.keyboard('{Control>}k{/Control}')
-  await user.type(await screen.findByRole('combobox'), 'profile')
+  await user.type(within(await screen.findByRole('dialog')).getByRole('combobox'), 'profile')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/console/settings/profile'))
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -22,7 +22,7 @@ const attributes: Readonly<Record<string, RegExp>> = {
   role: /^region$/,
   start: /^\d+$/,
   style: /^text-align: (left|right|center);$/,
-  tabindex: /^0$/,
+  tabindex: /^(0|-1)$/,
   target: /^_blank$/,
 }
 

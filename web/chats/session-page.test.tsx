@@ -69,6 +69,9 @@ test('question and answer stand beside the chart, with how the figures came abou
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+/** What stands on a chart that shows nothing yet. */
+const bareChart = { studies: [], drawings: [], selected: null, view: null }
+
 test('a question that cannot be sent says why, keeps the words and can be sent again', async () => {
   api.replies[`POST ${at(sendMessage.path)}`] = [
     409,
@@ -87,7 +90,7 @@ test('a question that cannot be sent says why, keeps the words and can be sent a
   await screen.findByText('On H4 it is higher.')
   expect((await box()).value).toBe('')
   const sent = api.server().received.filter(({ method, path }) => method === 'POST' && path.endsWith('/messages/'))
-  expect(JSON.parse(sent.at(-1)!.body)).toEqual({ content: 'And on H4?', timeframe: '1h' })
+  expect(JSON.parse(sent.at(-1)!.body)).toEqual({ content: 'And on H4?', timeframe: '1h', chart: bareChart })
 })
 
 test('what is typed and not sent is there when the page is opened again', async () => {
@@ -205,7 +208,7 @@ test('a question that the page is opened with stands in the box, is sent by hand
   expect((await box()).value).toBe('Why?')
   expect(api.server().received.some(({ method }) => method === 'POST')).toBe(false)
   api.replies[`POST ${at(sendMessage.path)}`] = ({ body }) => {
-    expect(JSON.parse(body)).toEqual({ content: 'Why?', timeframe: '1h', about: { strategy_id: 's1', trade: 3 } })
+    expect(JSON.parse(body)).toEqual({ content: 'Why?', timeframe: '1h', chart: bareChart, about: { strategy_id: 's1', trade: 3 } })
     return [201, { question: { ...sampleQuestion, id: 'q2' }, answer: { ...sampleAnswer, id: 'a2' } }]
   }
   await screen.findAllByRole('article', { name: 'Answer' })
