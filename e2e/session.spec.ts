@@ -204,7 +204,7 @@ test('an answer on its way is joined by a reload and a second tab, and stopped; 
   app.model.play(slowly(300, ...sentences))
   await openSession(page)
   await ask(page, 'How is it?')
-  await expect(answers(page).getByText(/It closed at/)).toBeVisible()
+  await expect(answers(page).getByText(/^It closed at/)).toBeVisible()
   const chips = answers(page).locator('button.fig')
   await box(page).fill('And on H4?')
   await expect(agent(page).getByRole('button', { name: 'Send' })).toHaveCount(0)

@@ -137,9 +137,18 @@ function usePaneTops(element: React.RefObject<HTMLDivElement | null>, drawn: Rea
     const { current } = element
     if (current === null || panes === 0) return
     let frame = 0
+    const rows = new Set<Element>()
     const measure = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => setTops(drawn.current?.paneTops() ?? none))
+      frame = requestAnimationFrame(() => {
+        setTops(drawn.current?.paneTops() ?? none)
+        // The library lays its panes out in a frame of its own, which may come later than this one.
+        for (const row of current.querySelectorAll('tr')) {
+          if (rows.has(row)) continue
+          rows.add(row)
+          sizes.observe(row)
+        }
+      })
     }
     const sizes = new ResizeObserver(measure)
     sizes.observe(current)
