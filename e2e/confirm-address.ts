@@ -10,13 +10,21 @@ function readMails(email: string): OutboxMail[] {
     encoding: 'utf8',
     env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] ?? '.cache/e2e-data' },
   })
+  if (told.status !== 0) throw new Error(`The outbox could not be read: ${told.stderr}`)
   // Our own command, whose answer is this list.
   return JSON.parse(told.stdout) as OutboxMail[]
 }
 
 /** Confirms the address of who is signed in, by the code that the operator reads. */
 export async function confirmAddress(page: Page, email: string): Promise<void> {
-  const code = /^ {4}(\d{6})$/m.exec(readMails(email).at(-1)?.text ?? '')?.[1] ?? ''
+  let code = ''
+  // The mail is written by a job, after the answer to the registration.
+  await expect
+    .poll(() => {
+      code = /^ {4}(\d{6})$/m.exec(readMails(email).at(-1)?.text ?? '')?.[1] ?? ''
+      return code
+    })
+    .not.toBe('')
   await page.goto('/verify-email')
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Confirm address' }).click()

@@ -85,6 +85,8 @@ export interface PriceChart {
   indexAt(time: number): number | null
   /** Where each pane begins, in pixels from the top. */
   paneTops(): readonly number[]
+  /** The panes' own elements, whose sizes follow when a pane is added. */
+  paneElements(): readonly HTMLElement[]
   /** Puts a part on the chart that draws or listens by itself; gives what takes it off. */
   use(plugin: ChartPlugin): () => void
   /** The chart as it is drawn now. */
@@ -370,6 +372,7 @@ export function createPriceChart(element: HTMLElement, options: PriceChartOption
       const top = element.getBoundingClientRect().top
       return chart.panes().map((pane) => (pane.getHTMLElement()?.getBoundingClientRect().top ?? top) - top)
     },
+    paneElements: () => chart.panes().flatMap((pane) => pane.getHTMLElement() ?? []),
     use(plugin) {
       plugins.add(plugin)
       plugin.attach(surfaceNow())

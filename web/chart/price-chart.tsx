@@ -137,21 +137,22 @@ function usePaneTops(element: React.RefObject<HTMLDivElement | null>, drawn: Rea
     const { current } = element
     if (current === null || panes === 0) return
     let frame = 0
-    const rows = new Set<Element>()
     const measure = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
         setTops(drawn.current?.paneTops() ?? none)
-        // The library lays its panes out in a frame of its own, which may come later than this one.
-        for (const row of current.querySelectorAll('tr')) {
-          if (rows.has(row)) continue
-          rows.add(row)
-          sizes.observe(row)
-        }
+        // The library lays a new pane out when it draws next, which may be after this frame.
+        for (const pane of drawn.current?.paneElements() ?? []) watch(pane)
       })
     }
     const sizes = new ResizeObserver(measure)
-    sizes.observe(current)
+    const watched = new Set<HTMLElement>()
+    const watch = (part: HTMLElement) => {
+      if (watched.has(part)) return
+      watched.add(part)
+      sizes.observe(part)
+    }
+    watch(current)
     // The edges between panes can be dragged.
     current.addEventListener('pointerup', measure)
     measure()
