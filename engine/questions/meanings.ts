@@ -102,6 +102,18 @@ export interface QuestionCategories extends Categories {
   /** "What happened", "how often": the words before what is asked about. */
   readonly Followed: QuestionCategories['About']
   readonly Often: true
+  /** How or where price was, of a moment that is named beside it. */
+  readonly Stood: QuestionCategories['About']
+  /** A condition that something came after, with the market that it is on: "after RSI crosses below 30 on gold". */
+  readonly Case: QuestionCategories['AskedCondition']
+  /** What parts a condition from what is asked of it: a comma, a colon, an arrow, "so then". */
+  readonly Joint: true
+  /** The odds of something, or how often it was so. */
+  readonly Odds: true
+  /** Price goes a way: "it closes higher", "a green candle". */
+  readonly Goes: Side
+  /** How far to look ahead, one bar or day included. */
+  readonly Ahead: SaidHorizon
   /** The high of the day or week before by its short name: "pdh". */
   readonly PriorHigh: SaidTime
   readonly PriorLow: SaidTime

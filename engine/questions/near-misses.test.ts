@@ -37,6 +37,27 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
     'odds of a red day after a doji',
     ['after_share', { side: 'down' }],
   ],
+  [
+    'after a golden cross, how often is it higher 5 days later',
+    ['after_share', { side: 'up', horizon: { count: 5, unit: 'day' } }],
+    'after a golden cross, how often is it lower the next day',
+    ['after_share', { side: 'down', horizon: { count: 1, unit: 'day' } }],
+  ],
+  [
+    'odds that the next day is green after a doji',
+    ['after_share', { side: 'up', horizon: { count: 1, unit: 'day' } }],
+    'odds that the next day is green',
+    null,
+  ],
+  [
+    'what happened to gold after a golden cross',
+    ['after', { markets: ['XAUUSD'] }],
+    'what happened to gold after a golden cross on silver',
+    null,
+  ],
+  ['what does gold do when gold falls 2% in a day', ['after'], 'what does gold do when silver falls 2% in a day', null],
+  ['RSI below 30, what percent of the time', ['how_often'], 'RSI below 30, what percent of winners', null],
+  ['average move after a hammer', ['after'], 'average move after a hammer without fridays', null],
   ['longest green streak', ['longest_streak', { side: 'up' }], 'longest red streak', ['longest_streak', { side: 'down' }]],
   [
     'how many green days in a row',

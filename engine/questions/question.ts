@@ -41,6 +41,8 @@ export interface Slots {
   readonly time?: SaidTime
   readonly value?: string
   readonly condition?: string
+  /** The market that is asked about, where the condition is of another one. */
+  readonly across?: string
   /** How far to look ahead. */
   readonly horizon?: SaidHorizon
   readonly number?: number

@@ -31,6 +31,17 @@ function symbolsOf({ at, symbol }: SaidMarket, lattice: Lattice, { findMarket }:
   return { words, symbols }
 }
 
+/** The market that is asked about where the condition is said to be of another one; it is taken from the markets. */
+function acrossOf(parts: Readonly<Record<string, unknown>>, markets: string[], lattice: Lattice, context: QuestionContext): string | null {
+  const { about, condition, market } = parts
+  const isOfAnother = isMarket(market) || (isWords(condition) && 'market' in condition && condition.market !== undefined)
+  if (!isMarket(about) || condition === undefined || !isOfAnother || markets.length < 2) return null
+  const symbol = symbolsOf(about, lattice, context).symbols.find((each) => markets.includes(each))
+  if (symbol === undefined) return null
+  markets.splice(markets.indexOf(symbol), 1)
+  return symbol
+}
+
 /** The slots that an ask and the settings beside it fill. */
 export function slotsOf(
   parts: Readonly<Record<string, unknown>>,
@@ -54,6 +65,7 @@ export function slotsOf(
     if (isMarket(part)) addMarket(part)
     if (isWords(part) && 'market' in part && part.market !== undefined) addMarket(part.market)
   }
+  const across = acrossOf(parts, markets, lattice, context)
   const { part } = parts as { readonly part?: TradePart }
   if (part !== undefined) trade = tradeOf(part)
   for (const setting of settings) {
@@ -84,6 +96,7 @@ export function slotsOf(
       ...(time !== undefined && { time }),
       ...(horizon !== undefined && { horizon }),
       ...(Object.keys(trade).length > 0 && { trade }),
+      ...(across !== null && { across }),
       // The patterns of the kinds name their parts as slots.
       ...(named as Slots),
     },

@@ -1,6 +1,7 @@
 import { readableWords } from '../agent/asked-chart.ts'
 import type { Stretch } from '../language/grammar.ts'
 import { cannotNamed } from './cannot.ts'
+import { crossMarket } from './cross-market.ts'
 import { crossSide } from './cross-side.ts'
 import { carried, followed, isOfTrade, swapped, tradeKind, withSlots } from './follow-up.ts'
 import { heldBack, placesOf } from './held-back.ts'
@@ -361,7 +362,7 @@ class Message {
     if (first !== undefined) return void this.#parts.push(this.#whichMarket(first, question))
     const level = levelBeside(question.slots)
     if (level !== null) return void this.#parts.push({ is: 'ask back', ...level, question: null })
-    const side = touchSide(question) ?? crossSide(question)
+    const side = touchSide(question) ?? crossSide(question) ?? crossMarket(question)
     if (side !== null) return void this.#parts.push({ is: 'ask back', ...side, question })
     if (this.#parts.filter(({ is }) => is === 'question').length >= maxQuestions) return void this.#parts.push(tooMany(segment.words))
     const isAsked = this.#parts.some((part) => part.is === 'question' && JSON.stringify(part.question) === JSON.stringify(question))

@@ -127,6 +127,103 @@ export const wordProductions = [
     weight: 0,
     examples: ['forward returns'],
   }),
+  rule('Followed', '#whatWord #happenedWord to|with|on|in About:about next|then|afterwards?', {
+    build: ({ about }) => about,
+    weight: 0.1,
+    examples: ['what happened to gold', 'what happens with it'],
+  }),
+  rule('Followed', 'Followed:about each|every|all|those|these|the time|times|case|cases|one|occasion?', {
+    build: ({ about }) => about,
+    weight: 0.2,
+    examples: ['what happened each time'],
+  }),
+  rule('Followed', 'how far do|does|did About:about tend|usually|normally? to? go|get|move|run|travel|carry|change', {
+    build: ({ about }) => about,
+    weight: 0,
+    examples: ['how far does it go', 'how far did gold run'],
+  }),
+  rule(
+    'Followed',
+    'do|does|did|is About:about tend|usually|normally|typically? to? keep|keeps|continue|carry|go|stay going|on|moving|running|falling|rising|trending',
+    {
+      build: ({ about }) => about,
+      weight: 0,
+      examples: ['does it keep going', 'does gold usually carry on'],
+    },
+  ),
+  rule('Followed', 'how do|does|did About:about usually|normally|typically? end|turn|play|pan|work|fare|look up|out?', {
+    build: ({ about }) => about,
+    weight: 0.1,
+    examples: ['how does it end up', 'how did gold fare'],
+  }),
+  rule(
+    'Followed',
+    'average|avg|mean|median|typical|usual|normal price? move|moves|movement|return|returns|change|changes|performance|reaction|gain|result|results of|in|on|for? About:about?',
+    {
+      build: ({ about }) => about ?? { about: 'this' },
+      weight: 0,
+      examples: ['average move', 'the median return'],
+    },
+  ),
+  rule('Stood', 'how|where #beWord About:about usually|normally|typically?', {
+    build: ({ about }) => about,
+    weight: 0.2,
+    examples: ['how is it', 'where was gold'],
+  }),
+  rule('Case', '#afterWord AskedCondition:condition', {
+    build: ({ condition }) => condition,
+    weight: 0,
+    examples: ['after a golden cross'],
+  }),
+  rule('Case', '#afterWord AskedCondition:condition on|for|in Market:market', {
+    build: ({ condition, market }) => ({ ...condition, market }),
+    weight: 0,
+    examples: ['after RSI crosses below 30 on gold'],
+  }),
+  rule('Joint', ',|-|–|—|;|=|→ >? and|so? then?', { build: () => true, weight: 0, examples: [', then', '->'] }),
+  rule('Joint', '#colon and|so? then?', { build: () => true, weight: 0, examples: [':'] }),
+  rule('Joint', 'so|then', { build: () => true, weight: 0, examples: ['so'] }),
+  rule('Ahead', 'Horizon:horizon', { build: ({ horizon }) => horizon, weight: 0, examples: ['10 bars later'] }),
+  rule('Ahead', 'on|in|over|by|for|of? the? next|following|coming|subsequent #timeUnit:unit', {
+    build: ({ unit }) => ({ count: 1, unit }),
+    weight: 0,
+    examples: ['the next day', 'over the following week'],
+  }),
+  rule('Ahead', 'the #timeUnit:unit after|afterwards|later|following', {
+    build: ({ unit }) => ({ count: 1, unit }),
+    weight: 0,
+    examples: ['the day after'],
+  }),
+  rule('Odds', 'Often #beWord? #doWord?', { build: () => true, weight: 0, examples: ['how often', 'what % of the time'] }),
+  rule('Odds', 'how likely|probable #beWord?', { build: () => true, weight: 0, examples: ['how likely is'] }),
+  rule('Odds', '#whatWord? #beWord? odds|chance|chances|probability|likelihood|share|percentage of|that|for?', {
+    build: () => true,
+    weight: 0,
+    examples: ['what are the odds of', 'the chance that'],
+  }),
+  rule(
+    'Goes',
+    'to? usually|normally|typically|often|tend|tends? to? go|goes|close|closes|closed|end|ends|ended|finish|finishes|finished|be|is|was|keep|keeps going|moving|up? #moveSide:side',
+    {
+      build: ({ side }) => side,
+      weight: 0,
+      examples: ['closes higher', 'to be up', 'keep going up'],
+    },
+  ),
+  rule(
+    'Goes',
+    '#subjectWord usually|normally|typically|often|tend|tends? to? go|goes|close|closes|closed|end|ends|ended|finish|finishes|finished|be|is|was|keep|keeps? going|moving|up? #moveSide:side',
+    {
+      build: ({ side }) => side,
+      weight: 0,
+      examples: ['it is higher'],
+    },
+  ),
+  rule('Goes', 'a|an|another #moveSide:side candle|bar|close|one|day', {
+    build: ({ side }) => side,
+    weight: 0,
+    examples: ['a green candle', 'another red day'],
+  }),
   rule('Often', '#oftenWord', { build: () => true, weight: 0, examples: ['what share of bars'] }),
   rule('TrendCall', '#youWord? #callVerb #trendNoun', { build: () => true, weight: 0, examples: ['you call a trend'] }),
   rule('TrendCall', '#youWord? #callVerb #upWord #trendNoun? #nowWord?', {

@@ -36,6 +36,17 @@ export const cohortKinds = [
       '#afterWord AskedCondition:condition ,? then? Followed:about then|next|afterwards|historically?':
         'once RSI goes under 30, then what happens',
       'what follows|followed|follow AskedCondition:condition': 'what usually follows a doji',
+      'Case:condition Joint? Followed:about then|next|afterwards|historically? Ahead:horizon?':
+        'after RSI crosses below 30 on gold, what happens over the next 5 days',
+      'AskedCondition:condition on|for|in? Market:market? Joint Followed:about then|next|afterwards|historically? Ahead:horizon?':
+        'golden cross on gold: what happened each time',
+      'Case:condition Joint? Stood:about Ahead:horizon': 'after RSI crosses below 30, where is it 10 days later',
+      'Stood:about Horizon:horizon AskedCondition:condition': 'how is gold 10 days after RSI crosses below 30',
+      'Followed:about Case:condition Ahead:horizon?': 'average move after a golden cross over the next 20 bars',
+      'Followed:about Ahead:horizon Case:condition': 'what happens the next day after three red candles in a row',
+      'Followed:about in|over|for|within? the? Horizon:horizon AskedCondition:condition':
+        'median return 10 bars after RSI crosses below 30',
+      'AskedCondition:condition Joint Horizon:horizon': 'price falls by 2% -> next 7 days',
       'how do|does|did|has About:about? do|perform|performed|react|done|behave on|in? Timeframe:timeframe #afterWord AskedCondition:condition':
         'how does it behave on the daily after RSI is below 30',
       'Followed:about #afterWord AskedCondition:condition': 'what happened after RSI crossed below 30',
@@ -70,12 +81,29 @@ export const cohortKinds = [
         'what are the odds it goes up after three red candles in a row',
       'win|hit|success rate of|for #boughtWord #afterWord AskedCondition:condition': 'win rate of buying after a golden cross',
       'win|hit|success rate #afterWord AskedCondition:condition': 'win rate after a golden cross',
+      'Case:condition Joint? Odds About:about? Goes:side Ahead:horizon?':
+        'after a golden cross, what are the odds that it is lower a week later',
+      'Case:condition Joint? Odds a|the? Ahead:horizon is|be|was|closes|close|ends|goes|closed|finishes? #moveSide:side':
+        'if RSI closes below 30 how often is the next day green',
+      'Odds About:about? Goes:side Ahead:horizon? Case:condition': 'how likely is a green day after three red candles in a row',
+      'Odds a|the? Ahead:horizon is|be|was|closes|close|ends|goes|closed|finishes? #moveSide:side Case:condition':
+        'odds that the next day is green after three red candles in a row',
+      'Case:condition Joint? Odds About:about? #moveSide:side Ahead:horizon': 'after a golden cross, how often up after 3 bars',
+      'AskedCondition:condition Joint Odds About:about? #moveSide:side Ahead:horizon': 'golden cross, how often higher 5 days later',
+      'AskedCondition:condition Joint Odds About:about? Goes:side Ahead:horizon?': 'golden cross, how often does it close higher',
+      'Odds About:about? Goes:side Horizon:horizon AskedCondition:condition': 'chance of a close higher 5 days after RSI crosses below 30',
+      '#beWord? #doWord? About:about? Goes:side Ahead:horizon? Case:condition': 'does it close higher the next day after a golden cross',
+      '#beWord? #doWord? About:about? Goes:side Horizon:horizon AskedCondition:condition':
+        'does it usually close higher 5 days after a golden cross',
+      'Case:condition Joint? #beWord? #doWord? About:about? Goes:side Ahead:horizon?': 'once RSI is above 70, does it keep going up',
       'do|does|did About:about? #moveSide:side #afterWord AskedCondition:condition': 'does it bounce after three red candles in a row',
       'do|does|did About:about? continue #afterWord AskedCondition:condition': 'does it continue after three red candles in a row',
       'what share|percentage|percent went|go|closed|ended? #moveSide:side #afterWord AskedCondition:condition':
         'what share rose after RSI crossed below 30',
     },
     holds: {
+      'Case:condition Joint? Odds About:about? not|never:negation Goes:side Ahead:horizon?':
+        'after a golden cross, how often is it not higher 5 days later',
       'Often #beWord? #doWord? About:about? not|never:negation go|close|be? #moveSide:side later|afterwards? Horizon:horizon? #afterWord? AskedCondition:condition':
         'how often does price not rise after RSI crosses below 30',
     },

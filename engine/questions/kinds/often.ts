@@ -23,7 +23,7 @@ export const oftenKinds = [
       'Often do|did|does|have|has About:about? get|see|have|had|got|seen AskedCondition:condition':
         'how often do we get three red candles in a row',
       'frequency|number|count of AskedCondition:condition': 'frequency of a golden cross',
-      'AskedCondition:condition how often': 'RSI below 30, how often',
+      'AskedCondition:condition Joint? Often': 'RSI below 30, what percent of the time',
     },
     missing,
     next,
@@ -34,6 +34,8 @@ export const oftenKinds = [
 
       '#lastTimeWord #pastWord? AskedCondition:condition last?': 'when did RSI last cross below 30',
       '#lastTimeWord #beWord? #doWord? #lastTimeWord? AskedCondition:condition last?': 'when was the last time RSI was below 30',
+      'AskedCondition:condition Joint? when? #lastTimeWord': 'RSI below 30 and price above the 200 EMA, when was the last time',
+      'AskedCondition:condition Joint? when #beWord #lastTimeWord': 'RSI below 30, when was last time',
       'how many #timeUnit:counted since AskedCondition:condition': 'how many bars since RSI was over 70',
       '#pastWord AskedCondition:condition': 'last golden cross',
       'when last? AskedCondition:condition': 'when last RSI was below 30',

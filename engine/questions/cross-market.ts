@@ -1,0 +1,18 @@
+import { toolNamed } from '../agent/tools.ts'
+import { readCondition } from '../reader/read-condition.ts'
+import { chartSuffix } from './chart-suffix.ts'
+import { kindNamed } from './kinds/all.ts'
+import type { Question } from './question.ts'
+
+/** What is asked back where a condition is of one market and what came of it is asked of another; null where both are of one. */
+export function crossMarket({ kind, slots }: Question): { readonly text: string; readonly options: readonly string[] } | null {
+  const { condition, across, markets = [] } = slots
+  if (condition === undefined || toolNamed(kindNamed(kind).tool)?.input['text'] === undefined) return null
+  const own = readCondition(condition).symbol ?? (across === undefined ? null : (markets[0] ?? null))
+  const other = [...(across === undefined ? [] : [across]), ...markets].find((symbol) => symbol !== own)
+  if (own === null || other === undefined) return null
+  return {
+    text: `A condition is looked for on one market, and what ${other} did after one on ${own} cannot be told. I can tell what ${own} did.`,
+    options: [`What happened after ${condition}${chartSuffix({ ...slots, markets: [own] })}?`],
+  }
+}
