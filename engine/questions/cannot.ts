@@ -55,6 +55,14 @@ export const cannots = {
     text: 'That cannot be drawn on the chart; levels, zones and trendlines can be.',
     instead: ['Draw the levels', 'Show me the trendlines'],
   },
+  by_hand: {
+    text: 'Fibonacci levels and chart figures are not found here, and I cannot draw them; the chart has tools to draw them by hand. Levels, zones and trendlines can be had.',
+    instead: ['Draw the levels', 'Show me the trendlines', 'What are the swing highs and lows?'],
+  },
+  removing: {
+    text: 'I remove no drawings. On the chart, “Delete all drawings” takes them away, and a selected one can be deleted by itself.',
+    instead: ['Draw the levels', 'Show me the trendlines'],
+  },
   other,
 } as const satisfies Record<string, Cannot>
 
@@ -67,6 +75,7 @@ const readerNames: Readonly<Record<string, CannotName>> = {
   look_ahead: 'future',
   prompt_injection: 'people',
   optimal: 'advice',
+  manual_levels: 'by_hand',
 }
 
 export const cannotNamed = (name: string): Cannot =>

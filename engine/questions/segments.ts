@@ -117,6 +117,9 @@ function continuesAt(from: number, to: number, { tokens }: Lattice): boolean {
   return tokens.slice(start, to).some(({ text }) => continuing.has(text))
 }
 
+/** Words by which what stands behind them is a part of what stands before: "the low of yesterday's London session". */
+const belonging: ReadonlySet<string> = new Set(['of', 'during', 'inside', 'within'])
+
 /** Words with which something else that is asked begins. */
 const asking: ReadonlySet<string> = new Set<string>([
   ...askingGroups.whatWord.words,
@@ -140,6 +143,7 @@ function withoutFrames(asks: readonly FoundAsk[], { tokens }: Lattice): Kept {
     const [first, second] = a.from < b.from ? [a, b] : [b, a]
     return tokens.slice(first.to, second.from).some((token) => parting.has(token.text))
   }
+  const belongs = (a: FoundAsk, b: FoundAsk) => tokens.slice(a.to, b.from).some(({ text }) => belonging.has(text))
   const besides = asks.filter(({ ask }) => ask.isOtherwise === true && asks.some((other) => other.ask.isOtherwise !== true))
   const frames = asks.filter(
     (each, at) =>
@@ -159,7 +163,7 @@ function withoutFrames(asks: readonly FoundAsk[], { tokens }: Lattice): Kept {
     const before = kept[at - 1]
     return (
       before !== undefined &&
-      kindNamed(each.ask.kind).tool !== kindNamed(before.ask.kind).tool &&
+      (kindNamed(each.ask.kind).tool !== kindNamed(before.ask.kind).tool || belongs(before, each)) &&
       !isParted(before, each) &&
       !tokens.slice(before.to, each.from + 1).some((token) => asking.has(token.text))
     )
@@ -207,6 +211,12 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
       turns.push((meaning as QuestionCategories['Turn']).turn)
       turnsAt.push({ from: constituent.from, to: constituent.to })
     } else if (category === 'Cannot') cannot.push((meaning as QuestionCategories['Cannot']).cannot)
+    else if (
+      category === 'Courtesy' &&
+      (meaning as QuestionCategories['Courtesy']).courtesy === 'thanks' &&
+      asking.has(lattice.tokens[items[0]!.at]!.text)
+    )
+      unread.push({ from: constituent.from, to: constituent.to })
     else if (category === 'Courtesy') ({ courtesy } = meaning as QuestionCategories['Courtesy'])
   }
   const [first, last] = [items[0]!, items.at(-1)!]

@@ -79,6 +79,41 @@ export const turnProductions = [
     weight: 0.5,
     examples: ['where will gold be'],
   }),
+  rule('Cannot', 'mark|draw|plot|highlight|shade|put|add in|on|out|me? Time:time #highNoun', {
+    build: () => ({ cannot: 'drawing' }),
+    weight: 0.5,
+    examples: ['mark yesterday high'],
+  }),
+  rule('Cannot', 'mark|draw|plot|highlight|shade|put|add in|on|out|me? Time:time #lowNoun', {
+    build: () => ({ cannot: 'drawing' }),
+    weight: 0.5,
+    examples: ['mark yesterday low'],
+  }),
+  rule('Cannot', 'mark|draw|plot|highlight|shade|put|add in|on|out|me? Time:time #highNoun ,? and|&? #lowNoun ,? and|&? #closeNoun?', {
+    build: () => ({ cannot: 'drawing' }),
+    weight: 0,
+    examples: ['mark yesterday high low and close'],
+  }),
+  rule('Cannot', 'mark|plot|highlight|shade in|on|out|me? #highNoun of|from|for? Time:time', {
+    build: () => ({ cannot: 'drawing' }),
+    weight: 0.5,
+    examples: ['mark the high of last week'],
+  }),
+  rule('Cannot', 'mark|plot|highlight|shade in|on|out|me? #lowNoun of|from|for? Time:time', {
+    build: () => ({ cannot: 'drawing' }),
+    weight: 0.5,
+    examples: ['mark the low of last week'],
+  }),
+  rule('Cannot', 'can|could? #youWord? draw|put|add|place|make a|one? horizontal? line at|on|@ #number', {
+    build: () => ({ cannot: 'drawing' }),
+    weight: 0,
+    examples: ['draw a horizontal line at 1.1'],
+  }),
+  rule('Cannot', 'remove|delete|clear|erase everything|all|it|them|drawings|lines #youWord? drew|drawn?', {
+    build: () => ({ cannot: 'removing' }),
+    weight: 0,
+    examples: ['remove everything you drew'],
+  }),
   rule('Cannot', '#cannotWord:cannot', { build: ({ cannot }) => ({ cannot }), weight: 2, examples: ['should I', 'will it'] }),
   rule('Cannot', '#overTimeWord? OtherTimeframe', { build: () => ({ cannot: 'timeframe' }), weight: 0.5, examples: ['on the 2h chart'] }),
   rule('Cannot', '#unsupported:cannot', { build: ({ cannot }) => ({ cannot }), weight: 3, examples: ['the news', 'earnings'] }),

@@ -86,6 +86,9 @@ export const priceKinds = [
       'how much|far do|has|have|did About:about? fallen|risen|gained|lost|dropped|rise|fall|gain|lose|drop|gone':
         'how much has it gained this week',
       'how much|far do|has|have|did About:about? #changeVerb': 'how much did it move last week',
+      "how much|far|many do|has|have|did About:about? #changeVerb Time:time 's? #openNoun": "how much has it moved since monday's open",
+      "how much|far|many do|has|have|did About:about? moved|gained|lost|risen|fallen|dropped Time:time 's? #openNoun":
+        "how far has gold fallen since today's open",
       'how much #beWord About:about? up|down': 'how much is it up this year',
       '#beWord About:about? up|down Time:time': 'is it up this week',
       'how many pips|points|percent do|did|has|have About:about? move|moved|gain|gained|lose|lost|fall|fallen|rise|risen|make|made|do|done|go|gone':

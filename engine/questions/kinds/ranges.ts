@@ -314,6 +314,8 @@ export const rangeKinds = [
   }),
   kind<Seasons>('best_month', 'Times and seasons', 'Best month', 'seasonality', {
     asks: {
+      '#beWord #month:number #reallyWord? always|usually? best|worst|strongest|weakest month|one? for|on|in|at|of? About:about?':
+        'is june really the worst month for gold',
       'when in the? year #beWord About:about #bestWord': 'when in the year is gold strongest',
 
       'in? which|what month do|does|did About:about? do|perform|gain|rise|fall|lose? #bestWord': 'in which month does gold do best',
@@ -335,6 +337,8 @@ export const rangeKinds = [
             say`By the median since ${since}, ${symbol} did best in ${best.name} (${best.median}) and worst in ${worst.name} (${worst.median}).`,
             say`Months whose interval does not hold zero: ${clear} of ${count}; with so many looked at, one may do so by chance.`,
           ),
+    // Of a month that is asked about, the best and the worst one tell whether it is either.
+    uses: ['number'],
     next: ['How does it do in December?', 'Which weekday is most active?'],
   }),
   kind<Seasons>('one_month', 'Times and seasons', 'One month', 'seasonality', {
@@ -343,9 +347,9 @@ export const rangeKinds = [
         'how does december usually go for gold',
       'how do|does|did #month:number usually|normally|typically? go|do|look|work|turn|perform out?': 'how does december usually go',
 
-      '#beWord #month:number #reallyWord? that|so|such|a|always|usually? #bestWord month|one? for|on|in|at About:about':
+      '#beWord #month:number #reallyWord? that|so|such|a|always|usually? good|bad|strong|weak month|one? for|on|in|at About:about':
         'is march really that good for gold',
-      '#beWord #month:number #reallyWord? that|so|such|a|always|usually? #bestWord month|one?': 'is june really so bad',
+      '#beWord #month:number #reallyWord? that|so|such|a|always|usually? good|bad|strong|weak month|one?': 'is june really so bad',
       '#month:number About:about? history|historically|record|stats|statistics|performance|returns|track record?': 'december gold history',
       'About:about in|during #month:number history|historically|usually': 'gold in december historically',
       'history|record|performance of|in|for #month:number': 'history of march',

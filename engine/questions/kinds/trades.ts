@@ -128,6 +128,7 @@ export const tradeKinds = [
       '#testVerb a|the? #strategyNoun #colon AskedRule:rule': 'test the strategy: buy when RSI is below 30, sell after 5 bars',
       '#testVerb #itWord? #colon AskedRule:rule': 'backtest: buy when RSI is below 30, sell after 5 bars',
       'run|do|make|start a? #testVerb': 'run a backtest',
+      '#testVerb my|this|that|the|a? #strategyNoun': 'backtest my strategy',
     },
     missing: {
       text: 'Which rule? Say when to buy and when to leave.',

@@ -39,6 +39,7 @@ export const trendKinds = [
       '#upWord or #downWord': 'bullish or bearish?',
       'trend|trending or|versus range|ranging|sideways|chop|choppy': 'trend or range',
     },
+    holds: { 'both|each|either|every:negation directions|direction|ways|sides|side': 'both directions' },
     next,
   }),
   kind<Trend>('is_up', 'Trend', 'Is it rising', 'trend', {
@@ -50,6 +51,11 @@ export const trendKinds = [
       'About:about #upWord': 'gold bullish?',
       '#beWord #itWord? #trendNoun #upWord': 'is the trend up',
       uptrend: 'is this an uptrend',
+    },
+    // Swings are not what the trend rule looks at.
+    holds: {
+      '#beWord? About:about? making|make|makes|printing|forming|putting in? higher:negation highs|high|peaks and|& higher lows|low|troughs':
+        'are we making higher highs and higher lows',
     },
     tell: (trend) => paragraphs(yes(trend, 'bullish'), historyPart(trend)),
     next,
