@@ -16,6 +16,7 @@ const slotOf: Readonly<Record<PlacedSetting['set'], keyof Slots>> = {
   risk: 'trade',
   entry: 'trade',
   reckoned: 'trade',
+  unit: 'told',
 }
 /** The slots of parts that are not called by them. */
 const slotOfPart: Readonly<Record<string, keyof Slots>> = { timeframe: 'timeframes', unit: 'timeframes', part: 'trade', market: 'markets' }

@@ -30,6 +30,7 @@ export type Setting =
   | { readonly set: 'risk'; readonly percent: number; readonly capital: number }
   | { readonly set: 'entry'; readonly price: number; readonly side: 'buy' | 'sell' | null; readonly market?: SaidMarket }
   | { readonly set: 'reckoned'; readonly trade: SaidTrade }
+  | { readonly set: 'unit'; readonly unit: 'percent' }
 
 /** A number that takes the place of the one before; `isSpan`: of bars, such as `20 bars`. */
 export interface SwappedNumber {

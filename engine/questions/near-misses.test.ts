@@ -67,6 +67,22 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
   ['RSI crosses below 30 this month, how often', ['how_often'], 'RSI crosses below 30 this month where', ['after_cases']],
   ['what is a backtest', ['term'], 'backtest my system', null],
   ['how much has it moved since monday', ['change'], 'is that good', null],
+  ['how far are we from the all time high, percent', ['from_year_high', { told: 'percent' }], 'RSI, percent', null],
+  ['how much did gold move this week, percent', ['change'], 'the high of this week, percent', null],
+  ['ATR', ['value'], 'ATR as percent of price', null],
+  ['which weekday has the biggest range', ['active_days'], 'which weekday has the biggest range since 2023', null],
+  [
+    'how much lot with 900 dollars and a 25 pip stop risking 1%',
+    ['position_size', { trade: { capital: 900, riskPercent: 1, stop: { value: 25, unit: 'pips' } } }],
+    'how much lot should i use with 900 dollars',
+    null,
+  ],
+  [
+    'lot size for a 15 pip stop, 2% of 4000',
+    ['position_size', { trade: { stop: { value: 15, unit: 'pips' }, riskPercent: 2, capital: 4000 } }],
+    'lot size for a 15 pip stop, 2% of 4000, then with 30 pips',
+    null,
+  ],
   ['longest green streak', ['longest_streak', { side: 'up' }], 'longest red streak', ['longest_streak', { side: 'down' }]],
   [
     'how many green days in a row',

@@ -57,6 +57,13 @@ function inputOn(
   return ok(input)
 }
 
+/** Kinds that tell a move or a distance in percent, whatever else they tell it in. */
+const inPercent: ReadonlySet<string> = new Set(
+  'change summary range_of from_year_high from_year_low compare stronger seasonality best_month one_month big_moves big_drops big_rises after value_distance'.split(
+    ' ',
+  ),
+)
+
 /** Slots that the kind's tool has no way to take. */
 export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): readonly (keyof Slots)[] {
   const fields = toolNamed(kind.tool)?.input ?? {}
@@ -65,6 +72,7 @@ export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): r
   if (Object.hasOwn(fields, 'symbol')) uses.add('markets')
   if (Object.hasOwn(fields, 'timeframe')) uses.add('timeframes')
   if (Object.hasOwn(fields, 'horizon')) uses.add('horizon')
+  if (inPercent.has(kind.name)) uses.add('told')
   // What a tool tells is of now where it has no time.
   if (slots.time?.time === 'period' && slots.time.period === 'today') uses.add('time')
   if (slots.time !== undefined && timeFields(slots.time, fields, context) !== null) uses.add('time')

@@ -58,6 +58,8 @@ export interface Slots {
   readonly side?: 'up' | 'down'
   /** A word that turns what is asked into its opposite. */
   readonly negation?: string
+  /** What a figure is wanted in. */
+  readonly told?: 'percent'
   /** What a distance in time is counted in. */
   readonly counted?: string
   /** Lengths of averages. */

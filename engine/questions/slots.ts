@@ -55,6 +55,7 @@ export function slotsOf(
   let time: SaidTime | undefined
   let horizon: SaidHorizon | undefined
   let trade: SaidTrade = {}
+  let told: Slots['told']
   const addMarket = (market: SaidMarket) => {
     const found = symbolsOf(market, lattice, context)
     const [symbol] = found.symbols.includes(context.symbol) ? [context.symbol] : found.symbols
@@ -74,6 +75,7 @@ export function slotsOf(
       if (!timeframes.includes(setting.timeframe)) timeframes.push(setting.timeframe)
     } else if (setting.set === 'time') ({ time } = setting)
     else if (setting.set === 'horizon') ({ horizon } = setting)
+    else if (setting.set === 'unit') told = setting.unit
     else if (setting.set === 'capital') trade = { ...trade, capital: setting.capital }
     else if (setting.set === 'reckoned') trade = { ...trade, ...setting.trade }
     else if (setting.set === 'risk') trade = { ...trade, riskPercent: setting.percent, capital: setting.capital }
@@ -97,6 +99,7 @@ export function slotsOf(
       ...(horizon !== undefined && { horizon }),
       ...(Object.keys(trade).length > 0 && { trade }),
       ...(across !== null && { across }),
+      ...(told !== undefined && { told }),
       // The patterns of the kinds name their parts as slots.
       ...(named as Slots),
     },

@@ -61,6 +61,13 @@ const wordings: Readonly<Record<string, readonly string[]>> = {
   trendlines: ['any trendlines on cable h4'],
   average_levels: ['which emas act as support'],
   extreme_levels: ['recent swing highs and lows on gold'],
+  backtest: [
+    'buy when RSI is below 25 and sell after 8 bars, did it make money',
+    'was it profitable buying when RSI is below 30 and selling after 5 bars',
+  ],
+  compare: ['ytd perf of gold vs silver'],
+  volatility: ['realised volatility of gold', 'annualised vol'],
+  highest_close: ['highest close this year and the date'],
   how_often: ['ATR is above 20, how much of the time', 'price below the 200 SMA: what % of days'],
   last_time: ['RSI above 80, when was the last time', 'volume is above 1000 and RSI below 40, when was last time'],
   after: [

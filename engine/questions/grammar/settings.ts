@@ -113,6 +113,22 @@ export const settingProductions = [
     weight: 0,
     examples: ['risk 1% of 20000'],
   }),
+  rule('Setting', '#percent:percent of|on my|a|an? #number:capital account|capital|balance?', {
+    build: ({ percent, capital }) => (capital >= leastCapital ? { set: 'risk', percent, capital } : null),
+    weight: 0.5,
+    examples: ['1% of 20000'],
+  }),
+  rule('Setting', 'with|on|using|having|got|have a|an|only? #cash:cash account|balance|capital?', {
+    build: ({ cash }) => (cash >= leastCapital ? { set: 'capital', capital: cash } : null),
+    weight: 0.5,
+    examples: ['with 800 dollars'],
+  }),
+  rule('Setting', 'as|in|by a? percent|percentage|pct', {
+    build: () => ({ set: 'unit', unit: 'percent' }),
+    weight: 0.5,
+    examples: ['as a percentage'],
+  }),
+  rule('Setting', ', percent|percentage|pct', { build: () => ({ set: 'unit', unit: 'percent' }), weight: 0.5, examples: [', percent'] }),
   rule('Setting', 'got|have|having|balance|account|capital about|of|is|size? a|an? #number:capital account|balance|capital|in?', {
     build: ({ capital }) => (capital >= leastCapital ? { set: 'capital', capital } : null),
     weight: 1,

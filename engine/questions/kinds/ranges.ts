@@ -164,6 +164,8 @@ export const rangeKinds = [
     asks: {
       'do|does|did #weekday:day move|trade|range|swing|do more|less than #weekday:otherDay': 'do mondays move more than fridays',
 
+      'which|what weekday|day of? the? week? has|have the? biggest|largest|widest|highest|smallest|lowest average|mean|usual? range|ranges|moves':
+        'which weekday has the biggest range',
       'which|what weekday|day of? the? week? moves|move|ranges|trades|swings most|least|more|hardest': 'which weekday moves most',
       '#beWord #weekday:day slow|slower|quiet|quieter|dead|calm|calmer|active|busier|busy|volatile|wild|boring|lively compared|than|versus|vs|against|relative to|with? #weekday:otherDay':
         'are mondays slower than fridays',

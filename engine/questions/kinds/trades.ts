@@ -120,6 +120,8 @@ export const tradeKinds = [
 
       'would|does|did #simplyWord? #boughtWord #itWord? AskedCondition:condition have|has? made|make|earned|lost|work|worked|paid|pay money|off|out?':
         'would buying the golden cross have made money',
+      'AskedRule:rule Joint #wouldPay': 'buy when RSI is below 30 and sell after 5 bars, did it make money',
+      '#wouldPay AskedRule:rule': 'did it make money buying when RSI is below 30 and selling after 5 bars',
       '#testVerb AskedRule:rule': 'backtest buying when RSI crosses above 30 and selling after 10 bars',
       '#testVerb AskedCondition:condition #strategyNoun': 'backtest a golden cross strategy',
       'how? would|does|did|do|has buying|going|being long? #afterWord? AskedCondition:condition have|been? worked|work|done|do|paid|pay|profitable? off?':
