@@ -83,6 +83,12 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
     'lot size for a 15 pip stop, 2% of 4000, then with 30 pips',
     null,
   ],
+  [
+    'how likely is a red week after RSI crosses above 70',
+    ['after_share', { side: 'down', timeframes: ['1w'] }],
+    'how likely is a red bar after RSI crosses above 70',
+    ['after_share', { side: 'down' }],
+  ],
   ['longest green streak', ['longest_streak', { side: 'up' }], 'longest red streak', ['longest_streak', { side: 'down' }]],
   [
     'how many green days in a row',

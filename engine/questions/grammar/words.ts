@@ -219,10 +219,10 @@ export const wordProductions = [
       examples: ['it is higher'],
     },
   ),
-  rule('Goes', 'a|an|another #moveSide:side candle|bar|close|one|day', {
+  rule('Goes', 'a|an|another #moveSide:side close|one', {
     build: ({ side }) => side,
     weight: 0,
-    examples: ['a green candle', 'another red day'],
+    examples: ['a green close', 'another red one'],
   }),
   rule('Often', '#oftenWord', { build: () => true, weight: 0, examples: ['what share of bars'] }),
   rule('TrendCall', '#youWord? #callVerb #trendNoun', { build: () => true, weight: 0, examples: ['you call a trend'] }),

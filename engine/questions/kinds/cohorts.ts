@@ -83,6 +83,9 @@ export const cohortKinds = [
       'win|hit|success rate #afterWord AskedCondition:condition': 'win rate after a golden cross',
       'Case:condition Joint? Odds About:about? Goes:side Ahead:horizon?':
         'after a golden cross, what are the odds that it is lower a week later',
+      'Case:condition Joint? Odds a|an|another? #moveSide:side #timeUnit:unit':
+        'after three red days in a row, what are the odds of a green day',
+      'Odds a|an|another? #moveSide:side #timeUnit:unit Case:condition': 'how likely is a green day after three red days in a row',
       'Case:condition Joint? Odds a|the? Ahead:horizon is|be|was|closes|close|ends|goes|closed|finishes? #moveSide:side':
         'if RSI closes below 30 how often is the next day green',
       'Odds About:about? Goes:side Ahead:horizon? Case:condition': 'how likely is a green day after three red candles in a row',
