@@ -69,10 +69,10 @@ export const cohortKinds = [
         'when MACD crosses down, what % of the time is price lower later',
       'Often #beWord About:about #moveSide:side later|afterwards|next? #afterWord AskedCondition:condition':
         'how often is price lower after RSI crosses below 30',
-      'AskedCondition:condition ,|-|–|— odds|chance|chances|probability|likelihood|share|percentage of|that|for a|an? #moveSide:side candle|bar|day|close? next|following|after? day|bar|candle|week|hour?':
-        'three red candles in a row - odds of green next day',
-      'odds|chance|chances|probability|likelihood|share|percentage of|that|for a|an? #moveSide:side candle|bar|day|close|next? bar|day|candle? #afterWord AskedCondition:condition':
-        'odds of a green day after three red candles in a row',
+      'AskedCondition:condition ,|-|–|— odds|chance|chances|probability|likelihood|share|percentage of|that|for a|an? #moveSide:side candle|bar|close?':
+        'three red candles in a row - odds of green',
+      'odds|chance|chances|probability|likelihood|share|percentage of|that|for a|an? #moveSide:side candle|bar|close? #afterWord AskedCondition:condition':
+        'odds of a green bar after three red candles in a row',
       'Often #beWord? #doWord? About:about? go|close|end|finish|be|closed|ended? #moveSide:side later|afterwards? Horizon:horizon? #afterWord? AskedCondition:condition':
         'how often does it rise after RSI crosses below 30',
       'Often do|does|did|has|have About:about? continue|go|close|end #upWord? #downWord? Horizon:horizon? #afterWord? AskedCondition:condition':
