@@ -109,6 +109,8 @@ export interface QuestionCategories extends Categories {
   readonly Case: QuestionCategories['AskedCondition']
   /** What parts a condition from what is asked of it: a comma, a colon, an arrow, "so then". */
   readonly Joint: true
+  /** Figures of what came after, all of which are told. */
+  readonly Figures: true
   /** The odds of something, or how often it was so. */
   readonly Odds: true
   /** Price goes a way: "it closes higher", "a green candle". */

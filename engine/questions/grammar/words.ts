@@ -165,6 +165,12 @@ export const wordProductions = [
       examples: ['average move', 'the median return'],
     },
   ),
+  rule('Figures', 'average|avg|mean|median|winrate|win|hit|success rate?', {
+    build: () => true,
+    weight: 0,
+    examples: ['win rate', 'median'],
+  }),
+  rule('Figures', 'Figures ,|and|&? Figures', { build: () => true, weight: 0, examples: ['avg, median, winrate'] }),
   rule('Stood', 'how|where #beWord About:about usually|normally|typically?', {
     build: ({ about }) => about,
     weight: 0.2,

@@ -46,7 +46,8 @@ export const cohortKinds = [
       'Followed:about Ahead:horizon Case:condition': 'what happens the next day after three red candles in a row',
       'Followed:about in|over|for|within? the? Horizon:horizon AskedCondition:condition':
         'median return 10 bars after RSI crosses below 30',
-      'AskedCondition:condition Joint Horizon:horizon': 'price falls by 2% -> next 7 days',
+      'AskedCondition:condition Joint Horizon:horizon ,? Figures?': 'price falls by 2% -> next 7 days median and win rate',
+      'Case:condition Joint? Horizon:horizon ,? Figures': 'after a golden cross, next 10 days avg, median, winrate',
       'how do|does|did|has About:about? do|perform|performed|react|done|behave on|in? Timeframe:timeframe #afterWord AskedCondition:condition':
         'how does it behave on the daily after RSI is below 30',
       'Followed:about #afterWord AskedCondition:condition': 'what happened after RSI crossed below 30',
