@@ -7,11 +7,15 @@ const entry = fileURLToPath(new URL('../engine/backtest/testing/determinism-runs
 
 /** The engine and its cases as one script, minified as the product is, that leaves them in `globalThis.runs`. */
 async function bundle(): Promise<string> {
+  const mode = process.env['NODE_ENV']
   const built = await build({
     configFile: false,
     logLevel: 'error',
     build: { write: false, lib: { entry, formats: ['iife'], name: 'runs' } },
   })
+  // Building sets it for the whole process, and with it for every command that a later journey starts.
+  if (mode === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = mode
   const outputs = Array.isArray(built) ? built : [built]
   return outputs.flatMap((each) => ('output' in each ? each.output.map((file) => ('code' in file ? file.code : '')) : [])).join('\n')
 }
