@@ -148,7 +148,7 @@ function Session({ chat }: { chat: Chat }) {
     )
   return (
     <div className={css.session} data-open={isOpen || undefined} style={{ '--agent': `${width}px` } as CSSProperties}>
-      <nav className={css.skips} aria-label="In this session">
+      <nav className={css.skips} aria-label="Parts of the page">
         <a
           className="skip"
           href="#question"
