@@ -1,3 +1,4 @@
+import type { Bar } from '@playbook/engine/market/bars'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import { simulateBars } from '@playbook/engine/market/simulate'
@@ -21,26 +22,17 @@ const day = 86_400
 /** Hours from the open of a winter's trading day to the midnight of its date. */
 const leadHours: Readonly<Record<string, number>> = { forex: 2, metals: 2, us_futures: 1 }
 
-interface Row {
-  readonly time: number
-  readonly open: number
-  readonly high: number
-  readonly low: number
-  readonly close: number
-  readonly volume: number
-}
-
 interface Given {
   readonly instrument: Instrument
   /** Closed bars of the chart, of days, and of the trading days that are asked about in the shortest bars that are practical. */
-  readonly chart: readonly Row[]
-  readonly days: readonly Row[]
-  readonly span: readonly Row[]
-  readonly hours: readonly Row[]
+  readonly chart: readonly Bar[]
+  readonly days: readonly Bar[]
+  readonly span: readonly Bar[]
+  readonly hours: readonly Bar[]
   readonly n: number
 }
 
-function rowsOf(instrument: Instrument, timeframe: Timeframe, from: number, lengthSeconds: number): Row[] {
+function rowsOf(instrument: Instrument, timeframe: Timeframe, from: number, lengthSeconds: number): Bar[] {
   const bars = simulateBars(instrument, timeframe, from, askedAt)
   return Array.from(bars.time, (time, i) => ({
     time,
@@ -54,8 +46,8 @@ function rowsOf(instrument: Instrument, timeframe: Timeframe, from: number, leng
 
 const seconds: Readonly<Partial<Record<Timeframe, number>>> = { '15m': 900, '1h': 3_600, '4h': 14_400, '1d': day }
 const last = <T>(rows: readonly T[]): T => rows[rows.length - 1]!
-const highest = (rows: readonly Row[]) => rows.reduce((most, { high }) => Math.max(most, high), -Infinity)
-const lowest = (rows: readonly Row[]) => rows.reduce((least, { low }) => Math.min(least, low), Infinity)
+const highest = (rows: readonly Bar[]) => rows.reduce((most, { high }) => Math.max(most, high), -Infinity)
+const lowest = (rows: readonly Bar[]) => rows.reduce((least, { low }) => Math.min(least, low), Infinity)
 const inPips = ({ pip }: Instrument, distance: number) => (pip === null ? distance : distance / pip)
 const year = ({ days, hours }: Given) => [...days, ...hours].filter(({ time }) => time >= askedAt - 364 * day)
 
@@ -74,7 +66,7 @@ const median = (values: readonly number[]) => {
   return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-function rsi(rows: readonly Row[], n: number): number {
+function rsi(rows: readonly Bar[], n: number): number {
   const changes = rows.slice(1).map(({ close }, i) => close - rows[i]!.close)
   const up = wilder(
     changes.map((change) => Math.max(0, change)),
@@ -88,7 +80,7 @@ function rsi(rows: readonly Row[], n: number): number {
 }
 
 /** Bars of a chart that is told in the way that a stretch of days is: hours. */
-const hourMoves = (rows: readonly Row[]) => rows.map(({ open, close }) => (close / open - 1) * 100)
+const hourMoves = (rows: readonly Bar[]) => rows.map(({ open, close }) => (close / open - 1) * 100)
 
 /** Each figure by plain loops: nothing of it is shared with the tools. */
 const ways = {
@@ -138,8 +130,8 @@ export function rightValue(right: Right): number {
   const lead = (leadHours[instrument.calendar] ?? 0) * 3_600
   const [start, end] = [from, to].map((date) => Date.parse(`${date}T00:00:00Z`) / 1_000) as [number, number]
   const isLong = end - start > 60 * day
-  const dateOf = (row: Row) => row.time + (isLong ? Math.max(lead, 3 * 3_600) : lead)
-  const within = (rows: readonly Row[]) => rows.filter((row) => dateOf(row) >= start && dateOf(row) < end + day)
+  const dateOf = (row: Bar) => row.time + (isLong ? Math.max(lead, 3 * 3_600) : lead)
+  const within = (rows: readonly Bar[]) => rows.filter((row) => dateOf(row) >= start && dateOf(row) < end + day)
   const hours = within(rowsOf(instrument, '1h', start - day, 3_600))
   const longDays = isLong ? within(rowsOf(instrument, '1d', start - 2 * day, day)) : []
   const length = seconds[timeframe] ?? 3_600

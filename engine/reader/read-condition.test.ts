@@ -13,6 +13,7 @@ test.each([
   ['the price is below 1.0862', 'close is below 1.0862', null],
   ['bullish engulfing on the daily chart', 'bullish engulfing', '1d'],
   ['Alert me when RSI is below 25', 'RSI(14) is below 25', null],
+  ['IBS is oversold', 'Internal bar strength is below 0.2', null],
   ['price makes a new 20 day high', 'high is above highest high of the last 20 bars 1 bar ago', '1d'],
 ])('"%s" is a condition', (text, words, timeframe) => {
   const reading = readCondition(text)

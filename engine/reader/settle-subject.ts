@@ -1,23 +1,16 @@
+import { usualMarks } from '../indicators/usual-marks.ts'
 import type { IndicatorName } from '../indicators/vocabulary.ts'
 import type { Term } from '../strategy/plan.ts'
 import type { BarPart, Direction, Predicate, Value } from './meanings.ts'
 import { measureOf } from './measures.ts'
 import { valuesInside } from './values-inside.ts'
 
-/** Usual thresholds of the oscillators that have them: oversold, overbought. */
-const thresholds: Partial<Readonly<Record<IndicatorName, readonly [number, number]>>> = {
-  rsi: [30, 70],
-  stoch: [20, 80],
-  stochrsi: [20, 80],
-  mfi: [20, 80],
-  williams_r: [-80, -20],
-  cci: [-100, 100],
-}
 const middles: Partial<Readonly<Record<IndicatorName, number>>> = {
   rsi: 50,
   stoch: 50,
   stochrsi: 50,
   mfi: 50,
+  ibs: 0.5,
   williams_r: -50,
   macd: 0,
   cci: 0,
@@ -67,7 +60,7 @@ export function objectOf(subject: Value, to: Value): Value | null {
     // The middle line of a band is meant where no oscillator has a middle.
     if (to.name === 'middle' && measureOf(subject) === 'price') return { is: 'reference', to: 'band', output: 'middle', at: to.at }
     if (subject.is !== 'indicator') return null
-    const [low, high] = thresholds[subject.name] ?? []
+    const [low, high] = usualMarks[subject.name] ?? []
     const value = to.name === 'middle' ? middles[subject.name] : to.name === 'oversold' ? low : high
     return value === undefined ? null : { is: 'number', value, unit: null, at: to.at }
   }
@@ -96,7 +89,7 @@ const isFromEntry = (predicate: Predicate): boolean =>
 
 /** Whether an oscillator with thresholds is compared with a number on their side of its middle: it does not stay there. */
 export function isExtreme(subject: Value, { how, to }: Extract<Predicate, { does: 'compare' }>): boolean {
-  const middle = subject.is === 'indicator' && thresholds[subject.name] ? middles[subject.name] : undefined
+  const middle = subject.is === 'indicator' && usualMarks[subject.name] ? middles[subject.name] : undefined
   if (middle === undefined) return false
   if (to.is === 'threshold') return to.name !== 'middle'
   return to.is === 'number' && (how.startsWith('g') ? to.value > middle : how.startsWith('l') && to.value < middle)

@@ -1,3 +1,4 @@
+import { usualMarks } from '../../indicators/usual-marks.ts'
 import type { Comparator, Expr, Origin, Term } from '../plan.ts'
 import { constant, indicator, isAverage, isOnPriceScale, isPrice, price } from './build-term.ts'
 import { readComparator } from './compare-terms.ts'
@@ -7,19 +8,8 @@ import { both, compare } from './join-conditions.ts'
 import type { Verb } from './read-verb.ts'
 import { readTerm } from './terms.ts'
 
-/** Where oversold ends and overbought begins. */
-export const defaultMarks: Readonly<Record<string, readonly [number, number]>> = {
-  rsi: [30, 70],
-  stoch: [20, 80],
-  stochrsi: [20, 80],
-  mfi: [20, 80],
-  williams_r: [-80, -20],
-  cci: [-100, 100],
-  ibs: [0.2, 0.8],
-}
-
 function markOf(c: Cursor, subject: Term, isOversold: boolean, from: Origin): Term {
-  const marks = subject.kind === 'indicator' ? defaultMarks[subject.name] : undefined
+  const marks = subject.kind === 'indicator' ? usualMarks[subject.name] : undefined
   const [low, high] = marks ?? [30, 70]
   const said = attempt(c, () => {
     const bracket = takeText(c, '(')
@@ -31,7 +21,7 @@ function markOf(c: Cursor, subject: Term, isOversold: boolean, from: Origin): Te
 }
 
 export const oscillator = (subject: Term | null, from: Origin): Term =>
-  subject?.kind === 'indicator' && defaultMarks[subject.name] ? subject : indicator('rsi', {}, from)
+  subject?.kind === 'indicator' && usualMarks[subject.name] ? subject : indicator('rsi', {}, from)
 
 /** `is oversold`, `leaves the overbought zone`, `turns positive`, `flips green`, `is bullish`. */
 export function readState(c: Cursor, subject: Term | null, verb: Verb, from: number): Expr | null {
@@ -51,7 +41,7 @@ export function readState(c: Cursor, subject: Term | null, verb: Verb, from: num
     const origin = originSince(c, from)
     if (word.tag === 'overbought' || word.tag === 'oversold') {
       const isOversold = word.tag === 'oversold'
-      const named = verb.words === 0 && isTag(c, 0, 'indicator') && defaultMarks[peek(c).name] ? readTerm(c) : null
+      const named = verb.words === 0 && isTag(c, 0, 'indicator') && usualMarks[peek(c).name] ? readTerm(c) : null
       const left = oscillator(named ?? subject, origin)
       const right = markOf(c, left, isOversold, origin)
       c.memory.subject = left
@@ -123,7 +113,7 @@ export function readVagueLevel(c: Cursor, subject: Term, verb: Verb, from: numbe
     const isLow = word.name === 'low' || /low|weak|quiet|calm|small/.test(word.text)
     const origin = originSince(c, from)
     noteAmbiguous(c, 'threshold_missing', origin)
-    const marks = subject.kind === 'indicator' ? defaultMarks[subject.name] : undefined
+    const marks = subject.kind === 'indicator' ? usualMarks[subject.name] : undefined
     const right = marks ? constant(marks[isLow ? 0 : 1], origin) : indicator('sma', {}, origin, { source: subject })
     return compare(isLow ? 'lt' : 'gt', subject, right, origin)
   })

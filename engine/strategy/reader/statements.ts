@@ -1,3 +1,4 @@
+import { usualMarks } from '../../indicators/usual-marks.ts'
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
 import type { Expr } from '../plan.ts'
 import { negate } from '../rewrite.ts'
@@ -48,7 +49,6 @@ import {
 } from './read-sides.ts'
 import { isNothingThen, readSkip } from './read-skip.ts'
 import { readAverageList, readNamedAverages } from './read-stack.ts'
-import { defaultMarks } from './read-states.ts'
 import { readMaybe, readUnsupported, readVague } from './read-unsupported.ts'
 import { readLateUnit } from './risk-settings.ts'
 import { combine, freshState, isExit, isSkip } from './sentence-state.ts'
@@ -74,7 +74,7 @@ const isDemanded = (l: Lexeme): boolean => /^(?:must|needs?|should|has|have|to)$
 /** `buy at 30, sell at 70, rsi obviously`. */
 function onlyOscillator(c: Cursor): IndicatorName | null {
   if (c.lexemes.some((l) => l.tag === 'average' || l.tag === 'band')) return null
-  const names = new Set(c.lexemes.flatMap((l) => (l.tag === 'indicator' && defaultMarks[l.name] ? [l.name] : [])))
+  const names = new Set(c.lexemes.flatMap((l) => (l.tag === 'indicator' && usualMarks[l.name] ? [l.name] : [])))
   const [name] = names
   return names.size === 1 ? (name as IndicatorName) : null
 }
