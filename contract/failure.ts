@@ -54,6 +54,8 @@ export const failures = {
   referral_not_found: { status: 404, message: 'Referral not found.' },
   referral_settled: { status: 409, message: 'This reward has been settled already.' },
 
+  not_enough_tokens: { status: 402, message: 'There are not enough tokens for this.' },
+
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   request_timeout: { status: 408, message: 'The request took too long.' },

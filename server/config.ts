@@ -24,6 +24,8 @@ export interface Config {
   readonly role: 'all' | 'web' | 'worker'
   readonly publicOrigin: string | null
   readonly isSignupOpen: boolean
+  /** Acts cost tokens. */
+  readonly isBillingOn: boolean
   /** Null: made once and kept in the data folder. */
   readonly secretKey: string | null
   /** Ed25519 private key that signs published results, PKCS#8 in base64. Null: made once and kept in the database, never in production. */
@@ -164,6 +166,13 @@ const table = {
     meaning: 'Whether visitors can register: `open`, or `coming-soon` for pages that say so.',
     wanted: 'open or coming-soon',
     parse: oneOf(['open', 'coming-soon']),
+  }),
+  billing: setting({
+    name: 'BILLING',
+    default: 'on',
+    meaning: 'Whether backtests, checks, answers and large exports cost tokens: `on`, or `off` for whoever runs Playbook for themselves.',
+    wanted: 'on or off',
+    parse: oneOf(['on', 'off']),
   }),
   secretKey: setting({
     name: 'SECRET_KEY',
@@ -399,6 +408,7 @@ export function readConfig(environment: Environment): Config {
     role: must(environment, table.role),
     publicOrigin: read(environment, table.publicOrigin),
     isSignupOpen: must(environment, table.signup) === 'open',
+    isBillingOn: must(environment, table.billing) === 'on',
     secretKey: read(environment, table.secretKey),
     signingKey: read(environment, table.signingKey),
     isProduction,

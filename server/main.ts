@@ -141,6 +141,7 @@ async function listen(
     trustProxy,
     isSignupOpen,
     pageSettings: {
+      billing: config.isBillingOn ? 'on' : 'off',
       mail: config.mail === null ? 'outbox' : 'sent',
       support: config.supportEmail,
       enterprise: config.enterpriseEmail,

@@ -2,6 +2,8 @@
 const standards = {
   /** Accounts can be made, or are announced only: `open` or `coming-soon`. */
   signup: 'open',
+  /** Acts cost tokens: `on`, or everything is free here: `off`. */
+  billing: 'on',
   /** Mails are sent, or lie in the operator's outbox: `sent` or `outbox`. */
   mail: 'outbox',
   support: 'support@playbook.example',
