@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as address from './address.ts'
 import * as agent from './agent.ts'
 import * as alerts from './alerts.ts'
 import * as applications from './applications.ts'
@@ -41,6 +42,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     auth,
     security,
     account,
+    address,
     preferences,
     verification,
     secondFactor,

@@ -46,6 +46,8 @@ export const limits = {
   /** An account that is to be deleted can be brought back for so long; a reminder comes so many days before. */
   accountDeletionDays: 30,
   accountReminderDays: 3,
+  /** For so long the earlier address can take a change of the address back. */
+  addressStopDays: 7,
 
   minStrategyTextChars: 10,
   maxStrategyTextChars: 10_000,

@@ -8,6 +8,7 @@ import { openToolRunner, type ToolRunner } from './agent/run-tool.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { addressJob, addressQueue } from './auth/address/address-job.ts'
 import { codeJob, codeQueue } from './auth/codes/code-job.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { resendVerification } from './auth/resend-verification.ts'
@@ -81,6 +82,7 @@ export const allJobs = [
   studyTaskJob,
   deliverNotification,
   screenJob,
+  addressJob,
   codeJob,
   mailJob,
 ]
@@ -93,6 +95,7 @@ export const allQueues: readonly string[] = [
   taskQueue,
   deliveryQueue,
   screenQueue,
+  addressQueue,
   codeQueue,
   mailQueue,
 ]

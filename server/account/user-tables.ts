@@ -33,6 +33,7 @@ export const userTables: readonly UserTable[] = [
   { table: 'applications', mine: user, exported: columns('kind answers status created_at decided_at why'), deleted: true },
   { table: 'auth_challenges', mine: user, exported: passing, deleted: true },
   { table: 'one_time_codes', mine: user, exported: secret, deleted: true },
+  { table: 'address_changes', mine: user, exported: columns('old_email new_email asked_at done_at ended_at'), deleted: true },
   { table: 'passkeys', mine: user, exported: columns('name created_at last_used_at'), deleted: true },
   { table: 'recovery_codes', mine: user, exported: secret, deleted: true },
   { table: 'totp_keys', mine: user, exported: secret, deleted: true },

@@ -13,6 +13,7 @@ import {
 } from '@playbook/contract/auth'
 import { csrfCookieName, makeCsrfToken } from '../http/csrf.ts'
 import { serve, type RequestContext, type Route } from '../http/serve.ts'
+import { addressRoutes } from './address/routes.ts'
 import { changeNames } from './change-names.ts'
 import { changePassword } from './change-password.ts'
 import { clientOf } from './client-of.ts'
@@ -83,6 +84,7 @@ export function authRoutes(deps: AuthDeps): Route[] {
       return { message: 'Account deactivated' }
     }),
     ...codeRoutes(deps),
+    ...addressRoutes(deps),
     ...securityRoutes(deps),
     ...secondFactorRoutes(deps),
     serve(authHealth, () => Promise.resolve({ status: 'ok' as const, service: 'auth' })),

@@ -5,6 +5,7 @@ import type { Database, Db } from '../db/tables.ts'
 import { accessTopic } from '../http/access.ts'
 import type { Caller } from '../http/serve.ts'
 import { announce } from '../jobs/notices.ts'
+import { isHeldAddress } from './address/store.ts'
 import type { Users } from './tables.ts'
 
 type AnyDb = Db | Transaction<Database>
@@ -55,11 +56,15 @@ function stemOf(username: string): string {
   return stem.length < minUsernameChars ? `trader${stem}` : stem
 }
 
-/** Adds the user; null when the email is taken. A username that somebody has gets some digits. */
+/** Adds the user; null when the email is taken, or was another account's that can still have it back. A username that somebody has gets some digits. */
 export async function insertUser(db: AnyDb, user: NewUser): Promise<User | null> {
   const stem = stemOf(user.username)
   for (const username of [stem, ...Array.from({ length: 5 }, () => `${stem}${randomInt(1_000_000, 9_999_999)}`)]) {
     const added = await insertUserAs(db, user, username)
+    if (added !== null && (await isHeldAddress(db, user.email, added.id, user.now))) {
+      await db.deleteFrom('users').where('id', '=', added.id).execute()
+      return null
+    }
     if (added !== null || (await findUserByEmail(db, user.email)) !== null) return added
   }
   return null

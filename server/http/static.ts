@@ -9,7 +9,8 @@ const yearSeconds = 31_536_000
 const notBuilt = 'The pages are not built yet: run `npm run build`, then load this page again.\n'
 
 /** Paths that the application itself knows although no page of that name was made beforehand. */
-const clientPaths = /^\/(console|session|login|register|forgot-password|reset-password|verify-email|verify|track-record)(\/|$)/
+const clientPaths =
+  /^\/(console|session|login|register|forgot-password|reset-password|verify-email|change-address|verify|track-record)(\/|$)/
 
 /** What only the database knows about a page of the application's own paths. */
 interface PageFacts {

@@ -3,3 +3,5 @@ export const resetLink = (origin: string, token: string): string => `${origin}/r
 export const verifyLink = (origin: string, code: string): string => `${origin}/verify-email#code=${code}`
 /** A page of ours; whatever the path is, the link stays at our origin. */
 export const pathLink = (origin: string, path: string): string => `${origin}/${path.replace(/^\/+/, '')}`
+export const changeLink = (origin: string, token: string): string => `${origin}/change-address#confirm=${token}`
+export const stopLink = (origin: string, token: string): string => `${origin}/change-address#stop=${token}`

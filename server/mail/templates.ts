@@ -1,4 +1,4 @@
-import { pathLink, resetLink, verifyLink } from './links.ts'
+import { changeLink, pathLink, resetLink, stopLink, verifyLink } from './links.ts'
 
 /** A piece of a mail, written once and shown as text and as HTML. */
 export type MailPart =
@@ -76,6 +76,64 @@ export const templates = {
         { text: notYou },
       ],
       because: yourAccount,
+    }),
+  }),
+  change_old: template({
+    values: ['address', 'valid'],
+    write: ({ secret, origin, values }) => ({
+      subject: 'Agree to a new e-mail address',
+      parts: [
+        { text: 'Somebody who is signed in to your account asked for another address for it:' },
+        { facts: [['New address', values.address]] },
+        { link: changeLink(origin, secret), label: 'Look at the change' },
+        { text: `The link works once and for ${values.valid}. The address changes once the new one is confirmed as well.` },
+        { text: 'If this was not you, do not open it, and choose a new password: somebody is in your account.' },
+        { link: pathLink(origin, 'forgot-password'), label: 'Choose a new password' },
+      ],
+      because: yourAccount,
+    }),
+  }),
+  change_new: template({
+    values: ['valid'],
+    write: ({ secret, origin, values }) => ({
+      subject: 'Confirm your new e-mail address',
+      parts: [
+        { text: 'Open this link to confirm that your account is to have this address:' },
+        { link: changeLink(origin, secret), label: 'Confirm address' },
+        { text: `The link works once and for ${values.valid}.` },
+        { text: notYou },
+      ],
+      because: whoeverGaveIt,
+    }),
+  }),
+  change_taken: template({
+    values: [],
+    write: ({ origin }) => ({
+      subject: 'This address has an account already',
+      parts: [
+        {
+          text: 'Somebody asked to use this address for another account at Playbook. Nothing was changed: it belongs to an account already.',
+        },
+        { text: 'If it was you, sign in to that account, or choose a new password for it.' },
+        { link: pathLink(origin, 'login'), label: 'Sign in' },
+      ],
+      because: yourAccount,
+    }),
+  }),
+  change_done: template({
+    values: ['address', 'valid'],
+    write: ({ secret, origin, values }) => ({
+      subject: 'Your e-mail address was changed',
+      parts: [
+        { text: 'Your account has another address now:' },
+        { facts: [['New address', values.address]] },
+        {
+          text: 'If this was not you, take it back: the account gets this address again, every login ends, and you choose a new password.',
+        },
+        { link: stopLink(origin, secret), label: 'Take it back' },
+        { text: `The link works once and for ${values.valid}.` },
+      ],
+      because: 'Your account at Playbook had this address.',
     }),
   }),
   deletion_asked: template({

@@ -153,6 +153,12 @@ const verifyEmail = createRoute({
   component: lazyRouteComponent(() => import('../auth/verify-email-page.tsx'), 'VerifyEmailPage'),
   staticData: { title: 'Confirm your address', description: 'Confirm the address of your account by the code that was sent to it.' },
 })
+const changeAddress = createRoute({
+  getParentRoute: () => root,
+  path: '/change-address',
+  component: lazyRouteComponent(() => import('../auth/change-address-page.tsx'), 'ChangeAddressPage'),
+  staticData: { title: 'Your e-mail address', description: 'Agree to a new address for your account, or take a change back.' },
+})
 const sessionHandler = createRoute({
   getParentRoute: () => root,
   path: '/session',
@@ -454,6 +460,7 @@ export const routeTree = root.addChildren([
   forgotPassword,
   resetPassword,
   verifyEmail,
+  changeAddress,
   sessionHandler,
   consoleRoute.addChildren([
     dashboard,

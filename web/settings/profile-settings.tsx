@@ -7,6 +7,7 @@ import { Time } from '../ui/time.tsx'
 import { AccountExport } from './account-export.tsx'
 import { DeactivateAccount } from './deactivate-account.tsx'
 import { DeleteAccount } from './delete-account.tsx'
+import { EmailAddress } from './email-address.tsx'
 import { initialsOf, nameOf } from './name-of.ts'
 import { ProfileFields } from './profile-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -40,6 +41,12 @@ export function ProfileSettings() {
       </SettingsSection>
       <SettingsSection title="Name" about="What the console shows; your picture is made from it. Each field saves by itself.">
         <ProfileFields profile={profile} />
+      </SettingsSection>
+      <SettingsSection
+        title="E-mail address"
+        about="It changes once the present and the new address have agreed. The present one can take it back for a week."
+      >
+        <EmailAddress email={profile.email} />
       </SettingsSection>
       <SettingsSection title="Export" about="Everything you have here, as a ZIP of JSON and CSV. One a day.">
         <AccountExport />

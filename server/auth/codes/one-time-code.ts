@@ -34,19 +34,20 @@ export const makeCode = (): string => String(randomInt(10 ** codeDigits)).padSta
 
 /**
  * A new code or token for an address, in the place of the one before. The caller sends it; here only its keyed hash stays.
- * `address` is what the code is bound to beside its purpose.
+ * `address` is what the code is bound to beside its purpose, and `key` the row that its claim will name.
  */
 export async function issueCode(
   tx: Transaction<Database>,
   { secretKey, now }: CodeDeps,
   { purpose, address, userId }: { readonly purpose: PurposeName; readonly address: string; readonly userId: string },
-): Promise<{ readonly secret: string; readonly expiresAt: Date }> {
+): Promise<{ readonly secret: string; readonly key: Buffer; readonly expiresAt: Date }> {
   const { kind, validMs } = purposes[purpose]
   const secret = kind === 'code' ? makeCode() : randomBytes(tokenBytes).toString('base64url')
   const hash = kind === 'code' ? codeHash(secretKey, purpose, address, secret) : tokenHash(secretKey, secret)
   const expiresAt = new Date(now() + validMs)
-  await replaceCode(tx, { key: keyOf(secretKey, purpose, address), purpose, userId, hash, now: new Date(now()), expiresAt })
-  return { secret, expiresAt }
+  const key = keyOf(secretKey, purpose, address)
+  await replaceCode(tx, { key, purpose, userId, hash, now: new Date(now()), expiresAt })
+  return { secret, key, expiresAt }
 }
 
 /** Within its time. One that was made later than now was made by a clock that has been set back since. */

@@ -15,7 +15,7 @@ interface TellDeps {
 
 const atOnce = 50
 /** These have a mail of their own, which says more. */
-const mailedElsewhere: ReadonlySet<SecurityEventKind> = new Set(['password_changed', 'password_reset'])
+const mailedElsewhere: ReadonlySet<SecurityEventKind> = new Set(['password_changed', 'password_reset', 'address_change_asked'])
 const minuteOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** Tells users of the security events that wait for it, each once. What is written in the log waits there until it is told. */

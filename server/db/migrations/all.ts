@@ -29,6 +29,7 @@ import { partners } from './0027-partners.ts'
 import { tokensOfADay } from './0028-tokens-of-a-day.ts'
 import { accountSettings } from './0029-account-settings.ts'
 import { chartsOfQuestions } from './0030-charts-of-questions.ts'
+import { addressChanges } from './0031-address-changes.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-tokens-of-a-day': tokensOfADay,
   '0029-account-settings': accountSettings,
   '0030-charts-of-questions': chartsOfQuestions,
+  '0031-address-changes': addressChanges,
 }
