@@ -29,7 +29,7 @@ import { placeParts, type PlacedParts } from './place-parts.ts'
 import { foundIn, resolveCondition } from './resolve-condition.ts'
 import { resolveValue, unsaidIn, type Unsaid } from './resolve-value.ts'
 import { isTimeExit, ofSide as partOfSide, singleParts } from './said-part.ts'
-import { directed, flippedAgainst } from './settle-holds.ts'
+import { crossedFor, directed, flippedAgainst } from './settle-holds.ts'
 import { valuesIn } from './values-in.ts'
 
 /** A condition of an entry or exit, by the side it is for. */
@@ -160,7 +160,7 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       if (clause.when === null) return { ...gathered, parts }
       return clause.isSell
         ? add('sells', rule(withoutFirst(clause.when), null, clause.fill, 'up'))
-        : add('entries', rule(clause.when, side, clause.fill, side === 'short' ? 'up' : 'down'))
+        : add('entries', rule(side ? crossedFor(clause.when, side) : clause.when, side, clause.fill, side === 'short' ? 'up' : 'down'))
     }
     case 'exit':
       if (clause.when === null) return { ...gathered, parts }

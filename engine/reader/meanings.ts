@@ -183,10 +183,14 @@ export type Predicate = Placed &
         readonly part: BarPart | null
         readonly isBack: boolean
       }
-    /** Null direction: either way, or as the level tells (breaking a high is up). `isBack`: it was there before. */
+    /**
+     * Null direction: as the level tells (breaking a high is up) or as an entry goes, else either way, as it is where `isEither`
+     * says so. `isBack`: it was there before.
+     */
     | {
         readonly does: 'cross'
         readonly direction: Direction | null
+        readonly isEither?: true
         readonly to: Value
         readonly part: BarPart | null
         readonly isBack: boolean
@@ -877,6 +881,7 @@ export interface Tags {
   readonly fastOrSlow: 'fast' | 'slow'
   readonly priceWord: null
   readonly pattern: PatternName | TwoSidedPattern
+  readonly dayPattern: { readonly name: PatternName; readonly timeframe: Timeframe }
   readonly color: Direction
   /** Colours and sides of candles only: "an up bar". */
   readonly candleColor: Direction

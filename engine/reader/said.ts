@@ -198,6 +198,8 @@ export const opposite = (direction: Direction): Direction => (direction === 'up'
 export function forEach({ op, values }: Values, at: At, make: (to: Value) => Predicate | null): Predicate | null {
   // Nothing is below 40 and 3: one of the numbers is of something else.
   if (values.length > 1 && op === 'and' && values.every(({ is }) => is === 'number')) return null
+  // "At RSI > 50 or -1%": numbers of different units are of different things.
+  if (new Set(values.map((value) => (value.is === 'number' ? value.unit : null))).size > 1) return null
   const args = values.map(make)
   if (!args.every((arg) => arg !== null)) return null
   return args.length === 1 ? args[0]! : { does: 'join', op, args, at }
@@ -213,6 +215,9 @@ export function compare(how: Comparison, to: Value, part: BarPart | null, at: At
 export function cross(direction: Direction | null, to: Value, at: At): Extract<Predicate, { does: 'cross' }> | null {
   return isBelow(to) && direction !== 'down' ? null : { does: 'cross', direction, to, part: null, isBack: false, at }
 }
+
+/** A cross that is meant either way, whatever the side of its rule. */
+export const eitherWay = (predicate: ReturnType<typeof cross>): Predicate | null => predicate && { ...predicate, isEither: true }
 
 /** The same predicate, of something that was there before. */
 export const back = (predicate: Extract<Predicate, { does: 'cross' | 'compare' }> | null): Predicate | null =>
@@ -240,6 +245,12 @@ function wickOf(a: Predicate, b: Predicate): readonly [Predicate, Predicate] | n
   return [wick, { ...b, isBack: false }]
 }
 
+/** "Wicks above the upper band and closes back inside": of one bar, whose close need not have been outside before. */
+const wickOfBand = (a: Predicate, b: Predicate): readonly [Predicate, Predicate] | null =>
+  a.does === 'compare' && a.part === 'extreme' && b.does === 'inside' && b.isIn && b.isChange && b.part === 'close'
+    ? [a, { ...b, isChange: false }]
+    : null
+
 const isSameValue = (a: Value, b: Value): boolean =>
   (b.is === 'reference' && (b.to === 'it' || b.to === 'same' || b.to === 'level')) || bare(a) === bare(b)
 const bare = (value: Value): string => JSON.stringify(value, (key, part: unknown) => (key === 'at' ? undefined : part))
@@ -257,7 +268,7 @@ export function joinPredicates(op: 'and' | 'or', a: Predicate | null, b: Predica
   if (again !== null) return { ...again, at }
   // What was and what is are on different bars.
   if (a.does === 'was' && b.does !== 'was') return null
-  const wick = op === 'and' ? wickOf(a, b) : null
+  const wick = op === 'and' ? (wickOf(a, b) ?? wickOfBand(a, b)) : null
   if (wick !== null) return { does: 'join', op, args: wick, at }
   if (b.does === 'join' && (b.op === op || op === 'and')) return null
   if (op === 'and' && a.does === 'join' && a.op === 'or') return null

@@ -1,6 +1,7 @@
 import type { Clause, Condition, Predicate, SaidSide, Side } from './meanings.ts'
 import { otherSide } from './said-part.ts'
 import { isEntryRule } from './settle-setups.ts'
+import { sideOfLevel } from './settle-subject.ts'
 
 type At = Clause['at']
 
@@ -38,6 +39,14 @@ export function directed(condition: Condition, side: Side, isDirected = isDirect
   // Each of these has a direction.
   return { ...condition, predicate: { ...condition.predicate, direction: side === 'long' ? 'up' : 'down' } as Predicate }
 }
+
+/** A cross of no direction whose level tells none either, as breaking a high does. */
+const isWayless = (predicate: Predicate): boolean =>
+  (predicate.does === 'signal cross' || (predicate.does === 'cross' && !predicate.isEither && sideOfLevel(predicate.to) === null)) &&
+  predicate.direction === null
+
+/** "Buy when price crosses the 20 EMA" is meant upwards, and a short downwards. */
+export const crossedFor = (condition: Condition, side: Side): Condition => directed(condition, side, isWayless)
 
 /** "Exit when the supertrend flips": against the trade. */
 export const flippedAgainst = (condition: Condition, side: Side): Condition =>

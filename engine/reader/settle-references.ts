@@ -204,9 +204,13 @@ function ownOf(reference: Reference, { against }: Place, context: Context): Sett
 
 function referentOf(reference: Reference, place: Place, context: Context): Settled {
   switch (reference.to) {
-    case 'same':
+    case 'same': {
+      const crossed = place.against && crossedBefore(reference.at, context)
+      if (crossed && place.direction !== null && keyOf(crossed.subject) === keyOf(place.against))
+        return ok({ ...crossed.object, at: reference.at })
       if (!isMet(reference, place, context)) return openAt(reference.at)
       return ok({ ...itOf(reference, place, context), at: reference.at })
+    }
     case 'it': {
       // "ADX is above 25 … it crosses below 20", with a 20 EMA in the text.
       const { role, against } = place
@@ -310,7 +314,12 @@ export function metBefore(line: Value, at: Value['at'], { introduced }: Context)
 /** What was said to cross what, last before a place in the text. */
 export function crossedBefore(at: Value['at'], { introduced }: Context): { readonly subject: Value; readonly object: Value } | null {
   const index = introduced.findLastIndex(
-    ({ value, isCrossed }) => isCrossed === true && value.at !== null && at !== null && value.at.to <= at.from && value.is !== 'reference',
+    ({ value, isCrossed }) =>
+      isCrossed === true &&
+      value.at !== null &&
+      at !== null &&
+      value.at.to <= at.from &&
+      (value.is !== 'reference' || value.to === 'line' || value.to === 'band'),
   )
   const object = introduced[index]?.value
   const subject = subjectsOf(introduced)[index]?.value

@@ -1,4 +1,5 @@
 import type { Clause, SaidSide } from './meanings.ts'
+import { isBarEvent } from './said.ts'
 
 type Section = Extract<Clause, { clause: 'section' }>
 
@@ -27,7 +28,25 @@ function sideOf(head: Section, blocks: readonly Block[]): SaidSide {
  * A setup and its trigger are one rule: beside an entry both are conditions of it; of the two alone the trigger is the entry.
  * Either that stands alone is the entry itself.
  */
-export function settleSetups(blocks: readonly Block[]): readonly Block[] {
+export const settleSetups = (blocks: readonly Block[]): readonly Block[] => settleRoles(withTriggers(blocks))
+
+const isPattern = ({ clauses }: Block): boolean =>
+  clauses.length > 0 && clauses.every((clause) => clause.clause === 'condition' && isBarEvent(clause.when))
+
+/** A candle or pattern right before its trigger is read with it: what the trigger passes may be the end of its bar. */
+function withTriggers(blocks: readonly Block[]): readonly Block[] {
+  const joined: Block[] = []
+  for (const block of blocks) {
+    const setup = joined.at(-1)
+    const isOne = setup?.head?.role === 'setup' && block.head?.role === 'trigger' && setup.head.side === block.head.side && isPattern(setup)
+    if (isOne && block.clauses.some(({ clause }) => clause === 'condition'))
+      joined.splice(-1, 1, { head: block.head, clauses: [...setup.clauses, ...block.clauses] })
+    else joined.push(block)
+  }
+  return joined
+}
+
+function settleRoles(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block): Block => {
     const { head, clauses } = block
     if (head === null || (head.role !== 'setup' && head.role !== 'trigger')) return block

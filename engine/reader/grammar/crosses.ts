@@ -1,5 +1,5 @@
 import { rule } from '../production.ts'
-import { back, compare, cross, directionOf, forEach, joinPredicates, opposite, saidOf } from '../said.ts'
+import { back, compare, cross, directionOf, eitherWay, forEach, joinPredicates, opposite, saidOf } from '../said.ts'
 
 /** A motion verb with a level is a cross. */
 export const crossProductions = [
@@ -36,6 +36,11 @@ export const crossProductions = [
     // Aroon down is a line.
     weight: 1.25,
     examples: ['crosses 55 upward', 'crosses the 50 EMA to the upside'],
+  }),
+  rule('Predicate', 'Predicate:p ,? in|from? either|any|whichever|whatever way|direction|side', {
+    build: ({ p }, at) => (p.does === 'cross' && p.direction === null ? eitherWay({ ...p, at }) : null),
+    weight: 0.5,
+    examples: ['crosses the 50 SMA in either direction', 'crosses 50, whichever way'],
   }),
   rule('Predicate', 'Predicate:crossing from #comparison:side', {
     build: ({ crossing, side }, at) => {

@@ -170,6 +170,10 @@ export const eventProductions = [
     weight: 0.8,
     examples: ['a bullish engulfing', 'hammer'],
   }),
+  rule('Event', '#dayPattern:pattern', {
+    build: ({ pattern }, at) => ({ says: 'pattern', ...pattern, back: null, at }),
+    examples: ['an inside day'],
+  }),
   rule('Event', '#pattern:name candle|bar|pattern|formation|candlestick|setup|reversal|day', {
     build: ({ name }, at) => ({ says: 'pattern', name, timeframe: null, back: null, at }),
     weight: 0.5,

@@ -6,7 +6,7 @@ import { rule } from '../production.ts'
 import { isFigure, levelAt } from '../said-distance.ts'
 import { trailBy } from '../said-part.ts'
 import { atEarlier, indicatorOf, onTimeframe } from '../said-values.ts'
-import { cross, forEach } from '../said.ts'
+import { cross, eitherWay, forEach } from '../said.ts'
 
 type At = Stretch | null
 type Formula = Categories['Formula']
@@ -183,7 +183,7 @@ const found = [
 /** Conditions told so that nothing beside them changes them. */
 const conditions = [
   rule('Predicate', '#crossVerb above or below Values:to', {
-    build: ({ to }, at) => forEach(to, at, (each) => cross(null, exact(each, at), at)),
+    build: ({ to }, at) => forEach(to, at, (each) => eitherWay(cross(null, exact(each, at), at))),
     weight: 0,
     examples: ['crosses above or below the 20 EMA'],
   }),

@@ -84,3 +84,46 @@ test('a close that is somewhere is said of the close', () => {
   const when = planOf("Buy when RSI < 30. Sell on the first close that's higher than yesterday's high.")?.exitLong?.when
   expect(when).toMatchObject({ op: 'gt', left: { field: 'close' }, right: { field: 'high', shift: 1 } })
 })
+
+const crosses = { op: 'crosses_above' }
+test.each([
+  ['Buy when price crosses the 20 EMA. Stop 2%.', crosses],
+  ['Buy when MACD crosses. Stop 2%.', crosses],
+  ['Enter short when RSI crosses 70. Stop 2%.', { op: 'crosses_below' }],
+  ['Buy when price crosses the 20 EMA in either direction. Stop 2%.', { op: 'crosses' }],
+  ['Buy when price crosses the previous day low. Stop 2%.', { op: 'crosses_below', right: { field: 'low' } }],
+])('a cross whose way nobody says goes the way of its entry, or of its level: %s', (text, when) => {
+  const plan = planOf(text)
+  expect((plan?.entryLong ?? plan?.entryShort)?.when).toMatchObject(when)
+})
+
+test('what crosses back crosses the line that it had crossed, not the last level that was named', () => {
+  const plan = planOf('Buy when MACD crosses above the signal line below zero. Exit when MACD crosses back down.')
+  expect(plan?.exitLong?.when).toMatchObject({ op: 'crosses_below', right: { name: 'macd', output: 'signal' } })
+})
+
+test('a number of another unit is no level of the same line', () => {
+  const plan = planOf('Buy when RSI < 20. Sell at RSI > 50 or -1%.')
+  expect(plan?.exitLong?.when).toMatchObject({ op: 'gt', right: { value: 50 } })
+  expect(plan?.stop.long).toMatchObject({ kind: 'percent', value: 1 })
+})
+
+test('a wick beyond a band that closes back inside is of one bar, whatever the close before was', () => {
+  const when = planOf('Short when price wicks above the upper Bollinger band and closes back inside. Stop 2%.')?.entryShort?.when
+  expect(when).toMatchObject({ op: 'and', args: [{ op: 'gt', left: { field: 'high' } }, { left: { field: 'close' } }] })
+  expect(JSON.stringify(when)).not.toContain('crosses')
+})
+
+test.each([
+  ['An inside day followed by a break of its high is my buy signal. Stop 2%.', '1d'],
+  ['Buy after an inside week. Stop 2%.', '1w'],
+  ['H1. Buy if yesterday was an inside day and RSI < 30. Stop 2%.', '1h'],
+])('a pattern that is called by its day is of the daily chart: %s', (text, chart) => {
+  const plan = planOf(text)
+  expect(plan?.timeframe?.value).toBe(chart)
+})
+
+test('a trigger that passes the end of the bar of its setup comes on a later bar', () => {
+  const plan = planOf('Setup: NR7\nTrigger: break of NR7 high\nStop: NR7 low')
+  expect(plan?.entryLong?.when).toMatchObject({ op: 'sequence', steps: [{ when: { name: 'nr7' } }, { when: { op: 'crosses_above' } }] })
+})

@@ -11,7 +11,7 @@ import { layoutWords } from './layout.ts'
 import { limitWords } from './limits.ts'
 import { motionWords } from './motion.ts'
 import { numberWords } from './numbers.ts'
-import { patternWords } from './patterns.ts'
+import { dayPatternWords, patternWords } from './patterns.ts'
 import { actVerbs, riskWords } from './risk.ts'
 import { settingWords } from './settings.ts'
 import { stateWords } from './states.ts'
@@ -34,6 +34,7 @@ export const vocabulary: Vocabulary<Trading> = {
     ...joiningWords,
     ...indicatorWords,
     ...patternWords,
+    ...dayPatternWords,
     ...riskWords,
     ...limitWords,
     ...timeWords,

@@ -3,6 +3,7 @@ import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
 
 type Line = Extract<Entry<Trading>, { tag: 'pattern' }>
+type DayLine = Extract<Entry<Trading>, { tag: 'dayPattern' }>
 
 /** What candle patterns are called. */
 export const patternWords: readonly Line[] = [
@@ -67,13 +68,23 @@ export const patternWords: readonly Line[] = [
   {
     tag: 'pattern',
     value: 'inside_bar',
-    words: ['inside bar', 'inside candle', 'inside day', 'inside bars', 'inside candles', 'inside days', 'inside week'],
+    words: ['inside bar', 'inside candle', 'inside bars', 'inside candles'],
   },
   {
     tag: 'pattern',
     value: 'outside_bar',
-    words: ['outside bar', 'outside bars', 'outside candle', 'outside candles', 'outside day', 'outside days'],
+    words: ['outside bar', 'outside bars', 'outside candle', 'outside candles'],
   },
-  { tag: 'pattern', value: 'nr4', words: ['nr 4', 'nr 4 day', 'nr 4 bar', 'nr - 4', 'narrow range 4'] },
-  { tag: 'pattern', value: 'nr7', words: ['nr 7', 'nr 7 day', 'nr 7 bar', 'nr - 7', 'narrow range 7'] },
+  { tag: 'pattern', value: 'nr4', words: ['nr 4', 'nr 4 bar', 'nr - 4', 'narrow range 4'] },
+  { tag: 'pattern', value: 'nr7', words: ['nr 7', 'nr 7 bar', 'nr - 7', 'narrow range 7'] },
+]
+
+/** Patterns that are called by the day or week whose bar they are. */
+export const dayPatternWords: readonly DayLine[] = [
+  { tag: 'dayPattern', value: { name: 'inside_bar', timeframe: '1d' }, words: ['inside day', 'inside days'] },
+  { tag: 'dayPattern', value: { name: 'inside_bar', timeframe: '1w' }, words: ['inside week', 'inside weeks'] },
+  { tag: 'dayPattern', value: { name: 'outside_bar', timeframe: '1d' }, words: ['outside day', 'outside days'] },
+  { tag: 'dayPattern', value: { name: 'outside_bar', timeframe: '1w' }, words: ['outside week', 'outside weeks'] },
+  { tag: 'dayPattern', value: { name: 'nr4', timeframe: '1d' }, words: ['nr 4 day', 'nr 4 days'] },
+  { tag: 'dayPattern', value: { name: 'nr7', timeframe: '1d' }, words: ['nr 7 day', 'nr 7 days'] },
 ]

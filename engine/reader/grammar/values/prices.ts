@@ -167,6 +167,7 @@ export const priceProductions = [
   }),
   rule('Bar', 'current bar|candle|candlestick', { build: () => 'current', examples: ['the current candle'] }),
   rule('Bar', '#pattern:name', { build: ({ name }) => name, examples: ['the engulfing candle', 'the hammer'] }),
+  rule('Bar', '#dayPattern:pattern', { build: ({ pattern }) => pattern.name, examples: ['the inside day'] }),
   rule('Bar', 'that|this #pattern:name', { build: ({ name }) => name, weight: 0.5, examples: ['that hammer'] }),
   rule('Bar', '#color:color bar|candle|candlestick', { build: ({ color }) => color, examples: ['the red candle'] }),
   rule('Bar', 'most? last|previous|prior|latest|recent #color:color bar|candle|candlestick', {
