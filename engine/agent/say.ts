@@ -98,7 +98,7 @@ const unescaped = (content: string): string => content.replaceAll(/\\([\\`*_~[\]
 export function plainText(content: string, figures: readonly Pick<ReferredFigure, 'id' | 'text'>[]): string {
   const texts = new Map(figures.map(({ id, text }) => [id, text]))
   // What is escaped in names is no reference, and a figure's text has nothing to unescape.
-  return unescaped(content.replaceAll(/\[\[f:([\w.-]+)\]\]/g, (_, id: string) => texts.get(id) ?? ''))
+  return unescaped(content.replaceAll(/^>(?: |$)/gm, '').replaceAll(/\[\[f:([\w.-]+)\]\]/g, (_, id: string) => texts.get(id) ?? ''))
 }
 
 /**

@@ -15,6 +15,7 @@ import { glossary } from './tools/glossary.ts'
 import { howOften } from './tools/how-often.ts'
 import { indicatorValue } from './tools/indicator-value.ts'
 import { levels } from './tools/levels.ts'
+import { marketOverview } from './tools/market-overview.ts'
 import { openChart } from './tools/open-chart.ts'
 import { ownResults } from './tools/own-results.ts'
 import { pipValue } from './tools/pip-value.ts'
@@ -37,6 +38,7 @@ import { whatHappenedAfter } from './tools/what-happened-after.ts'
 /** Every tool, by what it is about. */
 export const tools = [
   priceNow,
+  marketOverview,
   candles,
   rangeFigures,
   extremes,

@@ -2,11 +2,14 @@
 export interface Cannot {
   readonly text: string
   readonly instead: readonly string[]
+  /** The kind whose answer is nearest to what was asked, and is told as well. */
+  readonly nearest?: string
 }
 
 const news: Cannot = {
   text: 'News and events are not known here, only prices; I can explain what a bar did and what followed bars like it.',
   instead: ['Explain the last bar', 'What were the biggest moves?', 'What happened after RSI crossed below 30?'],
+  nearest: 'summary',
 }
 const other: Cannot = {
   text: 'That is not in the prices that I work with; I can tell prices, indicators, levels, and what happened after a condition.',
@@ -19,6 +22,7 @@ export const cannots = {
   future: {
     text: 'I do not predict prices; I can tell what happened after a condition like today’s, and how often.',
     instead: ['How reliable is the trend?', 'What happened after RSI crossed below 30?', 'Where are support and resistance?'],
+    nearest: 'trend_history',
   },
   advice: {
     text: 'I do not give personal advice on what to trade; I can tell the state of the market, test a rule and size a position.',
@@ -27,6 +31,7 @@ export const cannots = {
       'Backtest buying when RSI crosses above 30 and selling after 10 bars',
       'How large a position with 1% risk and a 20 pip stop?',
     ],
+    nearest: 'overview',
   },
   orders: {
     text: 'I place no orders and have no access to an account; I can size a position, set an alert, or test the rule.',
@@ -46,6 +51,7 @@ export const cannots = {
   cause: {
     text: 'Why a price moved cannot be told from prices; I can tell what the bar was and what stood around it.',
     instead: ['Explain the last bar', 'What were the biggest moves?'],
+    nearest: 'explain_bar',
   },
   market: {
     text: 'That market is not known here; a market that was imported or is in the catalogue can be asked about.',

@@ -4,9 +4,12 @@ import { toolNamed } from '../agent/tools.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { Composed, Memory, Outcome, Part, PlannedCall, Understanding } from './question.ts'
 import { suggestionsFor } from './suggestions.ts'
+import { takenWords } from './taken-words.ts'
 
 /** Figures of an answer whose formulas are told. */
 const maxFormulas = 8
+/** Characters of words of the trader that are named. */
+const maxQuoted = 80
 
 const plain = (text: string): Piece => ({ is: 'words', text })
 /** Words of the trader, which are no Markdown of ours. */
@@ -30,7 +33,7 @@ function formulasOf(pieces: readonly Piece[]): Told {
 
 function answerTo(part: Extract<Part, { is: 'question' }>, call: PlannedCall, outcome: Outcome): Told {
   // It may quote the trader.
-  if (!outcome.ok) return plain(literal(outcome.problem))
+  if (!outcome.ok) return plain(`That could not be computed. ${literal(outcome.problem).replace(/[^.?!”]$/, '$&.')}`)
   const { result } = outcome.value
   const kind = kindNamed(part.question.kind)
   // The result of a tool is what its own words are written for.
@@ -62,7 +65,16 @@ function toldOf(part: Part, { outcomes }: Rest): readonly Told[] {
   }
 }
 
-const headingOf = (part: Part): string | null => (part.is === 'question' ? part.title : null)
+/** How a question was taken, and what of its words was left out: a quote before the answer. */
+function leadOf(part: Part): Told {
+  if (part.is !== 'question') return null
+  const lines = [
+    ...(part.insteadOf === 'anything' ? ['Nothing here says what is asked, so this is the market as a whole.'] : []),
+    `${part.insteadOf === 'cannot' ? 'Nearest to it. ' : ''}${takenWords(part)}`,
+    ...(part.unused.length > 0 ? [`Not used: ${part.unused.map((words) => `“${quoted(words).slice(0, maxQuoted)}”`).join(', ')}`] : []),
+  ]
+  return plain(lines.map((line) => `> ${literal(line)}`).join('\n>\n'))
+}
 
 /** What the parts themselves offer (options, what can be asked instead); where none does, what fits after the last question. */
 function suggested(parts: readonly Part[], { symbol, indicators }: Understanding['context']): readonly string[] {
@@ -76,7 +88,8 @@ function suggested(parts: readonly Part[], { symbol, indicators }: Understanding
           : [],
   )
   const last = parts.findLast((part) => part.is === 'question')
-  return own.length > 0 ? [...new Set(own)].slice(0, 4) : suggestionsFor({ symbol, indicators, last: last?.question ?? null })
+  const fitting = () => [...(last?.otherwise ?? []), ...suggestionsFor({ symbol, indicators, last: last?.question ?? null })]
+  return [...new Set(own.length > 0 ? own : fitting())].slice(0, 4)
 }
 
 /** What the next message goes on from; nothing where this one was not answered, so that none goes on from an older one unseen. */
@@ -90,14 +103,12 @@ function remembered(parts: readonly Part[], before: Memory | null): Memory | nul
 /** Writes the answer of a message from what its calls found, in the order of `calls`. */
 export function compose(understanding: Understanding, outcomes: readonly Outcome[]): Composed {
   const { parts, context, memory } = understanding
-  const isSeveral = parts.filter(({ is }) => is === 'question').length > 1
   let taken = 0
   const told = parts.map((part): Told => {
     const count = part.is === 'question' ? part.calls.length : 0
     const own = toldOf(part, { outcomes: outcomes.slice(taken, taken + count) })
     taken += count
-    const heading = isSeveral ? headingOf(part) : null
-    return paragraphs(heading === null ? null : plain(`**${heading}**`), ...own)
+    return paragraphs(leadOf(part), ...own)
   })
   return { pieces: paragraphs(...told), suggestions: suggested(parts, context), memory: remembered(parts, memory) }
 }

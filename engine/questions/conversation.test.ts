@@ -234,14 +234,43 @@ test.each([
 
 test('words that were not read hold the answer back; the question without them is offered', () => {
   expect(last('what is the trend of gold except mondays').parts).toMatchObject([{ is: 'ask back' }])
-  expect(answered('what is the trend frobnicate').said).toContain('only without “frobnicate”: “What is the trend?”')
-  expect(last('what is the trend frobnicate').calls).toEqual([])
   expect(last('frobnicate RSI is below 30').parts).toMatchObject([
     { is: 'ask back', text: 'What do you want to know of “RSI is below 30”?' },
   ])
   expect(last('is the 200 EMA not rising').parts.some(({ is }) => is === 'question')).toBe(
     last('is the 200 EMA not rising').unread.length === 0,
   )
+})
+
+test('words that change no figure are named beside the answer, and other readings are offered', () => {
+  const { said, suggestions } = answered('what is the trend of gold on H4, frobnicate for my mum')
+  expect(said).toMatch(/^Trend: XAUUSD, H4\n\nNot used: “frobnicate”, “mum”\n\nXAUUSD H4 is /)
+  expect(suggestions.length).toBeGreaterThan(0)
+  expect(answered('what is the trend of gold on H4').said).toMatch(/^Trend: XAUUSD, H4\n\nXAUUSD H4 is /)
+})
+
+test.each([
+  ['a number', 'what is the trend of gold 17'],
+  ['a day', 'how volatile is gold on tuesdays'],
+  ['an exception', 'what is the trend of gold except mondays'],
+  ['a comparison', 'is the trend of gold stronger than usual'],
+  ['a condition', 'what is the trend of gold when RSI is low'],
+  ['an indicator', 'nearest support of gold with ichimoku'],
+  ['a second question', 'the low of gold gap'],
+])('%s that has no place holds the answer back: “%s”', (_, message) => {
+  expect(last(message)).toMatchObject({ calls: [], parts: [{ is: 'ask back' }] })
+})
+
+test('where nothing says what is asked, the market is told at a glance, unless it points back', () => {
+  const { said } = answered('is gold wonderful')
+  expect(said).toMatch(
+    /^Nothing here says what is asked, so this is the market as a whole\.\n\nThe market at a glance: XAUUSD, H1\n\nNot used: “is gold wonderful”/,
+  )
+  expect(only('frobnicate this', 'what is the trend').kind).toBe('trend')
+  expect(last('what is the trend', 'is it any nice').calls).toEqual([])
+  expect(last('frobnicate this market. what is the trend?').parts).toMatchObject([
+    { question: { kind: 'trend' }, unused: ['frobnicate this market'] },
+  ])
 })
 
 test('what is nothing that can be asked is not understood, with questions near it', () => {
@@ -252,13 +281,13 @@ test('what is nothing that can be asked is not understood, with questions near i
 
 test('an answer of one side of a result has only figures of it', () => {
   const { said, figures } = answered('what was the high yesterday')
-  expect(said).toMatch(/^The high of USDJPY H1 .* was [\d.]+, on the bar of /)
+  expect(said).toMatch(/^High: USDJPY, yesterday\n\nThe high of USDJPY H1 .* was [\d.]+, on the bar of /)
   expect(figures.every(({ call }) => call === 't1')).toBe(true)
 })
 
-test('several answers have headings; a refusal of a tool is its sentence', () => {
+test('each answer begins with how it was taken; a refusal of a tool is its sentence', () => {
   const { said } = answered('what is the trend and the RSI')
-  expect(said).toMatch(/^\*\*Trend\*\*\n\n[^]*\n\n\*\*Value\*\*\n\n/)
+  expect(said).toMatch(/^Trend: USDJPY, H1\n\n[^]*\n\nValue: USDJPY, H1, “RSI”\n\n/)
   expect(answered('what happened after the moon is full').said).not.toBe('')
 })
 

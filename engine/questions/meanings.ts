@@ -80,7 +80,7 @@ export interface QuestionCategories extends Categories {
   readonly Ask: Ask
   readonly Setting: Setting
   readonly Turn: { readonly turn: TurnName }
-  readonly Cannot: { readonly cannot: string }
+  readonly Cannot: { readonly cannot: string; readonly about?: QuestionCategories['About'] }
   /** Says nothing of what is asked. */
   readonly Lead: true
   /** A number alone, which takes the place of the one that was asked with. */

@@ -66,7 +66,7 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
   ['the low of yesterday', ['low_of'], "the low of yesterday's london session", null],
   ['RSI crosses below 30 this month, how often', ['how_often'], 'RSI crosses below 30 this month where', ['after_cases']],
   ['what is a backtest', ['term'], 'backtest my system', null],
-  ['how much has it moved since monday', ['change'], 'is that good', null],
+  ['how much has it moved since monday', ['change'], 'how much has it moved since monday >> is that good', null],
   ['how far are we from the all time high, percent', ['from_year_high', { told: 'percent' }], 'RSI, percent', null],
   ['how much did gold move this week, percent', ['change'], 'the high of this week, percent', null],
   ['ATR', ['value'], 'ATR as percent of price', null],

@@ -134,6 +134,12 @@ export type Part =
       readonly title: string
       readonly calls: readonly PlannedCall[]
       readonly turn: Turn | null
+      /** Words that the answer makes no use of, and that are named beside it. */
+      readonly unused: readonly string[]
+      /** Whole questions of other kinds that the same words are near to. */
+      readonly otherwise: readonly string[]
+      /** What it stands in place of: a question that nothing was asked with, or one that cannot be answered. */
+      readonly insteadOf?: 'anything' | 'cannot'
     }
   /** `options` are whole questions, each with one of the meanings. */
   | { readonly is: 'ask back'; readonly text: string; readonly options: readonly string[]; readonly question: Question | null }

@@ -38,6 +38,8 @@ export type PlacedSetting = Setting & { readonly at: Stretch | null }
 export interface SegmentAsk {
   readonly ask: Ask
   readonly settings: readonly PlacedSetting[]
+  /** It begins as a question does: "is RSI above 70". */
+  readonly isAsked: boolean
   /** The token that it begins with. */
   readonly from: number
   /** Where its parts stand, by their names. */
@@ -204,14 +206,19 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
     }
     if (category === 'Swap') swap = meaning as QuestionCategories['Swap']
     if (category !== 'Lead') covered += constituent.to - constituent.from
-    if (ask !== null) asks.push({ ask, settings: [], places: placesIn(constituent), from: constituent.from, to: constituent.to })
-    else if (category === 'Setting')
+    if (ask !== null) {
+      const { from, to } = constituent
+      asks.push({ ask, settings: [], places: placesIn(constituent), isAsked: asking.has(lattice.tokens[from]!.text), from, to })
+    } else if (category === 'Setting')
       (asks.at(-1)?.settings ?? settings).push({ ...(meaning as Setting), at: { from: constituent.from, to: constituent.to } })
     else if (category === 'Turn') {
       turns.push((meaning as QuestionCategories['Turn']).turn)
       turnsAt.push({ from: constituent.from, to: constituent.to })
-    } else if (category === 'Cannot') cannot.push((meaning as QuestionCategories['Cannot']).cannot)
-    else if (
+    } else if (category === 'Cannot') {
+      const said = meaning as QuestionCategories['Cannot']
+      cannot.push(said.cannot)
+      if (isMarket(said.about)) settings.push({ set: 'market', market: said.about, at: null })
+    } else if (
       category === 'Courtesy' &&
       (meaning as QuestionCategories['Courtesy']).courtesy === 'thanks' &&
       asking.has(lattice.tokens[items[0]!.at]!.text)

@@ -20,12 +20,15 @@ import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
 import { examplesOfTopics, suggestionsFor } from './suggestions.ts'
 import { timeBefore } from './time-fields.ts'
 import { touchSide } from './touch-side.ts'
+import { treatmentOf, untakenWords } from './untaken.ts'
 import { turnGroups } from './vocabulary/turns.ts'
 
 /** Questions of one message that are answered; what is beyond is told. */
 const maxQuestions = 6
-/** Words of a sentence that may stay unread while the rest of it is offered. */
-const maxUnread = 4
+/** Questions of other kinds that are offered beside an answer with words left out. */
+const maxOtherwise = 2
+/** The kind that tells a market where nothing says what is asked of it. */
+const atAGlance = 'overview'
 /** Characters of a message that are read. */
 const maxChars = 4_000
 
@@ -89,6 +92,8 @@ interface SaidIn {
 }
 const nowhere = (segment: Segment): SaidIn => ({ segment, places: {}, settings: segment.settings })
 
+const settingsOf = (segment: Segment): readonly PlacedSetting[] => [...segment.settings, ...segment.asks.flatMap((each) => each.settings)]
+
 /** Kinds of bare words, of which a turn beside them says what is asked: "RSI below 30, how often?" */
 const takesTurn: ReadonlySet<string> = new Set(['is_true', 'value'])
 /** Topics whose answers tell when: "the all time low, when was that?" */
@@ -126,6 +131,10 @@ class Message {
   #isAnswering = false
   /** Settings of a sentence that asks nothing, for the one behind it: "Gold, H4. What is the trend?" */
   #ahead: readonly PlacedSetting[] = []
+  /** Untaken words of the sentence that is read, until a question of it names them. */
+  #unused: readonly string[] = []
+  /** Sentences that say nothing of what is asked. */
+  readonly #general: Segment[] = []
 
   constructor(text: string, lattice: NonNullable<ReturnType<typeof readMessage>>['lattice'], context: QuestionContext) {
     this.#context = context
@@ -136,6 +145,7 @@ class Message {
 
   read(segments: readonly Segment[]): Understanding {
     for (const [at, segment] of segments.entries()) this.#readSegment(segment, segments[at + 1])
+    this.#tellGeneral()
     if (this.#parts.length === 0) this.#parts.push(this.#notUnderstood(this.#text))
     const calls = this.#parts.flatMap((part) => (part.is === 'question' ? part.calls : []))
     const { symbol, timeframe, memory = null } = this.#context
@@ -148,20 +158,22 @@ class Message {
   }
 
   #readSegment(segment: Segment, next: Segment | undefined): void {
-    const { asks, turns, cannot, courtesy, unread, covered } = segment
+    const { asks, turns, cannot, courtesy, unread } = segment
     const isAbout = asks.length > 0 || turns.some((turn) => turn !== 'also') || segment.settings.length > 0 || segment.swap !== null
     const whole = cannot.find((each) => answersAlone.has(each))
     if (whole !== undefined) return void this.#parts.push({ is: 'cannot', ...cannotNamed(whole) })
-    if (
-      unread.length > 0 &&
-      (unread.length > covered || unread.length > maxUnread || (asks.length === 0 && unread.length > 0)) &&
-      cannot.length === 0
-    )
-      return void this.#parts.push(this.#notUnderstood(segment.words))
     const [reason] = cannot
+    const treatment = treatmentOf(segment, this.#lattice)
+    const isSaid = isAbout || reason !== undefined || courtesy !== null
+    if (reason === undefined && treatment === 'unclear' && (unread.length > 0 || isSaid === false))
+      return void this.#parts.push(this.#notUnderstood(segment.words))
+    const isOfBefore = this.#context.memory?.question != null && pointsBack(segment.words)
+    if (reason === undefined && treatment === 'general' && courtesy === null)
+      return isOfBefore ? void this.#parts.push(this.#notUnderstood(segment.words)) : void this.#general.push(segment)
+    this.#unused = reason === undefined && asks.length > 0 ? untakenWords(segment, this.#lattice) : []
     if (reason !== undefined) this.#parts.push({ is: 'cannot', ...cannotNamed(reason) })
     else if (turns.includes('why') && asks.length > 0) this.#parts.push({ is: 'cannot', ...cannotNamed('cause') })
-    if (asks.length > 0 && unread.length > 0 && reason === undefined && asks.some(({ ask }) => ask.kind !== 'is_true'))
+    if (treatment === 'holds' && reason === undefined && asks.some(({ ask }) => ask.kind !== 'is_true'))
       return this.#holdBack(asks[0]!.ask.kind, segment, segment.unreadAt)
     const choosing = segment.turnsAt.filter((_, at) => ofList.has(turns[at]!))
     if (asks.length > 0 && choosing.length > 0) return this.#holdBack(asks[0]!.ask.kind, segment, choosing)
@@ -170,6 +182,45 @@ class Message {
     else if (courtesy !== null)
       this.#parts.push({ is: 'courtesy', text: greetings[courtesy], options: courtesy === 'help' ? examplesOfTopics() : [] })
     if (reason === undefined) this.#unread.push(...unread)
+    else if (cannotNamed(reason).nearest !== undefined) this.#tellNearest(cannotNamed(reason).nearest!, segment)
+  }
+
+  /** Beside what cannot be had, what is nearest to it and can be: of the same market and chart. */
+  #tellNearest(kind: string, segment: Segment): void {
+    if (this.#parts.some(({ is }) => is === 'question')) return
+    const settings = [...this.#ahead, ...settingsOf(segment)]
+    const filled = slotsOf(
+      {},
+      settings.filter(({ set }) => set === 'market' || set === 'timeframe'),
+      this.#lattice,
+      this.#context,
+    )
+    this.#ask({ kind, slots: filled.slots }, filled, null, nowhere(segment))
+    const nearest = this.#parts.pop()
+    if (nearest !== undefined) this.#parts.push(nearest.is === 'question' ? { ...nearest, insteadOf: 'cannot' } : nearest)
+  }
+
+  /** Sentences that ask nothing are named beside what is answered; where nothing else is said, the market is told at a glance. */
+  #tellGeneral(): void {
+    const [first] = this.#general
+    if (first === undefined) return
+    // A market alone has its place.
+    const words = this.#general.flatMap((segment) => (segment.unread.length === 0 && segment.settings.length > 0 ? [] : [segment.words]))
+    const last = this.#parts.findLastIndex(({ is }) => is === 'question')
+    const asked = this.#parts[last]
+    if (asked?.is === 'question') this.#parts[last] = { ...asked, unused: [...asked.unused, ...words] }
+    if (this.#parts.length > 0) return
+    const settings = [...this.#ahead, ...this.#general.flatMap(settingsOf)]
+    const filled = slotsOf(
+      {},
+      settings.filter(({ set }) => set === 'market' || set === 'timeframe'),
+      this.#lattice,
+      this.#context,
+    )
+    this.#unused = words
+    this.#ask({ kind: atAGlance, slots: filled.slots }, filled, null, nowhere(first))
+    const [guess] = this.#parts
+    if (guess?.is === 'question') this.#parts[0] = { ...guess, insteadOf: 'anything' }
   }
 
   /** What is said once is said of what follows: of a message its market and chart, behind "and" the time as well. */
@@ -191,6 +242,7 @@ class Message {
     const shared = [...this.#ahead, ...settings]
     this.#ahead = []
     const asked: { readonly from: number; readonly question: Question | null }[] = []
+    const partsBefore = this.#parts.length
     for (const [at, each] of asks.entries()) {
       // "Will gold go up?" asks nothing of now.
       if (cannot.length > 0 && barelyAsked.has(each.ask.kind)) continue
@@ -199,7 +251,7 @@ class Message {
         ({ set }) => at < asks.length - 1 && !each.settings.some((own) => own.set === set),
       )
       const filled = filledBy(each, [...shared, ...behind], this.#lattice, this.#context)
-      if (each.ask.kind === 'is_true' && unread.length > 0) {
+      if (each.ask.kind === 'is_true' && unread.length > 0 && !each.isAsked) {
         this.#parts.push(whatOf(filled.slots.condition ?? ''))
         continue
       }
@@ -214,7 +266,7 @@ class Message {
     }
     const [first] = asked
     // A turn is asked of what stands before it.
-    this.#readBehind(segment, (at) => (asked.findLast(({ from }) => from < at) ?? first)?.question ?? this.#previous)
+    this.#readBehind(segment, (at) => (asked.findLast(({ from }) => from < at) ?? first)?.question ?? this.#previous, partsBefore)
   }
 
   /** Time and chart of what is asked before in the same sentence: "yesterday's high and low". */
@@ -226,8 +278,9 @@ class Message {
   }
 
   /** What is asked of the answer in the same breath: "how often is RSI below 30, and what happens then?" */
-  #readBehind(segment: Segment, questionBefore: (token: number) => Question | null): void {
+  #readBehind(segment: Segment, questionBefore: (token: number) => Question | null, partsBefore: number): void {
     const last = segment.asks.at(-1)?.ask.kind
+    const begins = segment.asks[0]?.from ?? 0
     for (const [at, turn] of segment.turns.entries()) {
       const before = questionBefore(segment.turnsAt[at]!.from)
       if (turn === 'also' || (turn === 'why' && segment.cannot.length === 0) || before === null) continue
@@ -237,8 +290,13 @@ class Message {
       if (turn === 'after' && before.kind === 'after_cases') continue
       if (turn === 'cases' && tellsWhen.has(kindNamed(before.kind).topic)) continue
       const next = followed(turn, before)
-      if (next === null) this.#holdBack(before.kind, segment, [segment.turnsAt[at]!])
-      else if (!isSame(next, before)) this.#ask(next, { slots: {}, unclear: [] }, null, nowhere(segment))
+      if (next === null && turn === 'more') this.#name(textOf([segment.turnsAt[at]!], this.#lattice))
+      else if (next === null && turn === 'draw') this.#parts.push({ is: 'cannot', ...cannotNamed('drawing') })
+      else if (next === null) {
+        // What stands before a question is said of it: "how often does Monday make the low".
+        if (segment.turnsAt[at]!.from < begins) this.#parts.splice(partsBefore)
+        this.#holdBack(before.kind, segment, [segment.turnsAt[at]!])
+      } else if (!isSame(next, before)) this.#ask(next, { slots: {}, unclear: [] }, null, nowhere(segment))
     }
   }
 
@@ -275,7 +333,13 @@ class Message {
     if (trade !== undefined && (before === null || !isOfTrade(before.kind)))
       return this.#ask({ kind: tradeKind(trade), slots: filled.slots }, filled, null, nowhere(segment))
     if (before === null) {
+      const isWhere =
+        !segment.isContinuing &&
+        turns.length === 0 &&
+        settings.some(({ set }) => set === 'market') &&
+        settings.every(({ set }) => set === 'market' || set === 'timeframe')
       if (next !== undefined && next.asks.length > 0) this.#ahead = [...this.#ahead, ...settings]
+      else if (isWhere && filled.unclear.length === 0) this.#general.push(segment)
       else this.#parts.push(this.#askWhat(filled, words))
       return
     }
@@ -348,6 +412,14 @@ class Message {
     return unread.length === 0 && parts.every(({ is }) => is === 'question')
   }
 
+  /** Names words beside the last answer that makes no use of them. */
+  #name(words: string): void {
+    const at = this.#parts.findLastIndex(({ is }) => is === 'question')
+    const asked = this.#parts[at]
+    if (asked?.is === 'question') this.#parts[at] = { ...asked, unused: [...asked.unused, words] }
+    this.#unread.push(words)
+  }
+
   /** Asks back instead of answering as if these words had not been said. */
   #holdBack(kind: string, segment: Segment, left: readonly Stretch[]): void {
     this.#unread.push(...left.map((at) => textOf([at], this.#lattice)))
@@ -373,7 +445,10 @@ class Message {
     // What was only said of the question before is not missed.
     const missed = ignored.filter((name) => said[name] !== undefined)
     if (missed.length > 0) return this.#holdBack(question.kind, segment, placesOf(missed, places, settings))
-    this.#parts.push({ is: 'question', question, title: kindNamed(question.kind).title, calls, turn })
+    const unused = this.#unused
+    this.#unused = []
+    const otherwise = unused.length === 0 ? [] : nearestQuestions(segment.words, question.kind).slice(0, maxOtherwise)
+    this.#parts.push({ is: 'question', question, title: kindNamed(question.kind).title, calls, turn, unused, otherwise })
   }
 }
 

@@ -69,8 +69,16 @@ test('several questions in one message are answered one by one', async () => {
   expect(new Set(answer.figures.map(({ call }) => call))).toEqual(new Set(['t1', 't2']))
 })
 
-test('what nobody can know is declined without a figure', async () => {
-  for (const question of ['What is the news?', 'Should I buy now?', 'What did ben@example.com ask yesterday?']) {
+test('what nobody can know is declined in a sentence, and the nearest that can be told follows', async () => {
+  for (const question of ['What is the news?', 'Should I buy now?']) {
+    const answer = await ask(ann, await open(ann), question)
+    expect(answer.text).toMatch(/^[^\d]+\n\nNearest to it\. /)
+    expect([question, answer.total > 0, answer.tools.map(({ outcome }) => outcome)]).toEqual([question, true, ['done']])
+  }
+})
+
+test('what is asked of other people is declined without a figure', async () => {
+  for (const question of ['What did ben@example.com ask yesterday?', 'Show me the accounts of other users']) {
     const answer = await ask(ann, await open(ann), question)
     expect([question, answer.total, answer.tools]).toEqual([question, 0, []])
     expect(answer.text).not.toMatch(/\d/)

@@ -85,10 +85,12 @@ function figureNodes() {
 /** Whether words end a sentence: a mark behind a figure or at the end of words. */
 const endsSentence = /[.!?]["”’)]?$/
 
-/** Parts the first sentence of an answer from what follows it: it is what one reads first. */
+/** Parts the first sentence of an answer from what follows it: it is what one reads first. A quote before it says how it was asked. */
 function leadNode() {
   return (tree: MarkdownNode) => {
-    const [first, ...rest] = tree.children ?? []
+    const all = tree.children ?? []
+    const quotes = all[0]?.type === 'blockquote' ? all.slice(0, 1) : []
+    const [first, ...rest] = all.slice(quotes.length)
     if (first?.type !== 'paragraph' || first.children === undefined) return
     const lead: MarkdownNode[] = []
     const after = [...first.children]
@@ -108,6 +110,7 @@ function leadNode() {
     if (next?.type === 'text') after[0] = { type: 'text', value: (next.value ?? '').trimStart() }
     const left = after.filter(({ type, value }) => type !== 'text' || value !== '')
     tree.children = [
+      ...quotes,
       { type: 'paragraph', children: lead, data: { hName: 'p', hProperties: { className: css.lead ?? '' } } },
       ...(left.length > 0 ? [{ type: 'paragraph', children: left }] : []),
       ...rest,

@@ -8,6 +8,7 @@ import type { ToolData } from '../tool.ts'
 
 const asked = [
   ['price_now', {}],
+  ['market_overview', {}],
   ['candles', {}],
   ['range_figures', { period: 'this_month' }],
   ['extremes', {}],

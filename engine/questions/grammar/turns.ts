@@ -53,7 +53,7 @@ export const turnProductions = [
   rule('Courtesy', '#helloWord', { build: () => ({ courtesy: 'hello' }), weight: 0, examples: ['hello'] }),
   rule('Courtesy', '#helpWord', { build: () => ({ courtesy: 'help' }), weight: 1, examples: ['what can you do'] }),
   rule('Cannot', 'where #beWord About:about going|headed|heading', {
-    build: () => ({ cannot: 'future' }),
+    build: ({ about }) => ({ cannot: 'future', about }),
     examples: ['where is gold headed'],
   }),
   rule('Cannot', 'will #supportNoun hold|break|fail|last', { build: () => ({ cannot: 'future' }), examples: ['will the support hold'] }),
@@ -66,7 +66,7 @@ export const turnProductions = [
     examples: ['will the trend continue'],
   }),
   rule('Cannot', 'will About:about go|rise|fall|crash|reach|hit|break|be|drop|bounce|recover|continue|pump|dump|close|open', {
-    build: () => ({ cannot: 'future' }),
+    build: ({ about }) => ({ cannot: 'future', about }),
     examples: ['will gold go'],
   }),
   rule('Cannot', 'will|would|could|can the? #number hold|break|give|go|come|stand|be|get', {
@@ -75,7 +75,7 @@ export const turnProductions = [
     examples: ['will the 1.08 hold'],
   }),
   rule('Cannot', 'where? will Market:market be|stand|trade|get|reach|hit|break|hold|end', {
-    build: () => ({ cannot: 'future' }),
+    build: ({ market }) => ({ cannot: 'future', about: market }),
     weight: 0.5,
     examples: ['where will gold be'],
   }),

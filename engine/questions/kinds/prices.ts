@@ -41,6 +41,12 @@ export const priceKinds = [
     otherwise: { price: 'price?' },
     next,
   }),
+  kind('overview', 'Price', 'The market at a glance', 'market_overview', {
+    asks: {
+      '#itWord in figures|numbers': 'the market in figures',
+    },
+    next,
+  }),
   kind<Range>('summary', 'Price', 'What happened', 'range_figures', {
     isFrame: true,
     ...today,

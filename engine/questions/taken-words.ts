@@ -1,0 +1,50 @@
+import { timeframeLabel, type Timeframe } from '../market/timeframe.ts'
+import { kindNamed } from './kinds/all.ts'
+import type { Part, PlannedCall } from './question.ts'
+
+type Asked = Extract<Part, { is: 'question' }>
+type Given = PlannedCall['input'][string]
+
+const minute = (seconds: Given): string =>
+  `${new Date(Number(seconds) * 1_000).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')} UTC`
+const bars = (count: Given): string => (Number(count) === 1 ? '1 bar' : `${String(count)} bars`)
+
+/** How the fields of tools are told; one that is not here is told by its name. */
+const wordsOf: Readonly<Record<string, (given: Given, input: PlannedCall['input']) => string | null>> = {
+  symbol: () => null,
+  timeframe: () => null,
+  to: () => null,
+  text: (given) => `“${String(given)}”`,
+  others: (given) => `with ${String(given)}`,
+  period: (given) => String(given).replaceAll('_', ' '),
+  from: (given, { to }) =>
+    to === undefined ? `since ${String(given)}` : to === given ? `on ${String(given)}` : `${String(given)} to ${String(to)}`,
+  time: (given) => `at ${minute(given)}`,
+  bars: (given) => `last ${bars(given)}`,
+  back: (given) => `${bars(given)} back`,
+  horizon: (given) => `${bars(given)} ahead`,
+}
+
+/** Of dates a chart does not matter, unless a condition is looked for on its bars. */
+const tellsChart = ({ input }: PlannedCall, isSaid: boolean): boolean =>
+  isSaid || 'text' in input || !('period' in input || 'from' in input)
+
+/** How a question was taken: its kind, market, chart, time, and whatever else its tools were given, in one line. */
+export function takenWords({ question: { kind, slots }, title, calls }: Asked): string {
+  const { given = {} } = kindNamed(kind)
+  const isSaid = slots.timeframes !== undefined
+  const lists = calls.map((call) => {
+    const { input } = call
+    const { symbol, timeframe } = input
+    return [
+      ...(symbol === undefined ? [] : [String(symbol)]),
+      ...(timeframe !== undefined && tellsChart(call, isSaid) ? [timeframeLabel[timeframe as Timeframe]] : []),
+      ...Object.entries(input).flatMap(([name, value]) =>
+        Object.hasOwn(given, name) && given[name] === value
+          ? []
+          : ((name in wordsOf ? wordsOf[name]!(value, input) : `${name.replaceAll('_', ' ')} ${String(value)}`) ?? []),
+      ),
+    ]
+  })
+  return [`${title}:`, [...new Set(lists.flat())].join(', ')].join(' ').replace(/: $/, '')
+}

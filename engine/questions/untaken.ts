@@ -1,0 +1,49 @@
+import type { Stretch } from '../language/grammar.ts'
+import type { Lattice } from '../language/lattice.ts'
+import { textOf, type Segment } from './segments.ts'
+import { aboutMarket, weights, type Weight } from './vocabulary/weights.ts'
+
+/** What the tokens of a stretch may mean; `isExact`: as they are written, else typing errors corrected as well. */
+function tagsIn({ from, to }: Stretch, { edgesTo }: Lattice, isExact = false): readonly string[] {
+  return edgesTo
+    .slice(from + 1, to + 1)
+    .flatMap((edges) =>
+      edges.filter((edge) => edge.from >= from && !(isExact && edge.corrected !== null)).flatMap(({ symbols }) => symbols),
+    )
+    .flatMap(({ symbol }) => (symbol.startsWith('#') ? [symbol.slice(1)] : []))
+}
+
+/** What words that nothing read may do to an answer; null where they may only be named beside it. */
+export function weightOf(at: Stretch, lattice: Lattice): Weight | null {
+  const found = tagsIn(at, lattice).map((tag) => weights.get(tag))
+  if (found.includes('figure')) return 'figure'
+  // Several words that hold together are a part that another question would be asked with.
+  return found.includes('topic') || at.to - at.from > 1 ? 'topic' : null
+}
+
+/** Words that may be named for each one that was read; with more of them hardly this was asked. */
+const maxNamed = 2
+
+/**
+ * What becomes of a sentence by its untaken words. `answers`: as what it was read as, with these words named beside it. `holds`: it
+ * cannot be answered without them. `general`: nothing of it says what is asked, and nothing else is said. `unclear`: the rest.
+ */
+export type Treatment = 'answers' | 'holds' | 'general' | 'unclear'
+
+/** The one place that decides whether a sentence is answered though not every word of it was taken. */
+export function treatmentOf({ asks, settings, turns, swap, unreadAt, covered, at }: Segment, lattice: Lattice): Treatment {
+  const found = unreadAt.map((each) => weightOf(each, lattice))
+  const isHolding = found.some((weight) => weight !== null)
+  const isMostly = unreadAt.length <= covered
+  if (asks.length > 0 && isHolding && isMostly) return 'holds'
+  if (asks.length > 0 && !isHolding && unreadAt.length <= covered * maxNamed) return 'answers'
+  const goesOn = settings.length > 0 || swap !== null || turns.length > 0
+  if (asks.length === 0 && goesOn && isMostly && !isHolding) return 'answers'
+  const isOurs = tagsIn(at, lattice, true).some((tag) => aboutMarket.has(tag) || weights.get(tag) === 'topic')
+  return isOurs && !found.includes('figure') ? 'general' : 'unclear'
+}
+
+/** The words themselves, each once. */
+export const untakenWords = ({ unreadAt }: Segment, lattice: Lattice): readonly string[] => [
+  ...new Set(unreadAt.map((at) => textOf([at], lattice))),
+]
