@@ -9,7 +9,13 @@ export const notificationKinds = {
     mail: false,
     isAlwaysShown: false,
   },
-  account: { label: 'Account', about: 'An export is ready.', application: true, mail: true, isAlwaysShown: false },
+  account: {
+    label: 'Account',
+    about: 'An export is ready, an application was decided, tokens were given.',
+    application: true,
+    mail: true,
+    isAlwaysShown: false,
+  },
   security: {
     label: 'Security',
     about: 'New devices, and changes of what protects the account.',

@@ -23,7 +23,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { OpenStreams } from './http/send-events.ts'
 import type { Route } from './http/serve.ts'
 import { servePages, type PageSettings, type ResolvePage } from './http/static.ts'
-import { serveReferralLinks } from './partners/referral-link.ts'
+import { serveReferralLinks, takeReferralIn } from './partners/referral-link.ts'
 
 export interface AppDeps {
   readonly db: Db
@@ -121,6 +121,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     folder: deps.pagesFolder,
     settings: { ...deps.pageSettings, signup: deps.isSignupOpen ? 'open' : 'coming-soon' },
     lookUpPage: deps.lookUpPage,
+    takeReferral: takeReferralIn(deps),
   })
   return app
 }

@@ -42,6 +42,7 @@ async function operate(given: readonly string[]): Promise<Outcome> {
       {
         db,
         now,
+        queue,
         cancelWork: async (userId) => cancelAllWorkOf({ db, queue: await openQueue(), now }, userId),
         resendVerification: resendVerification({ queue, now, secretKey, config }),
         makeResetLink: (email) => makeResetLink({ db, secretKey, now, linkOrigin: config.linkOrigin }, email),

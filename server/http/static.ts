@@ -27,10 +27,12 @@ export interface Pages {
   readonly folder: string
   readonly settings: PageSettings
   readonly lookUpPage?: ResolvePage | undefined
+  /** Takes what a partner's link has put into a page's address; gives the address without it, null where nothing was there. */
+  readonly takeReferral?: (request: FastifyRequest, reply: FastifyReply) => Promise<string | null>
 }
 
 /** Serves the built pages: files with a hash in their name for ever, pages made beforehand as they are, and the application for its own paths. */
-export function servePages(app: FastifyInstance, { folder, settings, lookUpPage }: Pages): void {
+export function servePages(app: FastifyInstance, { folder, settings, lookUpPage, takeReferral }: Pages): void {
   const root = path.resolve(folder)
   app.register(fastifyStatic, {
     root,
@@ -44,11 +46,14 @@ export function servePages(app: FastifyInstance, { folder, settings, lookUpPage 
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Failure('not_found')
+    const pathname = pathOf(request)
+    const cleaned = pathname === null || isFile(pathname) ? null : await takeReferral?.(request, reply)
+    if (typeof cleaned === 'string') return reply.redirect(cleaned, 302)
     return sendPage({ root, settings, lookUpPage }, request, reply)
   })
 }
 
-interface Site extends Omit<Pages, 'folder'> {
+interface Site extends Omit<Pages, 'folder' | 'takeReferral'> {
   readonly root: string
 }
 

@@ -1,10 +1,14 @@
 import { Failure } from '@playbook/contract/failure'
 import type { UserAct } from '@playbook/contract/operator'
+import { formatCount } from '@playbook/engine/format/count'
 import type { Transaction } from 'kysely'
 import { revokeRight } from '../applications/decide-application.ts'
 import { restoreUser, suspendUser } from '../auth/suspend-user.ts'
 import { grantTokens } from '../billing/grant-tokens.ts'
 import type { Database, Db } from '../db/tables.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
+import { notify } from '../notifications/notify.ts'
+import { asSentence } from './as-sentence.ts'
 import { recordAct, type Actor } from './record-act.ts'
 import { countOperators, lockUser, setOperator, type OperatedRow } from './store.ts'
 
@@ -13,6 +17,8 @@ type Tx = Transaction<Database>
 export interface OperatorDeps {
   readonly db: Db
   readonly now: () => number
+  /** Where what a user is told waits to be brought there. */
+  readonly queue: Pick<JobQueue, 'enqueue'>
   /** Cancels whatever still runs for a user who has been shut out. */
   readonly cancelWork: (userId: string) => Promise<void>
   /** Sends a new mail that verifies the address of an account; sent under the same id it goes out once. */
@@ -32,10 +38,18 @@ export interface Doing {
   readonly now: Date
 }
 
+interface Told {
+  readonly title: string
+  readonly text: string
+  readonly link: string
+}
+
 interface DeedRule {
   readonly run: (tx: Tx, deps: OperatorDeps, user: OperatedRow, doing: Doing) => Promise<boolean>
   /** What is said where there is nothing to do. */
   readonly idle: string
+  /** What the user is told of it; the rest is told by the security log, or not at all. */
+  readonly told?: (doing: Doing) => Told
   /** Also done to an operator only from the command line: nobody shuts the others out with a stolen login. */
   readonly sparesOperators?: boolean
   readonly cancelsWork?: boolean
@@ -55,10 +69,16 @@ const deeds: Readonly<Record<Deed, DeedRule>> = {
       return true
     },
     idle: '',
+    told: ({ tokens = 0, why }) => ({
+      title: `You were given ${formatCount(tokens, 'token')}`,
+      text: asSentence(why),
+      link: '/console/settings/tokens',
+    }),
   },
   revoke_business: {
     run: (tx, _deps, user, { now }) => revokeRight(tx, user.id, 'business', now),
     idle: 'This account has no business access.',
+    told: ({ why }) => ({ title: 'Your business access has ended', text: asSentence(why), link: '/console/business' }),
   },
   resend_mail: {
     run: async (tx, deps, user, { key }) => {
@@ -68,7 +88,15 @@ const deeds: Readonly<Record<Deed, DeedRule>> = {
     },
     idle: 'The address of this account is verified already, or the account is closed.',
   },
-  revoke_creator: { run: (tx, _deps, user, { now }) => revokeRight(tx, user.id, 'creator', now), idle: 'This account is no creator.' },
+  revoke_creator: {
+    run: (tx, _deps, user, { now }) => revokeRight(tx, user.id, 'creator', now),
+    idle: 'This account is no creator.',
+    told: ({ why }) => ({
+      title: 'You are no longer a creator of the partners programme',
+      text: asSentence(why),
+      link: '/console/partners',
+    }),
+  },
   // The link is made by whoever prints it; this writes down that it was.
   reset_link: { run: () => Promise.resolve(true), idle: '' },
   make: { run: (tx, _deps, user, { now }) => changeOperator(tx, user, true, now), idle: 'This account is an operator already.' },
@@ -102,6 +130,8 @@ export async function actOnUser(
     if (!(await rule.run(tx, deps, user, doing))) throw refused(rule.idle)
     const { by, why, tokens = null, now } = doing
     await recordAct(tx, { by, act: deed, subjectId: userId, why, ...(tokens === null ? {} : { detail: { tokens } }), now })
+    const told = rule.told?.(doing)
+    if (told !== undefined) await notify(tx, deps, { ownerId: userId, kind: 'account', ...told, now })
     await within?.(tx)
   })
   if (rule.cancelsWork === true) await deps.cancelWork(userId)

@@ -20,6 +20,7 @@ const run = (...given: string[]) =>
     {
       db: app.db,
       now: Date.now,
+      queue: { enqueue: () => Promise.resolve() },
       cancelWork: async (userId) => void cancelled.push(userId),
       resendVerification: resendVerification({ ...app, queue: { enqueue: () => Promise.resolve() }, config: { mail: null } }),
       makeResetLink: (email) => makeResetLink({ ...app, linkOrigin: 'https://playbook.example' }, email),

@@ -65,7 +65,7 @@ const decision =
     const user = await mustFind(deps, args[0])
     const open = await findOpenApplication(deps.db, user.id, kind)
     if (open === undefined) throw new Failure('application_not_found', { message: `${user.email} has no open application of this kind.` })
-    await deps.db.transaction().execute((tx) => decideSent(tx, open, isApproved, { by: deps.by, why, now: new Date(deps.now()) }))
+    await deps.db.transaction().execute((tx) => decideSent(deps, tx, open, isApproved, { by: deps.by, why, now: new Date(deps.now()) }))
     return `${user.email}: the application was ${isApproved ? 'approved' : 'refused'}.`
   }
 
@@ -75,7 +75,7 @@ const heldDecision =
     const user = await mustFind(deps, args[0])
     const held = await findHeldOf(deps.db, user.id)
     if (held === undefined) throw new Failure('referral_not_found', { message: `No reward for having brought ${user.email} is held.` })
-    await deps.db.transaction().execute((tx) => decideHeld(tx, held, isReleased, { by: deps.by, why, now: new Date(deps.now()) }))
+    await deps.db.transaction().execute((tx) => decideHeld(deps, tx, held, isReleased, { by: deps.by, why, now: new Date(deps.now()) }))
     return `The reward for having brought ${user.email} was ${isReleased ? 'paid' : 'refused'}.`
   }
 

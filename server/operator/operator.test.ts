@@ -5,6 +5,7 @@ import { limits } from '@playbook/contract/limits'
 import * as calls from '@playbook/contract/operator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationRoutes } from '../applications/routes.ts'
+import { tellSecurityEvents } from '../auth/security/tell-events.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { actOnUser, type OperatorDeps } from './act-on-user.ts'
 import { operatorRoutes } from './routes.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
     routes: (given) => {
       deps = {
         ...given,
+        queue: { enqueue: () => Promise.resolve() },
         cancelWork: async (userId) => void cancelled.push(userId),
         resendVerification: async (_tx, { id }) => void resent.push(id),
       }
@@ -170,6 +172,48 @@ describe('a grant', () => {
   })
 })
 
+test('what an operator decides about an account is told to its owner, in the application and by mail', async () => {
+  const user = await app.registerUser()
+  const apply = async (
+    kind: typeof applyForBusiness | typeof applyForCreator,
+    body: object,
+    decision: 'approve' | 'refuse',
+    why: string,
+  ) => {
+    const sent = await user.call(kind, { body: body as never })
+    await operator.call(calls.decideApplication, { params: { id: sent.body.id }, body: { decision, why } })
+  }
+  await apply(applyForBusiness, company, 'approve', 'A real company')
+  await apply(applyForCreator, channel, 'refuse', 'The channel is empty.')
+  await act(operator, user, { act: 'grant', tokens: 1_500, why: 'An outage' })
+  await act(operator, user, { act: 'suspend' })
+  await act(operator, user, { act: 'restore', why: 'It was theirs' })
+  await tellSecurityEvents({ db: app.db, queue: deps.queue })
+  const told = await app.db
+    .selectFrom('notifications')
+    .select(['title', 'text', 'link'])
+    .where('owner_id', '=', user.profile.uid)
+    .orderBy('number')
+    .execute()
+  expect(told.slice(0, 3)).toEqual([
+    { title: 'Your application for business access was approved', text: 'A real company.', link: '/console/business' },
+    { title: 'Your application for the rewards of creators was declined', text: 'The channel is empty.', link: '/console/partners' },
+    { title: 'You were given 1,500 tokens', text: 'An outage.', link: '/console/settings/tokens' },
+  ])
+  expect(told.slice(3).map(({ title }) => title)).toEqual([
+    'The account was suspended by an operator.',
+    'The suspension of the account was lifted.',
+  ])
+  const ways = await app.db
+    .selectFrom('notification_deliveries')
+    .innerJoin('notifications', 'notifications.id', 'notification_id')
+    .select('channel')
+    .where('owner_id', '=', user.profile.uid)
+    .where('channel', '=', 'mail')
+    .execute()
+  expect(ways).toHaveLength(5)
+})
+
 describe('business access', () => {
   test('AC13: a plain user is refused by the server with the sentence of the specification', async () => {
     const user = await app.registerUser()
@@ -211,6 +255,12 @@ describe('business access', () => {
     await user.call(applyForBusiness, { body })
     expect((await user.call(businessStanding)).body).toMatchObject({ has_access: false, application: { status: 'open', answers: company } })
     expect((await operator.call(businessStanding)).body.application).toBeNull()
+  })
+
+  test('for creators it takes a confirmed address', async () => {
+    const user = await app.registerUser({ isVerified: false })
+    expect((await user.call(applyForCreator, { body: channel })).failure.code).toBe('access_denied')
+    expect((await user.call(applyForBusiness, { body: company })).status).toBe(201)
   })
 
   test('that is refused says why, and can be applied for again', async () => {

@@ -65,7 +65,7 @@ export function operatorRoutes(deps: OperatorDeps): Route[] {
     serve(calls.decideApplication, async ({ params, body, caller, context }) => {
       const by = await actorOf(caller)
       return db.transaction().execute(async (tx) => {
-        await decideSent(tx, params.id, body.decision === 'approve', { by, why: body.why, now: new Date(now()) })
+        await decideSent(deps, tx, params.id, body.decision === 'approve', { by, why: body.why, now: new Date(now()) })
         const reply = presentSent(await readSent(tx, params.id))
         await context.keepAnswer(tx, reply)
         return reply
@@ -78,7 +78,7 @@ export function operatorRoutes(deps: OperatorDeps): Route[] {
     serve(calls.decideReferral, async ({ params, body, caller, context }) => {
       const by = await actorOf(caller)
       return db.transaction().execute(async (tx) => {
-        await decideHeld(tx, params.id, body.decision === 'release', { by, why: body.why, now: new Date(now()) })
+        await decideHeld(deps, tx, params.id, body.decision === 'release', { by, why: body.why, now: new Date(now()) })
         const reply = await readBothSides(tx, params.id)
         await context.keepAnswer(tx, reply)
         return reply

@@ -113,6 +113,18 @@ describe('a link', () => {
     expect(cookie).toBe(`ref=${profile.referral_code}; Max-Age=${limits.referralDays * 86_400}; Path=/; HttpOnly; SameSite=Lax`)
   })
 
+  test('works in the address of any page too, which goes on without it; what is no code stays where it is', async () => {
+    const { profile } = await partner()
+    const visit = (url: string) => app.app.inject({ url, remoteAddress: '203.0.113.31' })
+    const answer = await visit(`/pricing/users?plan=pro&ref=${profile.referral_code.toLowerCase()}`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/pricing/users?plan=pro'])
+    expect(String(answer.headers['set-cookie'])).toMatch(new RegExp(`^ref=${profile.referral_code};`))
+    for (const url of ['/about?ref=a-newsletter', '/about', '//evil.example?ref=23456789AB', '/assets/x.js?ref=23456789AB'])
+      expect([url, (await visit(url)).headers.location]).toEqual([url, undefined])
+    const unknown = await visit('/about?ref=23456789AB')
+    expect([unknown.headers.location, unknown.headers['set-cookie']]).toEqual(['/about', undefined])
+  })
+
   test('counts once an hour from one address, by day, and keeps nothing else', async () => {
     const strict = await createTestApp({ routes: partnerRoutes, rateLimitScale: 1 })
     const user = await strict.registerUser()
