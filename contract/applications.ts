@@ -81,9 +81,9 @@ export const applyForCreator = endpoint({
   method: 'POST',
   path: '/partners/creator/',
   access: 'user',
-  summary: 'Apply to be a creator of the partners programme; an operator looks at it.',
+  summary: 'Apply to be a creator of the partners programme; an operator looks at it. The address of the account must be confirmed.',
   status: 201,
   body: CreatorForm,
   reply: Application,
-  failures: ['application_open', 'access_already', 'too_many_attempts'],
+  failures: ['access_denied', 'application_open', 'access_already', 'too_many_attempts'],
 })

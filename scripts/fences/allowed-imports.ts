@@ -308,7 +308,18 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/http',
     'server/is-this-machine.ts',
   ],
-  'server/operator': ['contract', 'server/applications', 'server/auth', 'server/billing', 'server/db', 'server/http', 'server/partners'],
+  'server/operator': [
+    'contract',
+    'engine/format',
+    'server/applications',
+    'server/auth',
+    'server/billing',
+    'server/db',
+    'server/http',
+    'server/jobs',
+    'server/notifications',
+    'server/partners',
+  ],
   'server/operator-command.ts': [
     'server/auth',
     'server/cancel-all-work.ts',
@@ -463,7 +474,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/watchlists': ['contract', 'server/db', 'server/http', 'server/markets'],
   'web/alerts': [
     'contract',
-    'engine/format',
     'engine/alerts',
     'engine/market',
     'web/api.ts',
@@ -489,7 +499,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/api.ts': ['contract', 'web/client', 'web/session.ts', 'web/ui'],
   'web/app': [
     'contract',
-    'engine/format',
     'web/alerts',
     'web/analysis',
     'web/api.ts',
@@ -518,8 +527,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/ui',
   ],
   'web/applications': ['contract', 'web/api.ts', 'web/auth', 'web/ui'],
-  'web/auth': ['contract', 'engine/format', 'web/api.ts', 'web/client', 'web/page-settings.ts', 'web/session.ts', 'web/ui'],
-  'web/billing': ['contract', 'engine/format', 'web/api.ts', 'web/ui'],
+  'web/auth': ['contract', 'web/api.ts', 'web/client', 'web/page-settings.ts', 'web/session.ts', 'web/ui'],
+  'web/billing': ['contract', 'web/api.ts', 'web/ui'],
   'web/chart': [
     'engine/chart',
     'engine/drawings',
@@ -563,7 +572,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/drawings': [
     'contract',
     'engine/drawings',
-    'engine/format',
     'engine/indicators',
     'engine/market',
     'web/api.ts',
@@ -592,8 +600,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/replay',
     'web/ui',
   ],
-  'web/operator': ['contract', 'engine/format', 'web/api.ts', 'web/applications', 'web/auth', 'web/ui'],
-  'web/partners': ['contract', 'engine/format', 'web/api.ts', 'web/applications', 'web/ui'],
+  'web/operator': ['contract', 'web/api.ts', 'web/applications', 'web/auth', 'web/ui'],
+  'web/partners': ['contract', 'web/api.ts', 'web/applications', 'web/ui'],
   'web/preview': [
     'contract',
     'engine/backtest',
@@ -601,7 +609,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/conditions',
     'engine/explain',
     'engine/finish-steps.ts',
-    'engine/format',
     'engine/market',
     'engine/reader',
     'engine/result.ts',
@@ -626,7 +633,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/strategies/plan',
     'web/ui',
   ],
-  'web/receipts': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/chart', 'web/ui'],
+  'web/receipts': ['contract', 'engine/market', 'web/api.ts', 'web/chart', 'web/ui'],
   'web/replay': [
     'contract',
     'engine/backtest',
@@ -659,7 +666,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/robustness': [
     'contract',
-    'engine/format',
     'engine/robustness',
     'engine/statistics',
     'web/api.ts',
@@ -668,7 +674,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/strategies/result',
     'web/ui',
   ],
-  'web/screener': ['contract', 'engine/format', 'engine/market', 'web/api.ts', 'web/conditions', 'web/markets', 'web/ui'],
+  'web/screener': ['contract', 'engine/market', 'web/api.ts', 'web/conditions', 'web/markets', 'web/ui'],
   'web/session.ts': ['contract', 'web/ui'],
   'web/strategy-defaults.ts': ['engine/market', 'web/ui'],
   'web/settings': [
@@ -684,7 +690,6 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/site': [
     'contract',
     'engine/backtest',
-    'engine/format',
     'engine/market',
     'engine/reader',
     'engine/statistics',
@@ -727,7 +732,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/strategies/plan',
     'web/ui',
   ],
-  'web/strategies/plan': ['contract', 'engine/format', 'engine/strategy', 'web/ui'],
+  'web/strategies/plan': ['contract', 'engine/strategy', 'web/ui'],
   'web/strategies/result': [
     'contract',
     'engine/backtest',

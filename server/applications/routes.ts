@@ -1,4 +1,5 @@
 import * as calls from '@playbook/contract/applications'
+import { requireVerified } from '../http/require-verified.ts'
 import { serve, type Route } from '../http/serve.ts'
 import { apply, readStanding, type ApplicationDeps } from './apply.ts'
 
@@ -8,6 +9,9 @@ export function applicationRoutes(deps: ApplicationDeps): Route[] {
     serve(calls.businessStanding, ({ caller }) => readStanding(deps, 'business', caller.userId)),
     serve(calls.applyForBusiness, ({ body, caller, context }) => apply(deps, 'business', caller.userId, body, context)),
     serve(calls.creatorStanding, ({ caller }) => readStanding(deps, 'creator', caller.userId)),
-    serve(calls.applyForCreator, ({ body, caller, context }) => apply(deps, 'creator', caller.userId, body, context)),
+    serve(calls.applyForCreator, ({ body, caller, context }) => {
+      requireVerified(caller)
+      return apply(deps, 'creator', caller.userId, body, context)
+    }),
   ]
 }

@@ -52,3 +52,21 @@ test('what an earlier version stored and this one cannot read is as by default',
   await sql`update preferences set document = jsonb_set(document, '{theme}', '"sepia"') where user_id = ${user.profile.uid}`.execute(app.db)
   expect((await user.call(getPreferences)).body).toMatchObject({ theme: null, date_format: 'iso' })
 })
+
+test('any time zone is kept by its name, and numbers as they are to be written', async () => {
+  const user = await app.registerUser()
+  const chosen = { time_zone: 'America/Argentina/Buenos_Aires', number_format: 'space' } as const
+  expect((await user.call(updatePreferences, { body: chosen })).body).toMatchObject(chosen)
+  expect((await user.call(getPreferences)).body).toMatchObject(chosen)
+})
+
+test('mail is switched on by a confirmed address only; what is on may stay, and be switched off', async () => {
+  const user = await app.registerUser({ isVerified: false })
+  const alert = (mail: boolean) => user.call(updatePreferences, { body: { notifications: { alert: { application: true, mail } } } })
+  expect((await alert(true)).failure).toMatchObject({ code: 'access_denied', message: 'Access denied. Please verify your account.' })
+  expect((await user.call(getPreferences)).body).toEqual(standardPreferences)
+  const security = { application: false, mail: standardPreferences.notifications.security.mail }
+  expect((await user.call(updatePreferences, { body: { notifications: { security } } })).status).toBe(200)
+  await app.db.updateTable('users').set({ auth_verified: true }).where('id', '=', user.profile.uid).execute()
+  expect((await alert(true)).status).toBe(200)
+})

@@ -5,5 +5,5 @@ import { changePreferences, findPreferences } from './store.ts'
 
 export const preferenceRoutes = ({ db, now }: { readonly db: Db; readonly now: () => number }): Route[] => [
   serve(getPreferences, ({ caller }) => findPreferences(db, caller.userId)),
-  serve(updatePreferences, ({ body, caller }) => changePreferences(db, caller.userId, body, new Date(now()))),
+  serve(updatePreferences, ({ body, caller }) => changePreferences(db, caller, body, new Date(now()))),
 ]

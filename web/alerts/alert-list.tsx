@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
+import { shortNumber } from '../ui/numbers.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -112,9 +113,7 @@ const StatusOf = ({ alert }: { alert: Alert }) => {
 /** From so many on the page says that there is an end to it. */
 const isNearLimit = (count: number) => count >= limits.maxAlertsPerUser * 0.8
 const countWords = (count: number) =>
-  isNearLimit(count)
-    ? `${count.toLocaleString('en-US')} of ${limits.maxAlertsPerUser.toLocaleString('en-US')}`
-    : count.toLocaleString('en-US')
+  isNearLimit(count) ? `${shortNumber(count)} of ${shortNumber(limits.maxAlertsPerUser)}` : shortNumber(count)
 
 /** How often, when it is asked, and until when. */
 const waitWords = ({ repeats, moment, expiresAt }: Alert) =>

@@ -1,10 +1,9 @@
 import { getMarket } from '@playbook/contract/markets'
-import { formatPercent } from '@playbook/engine/format/percent'
-import { formatPrice } from '@playbook/engine/format/price'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryOf } from '../api.ts'
 import { useLivePrice } from '../live/use-live.ts'
+import { formatPercent, formatPrice } from '../ui/numbers.ts'
 import { partsOfChoice, type PriceChoice } from './alert-choices.ts'
 
 /** What a market costs now. */

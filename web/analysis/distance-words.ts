@@ -1,7 +1,5 @@
 import type { MarketLevel } from '@playbook/contract/market-analysis'
-import { formatCount } from '@playbook/engine/format/count'
-import { signedText } from '@playbook/engine/format/number-text'
-import { formatPercent } from '@playbook/engine/format/percent'
+import { formatCount, formatPercent, signedText } from '../ui/numbers.ts'
 
 /** How far a level is from the price: in pips where the market has them, else in percent; `at price` where it holds the price. */
 export function distanceWords({ side, distance_pips: pips, distance_percent: percent }: MarketLevel): string {

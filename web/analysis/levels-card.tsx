@@ -1,8 +1,7 @@
 import type { MarketLevel } from '@playbook/contract/market-analysis'
 import type { MarketDetail } from '@playbook/contract/markets'
-import { formatPercent } from '@playbook/engine/format/percent'
-import { formatPrice } from '@playbook/engine/format/price'
 import { Card } from '../ui/card.tsx'
+import { formatPercent, formatPrice } from '../ui/numbers.ts'
 import { distanceWords, evidenceWords } from './distance-words.ts'
 import css from './analysis.module.css'
 

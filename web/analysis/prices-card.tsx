@@ -1,12 +1,11 @@
 import { namedSource } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
-import { formatCount } from '@playbook/engine/format/count'
-import { formatDistance } from '@playbook/engine/format/distance'
 import { missingCount } from '@playbook/engine/format/number-text'
 import { tradingDateOf } from '@playbook/engine/market/calendar'
 import { isIntraday, type Timeframe } from '@playbook/engine/market/timeframe'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../ui/card.tsx'
+import { formatCount, formatDistance } from '../ui/numbers.ts'
 import { formatTime } from '../ui/time.tsx'
 import css from './analysis.module.css'
 

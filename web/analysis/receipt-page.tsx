@@ -1,6 +1,5 @@
 import { getMarket, type MarketDetail } from '@playbook/contract/markets'
 import { getReceipt, type DataReceipt, type DoubtfulBar } from '@playbook/contract/receipts'
-import { formatCount } from '@playbook/engine/format/count'
 import { timeframeLabel, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
@@ -12,6 +11,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
+import { formatCount, shortNumber } from '../ui/numbers.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -137,7 +137,7 @@ function DoubtfulBars({ receipt }: { readonly receipt: DataReceipt }) {
   if (rows.length === 0) return null
   const all = receipt.doubtful_count
   return (
-    <Card title="Doubtful bars" note={all > rows.length ? `the newest ${rows.length} of ${all.toLocaleString('en-US')}` : String(all)}>
+    <Card title="Doubtful bars" note={all > rows.length ? `the newest ${rows.length} of ${shortNumber(all)}` : String(all)}>
       <Table label="Doubtful bars" columns={columns} rows={rows} rowKey={({ time, doubt }) => `${time} ${doubt}`} stackable compact />
     </Card>
   )

@@ -1,11 +1,9 @@
 import type { MarketAnalysis, MonthFigures } from '@playbook/contract/market-analysis'
 import { minYears } from '@playbook/engine/analysis/seasonality'
-import { formatCount } from '@playbook/engine/format/count'
-import { signedText } from '@playbook/engine/format/number-text'
-import { formatPercent } from '@playbook/engine/format/percent'
 import { useMemo } from 'react'
 import type { LineDrawing } from '../ui/figure/drawing.ts'
 import { FigureCard } from '../ui/figure/figure-card.tsx'
+import { formatCount, formatPercent, signedText } from '../ui/numbers.ts'
 import { figureHeightPx } from './card-sizes.ts'
 import css from './analysis.module.css'
 

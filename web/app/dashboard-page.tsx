@@ -2,7 +2,6 @@ import { session } from '@playbook/contract/auth'
 import { tokenUsage } from '@playbook/contract/billing'
 import { popularMarkets } from '@playbook/contract/markets'
 import { isInProgress, listStrategies } from '@playbook/contract/strategies'
-import { formatTokens } from '@playbook/engine/format/tokens'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -15,6 +14,7 @@ import { StrategyTable, StrategyTableSkeleton } from '../strategies/list/strateg
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
+import { formatTokens, shortNumber } from '../ui/numbers.ts'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { readStored, writeStored } from '../ui/stored-value.ts'
 import { formatTime, Time } from '../ui/time.tsx'
@@ -105,7 +105,7 @@ function Strategies({ list }: { list: ReturnType<typeof useRecentStrategies> }) 
   return (
     <Card
       title="Strategies"
-      note={`${count.toLocaleString('en-US')}${updated === null ? '' : `, updated ${formatTime(updated, 'date')}`}`}
+      note={`${shortNumber(count)}${updated === null ? '' : `, updated ${formatTime(updated, 'date')}`}`}
       actions={
         <Link className="small" to="/console/strategy-lab/strategies">
           All strategies

@@ -1,7 +1,6 @@
 import { listChats, type Chat } from '@playbook/contract/chats'
 import { limits } from '@playbook/contract/limits'
 import { listStrategies, type StrategyItem } from '@playbook/contract/strategies'
-import { formatCount } from '@playbook/engine/format/count'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -13,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { isoSeconds } from '../ui/iso-seconds.ts'
+import { formatCount, shortNumber } from '../ui/numbers.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
@@ -70,7 +70,7 @@ function List<T>({ title, none, list, page, onPage, rowOf }: ListProps<T>) {
   if (data !== undefined && data.results.length === 0 && data.count > 0 && page > 1 && !list.isPlaceholderData)
     onPage(Math.ceil(data.count / pageSize))
   return (
-    <Card title={title} note={data === undefined || data.count === 0 ? undefined : data.count.toLocaleString('en-US')}>
+    <Card title={title} note={data === undefined || data.count === 0 ? undefined : shortNumber(data.count)}>
       {list.isPending ? (
         <SkeletonRows rows={3} label={`Loading deleted ${title.toLowerCase()}`} />
       ) : list.isLoadingError ? (

@@ -1,6 +1,7 @@
-import { numberText, signedText, unknownFigure } from '@playbook/engine/format/number-text'
+import { unknownFigure } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import { colorStyle } from '../ui/color-style.ts'
+import { numberText, signedText } from '../ui/numbers.ts'
 import { usePageTheme } from '../ui/page-color.ts'
 import { colorOf } from './chart-theme.ts'
 import type { ChartLine } from './line-set.ts'

@@ -1,6 +1,7 @@
 import { riskWords } from '@playbook/engine/format/risk-words'
 import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useEffect, useState, type ReactNode } from 'react'
+import { shortNumber } from '../ui/numbers.ts'
 import { useOneStop } from '../ui/one-stop.ts'
 import css from './chart-panel.module.css'
 
@@ -96,7 +97,7 @@ export function ChartPanel(props: ChartPanelProps) {
         <footer className={css.footer}>
           {agent}
           {footer}
-          <span className="num small soft">{`${candleCount.toLocaleString('en-US')} candles`}</span>
+          <span className="num small soft">{`${shortNumber(candleCount)} candles`}</span>
           <span className="grow" />
           <span className="small mute">{riskWords}</span>
         </footer>

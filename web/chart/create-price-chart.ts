@@ -1,4 +1,3 @@
-import { numberText } from '@playbook/engine/format/number-text'
 import { barsUpTo, type Bar } from '@playbook/engine/market/bars'
 import {
   ColorType,
@@ -11,7 +10,9 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import { numberText } from '../ui/numbers.ts'
 import { onThemeChange, token } from '../ui/page-color.ts'
+import { zoneOffset } from '../ui/zone-offset.ts'
 import { changedTail, moveBetween, viewAfter } from './bar-moves.ts'
 import type { ChartPlugin, ChartSurface } from './chart-plugin.ts'
 import { timeLabels } from './chart-times.ts'
@@ -22,7 +23,6 @@ import { addPriceSeries, type PriceSeries, type PriceStyle } from './price-serie
 import { markBars, newSessionShade, type Shading } from './session-shade.ts'
 import { newTruthLanes, type TruthLane } from './truth-lanes.ts'
 import { newVolumeLayer } from './volume-layer.ts'
-import { zoneOffset } from './zone-offset.ts'
 import { ZonedScale } from './zoned-scale.ts'
 
 /** A fill or a signal on the chart, on the bar that holds `time` (UTC seconds). */

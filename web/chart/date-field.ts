@@ -1,4 +1,4 @@
-import { fromWallClock, zoneOffset } from './zone-offset.ts'
+import { fromWallClock, zoneOffset } from '../ui/zone-offset.ts'
 
 const numberOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null)
 

@@ -1,4 +1,4 @@
-import { numberText } from '@playbook/engine/format/number-text'
+import { numberText } from '../ui/numbers.ts'
 import type { LineColumn } from './line-set.ts'
 
 /** Values of any size, in four digits: an RSI of 51.72, an ATR of 0.001234. */

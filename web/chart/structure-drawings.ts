@@ -1,10 +1,9 @@
-import { formatCount } from '@playbook/engine/format/count'
-import { numberText } from '@playbook/engine/format/number-text'
 import { levelBars } from '@playbook/engine/indicators/structure/level-bars'
 import { trendlineTitle, zoneTitles } from '@playbook/engine/indicators/structure/level-names'
 import { trendlinesAt, type Trendline } from '@playbook/engine/indicators/structure/trendlines'
 import { zonesAt, type Zone } from '@playbook/engine/indicators/structure/zones'
 import { barsFromRows, type Bar } from '@playbook/engine/market/bars'
+import { formatCount, numberText } from '../ui/numbers.ts'
 import type { ChartLine } from './line-set.ts'
 import type { PriceBand } from './price-bands.ts'
 

@@ -1,6 +1,7 @@
 import { limits } from '@playbook/contract/limits'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
 import { IconButton } from '../ui/button.tsx'
+import { shortNumber } from '../ui/numbers.ts'
 import css from './ask-box.module.css'
 
 interface AskBoxProps {
@@ -111,7 +112,7 @@ export function AskBox(props: AskBoxProps) {
         <div className="row between">
           <span className="small mute num" role="status">
             {text.length > limits.maxMessageChars * 0.9
-              ? `${text.length.toLocaleString('en-US')} of ${limits.maxMessageChars.toLocaleString('en-US')} characters`
+              ? `${shortNumber(text.length)} of ${shortNumber(limits.maxMessageChars)} characters`
               : isRunning && text.trim() !== ''
                 ? 'Kept until the answer is there'
                 : ''}

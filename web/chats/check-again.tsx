@@ -1,10 +1,10 @@
 import { verifyMessage, type Message } from '@playbook/contract/chats'
 import type { Reply } from '@playbook/contract/endpoint'
-import { formatCount } from '@playbook/engine/format/count'
 import { useMutation } from '@tanstack/react-query'
 import { call, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { formatCount } from '../ui/numbers.ts'
 import { valueLike } from './message-words.ts'
 import css from './answer.module.css'
 

@@ -1,7 +1,5 @@
 import type { EvidencedDrawing } from '@playbook/engine/agent/tool'
-import { formatCount } from '@playbook/engine/format/count'
-import { numberText } from '@playbook/engine/format/number-text'
-import { formatPercent } from '@playbook/engine/format/percent'
+import { formatCount, formatPercent, numberText } from '../ui/numbers.ts'
 import { Time } from '../ui/time.tsx'
 import css from './proposals.module.css'
 

@@ -1,8 +1,7 @@
 import type { Message, MessageFigure, MessageTool } from '@playbook/contract/chats'
 import type { FigureUnit } from '@playbook/engine/agent/figure'
-import { numberText } from '@playbook/engine/format/number-text'
-import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
+import { formatPercent, numberText } from '../ui/numbers.ts'
 import { formatTime } from '../ui/time.tsx'
 
 /** A name of a tool or of one of its fields, in words. */

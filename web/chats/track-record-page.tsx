@@ -1,7 +1,5 @@
 import { listOpenStatements, trackRecord, type OpenStatement, type TrackRecord } from '@playbook/contract/agent'
 import { limits } from '@playbook/contract/limits'
-import { formatCount } from '@playbook/engine/format/count'
-import { formatPercent } from '@playbook/engine/format/percent'
 import { priceDecimals } from '@playbook/engine/format/price'
 import { findInstrument } from '@playbook/engine/market/catalogue'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
@@ -12,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Interval } from '../ui/interval.tsx'
+import { formatCount, formatPercent, shortNumber } from '../ui/numbers.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { SkeletonCard, SkeletonRows } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -121,7 +120,7 @@ type Bin = TrackRecord['calibration'][number]
 
 const share = (value: number | null) => (value === null ? '---' : formatPercent(value, 'fraction', { digits: 0 }))
 const between = (interval: Figures['interval']) => (interval === null ? '---' : `${share(interval[0])} – ${share(interval[1])}`)
-const numberOf = (value: number) => value.toLocaleString('en-US')
+const numberOf = (value: number) => shortNumber(value)
 const inWords = (name: string) => {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,5 +1,5 @@
-import { numberText } from '@playbook/engine/format/number-text'
 import type { LineDrawing } from '../ui/figure/drawing.ts'
+import { numberText } from '../ui/numbers.ts'
 import type { ComparedRun } from './compared-run.ts'
 
 const percentText = (value: number) => `${numberText(value, 1)}%`

@@ -1,7 +1,7 @@
-import { formatCount } from '@playbook/engine/format/count'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
+import { formatCount, shortNumber } from '../ui/numbers.ts'
 import { Table, type Column } from '../ui/table.tsx'
 import type { ComparedRun } from './compared-run.ts'
 import { compareRules, settingDifferences, type Difference, type RuleDifference } from './differences.ts'
@@ -63,7 +63,7 @@ export function RulesCard({ runs }: RunsProps) {
       note={
         different.length === 0
           ? 'the same in all'
-          : `${formatCount(different.length, 'difference')}, ${common.length.toLocaleString('en-US')} in common`
+          : `${formatCount(different.length, 'difference')}, ${shortNumber(common.length)} in common`
       }
     >
       {different.length === 0 ? (

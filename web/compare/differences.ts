@@ -1,11 +1,11 @@
 import { commissionWords } from '@playbook/contract/cost-words'
 import { namedSource } from '@playbook/contract/market-sources'
-import { formatUsd } from '@playbook/engine/format/money'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { assumptionText } from '@playbook/engine/strategy/assumption-text'
 import { groupRules, roleNames } from '@playbook/engine/strategy/group-rules'
 import { someTermOf } from '@playbook/engine/strategy/plan-children'
 import { valueAt } from '@playbook/engine/strategy/plan-path'
+import { formatUsd } from '../ui/numbers.ts'
 import { formatTime } from '../ui/time.tsx'
 import type { ComparedRun } from './compared-run.ts'
 

@@ -1,5 +1,4 @@
 import { listStrategies, type StrategyItem } from '@playbook/contract/strategies'
-import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -8,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { IconInput } from '../ui/field.tsx'
+import { formatPercent } from '../ui/numbers.ts'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import css from './compare.module.css'
 

@@ -1,5 +1,4 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
-import { formatCount } from '@playbook/engine/format/count'
 import { timeframeLabel, timeframeMinutes } from '@playbook/engine/market/timeframe'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { messageOf } from '../api.ts'
 import { BarsTable } from '../chart/bars-table.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
+import { formatCount } from '../ui/numbers.ts'
 import { loadRange, maxRangeBars } from './load-range.ts'
 import type { MarketView } from './use-market-view.ts'
 

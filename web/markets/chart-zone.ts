@@ -1,8 +1,8 @@
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import { sessionHours, type SessionName } from '@playbook/engine/market/session'
 import { tradingHours } from '@playbook/engine/market/trading-hours'
-import { isZone } from '../chart/zone-offset.ts'
 import { displayZone } from '../ui/time.tsx'
+import { isZone } from '../ui/zone-offset.ts'
 
 /** The IANA zone of a chart's times: the market's, the reader's, or a chosen one; the reader's where the browser does not know it. */
 export function zoneOfChart(chosen: string, calendar: CalendarName): string {

@@ -1,5 +1,6 @@
 import { limits } from '@playbook/contract/limits'
 import { Button } from '../ui/button.tsx'
+import { shortNumber } from '../ui/numbers.ts'
 import { useFileDrop } from '../ui/use-file-drop.ts'
 import { CsvFileButton } from './csv-file-button.tsx'
 import css from './import-panel.module.css'
@@ -13,7 +14,7 @@ export function DropZone({ onFile, onBack }: { onFile: (file: File) => void; onB
         <b>Drop a CSV file with open, high, low and close</b>
         <p className="small soft">
           Columns, date format, zone and timeframe are found by looking at the data; you can change all of them. Up to{' '}
-          {limits.maxImportRows.toLocaleString('en-US')} rows.
+          {shortNumber(limits.maxImportRows)} rows.
         </p>
         <CsvFileButton variant="primary" autoFocus onFile={onFile} />
       </div>

@@ -1,6 +1,7 @@
 import { limits } from '@playbook/contract/limits'
 import { Suspense, useState } from 'react'
 import { Card } from '../ui/card.tsx'
+import { shortNumber } from '../ui/numbers.ts'
 import { useFileDrop } from '../ui/use-file-drop.ts'
 import { CsvFileButton } from './csv-file-button.tsx'
 import { LazyMarketSelector } from './lazy-market-selector.tsx'
@@ -13,7 +14,7 @@ export function ImportCard() {
   return (
     <Card title="Import prices" note={`CSV, up to ${Math.round(limits.maxUploadBytes / 1_048_576)} MB`} padded>
       <div className={css.drop} data-over={isOver || undefined} {...drop}>
-        <p className="small soft">{`Drop a file with open, high, low and close, of up to ${limits.maxImportRows.toLocaleString('en-US')} rows.`}</p>
+        <p className="small soft">{`Drop a file with open, high, low and close, of up to ${shortNumber(limits.maxImportRows)} rows.`}</p>
         <CsvFileButton size="sm" onFile={setFile} />
       </div>
       {file !== null && (

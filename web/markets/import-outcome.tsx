@@ -4,9 +4,10 @@ import { download, messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Note } from '../ui/note.tsx'
+import { shortNumber } from '../ui/numbers.ts'
 import { showToast } from '../ui/toast.tsx'
 
-export const plural = (count: number, one: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
+export const plural = (count: number, one: string) => `${shortNumber(count)} ${count === 1 ? one : `${one}s`}`
 
 interface ImportOutcomeProps {
   readonly job: ImportJob

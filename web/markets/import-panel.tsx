@@ -3,6 +3,7 @@ import type { MarketSymbol } from '@playbook/contract/markets'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
+import { shortNumber } from '../ui/numbers.ts'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { ImportSettings } from './import-settings.tsx'
@@ -43,7 +44,7 @@ export function ImportPanel({ file: given, onImported, onBack }: ImportPanelProp
   if (tooLarge)
     return (
       <FailBox title="This file is too large" actions={chooseOther}>
-        {`At most ${Math.round(limits.maxUploadBytes / 1_048_576)} MB and ${limits.maxImportRows.toLocaleString('en-US')} rows can be imported. Cut it into shorter periods.`}
+        {`At most ${Math.round(limits.maxUploadBytes / 1_048_576)} MB and ${shortNumber(limits.maxImportRows)} rows can be imported. Cut it into shorter periods.`}
       </FailBox>
     )
   if (head === 'unreadable')

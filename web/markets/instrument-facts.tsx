@@ -1,12 +1,12 @@
 import { commissionWords } from '@playbook/contract/cost-words'
 import { namedSource } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
-import { formatDistance } from '@playbook/engine/format/distance'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { formatDistance, shortNumber } from '../ui/numbers.ts'
 
 /** Small steps are no powers of ten to people. */
-const plain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 12 })
+const plain = (value: number) => shortNumber(value, 12)
 
 /** Field of the market, its name, and how it is written. */
 const facts: readonly (readonly [field: keyof MarketDetail, name: string, textOf: (market: MarketDetail) => string])[] = [

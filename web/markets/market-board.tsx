@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { shortNumber } from '../ui/numbers.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import type { BoardFilters } from './board-filters.ts'
 import { BoardRowSkeleton } from './board-row.tsx'
@@ -27,7 +28,7 @@ interface MarketBoardProps {
   readonly onOrder: (symbols: string[]) => void
 }
 
-const ofAll = (shown: number, count: number) => (shown < count ? `${shown} of ${count.toLocaleString('en-US')}` : String(count))
+const ofAll = (shown: number, count: number) => (shown < count ? `${shown} of ${shortNumber(count)}` : String(count))
 
 /** The table of the browser: all groups, one of them, a search, the markets that were seen, or a watch list. */
 export function MarketBoard({ filters, list, context, onChange, onOrder }: MarketBoardProps) {
@@ -132,7 +133,7 @@ function OneGroup({ title, part, filters, context, onChange, empty }: GroupsProp
       part={{ ...part, page: filters.page, pageSize: rowsOfPage }}
       context={context}
       rows={12}
-      noteOf={(_, count) => count.toLocaleString('en-US')}
+      noteOf={(_, count) => shortNumber(count)}
       empty={empty}
       pagerOf={(count) => (
         <Pagination

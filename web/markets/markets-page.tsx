@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../ui/button.tsx'
 import { IconInput, Select } from '../ui/field.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { shortNumber } from '../ui/numbers.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { displayZone, formatTime, useTimeDisplay } from '../ui/time.tsx'
@@ -104,7 +105,7 @@ function Lead({ now }: { now: number }) {
     <p className={`soft num ${css.lead}`}>
       {data === undefined
         ? ' '
-        : `${data.count.toLocaleString('en-US')} markets from ${sources === 1 ? 'one source' : `${sources} sources`}. ${data.open.toLocaleString('en-US')} are open now, ${when}.`}{' '}
+        : `${shortNumber(data.count)} markets from ${sources === 1 ? 'one source' : `${sources} sources`}. ${shortNumber(data.open)} are open now, ${when}.`}{' '}
       <NotLiveBadge />
     </p>
   )
@@ -117,6 +118,7 @@ function BoardTabs({ filters, list }: { filters: BoardFilters; list: Watchlist |
   const { data } = useBoardSummary()
   const seen = useSeenMarkets()
   const countOf = (tab: BoardTab) => (tab === 'all' ? data?.count : tab === 'recent' ? seen.data?.count : data?.groups[tab])
+  const countText = (count: number | undefined) => (count === undefined ? '' : shortNumber(count))
   return (
     <nav className="tabs" aria-label="Kind of market">
       {boardTabs.map((tab) => {
@@ -131,7 +133,7 @@ function BoardTabs({ filters, list }: { filters: BoardFilters; list: Watchlist |
             className="tab"
             activeOptions={exactly}
           >
-            {tabNames[tab]} <span className={`n num ${css.count}`}>{countOf(tab)?.toLocaleString('en-US') ?? ''}</span>
+            {tabNames[tab]} <span className={`n num ${css.count}`}>{countText(countOf(tab))}</span>
           </Link>
         )
       })}

@@ -1,10 +1,9 @@
 import type { Measured } from '@playbook/engine/chart/measure'
-import { formatCount } from '@playbook/engine/format/count'
-import { signedText } from '@playbook/engine/format/number-text'
 import { useMemo, useState } from 'react'
 import type { ChartPlugin } from '../chart/chart-plugin.ts'
 import { newMeasureTool } from '../chart/measure-tool.ts'
 import { IconButton } from '../ui/button.tsx'
+import { formatCount, signedText } from '../ui/numbers.ts'
 import { waitText } from './chart-clock.ts'
 import css from './chart-tools.module.css'
 

@@ -1,8 +1,8 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
-import { numberText } from '@playbook/engine/format/number-text'
 import { lineText } from '../chart/chart-legend.tsx'
 import { chartPicture } from '../chart/chart-picture.ts'
 import type { PriceChart } from '../chart/create-price-chart.ts'
+import { numberText } from '../ui/numbers.ts'
 import { saveFile } from '../ui/save-file.ts'
 import type { MarketView } from './use-market-view.ts'
 

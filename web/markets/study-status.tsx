@@ -1,6 +1,6 @@
-import { formatCount } from '@playbook/engine/format/count'
 import type { StudyState } from '../indicators/use-chart-studies.ts'
 import { Button } from '../ui/button.tsx'
+import { formatCount } from '../ui/numbers.ts'
 
 interface StudyStatusProps {
   readonly state: StudyState

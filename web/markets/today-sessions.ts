@@ -2,7 +2,8 @@ import { calendarNamed } from '@playbook/engine/market/calendar'
 import { daySeconds } from '@playbook/engine/market/day-number'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import { sessionAround, type SessionName } from '@playbook/engine/market/session'
-import type { TimeDisplay } from '../ui/time.tsx'
+import { displayZone, type TimeDisplay } from '../ui/time.tsx'
+import { fromWallClock, zoneOffset } from '../ui/zone-offset.ts'
 import { momentWords } from './session-words.ts'
 
 /** A trading session on the bar of a day: shares of the day from 0 to 1, and its state in words. */
@@ -22,10 +23,9 @@ const sessions: readonly { readonly name: string; readonly session: SessionName;
 
 /** UTC seconds at which the day of a moment begins where times are shown. */
 export function dayStart(nowSeconds: number, zone: TimeDisplay): number {
-  if (zone === 'utc') return Math.floor(nowSeconds / daySeconds) * daySeconds
-  const midnight = new Date(nowSeconds * 1000)
-  midnight.setHours(0, 0, 0, 0)
-  return midnight.getTime() / 1000
+  const name = displayZone(zone)
+  const localSeconds = nowSeconds + zoneOffset(name)(nowSeconds)
+  return fromWallClock(Math.floor(localSeconds / daySeconds) * daySeconds, name)
 }
 
 /** The hours of a session from two days before a moment to a week after it, on days when its exchange trades. */

@@ -1,5 +1,5 @@
 import { limits } from '@playbook/contract/limits'
-import { numberText } from '@playbook/engine/format/number-text'
+import { numberText } from '../ui/numbers.ts'
 
 const inFull = (count: number) => numberText(count, 0)
 

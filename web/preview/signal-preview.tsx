@@ -1,6 +1,5 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
-import { formatCount } from '@playbook/engine/format/count'
 import { tradingDateOf } from '@playbook/engine/market/calendar'
 import { isIntraday } from '@playbook/engine/market/timeframe'
 import type { Reading, RuleLine } from '@playbook/engine/strategy/reading'
@@ -9,6 +8,7 @@ import type { TradeMark } from '../chart/create-price-chart.ts'
 import type { TruthLane } from '../chart/truth-lanes.ts'
 import { ruleClass } from '../strategies/plan/rule-color.ts'
 import { Note } from '../ui/note.tsx'
+import { formatCount, shortNumber } from '../ui/numbers.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { formatTime } from '../ui/time.tsx'
@@ -159,7 +159,7 @@ function boundsOf({ decidedBars, isShortened, conditions }: Signals, shown: numb
   const held = conditions.some(({ heldBars }) => heldBars !== null)
   const all = formatCount(decidedBars, 'bar')
   const counted = isShortened ? `Counted on the newest ${all} of the period; the backtest takes all of it.` : `Counted on ${all}.`
-  return `${counted}${shown < decidedBars ? ` The chart has the newest ${shown.toLocaleString('en-US')}.` : ''} A signal is not yet a trade: while a position is open, the next one may be passed over.${held ? ' What asks about the open trade is counted in the trades of a run over these bars.' : ''}`
+  return `${counted}${shown < decidedBars ? ` The chart has the newest ${shortNumber(shown)}.` : ''} A signal is not yet a trade: while a position is open, the next one may be passed over.${held ? ' What asks about the open trade is counted in the trades of a run over these bars.' : ''}`
 }
 
 const kinds = { entryLong: 'buy', entryShort: 'sell', exitLong: 'exit', exitShort: 'exit' } as const

@@ -1,7 +1,6 @@
 import type { ExitReason, Side } from '@playbook/engine/backtest/run'
-import { formatCount } from '@playbook/engine/format/count'
-import { formatPercent } from '@playbook/engine/format/percent'
 import type { RuleLine, RuleRole } from '@playbook/engine/strategy/reading'
+import { formatCount, formatPercent } from '../ui/numbers.ts'
 import type { RuleTruth, Signals } from './compute-signals.ts'
 
 /** True on more bars than this share of all, a condition is a state and no event. */

@@ -1,5 +1,5 @@
-import { formatCount } from '@playbook/engine/format/count'
 import { Card } from '../ui/card.tsx'
+import { formatCount } from '../ui/numbers.ts'
 import { Table, type Column } from '../ui/table.tsx'
 import type { ComparedClaim } from './compare-claims.ts'
 import css from './verify-page.module.css'

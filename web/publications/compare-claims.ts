@@ -2,11 +2,10 @@ import type { Claims } from '@playbook/contract/claims'
 import { commissionWords, financingWords } from '@playbook/contract/cost-words'
 import type { Statement } from '@playbook/contract/publications'
 import { displayName } from '@playbook/engine/format/display-name'
-import { formatUsd } from '@playbook/engine/format/money'
-import { numberText } from '@playbook/engine/format/number-text'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { statisticNames, statisticsCatalogue, type StatisticName } from '@playbook/engine/statistics/catalogue'
 import { formatFigure } from '@playbook/engine/statistics/format-figure'
+import { formatUsd, numberText } from '../ui/numbers.ts'
 import { formatTime } from '../ui/time.tsx'
 
 /** One claim of a statement beside what comes out here. `unknown`: the statement does not tell what it depends on. */

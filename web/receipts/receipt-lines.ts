@@ -1,7 +1,7 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { DataReceipt, DoubtfulBar } from '@playbook/contract/receipts'
-import { formatCount } from '@playbook/engine/format/count'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
+import { formatCount, shortNumber, numberText } from '../ui/numbers.ts'
 import { formatTime } from '../ui/time.tsx'
 
 /** One line of a data receipt. */
@@ -15,8 +15,8 @@ export interface ReceiptLine {
   readonly show?: { readonly from: number; readonly to: number }
 }
 
-const count = (value: number) => value.toLocaleString('en-US')
-const times = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+const count = (value: number) => shortNumber(value)
+const times = (value: number) => numberText(value, 1)
 
 /** What is known of a stretch of prices, line by line. */
 export function receiptLines(receipt: DataReceipt): ReceiptLine[] {

@@ -1,5 +1,3 @@
-import { formatCount } from '@playbook/engine/format/count'
-import { signedText } from '@playbook/engine/format/number-text'
 import type { DecisionGroup, ReplayCondition, ReplayDecision } from '@playbook/engine/replay/bar-state'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { memo, useState } from 'react'
@@ -7,6 +5,7 @@ import { messageOf } from '../api.ts'
 import { ruleClass } from '../strategies/plan/rule-color.ts'
 import { Button } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
+import { formatCount, shortNumber, signedText } from '../ui/numbers.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { ruleNumberOf } from './condition-rows.ts'
@@ -60,7 +59,7 @@ export function DecisionLog({ lines, bars, cursor, isPending, error, onRetry, on
           Decision log
         </h2>
         {!isPending && error === null && (
-          <span className="small mute num">{`${lines.length.toLocaleString('en-US')} in the last ${formatCount(bars, 'bar')}`}</span>
+          <span className="small mute num">{`${shortNumber(lines.length)} in the last ${formatCount(bars, 'bar')}`}</span>
         )}
         <span className="grow" />
         <Segmented label="Show" value={filter} options={filters} onChange={setFilter} />

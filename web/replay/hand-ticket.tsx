@@ -1,11 +1,9 @@
 import { orderSizes, type OrderForm, type OrderPreview, type OrderSize, type ReplayAccount } from '@playbook/contract/replays'
-import { formatUsd } from '@playbook/engine/format/money'
-import { numberText, signedText } from '@playbook/engine/format/number-text'
-import { formatPrice } from '@playbook/engine/format/price'
 import type { Bar } from '@playbook/engine/market/bars'
 import { useState, type FormEvent } from 'react'
 import { messageOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
+import { formatPrice, formatUsd, numberText, shortNumber, signedText } from '../ui/numbers.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { levelFits, levelsThatFit, readPrice, suggestLevels, type Levels, type OrderSide } from './order-levels.ts'
 import { openProfitOf } from './sides-table.tsx'
@@ -215,7 +213,7 @@ function Costs({ equity, preview, error, pip, decimals }: CostsProps) {
         {preview?.fill_price == null ? '…' : `near ${formatPrice(preview.fill_price, { decimals })}`}
       </Line>
       <Line name={preview?.is_cut === true ? `${stop}, cut by the market’s leverage` : stop}>
-        {preview?.units == null ? '…' : `${preview.units.toLocaleString('en-US', { maximumFractionDigits: 4 })} units`}
+        {preview?.units == null ? '…' : `${shortNumber(preview.units, 4)} units`}
       </Line>
       <Line
         name={
@@ -274,7 +272,7 @@ function OpenTrade({ account, shownTime, trading, decimals, describeTime }: Open
       {you.positions.map((held) => (
         <dl key={`${held.side} ${held.entryTime}`} className={`num ${css.costs}`}>
           <Line name={held.side === 'long' ? 'Long' : 'Short'}>
-            {`${held.units.toLocaleString('en-US', { maximumFractionDigits: 4 })} units at ${formatPrice(held.entryPrice, { decimals })}`}
+            {`${shortNumber(held.units, 4)} units at ${formatPrice(held.entryPrice, { decimals })}`}
           </Line>
           <Line name="Since">{describeTime(held.entryTime)}</Line>
           <Line name="Stop">{priceOf(held.stopPrice)}</Line>
@@ -289,7 +287,7 @@ function OpenTrade({ account, shownTime, trading, decimals, describeTime }: Open
       )}
       {you.pending !== null && ordered?.size != null && (
         <dl className={`num ${css.costs}`}>
-          <Line name={sizeWords[ordered.size.kind]}>{ordered.size.value.toLocaleString('en-US', { maximumFractionDigits: 8 })}</Line>
+          <Line name={sizeWords[ordered.size.kind]}>{shortNumber(ordered.size.value, 8)}</Line>
           <Line name="Stop">{priceOf(ordered.stop)}</Line>
           <Line name="Target">{priceOf(ordered.target)}</Line>
         </dl>

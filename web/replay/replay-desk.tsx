@@ -1,6 +1,5 @@
 import { nearReplayDecision, type Replay } from '@playbook/contract/replays'
 import { getStrategy } from '@playbook/contract/strategies'
-import { formatPrice } from '@playbook/engine/format/price'
 import { riskWords } from '@playbook/engine/format/risk-words'
 import { isIntraday, timeframeLabel } from '@playbook/engine/market/timeframe'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
@@ -14,6 +13,7 @@ import type { MarketView } from '../markets/use-market-view.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { formatPrice, shortNumber } from '../ui/numbers.ts'
 import { showToast } from '../ui/toast.tsx'
 import { ruleNumberOf } from './condition-rows.ts'
 import { DecisionLog, type LoggedDecision } from './decision-log.tsx'
@@ -290,8 +290,7 @@ function useSeek({ id }: Replay, { player, state: { cursor } }: ReplayControl, p
 function useWords({ state, candles, told, barNumber }: ReplayControl, view: MarketView, replay: Replay) {
   const { cursor, isPlaying } = state
   const moment = view.market.data === undefined ? '' : view.describeTime(cursor)
-  const place =
-    barNumber === null ? moment : `${moment}, bar ${barNumber.toLocaleString('en-US')} of ${replay.bars.toLocaleString('en-US')}`
+  const place = barNumber === null ? moment : `${moment}, bar ${shortNumber(barNumber)} of ${shortNumber(replay.bars)}`
   const [spoken, setSpoken] = useState('')
   const says = useEffectEvent(() => {
     const known = candles.bars

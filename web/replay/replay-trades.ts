@@ -1,6 +1,7 @@
 import type { ReplayAccount, ReplayAccountSide } from '@playbook/contract/replays'
 import type { ChartTrade } from '../chart/trades/chart-trade.ts'
 import { chartTradeOf } from '../strategies/result/chart-trade-of.ts'
+import { shortNumber } from '../ui/numbers.ts'
 
 const names = { you: 'Your trade', strategy: 'Strategy, trade' } as const
 
@@ -10,11 +11,11 @@ function tradesOf(who: keyof typeof names, side: ReplayAccountSide | null): Char
   const closed = side.trades.map((trade): ChartTrade => ({
     ...chartTradeOf(trade),
     id: `${who} ${trade.number}`,
-    name: `${names[who]} ${trade.number.toLocaleString('en-US')}`,
+    name: `${names[who]} ${shortNumber(trade.number)}`,
   }))
   const open = side.positions.map((held, k): ChartTrade => ({
     id: `${who} open ${held.entryTime} ${k}`,
-    name: `${names[who]} ${(side.trade_count + k + 1).toLocaleString('en-US')}, open`,
+    name: `${names[who]} ${shortNumber(side.trade_count + k + 1)}, open`,
     side: held.side,
     units: held.units,
     entry: { time: held.entryTime, price: held.entryPrice },

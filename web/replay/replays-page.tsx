@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
+import { shortNumber } from '../ui/numbers.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
@@ -53,7 +54,7 @@ export function ReplaysPage() {
           Open a market’s chart or the result of a backtest and press Replay above the chart.
         </Empty>
       ) : (
-        <Card title="Your replays" note={list.data.count.toLocaleString('en-US')}>
+        <Card title="Your replays" note={shortNumber(list.data.count)}>
           <Table label="Replays" stackable rows={list.data.results} rowKey={({ id }) => id} columns={columnsOf(setAsked)} />
         </Card>
       )}
@@ -108,7 +109,7 @@ const columnsOf = (onDelete: (replay: ReplayHead) => void): readonly Column<Repl
     key: 'Bar',
     header: 'Bar',
     align: 'right',
-    cell: ({ cursor_bar: bar, bars }) => `${bar.toLocaleString('en-US')} of ${bars.toLocaleString('en-US')}`,
+    cell: ({ cursor_bar: bar, bars }) => `${shortNumber(bar)} of ${shortNumber(bars)}`,
   },
   { key: 'Last used', header: 'Last used', cell: ({ updated_at: at }) => <Time at={at} /> },
   {

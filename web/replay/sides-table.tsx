@@ -1,8 +1,9 @@
 import type { ReplayAccount, ReplayAccountSide } from '@playbook/contract/replays'
-import { signedText, unknownFigure } from '@playbook/engine/format/number-text'
+import { unknownFigure } from '@playbook/engine/format/number-text'
 import type { StatisticName } from '@playbook/engine/statistics/catalogue'
 import { statisticsCatalogue } from '@playbook/engine/statistics/catalogue'
 import { formatFigure } from '@playbook/engine/statistics/format-figure'
+import { shortNumber, signedText } from '../ui/numbers.ts'
 import { formatTime } from '../ui/time.tsx'
 import css from './sides-table.module.css'
 
@@ -50,8 +51,8 @@ export function SidesTable({ account, hasStrategy }: { readonly account: ReplayA
           {sides.map(({ name, side }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td className="num">{side === null ? '…' : side.trade_count.toLocaleString('en-US')}</td>
-              <td className="num">{side === null ? '…' : side.won.toLocaleString('en-US')}</td>
+              <td className="num">{side === null ? '…' : shortNumber(side.trade_count)}</td>
+              <td className="num">{side === null ? '…' : shortNumber(side.won)}</td>
               <Signed value={side?.total_r} />
               <Signed value={side?.closed_profit} />
               <Signed value={side && openProfitOf(side)} />

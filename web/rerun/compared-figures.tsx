@@ -1,7 +1,8 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { isKnown, signedText, unknownFigure } from '@playbook/engine/format/number-text'
+import { isKnown, unknownFigure } from '@playbook/engine/format/number-text'
 import { statisticsCatalogue, type StatisticName, type Unit } from '@playbook/engine/statistics/catalogue'
 import { formatFigure } from '@playbook/engine/statistics/format-figure'
+import { signedText } from '../ui/numbers.ts'
 import { Table, type Column } from '../ui/table.tsx'
 import type { Outcome } from './compute-rerun.ts'
 

@@ -1,6 +1,6 @@
-import { numberText } from '@playbook/engine/format/number-text'
 import type { Dial } from '@playbook/engine/robustness/dials'
 import { useId, useState } from 'react'
+import { numberText } from '../ui/numbers.ts'
 import css from './what-if.module.css'
 
 interface DialFieldProps {

@@ -1,9 +1,8 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { formatUsd } from '@playbook/engine/format/money'
-import { numberText } from '@playbook/engine/format/number-text'
 import { useMemo } from 'react'
 import type { LineDrawing } from '../ui/figure/drawing.ts'
 import { FigureCard } from '../ui/figure/figure-card.tsx'
+import { formatUsd, numberText } from '../ui/numbers.ts'
 import type { Outcome } from './compute-rerun.ts'
 
 interface OverlayCardProps {

@@ -1,7 +1,7 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
 import type { RunInputs } from '@playbook/contract/publications'
-import { formatCount } from '@playbook/engine/format/count'
 import { Button } from '../ui/button.tsx'
+import { formatCount } from '../ui/numbers.ts'
 import type { Outcome } from './compute-rerun.ts'
 import { useDelayed } from './use-delayed.ts'
 import type { RerunState } from './use-rerun.ts'

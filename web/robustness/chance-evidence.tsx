@@ -1,7 +1,7 @@
-import { numberText } from '@playbook/engine/format/number-text'
 import type { OverfittingReport, RobustnessReport } from '@playbook/engine/robustness/report'
 import { useMemo } from 'react'
 import { FigureCard } from '../ui/figure/figure-card.tsx'
+import { numberText } from '../ui/numbers.ts'
 import { degradationDrawing, isOnePoint, isOneValue, logitsDrawing, randomEntriesDrawing } from './drawings.ts'
 import { EvidenceSection } from './evidence-section.tsx'
 import { findingText, percentText, shareText } from './figure-text.ts'

@@ -2,6 +2,7 @@ import type { CheckDepth } from '@playbook/contract/robustness'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
+import { shortNumber } from '../ui/numbers.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { useStartCheck } from './use-check.ts'
 import css from './check-form.module.css'
@@ -40,7 +41,7 @@ export function CheckForm({ strategyId, bars, label, asked, after }: CheckFormPr
   const start = useStartCheck(strategyId)
   const [depth, setDepth] = useState<CheckDepth>(asked?.depth ?? 'full')
   const [seed, setSeed] = useState(String(asked?.seed ?? 1))
-  const problem = isSeed(Number(seed)) ? undefined : `A whole number from 1 to ${maxSeed.toLocaleString('en-US')}`
+  const problem = isSeed(Number(seed)) ? undefined : `A whole number from 1 to ${shortNumber(maxSeed)}`
   return (
     <form
       className={css.form}

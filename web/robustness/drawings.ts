@@ -1,4 +1,3 @@
-import { numberText } from '@playbook/engine/format/number-text'
 import { heatMapOf } from '@playbook/engine/robustness/heat-map'
 import type {
   CostJitterReport,
@@ -12,6 +11,7 @@ import type {
   WalkForwardReport,
 } from '@playbook/engine/robustness/report'
 import type { BarsDrawing, HeatDrawing, HistogramDrawing, LineDrawing, ScatterDrawing } from '../ui/figure/drawing.ts'
+import { numberText } from '../ui/numbers.ts'
 import { percentText, valueText } from './figure-text.ts'
 
 const usd = (value: number) => numberText(value, 0)

@@ -1,6 +1,6 @@
-import { formatCount } from '@playbook/engine/format/count'
 import type { RobustnessReport } from '@playbook/engine/robustness/report'
 import { Note } from '../ui/note.tsx'
+import { formatCount } from '../ui/numbers.ts'
 import { OverfittingEvidence, RandomEvidence } from './chance-evidence.tsx'
 import { BaselineEvidence, SharpeEvidence } from './run-evidence.tsx'
 import { CostEvidence, ResampledEvidence, TradeOrderEvidence } from './simulation-evidence.tsx'

@@ -1,6 +1,5 @@
-import { numberText, signedText } from '@playbook/engine/format/number-text'
-import { countedShareText } from '@playbook/engine/format/probability'
 import type { Finding } from '@playbook/engine/robustness/report'
+import { countedShareText, numberText, signedText } from '../ui/numbers.ts'
 
 export const percentText = (value: number, digits = 1): string => `${signedText(value, digits)}%`
 /** A share of 0 to 1 of what was counted. */

@@ -2,6 +2,7 @@ import type { SweepForm, SweepMethod } from '@playbook/contract/robustness'
 import { checkAxis } from '@playbook/engine/robustness/check-axis'
 import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import { robustnessLimits, type SweepAxis, type SweepObjective } from '@playbook/engine/robustness/settings'
+import { shortNumber } from '../ui/numbers.ts'
 
 /** A parameter's range as it is typed. */
 export interface AxisDraft {
@@ -95,7 +96,7 @@ export function sweepProblem(draft: SweepDraft, parameters: readonly PlanParamet
   if (on.length > robustnessLimits.axes) return `Choose at most ${robustnessLimits.axes} parameters`
   if (on.some((parameter) => axisProblem(draft.axes[parameter.path]!, parameter) !== undefined)) return 'A range cannot be used'
   if (!isWithin(draft.maxCombinations, 2, robustnessLimits.combinations))
-    return `Combinations must be a whole number from 2 to ${robustnessLimits.combinations.toLocaleString('en-US')}`
+    return `Combinations must be a whole number from 2 to ${shortNumber(robustnessLimits.combinations)}`
   if (!isWithin(draft.minTrades, 1, 10_000)) return 'Minimum trades must be a whole number from 1 to 10,000'
   if (!isWithin(draft.seed, 1, 2_147_483_647)) return 'The seed must be a whole number from 1 on'
   return undefined

@@ -1,5 +1,4 @@
 import { sweepMethods } from '@playbook/contract/robustness'
-import { formatCount } from '@playbook/engine/format/count'
 import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import { robustnessLimits, sweepObjectives, type SweepObjective } from '@playbook/engine/robustness/settings'
 import { statisticsCatalogue } from '@playbook/engine/statistics/catalogue'
@@ -8,6 +7,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input, Select } from '../ui/field.tsx'
+import { formatCount, shortNumber } from '../ui/numbers.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { axisProblem, firstDraft, gridCount, sweepProblem, sweepRequest, valuesOf, type AxisDraft, type SweepDraft } from './sweep-draft.ts'
 import { useStartSweep } from './use-sweep.ts'
@@ -66,7 +66,7 @@ export function SweepForm({ strategyId, parameters, onStarted }: SweepFormProps)
         </Button>
         {problem === undefined && (
           <span className="small soft num">
-            {`Up to ${formatCount(runs, 'run')}${combinations > most ? ` of ${combinations.toLocaleString('en-US')} combinations` : ''}. Each counts as a trial.`}
+            {`Up to ${formatCount(runs, 'run')}${combinations > most ? ` of ${shortNumber(combinations)} combinations` : ''}. Each counts as a trial.`}
           </span>
         )}
       </div>

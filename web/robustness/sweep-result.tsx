@@ -1,7 +1,5 @@
 import { sweepTable, isStudyActive, type Sweep } from '@playbook/contract/robustness'
 import type { StrategyDetail } from '@playbook/contract/strategies'
-import { formatCount } from '@playbook/engine/format/count'
-import { numberText } from '@playbook/engine/format/number-text'
 import { bestFirst } from '@playbook/engine/robustness/best-first'
 import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import type { SweepReport, Trial } from '@playbook/engine/robustness/report'
@@ -13,6 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Note } from '../ui/note.tsx'
+import { formatCount, numberText, shortNumber } from '../ui/numbers.ts'
 import { Progress } from '../ui/progress.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
@@ -118,7 +117,7 @@ function BestCombinations({ id, found, strategy, parameters, isDone }: BestProps
   return (
     <Card
       title="Best combinations"
-      note={`${formatCount(best.length, 'combination')} of ${found.trials.length.toLocaleString('en-US')}`}
+      note={`${formatCount(best.length, 'combination')} of ${shortNumber(found.trials.length)}`}
       actions={
         <Button size="sm" variant="ghost" icon="download" busy={file.isPending} disabled={!isDone} onClick={() => file.mutate()}>
           All as CSV

@@ -1,7 +1,7 @@
-import { formatCount } from '@playbook/engine/format/count'
 import type { EvidenceKey, Verdict, VerdictReason } from '@playbook/engine/robustness/report'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { formatCount } from '../ui/numbers.ts'
 import { Popover } from '../ui/popover.tsx'
 import { OutcomeMark } from './outcome-mark.tsx'
 import css from './verdict-list.module.css'

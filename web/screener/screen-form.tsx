@@ -11,6 +11,7 @@ import { LazyMarketSelector } from '../markets/lazy-market-selector.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field, Input, Select } from '../ui/field.tsx'
+import { shortNumber } from '../ui/numbers.ts'
 import { TimeframeOptions } from '../ui/timeframe-options.tsx'
 import { useCreateScreen } from './use-screens.ts'
 import css from './screener-page.module.css'
@@ -73,7 +74,7 @@ export function ScreenForm({ from, onMade }: ScreenFormProps) {
           </Field>
           <Field
             label="Bars looked at"
-            hint={`The newest, ${limits.minScreenBars} to ${limits.maxScreenBars.toLocaleString('en-US')}`}
+            hint={`The newest, ${limits.minScreenBars} to ${shortNumber(limits.maxScreenBars)}`}
             error={errors.of('bars')}
           >
             <Input inputMode="numeric" value={bars} onChange={(event) => setBars(event.target.value)} />

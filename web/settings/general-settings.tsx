@@ -1,4 +1,4 @@
-import type { DateFormat } from '@playbook/contract/preferences'
+import type { DateFormat, NumberFormat } from '@playbook/contract/preferences'
 import { timeframeLabel, timeframes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useState } from 'react'
 import { isRemembered, rememberLogin } from '../session.ts'
@@ -6,26 +6,28 @@ import { chooseTheme, useTheme, type Theme } from '../theme.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { displayZone, formatTime, type TimeDisplay } from '../ui/time.tsx'
+import { displayZone, formatTime } from '../ui/time.tsx'
 import { DefaultMarket } from './default-market.tsx'
 import { PreferenceField } from './preference-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
+import { TimeZone } from './time-zone.tsx'
 
 const themes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const satisfies readonly { value: Theme; label: string }[]
 
-const zones = [
-  { value: 'local', label: 'My time zone' },
-  { value: 'utc', label: 'UTC' },
-] as const satisfies readonly { value: TimeDisplay; label: string }[]
-
 const dates = [
   { value: 'day_first', label: '21 Nov 2025' },
   { value: 'month_first', label: 'Nov 21, 2025' },
   { value: 'iso', label: '2025-11-21' },
 ] as const satisfies readonly { value: DateFormat; label: string }[]
+
+const numbers = [
+  { value: 'comma', label: '1,234.56' },
+  { value: 'point', label: '1.234,56' },
+  { value: 'space', label: '1\u202f234,56' },
+] as const satisfies readonly { value: NumberFormat; label: string }[]
 
 export function GeneralSettings() {
   const theme = useTheme()
@@ -52,12 +54,7 @@ export function GeneralSettings() {
         <PreferenceField>
           {({ time_zone, date_format }, save) => (
             <>
-              <Segmented
-                label="Times"
-                value={time_zone}
-                options={zones}
-                onChange={(next) => save({ time_zone: next }, 'Time zone', { time_zone })}
-              />
+              <TimeZone chosen={time_zone} onChoose={(next) => save({ time_zone: next }, 'Time zone', { time_zone })} />
               <Segmented
                 label="Dates"
                 value={date_format}
@@ -68,6 +65,21 @@ export function GeneralSettings() {
                 Now is {formatTime(now, 'full', time_zone)}, {displayZone(time_zone)}.
               </p>
             </>
+          )}
+        </PreferenceField>
+      </SettingsSection>
+      <SettingsSection
+        title="Numbers"
+        about="How figures are shown on pages and charts. What is written in words, by you or by answers, keeps the point: 1,234.56."
+      >
+        <PreferenceField>
+          {({ number_format }, save) => (
+            <Segmented
+              label="Numbers"
+              value={number_format}
+              options={numbers}
+              onChange={(next) => save({ number_format: next }, 'Number format', { number_format })}
+            />
           )}
         </PreferenceField>
       </SettingsSection>

@@ -14,10 +14,11 @@ const only = (kind: NotificationKind, ways: Ways) => ({ notifications: { [kind]:
 /** What the user is told of, and by which way. */
 export function NotificationSettings() {
   const user = useQuery(queryOf(getUser))
+  const isUnverified = user.data?.auth_verified === false
   return (
     <div>
-      {user.data?.auth_verified === false && (
-        <Note kind="warn">Your e-mail address is not confirmed. Until it is, nothing is told by mail.</Note>
+      {isUnverified && (
+        <Note kind="warn">Your e-mail address is not confirmed. Until it is, nothing is told by mail, and no more can be switched on.</Note>
       )}
       {notificationKindNames.map((kind) => {
         const { label, about, isAlwaysShown } = notificationKinds[kind]
@@ -35,6 +36,7 @@ export function NotificationSettings() {
                   <Switch
                     label="By mail"
                     checked={ways.mail}
+                    disabled={isUnverified && !ways.mail}
                     onChange={(event) => save(only(kind, { ...ways, mail: event.target.checked }), label, only(kind, ways))}
                   />
                 </>

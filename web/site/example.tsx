@@ -1,6 +1,4 @@
 import { marketSources } from '@playbook/contract/market-sources'
-import { formatCount } from '@playbook/engine/format/count'
-import { formatPercent } from '@playbook/engine/format/percent'
 import { verdict } from '@playbook/engine/statistics/verdict'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +6,7 @@ import { carryPhrases } from '../strategies/builder/carry-phrases.ts'
 import { WordsEditor } from '../strategies/builder/words-editor.tsx'
 import { RuleList } from '../strategies/plan/rule-list.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { formatCount, formatPercent, shortNumber } from '../ui/numbers.ts'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { ExampleFrame } from './example-frame.tsx'
 import { exampleMarket, exampleWords } from './example-market.ts'
@@ -52,7 +51,7 @@ export function Example() {
       <header>
         <b className="num">{exampleMarket.symbol}</b>
         <Badge>{exampleMarket.timeframeName}</Badge>
-        <span className="small mute num">{`${exampleMarket.periodName}${outcome === null ? '' : `, ${outcome.bars.toLocaleString('en-US')} bars`}`}</span>
+        <span className="small mute num">{`${exampleMarket.periodName}${outcome === null ? '' : `, ${shortNumber(outcome.bars)} bars`}`}</span>
         <SourceBadge facts={marketSources.simulated} />
         <span className="grow" />
         <span className="small mute num">{`Read in ${Math.max(1, Math.round(answer.readMs))} ms${outcome === null ? '' : `, tested in ${Math.max(1, Math.round(outcome.runMs))} ms`}, in your browser`}</span>
@@ -89,7 +88,7 @@ export function Example() {
 
 function trueTimes(outcome: ExampleOutcome | null, path: string): string | null {
   const times = outcome?.trueCounts[path]
-  return times === undefined ? null : `true on ${times.toLocaleString('en-US')} bars`
+  return times === undefined ? null : `true on ${shortNumber(times)} bars`
 }
 
 const percent = (value: number | null) => formatPercent(value, 'percent', { digits: 1, signed: true })

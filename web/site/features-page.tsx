@@ -1,7 +1,7 @@
 import { limits } from '@playbook/contract/limits'
-import { numberText } from '@playbook/engine/format/number-text'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
+import { numberText } from '../ui/numbers.ts'
 import css from './features-page.module.css'
 
 const features = [

@@ -1,8 +1,8 @@
 import { limits } from '@playbook/contract/limits'
-import { numberText } from '@playbook/engine/format/number-text'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { numberText } from '../ui/numbers.ts'
 import { LiveExample } from './live-example.tsx'
 import css from './home-page.module.css'
 

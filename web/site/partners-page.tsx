@@ -1,8 +1,8 @@
 import { limits } from '@playbook/contract/limits'
-import { numberText } from '@playbook/engine/format/number-text'
 import { Link } from '@tanstack/react-router'
 import { ProgrammeTerms } from '../partners/programme-terms.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { numberText } from '../ui/numbers.ts'
 import { ProsePage } from './prose-page.tsx'
 
 const inFull = (count: number) => numberText(count, 0)

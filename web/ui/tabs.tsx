@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { shortNumber } from './numbers.ts'
 
 interface TabsProps<V extends string> {
   label: string
@@ -17,7 +18,7 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, children 
         {tabs.map((tab) => (
           <Radix.Trigger key={tab.value} value={tab.value} className="tab">
             {tab.label}
-            {tab.count !== undefined && <span className="n num">{tab.count.toLocaleString('en-US')}</span>}
+            {tab.count !== undefined && <span className="n num">{shortNumber(tab.count)}</span>}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -1,10 +1,13 @@
 import { readStored, writeStored } from './stored-value.ts'
 import { tinyStore, useTinyStore } from './tiny-store.ts'
+import { isZone } from './zone-offset.ts'
 
-/** Which zone times are shown in; the other one is in the title. */
-export type TimeDisplay = 'local' | 'utc'
+/** Which zone times are shown in: `local`, `utc` or an IANA name. Another one is in the title. */
+export type TimeDisplay = string
 const storageName = 'time-display'
-const display = tinyStore<TimeDisplay>(readStored(storageName) === 'utc' ? 'utc' : 'local')
+/** One that this browser does not know is its own. */
+const asDisplay = (name: string | null): TimeDisplay => (name !== null && (name === 'utc' || isZone(name)) ? name : 'local')
+const display = tinyStore<TimeDisplay>(asDisplay(readStored(storageName)))
 
 /** How dates are written: `21 Nov 2025`, `Nov 21, 2025` or `2025-11-21`. */
 export type DateStyle = 'day_first' | 'month_first' | 'iso'
@@ -21,7 +24,8 @@ export function chooseDateFormat(next: DateStyle): void {
 }
 
 export const useTimeDisplay = (): TimeDisplay => useTinyStore(display)
-export function chooseTimeDisplay(next: TimeDisplay): void {
+export function chooseTimeDisplay(chosen: TimeDisplay): void {
+  const next = asDisplay(chosen)
   if (next === display.get()) return
   writeStored(storageName, next)
   display.set(next)
@@ -45,7 +49,11 @@ function formatter(style: TimeStyle, zone: TimeDisplay): Intl.DateTimeFormat {
   const known = formatters.get(key)
   if (known) return known
   const month = written === 'iso' && 'month' in styles[style] ? { month: '2-digit' as const, day: '2-digit' as const } : {}
-  const made = new Intl.DateTimeFormat(locales[written], { ...styles[style], ...month, ...(zone === 'utc' ? { timeZone: 'UTC' } : {}) })
+  const made = new Intl.DateTimeFormat(locales[written], {
+    ...styles[style],
+    ...month,
+    ...(zone === 'local' ? {} : { timeZone: displayZone(zone) }),
+  })
   formatters.set(key, made)
   return made
 }
@@ -61,7 +69,7 @@ export function formatTime(moment: string | number | Date, style: TimeStyle = 'f
 
 /** The name of the zone that times are shown in, such as `Europe/London` or `UTC`. */
 export const displayZone = (zone: TimeDisplay = display.get()): string =>
-  zone === 'utc' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone
+  zone === 'utc' ? 'UTC' : zone === 'local' ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone
 
 interface TimeProps {
   /** ISO 8601, or UTC seconds. */

@@ -1,10 +1,10 @@
 import type { StrategyDetail } from '@playbook/contract/strategies'
-import { formatCount } from '@playbook/engine/format/count'
 import { diffWords } from '@playbook/engine/format/diff-words'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { diffRules, type RuleChange } from '@playbook/engine/strategy/diff-rules'
 import { useMemo } from 'react'
 import { periodLabel } from '../strategies/plan/period-button.tsx'
+import { formatCount } from '../ui/numbers.ts'
 import css from './versions.module.css'
 
 type Side = Pick<StrategyDetail, 'strategy_text' | 'reading' | 'symbol' | 'timeframe' | 'start_date' | 'end_date'>

@@ -1,6 +1,5 @@
 import { getStrategy, isInProgress, type StrategyDetail } from '@playbook/contract/strategies'
 import { listVersions, type StrategyVersion } from '@playbook/contract/versions'
-import { formatPercent } from '@playbook/engine/format/percent'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { StatusBadge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Field, Select } from '../ui/field.tsx'
+import { formatPercent, shortNumber } from '../ui/numbers.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
@@ -75,7 +75,7 @@ const columnsFor = (ownId: string, versions: readonly StrategyVersion[]): readon
     key: 'trades',
     header: 'Trades',
     align: 'right',
-    cell: ({ total_trades: count }) => (count === null ? '–' : count.toLocaleString('en-US')),
+    cell: ({ total_trades: count }) => (count === null ? '–' : shortNumber(count)),
   },
   {
     key: 'drawdown',

@@ -1,6 +1,5 @@
 import type { BarPlaces } from '@playbook/engine/drawings/bar-places'
 import type { Drawing, DrawingPoint, DrawingProperties, DrawingType } from '@playbook/engine/drawings/drawing'
-import { numberText } from '@playbook/engine/format/number-text'
 import type {
   IPrimitivePaneRenderer,
   ISeriesPrimitive,
@@ -9,6 +8,7 @@ import type {
   PrimitivePaneViewZOrder,
   Time,
 } from 'lightweight-charts'
+import { numberText } from '../../ui/numbers.ts'
 import { token } from '../../ui/page-color.ts'
 import { newAttachment } from '../attachment.ts'
 import type { ChartSurface } from '../chart-plugin.ts'

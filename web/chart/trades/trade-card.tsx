@@ -1,6 +1,6 @@
-import { signedText, unknownFigure, numberText } from '@playbook/engine/format/number-text'
-import { formatPrice } from '@playbook/engine/format/price'
+import { unknownFigure } from '@playbook/engine/format/number-text'
 import { riskMultiple } from '@playbook/engine/statistics/risk-multiple'
+import { formatPrice, numberText, signedText } from '../../ui/numbers.ts'
 import { tradeTrend, type ChartTrade } from './chart-trade.ts'
 import css from './trade-card.module.css'
 

@@ -1,6 +1,6 @@
-import { signedText } from '@playbook/engine/format/number-text'
 import type { Bar } from '@playbook/engine/market/bars'
 import { riskMultiple } from '@playbook/engine/statistics/risk-multiple'
+import { signedText } from '../../ui/numbers.ts'
 import { tradeTrend, type ChartTrade, type TradeTrend } from './chart-trade.ts'
 
 /** A place on the price pane in CSS pixels. */

@@ -5,6 +5,7 @@ import type { Reading } from '@playbook/engine/strategy/reading'
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { shortNumber } from '../../ui/numbers.ts'
 import { carryPhrases } from './carry-phrases.ts'
 import { withText, type Draft } from './draft.ts'
 import { exampleLevels, examples, type Example } from './examples.ts'
@@ -36,7 +37,7 @@ interface BuilderWordsProps {
   readonly drafts: ReactNode
 }
 
-const numberOf = (value: number) => value.toLocaleString('en-US')
+const numberOf = (value: number) => shortNumber(value)
 
 /** The text with its marks, what stands in the way of a run, and examples while nothing is written. */
 export function BuilderWords({ draft, change, reading, runError, drafts, reader, places, ...editor }: BuilderWordsProps) {

@@ -1,7 +1,8 @@
 import { isOpenRange, returnsOf } from '@playbook/contract/result-grounds'
 import type { ResultSummary, StrategyItem } from '@playbook/contract/strategies'
-import { isKnown, signedText, unknownFigure } from '@playbook/engine/format/number-text'
+import { isKnown, unknownFigure } from '@playbook/engine/format/number-text'
 import { Interval } from '../../ui/interval.tsx'
+import { signedText } from '../../ui/numbers.ts'
 import css from './return-mark.module.css'
 
 /** Ends of the axis that all marks of a list share, in percent. */

@@ -7,8 +7,6 @@ import {
   type StrategyOrdering,
   type StrategyStatusFilter,
 } from '@playbook/contract/strategy-filters'
-import { formatCount } from '@playbook/engine/format/count'
-import { formatPercent } from '@playbook/engine/format/percent'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -20,6 +18,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
 import { IconInput, Select } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { formatCount, formatPercent, shortNumber } from '../../ui/numbers.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -198,7 +197,7 @@ function StrategyCard({ strategy, axis }: { strategy: StrategyItem; axis: Return
   const figures = [
     ['Max drawdown', formatPercent(result?.max_drawdown ?? null, 'percent', { digits: 1, signed: true })],
     ['Win rate', formatPercent(result?.win_rate ?? null, 'percent', { digits: 1 })],
-    ['Trades', result === null ? '---' : result.total_trades.toLocaleString('en-US')],
+    ['Trades', result === null ? '---' : shortNumber(result.total_trades)],
   ] as const
   return (
     <Link to="/console/strategy-lab/strategies/$id" params={{ id: strategy.id }} className={css.card}>

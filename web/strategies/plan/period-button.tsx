@@ -1,8 +1,8 @@
-import { formatCount } from '@playbook/engine/format/count'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field, Input } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { formatTime } from '../../ui/time.tsx'
 

@@ -1,10 +1,7 @@
 import type { BarExplanation } from '@playbook/engine/explain/explain-bar'
 import type { PositionView, OrderView } from '@playbook/engine/explain/held-positions'
-import { formatCount } from '@playbook/engine/format/count'
-import { formatUsd } from '@playbook/engine/format/money'
-import { numberText, signedText } from '@playbook/engine/format/number-text'
-import { formatPrice } from '@playbook/engine/format/price'
 import type { ReactNode } from 'react'
+import { formatCount, formatPrice, formatUsd, numberText, shortNumber, signedText } from '../../ui/numbers.ts'
 import css from './bar-explanation.module.css'
 
 const stopNames = { stop: 'Stop', trailing: 'Trailing stop', breakeven: 'Break-even stop' } as const satisfies Record<
@@ -46,7 +43,7 @@ function Held({ held, price, since }: { held: PositionView; price: (value: numbe
     <dl className={css.facts}>
       <Fact name={held.side === 'long' ? 'Long' : 'Short'}>{`${numberText(held.units, 4)} at ${price(held.entryPrice)}`}</Fact>
       <Fact name="Since">{since}</Fact>
-      <Fact name="Bars held">{held.barsHeld.toLocaleString('en-US')}</Fact>
+      <Fact name="Bars held">{shortNumber(held.barsHeld)}</Fact>
       <Fact name={stopNames[held.stopKind]}>{held.stopPrice === null ? 'None' : price(held.stopPrice)}</Fact>
       <Fact name="Target">{held.targetPrice === null ? 'None' : price(held.targetPrice)}</Fact>
       <Fact name="Open profit, USD">

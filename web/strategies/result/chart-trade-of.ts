@@ -2,11 +2,12 @@ import type { TradeRow } from '@playbook/contract/strategies'
 import { displayName } from '@playbook/engine/format/display-name'
 import type { ChartTrade } from '../../chart/trades/chart-trade.ts'
 import { isoSeconds } from '../../ui/iso-seconds.ts'
+import { shortNumber } from '../../ui/numbers.ts'
 
 /** A trade of the result as the chart shows it. The record has the stop at the entry. */
 export const chartTradeOf = (trade: TradeRow): ChartTrade => ({
   id: trade.id,
-  name: `Trade ${trade.number.toLocaleString('en-US')}`,
+  name: `Trade ${shortNumber(trade.number)}`,
   side: trade.type === 'BUY' ? 'long' : 'short',
   units: trade.quantity,
   entry: { time: isoSeconds(trade.entry_time), price: trade.entry_price },

@@ -1,9 +1,7 @@
 import type { ResultDoubts } from '@playbook/contract/receipts'
-import { formatCount } from '@playbook/engine/format/count'
-import { formatUsd } from '@playbook/engine/format/money'
 import { missingCount } from '@playbook/engine/format/number-text'
-import { formatPercent } from '@playbook/engine/format/percent'
 import { Card } from '../../ui/card.tsx'
+import { formatCount, formatPercent, formatUsd, shortNumber } from '../../ui/numbers.ts'
 import { Table, type Column } from '../../ui/table.tsx'
 import css from './result.module.css'
 
@@ -12,7 +10,7 @@ type Row = readonly [name: string, of: (figures: Figures) => string]
 
 const plain = (value: number | null, digits = 2) => (value === null ? missingCount : value.toFixed(digits))
 const rows: readonly Row[] = [
-  ['Trades', ({ trades }) => trades.toLocaleString('en-US')],
+  ['Trades', ({ trades }) => shortNumber(trades)],
   ['Net profit', ({ net_profit: profit }) => formatUsd(profit)],
   ['Return', ({ total_return: value }) => formatPercent(value, 'percent', { signed: true })],
   ['Win rate', ({ win_rate: value }) => formatPercent(value, 'percent')],

@@ -2,6 +2,7 @@ import type { StrategyResult } from '@playbook/contract/strategies'
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FigureCard } from '../../ui/figure/figure-card.tsx'
+import { shortNumber } from '../../ui/numbers.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { equityDrawing, equityWords, type EquityView } from './equity-drawing.ts'
 
@@ -20,7 +21,7 @@ export function EquityCard({ result, file }: { result: StrategyResult; file: str
   return (
     <FigureCard
       title="Equity and drawdown"
-      note={`start ${result.initial_capital.toLocaleString('en-US')} USD`}
+      note={`start ${shortNumber(result.initial_capital)} USD`}
       definition={
         <>
           <p>
@@ -29,7 +30,7 @@ export function EquityCard({ result, file }: { result: StrategyResult; file: str
           </p>
           <p>Buy and hold puts the start balance into the market at the first open that could be traded, without costs.</p>
           {points < bars && (
-            <p className="num">{`${points.toLocaleString('en-US')} of ${bars.toLocaleString('en-US')} bars are drawn; no high or low is left out.`}</p>
+            <p className="num">{`${shortNumber(points)} of ${shortNumber(bars)} bars are drawn; no high or low is left out.`}</p>
           )}
         </>
       }

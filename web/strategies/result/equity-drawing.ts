@@ -1,8 +1,6 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { formatUsd } from '@playbook/engine/format/money'
-import { numberText } from '@playbook/engine/format/number-text'
-import { formatPercent } from '@playbook/engine/format/percent'
 import type { Line, LineDrawing, Scale } from '../../ui/figure/drawing.ts'
+import { formatPercent, formatUsd, numberText } from '../../ui/numbers.ts'
 
 type Point = StrategyResult['equity_curve'][number]
 

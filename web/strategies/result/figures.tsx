@@ -1,6 +1,5 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { variantCountText } from '@playbook/contract/tried'
-import { formatCount } from '@playbook/engine/format/count'
 import {
   statisticNames,
   statisticsCatalogue,
@@ -11,6 +10,7 @@ import {
 import { formatFigure, groupTitles } from '@playbook/engine/statistics/format-figure'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import css from './figures.module.css'
 
 /** The figures that everybody asks for first, in two groups. */

@@ -1,6 +1,6 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { signedText } from '@playbook/engine/format/number-text'
 import { Card } from '../../ui/card.tsx'
+import { signedText } from '../../ui/numbers.ts'
 import css from './month-heat.module.css'
 
 type Monthly = StrategyResult['performance_metrics']['monthly_returns'][number]

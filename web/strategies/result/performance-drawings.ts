@@ -1,6 +1,6 @@
 import type { ResultAnalysis, TradeGroup } from '@playbook/contract/result-analysis'
-import { numberText, signedText } from '@playbook/engine/format/number-text'
 import type { BarsDrawing, HistogramDrawing, LineDrawing, Mark, ScatterDrawing } from '../../ui/figure/drawing.ts'
+import { numberText, shortNumber, signedText } from '../../ui/numbers.ts'
 import { formatTime } from '../../ui/time.tsx'
 
 const percentText = (value: number) => `${numberText(value, 2)}%`
@@ -28,7 +28,7 @@ export function excursionsDrawing({ excursions }: ResultAnalysis): ScatterDrawin
   const pointsOf = (won: boolean) =>
     excursions
       .filter(([, , , profit]) => profit > 0 === won)
-      .map(([number, mae, mfe, profit]) => ({ x: mae, y: mfe, name: `Trade ${number.toLocaleString('en-US')}, ${signedText(profit, 2)}%` }))
+      .map(([number, mae, mfe, profit]) => ({ x: mae, y: mfe, name: `Trade ${shortNumber(number)}, ${signedText(profit, 2)}%` }))
   return {
     kind: 'scatter',
     x: { name: 'Deepest loss while open (MAE), %', format: percentText, tick: percentTick, to: 0 },

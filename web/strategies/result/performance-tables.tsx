@@ -1,8 +1,8 @@
 import type { DrawdownPeriod, ResultAnalysis, TradeGroup } from '@playbook/contract/result-analysis'
-import { formatCount } from '@playbook/engine/format/count'
 import { formatDuration } from '@playbook/engine/format/duration'
-import { numberText, signedText, unknownFigure } from '@playbook/engine/format/number-text'
+import { unknownFigure } from '@playbook/engine/format/number-text'
 import { Card } from '../../ui/card.tsx'
+import { formatCount, numberText, shortNumber, signedText } from '../../ui/numbers.ts'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 
@@ -53,7 +53,7 @@ export function DrawdownTable({ drawdowns: all }: { drawdowns: readonly Drawdown
 
 const groupColumns = (header: string, nameOf: (key: string) => string): readonly Column<TradeGroup>[] => [
   { key: 'name', header, cell: (row) => nameOf(row.key) },
-  { key: 'trades', header: 'Trades', align: 'right', cell: (row) => row.trades.toLocaleString('en-US') },
+  { key: 'trades', header: 'Trades', align: 'right', cell: (row) => shortNumber(row.trades) },
   {
     key: 'won',
     header: 'Won, %',
@@ -105,7 +105,7 @@ const yearColumns: readonly Column<Year>[] = [
   },
   { key: 'usd', header: 'USD', align: 'right', cell: (row) => signedText(row.return_value, 0) },
   { key: 'hold', header: 'Buy and hold, %', align: 'right', cell: (row) => signedText(row.hold_percent, 1) },
-  { key: 'trades', header: 'Trades', align: 'right', cell: (row) => row.trades.toLocaleString('en-US') },
+  { key: 'trades', header: 'Trades', align: 'right', cell: (row) => shortNumber(row.trades) },
 ]
 
 /** Each year's return beside the market's. */

@@ -1,10 +1,9 @@
 import type { ResultAnalysis, TradeGroup } from '@playbook/contract/result-analysis'
-import { formatCount } from '@playbook/engine/format/count'
 import { displayName } from '@playbook/engine/format/display-name'
-import { signedText } from '@playbook/engine/format/number-text'
 import { useMemo } from 'react'
 import { FigureCard } from '../../ui/figure/figure-card.tsx'
 import { Note } from '../../ui/note.tsx'
+import { formatCount, shortNumber, signedText } from '../../ui/numbers.ts'
 import {
   excursionsDrawing,
   groupsDrawing,
@@ -98,7 +97,7 @@ function ExcursionsCard({ analysis, trades, file }: TradePartProps) {
   return (
     <FigureCard
       title="Excursions"
-      note={shown < trades ? `${shown.toLocaleString('en-US')} of ${formatCount(trades, 'trade')}, evenly chosen` : undefined}
+      note={shown < trades ? `${shortNumber(shown)} of ${formatCount(trades, 'trade')}, evenly chosen` : undefined}
       definition="How far each trade went against its position and for it while it was open, in percent of the entry price. Winners far to the left were nearly lost; losers high up gave a gain back."
       drawing={drawing}
       label={`Deepest loss and highest gain of ${formatCount(shown, 'trade')}`}

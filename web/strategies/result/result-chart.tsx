@@ -1,6 +1,5 @@
 import { limits } from '@playbook/contract/limits'
 import { listTrades, type StrategyDetail, type StrategyResult, type TradeRow } from '@playbook/contract/strategies'
-import { formatCount } from '@playbook/engine/format/count'
 import { isIntraday, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
@@ -9,6 +8,7 @@ import { useChartTrades } from '../../chart/trades/use-chart-trades.tsx'
 import { LazyMarketChart } from '../../markets/lazy-market-chart.tsx'
 import { useDoubtMarks } from '../../receipts/use-doubt-marks.ts'
 import { isoSeconds } from '../../ui/iso-seconds.ts'
+import { formatCount, shortNumber } from '../../ui/numbers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { formatTime } from '../../ui/time.tsx'
 import { chartTradeOf } from './chart-trade-of.ts'
@@ -133,5 +133,5 @@ export function ResultChart(props: ResultChartProps) {
 function TradeNote({ count, total, isTested }: { count: number; total: number; isTested: boolean }) {
   if (!isTested) return <span className="small soft">Trades are drawn on the tested timeframe</span>
   const all = formatCount(total, 'trade')
-  return <span className="num small soft">{count === total ? all : `${count.toLocaleString('en-US')} of ${all}`}</span>
+  return <span className="num small soft">{count === total ? all : `${shortNumber(count)} of ${all}`}</span>
 }

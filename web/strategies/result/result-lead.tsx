@@ -1,10 +1,9 @@
 import { groundsOf, returnRangeOf, type Ground } from '@playbook/contract/result-grounds'
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { formatUsd } from '@playbook/engine/format/money'
-import { formatPercent } from '@playbook/engine/format/percent'
 import { Headline, RobustnessLine } from '../../robustness/robustness-line.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Interval } from '../../ui/interval.tsx'
+import { formatPercent, formatUsd, shortNumber } from '../../ui/numbers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import css from './result-lead.module.css'
 
@@ -43,7 +42,7 @@ export function ResultLead({ result, strategyId }: { result: StrategyResult; str
           <span>{`${range === null ? '' : 'at worst. '}Buy and hold: ${percent(buyAndHoldPercent)}`}</span>
         </p>
         {range !== null && <ReturnRange {...range} />}
-        <p className="soft num">{`${formatUsd(result.initial_capital)} became ${formatUsd(result.final_equity)} over ${result.receipt.bars.toLocaleString('en-US')} bars.`}</p>
+        <p className="soft num">{`${formatUsd(result.initial_capital)} became ${formatUsd(result.final_equity)} over ${shortNumber(result.receipt.bars)} bars.`}</p>
       </div>
     </section>
   )

@@ -1,7 +1,6 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { formatCount } from '@playbook/engine/format/count'
-import { signedText } from '@playbook/engine/format/number-text'
 import { Card } from '../../ui/card.tsx'
+import { formatCount, signedText } from '../../ui/numbers.ts'
 import { Table, type Column } from '../../ui/table.tsx'
 import css from './returns-tables.module.css'
 

@@ -1,8 +1,8 @@
 import type { RunChecks } from '@playbook/contract/strategies'
-import { formatCount } from '@playbook/engine/format/count'
 import { unknownFigure } from '@playbook/engine/format/number-text'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { formatCount, shortNumber } from '../../ui/numbers.ts'
 import { Table, type Column } from '../../ui/table.tsx'
 
 type Drift = RunChecks['recursion'][number]
@@ -21,7 +21,7 @@ const driftText = ({ drift_percent: drift }: Drift): string => {
 
 const columns: readonly Column<Drift>[] = [
   { key: 'term', header: 'Indicator', role: 'head', cell: ({ term }) => term },
-  { key: 'bars', header: 'Bars before the start', align: 'right', cell: ({ warmup_bars: bars }) => bars.toLocaleString('en-US') },
+  { key: 'bars', header: 'Bars before the start', align: 'right', cell: ({ warmup_bars: bars }) => shortNumber(bars) },
   { key: 'drift', header: 'Drift, %', align: 'right', cell: (row) => driftText(row) },
 ]
 

@@ -1,8 +1,8 @@
 import type { SilentEntry } from '@playbook/contract/strategies'
 import { nearestMissText } from '@playbook/engine/explain/no-entry-text'
 import { valueText } from '@playbook/engine/explain/value-text'
-import { formatCount } from '@playbook/engine/format/count'
 import { Card } from '../../ui/card.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { Time } from '../../ui/time.tsx'
 import css from './why-no-trade.module.css'
 

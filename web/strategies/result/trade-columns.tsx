@@ -1,10 +1,8 @@
 import type { TradeRow } from '@playbook/contract/strategies'
-import { formatCount } from '@playbook/engine/format/count'
 import { displayName } from '@playbook/engine/format/display-name'
 import { formatDuration } from '@playbook/engine/format/duration'
-import { numberText, signedText } from '@playbook/engine/format/number-text'
-import { formatPrice } from '@playbook/engine/format/price'
 import { Badge } from '../../ui/badge.tsx'
+import { formatCount, formatPrice, numberText, signedText } from '../../ui/numbers.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import css from './trades-tab.module.css'
@@ -55,7 +53,7 @@ export const tradeColumns = ({ decimals, onFocus, onWhy }: TradeColumns): Column
     cell: (trade) => (
       <>
         {trade.entries > 1 && <span className="mute small">{`in ${formatCount(trade.entries, 'entry', 'entries')} `}</span>}
-        {trade.quantity.toLocaleString('en-US', { minimumFractionDigits: 4, maximumFractionDigits: 4 })}
+        {numberText(trade.quantity, 4)}
       </>
     ),
   },

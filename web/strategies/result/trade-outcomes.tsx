@@ -1,6 +1,7 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { displayName } from '@playbook/engine/format/display-name'
 import { Card } from '../../ui/card.tsx'
+import { shortNumber } from '../../ui/numbers.ts'
 import { Table, type Column } from '../../ui/table.tsx'
 import { noRejections } from './why-no-trade.tsx'
 import css from './result.module.css'
@@ -10,7 +11,7 @@ type Counted = readonly [name: string, count: number]
 const mostFirst = (counts: Record<string, number>): Counted[] => Object.entries(counts).toSorted((a, b) => b[1] - a[1])
 const columns = (header: string): readonly Column<Counted>[] => [
   { key: 'reason', header, cell: ([name]) => displayName(name) },
-  { key: 'count', header: 'Count', align: 'right', cell: ([, count]) => count.toLocaleString('en-US') },
+  { key: 'count', header: 'Count', align: 'right', cell: ([, count]) => shortNumber(count) },
 ]
 
 /** How trades ended, and why entries did not happen. */

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
 import { isoSeconds } from '../../ui/iso-seconds.ts'
+import { shortNumber } from '../../ui/numbers.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -127,7 +128,7 @@ const EntryAndExit = ({ trade, onTime }: { trade: TradeRow; onTime: (time: numbe
   </>
 )
 
-const numberOf = (value: number) => value.toLocaleString('en-US')
+const numberOf = (value: number) => shortNumber(value)
 
 const NoTrades = ({ side }: { side: TradeSide }) => (
   <Empty title="No trades found">

@@ -1,9 +1,9 @@
 import type { RunActivity, StrategyResult } from '@playbook/contract/strategies'
 import { rejectionWords } from '@playbook/engine/explain/outcome-words'
-import { formatCount } from '@playbook/engine/format/count'
 import { displayName } from '@playbook/engine/format/display-name'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { Card } from '../../ui/card.tsx'
+import { formatCount, shortNumber } from '../../ui/numbers.ts'
 import { Table, type Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { SilentEntries } from './silent-entries.tsx'
@@ -46,7 +46,7 @@ function OlderCounts({ result }: { result: StrategyResult }) {
       <ul className={css.list}>
         {counts.map(([reason, count]) => (
           <li key={reason}>
-            <b>{count.toLocaleString('en-US')}</b> {displayName(reason)}
+            <b>{shortNumber(count)}</b> {displayName(reason)}
           </li>
         ))}
       </ul>
@@ -107,10 +107,9 @@ const columns: readonly Column<Counted>[] = [
     key: 'true',
     header: 'Bars true',
     align: 'right',
-    cell: ({ trueBars }) =>
-      trueBars === null ? <span title="It asks about the open position">---</span> : trueBars.toLocaleString('en-US'),
+    cell: ({ trueBars }) => (trueBars === null ? <span title="It asks about the open position">---</span> : shortNumber(trueBars)),
   },
-  { key: 'trades', header: 'Trades caused', align: 'right', cell: ({ trades }) => trades.toLocaleString('en-US') },
+  { key: 'trades', header: 'Trades caused', align: 'right', cell: ({ trades }) => shortNumber(trades) },
 ]
 
 function RuleCounts({ activity, rules }: { activity: RunActivity; rules: readonly RuleLine[] }) {

@@ -1,4 +1,5 @@
-import { numberText } from '@playbook/engine/format/number-text'
+import { numberText } from '../numbers.ts'
+import { zoneOffset } from '../zone-offset.ts'
 import { formatOf, formatX, rowText, tableOf } from './drawing-table.ts'
 import {
   toneTokens,
@@ -24,8 +25,12 @@ export interface ChartStyle {
   readonly color: (token: string) => string
   readonly width: number
   readonly height: number
-  readonly isUtc: boolean
+  /** The IANA name of the zone that times are shown in. */
+  readonly zone: string
 }
+
+/** The library knows the device's zone and UTC only: it is given what the clock of the zone shows, as if that were UTC. */
+export const wallClockMs = (seconds: number, zone: string): number => (seconds + zoneOffset(zone)(seconds)) * 1000
 
 const narrowPx = 520
 /** More cells than these carry no text. */
@@ -133,12 +138,12 @@ const gutterPx = { left: 10, right: 62, top: 14, bottom: 26, between: 16 }
 function lineOption(drawing: LineDrawing, look: ChartStyle): ChartOption {
   const { x, panes } = drawing
   const isTime = x.kind === 'time'
-  const xOf = (value: number) => (isTime ? value * 1000 : value)
+  const xOf = (value: number) => (isTime ? wallClockMs(value, look.zone) : value)
   const table = tableOf(drawing)
   const rowAt = new Map(table.rows.map((row) => [xOf(Number(row[0])), row]))
   const places = placesOf(panes, look.height, isTime ? gutterPx.bottom : gutterPx.bottom + 16)
   return {
-    useUTC: look.isUtc,
+    useUTC: true,
     grid: places.map(({ top, height }) => ({
       left: gutterPx.left,
       right: gutterPx.right,

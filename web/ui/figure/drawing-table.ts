@@ -1,5 +1,5 @@
 import { csvLine } from '@playbook/engine/format/csv-line'
-import { numberText } from '@playbook/engine/format/number-text'
+import { numberText } from '../numbers.ts'
 import { formatTime } from '../time.tsx'
 import type { BarsDrawing, Drawing, HeatDrawing, HistogramDrawing, LineDrawing, LineScale, ScatterDrawing, Scale } from './drawing.ts'
 

@@ -1,12 +1,12 @@
 import { onThemeChange, token } from '../page-color.ts'
-import { chartOption } from './chart-option.ts'
+import { chartOption, wallClockMs } from './chart-option.ts'
 import { tableOf } from './drawing-table.ts'
 import type { Drawing } from './drawing.ts'
 import { createChart } from './echarts.ts'
 
 /** A drawn picture. `point` shows the tooltip of a row of its table. */
 export interface DrawnFigure {
-  readonly draw: (drawing: Drawing, isUtc: boolean) => void
+  readonly draw: (drawing: Drawing, zone: string) => void
   readonly point: (row: number) => void
   readonly unpoint: () => void
   readonly toPng: (heading: readonly string[]) => Promise<Blob>
@@ -18,10 +18,10 @@ const pngScale = 2
 /** Draws a picture into an element and keeps it at its size and in the page's colours. */
 export function drawFigure(element: HTMLElement): DrawnFigure {
   const chart = createChart(element, null, { renderer: 'canvas' })
-  let shown: { drawing: Drawing; isUtc: boolean } | null = null
+  let shown: { drawing: Drawing; zone: string } | null = null
   const draw = () => {
     if (shown === null) return
-    const look = { color: token, width: element.clientWidth, height: element.clientHeight, isUtc: shown.isUtc }
+    const look = { color: token, width: element.clientWidth, height: element.clientHeight, zone: shown.zone }
     chart.setOption(chartOption(shown.drawing, look), { notMerge: true })
   }
   const stopTheme = onThemeChange(draw)
@@ -32,12 +32,12 @@ export function drawFigure(element: HTMLElement): DrawnFigure {
   })
   watcher.observe(element)
   return {
-    draw: (drawing, isUtc) => {
-      shown = { drawing, isUtc }
+    draw: (drawing, zone) => {
+      shown = { drawing, zone }
       draw()
     },
     point: (row) => {
-      if (shown !== null) chart.dispatchAction({ type: 'showTip', ...placeOf(shown.drawing, row, chart) })
+      if (shown !== null) chart.dispatchAction({ type: 'showTip', ...placeOf(shown, row, chart) })
     },
     unpoint: () => chart.dispatchAction({ type: 'hideTip' }),
     toPng: (heading) => pngOf(chart.renderToCanvas({ pixelRatio: pngScale, backgroundColor: token('--chart-bg') }), heading),
@@ -50,10 +50,14 @@ export function drawFigure(element: HTMLElement): DrawnFigure {
 }
 
 /** Where the tooltip of a row belongs: at its x for lines, at its own mark elsewhere. */
-function placeOf(drawing: Drawing, row: number, chart: ReturnType<typeof createChart>): Record<string, number> {
+function placeOf(
+  { drawing, zone }: { drawing: Drawing; zone: string },
+  row: number,
+  chart: ReturnType<typeof createChart>,
+): Record<string, number> {
   if (drawing.kind === 'line') {
     const x = Number(tableOf(drawing).rows[row]?.[0] ?? 0)
-    const pixel = chart.convertToPixel({ xAxisIndex: 0 }, drawing.x.kind === 'time' ? x * 1000 : x)
+    const pixel = chart.convertToPixel({ xAxisIndex: 0 }, drawing.x.kind === 'time' ? wallClockMs(x, zone) : x)
     return { x: Number(pixel), y: 40 }
   }
   if (drawing.kind !== 'scatter') return { seriesIndex: 0, dataIndex: row }

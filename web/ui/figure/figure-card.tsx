@@ -3,6 +3,7 @@ import { Button, IconButton } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Icon } from '../icon.tsx'
 import { Menu, MenuItem } from '../menu.tsx'
+import { shortNumber } from '../numbers.ts'
 import { Popover } from '../popover.tsx'
 import { saveFile } from '../save-file.ts'
 import { Skeleton } from '../skeleton.tsx'
@@ -158,7 +159,7 @@ function FigureTable({ title, table }: { title: string; table: DrawingTable }) {
       {step > 1 && (
         <p className={`small mute num ${css.thinned}`} id={id}>
           <Icon name="info" />
-          {`Every ${step}th of ${table.rows.length.toLocaleString('en-US')} rows; the CSV has all of them.`}
+          {`Every ${step}th of ${shortNumber(table.rows.length)} rows; the CSV has all of them.`}
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from '../button.tsx'
 import { FailBox } from '../fail-box.tsx'
-import { useTimeDisplay } from '../time.tsx'
+import { displayZone, useTimeDisplay } from '../time.tsx'
 import { rowText, type DrawingTable } from './drawing-table.ts'
 import type { Drawing } from './drawing.ts'
 import type { DrawnFigure } from './figure-canvas.ts'
@@ -45,7 +45,7 @@ export function FigurePicture({ drawing, table, label, heightPx, onDrawn, onAsTa
   const element = useRef<HTMLDivElement>(null)
   const figure = useRef<DrawnFigure | null>(null)
   const { drawer, isFailed, retry } = useDrawer()
-  const isUtc = useTimeDisplay() === 'utc'
+  const zone = displayZone(useTimeDisplay())
   const [at, setAt] = useState<number | null>(null)
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function FigurePicture({ drawing, table, label, heightPx, onDrawn, onAsTa
       drawn.remove()
     }
   }, [drawer, onDrawn])
-  useEffect(() => figure.current?.draw(drawing, isUtc), [drawer, drawing, isUtc])
+  useEffect(() => figure.current?.draw(drawing, zone), [drawer, drawing, zone])
 
   const walk = (event: KeyboardEvent) => {
     const next = nextRow(event.key, at, table.rows.length)

@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest'
+import {
+  chooseNumberFormat,
+  formatCount,
+  formatPercent,
+  formatPrice,
+  formatTokens,
+  formatUsd,
+  formatVolume,
+  shortNumber,
+  signedText,
+} from './numbers.ts'
+import { chooseTimeDisplay, displayZone, formatTime } from './time.tsx'
+
+afterEach(() => {
+  chooseNumberFormat('comma')
+  chooseTimeDisplay('local')
+})
+
+const figures = () => [
+  formatUsd(-1234567.5),
+  formatCount(1234, 'trade'),
+  formatPercent(12.5, 'percent', { signed: true }),
+  formatPrice(104230.125, { decimals: 2 }),
+  formatPrice(0.00042, { decimals: 5 }),
+  formatTokens(12_345),
+  formatVolume(1_234_567),
+  signedText(0, 1),
+  shortNumber(9_876.54321),
+  formatUsd(null),
+]
+
+test('every figure of the pages is written as its reader has chosen', () => {
+  const written = { comma: figures() } as Record<string, string[]>
+  for (const format of ['point', 'space'] as const) {
+    chooseNumberFormat(format)
+    written[format] = figures()
+  }
+  expect(written['comma']).toEqual([
+    '−$1,234,567.50',
+    '1,234 trades',
+    '+12.50%',
+    '104,230.13',
+    '0.00042',
+    '12.3K',
+    '1.23M',
+    '0.0',
+    '9,876.543',
+    'N/A',
+  ])
+  expect(written['point']).toEqual([
+    '−$1.234.567,50',
+    '1.234 trades',
+    '+12,50%',
+    '104.230,13',
+    '0,00042',
+    '12,3K',
+    '1,23M',
+    '0,0',
+    '9.876,543',
+    'N/A',
+  ])
+  expect(written['space']?.map((text) => text.replaceAll('\u202f', '_'))).toEqual(
+    written['point']?.map((text) => text.replaceAll(/\.(?=\d{3})/g, '_')),
+  )
+})
+
+test('times are shown in any zone by its name, and an unknown one is the device’s', () => {
+  chooseTimeDisplay('Asia/Kolkata')
+  expect([formatTime('2025-11-21T09:41:00Z'), displayZone()]).toEqual(['21 Nov 2025, 15:11', 'Asia/Kolkata'])
+  chooseTimeDisplay('Mars/Olympus')
+  expect(displayZone()).toBe(displayZone('local'))
+})

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { IconInput } from './field.tsx'
+import { Icon } from './icon.tsx'
+import css from './zone-choice.module.css'
+
+interface ZoneChoiceProps {
+  readonly label: string
+  readonly chosen: string
+  /** What stands there before anything is searched for, with its words. */
+  readonly usual: readonly (readonly [value: string, words: string])[]
+  readonly onChoose: (zone: string) => void
+}
+
+const maxShown = 40
+const allZones = (): readonly string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
+
+/** The IANA name of a zone as people read it. */
+export const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
+
+/** A time zone of all that the browser knows, found by its name. */
+export function ZoneChoice({ label, chosen, usual, onChoose }: ZoneChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const words = typed.trim().toLowerCase().replaceAll(' ', '_')
+  const found = words === '' ? [] : allZones().filter((name) => name.toLowerCase().includes(words))
+  const others = words === '' && !usual.some(([value]) => value === chosen) ? [chosen] : found.slice(0, maxShown)
+  const choice = (value: string, text: string) => (
+    <button key={value} type="button" role="radio" aria-checked={value === chosen} className={css.choice} onClick={() => onChoose(value)}>
+      {text}
+      {value === chosen && <Icon name="check" />}
+    </button>
+  )
+  return (
+    <>
+      <IconInput
+        icon="search"
+        aria-label="Search zones"
+        placeholder="Search zones"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div role="radiogroup" aria-label={label} className={css.choices}>
+        {words === '' && usual.map(([value, text]) => choice(value, text))}
+        {others.map((name) => choice(name, zoneName(name)))}
+      </div>
+      {words !== '' && found.length === 0 && <p className="small soft">No zone is called that.</p>}
+    </>
+  )
+}
