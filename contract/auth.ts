@@ -114,9 +114,12 @@ export type Profile = z.output<typeof Profile>
 export const TokenPair = z.object({ access: z.string(), refresh: z.string(), access_expires_at: z.string() })
 export type TokenPair = z.output<typeof TokenPair>
 
+/** `balance` can be spent, unless `debt` is above zero: it stands for tokens that were spent and then taken back. `held` is set aside for what runs. */
 export const TokenBalance = z.object({
   balance: z.int(),
   has_tokens: z.boolean(),
+  held: z.int(),
+  debt: z.int(),
   breakdown: z.object({ FREE: z.int(), REFERRAL: z.int(), PAID: z.int(), TOTAL: z.int() }),
 })
 export type TokenBalance = z.output<typeof TokenBalance>

@@ -142,7 +142,12 @@ export const limits = {
   maxUnfinishedStudies: 4,
 
   marketSelectorOpenDelayMs: 500,
-  freeTokensAtRegistration: 1_000,
+  freeTokensAtRegistration: 250,
+  /** Free and referral tokens can be spent for so long after their grant. */
+  freeTokensValidDays: 30,
+  referralTokensValidDays: 90,
+  /** No act takes so long: tokens that are still held for one then are given back. */
+  maxHoldHours: 24,
 
   /** A link of the partners programme counts for so long after it was opened. */
   referralDays: 60,

@@ -5,6 +5,9 @@ import { remindOfDeletions } from './auth/close-for-deletion.ts'
 import { purgeOldLogins } from './auth/purge-old-logins.ts'
 import { purgeOldEvents } from './auth/security/purge-old-events.ts'
 import { tellSecurityEvents } from './auth/security/tell-events.ts'
+import { checkLedger } from './billing/ledger/check-ledger.ts'
+import { expireTokens } from './billing/ledger/expire-tokens.ts'
+import { releaseStaleHolds } from './billing/ledger/release-stale-holds.ts'
 import { findLostAnswers } from './chats/find-lost-answers.ts'
 import { purgeDeletedChats } from './chats/purge-deleted-chats.ts'
 import { purgeOldRequests } from './http/purge-old-requests.ts'
@@ -38,5 +41,8 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'forget-deleted-chats', cron: '31 3 * * *', run: purgeDeletedChats },
   { name: 'forget-deleted-strategies', cron: '51 3 * * *', run: purgeDeletedStrategies },
   { name: 'settle-referrals', cron: '* * * * *', run: (deps) => settleReferrals(deps) },
+  { name: 'expire-tokens', cron: '* * * * *', run: expireTokens },
+  { name: 'release-stale-holds', cron: '*/10 * * * *', run: releaseStaleHolds },
+  { name: 'check-ledger', cron: '45 4 * * *', run: checkLedger },
   { name: 'forget-old-notifications', cron: '21 * * * *', run: purgeOldNotifications },
 ]

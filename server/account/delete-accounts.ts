@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Logger } from 'pino'
+import { forgetTokens } from '../billing/ledger/forget-tokens.ts'
 import type { Db } from '../db/tables.ts'
 import { deleteOldExports, findDueDeletions, forgetUser, takeDueDeletion } from './store.ts'
 import { userTables } from './user-tables.ts'
@@ -21,6 +22,7 @@ export async function deleteDueAccounts({ db, now, log }: Deps): Promise<void> {
         if (deleted === true) await tx.executeQuery(CompiledQuery.raw(`delete from ${table} where ${mine}`, [userId]))
       // Mails to the address may belong to no account, such as those to register it.
       await tx.deleteFrom('mails').where('recipient', '=', due.email).execute()
+      await forgetTokens(tx, userId, at)
       await forgetUser(tx, userId, at)
       return true
     })

@@ -157,15 +157,27 @@ export const userTables: readonly UserTable[] = [
     deleted: { kept: 'What the other side of it has earned; the account in it has no name any more.' },
   },
   {
-    table: 'token_balances',
+    table: 'token_holds',
     mine: user,
-    exported: columns('free referral paid'),
+    exported: columns('act subject_kind subject_id subject_name tokens quote state charged lines why created_at ended_at'),
+    deleted: { kept: 'The ledger refers to it; the name of what it was for is erased.' },
+  },
+  {
+    table: 'ledger_accounts',
+    mine: user,
+    exported: columns('type kind balance expires_at opened_at'),
     deleted: { kept: 'It is the sum of the ledger, which is kept.' },
   },
   {
-    table: 'token_ledger',
+    table: 'ledger_entries',
     mine: user,
-    exported: columns('kind tokens reason created_at'),
+    exported: columns('id act reason created_at'),
+    deleted: { kept: 'Lines of the ledger are never removed; the account in them has no name any more.' },
+  },
+  {
+    table: 'ledger_transfers',
+    mine: 'entry_id in (select id from ledger_entries where user_id = $1)',
+    exported: columns('entry_id debit_id credit_id lot_id amount'),
     deleted: { kept: 'Lines of the ledger are never removed; the account in them has no name any more.' },
   },
   {

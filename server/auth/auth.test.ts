@@ -65,7 +65,7 @@ test('registering logs in, names the user and grants the free tokens', async () 
   expect(seen).toEqual({
     authenticated: true,
     token: body.token.access,
-    tokens: { balance: free, has_tokens: true, breakdown: { FREE: free, REFERRAL: 0, PAID: 0, TOTAL: free } },
+    tokens: { balance: free, has_tokens: true, held: 0, debt: 0, breakdown: { FREE: free, REFERRAL: 0, PAID: 0, TOTAL: free } },
     profile: body.profile,
   })
 })

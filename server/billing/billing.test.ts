@@ -5,13 +5,12 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { grantTokens } from './grant-tokens.ts'
 import { billingRoutes } from './routes.ts'
 
+const moment = new Date('2026-01-01T00:00:00Z')
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ routes: billingRoutes })
+  app = await createTestApp({ routes: billingRoutes, now: () => moment.getTime() })
 })
 afterAll(() => app.close())
-
-const moment = new Date('2026-01-01T00:00:00Z')
 
 const grant = (userId: string, key: string, tokens: number, kind: 'FREE' | 'REFERRAL' | 'PAID' = 'PAID') =>
   app.db

@@ -17,7 +17,6 @@ interface Pages {
 const selectUsers = (db: Db | Tx) =>
   db
     .selectFrom('users')
-    .leftJoin('token_balances as balance', 'balance.user_id', 'users.id')
     .select([
       'users.id',
       'users.email',
@@ -32,7 +31,12 @@ const selectUsers = (db: Db | Tx) =>
       'users.suspended_at',
       'users.deactivated_at',
     ])
-    .select(sql<number>`coalesce(balance.free + balance.referral + balance.paid, 0)::int`.as('tokens'))
+    .select(
+      sql<number>`coalesce((
+        select sum(balance) from ledger_accounts
+        where ledger_accounts.user_id = users.id and type = 'lot' and balance > 0 and (expires_at is null or expires_at > now())
+      ), 0)::bigint`.as('tokens'),
+    )
 
 export interface OperatedRow extends Pick<
   Selectable<AuthTables['users']>,

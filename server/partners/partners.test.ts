@@ -200,8 +200,8 @@ describe('a reward', () => {
     )
     expect([await tokensOf(user), await tokensOf(brought)]).toEqual([limits.referrerRewardTokens, limits.referredRewardTokens])
     const lines = await app.db
-      .selectFrom('token_ledger')
-      .select('key')
+      .selectFrom('ledger_accounts')
+      .select('id')
       .where('kind', '=', 'REFERRAL')
       .where('user_id', '=', user.profile.uid)
       .execute()

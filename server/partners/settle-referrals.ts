@@ -69,7 +69,9 @@ async function grantReferral(tx: Transaction<Database>, referral: ReferralRow, n
       key: `referral:${id}:referred`,
     },
   ]
-  for (const share of shares) await grantTokens(tx, { ...share, kind: 'REFERRAL', now })
+  // In the order of the accounts: two that brought each other would else wait for each other's lock.
+  const inOrder = shares.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
+  for (const share of inOrder) await grantTokens(tx, { ...share, kind: 'REFERRAL', now })
   await updateReferral(tx, id, { status: 'granted', doubts: referral.doubts, referrerTokens, referredTokens, now })
 }
 

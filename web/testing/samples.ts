@@ -22,6 +22,6 @@ export const samplePair = (name: string): TokenPair => ({
   access_expires_at: new Date(Date.now() + 900_000).toISOString(),
 })
 
-const sampleBalance = { balance: 1000, has_tokens: true, breakdown: { FREE: 1000, REFERRAL: 0, PAID: 0, TOTAL: 1000 } }
+const sampleBalance = { balance: 1000, has_tokens: true, held: 0, debt: 0, breakdown: { FREE: 1000, REFERRAL: 0, PAID: 0, TOTAL: 1000 } }
 export const sampleSession = { authenticated: true, token: null, tokens: sampleBalance, profile: sampleProfile }
 export const emptyPage = { results: [], count: 0, next: null, previous: null }

@@ -30,6 +30,7 @@ import { tokensOfADay } from './0028-tokens-of-a-day.ts'
 import { accountSettings } from './0029-account-settings.ts'
 import { chartsOfQuestions } from './0030-charts-of-questions.ts'
 import { addressChanges } from './0031-address-changes.ts'
+import { ledger } from './0032-ledger.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-account-settings': accountSettings,
   '0030-charts-of-questions': chartsOfQuestions,
   '0031-address-changes': addressChanges,
+  '0032-ledger': ledger,
 }

@@ -1,0 +1,34 @@
+import { Failure } from '@playbook/contract/failure'
+import type { ActKind, Quote } from '@playbook/contract/token-prices'
+import { inSpendingOrder, isValid, mustBeTokens, takeFrom } from './spending-order.ts'
+import { findHoldByKey, insertHold, listFilledLots, lockUser, postEntry, type Tx } from './store.ts'
+
+interface NewHold {
+  readonly userId: string
+  readonly tokens: number
+  readonly act: ActKind
+  readonly subject: { readonly kind: string; readonly id: string; readonly name: string }
+  readonly quote: Quote
+  /** The same key of a user holds once, however often it is tried. */
+  readonly key: string
+  readonly now: Date
+}
+
+/**
+ * Sets tokens aside for an act, those that expire soonest first, inside the caller's transaction: whatever else that locks
+ * is locked before. Throws `not_enough_tokens` with what is needed and what can be spent, which is nothing while tokens are owed.
+ */
+export async function holdTokens(tx: Tx, hold: NewHold): Promise<{ holdId: string }> {
+  const { userId, tokens, act, key, now } = hold
+  mustBeTokens(tokens)
+  const user = await lockUser(tx, userId)
+  const before = await findHoldByKey(tx, userId, key)
+  if (before !== undefined) return { holdId: before.id }
+  const lots = (await listFilledLots(tx, userId)).filter((lot) => isValid(lot, now))
+  const balance = user.debt > 0 ? 0 : lots.reduce((sum, lot) => sum + lot.balance, 0)
+  if (balance < tokens) throw new Failure('not_enough_tokens', { details: { needed: tokens, balance } })
+  const holdId = await insertHold(tx, hold)
+  const { transfers } = takeFrom(inSpendingOrder(lots), tokens, user.heldId)
+  await postEntry(tx, { user, act: 'hold', key: `hold:${holdId}`, reason: act, holdId, now }, transfers)
+  return { holdId }
+}
