@@ -131,7 +131,8 @@ export function mayCompare(subject: Value, predicate: Predicate): boolean {
       if (!isMetFrom(predicate.to, predicate.does === 'compare' ? directionOf(predicate.how) : predicate.direction)) return false
       return mayDo(subject, predicate) && areComparable(subject, predicate.to)
     case 'touch':
-      return areComparable(subject, predicate.to)
+      // "Test dis" is no visit of a share.
+      return predicate.to.is !== 'market' && areComparable(subject, predicate.to)
     case 'between':
       return areComparable(subject, predicate.low) && areComparable(subject, predicate.high)
     case 'join':

@@ -2,6 +2,7 @@ import type { Act, Clause, Condition } from './meanings.ts'
 import { clauseOf } from './said-clause.ts'
 import { inSteps, isEvent } from './said-steps.ts'
 import { barOf, opposite } from './said.ts'
+import { crossedFor } from './settle-holds.ts'
 
 /** Clauses as they were read, each with what may be meant by a later one. */
 interface Told {
@@ -40,7 +41,8 @@ function reverseCross(condition: Condition): Condition | null {
 }
 
 /** Whether what does not hold now is already left out: after "no buying if A", "otherwise" adds nothing. */
-const isLeftOut = (clause: Clause | undefined): boolean => clause?.clause === 'skip'
+const isLeftOut = (clause: Clause | undefined): boolean =>
+  clause?.clause === 'skip' || (clause?.clause === 'provided' && clause.when.says === 'not')
 
 /** The condition that is meant by one that speaks of others; undefined where it is none, null where it cannot be told. */
 function meantBy(condition: Condition, told: Told, isAlone: boolean): Condition | null | undefined {
@@ -63,7 +65,8 @@ function meantBy(condition: Condition, told: Told, isAlone: boolean): Condition 
     case 'reverse cross': {
       const entry = acts.findLast(({ clause }) => clause === 'enter')
       const found = entry && whenOf(entry)
-      return (found && reverseCross(found)) ?? null
+      const side = entry?.clause === 'enter' ? entry.side : null
+      return (found && reverseCross(side === 'long' || side === 'short' ? crossedFor(found, side) : found)) ?? null
     }
     default:
       return null

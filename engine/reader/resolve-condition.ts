@@ -1,4 +1,4 @@
-import type { PatternName } from '../indicators/vocabulary.ts'
+import { indicatorVocabulary, type PatternName } from '../indicators/vocabulary.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Comparator, Expr, Origin, Term } from '../strategy/plan.ts'
 import { barsOf, daysOf } from './bars-of.ts'
@@ -279,6 +279,8 @@ function betweenLines(subject: Value, lines: readonly Value[], { at }: Predicate
   return args.ok ? ok(joined('and', args.value, from)) : args
 }
 
+const isUnsaid = (subject: Value): boolean => subject.is === 'reference' && subject.to === 'unsaid'
+
 function ofValue(said: Value, predicate: Predicate, context: Context): Resolved {
   const from = originIn(context, predicate)
   const subjects = severalOf(said, context)
@@ -320,10 +322,16 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     case 'stacked':
       return refused({ issue: 'vague_condition', at: predicate.at })
     case 'signal cross': {
+      // "The bearish crossover": of the lines that crossed before.
+      const crossed = isUnsaid(subject) && predicate.from === undefined ? crossedBefore(predicate.at, context) : null
+      if (crossed !== null && crossed.object.is !== 'number' && predicate.direction !== null)
+        return comparison(crossing(predicate.direction), crossed.subject, crossed.object, from, context)
+      if (isUnsaid(subject)) return refused({ issue: 'vague_condition', at: predicate.at })
       const line = settleReferences(subject, alone, context)
       if (predicate.from !== undefined) return crossFrom(line.ok ? line.value : subject, predicate.from, predicate, from, context)
       const met = line.ok ? metBefore(line.value, predicate.at, context) : null
-      const hasOwn = line.ok && line.value.is === 'indicator' && !isAveraging(line.value) && line.value.name !== 'bb'
+      const isAlone = line.ok && line.value.is === 'indicator' && indicatorVocabulary[line.value.name].outputs.length === 1
+      const hasOwn = line.ok && line.value.is === 'indicator' && !isAlone && !isAveraging(line.value) && line.value.name !== 'bb'
       if (line.ok && met !== null && !hasOwn && predicate.direction !== null)
         return comparison(crossing(predicate.direction), line.value, met, from, context)
       return ofTerm(subject, context, (term) => resolveSignalCross(term, predicate, from))

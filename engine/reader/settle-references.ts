@@ -323,7 +323,7 @@ export function crossedBefore(at: Value['at'], { introduced }: Context): { reado
   )
   const object = introduced[index]?.value
   const subject = subjectsOf(introduced)[index]?.value
-  return object === undefined || subject === undefined || subject.is === 'reference' ? null : { subject, object }
+  return object === undefined || subject === undefined || (subject.is === 'reference' && subject.to !== 'line') ? null : { subject, object }
 }
 
 /** An average that is named without its length is the one of that name before. */
@@ -537,6 +537,9 @@ export function severalOf(value: Value, context: Context): { readonly join: 'and
   })
   const two = different(lines)
   if (two.length === 2) return { join, values: two }
+  const crossed = crossedBefore(value.at, context)
+  if (value.to === 'both' && crossed !== null)
+    return { join, values: [crossed.subject, crossed.object].map((each) => ({ ...each, at: value.at })) }
   // "Above VWAP and above yesterday's close, … below both".
   const objects = context.introduced.filter(
     ({ value: each, isSubject }) => !isSubject && each.is !== 'number' && each.is !== 'reference' && isBefore(each, value),

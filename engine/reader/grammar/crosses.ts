@@ -37,6 +37,10 @@ export const crossProductions = [
     weight: 1.25,
     examples: ['crosses 55 upward', 'crosses the 50 EMA to the upside'],
   }),
+  rule('Predicate', '#crossVerb through|thru|across|of? Values:to going|heading|moving #direction:direction', {
+    build: ({ to, direction }, at) => forEach(to, at, (each) => cross(direction, each, at)),
+    examples: ['crosses zero going up'],
+  }),
   rule('Predicate', 'Predicate:p ,? in|from? either|any|whichever|whatever way|direction|side', {
     build: ({ p }, at) => (p.does === 'cross' && p.direction === null ? eitherWay({ ...p, at }) : null),
     weight: 0.5,
@@ -145,6 +149,19 @@ export const crossProductions = [
     weight: 3,
     examples: ['crosses from above'],
   }),
+  rule('Event', 'crossunder|crossdown|crossover|cross:way down|under|up|over:where?', {
+    build: ({ way, where }, at) => {
+      const isDown = way === 'crossunder' || way === 'crossdown' || where === 'down' || where === 'under'
+      if (way === 'cross' && where === undefined) return null
+      return saidOf(
+        { is: 'reference', to: 'unsaid', output: null, at },
+        { does: 'signal cross', direction: isDown ? 'down' : 'up', at },
+        at,
+      )
+    },
+    weight: 4,
+    examples: ['the crossunder', 'the cross down'],
+  }),
   rule('Predicate', '#crossVerb back #direction:direction', {
     build: ({ direction }, at) => back(cross(direction, { is: 'reference', to: 'same', output: null, at }, at)),
     weight: 2,
@@ -222,6 +239,15 @@ export const crossProductions = [
     build: ({ how }, at) => back(cross(directionOf(how), { is: 'reference', to: 'same', output: null, at }, at)),
     weight: 4,
     examples: ['slips back under'],
+  }),
+  rule('Predicate', '#moveVerb:moves #comparison:how', {
+    build: ({ moves, how }, at) => {
+      const direction = directionOf(how)
+      const isOneWay = moves === null || moves === direction
+      return direction && isOneWay ? back(cross(direction, { is: 'reference', to: 'same', output: null, at }, at)) : null
+    },
+    weight: 6,
+    examples: ['falls under', 'goes over'],
   }),
   rule('Predicate', '#closeVerb back #comparison:how', {
     build: ({ how }, at) => ({

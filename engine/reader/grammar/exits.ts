@@ -100,6 +100,11 @@ export const exitProductions = [
     weight: 1.3,
     examples: ['when RSI > 70 or after 5 bars'],
   }),
+  rule('Leave', 'Leave:a / Loss:loss', {
+    build: ({ a, loss }, at) => either(a, by(stopAt(loss, null, at)), at),
+    weight: 1.3,
+    examples: ['+1.5% / -0.75%'],
+  }),
   rule('Leave', 'Leave:a , Leave:b', {
     build: ({ a, b }, at) => (b.parts.length > 0 ? either(a, b, at) : null),
     weight: 3,

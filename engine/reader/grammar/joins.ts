@@ -1,4 +1,4 @@
-import type { Condition, Value } from '../meanings.ts'
+import type { Condition, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { onChart } from '../said-chart.ts'
 import { compare, directionOf, join, joinPredicates, ofEachBar, saidOf, saidOfEach } from '../said.ts'
@@ -28,6 +28,13 @@ function withLast(args: readonly Condition[], last: Condition): readonly Conditi
   return said ? [...args.slice(0, -1), said] : [...args, last]
 }
 
+/** "Flips red", "crosses down": what happens to what was spoken of, where the way is said. */
+const isTurn = (p: Predicate): boolean => (p.does === 'signal cross' || (p.does === 'color' && p.isChange)) && p.direction !== null
+
+/** What may stand behind "is". */
+const isState = (p: Predicate): boolean =>
+  p.does === 'join' ? p.args.every(isState) : (p.does === 'compare' && p.part === null) || p.does === 'between' || p.does === 'inside'
+
 /** Values with what is said of them, and what joins conditions. */
 export const joinProductions = [
   rule('Condition', 'Value:subject Predicate:predicate', {
@@ -50,11 +57,11 @@ export const joinProductions = [
   }),
   rule('Condition', 'Predicate:predicate', {
     build: ({ predicate }, at) =>
-      ['compare', 'cross', 'touch', 'between'].includes(predicate.does)
+      ['compare', 'cross', 'touch', 'between'].includes(predicate.does) || isTurn(predicate)
         ? saidOf({ is: 'reference', to: 'unsaid', output: null, at }, predicate, at)
         : null,
     weight: 6,
-    examples: ['crosses above 30', 'above the 200 SMA'],
+    examples: ['crosses above 30', 'above the 200 SMA', 'flips red'],
   }),
   rule('Predicate', 'Predicate:a #andWord Predicate:b', {
     build: ({ a, b }, at) => joinPredicates('and', a, b, at),
@@ -127,6 +134,12 @@ export const joinProductions = [
   rule('Condition', 'Value:subject #beVerb? now Predicate:p', {
     build: ({ subject, p }, at) => saidOf(subject, p, at),
     examples: ['RSI is now above 30'],
+  }),
+  // "When its over 60", as it is typed.
+  rule('Condition', 'its now|still|already|back? Predicate:p', {
+    build: ({ p }, at) => (isState(p) ? saidOf({ is: 'reference', to: 'it', output: null, at }, p, at) : null),
+    weight: 1.5,
+    examples: ['its over 60', 'its back below the 20 EMA'],
   }),
   rule('Condition', 'now Condition:c', { build: ({ c }) => c, weight: 0.5, examples: ['now price crosses above the 20 EMA'] }),
   rule('Predicate', '#auxVerb Predicate:p', {

@@ -16,6 +16,14 @@ export const referenceProductions = [
     build: ({ to }, at) => refer(to === 'opposite' ? 'reverse cross' : 'same', at),
     examples: ['the opposite cross', 'the reverse crossover'],
   }),
+  rule('Condition', 'cross|crosses|crossover|crossing back', {
+    build: (_, at) => refer('reverse cross', at),
+    examples: ['the cross back'],
+  }),
+  rule('Condition', '#opposite:to Value:of cross|crosses|crossover', {
+    build: ({ to, of }, at) => (to === 'opposite' && of.is === 'indicator' ? refer('reverse cross', at) : null),
+    examples: ['the opposite MACD cross'],
+  }),
   rule('Condition', '#opposite:to #conditionNoun #happenVerb', {
     build: ({ to }, at) => refer(to, at),
     examples: ['the opposite condition is met'],

@@ -112,6 +112,11 @@ export const stateProductions = [
     build: ({ v, side }, at) => ofSide(v, side === 'sell' || side === 'short' ? 'down' : 'up', true, at),
     examples: ['the supertrend gives a buy signal'],
   }),
+  rule('Condition', 'Value:v #showVerb #color:direction signal', {
+    build: ({ v, direction }, at) =>
+      v.is === 'reference' ? saidOf(v, { does: 'color', direction, isChange: true, at }, at) : ofSide(v, direction, true, at),
+    examples: ['the supertrend gives a green signal'],
+  }),
   rule('Condition', 'Value:v #beVerb? #comparison:how price? candle|bar', {
     build: ({ v, how }, at) => ofSide(v, directionOf(how) === 'down' ? 'up' : 'down', false, at),
     examples: ['the SAR is below the candle'],

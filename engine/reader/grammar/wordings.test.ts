@@ -127,3 +127,38 @@ test('a trigger that passes the end of the bar of its setup comes on a later bar
   const plan = planOf('Setup: NR7\nTrigger: break of NR7 high\nStop: NR7 low')
   expect(plan?.entryLong?.when).toMatchObject({ op: 'sequence', steps: [{ when: { name: 'nr7' } }, { when: { op: 'crosses_above' } }] })
 })
+
+/** An entry of a long trade, how the next rule is said in few words, and what it then is. */
+test.each([
+  [
+    'When OBV crosses its 20 SMA to the upside I buy, when it crosses to the downside I sell.',
+    { op: 'crosses_below', right: { name: 'sma' } },
+  ],
+  ['If MACD crosses zero going up, buy; if it crosses zero going down, sell.', { op: 'crosses_below', right: { value: 0 } }],
+  ['Supertrend flips green: go long. Flips red: close long.', { op: 'crosses_below', right: { name: 'supertrend' } }],
+  ['Buy when EMA 12 crosses over EMA 50. Exit on the cross back.', { op: 'crosses_below', right: { params: { period: 50 } } }],
+  ['Buy on the crossover of the 20 and 80 EMA. Get out on the crossunder.', { op: 'crosses_below', right: { params: { period: 80 } } }],
+  ['Buy the 9/26 EMA cross. Sell the reverse cross.', { op: 'crosses_below', right: { params: { period: 26 } } }],
+  [
+    'Buy on a %K/%D bullish crossover when the 50 EMA is above the 200 EMA. Sell on the bearish crossover.',
+    { op: 'crosses_below', left: { output: 'k' }, right: { output: 'd' } },
+  ],
+  [
+    'I buy when price closes over the 200 days line and sell when it falls under.',
+    { op: 'crosses_below', right: { params: { period: 200 } } },
+  ],
+  ['Buy when Supertrend gives a green signal. Sell when it gives a red signal.', { op: 'crosses_below', right: { name: 'supertrend' } }],
+  ['buy wen rsi < 30. close when its over 60', { op: 'gt', right: { value: 60 } }],
+])('what is said in few words is told by what was said before: %s', (text, when) => {
+  expect(planOf(text)?.exitLong?.when).toMatchObject(when)
+})
+
+test('a bare cross without two lines that crossed before is asked about', () => {
+  expect(planOf('Buy when RSI < 30. Sell on the bearish crossover.')).toBe(null)
+  expect(planOf('Buy when RSI crosses above 30. Exit when it crosses down.')).toBe(null)
+})
+
+test('both are the two lines that crossed', () => {
+  const when = planOf('StochRSI: buy when %K crosses above %D with both of them under 20. Stop 2%.')?.entryLong?.when
+  expect(when).toMatchObject({ op: 'and', args: [{}, { left: { output: 'k' } }, { left: { output: 'd' } }] })
+})

@@ -31,6 +31,7 @@ export const actWords: readonly Entry<Trading>[] = [
     value: null,
     words: [
       'when',
+      'wen',
       'if',
       'once',
       'whenever',

@@ -171,7 +171,17 @@ export const layoutWords: readonly Entry<Trading>[] = [
   {
     tag: 'filterNoun',
     value: null,
-    nouns: ['filter', 'trend filter', 'confirmation', 'regime filter', 'prerequisite'],
+    nouns: [
+      'filter',
+      'trend filter',
+      'volatility filter',
+      'volume filter',
+      'momentum filter',
+      'market filter',
+      'confirmation',
+      'regime filter',
+      'prerequisite',
+    ],
     words: ['trend', 'bias', 'regime', 'general condition', 'precondition'],
   },
   {

@@ -185,6 +185,7 @@ export const motionWords: readonly Entry<Trading>[] = [
     value: 'up',
     verbs: ['rise', 'increase', 'climb', 'grow', 'go up', 'expand', 'widen'],
     words: [
+      'raising',
       'upsloping',
       'upward sloping',
       'getting bigger',

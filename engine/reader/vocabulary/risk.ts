@@ -39,7 +39,17 @@ export const riskWords: readonly Entry<Trading>[] = [
   {
     tag: 'targetWord',
     value: null,
-    nouns: ['target', 'take profit', 'profit target', 'price target', 'objective', 'profit objective', 'profit level', 'fixed target'],
+    nouns: [
+      'target',
+      'goal',
+      'take profit',
+      'profit target',
+      'price target',
+      'objective',
+      'profit objective',
+      'profit level',
+      'fixed target',
+    ],
     words: ['tp', 't / p', 't . p .', 't . p', 'takeprofit', 'tgt', 'take profit target', 'limit target'],
     verbs: [
       'take profit',

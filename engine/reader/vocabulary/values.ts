@@ -19,7 +19,7 @@ export const valueWords: readonly Entry<Trading>[] = [
   {
     tag: 'average',
     value: null,
-    nouns: ['average', 'moving average', 'mean', 'norm'],
+    nouns: ['average', 'moving average', 'mean', 'norm', 'day line', 'days line', 'average line'],
     words: ['ma', 'mas', 'avg', 'movingaverage', 'moving avg', 'average value', 'normal'],
   },
   { tag: 'output', value: 'upper', words: ['upper', 'top'] },
@@ -59,6 +59,7 @@ export const valueWords: readonly Entry<Trading>[] = [
     words: [
       'price',
       'prices',
+      'course',
       'market',
       'the underlying',
       'underlying',
