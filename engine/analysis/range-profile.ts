@@ -11,6 +11,12 @@ export interface RangeBin {
   readonly range: number | null
   /** Root mean square of the log return from the close before, percent; null with fewer than five bars. */
   readonly volatilityPercent: number | null
+  /** Bars that closed above their open. */
+  readonly ups: number
+  /** Bars that closed below it. */
+  readonly downs: number
+  /** Mean of close ÷ open − 1, percent; null with fewer than five bars. */
+  readonly changePercent: number | null
 }
 
 const minBars = 5
@@ -27,18 +33,24 @@ export function rangeByWeekday(bars: Bars, calendarName: CalendarName): RangeBin
   return profile(bars, 7, (time) => (weekdayOf(calendar.dateAt(time).dayNumber) + 6) % 7)
 }
 
-function profile({ length, time, high, low, close }: Bars, size: number, binOf: (time: number) => number): RangeBin[] {
-  const sums = Array.from({ length: size }, () => ({ bars: 0, range: 0, returns: 0, squares: 0 }))
+function profile({ length, time, open, high, low, close }: Bars, size: number, binOf: (time: number) => number): RangeBin[] {
+  const sums = Array.from({ length: size }, () => ({ bars: 0, range: 0, returns: 0, squares: 0, ups: 0, downs: 0, changes: 0 }))
   for (let i = 0; i < length; i++) {
     const sum = sums[binOf(time[i]!)]!
     sum.bars++
     sum.range += high[i]! - low[i]!
+    sum.ups += close[i]! > open[i]! ? 1 : 0
+    sum.downs += close[i]! < open[i]! ? 1 : 0
+    sum.changes += close[i]! / open[i]! - 1
     if (i === 0) continue
     sum.returns++
     sum.squares += Math.log(close[i]! / close[i - 1]!) ** 2
   }
-  return sums.map(({ bars, range, returns, squares }) => ({
+  return sums.map(({ bars, range, returns, squares, ups, downs, changes }) => ({
     bars,
+    ups,
+    downs,
+    changePercent: bars < minBars ? null : (changes / bars) * 100,
     range: bars < minBars ? null : range / bars,
     volatilityPercent: returns < minBars ? null : Math.sqrt(squares / returns) * 100,
   }))

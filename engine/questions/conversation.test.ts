@@ -161,7 +161,7 @@ test('a name that several markets have is asked back with whole questions, and t
   expect(asked!.parts).toMatchObject([
     {
       is: 'ask back',
-      text: 'Which market: EURUSD or EURGBP?',
+      text: 'Which market is “the euro”: EURUSD or EURGBP?',
       options: ['what is the trend of EURUSD on H4', 'what is the trend of EURGBP on H4'],
     },
   ])

@@ -20,6 +20,7 @@ import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
 import { examplesOfTopics, suggestionsFor } from './suggestions.ts'
 import { timeBefore } from './time-fields.ts'
 import { touchSide } from './touch-side.ts'
+import { unknownMarketOf } from './unknown-markets.ts'
 import { treatmentOf, untakenWords } from './untaken.ts'
 import { turnGroups } from './vocabulary/turns.ts'
 
@@ -162,6 +163,8 @@ class Message {
     const isAbout = asks.length > 0 || turns.some((turn) => turn !== 'also') || segment.settings.length > 0 || segment.swap !== null
     const whole = cannot.find((each) => answersAlone.has(each))
     if (whole !== undefined) return void this.#parts.push({ is: 'cannot', ...cannotNamed(whole) })
+    const unknown = unknownMarketOf(segment, this.#lattice)
+    if (unknown !== null) return void this.#parts.push(this.#whichMarket(unknown, null))
     const [reason] = cannot
     const treatment = treatmentOf(segment, this.#lattice)
     const isSaid = isAbout || reason !== undefined || courtesy !== null
@@ -399,10 +402,16 @@ class Message {
   }
 
   #whichMarket({ words, symbols }: UnclearMarket, question: Question | null): Part {
-    if (symbols.length === 0) return { is: 'cannot', ...cannotNamed('market') }
+    if (symbols.length === 0)
+      return {
+        is: 'ask back',
+        text: `“${words}” is no market that I know. ${cannotNamed('market').text}`,
+        options: cannotNamed('market').instead,
+        question: null,
+      }
     const at = this.#text.toLowerCase().indexOf(words.toLowerCase())
     const withMarket = (symbol: string) => (at < 0 ? symbol : `${this.#text.slice(0, at)}${symbol}${this.#text.slice(at + words.length)}`)
-    return { is: 'ask back', text: `Which market: ${symbols.join(' or ')}?`, options: symbols.map(withMarket), question }
+    return { is: 'ask back', text: `Which market is “${words}”: ${symbols.join(' or ')}?`, options: symbols.map(withMarket), question }
   }
 
   /** Whether a text that is offered would be answered. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { findInstrument } from '../../market/catalogue.ts'
 import { lastBars } from '../../market/simulate.ts'
+import { barsOfCloses, saidOn } from '../testing/bars-given.ts'
 import { runOnSimulated, testNow } from '../testing/simulated-data.ts'
+import { figureAt } from '../testing/sure.ts'
 
 const run = (input: Readonly<Record<string, unknown>>) => runOnSimulated('how_often', { symbol: 'EURUSD', timeframe: '1h', ...input })
 
@@ -31,4 +33,15 @@ test('the answer says how often, when last, and what was never true', () => {
   const never = run({ text: 'close is above 1000' })
   expect(never.ok && never.value.said).toMatch(/^“close is above 1000” was never true in 5,000 bars of EURUSD H1/)
   expect(run({ text: 'sunny' })).toEqual({ ok: false, problem: expect.stringContaining('“sunny”') })
+})
+
+test('how long it has been so is counted back from the newest bar, and is not known where it is not so now', () => {
+  const rising = Array.from({ length: 60 }, (_, i) => (i < 40 ? 100 - i : 60 + i))
+  const input = { symbol: 'EURUSD', timeframe: '1h', text: 'price is above 100' }
+  const { result } = saidOn('how_often', input, barsOfCloses(rising))
+  expect(figureAt(result, 'run').value).toBe(19)
+  expect(saidOn('how_often', input, barsOfCloses(rising.toReversed().map((each) => each - 60))).result).toMatchObject({
+    run: null,
+    run_from: null,
+  })
 })

@@ -6,6 +6,13 @@ import { say, sentences } from '../say.ts'
 import { barsIn, chartFields, nameOf, sceneOf } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
+/** How many of these bars, in order, follow on each other without a gap up to the last one. */
+function runOf(bars: Int32Array): number {
+  let count = 0
+  while (count < bars.length && bars.at(-1 - count) === bars.at(-1)! - count) count++
+  return count
+}
+
 /** How often a condition was true, and when last. */
 export const howOften = defineTool({
   name: 'how_often',
@@ -49,6 +56,10 @@ export const howOften = defineTool({
           cases.length === 0 ? null : Math.round(isTrue.length / cases.length),
           'bars on which it is true ÷ times that it became true, rounded',
         ),
+        run: figures.bars(latest === last ? runOf(isTrue) : null, 'bars without a gap up to the newest one on which it is true', {
+          from: latest === last ? time[last - runOf(isTrue) + 1]! : null,
+        }),
+        run_from: latest === last ? scene.moment(last - runOf(isTrue) + 1, 'the first bar of the run that lasts until now') : null,
         last_time: latest === undefined ? null : scene.moment(latest, 'the newest bar on which it is true'),
         bars_since: figures.bars(latest === undefined ? null : last - latest, 'bars after the newest one on which it is true', {
           from: latest === undefined ? null : time[latest]!,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { calendarNamed } from '../../market/calendar.ts'
 import { findInstrument } from '../../market/catalogue.ts'
 import { simulateBars } from '../../market/simulate.ts'
 import { barsOfCloses, foundOn } from '../testing/bars-given.ts'
@@ -39,3 +40,16 @@ test('too few bars are refused', () =>
     ok: false,
     problem: 'EURUSD H1 has too few closed bars to compare hours or weekdays.',
   }))
+
+test('a weekday has the share of its days that closed above and below their open, of the dates that are said', () => {
+  const { result } = foundBy('range_profile', { symbol: 'EURUSD', timeframe: '1h', by: 'weekday', from: '2025-01-01', to: '2025-12-31' })
+  const days = simulateBars(findInstrument('EURUSD')!, '1d', Date.UTC(2024, 11, 31) / 1_000, Date.UTC(2026, 0, 2) / 1_000)
+  const { dateAt } = calendarNamed('forex')
+  const dates = Array.from(days.time, (time) => dateAt(time).date)
+  const fridays = dates.flatMap((date, i) => (date.startsWith('2025') && new Date(date).getUTCDay() === 5 ? [i] : []))
+  const rose = fridays.filter((i) => days.close[i]! > days.open[i]!).length
+  const { bins } = result['by_weekday'] as unknown as { bins: readonly { name: string; up: { value: number }; bars: { value: number } }[] }
+  const friday = bins.find(({ name }) => name === 'Friday')!
+  expect(friday.bars.value).toBe(fridays.length)
+  expect(friday.up.value).toBeCloseTo((rose / fridays.length) * 100, 10)
+})

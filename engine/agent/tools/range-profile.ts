@@ -1,12 +1,16 @@
 import { rangeByHour, rangeByWeekday, type RangeBin } from '../../analysis/range-profile.ts'
+import { newBars, sliceBars, type Bars } from '../../market/bars.ts'
+import { readDate } from '../../market/day-number.ts'
 import { newestDays } from '../../market/newest-days.ts'
 import { weekdays, type Weekday } from '../../market/weekdays.ts'
 import { ok, refused } from '../../result.ts'
+import { shareInterval } from '../../statistics/share-interval.ts'
 import { dayText } from '../../strategy/describe.ts'
-import { choice, optional } from '../../strategy/plan-fields.ts'
+import { choice, date, optional } from '../../strategy/plan-fields.ts'
+import { historyNeed, stretchOf } from '../history.ts'
 import { listed, paragraphs, say, sentences, table, type Part } from '../say.ts'
-import { barsIfThere, chartFields, sceneOf, tooFewBars, type Scene } from '../scene.ts'
-import { defineTool } from '../tool.ts'
+import { barsIfThere, chartFields, sceneOf, tooFewBars, type Chart, type Scene } from '../scene.ts'
+import { defineTool, type BarsNeed } from '../tool.ts'
 
 const hourDays = 90
 const yearDays = 364
@@ -15,12 +19,32 @@ const mostTold = 3
 
 const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-function binFigures({ bars, range, volatilityPercent }: RangeBin, name: string, { figures }: Scene) {
+function binFigures({ bars, range, volatilityPercent, ups, downs, changePercent }: RangeBin, name: string, { figures }: Scene) {
+  const shareOf = (count: number, side: string) => {
+    const share = range === null ? null : count / bars
+    const interval = share === null ? null : shareInterval(share, bars)
+    const end = (value: number | undefined, which: string) =>
+      figures.percent(value === undefined ? null : value * 100, `${which} end of the 95% interval (Wilson) of that share`)
+    return [
+      figures.percent(share === null ? null : share * 100, `bars of ${name} that closed ${side} their open ÷ bars of ${name}`),
+      end(interval?.[0], 'lower'),
+      end(interval?.[1], 'upper'),
+    ] as const
+  }
+  const [up, up_low, up_high] = shareOf(ups, 'above')
+  const [down, down_low, down_high] = shareOf(downs, 'below')
   return {
     name,
     range: figures.move(range, `mean of high − low of the bars of ${name}`),
     volatility: figures.percent(volatilityPercent, `root mean square of the log returns of the bars of ${name}`),
     bars: figures.bars(bars, `bars of ${name}`),
+    change: figures.change(changePercent, `mean of close ÷ open − 1 of the bars of ${name}`),
+    up,
+    up_low,
+    up_high,
+    down,
+    down_low,
+    down_high,
   }
 }
 
@@ -51,23 +75,42 @@ const told = ({ most, least, times, bars }: Profile, what: Part): Part =>
     say`The quietest was ${least.name} (${least.range})${times && say`, so the busiest moved ${times} times as much`}; means over ${bars}.`,
   )
 
+interface Dates {
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+const saidDates = ({ from, to }: Dates) => ({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) })
+
+/** Bars of the dates that are said, else of the newest days. */
+const needOf = (chart: Chart, count: number, dates: Dates): BarsNeed =>
+  dates.from === undefined || readDate(dates.from) === null
+    ? barsIfThere(chart, count)
+    : { ...historyNeed(chart, saidDates(dates), 0), optional: true }
+
+function barsOf(scene: Scene, days: number, dates: Dates): Bars {
+  if (dates.from === undefined) return newestDays(scene.bars, days)
+  const stretch = stretchOf(scene, saidDates(dates))
+  return stretch.ok ? sliceBars(scene.bars, stretch.value.first, stretch.value.last + 1) : newBars(0)
+}
+
 /** When a market moves most. */
 export const rangeProfile = defineTool({
   name: 'range_profile',
-  summary: 'The mean range by hour of the day (UTC, last 90 days) and by weekday (last year): when a market is most and least active.',
-  input: { ...chartFields, by: optional(choice(['hour', 'weekday'])) },
-  needs: ({ by, ...input }) => [
-    ...(by === 'weekday' ? [] : [barsIfThere({ ...input, timeframe: '1h' }, hourDays * 24)]),
-    ...(by === 'hour' ? [] : [barsIfThere({ ...input, timeframe: '1d' }, yearDays)]),
+  summary:
+    'The mean range, mean change and share of rising bars by hour of the day (UTC, last 90 days) and by weekday (last year), or of the dates that are said.',
+  input: { ...chartFields, by: optional(choice(['hour', 'weekday'])), from: optional(date), to: optional(date) },
+  needs: ({ by, from, to, ...input }) => [
+    ...(by === 'weekday' ? [] : [needOf({ ...input, timeframe: '1h' }, hourDays * 24, { from, to })]),
+    ...(by === 'hour' ? [] : [needOf({ ...input, timeframe: '1d' }, yearDays, { from, to })]),
   ],
-  run({ by, symbol }, data) {
+  run({ by, symbol, from, to }, data) {
     const hours = by === 'weekday' ? null : sceneOf({ symbol, timeframe: '1h' }, data)
     const days = by === 'hour' ? null : sceneOf({ symbol, timeframe: '1d' }, data)
-    const byHour = hours && profileOf(rangeByHour(newestDays(hours.bars, hourDays), zone), hourName, hours)
+    const byHour = hours && profileOf(rangeByHour(barsOf(hours, hourDays, { from, to }), zone), hourName, hours)
     const byDay =
       days &&
       profileOf(
-        rangeByWeekday(newestDays(days.bars, yearDays), days.market.instrument.calendar),
+        rangeByWeekday(barsOf(days, yearDays, { from, to }), days.market.instrument.calendar),
         (day) => dayText[weekdays[day] as Weekday],
         days,
       )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findInstrument } from '../../market/catalogue.ts'
 import { simulateBars } from '../../market/simulate.ts'
-import { barsOfCloses, saidOn } from '../testing/bars-given.ts'
+import { barsOfCloses, foundOn, saidOn } from '../testing/bars-given.ts'
 import { testNow } from '../testing/simulated-data.ts'
 import { figureAt, foundBy } from '../testing/sure.ts'
 
@@ -43,3 +43,24 @@ test('holidays and early closes ahead are told', () =>
   expect(at('AAPL', '2026-11-25T15:00').said).toContain(
     'Ahead: closed on 2026-11-26 and early close on 2026-11-27 (2026-11-27 18:00 UTC).',
   ))
+
+test('one session of one day is told from its own hours', () => {
+  const { result } = foundBy('sessions', { ...chart, session: 'london', from: '2026-03-03', to: '2026-03-03' })
+  const london = simulateBars(findInstrument('EURUSD')!, '1h', utc('2026-03-03T08:00'), utc('2026-03-03T17:00'))
+  expect(result['sessions']).toMatchObject([{ name: 'London', is_on: false, date: '2026-03-03' }])
+  expect(figureAt(result, 'sessions.0.low').value).toBe(Math.min(...london.low))
+  expect([figureAt(result, 'sessions.0.open').value, figureAt(result, 'sessions.0.close').value]).toEqual([
+    london.open[0],
+    london.close.at(-1),
+  ])
+})
+
+test.each([
+  [{ symbol: 'AAPL', session: 'london' }, 'has no London session'],
+  [{ from: '2026-03-02', to: '2026-03-03' }, 'one day at a time'],
+  [{ session: 'london', from: '2026-02-30', to: '2026-02-30' }, 'one day at a time'],
+  [{ session: 'london', from: '2026-03-07', to: '2026-03-07' }, 'No hours of EURUSD are known in that session on 2026-03-07'],
+])('sessions of %j are refused', (input, words) => {
+  const found = foundOn('sessions', { ...chart, ...input }, barsOfCloses([1, 2]))
+  expect(found).toMatchObject({ ok: false, problem: expect.stringContaining(words) })
+})

@@ -12,6 +12,7 @@ export const settingProductions = [
   rule('Market', '#symbol:symbol', { build: ({ symbol }, at) => ({ at, symbol }), weight: 0.2, examples: ['EURUSD', 'gold'] }),
   rule('Market', '#symbolWord:symbol', { build: ({ symbol }, at) => ({ at, symbol }), weight: 1.5, examples: ['link'] }),
   rule('Market', '#foundMarket', { build: (_, at) => ({ at, symbol: null }), weight: 0.2, examples: ['Tesla'] }),
+  rule('Market', '#currencyWord', { build: (_, at) => ({ at, symbol: null }), weight: 1.5, examples: ['the dollar'] }),
   rule('Market', "Market:market 's", { build: ({ market }) => market, weight: 0.1, examples: ["gold's"] }),
   rule('About', '#subjectWord', { build: () => ({ about: 'this' }), weight: 0, examples: ['price'] }),
   rule('About', 'Market:market', { build: ({ market }) => market, weight: 0, examples: ['gold'] }),

@@ -151,6 +151,15 @@ export const wordProductions = [
       examples: ['does it keep going', 'does gold usually carry on'],
     },
   ),
+  rule(
+    'Followed',
+    'do|does|did About:about tend|usually|normally|typically|often? to? continue|reverse|follow|bounce|fade|revert|recover through|on|up|back|down?',
+    {
+      build: ({ about }) => about,
+      weight: 0.3,
+      examples: ['does it usually continue', 'does gold tend to reverse'],
+    },
+  ),
   rule('Followed', 'how do|does|did About:about usually|normally|typically? end|turn|play|pan|work|fare|look up|out?', {
     build: ({ about }) => about,
     weight: 0.1,

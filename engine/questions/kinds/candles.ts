@@ -182,17 +182,6 @@ export const candleKinds = [
       '#beWord About:about on? a? #candleSide:side #timeUnit:unit #streakNoun': 'is gold on a losing days streak',
       '#candleSide:side #timeUnit:unit? #streakNoun': 'red streak',
     },
-    holds: {
-      'how many #timeUnit:unit in a? row|line has|have|did|is|was|are About:about? close|closed|been|be|traded|trading|stayed? above|below|over|under|outside AskedValue:value':
-        'how many days in a row has price closed above the 20 SMA',
-      'how many straight|consecutive #timeUnit:unit has|have|did|is|was|are About:about? close|closed|been|be|traded|trading|stayed? above|below|over|under|outside AskedValue:value':
-        'how many consecutive days has gold been below the 50 EMA',
-    },
-    take: (slots) => (slots.value === undefined ? sideOf(slots) : null),
-    missing: {
-      text: 'A run is counted of bars that closed higher or lower. How long a condition has been true is not counted; how often it was, and for how long on average, can be told.',
-      options: ['How many days in a row has it closed up?', 'How long does RSI above 70 last?'],
-    },
     uses: ['side'],
     tell: otherWay,
     next: ['What is the longest streak?', 'What is the trend?'],

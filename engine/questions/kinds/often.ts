@@ -17,7 +17,7 @@ export const oftenKinds = [
     asks: {
       'on? how many #timeUnit:unit AskedCondition:condition': 'how many days did price close above the 20 SMA',
       'on? how many #timeUnit:unit #beWord AskedCondition:condition': 'how many days was RSI below 30',
-      'Often AskedCondition:condition': 'how often RSI is below 30',
+      'Odds AskedCondition:condition': 'the odds that price closes above the upper Bollinger band',
       'Often #doWord? AskedCondition:condition': 'how many times has RSI crossed below 30',
       'Often #beWord there? AskedCondition:condition': 'how often is there a golden cross',
       'Often do|did|does|have|has About:about? get|see|have|had|got|seen AskedCondition:condition':
@@ -48,6 +48,27 @@ export const oftenKinds = [
               ? say`“${condition}” is true on the newest closed bar of ${market}, that of ${last_time}.`
               : say`“${condition}” was true last on the bar of ${market} at ${last_time}, ${bars_since} ago.`,
           ),
+    uses: ['counted'],
+    missing,
+    next,
+  }),
+  kind<Often>('true_since', 'What happened after', 'How long it has been so', 'how_often', {
+    asks: {
+      'for? how long AskedCondition:condition': 'how long has price been above the 200 EMA',
+      'how long #beWord AskedCondition:condition': 'how long is RSI above 50 already',
+      'since when AskedCondition:condition': 'since when is price above the 200 EMA',
+      'how many #timeUnit:unit in a? row|line AskedCondition:condition': 'how many days in a row has it closed above the 20 SMA',
+      'how many consecutive|straight #timeUnit:unit AskedCondition:condition': 'how many consecutive days has gold been below the 50 EMA',
+    },
+    tell: ({ market, condition, is_now, run, run_from, last_time, bars_since, mean_stay, since }) =>
+      sentences(
+        is_now && run
+          ? say`“${condition}” has been true for ${run} of ${market}, since the bar of ${run_from}.`
+          : last_time === null
+            ? say`“${condition}” was never true on ${market} since ${since}.`
+            : say`“${condition}” is not true now on ${market}: it was last on the bar of ${last_time}, ${bars_since} ago.`,
+        mean_stay && say`It stays true for ${mean_stay} on average.`,
+      ),
     uses: ['counted'],
     missing,
     next,

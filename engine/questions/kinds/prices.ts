@@ -39,6 +39,7 @@ export const priceKinds = [
       'how #beWord About:about doing': 'how is it doing',
     },
     otherwise: { price: 'price?' },
+    overTime: 'summary',
     next,
   }),
   kind('overview', 'Price', 'The market at a glance', 'market_overview', {
@@ -78,6 +79,10 @@ export const priceKinds = [
     isFrame: true,
     ...today,
     asks: {
+      'did|do|does|has|have|is About:about close|closed|end|ended|finish|finished|settle|settled #moveSide:side Time:time':
+        'did the dax close higher yesterday',
+      'has|have|is|was About:about? been? going|moving|heading|trending|trading #upWord or #downWord':
+        'has it been going up or down since March',
       '% on|for|in|over|of? Time:time': '% since 2024',
       'how much|many % on|for|in|over|of? Time:time': 'how much % since monday',
       '%|percent|percentage|pips|points up|down|gained|lost|moved|change|changed Time:time': 'percent gained this month',
@@ -102,8 +107,12 @@ export const priceKinds = [
       '#beWord About:about? #upWord or #downWord Time:time': 'is it up or down this week',
       'percent|percentage|% change|move|gain|loss': 'percent change yesterday',
     },
-    tell: (range) =>
+    uses: ['side'],
+    tell: (range, _, { side }) =>
       sentences(
+        side &&
+          range.change &&
+          say`${range.change.value > 0 === (side === 'up') && range.change.value !== 0 ? 'Yes' : 'No'}, from its open.`,
         say`${range.market} changed ${range.change} (${range.move}) ${when(range)}: it opened at ${range.open} and closed last at ${range.close}.`,
         say`In between it ranged from ${range.low} to ${range.high}.`,
       ),
@@ -113,6 +122,8 @@ export const priceKinds = [
     ...today,
     asks: {
       '#highNoun to|-|till|down #lowNoun': 'high to low yesterday',
+      "Time:time 's? #highNoun and|&|n|/|plus|+ #lowNoun": "last week's high and low",
+      "Time:time 's? #lowNoun and|&|n|/|plus|+ #highNoun": "last week's low and high",
       '#lowNoun to|-|till|up #highNoun': 'low to high yesterday',
       'both? #lowNoun and|&|n|/|plus|+ #highNoun of|for|in|over|on? Time:time': 'the bottom and the top of last week',
       'both? #highNoun and|&|n|/|plus|+ #lowNoun of|for|in|over|on? Time:time': 'the peak and the bottom of last week',

@@ -14,6 +14,9 @@ type Sessions = ResultOf<typeof sessions>
 type Gaps = ResultOf<typeof gaps>
 type Seasons = ResultOf<typeof seasonality>
 
+/** Sessions that go by another name. */
+const toldSessions: Readonly<Record<string, string>> = { asian: 'tokyo' }
+
 /** Whether a day of a profile is the one that is asked for. */
 const isNamed = (name: string, day: Weekday): boolean => name.toLowerCase().startsWith(day.slice(0, 3))
 
@@ -21,6 +24,12 @@ const isNamed = (name: string, day: Weekday): boolean => name.toLowerCase().star
 export const rangeKinds = [
   kind<Volatility>('volatility', 'Volatility and ranges', 'Volatility', 'volatility', {
     asks: {
+      'which|what|who one? #beWord more|most|less|least? #calmWord': 'which one is more volatile, gold or silver',
+      '#beWord About:about more|less #calmWord than Market:a': 'is gold more volatile than silver',
+      '#beWord About:about #calmerWord than Market:a': 'is gold calmer than silver',
+      'how #wildWord #beWord About:about compared|relative|versus|vs|against|than to|with? Market:a':
+        'how volatile is gold compared to silver',
+      'which|what|who one? moves|swings|ranges more|most|less|least': 'which one swings more, gold or silver',
       'how much #beWord About:about moving|swinging|fluctuating|jumping': 'how much is gold moving',
 
       'how #wildWord #beWord About:about': 'how crazy is gold',
@@ -180,6 +189,9 @@ export const rangeKinds = [
 
       '#activeWord weekday|day of? the? week?': 'which weekday is most active',
       'which|what weekday|day of? the? week? #beWord? #activeWord': 'which day is most active',
+      'average|avg|mean|usual|typical move|moves|movement|range|ranges|swing of|in|for About:about on? a? #weekday:day':
+        'average move of gold on a monday',
+      'average|avg|mean|usual|typical move|moves|movement|range|ranges|swing on|of|for? a? #weekday:day': 'average range on mondays',
       'how do|does|did About:about? move|range|swing|trade|behave|do on #weekday:day': 'how does it move on mondays',
       'how much do|does|did About:about? move|range|swing on a? #weekday:day': 'how much does it move on a monday',
       '#rangeNoun by|per weekday': 'range by weekday',
@@ -196,9 +208,49 @@ export const rangeKinds = [
     },
     next: ['Which hours are most active?', 'Which month is best?'],
   }),
+  kind<Profile>('weekday_closes', 'Times and seasons', 'How a weekday closes', 'range_profile', {
+    given: { by: 'weekday' },
+    asks: {
+      'Often do|does|did About:about close|closes|closed|end|finish|go|rise|be #moveSide:side on a? #weekday:day':
+        'how often does gold close green on fridays',
+      'Often do|does|did About:about #moveSide:side on a? #weekday:day': 'how often does gold rise on fridays',
+      'Often #beWord a? #weekday:day #candleSide:side': 'how often is monday red',
+      'Odds a|an? #candleSide:side #weekday:day': 'odds of a green friday',
+      '#beWord #weekday:day usually|normally|typically|mostly? #candleSide:side': 'are mondays usually bullish',
+      '#beWord #weekday:day usually|normally|typically|mostly? #candleSide:side for|on|in About:about': 'are mondays bullish for gold',
+      'do|does|did About:about usually|normally|typically|tend? to? close|closes|end|finish|go|rise|fall? #moveSide:side on a? #weekday:day':
+        'does gold usually close lower on fridays',
+      'average|avg|mean|usual|typical return|change|performance|gain|loss of|in|for|on About:about on? a? #weekday:day':
+        'average return of gold on a monday',
+      'average|avg|mean|usual|typical return|change|performance|gain|loss on|of|for? a? #weekday:day': 'average return on fridays',
+    },
+    uses: ['day', 'side'],
+    tell: ({ symbol, by_weekday }, _, { day, side }) => {
+      const asked = by_weekday?.bins.find(({ name }) => day !== undefined && isNamed(name, day))
+      if (asked === undefined || asked.up === null || asked.down === null)
+        return say`There are too few days of ${symbol} to tell how they close.`
+      const [share, low, high] = side === 'down' ? [asked.down, asked.down_low, asked.down_high] : [asked.up, asked.up_low, asked.up_high]
+      return sentences(
+        say`On ${asked.name} ${symbol} closed ${side === 'down' ? 'below' : 'above'} its open on ${share} of ${asked.bars} (interval ${low} to ${high}).`,
+        say`The mean change from open to close was ${asked.change}, the mean range ${asked.range}.`,
+      )
+    },
+    next: ['Which weekday is most active?', 'Which month is best?'],
+  }),
   kind<Sessions>('sessions', 'Times and seasons', 'Sessions', 'sessions', {
     asks: {
       'how do|does|did #session:name session? behave|move|trade|look|do': 'how does the tokyo session behave',
+      "#highNoun of|in|during|for|on Time:time 's? #session:name session|hours|open?": "the high of yesterday's london session",
+      "#lowNoun of|in|during|for|on Time:time 's? #session:name session|hours|open?": "the low of yesterday's london session",
+      "range of|in|during|for|on Time:time 's? #session:name session|hours|open?": "the range of yesterday's london session",
+      '#highNoun of|in|during|for|on #session:name session|hours?': 'the high of the asian session',
+      '#lowNoun of|in|during|for|on #session:name session|hours?': 'the low of the asian session',
+      '#extremesNoun of|in|during|for|on #session:name session|hours?': 'the high and low of the asian session',
+      'range of|in|during|for|on #session:name session|hours?': 'the range of the london session',
+      "Time:time 's? #session:name session|open? high|low|range|move|change|close|open": "yesterday's london session low",
+      "Time:time 's? #session:name session": "yesterday's london session",
+      'how much|far|many pips|points? do|does|did|has|have About:about? move|moved|range|ranged|go|gone|travel|travelled|rise|fall in|during|over|on #session:name session|hours?':
+        'how much did it move in the new york session',
 
       '#session:name vs|versus|or|and|against|& #session:second': 'london or new york',
       '#session:name vs|versus|or|and|against|& #session:second ,? which|who|what one|session? #driveVerb About:about? more|most|better|bigger':
@@ -214,6 +266,17 @@ export const rangeKinds = [
       '#session:name': 'how was London',
     },
     uses: ['name', 'second'],
+    // Of two that are compared all are told.
+    take: ({ name, second }) => (name === undefined || second !== undefined ? {} : { session: toldSessions[name] ?? name }),
+    tell: ({ symbol, sessions: told }, { session }) => {
+      const [only] = told
+      if (session === undefined || only === undefined) return null
+      const { name, is_on, from, to, open, high, low, close, range, change, move } = only
+      return sentences(
+        say`The ${name} session of ${symbol} from ${from} to ${to}${is_on ? say`, which is still running,` : null} had its high at ${high} and its low at ${low}, a range of ${range}.`,
+        say`It opened at ${open} and closed last at ${close}, a change of ${change} (${move}).`,
+      )
+    },
     next: ['Is the market open?', 'Which hours are most active?'],
   }),
   kind<Sessions>('is_open', 'Times and seasons', 'Whether it is open', 'sessions', {
@@ -288,6 +351,10 @@ export const rangeKinds = [
       'how many of? About:about? #gapNoun get|are|were|got? #fillWord': 'how many gaps get filled',
 
       'how often|fast|soon|long do|does|are|is|did #gapNoun #fillWord?': 'how often do gaps fill',
+      'how often|fast|soon|long do|does|are|is|did #gapNoun on|in|of|for? About:about? get|gets|be|been? #fillWord':
+        'how often do gaps on gold get filled',
+      'how often|fast|soon|long do|does|are|is|did About:about #gapNoun get|gets|be|been? #fillWord': "how often do gold's gaps get filled",
+      'how often do|does|did About:about #fillWord its|the|their #gapNoun': 'how often does gold fill its gaps',
       '#gapNoun #fillWord rate|odds|share?': 'gap fill rate',
       'do|does|did|has|have #gapNoun #fillWord': 'do gaps get filled',
       'what percentage|share|part|fraction of #gapNoun get|are|were|gets? #fillWord': 'what percentage of gaps get filled',

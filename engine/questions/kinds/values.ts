@@ -120,7 +120,10 @@ export const valueKinds = [
   }),
   kind<Often>('is_true', 'Indicators', 'Is it so', 'how_often', {
     overTime: 'how_often',
-    asks: { 'BareCondition:condition': 'is price above the 200 EMA' },
+    asks: {
+      'BareCondition:condition': 'is price above the 200 EMA',
+      '#beWord the? last|latest|newest|current|most recent? candle|bar AskedCondition:condition': 'is the last candle a doji',
+    },
     tell: ({ market, condition, is_now, last_time, bars_since, share, bars }) =>
       sentences(
         is_now

@@ -101,6 +101,13 @@ const asEntries = (groups: Readonly<Record<string, Group>>): readonly Entry<Aski
   // Every name of a group is a tag whose meaning is null.
   Object.entries(groups).map(([tag, words]) => ({ tag, value: null, ...words }) as Entry<Asking>)
 
+/** Periods as a price is said to be of them, without the sign: "last weeks high". */
+const possessive = /^(?:last|this|prev|previous) (?:day|week|month|quarter|year)$/
+const withOwners = (words: readonly string[]): readonly string[] => [
+  ...words,
+  ...words.filter((word) => possessive.test(word)).map((word) => `${word}s`),
+]
+
 /** Candle patterns in the plural: "bullish engulfings". */
 const patternPlurals: readonly Entry<Asking>[] = (reader.entries as readonly Entry<Asking>[]).flatMap((entry) =>
   entry.tag === 'pattern' ? [{ tag: entry.tag, value: entry.value, words: (entry.words ?? []).map((word) => `${word}s`) }] : [],
@@ -140,7 +147,11 @@ export const vocabulary: Vocabulary<Asking> = {
     ...cannotWords,
     ...sideWords,
     ...terms.map(({ term, words }): Entry<Asking> => ({ tag: 'term', value: term, nouns: words })),
-    ...periods.map((value): Entry<Asking> => ({ tag: 'periodWord', value, words: periodNames[value] ?? [value.replaceAll('_', ' ')] })),
+    ...periods.map((value): Entry<Asking> => ({
+      tag: 'periodWord',
+      value,
+      words: withOwners(periodNames[value] ?? [value.replaceAll('_', ' ')]),
+    })),
   ],
   shapes: reader.shapes as unknown as Vocabulary<Asking>['shapes'],
   patternWords: reader.patternWords ?? {},

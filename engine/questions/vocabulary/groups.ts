@@ -333,6 +333,8 @@ export const askingGroups = {
       'today please',
     ],
   },
+  // A currency that is in many pairs.
+  currencyWord: { words: ['the dollar', 'dollar', 'us dollar', 'the us dollar', 'greenback', 'dxy', 'dollar index', 'the dollar index'] },
   // Compares, bounds or leaves out: nothing reads them by themselves, and no answer stands without them.
   qualifier: {
     words: [
@@ -368,6 +370,8 @@ export const askingGroups = {
       'chance',
       'chances',
       'probability',
+      'divergence',
+      'divergences',
     ],
   },
   alsoWord: {

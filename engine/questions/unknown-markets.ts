@@ -1,0 +1,35 @@
+import { byLength, nearWords } from '../language/correct-typo.ts'
+import type { Lattice } from '../language/lattice.ts'
+import { symbolAliases } from '../market/catalogue.ts'
+import { isMarket, type Segment } from './segments.ts'
+import type { UnclearMarket } from './slots.ts'
+
+/** Words behind which a market stands: "the price of Appl". */
+const beforeMarket: ReadonlySet<string> = new Set(['of', 'on', 'vs', 'versus', 'against'])
+const maxNear = 3
+
+const names = byLength(symbolAliases.keys())
+
+/** Symbols whose names differ from a word by a typing error. */
+const nearMarkets = (word: string): readonly string[] =>
+  [...new Set(nearWords(word, names).map((near) => symbolAliases.get(near.word)!))].slice(0, maxNear)
+
+/** Whether a word means nothing at all as it is written. */
+const isUnknown = (at: number, { edgesTo }: Lattice): boolean =>
+  edgesTo[at + 1]!.every(
+    ({ from, corrected, symbols }) => from < at || corrected !== null || symbols.every(({ symbol }) => !symbol.startsWith('#')),
+  )
+
+/** Unread words of a sentence that are hardly anything but a market: misspelt, or where one is named and none that is known stands. */
+export function unknownMarketOf({ asks, settings, unreadAt }: Segment, lattice: Lattice): UnclearMarket | null {
+  const namesOne =
+    [...settings, ...asks.flatMap((each) => each.settings)].some(({ set }) => set === 'market') ||
+    asks.some(({ ask }) => Object.values(ask.parts).some(isMarket))
+  for (const { from, to } of unreadAt) {
+    const words = lattice.tokens[from]!.text
+    if (to - from > 1 || !/^\p{L}/u.test(words) || !isUnknown(from, lattice)) continue
+    const symbols = nearMarkets(words)
+    if (symbols.length > 0 || (!namesOne && from > 0 && beforeMarket.has(lattice.tokens[from - 1]!.text))) return { words, symbols }
+  }
+  return null
+}
