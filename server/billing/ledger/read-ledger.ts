@@ -11,10 +11,12 @@ interface Wanted {
 }
 
 type Part = { kind: Kind; tokens: number; expires_at: string | null }
+/** A hold as its row, or as the JSON of it, in which moments are texts. */
+type HoldRow = Omit<Hold, 'created_at' | 'ended_at'> & { readonly ended_at: Date | string | null }
 type LineRow = Pick<LedgerLine, 'id' | 'act' | 'reason' | 'payment_id' | 'tokens' | 'parts'> & {
   created_at: Date
   kind: Kind | null
-  hold: (Omit<Hold, 'created_at' | 'ended_at'> & { ended_at: string | null }) | null
+  hold: HoldRow | null
 }
 
 const filters: Readonly<Record<Wanted['show'], RawBuilder<unknown>>> = {
@@ -60,7 +62,7 @@ export async function readLedger(db: Db, userId: string, wanted: Wanted): Promis
   return { lines: found.rows.map(lineOf), count: counted.rows[0]?.count ?? 0 }
 }
 
-const moment = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString())
+const moment = (text: Date | string | null): string | null => (text === null ? null : new Date(text).toISOString())
 
 const lineOf = ({ created_at, kind, hold, parts, ...row }: LineRow): LedgerLine => ({
   ...row,
@@ -71,7 +73,7 @@ const lineOf = ({ created_at, kind, hold, parts, ...row }: LineRow): LedgerLine 
   hold: hold === null ? null : holdOf(hold),
 })
 
-const holdOf = (hold: NonNullable<LineRow['hold']>): LedgerHold => ({
+export const holdOf = (hold: HoldRow): LedgerHold => ({
   id: hold.id,
   act: hold.act,
   state: hold.state,
