@@ -11,6 +11,7 @@ import * as downloads from './downloads.ts'
 import * as drawings from './drawings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
+import * as google from './google.ts'
 import * as live from './live.ts'
 import * as marketAnalysis from './market-analysis.ts'
 import * as marketBoard from './market-board.ts'
@@ -46,6 +47,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     preferences,
     verification,
     secondFactor,
+    google,
     markets,
     marketBoard,
     marketAnalysis,

@@ -41,6 +41,29 @@ export const failures = {
   too_many_exports: { status: 429, message: 'There is one export of your account a day. The last one is still there to download.' },
   export_not_found: { status: 404, message: 'This export is not there any more.' },
   deletion_pending: { status: 403, message: 'This account is going to be deleted. Until then you can bring it back.' },
+  google_not_configured: { status: 409, message: 'Sign-in with Google is not set up on this installation.' },
+  google_unavailable: {
+    status: 503,
+    message: 'Google does not answer as it should at the moment. Try again in a few minutes, or sign in another way.',
+  },
+  google_refused: { status: 401, message: 'This sign-in with Google was not accepted. Please start again.' },
+  google_start_over: {
+    status: 400,
+    message: 'This sign-in with Google took too long, was used already, or was begun in another browser. Please start again.',
+  },
+  google_address_unconfirmed: {
+    status: 403,
+    message:
+      'Google has not confirmed the address of this Google account, so it cannot sign in here. Confirm it at Google, or register with a password.',
+  },
+  google_account_unconfirmed: {
+    status: 409,
+    message:
+      'There is an account with this address, made with a password, whose address was never confirmed. If you made it, sign in with the password and confirm the address; Google then signs you in as well. If you did not, take it over.',
+  },
+  google_other_account: { status: 409, message: 'Another Google account is linked to this account. Use that one, or sign in another way.' },
+  google_taken: { status: 409, message: 'This Google account signs in to another account here.' },
+  google_needed: { status: 409, message: 'Google is the only way into your account. Set a password or add a passkey first.' },
   login_not_found: { status: 404, message: 'This login is not there any more.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Please try again later.' },
   signup_closed: { status: 403, message: 'Registration is not open yet.' },

@@ -13,6 +13,11 @@ export const limits = {
   /** How long the second step of a login, and the answer of a passkey, may take. */
   secondStepMs: 10 * 60_000,
   passkeyAnswerMs: 5 * 60_000,
+  /** How long the way to Google and back may take. */
+  googleStepMs: 10 * 60_000,
+  /** Of what Google hands to the browser for us: the code, and what goes with it. */
+  maxGoogleCodeChars: 2_048,
+  maxIdTokenChars: 16_384,
   recoveryCodes: 10,
   maxPasskeys: 20,
   maxPasskeyNameChars: 60,

@@ -109,7 +109,7 @@ const SecondFactorForm = z
   })
   .check(onlyOne(['code', 'recovery_code', 'passkey'], 'Give a code, a recovery code or a passkey.'))
 
-const ProofMethod = z.enum(['password', 'totp', 'passkey'])
+const ProofMethod = z.enum(['password', 'totp', 'passkey', 'google'])
 export type ProofMethod = z.output<typeof ProofMethod>
 
 const PasskeyName = z
@@ -139,7 +139,7 @@ export const confirmMethods = endpoint({
   method: 'GET',
   path: '/profiles/auth/confirm/',
   access: 'user',
-  summary: 'How you can show that it is you; nothing where only a new login does.',
+  summary: 'How you can show that it is you; by `google` it is shown there. Nothing where only a new login does.',
   reply: z.object({ methods: z.array(ProofMethod), auth_type: z.enum(['email', 'google']) }),
 })
 export const confirmLogin = endpoint({

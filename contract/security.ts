@@ -24,6 +24,10 @@ export const securityEventKinds = {
   address_changed: { sentence: 'The e-mail address was changed.', isTold: true },
   address_restored: { sentence: 'The earlier e-mail address was put back by the link that was sent to it.', isTold: true },
   google_linked: { sentence: 'A Google account was linked.', isTold: true },
+  account_claimed: {
+    sentence: 'Google confirmed that the address is yours: the password, second factors and logins from before have ended.',
+    isTold: true,
+  },
   google_unlinked: { sentence: 'The Google account was unlinked.', isTold: true },
   totp_added: { sentence: 'Codes of an authenticator app were switched on.', isTold: true },
   totp_removed: { sentence: 'Codes of an authenticator app were switched off.', isTold: true },

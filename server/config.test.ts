@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig, settings } from './config.ts'
@@ -135,6 +135,17 @@ test.each([
   [{ YAHOO_URL: 'https://user:canary@prices.example' }, /^The setting YAHOO_URL is not usable/],
   [{ YAHOO_URL: 'https://prices.example/?key=canary' }, /^The setting YAHOO_URL is not usable/],
   [{ WORKERS: '0' }, /^The setting WORKERS '0' is not usable/],
+  [{ GOOGLE_CLIENT_ID: 'x' }, /^The setting GOOGLE_CLIENT_ID is set, and GOOGLE_CLIENT_SECRET is not/],
+  [{ GOOGLE_CLIENT_SECRET: 'canary' }, /^The setting GOOGLE_CLIENT_SECRET is set, and GOOGLE_CLIENT_ID is not/],
+  [{ GOOGLE_CLIENT_SECRET: 'canary canary' }, /^The setting GOOGLE_CLIENT_SECRET is not usable/],
+  [
+    { NODE_ENV: 'production', SECRET_KEY: randomBytes(32).toString('base64'), GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'canary' },
+    /^The setting GOOGLE_CLIENT_ID is set, and PUBLIC_ORIGIN is not/,
+  ],
+  [
+    { GOOGLE_ISSUER: 'http://accounts.example' },
+    /^The setting GOOGLE_ISSUER 'http:\/\/accounts.example' is not usable: set it to an https URL/,
+  ],
   [{ SECRET_KEY: 'short' }, /^The setting SECRET_KEY is not usable: set it to at least 32 random characters/],
   [{ SIGNING_KEY: 'canary' }, /^The setting SIGNING_KEY is not usable: set it to an Ed25519 private key/],
   [{ SIGNING_KEY: keyOf('x25519') }, /^The setting SIGNING_KEY is not usable/],

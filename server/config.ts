@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { googleSettingsOf, parseIssuer, type GoogleSettings } from './auth/google/settings.ts'
 import { mailSettingsOf, parseEmail, parseMailFrom, parseMailUrl, type MailSettings } from './mail/settings.ts'
 import { modelProviders, modelSettingsOf, parseModelUrl, type ModelSettings } from './model/settings.ts'
 import {
@@ -40,6 +41,8 @@ export interface Config {
   readonly model: ModelSettings | null
   /** Null: mails go to the outbox. */
   readonly mail: MailSettings | null
+  /** Null: nobody signs in with Google. */
+  readonly google: GoogleSettings | null
   /** Where links in mails lead: `PUBLIC_ORIGIN`, or this machine where that is not set. */
   readonly linkOrigin: string
   readonly supportEmail: string
@@ -307,6 +310,28 @@ const table = {
     wanted: 'an address, alone or as Name <address>',
     parse: parseMailFrom,
   }),
+  googleClientId: setting({
+    name: 'GOOGLE_CLIENT_ID',
+    default: '',
+    meaning:
+      'The OAuth client of this installation at Google, for signing in with Google; its only redirect address is `PUBLIC_ORIGIN/session`. Without it nobody is offered that. With `NODE_ENV=production` it demands `PUBLIC_ORIGIN`.',
+    wanted: 'a client id such as 1234-abc.apps.googleusercontent.com',
+    parse: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? text : undefined),
+  }),
+  googleClientSecret: setting({
+    name: 'GOOGLE_CLIENT_SECRET',
+    default: '',
+    meaning: 'The secret of that client. It is sent to the issuer only.',
+    wanted: 'a secret without blanks',
+    parse: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? text : undefined),
+  }),
+  googleIssuer: setting({
+    name: 'GOOGLE_ISSUER',
+    default: 'https://accounts.google.com',
+    meaning: 'Who signs the tokens: Google, or another provider of OpenID Connect that stands for it, such as one for tests.',
+    wanted: 'an https URL, or an http URL of this machine, without a name, a password or a query',
+    parse: parseIssuer,
+  }),
   supportEmail: setting({
     name: 'SUPPORT_EMAIL',
     default: 'support@playbook.example',
@@ -348,6 +373,7 @@ const secretNames: ReadonlySet<string> = new Set([
   'SIGNING_KEY',
   'DATABASE_URL',
   'MAIL_URL',
+  'GOOGLE_CLIENT_SECRET',
   'MODEL_URL',
   'MODEL_KEY',
   'CCXT_URL',
@@ -394,6 +420,18 @@ function readMail(environment: Environment): MailSettings | null {
   return mail
 }
 
+function readGoogle(environment: Environment): GoogleSettings | null {
+  const google = googleSettingsOf({
+    clientId: read(environment, table.googleClientId),
+    clientSecret: read(environment, table.googleClientSecret),
+    issuer: must(environment, table.googleIssuer),
+    publicOrigin: read(environment, table.publicOrigin),
+    isProduction: must(environment, table.environment) === 'production',
+  })
+  if (typeof google === 'string') throw new StartupError(`The setting ${google}`)
+  return google
+}
+
 /** Reads every setting, or refuses with a sentence that says what to do. */
 export function readConfig(environment: Environment): Config {
   const isProduction = must(environment, table.environment) === 'production'
@@ -424,6 +462,7 @@ export function readConfig(environment: Environment): Config {
     rateLimitScale: must(environment, table.rateLimitScale),
     model: readModel(environment),
     mail: readMail(environment),
+    google: readGoogle(environment),
     linkOrigin: read(environment, table.publicOrigin) ?? `http://localhost:${must(environment, table.port)}`,
     supportEmail: must(environment, table.supportEmail),
     enterpriseEmail: must(environment, table.enterpriseEmail),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { openGoogle } from './auth/google/provider.ts'
 import { tellAtOnce } from './auth/security/tell-events.ts'
 import { sharedFeeds } from './candles/shared-feeds.ts'
 import { readConfig, type Config } from './config.ts'
@@ -123,7 +124,7 @@ async function openDatabase(
 type ProductDeps = Parameters<typeof allRoutes>[0]
 
 async function listen(
-  deps: Omit<ProductDeps, 'limiter' | 'origin' | 'answers' | 'tools'> & { readonly config: Config },
+  deps: Omit<ProductDeps, 'limiter' | 'origin' | 'google' | 'answers' | 'tools'> & { readonly config: Config },
   ending: Stop[],
   idleTime: () => number,
 ): Promise<string> {
@@ -131,6 +132,7 @@ async function listen(
   const { isSignupOpen, trustProxy } = config
   const limiter = createRateLimiter({ ...deps, scale: config.rateLimitScale })
   const origin = { secretKey, publicOrigin: config.publicOrigin, isProduction: config.isProduction }
+  const google = config.google && openGoogle(config.google, deps)
   const agent = openAgent(deps)
   const app = buildApp({
     ...deps,
@@ -143,12 +145,13 @@ async function listen(
     pageSettings: {
       billing: config.isBillingOn ? 'on' : 'off',
       mail: config.mail === null ? 'outbox' : 'sent',
+      google: google === null ? 'off' : 'on',
       support: config.supportEmail,
       enterprise: config.enterpriseEmail,
     },
     pagesFolder,
     lookUpPage: findPublished(deps),
-    routes: allRoutes({ ...deps, ...agent, limiter, origin }),
+    routes: allRoutes({ ...deps, ...agent, limiter, origin, google }),
   })
   ending.push(async () => {
     await app.drain({ idleMs: idleTime(), limitMs: drainMs })

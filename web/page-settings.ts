@@ -6,6 +6,8 @@ const standards = {
   billing: 'on',
   /** Mails are sent, or lie in the operator's outbox: `sent` or `outbox`. */
   mail: 'outbox',
+  /** People can sign in with Google: `on` or `off`. */
+  google: 'off',
   support: 'support@playbook.example',
   enterprise: 'enterprise@playbook.example',
 } as const

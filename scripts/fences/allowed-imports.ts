@@ -184,6 +184,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/mail',
     'server/notifications',
     'server/partners',
+    'server/is-this-machine.ts',
+    'server/read-capped.ts',
     'server/secret-box.ts',
   ],
   'server/backtest-file': ['engine/backtest', 'engine/market', 'engine/reader', 'engine/statistics', 'engine/strategy'],
@@ -225,7 +227,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/markets',
     'server/strategies',
   ],
-  'server/config.ts': ['server/mail', 'server/model', 'server/sources', 'server/startup-error.ts'],
+  'server/config.ts': ['server/auth', 'server/mail', 'server/model', 'server/sources', 'server/startup-error.ts'],
   'server/db': [
     'contract',
     'server/account',
@@ -316,6 +318,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'engine/strategy',
     'server/http',
     'server/is-this-machine.ts',
+    'server/read-capped.ts',
   ],
   'server/operator': [
     'contract',
@@ -454,7 +457,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/secret-key.ts': ['server/ensure-folder.ts', 'server/startup-error.ts'],
   'server/settings-table.ts': ['server/config.ts'],
   'server/site': ['contract', 'server/db', 'server/http'],
-  'server/sources': ['contract', 'engine/invariant.ts', 'engine/market', 'server/is-this-machine.ts'],
+  'server/sources': ['contract', 'engine/invariant.ts', 'engine/market', 'server/is-this-machine.ts', 'server/read-capped.ts'],
   'server/strategies': [
     'contract',
     'engine/agent',
@@ -785,6 +788,7 @@ export const allowedLibraries: Readonly<Record<'engine' | 'contract' | 'server' 
     '@zxcvbn-ts/language-common',
     'ai',
     'fastify',
+    'jose',
     'kysely',
     'node:*',
     'yazl',

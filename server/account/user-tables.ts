@@ -32,6 +32,7 @@ export const userTables: readonly UserTable[] = [
   { table: 'account_exports', mine: user, exported: { leftOut: 'Exports themselves.' }, deleted: true },
   { table: 'applications', mine: user, exported: columns('kind answers status created_at decided_at why'), deleted: true },
   { table: 'auth_challenges', mine: user, exported: passing, deleted: true },
+  { table: 'external_logins', mine: user, exported: columns('issuer subject address created_at last_used_at'), deleted: true },
   { table: 'one_time_codes', mine: user, exported: secret, deleted: true },
   { table: 'address_changes', mine: user, exported: columns('old_email new_email asked_at done_at ended_at'), deleted: true },
   { table: 'passkeys', mine: user, exported: columns('name created_at last_used_at'), deleted: true },
@@ -200,5 +201,6 @@ export const tablesOfNobody: Readonly<Record<string, string>> = {
   signing_keys: 'Keys of the product.',
   source_lists: 'Markets of everybody.',
   source_markets: 'Markets of everybody.',
+  used_id_tokens: 'Hashes of tokens of Google, for a week.',
   statements: 'What answers stated of markets of everybody, without who asked.',
 }

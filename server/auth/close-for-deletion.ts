@@ -1,6 +1,7 @@
 import { limits } from '@playbook/contract/limits'
+import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
-import type { Db } from '../db/tables.ts'
+import type { Database, Db } from '../db/tables.ts'
 import { sendMail, type MailDeps } from '../mail/send-mail.ts'
 import type { ClientInfo } from './deps.ts'
 import { recordSecurityEvent } from './security-events.ts'
@@ -32,14 +33,16 @@ export async function closeForDeletion(deps: CloseDeps, userId: string, from: Cl
   return dueAt
 }
 
+/** Opens an account again that was to be deleted, in the caller's transaction. */
+export async function reopenAccount(tx: Transaction<Database>, userId: string, from: ClientInfo, at: Date): Promise<User> {
+  await markRestored(tx, userId, at)
+  await recordSecurityEvent(tx, { userId, kind: 'reactivated', from, at })
+  return readUser(tx, userId)
+}
+
 /** Brings an account back that was to be deleted. */
 export async function restoreAccount(deps: Pick<CloseDeps, 'db' | 'now' | 'log'>, user: User, from: ClientInfo): Promise<User> {
-  const at = new Date(deps.now())
-  const restored = await deps.db.transaction().execute(async (tx) => {
-    await markRestored(tx, user.id, at)
-    await recordSecurityEvent(tx, { userId: user.id, kind: 'reactivated', from, at })
-    return readUser(tx, user.id)
-  })
+  const restored = await deps.db.transaction().execute((tx) => reopenAccount(tx, user.id, from, new Date(deps.now())))
   deps.log.info({ event: 'reactivated', userId: user.id, ...from }, 'An account was brought back')
   return restored
 }

@@ -4,6 +4,7 @@ import type { PasskeyAnswer, ProofMethod } from '@playbook/contract/second-facto
 import type { Caller, RequestContext } from '../http/serve.ts'
 import { clientOf } from './client-of.ts'
 import type { AuthDeps } from './deps.ts'
+import { findExternalLoginOf } from './google/store.ts'
 import { askPasskey, type PasskeyUse } from './passkeys/ask-passkey.ts'
 import { checkPasskey } from './passkeys/check-passkey.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
@@ -20,17 +21,19 @@ interface Proof {
   readonly passkey?: PasskeyAnswer | undefined
 }
 
-/** How a user can show that it is them. An account of another provider, without more, has nothing but a new login. */
+/** How a user can show that it is them. By Google it is shown there (`proveByGoogle`). */
 export async function confirmMethods(deps: AuthDeps, caller: Caller, context: RequestContext) {
-  const [user, key, passkeys] = await Promise.all([
+  const [user, key, passkeys, external] = await Promise.all([
     readUser(deps.db, caller.userId),
     readTotpKey(deps.db, caller.userId),
     countUsablePasskeys(deps.db, caller.userId),
+    findExternalLoginOf(deps.db, caller.userId),
   ])
   const has: readonly (readonly [ProofMethod, boolean])[] = [
     ['password', user.password_hash !== null],
     ['totp', key !== null && key.confirmed_at !== null],
     ['passkey', passkeys > 0 && relyingPartyOf(deps.origin, context) !== null],
+    ['google', external !== null && external.issuer === deps.google?.issuer],
   ]
   return { methods: has.filter(([, isThere]) => isThere).map(([method]) => method), auth_type: user.auth_type }
 }

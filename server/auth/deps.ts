@@ -3,6 +3,7 @@ import type { Db } from '../db/tables.ts'
 import type { OriginRules } from '../http/csrf.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { MailDeps } from '../mail/send-mail.ts'
+import type { GoogleProvider } from './google/provider.ts'
 
 /** What accounts need from outside. */
 export interface AuthDeps extends MailDeps {
@@ -11,6 +12,8 @@ export interface AuthDeps extends MailDeps {
   readonly origin: OriginRules
   readonly isSignupOpen: boolean
   readonly limiter: RateLimiter
+  /** Who signs in from elsewhere; null where nobody does. */
+  readonly google: GoogleProvider | null
   /** Cancels whatever still runs for a user that is being deactivated. */
   readonly cancelWork: (userId: string) => Promise<void>
 }

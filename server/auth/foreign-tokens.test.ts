@@ -1,5 +1,6 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { getUser, logout, refresh, updateUser } from '@playbook/contract/auth'
+import { googleLogin } from '@playbook/contract/google'
 import { limits } from '@playbook/contract/limits'
 import {
   addPasskey,
@@ -16,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, fetchCsrf, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { issueCode } from './codes/one-time-code.ts'
 import type { PurposeName } from './codes/purposes.ts'
+import { startHostileProvider } from './google/testing/hostile-provider.ts'
 import { createDeviceCookie } from './known-device.ts'
 import { codeAt } from './testing/code-at.ts'
 import { addDevice, addTotp, Browser, testOrigin } from './testing/protected-user.ts'
@@ -25,10 +27,12 @@ import { tokensOf } from './testing/tokens-of.ts'
 /** In the middle of a half minute, so that codes of an app do not change meanwhile. */
 let nowMs = Math.floor(Date.now() / 30_000) * 30_000 + 10_000
 let app: TestApp
+let google: Awaited<ReturnType<typeof startHostileProvider>>
 beforeAll(async () => {
-  app = await createTestApp({ now: () => nowMs })
+  google = await startHostileProvider(() => nowMs)
+  app = await createTestApp({ now: () => nowMs, google: google.settings })
 })
-afterAll(() => app.close())
+afterAll(() => Promise.all([app.close(), google.close()]))
 
 async function pass<T>(ms: number, act: () => Promise<T>): Promise<T> {
   nowMs += ms
@@ -55,6 +59,7 @@ async function everythingOf(user: TestUser) {
   const asked = await browser.askForPasskey()
   const pair = await fetchCsrf(app.app, user.token)
   nowMs += 30_000
+  const { uid, email } = user.profile
   return {
     user,
     secret,
@@ -79,7 +84,8 @@ async function everythingOf(user: TestUser) {
       'code for a new password': await issue('RESET_PASSWORD'),
       'link for a new password': await issue('RESET_LINK'),
       'link by an operator': await issue('OPERATOR_RESET'),
-      'id of the user': user.profile.uid,
+      'id of the user': uid,
+      'ID token': await google.sign({ sub: uid, email, email_verified: true }),
     },
   }
 }
@@ -193,6 +199,12 @@ const doors: Readonly<Record<string, Door>> = {
     own: ['link for a new password', 'link by an operator'],
     knock: (token) => statusOf(app.call(confirmReset, { body: { token, new_password: newPassword } })),
   },
+  'a login with Google': {
+    row: 'AU23',
+    own: ['ID token'],
+    // The address of these accounts is not confirmed: they are taken over as their owner asks.
+    knock: (id_token) => statusOf(app.call(googleLogin, { body: { id_token, claim: true } })),
+  },
   'a new password by a code': {
     row: 'AU18',
     own: ['code for a new password'],
@@ -226,7 +238,7 @@ test.each(Object.entries(doors))(
       await attempt(`spoilt in way ${index}`, ({ tokens }) => spoilt(tokens[door.own[0]!])[index]!)
     for (const [index] of tokensOfOthers(owner.user).entries()) await attempt(`JWT ${index}`, ({ user }) => tokensOfOthers(user)[index]!)
     // A bearer's token belongs to whoever has it; everything else is bound to an account or a device.
-    const isBearers = ['access token', 'refresh token', 'link for a new password'].includes(door.own[0]!)
+    const isBearers = ['access token', 'refresh token', 'link for a new password', 'ID token'].includes(door.own[0]!)
     if (!isBearers) await attempt('that of another account', (_, { tokens }) => tokens[door.own[0]!])
     expect(told).toEqual([])
     // The right one lets in, else nothing was shown.
@@ -284,6 +296,12 @@ test('AU12 AU13 what was used, replaced or left behind opens nothing again', asy
       await app.call(passkeyLogin, { body }, browser.options)
       return statusOf(app.call(passkeyLogin, { body }, browser.options))
     },
+    'AU23 ID token': async () => {
+      const { tokens } = await somebody()
+      const body = { id_token: tokens['ID token'], claim: true }
+      await app.call(googleLogin, { body })
+      return statusOf(app.call(googleLogin, { body }))
+    },
     'link for a new password': async () => {
       const { tokens } = await somebody()
       const body = { token: tokens['link for a new password'], new_password: newPassword }
@@ -319,6 +337,8 @@ test('what has expired opens nothing, one second later', async () => {
       () => doors['a login under a passkey’s challenge']!.knock(owner.tokens['id of a passkey challenge'], owner),
     ],
     'code of the app': [60_000, () => doors['the second step by a code']!.knock(codeAt(owner.secret, nowMs - 120_000), owner)],
+    // A minute more, for clocks that differ.
+    'ID token': [3_660_000, () => doors['a login with Google']!.knock(owner.tokens['ID token'], owner)],
     'code to confirm the address': [
       10 * 60_000,
       () =>

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { RequestContext } from '../http/serve.ts'
 
 export const deviceCookie = 'device'
-export const deviceCookieSeconds = 180 * 24 * 3600
+const deviceCookieSeconds = 180 * 24 * 3600
 
 const sign = (secretKey: string, email: string, nonce: string) =>
   createHmac('sha256', secretKey).update(`device:${email}:${nonce}`).digest('base64url')
@@ -18,4 +19,9 @@ export function readDevice(secretKey: string, email: string, cookie: string | un
   const wanted = Buffer.from(sign(secretKey, email, nonce))
   const given = Buffer.from(signature)
   return given.length === wanted.length && timingSafeEqual(given, wanted) ? nonce : null
+}
+
+/** Leaves in the browser that it has logged in to this account. */
+export function rememberDevice(secretKey: string, { setCookie }: Pick<RequestContext, 'setCookie'>, email: string): void {
+  setCookie(deviceCookie, createDeviceCookie(secretKey, email), { maxAgeSeconds: deviceCookieSeconds })
 }

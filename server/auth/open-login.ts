@@ -3,7 +3,7 @@ import type { Database } from '../db/tables.ts'
 import type { RequestContext } from '../http/serve.ts'
 import { clientOf } from './client-of.ts'
 import type { AuthDeps } from './deps.ts'
-import { createDeviceCookie, deviceCookie, deviceCookieSeconds, readDevice } from './known-device.ts'
+import { deviceCookie, readDevice, rememberDevice } from './known-device.ts'
 import { profileOf } from './profile-of.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import { startLogin } from './start-login.ts'
@@ -28,6 +28,6 @@ export async function openLogin(
     return startLogin(db, account.id, from, nowMs)
   })
   deps.log.info({ event: 'login', userId: account.id, ...from }, 'Logged in')
-  context.setCookie(deviceCookie, createDeviceCookie(deps.secretKey, account.email), { maxAgeSeconds: deviceCookieSeconds })
+  rememberDevice(deps.secretKey, context, account.email)
   return { authenticated: true as const, token, profile: profileOf(account) }
 }

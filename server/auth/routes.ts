@@ -21,7 +21,8 @@ import { codeRoutes } from './codes/routes.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import type { AuthDeps } from './deps.ts'
 import { findCallerIn } from './find-caller.ts'
-import { createDeviceCookie, deviceCookie, deviceCookieSeconds } from './known-device.ts'
+import { googleRoutes } from './google/routes.ts'
+import { rememberDevice } from './known-device.ts'
 import { logIn } from './log-in.ts'
 import { profileOf } from './profile-of.ts'
 import { readSession } from './read-session.ts'
@@ -37,8 +38,6 @@ import { endLogin, readUser } from './store.ts'
 const sentToken = (context: RequestContext): string | null => String(context.headers['authorization'] ?? '').split(' ')[1] ?? null
 
 export function authRoutes(deps: AuthDeps): Route[] {
-  const remember = (context: RequestContext, email: string) =>
-    context.setCookie(deviceCookie, createDeviceCookie(deps.secretKey, email), { maxAgeSeconds: deviceCookieSeconds })
   const findCaller = findCallerIn(deps)
   return [
     serve(csrf, async ({ context }) => {
@@ -54,7 +53,7 @@ export function authRoutes(deps: AuthDeps): Route[] {
       const by = referredBy(deps.secretKey, context, body.referral)
       const signedIn = await registerUser(deps, body, by, clientOf(context))
       forgetReferral(context)
-      remember(context, signedIn.profile.email)
+      rememberDevice(deps.secretKey, context, signedIn.profile.email)
       return signedIn
     }),
     serve(logout, async ({ caller, context }) => {
@@ -87,6 +86,7 @@ export function authRoutes(deps: AuthDeps): Route[] {
     ...addressRoutes(deps),
     ...securityRoutes(deps),
     ...secondFactorRoutes(deps),
+    ...googleRoutes(deps),
     serve(authHealth, () => Promise.resolve({ status: 'ok' as const, service: 'auth' })),
   ]
 }

@@ -38,7 +38,10 @@ export interface NewUser {
   readonly username: string
   readonly firstName: string
   readonly lastName: string
-  readonly passwordHash: string
+  /** Null for an account that signs in elsewhere. */
+  readonly passwordHash: string | null
+  readonly authType: Users['auth_type']
+  readonly isVerified: boolean
   readonly referralCode: string
   readonly now: Date
 }
@@ -79,7 +82,8 @@ async function insertUserAs(db: AnyDb, user: NewUser, username: string): Promise
       first_name: user.firstName,
       last_name: user.lastName,
       password_hash: user.passwordHash,
-      auth_type: 'email',
+      auth_type: user.authType,
+      auth_verified: user.isVerified,
       referral_code: user.referralCode,
       created_at: user.now,
       updated_at: user.now,
@@ -147,6 +151,19 @@ export function updateNames(
 
 export async function updatePassword(db: AnyDb, userId: string, passwordHash: string, now: Date): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', userId).execute()
+}
+
+/** Makes Google the only way into an account, whose address it has confirmed. */
+export async function markGoogleOnly(db: AnyDb, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: null, auth_type: 'google', auth_verified: true, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function markAuthType(db: AnyDb, userId: string, authType: Users['auth_type'], now: Date): Promise<void> {
+  await db.updateTable('users').set({ auth_type: authType, updated_at: now }).where('id', '=', userId).execute()
 }
 
 export async function markDeactivated(db: AnyDb, userId: string, now: Date): Promise<void> {

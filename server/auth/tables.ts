@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AddressTables } from './address/tables.ts'
 import type { CodeTables } from './codes/tables.ts'
+import type { GoogleTables } from './google/tables.ts'
 import type { SecondFactorTables } from './second-factor/tables.ts'
 import type { SecurityTables } from './security-tables.ts'
 
@@ -73,7 +74,7 @@ interface LoginAttempts {
   blocked_until: MaybeMoment
 }
 
-export interface AuthTables extends AddressTables, CodeTables, SecondFactorTables, SecurityTables {
+export interface AuthTables extends AddressTables, CodeTables, GoogleTables, SecondFactorTables, SecurityTables {
   users: Users
   logins: Logins
   token_pairs: TokenPairs

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ok, refused, type Result } from '@playbook/engine/result'
+import { readCapped } from '../read-capped.ts'
 import type { ModelProblem } from './language-model.ts'
 
 interface Post {
@@ -32,19 +33,6 @@ function askedPauseMs(header: string | null): number | null {
   return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
-/** The body as text, or null once it is larger than any honest answer. */
-async function readCapped(response: Response): Promise<string | null> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  // Left early, the loop cancels the stream and with it the connection.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxAnswerBytes) return null
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 interface Attempt {
   readonly result: Result<unknown, PostFailure>
   /** Null where another try would end the same way. */
@@ -66,7 +54,7 @@ async function attempt({ url, headers, body }: Post, signal: AbortSignal, usualP
     signal,
   })
   const { status } = response
-  const text = await readCapped(response)
+  const text = await readCapped(response, maxAnswerBytes)
   if (!response.ok) {
     const retryAfterMs = isPassing(status) ? (askedPauseMs(response.headers.get('retry-after')) ?? usualPauseMs) : null
     return failed(problemOf(status), { status, said: (text ?? '').slice(0, saidChars), retryAfterMs })

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { readCapped } from '../read-capped.ts'
 import { SourceFailure } from './source-failure.ts'
 
 /** What one call to a source may cost. */
@@ -53,18 +54,6 @@ function targetOf(address: string | URL, { hosts, url }: GuardedAddress): URL {
   return url === null ? asked : new URL(`${url}${asked.pathname}${asked.search}`)
 }
 
-async function readCapped(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  // Left early, the loop cancels the stream and with it the connection.
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > maxBytes) throw new SourceFailure('malformed', 'The answer is larger than any honest one.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 /** The kinds of failure that a status alone tells; others are for whoever knows the protocol. */
 function refuseByStatus({ status, headers }: Response): void {
   const retryAfterSeconds = retryAfterOf(headers.get('retry-after'), Date.now())
@@ -84,6 +73,7 @@ async function send(target: URL, request: GuardedRequest, { signal, maxBytes }: 
     // Somebody who asked for it by name sees it, and is held to the same hosts when following it.
     if (isRedirect && redirect !== 'manual') throw new SourceFailure('unavailable', 'It answered with a redirect, which is not followed.')
     const text = await readCapped(response, maxBytes)
+    if (text === null) throw new SourceFailure('malformed', 'The answer is larger than any honest one.')
     const kept = new Headers(response.headers)
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) kept.delete(name)
     const isBodiless = isRedirect || [204, 205].includes(response.status)

@@ -4,6 +4,8 @@ import type { FailureBody } from '@playbook/contract/failure'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { buildApp } from '../app.ts'
+import { openGoogle, type GoogleProvider } from '../auth/google/provider.ts'
+import type { GoogleSettings } from '../auth/google/settings.ts'
 import { authRoutes } from '../auth/routes.ts'
 import type { Db } from '../db/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
@@ -28,6 +30,7 @@ export interface TestDeps {
   readonly log: pino.Logger
   readonly limiter: RateLimiter
   readonly origin: OriginRules
+  readonly google: GoogleProvider | null
   readonly secretKey: string
   readonly config: { readonly mail: MailSettings | null }
 }
@@ -48,6 +51,8 @@ export interface TestAppOptions {
   readonly presence?: () => number | null
   readonly subscribe?: Subscribe
   readonly receiveTimeoutMs?: number
+  /** Who signs in from elsewhere; nobody where nothing is given. */
+  readonly google?: GoogleSettings
   /** Where mails go; the outbox where nothing is given. */
   readonly mail?: MailSettings | null
   readonly cancelWork?: (userId: string) => Promise<void>
@@ -66,7 +71,7 @@ interface CallOptions {
 }
 
 /** An answer of the status that was hoped for has `body`; any other has `failure`. Reading the wrong one fails the test. */
-interface Answer<E> {
+export interface Answer<E> {
   readonly status: number
   readonly headers: LightMyRequestResponse['headers']
   readonly text: string
@@ -90,7 +95,7 @@ export interface TestUser {
   call<E extends Endpoint>(endpoint: E, ...given: CallGiven<E>): Promise<Answer<E>>
 }
 
-type CallGiven<E> = keyof CallArguments<E> extends never
+export type CallGiven<E> = keyof CallArguments<E> extends never
   ? [given?: CallArguments<E>, options?: CallOptions]
   : Record<never, never> extends CallArguments<E>
     ? [given?: CallArguments<E>, options?: CallOptions]
@@ -124,7 +129,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const origin = { secretKey, publicOrigin: options.publicOrigin ?? null, isProduction: options.isProduction ?? false }
   const { db } = database
   const markets = openMarkets(db, options.feeds?.({ db, now }))
-  const deps: TestDeps = { db, markets, database, now, log, limiter, origin, secretKey, config: { mail: options.mail ?? null } }
+  const google = options.google === undefined ? null : openGoogle(options.google, { now, log })
+  const deps: TestDeps = { db, markets, database, now, log, limiter, origin, google, secretKey, config: { mail: options.mail ?? null } }
   const isSignupOpen = options.isSignupOpen ?? true
   const accounts = authRoutes({
     ...deps,

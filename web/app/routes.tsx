@@ -163,7 +163,7 @@ const sessionHandler = createRoute({
   getParentRoute: () => root,
   path: '/session',
   component: lazyRouteComponent(() => import('../auth/session-handler-page.tsx'), 'SessionHandlerPage'),
-  ...searchFields({ next: nameField }),
+  ...searchFields({ next: nameField, code: nameField, state: nameField, iss: nameField, error: nameField }),
   staticData: { title: 'Signing in', description: 'Looks who is here and goes on to the console.' },
 })
 

@@ -12,12 +12,25 @@ import { Segmented } from '../ui/segmented.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { useWaitingConfirmation } from './confirmation.ts'
 import { FormFailure } from './form-errors.tsx'
+import { proveAtGoogle } from './google.ts'
 import { answerWithPasskey, hasPasskeys } from './passkey-device.ts'
 import { useLogOut } from './use-log-out.ts'
 
 type Proof = CallArguments<typeof confirmLogin>['body']
 
-const labels: Readonly<Record<ProofMethod, string>> = { password: 'Password', totp: 'Code from the app', passkey: 'Passkey' }
+const labels: Readonly<Record<ProofMethod, string>> = {
+  password: 'Password',
+  totp: 'Code from the app',
+  passkey: 'Passkey',
+  google: 'Google',
+}
+
+const verbs: Readonly<Record<ProofMethod, string>> = {
+  password: 'Confirm',
+  totp: 'Confirm',
+  passkey: 'Use a passkey',
+  google: 'Continue at Google',
+}
 
 interface AskProps {
   readonly onAnswer: (isConfirmed: boolean) => void
@@ -77,14 +90,15 @@ function Prove({ methods, onAnswer }: AskProps & { readonly methods: readonly Pr
   const [text, setText] = useState('')
   const confirm = useMutation({
     mutationFn: async () => {
-      const proof: Record<ProofMethod, () => Promise<Proof> | Proof> = {
+      if (method === 'google') return proveAtGoogle('confirm')
+      const proof: Record<Exclude<ProofMethod, 'google'>, () => Promise<Proof> | Proof> = {
         password: () => ({ password: text }),
         totp: () => ({ code: text }),
         passkey: async () => ({ passkey: await answerWithPasskey(await call(startConfirmPasskey)) }),
       }
-      return call(confirmLogin, { body: await proof[method]() })
+      await call(confirmLogin, { body: await proof[method]() })
+      onAnswer(true)
     },
-    onSuccess: () => onAnswer(true),
   })
   const errors = confirm.error instanceof ApiError ? confirm.error.errors : {}
   const fieldError = (errors['password'] ?? errors['code'])?.join(' ')
@@ -122,8 +136,9 @@ function Prove({ methods, onAnswer }: AskProps & { readonly methods: readonly Pr
         </Field>
       )}
       {method === 'passkey' && <p>Your device asks for your fingerprint, face or PIN.</p>}
+      {method === 'google' && <p>Google shows that it is you. You come back to this page, and then do once more what you wanted to do.</p>}
       <Button variant="primary" type="submit" busy={confirm.isPending}>
-        {method === 'passkey' ? 'Use a passkey' : 'Confirm'}
+        {verbs[method]}
       </Button>
     </form>
   )

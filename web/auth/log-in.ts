@@ -1,7 +1,8 @@
 import { login, register, type LoginReply } from '@playbook/contract/auth'
 import type { CallArguments, Endpoint, Reply } from '@playbook/contract/endpoint'
+import { exchangeGoogle } from '@playbook/contract/google'
 import { finishLogin, passkeyLogin } from '@playbook/contract/second-factor'
-import { send } from '../api.ts'
+import { ApiError, send } from '../api.ts'
 import { answeredAtMs, checkReply } from '../client/create-client.ts'
 import { signIn } from '../session.ts'
 
@@ -10,7 +11,7 @@ type Body<E> = CallArguments<E> extends { readonly body: infer B } ? B : never
 export type SecondStep = Extract<LoginReply, { authenticated: false }>['challenge']
 
 /** Sends a step of a login. Where it was the last one, the tokens are kept: past the window's end with `remember`. */
-async function takeStep<E extends typeof login | typeof register | typeof finishLogin | typeof passkeyLogin>(
+async function takeStep<E extends typeof login | typeof register | typeof finishLogin | typeof passkeyLogin | typeof exchangeGoogle>(
   endpoint: E,
   body: Body<E>,
   remember: boolean,
@@ -30,5 +31,15 @@ export const takeSecondStep = (answer: Body<typeof finishLogin>, remember: boole
 
 export const logInWithPasskey = (answer: Body<typeof passkeyLogin>, remember: boolean) => takeStep(passkeyLogin, answer, remember)
 
+/** Finishes a sign-in that was begun at Google; an address without an account gets one. */
+export const logInWithGoogle = (returned: Body<typeof exchangeGoogle>, remember: boolean) => takeStep(exchangeGoogle, returned, remember)
+
 /** Creates the account and logs it in. */
 export const createAccount = (form: Body<typeof register>, remember: boolean) => takeStep(register, form, remember)
+
+/** When the account is deleted that somebody wants to sign in to; null where it is not to be. */
+export function deletionOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'deletion_pending') return null
+  const details = error.details as { readonly deletion_due_at?: string } | undefined
+  return details?.deletion_due_at ?? null
+}

@@ -1,10 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { LoginForm } from '@playbook/contract/auth'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError } from '../api.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -14,8 +13,10 @@ import { PasswordInput } from '../ui/password-field.tsx'
 import { formatTime } from '../ui/time.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
-import { logIn, logInWithPasskey, type SecondStep as Waiting } from './log-in.ts'
+import { GoogleButton } from './google-button.tsx'
+import { deletionOf, logIn, logInWithPasskey, type SecondStep as Waiting } from './log-in.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
+import { safePath } from './safe-path.ts'
 import { SecondStep } from './second-step.tsx'
 import { useLoginRedirect } from './use-login-redirect.ts'
 import css from './auth-layout.module.css'
@@ -42,13 +43,6 @@ interface Login {
   password: string
 }
 
-/** When the account is deleted that somebody wants to sign in to; null where it is not to be. */
-function deletionOf(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.code !== 'deletion_pending') return null
-  const details = error.details as { readonly deletion_due_at?: string } | undefined
-  return details?.deletion_due_at ?? null
-}
-
 interface LoginFieldsProps {
   readonly isRemembered: boolean
   readonly onRemember: (isRemembered: boolean) => void
@@ -70,6 +64,7 @@ function LoginFields({ isRemembered, onRemember, onWaiting }: LoginFieldsProps) 
     onSuccess: (waiting) => waiting !== null && onWaiting(waiting),
     onError: (error) => placeFieldErrors(error, ['email', 'password'], setError),
   })
+  const { next } = useSearch({ strict: false })
   const dueAt = deletionOf(attempt.error)
   return (
     <form className={css.form} noValidate aria-label="Sign in" onSubmit={handleSubmit((form) => attempt.mutate(form))}>
@@ -106,6 +101,7 @@ function LoginFields({ isRemembered, onRemember, onWaiting }: LoginFieldsProps) 
           return logInWithPasskey(answer, isRemembered)
         }}
       />
+      <GoogleButton wish={{ next: safePath(next), isRemembered }} />
     </form>
   )
 }

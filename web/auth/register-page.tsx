@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { RegisterPageForm } from '@playbook/contract/auth'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '../ui/button.tsx'
@@ -10,8 +10,10 @@ import { Field, Input } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-field.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
+import { GoogleButton } from './google-button.tsx'
 import { createAccount } from './log-in.ts'
 import { PasswordStrength } from './new-password.tsx'
+import { safePath } from './safe-path.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
 import { passwordProblem } from './use-password-strength.ts'
 import css from './auth-layout.module.css'
@@ -56,6 +58,7 @@ function RegisterFields() {
     if (refusal === null) attempt.mutate(form)
     else setError('password', { message: refusal }, { shouldFocus: true })
   })
+  const { next } = useSearch({ strict: false })
   const { errors } = formState
   return (
     <form className={css.form} noValidate aria-label="Create account" onSubmit={submit}>
@@ -88,6 +91,7 @@ function RegisterFields() {
       <Button type="submit" variant="primary" size="lg" block busy={attempt.isPending}>
         Create account
       </Button>
+      <GoogleButton wish={{ next: safePath(next), isRemembered }} />
       <p className="small mute">
         By creating an account you accept the <Link to="/terms">terms</Link> and the <Link to="/privacy">privacy notice</Link>.
       </p>

@@ -1,15 +1,29 @@
 import { session } from '@playbook/contract/auth'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { useSession } from '../session.ts'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { GoogleReturn, type Returned } from './google-return.tsx'
 import { safePath } from './safe-path.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
 
-/** Looks who is here and sends them on: to where they wanted to go, or to the sign-in. */
+/** Finishes what was begun at Google; else looks who is here and sends them on: to where they wanted to go, or to the sign-in. */
 export function SessionHandlerPage() {
+  const { code, state, iss, error } = useSearch({ from: '/session' })
+  const navigate = useNavigate()
+  // Kept for as long as the page is open: what Google sent leaves the address bar and the history at once.
+  const [returned] = useState<Returned>({ code, state, iss, error })
+  useEffect(() => {
+    if (code !== undefined || error !== undefined) void navigate({ to: '/session', search: {}, replace: true })
+  }, [code, error, navigate])
+  const isReturn = returned.state !== undefined && (returned.code !== undefined || returned.error !== undefined)
+  return isReturn ? <GoogleReturn returned={returned} /> : <WhoIsHere />
+}
+
+function WhoIsHere() {
   const { status } = useSession()
   const { next } = useSearch({ strict: false })
   if (status === 'guest') return <Navigate to="/login" search={{ next: safePath(next) }} replace />

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { messageOf, queryOf } from '../api.ts'
+import { isGoogleOffered } from '../auth/google.ts'
 import { FailBox } from '../ui/fail-box.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { AuthenticatorApp } from './security/authenticator-app.tsx'
 import { EventLog } from './security/event-log.tsx'
+import { GoogleAccount } from './security/google-account.tsx'
 import { LoginList } from './security/login-list.tsx'
 import { NotMe } from './security/not-me.tsx'
 import { Passkeys } from './security/passkeys.tsx'
@@ -17,6 +19,8 @@ interface SecuritySection {
   readonly title: string
   readonly about: ReactNode
   readonly Controls: ComponentType<{ profile: Profile }>
+  /** Always, where nothing is said. */
+  readonly isShown?: () => boolean
 }
 
 /** The sections of the page in their order; each is a file of its own in `security/`. */
@@ -31,6 +35,12 @@ const sections: readonly SecuritySection[] = [
     title: 'Passkeys',
     about: 'Sign in by fingerprint, face, PIN or security key, without a password. Nothing about them leaves your device but a public key.',
     Controls: Passkeys,
+  },
+  {
+    title: 'Google',
+    about: 'A Google account that signs you in. What else your account asks for, such as a second step, is asked as ever.',
+    Controls: GoogleAccount,
+    isShown: isGoogleOffered,
   },
   { title: 'Logins', about: 'Where you are logged in. A login that is ended is refused at once.', Controls: LoginList },
   { title: 'Security log', about: 'What happened to your account, kept for a year.', Controls: EventLog },
@@ -50,11 +60,13 @@ export function SecuritySettings() {
   return (
     <div>
       {about === 'login' && <NotMe />}
-      {sections.map(({ title, about, Controls }) => (
-        <SettingsSection key={title} title={title} about={about}>
-          <Controls profile={user.data} />
-        </SettingsSection>
-      ))}
+      {sections
+        .filter(({ isShown }) => isShown?.() ?? true)
+        .map(({ title, about, Controls }) => (
+          <SettingsSection key={title} title={title} about={about}>
+            <Controls profile={user.data} />
+          </SettingsSection>
+        ))}
     </div>
   )
 }

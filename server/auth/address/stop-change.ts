@@ -5,13 +5,15 @@ import { limitCodeGuesses } from '../codes/limit-sending.ts'
 import { checkToken, forgetCodes, useClaim } from '../codes/one-time-code.ts'
 import { changePurposes, resetPurposes } from '../codes/purposes.ts'
 import type { AuthDeps, ClientInfo } from '../deps.ts'
+import { deleteExternalLogin } from '../google/store.ts'
+import { deletePasskeys } from '../passkeys/store.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 import { endLogins, markRestored, readUser } from '../store.ts'
 import { endFrom, findToStop, lockAddress, putBack } from './store.ts'
 
 /**
  * Takes a change of address back, and every one after it: the account has its earlier address, all logins end, and the
- * password opens nothing until another one is chosen. An account that was closed meanwhile comes back too.
+ * password opens nothing until another one is chosen. Passkeys and a Google account that came since are gone. An account that was closed meanwhile comes back too.
  */
 export async function stopChange(deps: AuthDeps, token: string, from: ClientInfo): Promise<void> {
   await limitCodeGuesses(deps, from)
@@ -26,6 +28,8 @@ export async function stopChange(deps: AuthDeps, token: string, from: ClientInfo
     await endFrom(tx, change, now)
     await putBack(tx, userId, change.old_email, now)
     await markRestored(tx, userId, now)
+    await deletePasskeys(tx, userId, change.asked_at)
+    await deleteExternalLogin(tx, userId, change.asked_at)
     await endLogins(tx, userId, null, 'address_restored', now)
     await forgetCodes(tx, userId, [...changePurposes, ...resetPurposes, 'VERIFY_EMAIL'])
     await recordSecurityEvent(tx, { userId, kind: 'address_restored', from, at: now })

@@ -47,7 +47,7 @@ export function insertChange(tx: Tx, change: NewChange): Promise<Change> {
     .executeTakeFirstOrThrow()
 }
 
-/** Holds a user's changes of address until the transaction ends: they are made one after the other. */
+/** Holds who gets into a user's account until the transaction ends: changes of its address or provider are made one after the other. */
 export async function lockAddress(tx: Tx, userId: string): Promise<void> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
 }

@@ -106,3 +106,8 @@ export async function deletePasskey(db: AnyDb, userId: string, id: string): Prom
   const gone = await db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).returning('name').executeTakeFirst()
   return gone?.name ?? null
 }
+
+/** Removes those of a user that were made since a moment. */
+export async function deletePasskeys(db: AnyDb, userId: string, since: Date): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+}

@@ -72,6 +72,10 @@ export async function readChallenge(db: AnyDb, key: ChallengeKey): Promise<Chall
   return (await db.selectFrom('auth_challenges').selectAll().where(openChallenge(key)).executeTakeFirst()) ?? null
 }
 
+export async function deleteChallengesOf(db: AnyDb, userId: string): Promise<void> {
+  await db.deleteFrom('auth_challenges').where('user_id', '=', userId).execute()
+}
+
 export async function deleteOldChallenges(db: AnyDb, before: Date): Promise<void> {
   await db.deleteFrom('auth_challenges').where('expires_at', '<', before).execute()
 }

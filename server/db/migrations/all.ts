@@ -31,6 +31,7 @@ import { accountSettings } from './0029-account-settings.ts'
 import { chartsOfQuestions } from './0030-charts-of-questions.ts'
 import { addressChanges } from './0031-address-changes.ts'
 import { ledger } from './0032-ledger.ts'
+import { google } from './0033-google.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-charts-of-questions': chartsOfQuestions,
   '0031-address-changes': addressChanges,
   '0032-ledger': ledger,
+  '0033-google': google,
 }

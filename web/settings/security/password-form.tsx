@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { changePassword, PasswordChangeForm, type Profile } from '@playbook/contract/auth'
-import { useMutation } from '@tanstack/react-query'
+import { confirmMethods } from '@playbook/contract/second-factor'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
-import { call } from '../../api.ts'
+import { call, queryOf } from '../../api.ts'
 import { useConfirmed } from '../../auth/confirmation.ts'
 import { FormFailure, placeFieldErrors } from '../../auth/form-errors.tsx'
 import { PasswordStrength } from '../../auth/new-password.tsx'
@@ -17,7 +18,7 @@ interface Passwords {
   new_password: string
   confirm_password?: string | undefined
 }
-const empty: Passwords = { current_password: '', new_password: '', confirm_password: '' }
+const empty: Passwords = { new_password: '', confirm_password: '' }
 
 export function PasswordForm({ profile }: { profile: Profile }) {
   const about = [profile.email, profile.first_name, profile.last_name, profile.username]
@@ -27,11 +28,13 @@ export function PasswordForm({ profile }: { profile: Profile }) {
   })
   const password = useWatch({ control, name: 'new_password' })
   const confirmed = useConfirmed()
+  const queryClient = useQueryClient()
   const change = useMutation({
     mutationFn: (form: Passwords) => confirmed(() => call(changePassword, { body: form })),
     onSuccess: () => {
       reset(empty)
-      showToast('ok', { title: 'Password changed', detail: 'Other devices were signed out.' })
+      void queryClient.invalidateQueries()
+      showToast('ok', { title: hasPassword ? 'Password changed' : 'Password set', detail: 'Other devices were signed out.' })
     },
     onError: (error) => placeFieldErrors(error, ['current_password', 'new_password', 'confirm_password'], setError),
   })
@@ -40,14 +43,25 @@ export function PasswordForm({ profile }: { profile: Profile }) {
     if (refusal === null) change.mutate(form)
     else setError('new_password', { message: refusal }, { shouldFocus: true })
   })
+  // An account that was made with Google may have none yet.
+  const ways = useQuery({ ...queryOf(confirmMethods), enabled: profile.auth_type === 'google' })
+  const hasPassword = ways.data?.methods.includes('password') ?? profile.auth_type === 'email'
   const { errors } = formState
   const emptyIsMissing = { setValueAs: (value: string | undefined) => (value === '' ? undefined : value) }
   return (
     <form noValidate aria-label="Password" onSubmit={submit}>
       <FormFailure error={change.error} />
-      <Field label="Current password" hint="Needed when you signed in more than five minutes ago." error={errors.current_password?.message}>
-        <PasswordInput autoComplete="current-password" {...register('current_password', emptyIsMissing)} />
-      </Field>
+      {hasPassword ? (
+        <Field
+          label="Current password"
+          hint="Needed when you signed in more than five minutes ago."
+          error={errors.current_password?.message}
+        >
+          <PasswordInput autoComplete="current-password" {...register('current_password', emptyIsMissing)} />
+        </Field>
+      ) : (
+        <p>Your account has no password: Google signs you in. With one you can get in without Google as well.</p>
+      )}
       <div className="field">
         <Field label="New password" error={errors.new_password?.message}>
           <PasswordInput autoComplete="new-password" {...register('new_password')} />
@@ -58,7 +72,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
         <PasswordInput autoComplete="new-password" {...register('confirm_password')} />
       </Field>
       <Button type="submit" busy={change.isPending}>
-        Change password
+        {hasPassword ? 'Change password' : 'Set a password'}
       </Button>
     </form>
   )
