@@ -75,9 +75,13 @@ interface Parting {
 
 const isWordSign = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign)
 
+/** The end of a word, of a number behind letters, or of what a name is a part of. */
+const inWord = /(?:[\p{L}\p{M}_]\d*|\.)$/u
+
 /** The longest of the text's own words that stands there; short ones are told apart by their capitals. */
 function ownAt(text: string, at: number, own: readonly OwnWord[]): OwnWord | null {
-  if (own.length === 0 || isWordSign(text[at - 1]) || text[at - 1] === '.') return null
+  // "2N" is a number and a word.
+  if (own.length === 0 || inWord.test(text.slice(Math.max(0, at - 12), at))) return null
   const fits = ({ text: word }: OwnWord) => {
     const written = text.slice(at, at + word.length)
     const isSame = written === word || (word.length > 2 && written.toLowerCase() === word.toLowerCase())

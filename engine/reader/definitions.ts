@@ -30,7 +30,7 @@ const blank = '[^\\S\\n]'
 /** Where a name is given a meaning: `name = …` at the beginning of a statement, `[a, b] = …`, "let it be". */
 const statement = new RegExp(
   `(?:^|[\\n;,.:]|(?<=\\))|//|${blank}{2})${blank}*(?:(?:${definingWords.join('|')})${blank}+)*` +
-    `(?:(?<name>${word}(?: ${word}){0,2}?)|\\[(?<names>[\\p{L}\\p{N}_,\\s]+)\\])${blank}*(?::=|=(?![=>])|(?<=let ${word} )be )`,
+    `(?:(?<name>${word}(?: ${word}){0,2}?)|\\[(?<names>[\\p{L}\\p{N}_,\\s]+)\\])${blank}*(?::=|=(?![=>])|(?<=let ${word} )be |(?<=where ${word} )(?:is|equals|being) )`,
   'gu',
 )
 /** Where a definition ends at the latest. */
@@ -77,19 +77,20 @@ function isOwnable(name: string, { lexer, isWord }: Reader): boolean {
 }
 
 const timesIn = (text: string, name: string): number =>
-  text.match(new RegExp(`(?<![\\p{L}\\p{N}_])${name}(?![\\p{L}\\p{N}_])`, name.length > 2 ? 'giu' : 'gu'))?.length ?? 0
+  text.match(new RegExp(`(?<![\\p{L}\\p{N}_.])(?:[\\d.]+)?${name}(?![\\p{L}\\p{N}_])`, name.length > 2 ? 'giu' : 'gu'))?.length ?? 0
 
 /** What the beginning of a text means as one value or condition, as far as it goes up to a mark. */
 function meantBy(body: string, own: readonly OwnWord[], { lexer, grammar }: Reader): Meant | null {
   const lattice = lexer(body, own)
   const chart = parse(lattice, grammar)
   const { tokens } = lattice
-  for (let to = tokens.length; to > 0; to -= 1) {
+  const from = tokens[0]?.text === 'the' ? 1 : 0
+  for (let to = tokens.length; to > from; to -= 1) {
     if (to < tokens.length && !marks.has(tokens[to]!.text)) continue
-    const [range] = chart.read('Drawn', 0, to)
+    const [range] = chart.read('Drawn', from, to)
     if (range !== undefined) return { value: { is: 'range', of: range.value as SaidRange, output: null, at: null }, condition: null }
-    const value = chart.read('Value', 0, to).find((each) => (each.value as Value).is !== 'list')
-    const [condition] = chart.read('Condition', 0, to)
+    const value = chart.read('Value', from, to).find((each) => (each.value as Value).is !== 'list')
+    const [condition] = chart.read('Condition', from, to)
     if (value === undefined && condition === undefined) continue
     // The categories' meanings are those of the productions' types.
     return condition === undefined || (value !== undefined && value.cost <= condition.cost)

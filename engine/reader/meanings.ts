@@ -155,6 +155,7 @@ export type ValueReference =
   | 'level'
   | 'same'
   | 'index'
+  | 'oscillator'
   | 'both'
   | 'all'
   | 'either'

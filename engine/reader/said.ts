@@ -151,10 +151,26 @@ function crossedLevel(predicate: Predicate): Predicate {
 /** What is said of a range itself is said of how high it is: "the opening range is below 20 points". */
 const asSubject = (value: Value): Value => (value.is === 'range' && value.output === null ? { ...value, output: 'size' } : value)
 
+/** "Volume is 1.5 times the average": its own. */
+const ownAverage = (of: Value, to: Value): Value => {
+  if (to.is === 'average' && to.source === null && to.numbers.length === 0 && to.timeframe === null) return { ...to, source: of }
+  if (to.is === 'calc') return { ...to, args: to.args.map((arg) => ownAverage(of, arg)) }
+  return to.is === 'offset' ? { ...to, base: ownAverage(of, to.base) } : to
+}
+const withOwnAverage = (subject: Value, predicate: Predicate): Predicate =>
+  subject.is !== 'price' || subject.field !== 'volume'
+    ? predicate
+    : predicate.does === 'compare'
+      ? { ...predicate, part: null, to: ownAverage(subject, predicate.to) }
+      : predicate.does === 'away'
+        ? { ...predicate, from: ownAverage(subject, predicate.from) }
+        : predicate
+
 /** What is said of a value; null where its measure does not allow it. */
-export function saidOf(spoken: Value, said: Predicate | null, at: At): Condition | null {
-  if (said === null) return null
+export function saidOf(spoken: Value, told: Predicate | null, at: At): Condition | null {
+  if (told === null) return null
   const subject = asSubject(spoken)
+  const said = withOwnAverage(subject, told)
   if (hasSlopes(subject, said)) return slopesApart(subject, said, at)
   if (subject.is === 'list' && said.does === 'signal cross' && said.from === undefined) return crossOf(subject.args, said.direction, at)
   // "%K crosses" has yet to say what.

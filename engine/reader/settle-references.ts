@@ -251,6 +251,11 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
         ? ok(priceOf('close', reference.at))
         : openAt(reference.at, [...different(called), priceOf('close', reference.at)])
     }
+    case 'oscillator':
+      return theOnly(
+        spokenOf(context).filter((each) => each.is === 'indicator' && measureOf(each).startsWith('scale') && isBefore(each, reference)),
+        reference.at,
+      )
     case 'both':
     case 'all':
     case 'either':

@@ -207,7 +207,7 @@ export const candleProductions = [
     build: ({ b, first, second }, at) => bunchSteps(b, [first, second], at),
     examples: ['the last 3 candles made higher highs and higher lows'],
   }),
-  rule('Condition', 'Bunch:b #beVerb all|both Predicate:p', {
+  rule('Condition', 'Bunch:b #beVerb all|both|each Predicate:p', {
     build: ({ b, p }, at) => bunchSaid(b, p, at),
     examples: ['the last two candles are both green'],
   }),

@@ -74,6 +74,11 @@ const tuples = [
     weight: 0.1,
     examples: ['let myline be EMA 9'],
   }),
+  rule('Clause', 'where #ownName:name is|be|equals|being Value:value', {
+    build: ({ name, value }, at) => ({ clause: 'define', name, value, condition: null, at }),
+    weight: 0.1,
+    examples: ['where myline is EMA 9'],
+  }),
   rule('Clause', 'let #ownName:name be Condition:condition', {
     build: ({ name, condition }, at) => ({ clause: 'define', name, value: null, condition, at }),
     weight: 0.1,

@@ -170,6 +170,10 @@ export const eventProductions = [
     weight: 0.8,
     examples: ['a bullish engulfing', 'hammer'],
   }),
+  rule('Event', 'any|every|each #pattern:name', {
+    build: ({ name }, at) => ({ says: 'pattern', name, timeframe: null, back: null, at }),
+    examples: ['any doji'],
+  }),
   rule('Event', '#dayPattern:pattern', {
     build: ({ pattern }, at) => ({ says: 'pattern', ...pattern, back: null, at }),
     examples: ['an inside day'],

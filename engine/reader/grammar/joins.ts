@@ -121,6 +121,11 @@ export const joinProductions = [
         : { says: 'join', op: 'or', args: [...args, last], at },
     examples: ['RSI < 30, MFI < 20 or ADX > 25'],
   }),
+  rule('Condition', 'Condition:a ,? and? in both|either|all case|cases ,? Condition:c', {
+    build: ({ a, c }, at) => (a.says === 'join' && a.op === 'or' ? { says: 'join', op: 'and', args: [a, c], at } : null),
+    weight: 0.5,
+    examples: ['RSI < 30 or MFI < 20, and in both cases price is above the 200 SMA'],
+  }),
   rule('Condition', '( Condition:a )', {
     build: ({ a }, at) => ({ says: 'join', op: 'and', args: [a], at }),
     examples: ['(RSI < 30)', '(RSI < 30 or MFI < 20)'],
@@ -141,6 +146,11 @@ export const joinProductions = [
     weight: 1.5,
     examples: ['its over 60', 'its back below the 20 EMA'],
   }),
+  rule('Condition', 'its Event:event', {
+    build: ({ event }, at) => (event.says === 'pattern' || event.says === 'candle' ? { ...event, at } : null),
+    weight: 1.5,
+    examples: ['its a doji'],
+  }),
   rule('Condition', 'now Condition:c', { build: ({ c }) => c, weight: 0.5, examples: ['now price crosses above the 20 EMA'] }),
   rule('Predicate', '#auxVerb Predicate:p', {
     build: ({ p }) => (p.does === 'not' || p.does === 'was' ? null : p),
@@ -154,6 +164,17 @@ export const joinProductions = [
         : null,
     weight: 1.5,
     examples: ['above average volume', 'more than twice the average volume', 'double the normal volume'],
+  }),
+  rule('Event', '#amount:how? Value:by more volume than|over Value:v', {
+    build: ({ how = 'gte', by, v }, at) =>
+      by.is === 'number' && by.unit === 'percent' && (v.is === 'average' || isVolumeAverage(v))
+        ? saidOf(
+            { is: 'price', field: 'volume', timeframe: null, back: null, at },
+            compare(how, { is: 'offset', base: v, by, direction: 'up', at }, null, at),
+            at,
+          )
+        : null,
+    examples: ['at least 50% more volume than average', '50% more volume than the average volume'],
   }),
   // The lagging line is the close, drawn 26 bars back.
   rule('Condition', 'chikou|lagging span|line? Predicate:p', {

@@ -84,6 +84,14 @@ const sizes = [
     build: ({ n, unit }, at) => (unit === 'shares' || unit === 'lots' ? sizeIn(n, unit, at) : null),
     examples: ['0.1 lots', '2 contracts', '100 shares'],
   }),
+  rule('Part', '#number:n #unit:unit of Part:market', {
+    build: ({ n, unit, market }, at) => {
+      const part = unit === 'shares' || unit === 'lots' ? sizeIn(n, unit, at) : null
+      return part && market.part === 'market' ? { part: 'several', parts: [part, market], at } : null
+    },
+    weight: 0.2,
+    examples: ['10 shares of AAPL'],
+  }),
   // A few percent of a trade may be what is risked.
   rule('Part', 'Percent:n #eachTrade', {
     build: ({ n }, at) => size(n < 5 ? 'percent_unclear' : 'percent_equity', n, at),

@@ -459,6 +459,11 @@ const conditions = [
     build: ({ n }, at) => ({ says: 'month day', n: -n, at }),
     examples: ['the fourth last trading day of the month', 'the second to last trading day of the month'],
   }),
+  rule('Condition', "it 's|be|is Condition:day", {
+    build: ({ day }, at) => (day.says === 'month day' ? { ...day, at } : null),
+    weight: 0.2,
+    examples: ["it's the last trading day of the month"],
+  }),
   rule('Doing', 'Act:act #colon? at|on? close of|on|at Condition:when', {
     build: ({ act, when }) =>
       when.says === 'month day' && act.fill === null ? { act: { ...act, fill: 'close' }, when, isOnly: false } : null,

@@ -162,3 +162,45 @@ test('both are the two lines that crossed', () => {
   const when = planOf('StochRSI: buy when %K crosses above %D with both of them under 20. Stop 2%.')?.entryLong?.when
   expect(when).toMatchObject({ op: 'and', args: [{}, { left: { output: 'k' } }, { left: { output: 'd' } }] })
 })
+
+const volume = { field: 'volume' }
+const ownAverage = { name: 'sma', params: { period: 20 }, source: volume }
+test.each([
+  ['Buy when volume is at least 1.5 times the average. Stop 2%.', 1.5],
+  ['Buy when volume is 50% above average. Stop 2%.', 1.5],
+  ['Buy on RSI < 30 on at least 50% more volume than average. Stop 2%.', 1.5],
+])('the average that volume is compared with is its own: %s', (text, times) => {
+  const text2 = JSON.stringify(planOf(text)?.entryLong?.when)
+  expect(text2).toContain('"field":"volume"')
+  expect(text2).toContain(`"value":${times}`)
+  expect(planOf('Buy when volume > average. Stop 2%.')?.entryLong?.when).toMatchObject({ left: volume, right: ownAverage })
+})
+
+test.each([
+  [
+    'Buy when EMA20 and EMA50 are both rising. Exit when either one is falling.',
+    { op: 'or', args: [{ op: 'falling' }, { op: 'falling' }] },
+  ],
+  ['Go long when the Aroon oscillator (25) gets over 50. Close it if the oscillator crosses below zero.', { left: { name: 'aroon' } }],
+  ["Buy when RSI < 30. When it's the last trading day of the month I sell.", { op: 'calendar', n: -1 }],
+])('what leaves speaks of what entered: %s', (text, when) => {
+  expect(planOf(text)?.exitLong?.when).toMatchObject(when)
+})
+
+test('in both cases the rest has to hold for each of two reasons', () => {
+  const when = planOf('Buy when either RSI < 30 or MFI < 20, and in both cases price must be above the 200 SMA. Stop 2%.')?.entryLong?.when
+  expect(when).toMatchObject({ op: 'and', args: [{ op: 'or' }, { op: 'gt' }] })
+})
+
+test('so many shares of a market name both', () => {
+  expect(planOf('10 shares of COST: buy when RSI(2) < 10. Stop 2%.')).toMatchObject({
+    symbol: { value: 'COST' },
+    sizing: { kind: 'fixed_units', value: 10 },
+  })
+})
+
+test('a letter is what the text says that it is', () => {
+  const stop = { kind: 'price_distance', value: { op: 'mul', args: [{ value: 2 }, { name: 'atr', params: { period: 20 } }] } }
+  expect(planOf('Buy a 20-day high. Stop 2N, where N is the 20-day ATR.')?.stop.long).toMatchObject(stop)
+  expect(planOf('N = ATR(20). Buy a 20-day high. Stop 2N.')?.stop.long).toMatchObject({ kind: 'atr', mult: 2, period: 20 })
+})

@@ -161,6 +161,8 @@ export const fillers: ReadonlyMap<string, number> = new Map(
           'plz',
           'oh',
           'oh and',
+          'into strength',
+          'into weakness',
           'btw',
           'by the way',
           'yo',

@@ -302,6 +302,11 @@ export const layoutWords: readonly Entry<Trading>[] = [
     value: null,
     words: [
       'no wait',
+      'no wait make that',
+      'no wait , make that',
+      'no wait no',
+      'sry',
+      'sry ,',
       'no , wait',
       'wait no',
       'wait , no',

@@ -237,6 +237,8 @@ export const limitWords: readonly Entry<Trading>[] = [
       'running',
       'straight',
       'back to back',
+      'behind each other',
+      'one behind the other',
       'one after the other',
       'in succession',
       'in series',

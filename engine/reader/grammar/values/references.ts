@@ -38,6 +38,7 @@ export const referenceProductions = [
     weight: 0.8,
     examples: ['that EMA'],
   }),
+  rule('Value', 'oscillator', { build: (_, at) => to('oscillator', at), weight: 1.1, examples: ['the oscillator'] }),
   rule('Value', 'index', { build: (_, at) => to('index', at), weight: 1.1, examples: ['the index'] }),
   rule('Value', 'fast|slow:which', {
     build: ({ which }, at) => to(which === 'fast' ? 'fast' : 'slow', at),
@@ -70,7 +71,10 @@ export const referenceProductions = [
   rule('Value', 'both of? them|these|those|lines', { build: (_, at) => to('both', at), examples: ['both of them', 'both lines'] }),
   rule('Value', 'both #average', { build: (_, at) => to('both', at), examples: ['both averages'] }),
   rule('Value', 'either', { build: (_, at) => to('either', at), weight: 2, examples: ['either'] }),
-  rule('Value', 'either of them|these|those', { build: (_, at) => to('either', at), examples: ['either of them'] }),
+  rule('Value', 'either|any one? of? them|these|those|one', {
+    build: (_, at) => to('either', at),
+    examples: ['either of them', 'either one'],
+  }),
   rule('Value', '#output:output #band', {
     build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
     examples: ['the upper band', 'lower channel line'],
