@@ -11,6 +11,7 @@ import * as downloads from './downloads.ts'
 import * as drawings from './drawings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as exports from './exports.ts'
+import * as financial from './financial.ts'
 import * as google from './google.ts'
 import * as live from './live.ts'
 import * as marketAnalysis from './market-analysis.ts'
@@ -69,6 +70,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     chartSettings,
     drawings,
     billing,
+    financial,
     applications,
     partners,
     operator,

@@ -7,8 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * Who may call. `public`: anybody. `optional`: anybody, and a token given must be a good one.
  * `user`: a logged-in user. `business`: a user with business access. `operator`: an operator. `apiKey`: an API key.
+ * `provider`: the payment provider, by the signature over the raw body; no CSRF token, no user.
  */
-export type Access = 'public' | 'optional' | 'user' | 'business' | 'operator' | 'apiKey'
+export type Access = 'public' | 'optional' | 'user' | 'business' | 'operator' | 'apiKey' | 'provider'
 
 /** How the answer comes: a JSON body, server-sent events of `reply`, or a file (`reply` is then unused). */
 export type Answer = 'json' | 'events' | 'file'

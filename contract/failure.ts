@@ -142,6 +142,21 @@ export const failures = {
   too_many_replays: { status: 409, message: 'You have as many replays as there can be. Delete one first.' },
   too_many_replay_orders: { status: 409, message: 'This replay has as many orders as there can be.' },
 
+  plan_not_found: { status: 404, message: 'There is no such plan or pack.' },
+  nothing_for_sale: { status: 409, message: 'Nothing can be bought here: payments are not set up.' },
+  already_subscribed: { status: 409, message: 'You have a monthly plan already. It can be changed in the billing settings.' },
+  checkout_not_found: {
+    status: 404,
+    message: 'No payment of this account goes by this address. If it was made from another account, sign in there.',
+  },
+  checkout_over: { status: 409, message: 'This checkout is over. Start again from the prices.' },
+  payment_declined: { status: 402, message: 'The payment was declined.' },
+  payments_unavailable: { status: 503, message: 'The payment provider does not answer at the moment. Please try again.' },
+  subscription_not_found: { status: 404, message: 'You have no monthly plan.' },
+  subscription_over: { status: 409, message: 'This plan has ended. It cannot be changed any more.' },
+  document_not_found: { status: 404, message: 'There is no such invoice.' },
+  webhook_refused: { status: 400, message: 'The signature does not fit the body.' },
+
   chat_not_found: { status: 404, message: 'Chat not found.' },
   message_not_found: { status: 404, message: 'Message not found.' },
   message_not_newest: { status: 409, message: 'Only the newest answer of a session can be written again.' },

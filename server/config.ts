@@ -3,6 +3,8 @@ import { BlockList, isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { googleSettingsOf, parseIssuer, type GoogleSettings } from './auth/google/settings.ts'
+import { parseStripeKey, parseWebhookSecrets, stripeSettingsOf } from './billing/payments/settings.ts'
+import type { StripeSettings } from './billing/payments/stripe-provider.ts'
 import { mailSettingsOf, parseEmail, parseMailFrom, parseMailUrl, type MailSettings } from './mail/settings.ts'
 import { modelProviders, modelSettingsOf, parseModelUrl, type ModelSettings } from './model/settings.ts'
 import {
@@ -27,6 +29,8 @@ export interface Config {
   readonly isSignupOpen: boolean
   /** Acts cost tokens. */
   readonly isBillingOn: boolean
+  /** Null: the built-in test of payments, or nothing for sale in production. */
+  readonly stripe: StripeSettings | null
   /** Null: made once and kept in the data folder. */
   readonly secretKey: string | null
   /** Ed25519 private key that signs published results, PKCS#8 in base64. Null: made once and kept in the database, never in production. */
@@ -176,6 +180,29 @@ const table = {
     meaning: 'Whether backtests, checks, answers and large exports cost tokens: `on`, or `off` for whoever runs Playbook for themselves.',
     wanted: 'on or off',
     parse: oneOf(['on', 'off']),
+  }),
+  stripeKey: setting({
+    name: 'STRIPE_SECRET_KEY',
+    default: '',
+    meaning:
+      'The secret key of Stripe, which then takes the payments; plans and packs are its prices with their codes as lookup keys, and its tax settings count. Without it payments are a test in which no money moves, and with `NODE_ENV=production` nothing is for sale.',
+    wanted: 'a key such as sk_live_… or sk_test_…',
+    parse: parseStripeKey,
+  }),
+  stripeWebhookSecrets: setting({
+    name: 'STRIPE_WEBHOOK_SECRETS',
+    default: '',
+    meaning:
+      'The signing secrets of the webhook `/api/financial/webhook/`, with commas between them: while one replaces another, both count.',
+    wanted: 'up to five secrets such as whsec_…, with commas between them',
+    parse: parseWebhookSecrets,
+  }),
+  stripeUrl: setting({
+    name: 'STRIPE_API_URL',
+    default: '',
+    meaning: 'An address that is asked instead of Stripe’s own: a proxy, or a server for tests.',
+    wanted: 'an https URL, or an http URL of this machine, without a name, a password or a query',
+    parse: parseSourceUrl,
   }),
   secretKey: setting({
     name: 'SECRET_KEY',
@@ -378,6 +405,9 @@ const secretNames: ReadonlySet<string> = new Set([
   'MODEL_KEY',
   'CCXT_URL',
   'YAHOO_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRETS',
+  'STRIPE_API_URL',
 ])
 
 function read<T>(environment: Environment, { name, default: fallback, wanted, parse }: Setting<T>): T | null {
@@ -432,6 +462,16 @@ function readGoogle(environment: Environment): GoogleSettings | null {
   return google
 }
 
+function readStripe(environment: Environment): StripeSettings | null {
+  const stripe = stripeSettingsOf({
+    key: read(environment, table.stripeKey),
+    webhookSecrets: read(environment, table.stripeWebhookSecrets),
+    url: read(environment, table.stripeUrl),
+  })
+  if (typeof stripe === 'string') throw new StartupError(`The setting ${stripe}`)
+  return stripe
+}
+
 /** Reads every setting, or refuses with a sentence that says what to do. */
 export function readConfig(environment: Environment): Config {
   const isProduction = must(environment, table.environment) === 'production'
@@ -447,6 +487,7 @@ export function readConfig(environment: Environment): Config {
     publicOrigin: read(environment, table.publicOrigin),
     isSignupOpen: must(environment, table.signup) === 'open',
     isBillingOn: must(environment, table.billing) === 'on',
+    stripe: readStripe(environment),
     secretKey: read(environment, table.secretKey),
     signingKey: read(environment, table.signingKey),
     isProduction,

@@ -2,16 +2,19 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { paymentWebhook } from '@playbook/contract/financial'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { openGoogle } from './auth/google/provider.ts'
 import { tellAtOnce } from './auth/security/tell-events.ts'
+import { openPayments } from './billing/payments/open-payments.ts'
 import { sharedFeeds } from './candles/shared-feeds.ts'
 import { readConfig, type Config } from './config.ts'
 import { checkServer } from './db/check-server.ts'
 import { connect, type DatabaseAddress } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
+import { apiPrefix } from './http/mount.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
 import { openNotices } from './jobs/notices.ts'
@@ -82,7 +85,8 @@ async function start(config: Config, started: Started): Promise<string> {
   const markets = openMarkets(db, sharedFeeds({ db, now, sources }))
   const hub = openLiveHub({ address, log, now })
   stops.unshift(() => atMost(closeMs, hub.close()))
-  const deps = { db, address, now, log, queue, markets, notices, hub, secretKey, config, version: readVersion() }
+  const payments = openPayments({ db, now, log, secretKey, config })
+  const deps = { db, payments, address, now, log, queue, markets, notices, hub, secretKey, config, version: readVersion() }
   const ending: Stop[] = []
   stops.unshift(() => Promise.all(ending.map((end) => end())))
   if (works) {
@@ -162,6 +166,8 @@ async function listen(
   } catch (cause) {
     throw cannotListen(config, cause)
   }
+  const endDeliveries = deps.payments?.deliverTo(`${ownAddress(app.server.address())}${apiPrefix}${paymentWebhook.path}`)
+  ending.push(async () => endDeliveries?.())
   agent.tools.warm()
   void warmMarkets(deps.now)
   return config.publicOrigin ?? shownAddress(config.host, portOf(app.server.address()) ?? config.port)
@@ -175,6 +181,14 @@ function cannotListen({ host, port }: Config, cause: unknown): unknown {
   }
   const sentence = sentences[(cause as NodeJS.ErrnoException).code ?? '']
   return sentence === undefined ? cause : new StartupError(sentence, { cause })
+}
+
+/** Where this very process can be reached from itself. */
+function ownAddress(address: AddressInfo | string | null): string {
+  if (typeof address !== 'object' || address === null) return ''
+  const host =
+    { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address.address] ?? (address.family === 'IPv6' ? `[${address.address}]` : address.address)
+  return `http://${host}:${address.port}`
 }
 
 const portOf = (address: AddressInfo | string | null): number | null => (typeof address === 'object' ? (address?.port ?? null) : null)

@@ -13,6 +13,8 @@ import { codeJob, codeQueue } from './auth/codes/code-job.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { resendVerification } from './auth/resend-verification.ts'
 import { authRoutes } from './auth/routes.ts'
+import type { Payments } from './billing/payments/open-payments.ts'
+import { paymentRoutes } from './billing/payments/routes.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { cancelAllWorkOf } from './cancel-all-work.ts'
 import { downloadJob, downloadQueue } from './candles/download-job.ts'
@@ -68,7 +70,12 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
   readonly hub: LiveHub
   readonly answers: Answers
   readonly tools: ToolRunner
-  readonly config: Pick<Config, 'isSignupOpen' | 'signingKey' | 'isProduction' | 'model' | 'mail' | 'linkOrigin' | 'supportEmail'>
+  /** Null where nothing is for sale. */
+  readonly payments: Payments | null
+  readonly config: Pick<
+    Config,
+    'isSignupOpen' | 'signingKey' | 'isProduction' | 'isBillingOn' | 'model' | 'mail' | 'linkOrigin' | 'supportEmail' | 'enterpriseEmail'
+  >
   readonly version: string
 }
 
@@ -157,6 +164,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...chartRoutes(deps),
     ...drawingRoutes(deps),
     ...billingRoutes(deps),
+    ...paymentRoutes(deps),
     ...applicationRoutes(deps),
     ...partnerRoutes(deps),
     ...operatorRoutes({ ...deps, cancelWork, resendVerification: resendVerification(deps) }),

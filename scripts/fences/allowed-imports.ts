@@ -190,7 +190,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/backtest-file': ['engine/backtest', 'engine/market', 'engine/reader', 'engine/statistics', 'engine/strategy'],
   'server/backtest-file.ts': ['engine/backtest', 'engine/market', 'engine/statistics', 'engine/strategy', 'server/backtest-file'],
-  'server/billing': ['contract', 'server/db', 'server/http', 'server/jobs'],
+  'server/billing': ['contract', 'engine/format', 'server/db', 'server/exports', 'server/http', 'server/jobs', 'server/mail'],
   'server/cancel-all-work.ts': [
     'server/alerts',
     'server/candles',
@@ -227,7 +227,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/markets',
     'server/strategies',
   ],
-  'server/config.ts': ['server/auth', 'server/mail', 'server/model', 'server/sources', 'server/startup-error.ts'],
+  'server/config.ts': ['server/auth', 'server/billing', 'server/mail', 'server/model', 'server/sources', 'server/startup-error.ts'],
   'server/db': [
     'contract',
     'server/account',
@@ -280,8 +280,10 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/live': ['contract', 'engine/market', 'server/db', 'server/http', 'server/jobs', 'server/markets'],
   'server/mail': ['contract', 'server/db', 'server/is-this-machine.ts', 'server/jobs', 'server/secret-box.ts'],
   'server/main.ts': [
+    'contract',
     'server/app.ts',
     'server/auth',
+    'server/billing',
     'server/candles',
     'server/config.ts',
     'server/db',
@@ -800,6 +802,7 @@ export const allowedLibraries: Readonly<Record<'engine' | 'contract' | 'server' 
     'mailchecker',
     'pg-boss',
     'pino',
+    'stripe',
     'yahoo-finance2/createYahooFinance',
     'yahoo-finance2/lib/cookieJar',
     'yahoo-finance2/modules/chart',

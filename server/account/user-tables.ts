@@ -16,6 +16,8 @@ const ofStrategies = 'strategy_id in (select id from strategies where owner_id =
 const secret = { leftOut: 'Secrets, or hashes of secrets, that let somebody in; the security log tells of their use.' }
 const passing = { leftOut: 'Only kept while something is under way.' }
 
+const keptForBooks = 'Payments are kept for the books; the account in them has no name any more.'
+
 const columns = (names: string): string[] => names.split(' ')
 
 /**
@@ -158,6 +160,36 @@ export const userTables: readonly UserTable[] = [
     deleted: { kept: 'What the other side of it has earned; the account in it has no name any more.' },
   },
   {
+    table: 'billing_customers',
+    mine: user,
+    exported: { leftOut: 'Your name at the payment provider, which says nothing to anybody else.' },
+    deleted: { kept: keptForBooks },
+  },
+  {
+    table: 'payments',
+    mine: user,
+    exported: columns('reference kind plan_code currency subtotal_cents total_cents tokens refunded_cents is_disputed state paid_at'),
+    deleted: { kept: keptForBooks },
+  },
+  {
+    table: 'checkouts',
+    mine: user,
+    exported: columns('plan_code status created_at'),
+    deleted: { kept: keptForBooks },
+  },
+  {
+    table: 'subscriptions',
+    mine: user,
+    exported: columns('plan_code status cancel_at_period_end started_at period_start period_end ended_at'),
+    deleted: { kept: keptForBooks },
+  },
+  {
+    table: 'billing_documents',
+    mine: user,
+    exported: columns('kind number issued_at description state total_cents tax_cents currency'),
+    deleted: { kept: keptForBooks },
+  },
+  {
     table: 'token_holds',
     mine: user,
     exported: columns('act subject_kind subject_id subject_name tokens quote state charged lines why created_at ended_at'),
@@ -195,6 +227,7 @@ export const tablesOfNobody: Readonly<Record<string, string>> = {
   code_sends: 'Counts under keyed hashes, for a day.',
   login_attempts: 'Counts under keyed hashes, for a week.',
   rate_limits: 'Counts for minutes.',
+  payment_events: 'What the payment provider told of, by ids.',
   price_events: 'Prices of everybody.',
   schema_migrations: 'The version of the database.',
   schema_migrations_lock: 'The version of the database.',
@@ -202,5 +235,7 @@ export const tablesOfNobody: Readonly<Record<string, string>> = {
   source_lists: 'Markets of everybody.',
   source_markets: 'Markets of everybody.',
   used_id_tokens: 'Hashes of tokens of Google, for a week.',
+  test_provider_objects: 'A test of payments, never in production; it names accounts by their id.',
+  test_provider_numbers: 'Numbers of that test.',
   statements: 'What answers stated of markets of everybody, without who asked.',
 }

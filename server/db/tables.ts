@@ -4,6 +4,7 @@ import type { AgentTables } from '../agent/tables.ts'
 import type { AlertTables } from '../alerts/tables.ts'
 import type { ApplicationTables } from '../applications/tables.ts'
 import type { AuthTables } from '../auth/tables.ts'
+import type { PaymentTables } from '../billing/payments/tables.ts'
 import type { BillingTables } from '../billing/tables.ts'
 import type { CandleTables } from '../candles/tables.ts'
 import type { ChartTables } from '../charts/tables.ts'
@@ -44,6 +45,7 @@ export interface Database
     NotificationTables,
     OperatorTables,
     PartnerTables,
+    PaymentTables,
     PreferenceTables,
     PublicationTables,
     ReplayTables,

@@ -22,9 +22,9 @@ async function readCaller(findCaller: FindCaller, request: FastifyRequest): Prom
   return caller
 }
 
-/** Who may pass to an endpoint. A public one does not look at the token at all. */
+/** Who may pass to an endpoint. A public one does not look at the token at all; the provider's signature is looked at by what it calls. */
 export async function authorize(findCaller: FindCaller, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
-  if (endpoint.access === 'public') return null
+  if (endpoint.access === 'public' || endpoint.access === 'provider') return null
   // No API keys are given out yet: nobody has one.
   if (endpoint.access === 'apiKey') throw new Failure('api_key_required')
   const caller = await readCaller(findCaller, request)

@@ -36,8 +36,9 @@ interface Provocation {
 }
 
 const isChange = ({ method }: Endpoint) => method !== 'GET'
-const takesJson = (endpoint: Endpoint) => isChange(endpoint) && endpoint.upload === null
+const takesJson = (endpoint: Endpoint) => endpoint.access !== 'provider' && isChange(endpoint) && endpoint.upload === null
 const needsLogin = ({ access }: Endpoint) => ['user', 'business', 'operator'].includes(access)
+const comesFromPages = (endpoint: Endpoint) => isChange(endpoint) && endpoint.access !== 'provider'
 /** Everything right but what `more` spoils. */
 const signed = (endpoint: Endpoint, more: InjectOptions = {}): InjectOptions => ({
   method: endpoint.method,
@@ -71,11 +72,15 @@ const provocations: readonly Provocation[] = [
   },
   {
     code: 'token_invalid',
-    applies: ({ access }) => access !== 'public' && access !== 'apiKey',
+    applies: ({ access }) => !['public', 'apiKey', 'provider'].includes(access),
     request: (endpoint) => signed(endpoint, { headers: { authorization: 'Token nobody' } }),
   },
-  { code: 'csrf_failed', applies: isChange, request: (endpoint) => signed(endpoint, { headers: { 'x-csrftoken': '' } }) },
-  { code: 'foreign_origin', applies: isChange, request: (endpoint) => signed(endpoint, { headers: { origin: 'https://evil.example' } }) },
+  { code: 'csrf_failed', applies: comesFromPages, request: (endpoint) => signed(endpoint, { headers: { 'x-csrftoken': '' } }) },
+  {
+    code: 'foreign_origin',
+    applies: comesFromPages,
+    request: (endpoint) => signed(endpoint, { headers: { origin: 'https://evil.example' } }),
+  },
   {
     code: 'unsupported_media_type',
     applies: isChange,
@@ -155,5 +160,6 @@ test('only a service that is not there and a server that is busy are told with a
     ['overloaded', 503],
     ['strategy_unavailable', 503],
     ['market_unavailable', 503],
+    ['payments_unavailable', 503],
   ])
 })

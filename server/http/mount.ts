@@ -57,14 +57,31 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Moun
   )
   for (const type of new Set(routes.map((route) => route.endpoint.upload).filter((upload) => upload !== null)))
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
-  for (const route of routes) mountRoute(app, route, deps)
+  const [ofProviders, others] = [routes.filter(isOfProvider), routes.filter((route) => !isOfProvider(route))]
+  for (const route of others) mountRoute(app, route, deps)
+  // What is signed is the very bytes: here nobody parses them before the signature was checked.
+  app.register(async (raw) => {
+    raw.removeContentTypeParser('application/json')
+    raw.addContentTypeParser(
+      'application/json',
+      { parseAs: 'buffer', bodyLimit: limits.maxBodyBytes },
+      async (_: unknown, body: Buffer) => body,
+    )
+    for (const route of ofProviders) mountRoute(raw, route, deps)
+  })
   refuseOtherMethods(app, routes)
 }
+
+const isOfProvider = ({ endpoint }: Route) => endpoint.access === 'provider'
 
 function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: MountDeps): void {
   const guard = async (request: FastifyRequest) => {
     request.parsedQuery = parseQuery(request.raw.url ?? '')
     checkParams(request.params as Record<string, string>)
+    if (endpoint.access === 'provider') {
+      checkContentType(endpoint, request)
+      return
+    }
     if (endpoint.method !== 'GET') {
       checkOrigin(deps.origin, request)
       checkContentType(endpoint, request)
@@ -122,6 +139,8 @@ async function answer(
     try {
       return await handler(input as unknown as Parameters<Handler<Endpoint>>[0])
     } catch (error) {
+      // Whoever signs wrongly uses up the limit of their address; the provider itself is never held up.
+      if (error instanceof Failure && error.status < 500 && endpoint.access === 'provider') await deps.limit(request, null)
       if (error instanceof Failure && !promisedFailures(endpoint).has(error.code))
         request.log.error({ code: error.code, path: endpoint.path }, 'A call refused in a way that it does not promise')
       throw error
@@ -160,6 +179,7 @@ function contextOf(
     ip: request.ip,
     ...own,
     // The parser of an upload's content type hands the stream on as it is.
+    rawBody: endpoint.access === 'provider' && Buffer.isBuffer(request.body) ? request.body : null,
     upload: endpoint.upload === null ? null : ((request.body as RequestContext['upload'] | undefined) ?? null),
     headers: request.headers,
     cookies: request.cookies,

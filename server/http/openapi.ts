@@ -51,7 +51,7 @@ function requestBodyOf(endpoint: Endpoint): Json {
 }
 
 function securityOf(endpoint: Endpoint): Json[] {
-  const csrf = endpoint.method === 'GET' || endpoint.access === 'apiKey' ? {} : { csrf: [] }
+  const csrf = endpoint.method === 'GET' || endpoint.access === 'apiKey' || endpoint.access === 'provider' ? {} : { csrf: [] }
   const schemes = {
     public: [csrf],
     optional: [csrf, { ...csrf, token: [] }],
@@ -59,6 +59,7 @@ function securityOf(endpoint: Endpoint): Json[] {
     business: [{ ...csrf, token: [] }],
     operator: [{ ...csrf, token: [] }],
     apiKey: [{ apiKey: [] }],
+    provider: [{ signature: [] }],
   }
   return schemes[endpoint.access]
 }
@@ -69,6 +70,7 @@ const components = {
   securitySchemes: {
     token: headerScheme('Authorization', '`Token {access}`'),
     apiKey: headerScheme('Authorization', '`ApiKey {key}`'),
+    signature: headerScheme('Stripe-Signature', 'Moment and HMAC-SHA256 of moment and raw body.'),
     csrf: headerScheme('X-CSRFToken', 'The token from `GET /api/csrf/`, with the cookie that came with it.'),
   },
   schemas: {

@@ -29,6 +29,8 @@ export interface RequestContext {
   readonly ip: string
   /** Ends when the client goes away. */
   readonly signal: AbortSignal
+  /** The very bytes of the body, for calls of the payment provider; null elsewhere. */
+  readonly rawBody: Buffer | null
   /** The unparsed body of an upload; null elsewhere. */
   readonly upload: Readable | null
   readonly headers: Readonly<Record<string, string | string[] | undefined>>

@@ -160,6 +160,24 @@ export const templates = {
       because: yourAccount,
     }),
   }),
+  billing_document: template({
+    values: ['kind', 'number', 'description', 'total'],
+    write: ({ values, origin }) => ({
+      subject: values.kind === 'invoice' ? 'Your invoice' : 'Your credit note',
+      parts: [
+        { text: `There is a new ${values.kind} for your account.` },
+        {
+          facts: [
+            ['Number', values.number],
+            ['For', values.description],
+            ['Total', values.total],
+          ],
+        },
+        { link: `${origin}/console/settings/billing`, label: 'Open your invoices' },
+      ],
+      because: yourAccount,
+    }),
+  }),
   notification: template({
     values: ['title', 'text', 'path'],
     write: ({ values, origin }) => ({

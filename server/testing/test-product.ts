@@ -1,3 +1,4 @@
+import type { Payments } from '../billing/payments/open-payments.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import { openLiveHub } from '../live/open-live-hub.ts'
 import type { MailSettings } from '../mail/settings.ts'
@@ -14,10 +15,15 @@ export interface TestProduct extends WorkApp {
 export async function createTestProduct({
   model = null,
   mail = null,
+  isBillingOn = true,
+  payments = () => null,
   ...options
 }: Omit<TestAppOptions, 'routes' | 'cancelWork'> & {
   readonly model?: ModelSettings | null
   readonly mail?: MailSettings | null
+  readonly isBillingOn?: boolean
+  /** Who takes money; nobody where nothing is given. */
+  readonly payments?: (deps: Pick<ProductDeps, 'db' | 'now' | 'log' | 'secretKey'>) => Payments | null
 } = {}): Promise<TestProduct> {
   const opened: { hub?: LiveHub; agent?: Agent } = {}
   const config = {
@@ -28,6 +34,8 @@ export async function createTestProduct({
     mail,
     linkOrigin: options.publicOrigin ?? 'http://localhost:3000',
     supportEmail: 'support@playbook.example',
+    enterpriseEmail: 'enterprise@playbook.example',
+    isBillingOn,
   }
   const app = await createWorkApp({
     ...options,
@@ -42,6 +50,7 @@ export async function createTestProduct({
       return allRoutes({
         ...deps,
         ...agent,
+        payments: payments(deps),
         address,
         hub,
         config,

@@ -32,6 +32,7 @@ import { chartsOfQuestions } from './0030-charts-of-questions.ts'
 import { addressChanges } from './0031-address-changes.ts'
 import { ledger } from './0032-ledger.ts'
 import { google } from './0033-google.ts'
+import { paymentTables } from './0034-payments.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-address-changes': addressChanges,
   '0032-ledger': ledger,
   '0033-google': google,
+  '0034-payments': paymentTables,
 }

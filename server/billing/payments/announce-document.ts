@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/tables.ts'
+import { sendMail, type MailDeps } from '../../mail/send-mail.ts'
+import { moneyText } from './money-text.ts'
+import type { ProviderDocument } from './payment-provider.ts'
+import { readEmail } from './store.ts'
+
+export interface AnnounceDeps {
+  readonly mail: MailDeps
+}
+
+/** Tells a user by mail of an invoice or credit note, where mails are sent at all. */
+export async function announceDocument(
+  tx: Transaction<Database>,
+  { mail }: AnnounceDeps,
+  userId: string,
+  document: ProviderDocument,
+): Promise<void> {
+  if (mail.config.mail === null) return
+  await sendMail(tx, mail, {
+    template: 'billing_document',
+    to: await readEmail(tx, userId),
+    userId,
+    values: {
+      kind: document.kind === 'invoice' ? 'invoice' : 'credit note',
+      number: document.number,
+      description: document.description,
+      total: moneyText(document.totalCents, document.currency),
+    },
+  })
+}

@@ -1,0 +1,146 @@
+import { Failure } from '@playbook/contract/failure'
+import * as calls from '@playbook/contract/financial'
+import { plans, type Plan } from '@playbook/contract/plans'
+import type { Logger } from 'pino'
+import type { Db } from '../../db/tables.ts'
+import { serve, type Route } from '../../http/serve.ts'
+import { toPage } from '../../http/to-page.ts'
+import type { MailDeps } from '../../mail/send-mail.ts'
+import { changePlan, presentSubscription, setCancel } from './change-subscription.ts'
+import type { FollowDeps } from './follow-provider.ts'
+import { documentFile, historyFile, presentDocument } from './history.ts'
+import { openCheckout, type CheckoutDeps } from './open-checkout.ts'
+import type { Payments } from './open-payments.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { listDocuments, readCustomer, readSubscription } from './store.ts'
+import type { TestPages } from './test-provider/open-test-provider.ts'
+import { validateSession } from './validate-session.ts'
+
+export interface PaymentDeps extends Omit<MailDeps, 'config'> {
+  readonly db: Db
+  readonly log: Logger
+  /** Null where nothing is for sale. */
+  readonly payments: Payments | null
+  readonly config: MailDeps['config'] & {
+    readonly isBillingOn: boolean
+    readonly linkOrigin: string
+    readonly enterpriseEmail: string
+  }
+}
+
+const presentPlan = ({ code, kind, name, tokens, price_cents, tokens_valid_months }: Plan): calls.PricingPlan => ({
+  code,
+  kind,
+  name,
+  tokens,
+  price_cents,
+  price_usd: price_cents / 100,
+  period: kind === 'plan' ? 'month' : 'once',
+  tokens_valid_months,
+})
+
+const businessPlans = (contact: string): calls.BusinessPlan[] => [
+  {
+    code: 'enterprise',
+    name: 'Enterprise',
+    summary: 'For teams that want prices, tests and analysis in their own systems, or Playbook on machines of their own.',
+    includes: [
+      'Tokens for the whole team, by agreement',
+      'An installation of your own, with your prices',
+      'Help by mail from the people who build it',
+    ],
+    price_cents: null,
+    contact_email: contact,
+  },
+]
+
+export function paymentRoutes(deps: PaymentDeps): Route[] {
+  const { db, payments, config } = deps
+  const saleState: (typeof calls.saleStates)[number] = payments === null ? 'no' : payments.provider.isTest ? 'test' : 'yes'
+  const followed: CheckoutDeps | null =
+    payments === null ? null : { db, log: deps.log, now: deps.now, provider: payments.provider, mail: deps, origin: config.linkOrigin }
+  const sale = (): CheckoutDeps => {
+    if (followed === null) throw new Failure('nothing_for_sale')
+    return followed
+  }
+  const testPages = (): TestPages => {
+    if (payments?.testPages == null) throw new Failure('checkout_not_found')
+    return payments.testPages
+  }
+  return [
+    serve(calls.pricingPlans, async () => ({ plans: plans.map(presentPlan) })),
+    serve(calls.billingPlans, async () => ({ plans: plans.filter(({ kind }) => kind === 'plan').map(presentPlan) })),
+    serve(calls.completePricing, async () => ({
+      currency: 'USD' as const,
+      billing: config.isBillingOn ? ('on' as const) : ('off' as const),
+      for_sale: saleState,
+      user_plans: plans.map(presentPlan),
+      business_plans: businessPlans(config.enterpriseEmail),
+    })),
+    serve(calls.createCheckoutSession, async ({ body, caller, context }) =>
+      openCheckout(sale(), { userId: caller.userId, planCode: body.plan_code, id: context.newId }),
+    ),
+    serve(calls.validatePaymentSession, async ({ body, caller }) => validateSession(sale(), caller.userId, body.session_id)),
+    serve(calls.billingHistory, async ({ query, caller }) => {
+      const { page, page_size, kind } = query
+      const { rows, count } = await listDocuments(db, caller.userId, { kind, limit: page_size, offset: (page - 1) * page_size })
+      return toPage(calls.billingHistory.path, query, rows.map(presentDocument), count)
+    }),
+    serve(calls.billingHistoryCsv, ({ query, caller }) => historyFile(db, caller.userId, query.kind)),
+    serve(calls.billingDocument, ({ params, caller }) => documentFile(deps, caller.userId, params.document_id)),
+    serve(calls.subscription, async ({ caller }) => {
+      const row = await readSubscription(db, caller.userId)
+      return {
+        subscription: row === undefined ? null : await presentSubscription(db, row),
+        for_sale: saleState,
+        payment_methods: followed === null ? [] : await listMethods(followed, caller.userId),
+      }
+    }),
+    serve(calls.updateSubscription, async ({ body, caller }) => ({
+      subscription: await setCancel(sale(), caller.userId, body.cancel_at_period_end),
+    })),
+    serve(calls.reactivateSubscription, async ({ caller }) => ({ subscription: await setCancel(sale(), caller.userId, false) })),
+    serve(calls.changePlan, async ({ body, caller, context }) =>
+      changePlan(sale(), {
+        userId: caller.userId,
+        planCode: body.plan_code,
+        isPreview: body.preview,
+        prorationAt: body.proration_at,
+        key: `change-${context.newId}`,
+      }),
+    ),
+    serve(calls.openPortal, async ({ caller }) => {
+      const { provider, origin } = sale()
+      const customer = await readCustomer(db, caller.userId)
+      if (customer === null) throw new Failure('subscription_not_found')
+      return { url: await provider.openPortal(customer, `${origin}/console/settings/billing`) }
+    }),
+    serve(calls.paymentWebhook, async ({ context }) => {
+      const signature = context.headers['stripe-signature']
+      const raw = context.rawBody ?? Buffer.alloc(0)
+      await receiveWebhook(sale(), raw, typeof signature === 'string' ? signature : undefined)
+      return { received: true }
+    }),
+    serve(calls.testCheckout, ({ params }) => testPages().readSession(params.session_id)),
+    serve(calls.payTestCheckout, async ({ params, body }) => {
+      const { number, country, confirmation } = body
+      return {
+        outcome: await testPages().pay(params.session_id, { number, country, ...(confirmation === undefined ? {} : { confirmation }) }),
+      }
+    }),
+    serve(calls.saveTestCard, async ({ params, body }) => ({ return_url: await testPages().saveCard(params.portal_id, body.number) })),
+  ]
+}
+
+/** Null where the provider does not answer: the rest of the page does not need it. */
+async function listMethods({ db, provider, log }: FollowDeps, userId: string) {
+  const customer = await readCustomer(db, userId)
+  if (customer === null) return []
+  try {
+    return await provider.listPaymentMethods(customer)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    log.warn({ err: error }, 'The payment methods of a user could not be listed')
+    return null
+  }
+}

@@ -1,0 +1,223 @@
+import { sql, type Insertable, type Selectable, type Transaction, type Updateable } from 'kysely'
+import type { Database, Db } from '../../db/tables.ts'
+import type { ProviderDocument, ProviderEvent, ProviderSubscription } from './payment-provider.ts'
+
+export type PaymentRow = Selectable<Database['payments']>
+export type CheckoutRow = Selectable<Database['checkouts']>
+export type SubscriptionRow = Selectable<Database['subscriptions']>
+export type DocumentRow = Selectable<Database['billing_documents']>
+type Tx = Transaction<Database>
+
+export async function readCustomer(db: Db, userId: string): Promise<string | null> {
+  const found = await db.selectFrom('billing_customers').select('customer_id').where('user_id', '=', userId).executeTakeFirst()
+  return found?.customer_id ?? null
+}
+
+export async function findUserOfCustomer(db: Db, customerId: string): Promise<string | null> {
+  const found = await db.selectFrom('billing_customers').select('user_id').where('customer_id', '=', customerId).executeTakeFirst()
+  return found?.user_id ?? null
+}
+
+/** Keeps the first customer of a user. Gives the one that is kept. */
+export async function keepCustomer(db: Db, userId: string, customerId: string, now: Date): Promise<string> {
+  await db
+    .insertInto('billing_customers')
+    .values({ user_id: userId, customer_id: customerId, created_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+  return (await readCustomer(db, userId)) ?? customerId
+}
+
+export async function readEmail(db: Db, userId: string): Promise<string> {
+  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email
+}
+
+export async function insertCheckout(db: Db, checkout: Pick<CheckoutRow, 'id' | 'user_id' | 'plan_code' | 'created_at'>): Promise<void> {
+  await db
+    .insertInto('checkouts')
+    .values({ ...checkout, status: 'open', session_id: null, told_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+export const setSession = (db: Db, id: string, sessionId: string) =>
+  db.updateTable('checkouts').set({ session_id: sessionId }).where('id', '=', id).execute()
+
+/** By our own id, else by the provider's. */
+export async function findCheckout(
+  db: Db,
+  { checkoutId, sessionId }: { readonly checkoutId: string | null; readonly sessionId: string },
+): Promise<CheckoutRow | undefined> {
+  const rows = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where(sql<boolean>`session_id = ${sessionId} or (session_id is null and id::text = ${checkoutId ?? ''})`)
+    .execute()
+  return rows[0]
+}
+
+/** A checkout goes from open over processing to paid, or expires; never back. */
+export const moveCheckout = (db: Db, id: string, status: CheckoutRow['status'], sessionId: string) =>
+  db
+    .updateTable('checkouts')
+    .set({ status, session_id: sessionId })
+    .where('id', '=', id)
+    .where('status', 'not in', status === 'processing' ? ['paid', 'processing'] : ['paid'])
+    .execute()
+
+/** Notes that the user was told of it; false when that was so before. */
+export async function markTold(db: Db, id: string, now: Date): Promise<boolean> {
+  const told = await db.updateTable('checkouts').set({ told_at: now }).where('id', '=', id).where('told_at', 'is', null).executeTakeFirst()
+  return told.numUpdatedRows > 0n
+}
+
+/** Writes a payment; undefined where its reference stands there already. */
+export const insertPayment = (tx: Tx, payment: Insertable<Database['payments']>): Promise<PaymentRow | undefined> =>
+  tx
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const lockPayment = (tx: Tx, reference: string): Promise<PaymentRow> =>
+  tx.selectFrom('payments').selectAll().where('reference', '=', reference).forUpdate().executeTakeFirstOrThrow()
+
+export const findPayment = (db: Db, reference: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
+
+export const findPaymentOfCheckout = (db: Db, checkoutId: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('checkout_id', '=', checkoutId).executeTakeFirst()
+
+export const changePayment = (tx: Tx, id: string, change: Updateable<Database['payments']>) =>
+  tx.updateTable('payments').set(change).where('id', '=', id).execute()
+
+/** The plan that was paid last for a period that is not over. */
+export async function findPaidPlan(db: Db, userId: string, since: Date): Promise<string | null> {
+  const found = await db
+    .selectFrom('payments')
+    .select('plan_code')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['period', 'change'])
+    .where('state', '=', 'granted')
+    .where('paid_at', '>=', new Date(since.getTime() - 60_000))
+    .orderBy('paid_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.plan_code ?? null
+}
+
+/** Stores what was told; `isHandled` where the same event was before, and was done. */
+export async function storeEvent(db: Db, event: ProviderEvent, now: Date): Promise<{ readonly isHandled: boolean }> {
+  const stored = await db
+    .insertInto('payment_events')
+    .values({
+      id: event.id,
+      type: event.type,
+      object_id: event.about?.id ?? null,
+      created_at: event.createdAt,
+      received_at: now,
+      handled_at: null,
+      outcome: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ type: (eb) => eb.ref('payment_events.type') }))
+    .returning('handled_at')
+    .executeTakeFirstOrThrow()
+  return { isHandled: stored.handled_at !== null }
+}
+
+export const endEvent = (db: Db, id: string, outcome: 'booked' | 'ignored' | 'unknown', now: Date) =>
+  db.updateTable('payment_events').set({ handled_at: now, outcome }).where('id', '=', id).execute()
+
+/** Stores a plan as the provider told it when it was asked at `askedAt`. */
+export async function storeSubscription(
+  db: Db,
+  userId: string,
+  told: ProviderSubscription,
+  { nextAttemptAt, askedAt }: { readonly nextAttemptAt: Date | null; readonly askedAt: Date },
+): Promise<void> {
+  const row = {
+    user_id: userId,
+    plan_code: told.planCode,
+    status: told.status,
+    cancel_at_period_end: told.cancelAtPeriodEnd,
+    started_at: told.startedAt,
+    period_start: told.periodStart,
+    period_end: told.periodEnd,
+    ended_at: told.endedAt,
+    next_attempt_at: nextAttemptAt,
+    asked_at: askedAt,
+  }
+  await db
+    .insertInto('subscriptions')
+    .values({ id: told.id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row).where('subscriptions.asked_at', '<=', askedAt))
+    .execute()
+}
+
+/** The plan of a user that was begun last. */
+export const readSubscription = (db: Db, userId: string): Promise<SubscriptionRow | undefined> =>
+  db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'incomplete')
+    .orderBy(sql`ended_at is not null`)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Stores an invoice or credit note; true where it was not known before. */
+export async function storeDocument(tx: Tx, userId: string, document: ProviderDocument): Promise<boolean> {
+  const { id, kind, number, description, state, currency } = document
+  const row = {
+    number,
+    description,
+    state,
+    currency,
+    total_cents: document.totalCents,
+    tax_cents: document.taxCents,
+    issued_at: document.issuedAt,
+  }
+  const stored = await tx
+    .insertInto('billing_documents')
+    .values({ id, kind, user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .executeTakeFirstOrThrow()
+  return stored.is_new
+}
+
+interface HistoryFilter {
+  readonly kind?: ProviderDocument['kind'] | undefined
+}
+
+export async function listDocuments(
+  db: Db,
+  userId: string,
+  { kind, limit, offset }: HistoryFilter & { readonly limit: number; readonly offset: number },
+): Promise<{ rows: DocumentRow[]; count: number }> {
+  const all = db
+    .selectFrom('billing_documents')
+    .where('user_id', '=', userId)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+  const [rows, counted] = await Promise.all([
+    all.selectAll().orderBy('issued_at', 'desc').orderBy('number', 'desc').limit(limit).offset(offset).execute(),
+    all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, count: counted.count }
+}
+
+export const findDocument = (db: Db, userId: string, id: string): Promise<DocumentRow | undefined> =>
+  db.selectFrom('billing_documents').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+
+export const findPaymentOfInvoice = (db: Db, invoiceId: string): Promise<PaymentRow | undefined> =>
+  db.selectFrom('payments').selectAll().where('invoice_id', '=', invoiceId).executeTakeFirst()
+
+/** References of payments that were booked since then. */
+export const listPaymentsSince = (db: Db, since: Date): Promise<PaymentRow[]> =>
+  db.selectFrom('payments').selectAll().where('paid_at', '>=', since).orderBy('number').execute()
+
+export const listRunningSubscriptions = (db: Db): Promise<SubscriptionRow[]> =>
+  db.selectFrom('subscriptions').selectAll().where('status', 'in', ['active', 'past_due']).execute()
