@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { register } from '@playbook/contract/auth'
+import { login, register } from '@playbook/contract/auth'
 import { fillPath, type Endpoint, type Reply } from '@playbook/contract/endpoint'
+import { tokensOf } from '../auth/testing/tokens-of.ts'
+
+const password = 'quiet-Harbour-71'
 
 export interface RequestOptions {
   readonly params?: Record<string, string>
@@ -48,9 +51,30 @@ export class ProductClient {
     return (await answer.json()) as Reply<E>
   }
 
-  async register(): Promise<void> {
-    const { token } = await this.call(register, { body: { email: `${randomUUID()}@example.com`, password: 'quiet-Harbour-71' } })
-    this.#headers = { ...this.#headers, authorization: `Token ${token.access}` }
+  /** Gives the address of the new account. */
+  async register(): Promise<string> {
+    const email = `${randomUUID()}@example.com`
+    const { token } = await this.call(register, { body: { email, password } })
+    await this.#carry(token.access)
+    return email
+  }
+
+  /** Another login of an account that was registered so. */
+  async logIn(email: string): Promise<void> {
+    const reply = await this.call(login, { body: { email, password } })
+    await this.#carry(tokensOf(reply).access)
+  }
+
+  async #carry(access: string): Promise<void> {
+    this.#headers = { ...this.#headers, authorization: `Token ${access}` }
     await this.#guard()
+  }
+
+  /** The same login, which speaks with another process. */
+  async beside(line: string): Promise<ProductClient> {
+    const other = new ProductClient()
+    other.#headers = { ...this.#headers }
+    await other.meet(line)
+    return other
   }
 }
