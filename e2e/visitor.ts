@@ -29,7 +29,7 @@ export async function enter(page: Page, email = newEmail()): Promise<string> {
   expect(registered.status(), await registered.text()).toBe(registerCall.status)
   const { token } = (await registered.json()) as { token: TokenPair }
   const { access, refresh } = token
-  const stored = { access, refresh, accessExpiresAtMs: Date.parse(token.access_expires_at) }
+  const stored = { access, refresh, accessExpiresAtMs: Date.parse(token.access_expires_at), family: email, generation: 0 }
   // The smallest page of the site: what is stored belongs to an origin.
   await page.goto('/favicon.svg')
   await page.evaluate((tokens) => sessionStorage.setItem('playbook.tokens', tokens), JSON.stringify(stored))

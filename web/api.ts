@@ -5,7 +5,7 @@ import { createWatch } from './client/events.ts'
 import { createExportFile, createUpload } from './client/files.ts'
 import { createBulk, createPaginated } from './client/lists.ts'
 import { createUntilEnded } from './client/until-ended.ts'
-import { currentSession, endSession, renewTokens } from './session.ts'
+import { currentSession, endSession, refreshAmongTabs, renewTokens } from './session.ts'
 import { saveFile } from './ui/save-file.ts'
 
 export { ApiError, errorsOfForm, messageOf } from './client/api-error.ts'
@@ -14,7 +14,7 @@ export { screenMessages } from './client/screen-messages.ts'
 /** The one client of the pages. Guards send a visitor to /login when it ends the session. */
 const client = createClient({
   base: '/api',
-  tokens: { get: () => currentSession().tokens, renew: renewTokens, end: () => endSession('expired') },
+  tokens: { get: () => currentSession().tokens, renew: renewTokens, end: () => endSession('expired'), amongTabs: refreshAmongTabs },
 })
 
 export const { call, send } = client

@@ -1,5 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { currentSession, endSession, isRemembered, joinOpenTabs, rememberLogin, renewTokens, signIn, startSession } from './session.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  currentSession,
+  endSession,
+  isRemembered,
+  joinOpenTabs,
+  rememberLogin,
+  refreshAmongTabs,
+  renewTokens,
+  signIn,
+  startSession,
+} from './session.ts'
 import { samplePair } from './testing/samples.ts'
 
 beforeEach(() => {
@@ -65,14 +75,70 @@ test('a clock that is an hour wrong does not make the login expire', () => {
 
 test('a logout in another tab with the same login ends this one, another login does not', async () => {
   signIn(samplePair('1'), false)
+  const { family } = currentSession().tokens!
   const otherTab = new BroadcastChannel('playbook.session')
-  otherTab.postMessage({ kind: 'ended', refresh: 'refresh-of-somebody-else' })
-  otherTab.postMessage({ kind: 'refreshed', refresh: 'refresh-1', tokens: { access: 'a2', refresh: 'r2', accessExpiresAtMs: 1 } })
+  otherTab.postMessage({ kind: 'ended', family: 'of-somebody-else', endedBy: 'logout' })
+  const newer = { access: 'a2', refresh: 'r2', accessExpiresAtMs: 1, family, generation: 2 }
+  otherTab.postMessage({ kind: 'refreshed', tokens: { ...newer, access: 'a3', family: 'of-somebody-else' } })
+  otherTab.postMessage({ kind: 'refreshed', tokens: newer })
   await vi.waitFor(() => expect(currentSession().tokens?.access).toBe('a2'))
-  otherTab.postMessage({ kind: 'ended', refresh: 'r2' })
-  await vi.waitFor(() => expect(currentSession().status).toBe('guest'))
+  // What comes late from a tab that slept is older, and changes nothing.
+  otherTab.postMessage({ kind: 'refreshed', tokens: { ...newer, access: 'a1', refresh: 'r1', generation: 1 } })
+  otherTab.postMessage({ kind: 'ended', family, endedBy: 'expired' })
+  await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'guest', endedBy: 'expired' }))
   expect(sessionStorage).toHaveLength(0)
   otherTab.close()
+})
+
+describe('a refresh among tabs', () => {
+  const refresh = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  beforeEach(() => refresh.mockClear())
+
+  test('is not done where another tab has the newer tokens of this login: they are taken over', async () => {
+    signIn(samplePair('1'), false)
+    const { family } = currentSession().tokens!
+    const otherTab = new BroadcastChannel('playbook.session')
+    otherTab.onmessage = ({ data }) => {
+      if (data.kind !== 'newest' || data.family !== family) return
+      otherTab.postMessage({ kind: 'refreshed', tokens: { access: 'a2', refresh: 'r2', accessExpiresAtMs: 1, family, generation: 1 } })
+    }
+    await refreshAmongTabs(refresh)
+    expect([refresh.mock.calls.length, currentSession().tokens?.access]).toEqual([0, 'a2'])
+    otherTab.close()
+  })
+
+  test('is not done where the device has kept newer tokens of this login, but those of another login are left alone', async () => {
+    signIn(samplePair('1'), true)
+    const tokens = currentSession().tokens!
+    const stored = { ...tokens, access: 'a2', refresh: 'r2', generation: 1 }
+    localStorage.setItem('playbook.tokens', JSON.stringify({ ...stored, family: 'of-somebody-else' }))
+    await refreshAmongTabs(refresh)
+    expect([refresh.mock.calls.length, currentSession().tokens?.access]).toEqual([1, 'access-1'])
+    localStorage.setItem('playbook.tokens', JSON.stringify(stored))
+    await refreshAmongTabs(refresh)
+    expect([refresh.mock.calls.length, currentSession().tokens?.access]).toEqual([1, 'a2'])
+  })
+
+  test('is answered for a tab that asks with older tokens, and for no other login', async () => {
+    signIn(samplePair('1'), false)
+    const tokens = currentSession().tokens!
+    const otherTab = new BroadcastChannel('playbook.session')
+    const heard: unknown[] = []
+    otherTab.onmessage = ({ data }) => heard.push(data)
+    for (const [family, generation] of [
+      ['of-somebody-else', -1],
+      [tokens.family, 0],
+      [tokens.family, -1],
+    ])
+      otherTab.postMessage({ kind: 'newest', family, generation })
+    await vi.waitFor(() =>
+      expect(heard).toEqual([
+        { kind: 'no_newer', family: tokens.family },
+        { kind: 'refreshed', tokens },
+      ]),
+    )
+    otherTab.close()
+  })
 })
 
 test('a new tab takes over the login of another one, and gives its own to the next', async () => {
@@ -80,14 +146,20 @@ test('a new tab takes over the login of another one, and gives its own to the ne
   const heard: unknown[] = []
   otherTab.onmessage = ({ data }) => {
     heard.push(data)
-    if (data.kind === 'wanted') otherTab.postMessage({ kind: 'given', tokens: { access: 'a1', refresh: 'r1', accessExpiresAtMs: 1 } })
+    if (data.kind === 'wanted')
+      otherTab.postMessage({ kind: 'given', tokens: { access: 'a1', refresh: 'r1', accessExpiresAtMs: 1, family: 'f', generation: 0 } })
   }
   joinOpenTabs()
   expect(currentSession().status).toBe('starting')
   await vi.waitFor(() => expect(currentSession()).toMatchObject({ status: 'signed_in', tokens: { access: 'a1' } }))
   expect(localStorage).toHaveLength(0)
   otherTab.postMessage({ kind: 'wanted' })
-  await vi.waitFor(() => expect(heard).toContainEqual({ kind: 'given', tokens: { access: 'a1', refresh: 'r1', accessExpiresAtMs: 1 } }))
+  await vi.waitFor(() =>
+    expect(heard).toContainEqual({
+      kind: 'given',
+      tokens: { access: 'a1', refresh: 'r1', accessExpiresAtMs: 1, family: 'f', generation: 0 },
+    }),
+  )
   otherTab.close()
 })
 
@@ -95,7 +167,7 @@ test('a new tab to which nobody answers is a guest, and takes no login that it d
   joinOpenTabs()
   await vi.waitFor(() => expect(currentSession().status).toBe('guest'))
   const otherTab = new BroadcastChannel('playbook.session')
-  otherTab.postMessage({ kind: 'given', tokens: { access: 'a1', refresh: 'r1', accessExpiresAtMs: 1 } })
+  otherTab.postMessage({ kind: 'given', tokens: { access: 'a1', refresh: 'r1', accessExpiresAtMs: 1, family: 'f', generation: 0 } })
   otherTab.postMessage({ kind: 'wanted' })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(currentSession().status).toBe('guest')

@@ -1,4 +1,5 @@
 import type { TokenPair } from '@playbook/contract/auth'
+import { randomKey } from './random-key.ts'
 import { tinyStore, useTinyStore } from './ui/tiny-store.ts'
 
 /** The stored login. `accessExpiresAtMs` is on this device's clock, so a wrong clock does no harm. */
@@ -6,6 +7,10 @@ export interface StoredTokens {
   readonly access: string
   readonly refresh: string
   readonly accessExpiresAtMs: number
+  /** The same for all tokens of one login: tabs know by it that newer ones are theirs too. */
+  readonly family: string
+  /** How often they were refreshed since: a clock that is set back makes no tokens older. */
+  readonly generation: number
 }
 
 export interface SessionState {
@@ -36,9 +41,16 @@ function readTokens(storage: Storage | null): StoredTokens | null {
   return guarded(() => {
     const value: unknown = JSON.parse(storage?.getItem(storageName) ?? 'null')
     if (typeof value !== 'object' || value === null) return null
-    const { access, refresh, accessExpiresAtMs } = value as Record<string, unknown>
+    const { access, refresh, accessExpiresAtMs, family, generation } = value as Record<string, unknown>
     if (typeof access !== 'string' || typeof refresh !== 'string' || typeof accessExpiresAtMs !== 'number') return null
-    return { access, refresh, accessExpiresAtMs }
+    // Those that were stored without one are no others' relatives.
+    return {
+      access,
+      refresh,
+      accessExpiresAtMs,
+      family: typeof family === 'string' ? family : randomKey(),
+      generation: typeof generation === 'number' ? generation : 0,
+    }
   })
 }
 
@@ -63,8 +75,11 @@ export function rememberLogin(isRemembered: boolean): void {
 }
 
 type Message =
-  | { kind: 'ended'; refresh: string }
-  | { kind: 'refreshed'; refresh: string; tokens: StoredTokens }
+  | { kind: 'ended'; family: string; endedBy: 'logout' | 'expired' }
+  | { kind: 'refreshed'; tokens: StoredTokens }
+  /** A tab that is about to refresh asks whether another one has done it: it may have slept, or been restored. */
+  | { kind: 'newest'; family: string; generation: number }
+  | { kind: 'no_newer'; family: string }
   /** A new tab asks for the login of the others, and is given it. */
   | { kind: 'wanted' }
   | { kind: 'given'; tokens: StoredTokens }
@@ -84,15 +99,92 @@ function listenToOtherTabs(): void {
       if (status === 'starting') become(data.tokens)
       return
     }
-    if (tokens === null || tokens.refresh !== data.refresh) return
+    const family = data.kind === 'refreshed' ? data.tokens.family : data.family
+    if (tokens === null || tokens.family !== family) return
     if (data.kind === 'ended') {
       forget()
-      store.set({ status: 'guest', tokens: null, endedBy: 'logout' })
+      store.set({ status: 'guest', tokens: null, endedBy: data.endedBy })
+    } else if (data.kind === 'refreshed') {
+      if (isNewer(data.tokens, tokens)) adopt(data.tokens)
+    } else if (data.kind === 'no_newer') {
+      asked?.heard()
     } else {
-      keep(data.tokens, isRemembered())
-      store.set({ status: 'signed_in', tokens: data.tokens, endedBy: null })
+      const answer: Message = tokens.generation > data.generation ? { kind: 'refreshed', tokens } : { kind: 'no_newer', family }
+      channel?.postMessage(answer)
     }
   }
+}
+
+const isNewer = (found: StoredTokens, held: StoredTokens): boolean => found.generation > held.generation
+
+function adopt(tokens: StoredTokens): void {
+  keep(tokens, isRemembered())
+  store.set({ status: 'signed_in', tokens, endedBy: null })
+}
+
+/** A busy tab takes its time to answer, one that is frozen never does. */
+const newestPatienceMs = 1_000
+/** Where it is not known how many tabs there are. */
+const unknownTabsPatienceMs = 60
+
+/** A shared lock that each tab of a login holds, so that they can be counted. */
+let presence: { readonly family: string; readonly leave: () => void } | null = null
+const presenceName = (family: string) => `playbook.tab.${family}`
+
+store.subscribe(() => {
+  const family = store.get().tokens?.family
+  if (presence?.family === family || typeof navigator.locks === 'undefined') return
+  presence?.leave()
+  presence = null
+  if (family === undefined) return
+  const left = Promise.withResolvers<void>()
+  presence = { family, leave: () => left.resolve() }
+  void navigator.locks.request(presenceName(family), { mode: 'shared' }, () => left.promise).catch(() => {})
+})
+
+async function countOtherTabs(family: string): Promise<number | null> {
+  if (typeof navigator.locks === 'undefined') return null
+  const { held = [] } = await navigator.locks.query()
+  return Math.max(0, held.filter(({ name }) => name === presenceName(family)).length - 1)
+}
+
+/** The question to the other tabs that is being answered. */
+let asked: { readonly heard: () => void } | null = null
+
+/** Takes newer tokens of this login over where another tab, or what is stored on the device, has them. */
+async function takeNewest(): Promise<void> {
+  const { tokens } = store.get()
+  if (tokens === null) return
+  const kept = readTokens(storages()[1] ?? null)
+  if (kept !== null && kept.family === tokens.family && isNewer(kept, tokens)) return adopt(kept)
+  const others = await countOtherTabs(tokens.family)
+  if (channel === null || others === 0) return
+  let answers = 0
+  const answered = Promise.withResolvers<void>()
+  const timer = setTimeout(answered.resolve, others === null ? unknownTabsPatienceMs : newestPatienceMs)
+  // Newer tokens end the waiting, and so does the last of those that have none.
+  const stop = store.subscribe(answered.resolve)
+  asked = { heard: () => (answers += 1) === others && answered.resolve() }
+  channel.postMessage({ kind: 'newest', family: tokens.family, generation: tokens.generation } satisfies Message)
+  await answered.promise
+  asked = null
+  stop()
+  clearTimeout(timer)
+}
+
+/**
+ * Does one tab's refresh at a time, after a look whether another tab has done it. A used refresh token that comes back late
+ * would end the whole login, so a tab that slept or was restored must not send its own.
+ */
+export async function refreshAmongTabs(refresh: () => Promise<void>): Promise<void> {
+  // Those that it was asked for: another tab's may have come while this one waited for its turn.
+  const before = store.get().tokens
+  const work = async () => {
+    if (store.get().tokens === before) await takeNewest()
+    if (store.get().tokens === before) await refresh()
+  }
+  // Without locks, tabs that refresh at one moment are given the same new tokens by the server.
+  await (typeof navigator.locks === 'undefined' ? work() : navigator.locks.request('playbook.refresh', work))
 }
 
 /** Reads what is stored; call it once before the first page is drawn. */
@@ -122,13 +214,13 @@ function become(tokens: StoredTokens): void {
 }
 
 /** `answeredAtMs` is the server's clock when it answered: the difference to ours is taken out of the expiry. */
-function onOurClock(pair: TokenPair, answeredAtMs: number): StoredTokens {
+function onOurClock(pair: TokenPair, answeredAtMs: number): Omit<StoredTokens, 'family' | 'generation'> {
   const lifetimeMs = Date.parse(pair.access_expires_at) - answeredAtMs
   return { access: pair.access, refresh: pair.refresh, accessExpiresAtMs: Date.now() + lifetimeMs }
 }
 
 export function signIn(pair: TokenPair, remember: boolean, answeredAtMs: number = Date.now()): void {
-  const tokens = onOurClock(pair, answeredAtMs)
+  const tokens = { ...onOurClock(pair, answeredAtMs), family: randomKey(), generation: 0 }
   keep(tokens, remember)
   store.set({ status: 'signed_in', tokens, endedBy: null })
 }
@@ -137,10 +229,9 @@ export function signIn(pair: TokenPair, remember: boolean, answeredAtMs: number 
 export function renewTokens(pair: TokenPair, answeredAtMs: number): void {
   const old = store.get().tokens
   if (old === null) return
-  const tokens = onOurClock(pair, answeredAtMs)
-  keep(tokens, isRemembered())
-  store.set({ status: 'signed_in', tokens, endedBy: null })
-  channel?.postMessage({ kind: 'refreshed', refresh: old.refresh, tokens } satisfies Message)
+  const tokens = { ...onOurClock(pair, answeredAtMs), family: old.family, generation: old.generation + 1 }
+  adopt(tokens)
+  channel?.postMessage({ kind: 'refreshed', tokens } satisfies Message)
 }
 
 /** Forgets the login in both storages, whatever the server says. */
@@ -148,5 +239,5 @@ export function endSession(endedBy: 'logout' | 'expired'): void {
   const { tokens } = store.get()
   forget()
   store.set({ status: 'guest', tokens: null, endedBy })
-  if (tokens !== null) channel?.postMessage({ kind: 'ended', refresh: tokens.refresh } satisfies Message)
+  if (tokens !== null) channel?.postMessage({ kind: 'ended', family: tokens.family, endedBy } satisfies Message)
 }

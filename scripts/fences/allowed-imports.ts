@@ -690,7 +690,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/ui',
   ],
   'web/screener': ['contract', 'engine/market', 'web/api.ts', 'web/conditions', 'web/markets', 'web/ui'],
-  'web/session.ts': ['contract', 'web/ui'],
+  'web/session.ts': ['contract', 'web/random-key.ts', 'web/ui'],
   'web/strategy-defaults.ts': ['engine/market', 'web/ui'],
   'web/settings': [
     'contract',

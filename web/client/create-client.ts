@@ -11,6 +11,8 @@ export interface TokenStore {
   get(): { readonly access: string; readonly refresh: string; readonly accessExpiresAtMs: number } | null
   renew(pair: TokenPair, answeredAtMs: number): void
   end(): void
+  /** Does a refresh where no other tab has just done it; none is needed where the tokens have changed meanwhile. */
+  readonly amongTabs?: (refresh: () => Promise<void>) => Promise<void>
 }
 
 export interface ClientSettings {
@@ -109,12 +111,18 @@ export function createClient({
     }
   }
 
+  const refreshHeld = async () => {
+    const held = tokens.get()
+    if (held !== null) await performRefresh(held.refresh)
+  }
+  const refreshOnce = () => (tokens.amongTabs === undefined ? refreshHeld() : tokens.amongTabs(refreshHeld))
+
   /** One refresh for all who need it; none when `usedAccess` has been replaced meanwhile. */
   function refreshTokens(usedAccess: string): Promise<void> {
     const held = tokens.get()
     if (held === null) return Promise.reject(sessionEnded('NO_REFRESH_TOKEN', undefined))
     if (held.access !== usedAccess) return Promise.resolve()
-    refreshing ??= performRefresh(held.refresh).finally(() => {
+    refreshing ??= refreshOnce().finally(() => {
       refreshing = null
     })
     return refreshing
