@@ -6,8 +6,9 @@ import { ownRisk } from './own-risk.ts'
 import { pairExits } from './pair-exits.ts'
 import { referBack } from './refer-back.ts'
 import { withRests } from './rests.ts'
+import { clauseOf } from './said-clause.ts'
 import { inSteps } from './said-steps.ts'
-import { settleHolds } from './settle-holds.ts'
+import { isEitherWay, settleHolds } from './settle-holds.ts'
 import { settleProvided } from './settle-provided.ts'
 import { isEntryRule, settleSetups, type Block } from './settle-setups.ts'
 import { withNodes } from './with-nodes.ts'
@@ -169,6 +170,28 @@ function onlyRules(clauses: readonly Clause[]): readonly Clause[] {
   })
 }
 
+/** "Long only" over conditions and an exit: where nothing else says when to enter, they are the entry. */
+function onlyEntries(clauses: readonly Clause[]): readonly Clause[] {
+  const sides = new Set(clauses.flatMap((clause) => (clause.clause === 'part' && clause.part.part === 'side' ? [clause.part.only] : [])))
+  const [side] = sides
+  const isEntered = clauses.some(({ clause }) => ['enter', 'act', 'section', 'mirror', 'provided', 'filter', 'due'].includes(clause))
+  const said = clauses.flatMap((clause) => (clause.clause === 'condition' ? [clause] : []))
+  const isMeasured = said.every(({ when }) => when.says !== 'vague' && when.says !== 'cannot' && when.says !== 'reference')
+  if (sides.size !== 1 || (side !== 'long' && side !== 'short') || isEntered || !isMeasured) return clauses
+  const when = inSteps(said, said.at(-1)?.at ?? null)
+  const entry = when && clauseOf({ act: { does: 'enter', side, fill: null, portion: null, parts: [] }, when, isOnly: false }, when.at)
+  return entry ? [...clauses.filter(({ clause }) => clause !== 'condition'), entry] : clauses
+}
+
+/** "Only long above A, only short below it. Enter on a flip": what happens either way enters both sides. */
+function bothSides(clauses: readonly Clause[]): readonly Clause[] {
+  const sides = new Set(clauses.flatMap((clause) => (clause.clause === 'filter' && clause.isOnly ? [clause.side] : [])))
+  if (!sides.has('long') || !sides.has('short')) return clauses
+  return clauses.map((clause) =>
+    isEntryRule(clause) && clause.side === null && clause.when !== null && isEitherWay(clause.when) ? { ...clause, side: 'both' } : clause,
+  )
+}
+
 /** "Then I buy", beside the rule itself: what it adds is of that rule. Without any rule of its side it stays. */
 function bareActs(clauses: readonly Clause[]): readonly Clause[] {
   const rules = clauses.filter(isEntryRule).filter(({ order }) => order === null)
@@ -237,6 +260,8 @@ const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
   withoutNames,
   settleProvided,
   onlyRules,
+  onlyEntries,
+  bothSides,
   bareActs,
   sameRisk,
   withRests,

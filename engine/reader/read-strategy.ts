@@ -54,8 +54,9 @@ function emptyProblem({ covers, held }: Heard): TextProblem | null {
     clauses.some(({ clause }) => clause === 'cannot') ||
     parts.some(({ part }) => part === 'cannot' || part === 'hours' || part === 'exit at' || part === 'time exit') ||
     (isUnread && hasWordOf(best.lattice, conditionTags))
+  const isOneSided = parts.some((part) => part.part === 'side' && (part.only === 'long' || part.only === 'short'))
   const hasAction =
-    clauses.some(({ clause }) => acts.has(clause) || clause === 'cannot') || (isUnread && hasWordOf(best.lattice, actionTags))
+    isOneSided || clauses.some(({ clause }) => acts.has(clause) || clause === 'cannot') || (isUnread && hasWordOf(best.lattice, actionTags))
   const hasRisk = parts.some(({ part }) => part === 'stop' || part === 'target')
   if (!hasCondition) return hasAction && hasRisk ? null : textProblem('no_condition')
   return hasAction ? null : textProblem('no_action')

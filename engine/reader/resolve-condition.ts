@@ -279,6 +279,12 @@ function betweenLines(subject: Value, lines: readonly Value[], { at }: Predicate
   return args.ok ? ok(joined('and', args.value, from)) : args
 }
 
+/** True on at least so many of the last bars. */
+const onSome = (least: number, when: Expr, bars: number, from: Origin): Expr =>
+  least === 1
+    ? { op: 'within', bars, expr: when, from }
+    : { op: 'gte', left: { kind: 'count', when, bars, from }, right: { kind: 'const', value: least, from }, from }
+
 const isUnsaid = (subject: Value): boolean => subject.is === 'reference' && subject.to === 'unsaid'
 
 function ofValue(said: Value, predicate: Predicate, context: Context): Resolved {
@@ -366,12 +372,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       if (!when.ok) return when
       return bars === null
         ? refused({ issue: 'window_unspecified', at: predicate.at })
-        : ok({
-            op: 'gte',
-            left: { kind: 'count', when: when.value, bars, from },
-            right: { kind: 'const', value: predicate.least, from },
-            from,
-          })
+        : ok(onSome(predicate.least, when.value, bars, from))
     }
     case 'touch': {
       // "Buy at the close of the month": the close of what still runs is no level, every price of it is at its close so far.
@@ -648,13 +649,7 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
       const when = resolveCondition(condition.of, context)
       const bars = barsOf(condition.over, context.chart)
       if (!when.ok) return when
-      if (bars === null) return open('window_unspecified')
-      return ok({
-        op: 'gte',
-        left: { kind: 'count', when: when.value, bars, from },
-        right: { kind: 'const', value: condition.least, from },
-        from,
-      })
+      return bars === null ? open('window_unspecified') : ok(onSome(condition.least, when.value, bars, from))
     }
     case 'first': {
       const when = resolveCondition(condition.of, context)

@@ -183,6 +183,14 @@ export const clauseProductions = [
     weight: 2,
     examples: ['buy when RSI < 30 on a green candle'],
   }),
+  rule('Clause', 'or Clause:c', {
+    build: ({ c }, at) =>
+      c.clause === 'exit' || (c.clause === 'part' && (c.part.part === 'time exit' || c.part.part === 'stop' || c.part.part === 'target'))
+        ? { ...c, at }
+        : null,
+    weight: 4,
+    examples: ['or get out after 6 candles'],
+  }),
   rule('Clause', '#eventWord Condition:when ,? Act:act', {
     build: ({ act, when }, at) => clauseOf(doing(act, when), at),
     weight: 3,

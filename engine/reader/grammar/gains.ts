@@ -174,6 +174,11 @@ export const gainProductions = [
     weight: 1.5,
     examples: ['after 20 pips', 'at 1%'],
   }),
+  rule('Trigger', 'after|at Distance:d', {
+    build: ({ d }) => (d.by === 'number' && d.unit === null ? d : null),
+    weight: 3,
+    examples: ['at 50'],
+  }),
   rule('Trigger', 'after|once|when|from|at|if + Distance:d', {
     build: ({ d }) => (d.by === 'number' && d.unit === null ? d : null),
     weight: 1.5,

@@ -151,6 +151,16 @@ export const joinProductions = [
     weight: 1.5,
     examples: ['its a doji'],
   }),
+  rule('Condition', 'c >|<|≥|≤:how Value:to', {
+    build: ({ how, to }, at) =>
+      saidOf(
+        { is: 'price', field: 'close', timeframe: null, back: null, at },
+        compare(how === '>' ? 'gt' : how === '<' ? 'lt' : how === '≥' ? 'gte' : 'lte', to, null, at),
+        at,
+      ),
+    weight: 1.5,
+    examples: ['C>EMA100', 'c < sma(20)'],
+  }),
   rule('Condition', 'now Condition:c', { build: ({ c }) => c, weight: 0.5, examples: ['now price crosses above the 20 EMA'] }),
   rule('Predicate', '#auxVerb Predicate:p', {
     build: ({ p }) => (p.does === 'not' || p.does === 'was' ? null : p),

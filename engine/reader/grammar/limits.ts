@@ -54,6 +54,7 @@ const atOnce = [
     weight: 0.4,
     examples: ['no two positions at once', 'never 2 trades at the same time'],
   }),
+  rule('Part', '1|one|single position', { build: (_, at) => openTrades(1, true, at), weight: 4, examples: ['1 position'] }),
   rule('Part', 'Limit:n position|positions', {
     build: ({ n }, at) => openTrades(n, true, at),
     weight: 1.2,

@@ -161,6 +161,13 @@ export const moveProductions = [
     weight: 1.2,
     examples: ['a 5% drop', 'a 20%+ rally'],
   }),
+  // Which way it comes there is told by the side of the trade.
+  rule('Event', '#moveNoun to|into|toward|towards Value:to', {
+    build: ({ to }, at) =>
+      to.is === 'number' || to.is === 'price' || to.is === 'length' ? null : saidOf(priceOf('close', at), { does: 'touch', to, at }, at),
+    weight: 1.2,
+    examples: ['a pullback to the 20 EMA', 'pullbacks to VWAP'],
+  }),
   rule('Event', '#moveNoun:direction of Much:m', {
     build: ({ m, direction }, at) => (m.how.startsWith('g') ? saidOf(priceOf('close', at), move(direction, m, null, at), at) : null),
     weight: 1.2,

@@ -121,6 +121,10 @@ export const stateProductions = [
     build: ({ v, how }, at) => ofSide(v, directionOf(how) === 'down' ? 'up' : 'down', false, at),
     examples: ['the SAR is below the candle'],
   }),
+  rule('Condition', 'Value:v #moveVerb #comparison:how price|candle|bar|candles|bars', {
+    build: ({ v, how }, at) => ofSide(v, directionOf(how) === 'down' ? 'up' : 'down', true, at),
+    examples: ['the SAR jumps below the price', 'the SAR moves under the candles'],
+  }),
   rule('Condition', 'Value:v #turnVerb #comparison:how price? candle|bar', {
     build: ({ v, how }, at) => ofSide(v, directionOf(how) === 'down' ? 'up' : 'down', true, at),
     examples: ['the SAR flips below the candle'],

@@ -78,6 +78,30 @@ export const windowProductions = [
     examples: ['for the third straight day'],
   }),
 
+  rule('Condition', 'Value:subject #wasVerb Predicate:p Duration:over ago|earlier|before', {
+    build: ({ subject, p, over }, at) => {
+      const arg = saidOf(subject, p, at)
+      return arg && { says: 'window', how: 'ago', over, arg, at }
+    },
+    examples: ['RSI was below 30 three bars ago'],
+  }),
+  rule('Condition', 'Value:subject #wasVerb Predicate:p on|at previous|prior|last bar|candle', {
+    build: ({ subject, p }, at) => {
+      const arg = saidOf(subject, p, at)
+      return arg && { says: 'window', how: 'ago', over: bars(1), arg, at }
+    },
+    examples: ['RSI was under 10 on the previous bar'],
+  }),
+  rule('Predicate', 'Predicate:p now', {
+    build: ({ p }) => (p.does === 'compare' || p.does === 'cross' ? p : null),
+    weight: 0.5,
+    examples: ['is above 40 now'],
+  }),
+  rule('Lookback', 'at least once in|within|during|over last|past|previous Duration:over', {
+    build: ({ over }) => over,
+    weight: 0.5,
+    examples: ['at least once in the last 5 bars'],
+  }),
   rule('Lookback', 'within|in|during|over last|past|previous Duration:over', {
     build: ({ over }) => over,
     weight: 0.8,

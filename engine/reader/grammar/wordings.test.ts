@@ -204,3 +204,34 @@ test('a letter is what the text says that it is', () => {
   expect(planOf('Buy a 20-day high. Stop 2N, where N is the 20-day ATR.')?.stop.long).toMatchObject(stop)
   expect(planOf('N = ATR(20). Buy a 20-day high. Stop 2N.')?.stop.long).toMatchObject({ kind: 'atr', mult: 2, period: 20 })
 })
+
+test.each([
+  [
+    '* LONG ONLY\n* price > Ichimoku cloud\n* tenkan crosses kijun\n* exit: close inside cloud',
+    { op: 'and', args: [{ op: 'gt' }, crosses] },
+  ],
+  ['ema20/50 cross long only tf 4h sl 3atr', crosses],
+])('conditions under the only side that is traded are its entry: %s', (text, when) => {
+  expect(planOf(text)?.entryLong?.when).toMatchObject(when)
+  expect(planOf('RSI < 30. MFI < 20. Stop 2%.')).toBe(null)
+})
+
+test('what happens either way enters both sides where each has its filter', () => {
+  const plan = planOf('Only long above the daily open, only short below it. Entry on 5m supertrend flip. Stop 2%.')
+  expect(plan?.entryLong?.when).toMatchObject({ args: [{ op: 'gt' }, { op: 'crosses_above', right: { name: 'supertrend' } }] })
+  expect(plan?.entryShort?.when).toMatchObject({ args: [{ op: 'lt' }, { op: 'crosses_below', right: { name: 'supertrend' } }] })
+})
+
+test.each([
+  ['If RSI was below 30 three bars ago and is above 40 now, buy. Stop 2%.', { op: 'and', args: [{ op: 'shift', bars: 3 }, { op: 'gt' }] }],
+  ['Buy if RSI was below 30 at least once in the last 5 bars. Stop 2%.', { op: 'within', bars: 5 }],
+  ['Buy the pullback to the 20 EMA. Stop 2%.', { op: 'lte', left: { field: 'low' }, right: { name: 'ema' } }],
+  ['C>EMA100 = long. Stop 2%.', { op: 'gt', left: { field: 'close' } }],
+])('what was earlier and where price comes to is told: %s', (text, when) => {
+  expect(planOf(text)?.entryLong?.when).toMatchObject(when)
+})
+
+test('a rally to a line is met from below by a short', () => {
+  const when = planOf('Short rallies to the 20 EMA. Stop 2%.')?.entryShort?.when
+  expect(when).toMatchObject({ op: 'gte', left: { field: 'high' }, right: { name: 'ema' } })
+})

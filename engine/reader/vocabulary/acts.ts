@@ -330,8 +330,11 @@ export const actWords: readonly Entry<Trading>[] = [
     value: null,
     verbs: [
       'exit',
+      'exit early',
       'get out',
+      'get out early',
       'close',
+      'close early',
       'close out',
       'leave',
       'flatten',

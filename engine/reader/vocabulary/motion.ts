@@ -161,6 +161,9 @@ export const motionWords: readonly Entry<Trading>[] = [
     value: null,
     verbs: [
       'turn',
+      'start turning',
+      'start to turn',
+      'begin to turn',
       'flip',
       'become',
       'switch',
