@@ -169,4 +169,7 @@ export const limits = {
   maxWhyChars: 500,
   maxGrantTokens: 1_000_000,
   operatorPageSize: 20,
+
+  /** Of somebody who reads with attention. */
+  wordsReadPerMinute: 220,
 } as const

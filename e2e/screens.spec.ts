@@ -14,6 +14,8 @@ const publicPages = [
   '/privacy',
   '/refund',
   '/contact',
+  '/newsletter',
+  '/newsletter/the-cost-that-ate-the-edge',
   '/track-record',
   '/login',
   '/register',

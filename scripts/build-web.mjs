@@ -27,16 +27,24 @@ function scriptsOf(key, found = new Set()) {
 const scriptsOfAll = (keys) => keys.reduce((found, key) => scriptsOf(key, found), new Set())
 
 const entry = 'index.html'
-const modulesOf = (page) =>
-  ['site/site-layout.tsx', `site/${page === '/' ? 'home' : page.slice(1)}-page.tsx`].filter((key) => key in manifest)
+const ownModules = {
+  '/': ['site/home-page.tsx'],
+  '/newsletter': ['newsletter/newsletter-page.tsx'],
+}
+function modulesOf(page) {
+  const [, slug] = /^\/newsletter\/(.+)$/.exec(page) ?? []
+  const article = slug && ['newsletter/article-page.tsx', 'newsletter/load-article.ts', `newsletter/articles/${slug}.md?raw`]
+  return ['site/site-layout.tsx', ...(article ?? ownModules[page] ?? [`site/${page.slice(1)}-page.tsx`])].filter((key) => key in manifest)
+}
 
 const escapeHtml = (text) => text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c])
 
 async function prerenderPages() {
   const { prerender, prerenderedPaths } = await import(path.join(dist, 'prerenderer', 'prerender.js'))
   const template = readFileSync(path.join(dist, 'index.html'), 'utf8')
-  mkdirSync(path.join(dist, 'prerender'), { recursive: true })
-  for (const page of prerenderedPaths()) {
+  // The server puts its own in the place of it.
+  const [, origin] = /<meta name="playbook-origin" content="([^"]*)"/.exec(template)
+  for (const page of await prerenderedPaths()) {
     const { html, title, description } = await prerender(page)
     if (/\sstyle="/.test(html)) throw new Error(`${page} carries a style attribute, which the content policy refuses.`)
     const loaded = scriptsOf(entry)
@@ -44,11 +52,19 @@ async function prerenderPages() {
     const head = [
       `<title>${escapeHtml(title)}</title>`,
       `<meta name="description" content="${escapeHtml(description)}" />`,
+      `<link rel="canonical" href="${origin}${page}" />`,
+      '<meta property="og:site_name" content="Playbook" />',
+      `<meta property="og:type" content="${page.startsWith('/newsletter/') ? 'article' : 'website'}" />`,
+      `<meta property="og:url" content="${origin}${page}" />`,
+      `<meta property="og:title" content="${escapeHtml(title)}" />`,
+      `<meta property="og:description" content="${escapeHtml(description)}" />`,
       ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ].join('\n    ')
     // A function as replacement: the text may hold "$&".
     const text = template.replace(/<!--head-->[^]*<!--\/head-->/, () => head).replace('<!--app-->', () => html)
-    writeFileSync(path.join(dist, 'prerender', page === '/' ? 'index.html' : `${page.slice(1)}.html`), text)
+    const file = path.join(dist, 'prerender', page === '/' ? 'index.html' : `${page.slice(1)}.html`)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, text)
   }
   rmSync(path.join(dist, 'prerenderer'), { recursive: true })
 }

@@ -24,6 +24,7 @@ import { OpenStreams } from './http/send-events.ts'
 import type { Route } from './http/serve.ts'
 import { servePages, type PageSettings, type ResolvePage } from './http/static.ts'
 import { serveReferralLinks, takeReferralIn } from './partners/referral-link.ts'
+import { serveSiteFiles } from './site/site-files.ts'
 
 export interface AppDeps {
   readonly db: Db
@@ -117,6 +118,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   })
   app.get(wellKnownKeys, (_request, reply) => reply.redirect(`${apiPrefix}${signingKeys.path}`, 308))
   serveReferralLinks(app, deps)
+  serveSiteFiles(app, { origin: deps.pageSettings?.['origin'] ?? deps.origin.publicOrigin ?? '', pagesFolder: deps.pagesFolder })
   servePages(app, {
     folder: deps.pagesFolder,
     settings: { ...deps.pageSettings, signup: deps.isSignupOpen ? 'open' : 'coming-soon' },

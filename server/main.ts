@@ -150,6 +150,7 @@ async function listen(
       billing: config.isBillingOn ? 'on' : 'off',
       mail: config.mail === null ? 'outbox' : 'sent',
       google: google === null ? 'off' : 'on',
+      origin: config.linkOrigin,
       support: config.supportEmail,
       enterprise: config.enterpriseEmail,
     },

@@ -8,6 +8,8 @@ const standards = {
   mail: 'outbox',
   /** People can sign in with Google: `on` or `off`. */
   google: 'off',
+  /** Where the product is, without a slash at its end. */
+  origin: 'https://playbook.example',
   support: 'support@playbook.example',
   enterprise: 'enterprise@playbook.example',
 } as const

@@ -173,7 +173,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/strategies',
   ],
   'server/analysis': ['contract', 'engine/analysis', 'engine/format', 'engine/market', 'server/http', 'server/markets'],
-  'server/app.ts': ['contract', 'server/auth', 'server/db', 'server/http', 'server/partners'],
+  'server/app.ts': ['contract', 'server/auth', 'server/db', 'server/http', 'server/partners', 'server/site'],
   'server/applications': ['contract', 'server/db', 'server/http', 'server/jobs'],
   'server/auth': [
     'contract',
@@ -524,7 +524,9 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/compare',
     'web/live',
     'web/markets',
+    'web/newsletter',
     'web/operator',
+    'web/page-settings.ts',
     'web/partners',
     'web/publications',
     'web/replay',
@@ -615,6 +617,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'web/replay',
     'web/ui',
   ],
+  'web/newsletter': ['contract', 'web/ui'],
   'web/operator': ['contract', 'web/api.ts', 'web/applications', 'web/auth', 'web/ui'],
   'web/partners': ['contract', 'web/api.ts', 'web/applications', 'web/ui'],
   'web/preview': [

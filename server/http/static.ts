@@ -60,13 +60,16 @@ interface Site extends Omit<Pages, 'folder' | 'takeReferral'> {
 const settingMeta = /(<meta name="playbook-([a-z]+)" content=")([^"]*)(")/g
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
+/** What names us wherever it stands in a page, not only where the settings do. */
+const isAddress = (value: string) => value.includes('@') || value.includes('://')
+
 /** A page with the settings of this server in the place of those it was built with; an address of ours also where its text names it. */
 function withSettings(html: string, settings: PageSettings): string {
   const changed: (readonly [built: string, own: string])[] = []
   const told = html.replaceAll(settingMeta, (whole, before: string, name: string, built: string, after: string) => {
     const own = settings[name] === undefined ? built : escapeHtml(settings[name])
     if (own === built) return whole
-    if (built.includes('@')) changed.push([built, own])
+    if (isAddress(built)) changed.push([built, own])
     return `${before}${own}${after}`
   })
   return changed.reduce((text, [built, own]) => text.replaceAll(built, own), told)

@@ -14,8 +14,8 @@ declare module '@tanstack/react-router' {
     description?: string
     /** Its name in the breadcrumbs. Without a path it is a section that is not a page. */
     crumb?: string
-    /** Drawn at build time too. */
-    prerender?: boolean
+    /** Drawn at build time too; a page with parameters says for which. */
+    prerender?: true | (() => Promise<readonly Readonly<Record<string, string>>[]>)
     /** Loads what starts its first calls, for a user who is logged in. */
     firstData?: () => Promise<StartData>
   }
@@ -23,14 +23,20 @@ declare module '@tanstack/react-router' {
 
 interface TitledMatch {
   readonly staticData: { title?: string; documentTitle?: string; description?: string }
+  readonly loaderData?: unknown
 }
+
+/** What was loaded for a page may name it better than its route can. */
+const loadedPage = ({ loaderData }: TitledMatch): { readonly title?: string; readonly description?: string } =>
+  (loaderData as { readonly page?: { readonly title: string; readonly description: string } } | undefined)?.page ?? {}
 
 /** The document title. Only pages have a name: where the innermost match is a layout, there is no page. */
 export function documentTitleOf(matches: readonly TitledMatch[]): string {
-  const { title, documentTitle } = matches.at(-1)?.staticData ?? {}
+  const last = matches.at(-1)
+  const { title, documentTitle } = { ...last?.staticData, ...(last && loadedPage(last)) }
   return documentTitle ?? `${title ?? 'Page not found'} – Playbook`
 }
 
 /** What the page is about, in a sentence: its own, else that of the section around it. */
 export const descriptionOf = (matches: readonly TitledMatch[]): string =>
-  matches.findLast(({ staticData }) => staticData.description !== undefined)?.staticData.description ?? ''
+  matches.map((match) => loadedPage(match).description ?? match.staticData.description).findLast((text) => text !== undefined) ?? ''

@@ -6,10 +6,20 @@ import { descriptionOf, documentTitleOf } from './page-meta.ts'
 import { createQueryClient } from './query-client.ts'
 
 /** The addresses of all public pages that are drawn at build time. */
-export const prerenderedPaths = (): string[] =>
-  Object.values(createAppRouter(createMemoryHistory({ initialEntries: ['/'] })).routesById)
-    .filter((route) => route.options.staticData?.prerender === true)
-    .map((route) => route.fullPath)
+export async function prerenderedPaths(): Promise<string[]> {
+  const routes = Object.values(createAppRouter(createMemoryHistory({ initialEntries: ['/'] })).routesById)
+  const paths = await Promise.all(
+    routes.map(async ({ fullPath, options }) => {
+      const { prerender: which } = options.staticData ?? {}
+      if (which === undefined) return []
+      const all = which === true ? [{}] : await which()
+      return all.map((params) =>
+        Object.entries(params).reduce((path, [name, value]) => path.replace(`$${name}`, value), fullPath as string),
+      )
+    }),
+  )
+  return paths.flat()
+}
 
 /** One public page as HTML, with what belongs in its head. */
 export async function prerender(path: string): Promise<{ html: string; title: string; description: string }> {

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { pageSetting } from '../page-settings.ts'
 import { useSession } from '../session.ts'
 import { descriptionOf, documentTitleOf } from './page-meta.ts'
 
@@ -17,7 +18,8 @@ export function Root() {
   useEffect(() => {
     document.title = title
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-  }, [title, description])
+    document.querySelector('link[rel="canonical"]')?.setAttribute('href', `${pageSetting('origin')}${pathname}`)
+  }, [title, description, pathname])
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [pathname])

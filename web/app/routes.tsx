@@ -85,6 +85,27 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('../site/contact-page.tsx'), 'ContactPage'),
   staticData: { title: 'Contact', description: 'How to reach us.', prerender: true },
 })
+const newsletter = createRoute({
+  getParentRoute: () => site,
+  path: '/newsletter',
+  component: lazyRouteComponent(() => import('../newsletter/newsletter-page.tsx'), 'NewsletterPage'),
+  ...searchFields({ search: wordsField }),
+  staticData: {
+    title: 'Newsletter',
+    description: 'Articles about backtests, costs, chance and how far to trust a result.',
+    prerender: true,
+  },
+})
+const article = createRoute({
+  getParentRoute: () => site,
+  path: '/newsletter/$slug',
+  component: lazyRouteComponent(() => import('../newsletter/article-page.tsx'), 'ArticlePage'),
+  loader: async ({ params }) => (await import('../newsletter/load-article.ts')).loadArticle(params.slug),
+  staticData: {
+    title: 'Article',
+    prerender: async () => (await import('@playbook/contract/articles')).articles.map(({ slug }) => ({ slug })),
+  },
+})
 const partnersPage = createRoute({
   getParentRoute: () => site,
   path: '/partners',
@@ -454,7 +475,7 @@ const oldRoutes = oldPaths.map(([path, to]) =>
 )
 
 export const routeTree = root.addChildren([
-  site.addChildren([home, features, about, faq, terms, privacy, refund, contact, partnersPage, verify, trackRecord]),
+  site.addChildren([home, features, about, faq, terms, privacy, refund, contact, newsletter, article, partnersPage, verify, trackRecord]),
   login,
   register,
   forgotPassword,

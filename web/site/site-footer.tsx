@@ -8,16 +8,16 @@ const columns = [
     title: 'Product',
     links: [
       { to: '/features', label: 'Features' },
-      { to: '/track-record', label: 'Track record' },
-      { to: '/faq', label: 'FAQ' },
+      { to: '/partners', label: 'Partners' },
     ],
   },
   {
     title: 'Company',
     links: [
-      { to: '/partners', label: 'Partners' },
       { to: '/about', label: 'About' },
       { to: '/contact', label: 'Contact' },
+      { to: '/newsletter', label: 'Newsletter' },
+      { to: '/faq', label: 'FAQ' },
     ],
   },
   {

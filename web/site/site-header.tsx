@@ -12,9 +12,8 @@ const shadowAfterPx = 10
 const links = [
   { to: '/features', label: 'Features' },
   { to: '/partners', label: 'Partners' },
+  { to: '/newsletter', label: 'Newsletter' },
   { to: '/about', label: 'About' },
-  { to: '/faq', label: 'Questions' },
-  { to: '/contact', label: 'Contact' },
 ] as const
 
 function useIsScrolled(): boolean {
