@@ -98,6 +98,7 @@ function judge(wording: Wording, toolOf: ReadonlyMap<string, string>): Judged {
   const questions = understanding.parts.filter((part) => part.is === 'question')
   const other = understanding.parts.find((part) => part.is !== 'question' && part.is !== 'courtesy')
   if (other !== undefined) return judged('held', other.is)
+  if (questions.some(({ insteadOf }) => insteadOf !== undefined)) return judged('held', 'told as the market at a glance, which it says')
   if (understanding.unread.length > 0) return judged('held', `not taken in: ${understanding.unread.join(', ')}`)
   const tool = toolOf.get(wording.kind)
   const isShown = (right: Right) => figures.some((figure) => isValue(figure, valueOf(right)))

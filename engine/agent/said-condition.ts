@@ -42,7 +42,8 @@ export function heldBy({ text, phrases, questions }: Pick<ConditionReading, 'tex
   if (unread.length > 0) return `These words were not understood: ${quotedSpans(text, unread)}. Say them in another way, or leave them out.`
   const open = questions.find(({ blocks }) => blocks)
   if (open === undefined) return null
-  const choices = open.options.map(({ label }) => label)
+  // Nothing is run here, so nothing can be run without it.
+  const choices = open.options.filter(({ id }) => id !== 'without').map(({ label }) => label)
   const about = open.spans.length > 0 ? ` It is about ${quotedSpans(text, open.spans)}.` : ''
   return `${open.text}${about}${choices.length > 0 ? ` Possible: ${choices.join('; ')}.` : ''}`
 }

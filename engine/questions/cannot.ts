@@ -65,6 +65,10 @@ export const cannots = {
     text: 'Fibonacci levels and chart figures are not found here, and I cannot draw them; the chart has tools to draw them by hand. Levels, zones and trendlines can be had.',
     instead: ['Draw the levels', 'Show me the trendlines', 'What are the swing highs and lows?'],
   },
+  screening: {
+    text: 'I look at markets that are named, up to four of them. The screener goes over all of them.',
+    instead: ['Compare gold and silver', 'Which moved more, gold or silver?', 'What is the trend?'],
+  },
   removing: {
     text: 'I remove no drawings. On the chart, “Delete all drawings” takes them away, and a selected one can be deleted by itself.',
     instead: ['Draw the levels', 'Show me the trendlines'],

@@ -66,11 +66,11 @@ function toldOf(part: Part, { outcomes }: Rest): readonly Told[] {
 }
 
 /** How a question was taken, and what of its words was left out: a quote before the answer. */
-function leadOf(part: Part): Told {
+function leadOf(part: Part, outcomes: readonly Outcome[]): Told {
   if (part.is !== 'question') return null
   const lines = [
-    ...(part.insteadOf === 'anything' ? ['Nothing here says what is asked, so this is the market as a whole.'] : []),
-    `${part.insteadOf === 'cannot' ? 'Nearest to it. ' : ''}${takenWords(part)}`,
+    ...(part.insteadOf === 'anything' ? ['Nothing here says what is asked of it, so this is the market as a whole.'] : []),
+    `${part.insteadOf === 'cannot' ? 'Nearest to it. ' : ''}${takenWords(part, outcomes)}`,
     ...(part.unused.length > 0 ? [`Not used: ${part.unused.map((words) => `“${quoted(words).slice(0, maxQuoted)}”`).join(', ')}`] : []),
   ]
   return plain(lines.map((line) => `> ${literal(line)}`).join('\n>\n'))
@@ -106,9 +106,9 @@ export function compose(understanding: Understanding, outcomes: readonly Outcome
   let taken = 0
   const told = parts.map((part): Told => {
     const count = part.is === 'question' ? part.calls.length : 0
-    const own = toldOf(part, { outcomes: outcomes.slice(taken, taken + count) })
+    const found = outcomes.slice(taken, taken + count)
     taken += count
-    return paragraphs(leadOf(part), ...own)
+    return paragraphs(leadOf(part, found), ...toldOf(part, { outcomes: found }))
   })
   return { pieces: paragraphs(...told), suggestions: suggested(parts, context), memory: remembered(parts, memory) }
 }

@@ -264,7 +264,7 @@ test.each([
 test('where nothing says what is asked, the market is told at a glance, unless it points back', () => {
   const { said } = answered('is gold wonderful')
   expect(said).toMatch(
-    /^Nothing here says what is asked, so this is the market as a whole\.\n\nThe market at a glance: XAUUSD, H1\n\nNot used: “is gold wonderful”/,
+    /^Nothing here says what is asked of it, so this is the market as a whole\.\n\nThe market at a glance: XAUUSD, H1\n\nNot used: “is gold wonderful”/,
   )
   expect(only('frobnicate this', 'what is the trend').kind).toBe('trend')
   expect(last('what is the trend', 'is it any nice').calls).toEqual([])

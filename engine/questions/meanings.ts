@@ -111,6 +111,8 @@ export interface QuestionCategories extends Categories {
   readonly Joint: true
   /** Figures of what came after, all of which are told. */
   readonly Figures: true
+  /** It is the close that counts, of a question of closes: "(not the high)". */
+  readonly NotWick: true
   /** The odds of something, or how often it was so. */
   readonly Odds: true
   /** Price goes a way: "it closes higher", "a green candle". */

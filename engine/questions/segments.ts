@@ -172,7 +172,7 @@ function withoutFrames(asks: readonly FoundAsk[], { tokens }: Lattice): Kept {
   })
   return {
     asks: kept.filter((each) => !torn.includes(each)),
-    settings: left.flatMap(({ ask, settings }) => [...settingsIn(ask), ...settings]),
+    settings: [...left, ...torn].flatMap(({ ask, settings }) => [...settingsIn(ask), ...settings]),
     unread: [...besides.filter(({ ask }) => Object.keys(ask.parts).length > 0), ...rest, ...torn].map(({ from, to }) => ({ from, to })),
   }
 }

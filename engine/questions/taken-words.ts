@@ -1,6 +1,6 @@
 import { timeframeLabel, type Timeframe } from '../market/timeframe.ts'
 import { kindNamed } from './kinds/all.ts'
-import type { Part, PlannedCall } from './question.ts'
+import type { Outcome, Part, PlannedCall } from './question.ts'
 
 type Asked = Extract<Part, { is: 'question' }>
 type Given = PlannedCall['input'][string]
@@ -29,16 +29,25 @@ const wordsOf: Readonly<Record<string, (given: Given, input: PlannedCall['input'
 const tellsChart = ({ input }: PlannedCall, isSaid: boolean): boolean =>
   isSaid || 'text' in input || !('period' in input || 'from' in input)
 
+/** The market and chart that a condition or value in words was read to be of, where a tool tells it. */
+const ownChart = (outcome: Outcome | undefined): readonly string[] | null => {
+  const market = outcome?.ok === true ? outcome.value.result['market'] : null
+  return typeof market === 'string' ? market.split(' ') : null
+}
+
 /** How a question was taken: its kind, market, chart, time, and whatever else its tools were given, in one line. */
-export function takenWords({ question: { kind, slots }, title, calls }: Asked): string {
+export function takenWords({ question: { kind, slots }, title, calls }: Asked, outcomes: readonly Outcome[]): string {
   const { given = {} } = kindNamed(kind)
   const isSaid = slots.timeframes !== undefined
-  const lists = calls.map((call) => {
+  const lists = calls.map((call, i) => {
     const { input } = call
     const { symbol, timeframe } = input
+    const words = 'text' in input ? ownChart(outcomes[i]) : null
     return [
-      ...(symbol === undefined ? [] : [String(symbol)]),
-      ...(timeframe !== undefined && tellsChart(call, isSaid) ? [timeframeLabel[timeframe as Timeframe]] : []),
+      ...(words ?? [
+        ...(symbol === undefined ? [] : [String(symbol)]),
+        ...(timeframe !== undefined && tellsChart(call, isSaid) ? [timeframeLabel[timeframe as Timeframe]] : []),
+      ]),
       ...Object.entries(input).flatMap(([name, value]) =>
         Object.hasOwn(given, name) && given[name] === value
           ? []

@@ -15,7 +15,7 @@ import { withChartWords } from './on-chart.ts'
 import { ignoredOf, planCalls } from './plan-calls.ts'
 import type { Part, Question, QuestionContext, Slots, Turn, Understanding } from './question.ts'
 import { withSameSubject } from './same-subject.ts'
-import { segmentsOf, textOf, type PlacedSetting, type Segment, type SegmentAsk } from './segments.ts'
+import { isMarket, segmentsOf, textOf, type PlacedSetting, type Segment, type SegmentAsk } from './segments.ts'
 import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
 import { examplesOfTopics, suggestionsFor } from './suggestions.ts'
 import { timeBefore } from './time-fields.ts'
@@ -30,6 +30,8 @@ const maxQuestions = 6
 const maxOtherwise = 2
 /** The kind that tells a market where nothing says what is asked of it. */
 const atAGlance = 'overview'
+/** The same of a time. */
+const inATime = 'summary'
 /** Characters of a message that are read. */
 const maxChars = 4_000
 
@@ -93,7 +95,16 @@ interface SaidIn {
 }
 const nowhere = (segment: Segment): SaidIn => ({ segment, places: {}, settings: segment.settings })
 
-const settingsOf = (segment: Segment): readonly PlacedSetting[] => [...segment.settings, ...segment.asks.flatMap((each) => each.settings)]
+/** What is said beside everything that is asked, markets within it included. */
+const settingsOf = (segment: Segment): readonly PlacedSetting[] => [
+  ...segment.settings,
+  ...segment.asks.flatMap(({ ask, settings }) => [
+    ...Object.values(ask.parts).flatMap((part): readonly PlacedSetting[] =>
+      isMarket(part) ? [{ set: 'market', market: part, at: null }] : [],
+    ),
+    ...settings,
+  ]),
+]
 
 /** Kinds of bare words, of which a turn beside them says what is asked: "RSI below 30, how often?" */
 const takesTurn: ReadonlySet<string> = new Set(['is_true', 'value'])
@@ -214,14 +225,12 @@ class Message {
     if (asked?.is === 'question') this.#parts[last] = { ...asked, unused: [...asked.unused, ...words] }
     if (this.#parts.length > 0) return
     const settings = [...this.#ahead, ...this.#general.flatMap(settingsOf)]
-    const filled = slotsOf(
-      {},
-      settings.filter(({ set }) => set === 'market' || set === 'timeframe'),
-      this.#lattice,
-      this.#context,
-    )
+    // Of a time it is told what happened in it.
+    const kind = settings.some(({ set }) => set === 'time') ? inATime : atAGlance
+    const told = settings.filter(({ set }) => set === 'market' || set === 'timeframe' || set === 'time')
+    const filled = slotsOf({}, told, this.#lattice, this.#context)
     this.#unused = words
-    this.#ask({ kind: atAGlance, slots: filled.slots }, filled, null, nowhere(first))
+    this.#ask({ kind, slots: filled.slots }, filled, null, nowhere(first))
     const [guess] = this.#parts
     if (guess?.is === 'question') this.#parts[0] = { ...guess, insteadOf: 'anything' }
   }
@@ -340,7 +349,7 @@ class Message {
         !segment.isContinuing &&
         turns.length === 0 &&
         settings.some(({ set }) => set === 'market') &&
-        settings.every(({ set }) => set === 'market' || set === 'timeframe')
+        settings.every(({ set }) => set === 'market' || set === 'timeframe' || set === 'time')
       if (next !== undefined && next.asks.length > 0) this.#ahead = [...this.#ahead, ...settings]
       else if (isWhere && filled.unclear.length === 0) this.#general.push(segment)
       else this.#parts.push(this.#askWhat(filled, words))

@@ -26,7 +26,7 @@ const maxNamed = 2
 
 /**
  * What becomes of a sentence by its untaken words. `answers`: as what it was read as, with these words named beside it. `holds`: it
- * cannot be answered without them. `general`: nothing of it says what is asked, and nothing else is said. `unclear`: the rest.
+ * cannot be answered without them. `general`: nothing of it says what is asked, and nothing but where and when is said. `unclear`: the rest.
  */
 export type Treatment = 'answers' | 'holds' | 'general' | 'unclear'
 
@@ -36,11 +36,15 @@ export function treatmentOf({ asks, settings, turns, swap, unreadAt, covered, at
   const isHolding = found.some((weight) => weight !== null)
   const isMostly = unreadAt.length <= covered
   if (asks.length > 0 && isHolding && isMostly) return 'holds'
-  if (asks.length > 0 && !isHolding && unreadAt.length <= covered * maxNamed) return 'answers'
+  const isNamed = unreadAt.length <= (covered === 1 ? 1 : covered * maxNamed)
+  if (asks.length > 0 && !isHolding && isNamed) return 'answers'
   const goesOn = settings.length > 0 || swap !== null || turns.length > 0
   if (asks.length === 0 && goesOn && isMostly && !isHolding) return 'answers'
   const isOurs = tagsIn(at, lattice, true).some((tag) => aboutMarket.has(tag) || weights.get(tag) === 'topic')
-  return isOurs && !found.includes('figure') ? 'general' : 'unclear'
+  const saysWhere = [...settings, ...asks.flatMap((each) => each.settings)].every(
+    ({ set }) => set === 'market' || set === 'timeframe' || set === 'time',
+  )
+  return isOurs && saysWhere && !found.includes('figure') ? 'general' : 'unclear'
 }
 
 /** The words themselves, each once. */

@@ -35,7 +35,7 @@ test('every tag and category in a pattern is one that there is', () => {
 
 /** What is said by its place in the pattern alone, or is kept by the stretch of the whole. */
 const withoutName: ReadonlySet<string> = new Set(
-  '#foundMarket About Often Followed TrendCall Tested Joint Odds Figures BelowPrice AbovePrice OtherTimeframe AskedRule'.split(' '),
+  '#foundMarket About Often Followed TrendCall Tested NotWick Joint Odds Figures BelowPrice AbovePrice OtherTimeframe AskedRule'.split(' '),
 )
 
 test('a part that may mean several things has a name, so that what was said of it is kept', () => {

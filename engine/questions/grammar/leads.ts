@@ -33,5 +33,12 @@ export const leadProductions = [
     weight: 0,
     examples: ['dont draw anything'],
   }),
+  // Every figure but the live price is of closed bars.
+  rule('Lead', 'and? dont|not|no use|count|include|take|counting|using? the? #openBar', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['dont use the unfinished bar'],
+  }),
+  rule('Lead', 'closed|completed|finished candles|bars only?', { build: () => true, weight: 0.5, examples: ['closed bars only'] }),
   rule('Lead', '#courtesyWord', { build: () => true, examples: ['please'] }),
 ]

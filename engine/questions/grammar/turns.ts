@@ -104,6 +104,16 @@ export const turnProductions = [
     weight: 0.5,
     examples: ['mark the low of last week'],
   }),
+  rule('Cannot', 'which|what|any|all|find|list|show me|us? other|the? pairs|markets|coins|stocks|symbols|currencies|instruments|assets', {
+    build: () => ({ cannot: 'screening' }),
+    weight: 0.5,
+    examples: ['which pairs', 'find stocks'],
+  }),
+  rule('Cannot', 'best|worst|strongest|weakest|top performing|moving|trending? market|pair|coin|stock|symbol|currency|instrument|asset', {
+    build: () => ({ cannot: 'screening' }),
+    weight: 0.5,
+    examples: ['best performing market'],
+  }),
   rule('Cannot', 'can|could? #youWord? draw|put|add|place|make a|one? horizontal? line at|on|@ #number', {
     build: () => ({ cannot: 'drawing' }),
     weight: 0,

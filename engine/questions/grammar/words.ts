@@ -86,12 +86,14 @@ const stretch = (at: Stretch | null): Words => (at === null ? [] : [at])
 /** Values and conditions of the strategy reader inside a question; what is kept of them is their words. */
 /** What a rule that is tested says: what to do when, and the parts of a trade. */
 const ofRule: ReadonlySet<Clause['clause']> = new Set(['enter', 'exit', 'several', 'part', 'partial exit', 'reverse', 'hold', 'skip'])
+/** What a rule may begin with; a stop alone is none. */
+const begins: ReadonlySet<Clause['clause']> = new Set(['enter', 'exit', 'several', 'partial exit', 'reverse'])
 const isRule = (clause: Clause): boolean =>
   ofRule.has(clause.clause) && (clause.clause !== 'enter' || clause.when !== null || clause.order !== null)
 
 export const wordProductions = [
   rule('AskedRule', 'Clause:clause', {
-    build: ({ clause }, at) => (isRule(clause) ? { said: 'rule', words: stretch(at) } : null),
+    build: ({ clause }, at) => (isRule(clause) && begins.has(clause.clause) ? { said: 'rule', words: stretch(at) } : null),
     weight: 0,
     examples: ['buy when RSI is below 30', 'sell after 5 bars'],
   }),
@@ -160,6 +162,11 @@ export const wordProductions = [
       examples: ['does it usually continue', 'does gold tend to reverse'],
     },
   ),
+  rule('Followed', 'how do|does|did About:about react|behave|respond|move|trade|go', {
+    build: ({ about }) => about,
+    weight: 0.3,
+    examples: ['how did gold go'],
+  }),
   rule('Followed', 'how do|does|did About:about usually|normally|typically? end|turn|play|pan|work|fare|look up|out?', {
     build: ({ about }) => about,
     weight: 0.1,
@@ -174,6 +181,11 @@ export const wordProductions = [
       examples: ['average move', 'the median return'],
     },
   ),
+  rule('NotWick', '(|,|- not|no just|only? the|a|an? high|highs|low|lows|wick|wicks|spike|spikes|touch|intraday )|,?', {
+    build: () => true,
+    weight: 0,
+    examples: ['(not the high)', ', not just a wick'],
+  }),
   rule('Figures', 'average|avg|mean|median|winrate|win|hit|success rate?', {
     build: () => true,
     weight: 0,
@@ -210,6 +222,7 @@ export const wordProductions = [
     examples: ['the day after'],
   }),
   rule('Odds', 'Often #beWord? #doWord?', { build: () => true, weight: 0, examples: ['how often', 'what % of the time'] }),
+  rule('Odds', 'how likely|probable is it that?', { build: () => true, weight: 0, examples: ['how likely is it that'] }),
   rule('Odds', 'how likely|probable #beWord?', { build: () => true, weight: 0, examples: ['how likely is'] }),
   rule('Odds', '#whatWord? #beWord? odds|chance|chances|probability|likelihood|share|percentage of|that|for?', {
     build: () => true,

@@ -71,6 +71,7 @@ export const candleKinds = [
       '#patternNoun': 'any candle patterns',
       'what|which #patternNoun': 'which candle patterns are there',
       '#patternNoun on|in|over|of the? Time:time': 'patterns of the last 50 bars',
+      '#patternNoun on|in|of|at the? last|latest|newest|current candle|bar': 'is there any pattern on the last candle',
     },
     take: ({ name }) => ({ pattern: name }),
     several: eachPattern,
@@ -86,6 +87,7 @@ export const candleKinds = [
 
       'how do|did|does #pattern:name do|perform|work|fare?': 'how did the hammer do',
       '#reliableWord #beWord? #pattern:name': 'how reliable is a doji',
+      '#beWord a|an #pattern:name bullish|bearish|good|bad|strong|weak|reliable': 'is a doji bullish',
       'win|success|hit rate of|for a|an? #pattern:name': 'success rate of the morning star',
       '#pattern:name #reliableWord': 'hammer success rate',
       '#pattern:name win|success|hit rate': 'hammer win rate',
@@ -176,6 +178,7 @@ export const candleKinds = [
       'how many #timeUnit:unit in a? row has|have|did About:about? closed|gone|been? #candleSide:side':
         'how many days in a row has it closed up',
       'how many #timeUnit:unit in a? row has|have|did About:about? closed|gone': 'how many days in a row has it gone',
+      'how many #timeUnit:unit in a? row|line do|does|did|has|have About:about #moveSide:side': 'how many bars in a row did it rise',
       'how many #timeUnit:unit #candleSide:side in? a? row?': 'how many days up',
       '#beWord About:about on? a? #sidedStreak:side': 'is it on a winning streak',
       '#sidedStreak:side': 'is there a losing streak',

@@ -43,6 +43,7 @@ export const cohortKinds = [
       'Case:condition Joint? Stood:about Ahead:horizon': 'after RSI crosses below 30, where is it 10 days later',
       'Stood:about Horizon:horizon AskedCondition:condition': 'how is gold 10 days after RSI crosses below 30',
       'Followed:about Case:condition Ahead:horizon?': 'average move after a golden cross over the next 20 bars',
+      'Followed:about Ahead:horizon AskedCondition:condition': 'what happens the day after a golden cross',
       'Followed:about Ahead:horizon Case:condition': 'what happens the next day after three red candles in a row',
       'Followed:about in|over|for|within? the? Horizon:horizon AskedCondition:condition':
         'median return 10 bars after RSI crosses below 30',
@@ -149,6 +150,7 @@ export const cohortKinds = [
       'AskedCondition:condition ,? where': 'RSI crosses below 30 where',
       'AskedCondition:condition Time:time ,? where': 'RSI crosses below 30 this month where',
       'AskedCondition:condition on|in|for? Market:market Time:time ,? where': 'golden cross on gold this year where',
+      'Followed:about #lastTimeWord AskedCondition:condition': 'how did gold react last time RSI crossed above 70',
       'cases|times|examples|instances|occurrences of|where|when AskedCondition:condition': 'show the cases of RSI below 30',
     },
     tell: (found) =>

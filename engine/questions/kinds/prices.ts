@@ -81,8 +81,8 @@ export const priceKinds = [
     asks: {
       'did|do|does|has|have|is About:about close|closed|end|ended|finish|finished|settle|settled #moveSide:side Time:time':
         'did the dax close higher yesterday',
-      'has|have|is|was About:about? been? going|moving|heading|trending|trading #upWord or #downWord':
-        'has it been going up or down since March',
+      'has|have About:about? been going|moving|heading|trending|trading #upWord or #downWord': 'has it been going up or down since March',
+      'is|was About:about? going|moving|heading|trending #upWord or #downWord Time:time': 'is it going up or down this week',
       '% on|for|in|over|of? Time:time': '% since 2024',
       'how much|many % on|for|in|over|of? Time:time': 'how much % since monday',
       '%|percent|percentage|pips|points up|down|gained|lost|moved|change|changed Time:time': 'percent gained this month',
@@ -90,7 +90,7 @@ export const priceKinds = [
       'where do|did #youWord stand Time:time': 'where do we stand this week',
       'how did|do|does|has|have About:about? perform|performed|done Time:time': 'how has it performed this year',
       'net|total|overall change|move|gain|loss|return|result of|for|in|over|since? Time:time': 'net change this week',
-      'has|have|did|is About:about? gone|go|moved|move|come|been up|down|higher|lower': 'has it gone up since January',
+      'has|have|did About:about? gone|go|moved|move|come|been up|down|higher|lower': 'has it gone up since January',
       'has|have About:about? risen|fallen|gained|lost|dropped|rallied': 'has it risen this week',
       'PeriodOf:time change|move|performance|return': 'weekly change',
       '#changeNoun': 'what is the change this month',
@@ -183,6 +183,7 @@ export const priceKinds = [
       'highest|top|best|max|maximum #closeNoun of|for|in|over|during|on|from|since? Time:time?': 'the highest close of this month',
       'highest About:about has|have|had|did? closed|close|finished|settled|ended|finish at?': 'the highest it closed this year',
       'highest Timeframe:timeframe #closeNoun': 'the highest daily close this year',
+      'highest|top|best|max|maximum Timeframe:timeframe? #closeNoun NotWick': 'the highest close, not the wick, of this month',
     },
     tell: (range) =>
       say`The highest close of ${range.market} ${when(range)} was ${range.highest_close}. The high itself was ${range.high}.`,
@@ -194,6 +195,7 @@ export const priceKinds = [
       'lowest|worst|min|minimum #closeNoun of|for|in|over|during|on|from|since? Time:time?': 'the lowest close of this month',
       'lowest About:about has|have|had|did? closed|close|finished|settled|ended|finish at?': 'the lowest it closed this year',
       'lowest Timeframe:timeframe #closeNoun': 'the lowest daily close this year',
+      'lowest|worst|min|minimum Timeframe:timeframe? #closeNoun NotWick': 'the lowest close, not the wick, of this month',
     },
     tell: (range) => say`The lowest close of ${range.market} ${when(range)} was ${range.lowest_close}. The low itself was ${range.low}.`,
     next: ['And the low?', 'And the highest close?'],

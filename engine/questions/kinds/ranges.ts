@@ -239,6 +239,7 @@ export const rangeKinds = [
   }),
   kind<Sessions>('sessions', 'Times and seasons', 'Sessions', 'sessions', {
     asks: {
+      'when do|does|did #session:name session? open|close|start|end': 'when does New York open',
       'how do|does|did #session:name session? behave|move|trade|look|do': 'how does the tokyo session behave',
       "#highNoun of|in|during|for|on Time:time 's? #session:name session|hours|open?": "the high of yesterday's london session",
       "#lowNoun of|in|during|for|on Time:time 's? #session:name session|hours|open?": "the low of yesterday's london session",
@@ -288,12 +289,10 @@ export const rangeKinds = [
       '#beWord About:about? #tradingNow': 'is the market shut',
 
       '#beWord About:about? open|closed|trading now?': 'is the market open',
-      'when do|does|did #session:name open|close|start|end': 'when does New York open',
       '#marketOpenWord': 'when does the market open',
       'when #doWord About:about? open|close|start|end again|next?': 'when does it open again',
       'holiday|holidays': 'any holidays',
     },
-    uses: ['name'],
     tell: ({ symbol, is_open, now, hours, zone, special }) =>
       sentences(
         say`${symbol} is ${is_open ? 'open' : 'closed'} now (${now}); its hours are ${hours}, on the clock of ${zone}.`,
@@ -427,6 +426,10 @@ export const rangeKinds = [
         'does gold usually rise in january',
 
       'how do|does|did About:about? usually|normally|typically|do|perform|go in #month:number': 'how does it do in December',
+      'average|avg|mean|median|usual|typical return|returns|change|performance|gain|move of|in|for|on About:about in|of|for|during #month:number':
+        'average return of gold in december',
+      'average|avg|mean|median|usual|typical return|returns|change|performance|gain|move in|of|for|during #month:number':
+        'average return in december',
       'how #beWord #month:number': 'how is November usually',
       '#month:number #seasonNoun': 'December seasonality',
       '#seasonNoun in|of|for #month:number': 'seasonality of March',

@@ -478,7 +478,7 @@ export const topicGroups = {
       'best',
     ],
   },
-  gapNoun: { nouns: ['gap', 'price gap', 'opening gap', 'weekend gap', 'fair value gap', 'fvg', 'imbalance'] },
+  gapNoun: { nouns: ['gap', 'price gap', 'opening gap', 'weekend gap'] },
   fillWord: { verbs: ['fill', 'close'], words: ['unfilled', 'open', 'gap fill', 'filled', 'not filled', 'fill rate'] },
   seasonNoun: {
     nouns: ['seasonality', 'seasonal', 'seasonal pattern', 'seasonal tendency', 'season'],
