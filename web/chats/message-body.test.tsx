@@ -37,6 +37,13 @@ test('the first sentence stands by itself, wherever its figures end', async () =
   expect(await lines('Hello. Ask me.')).toEqual(['Hello.', 'Ask me.'])
 })
 
+test('how a question was taken stands before the first sentence, apart from it', async () => {
+  const { container } = await show(body('> Trend: EURUSD, H1\n>\n> Not used: “honestly”\n\nIt is sideways. Nothing more.'))
+  const [quote, lead, rest] = container.firstElementChild!.children
+  expect([quote!.tagName, quote!.querySelectorAll('p').length]).toEqual(['BLOCKQUOTE', 2])
+  expect([lead!.textContent, lead!.className === rest!.className, rest!.textContent]).toEqual(['It is sideways.', false, 'Nothing more.'])
+})
+
 test('a reference to a figure that the answer does not have shows nothing', async () => {
   await show(body('It is [[f:t9.made_up]] now'))
   expect(screen.getByText(/It is/).textContent).toBe('It is  now')

@@ -93,6 +93,30 @@ test('a question that cannot be sent says why, keeps the words and can be sent a
   expect(JSON.parse(sent.at(-1)!.body)).toEqual({ content: 'And on H4?', timeframe: '1h', chart: bareChart })
 })
 
+test('a question that is sent before the conversation has come does not keep it from coming', async () => {
+  const [answer, question] = [
+    { ...sampleAnswer, id: 'a2', content: 'Read as well.' },
+    { ...sampleQuestion, id: 'q2' },
+  ]
+  let isSent = false
+  const { fetch } = globalThis
+  // The list that is asked for first never comes.
+  globalThis.fetch = (input, init) =>
+    isSent || init?.method === 'POST' || !String(input).includes('/messages/')
+      ? fetch(input, init)
+      : new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))))
+  api.replies[`GET ${at(listMessages.path)}`] = () => [200, pageOf(answer, question, sampleAnswer, sampleQuestion)]
+  api.replies[`POST ${at(sendMessage.path)}`] = () => {
+    isSent = true
+    return [201, { question, answer }]
+  }
+  await open()
+  expect(screen.getByRole('status', { name: 'Loading the conversation' })).toBeTruthy()
+  await userEvent.type(await box(), 'And on H4?{Enter}')
+  await screen.findByText('Read as well.')
+  expect(screen.queryByRole('status', { name: 'Loading the conversation' })).toBeNull()
+})
+
 test('what is typed and not sent is there when the page is opened again', async () => {
   await open()
   await userEvent.type(await box(), 'Half a quest')

@@ -38,6 +38,17 @@ export function withMessages(pages: Pages, messages: readonly Message[]): Pages 
 const put = (queries: QueryClient, chatId: string, messages: readonly Message[]) =>
   queries.setQueryData<Pages>(keyOf(chatId), (known) => (known === undefined ? known : withMessages(known, messages)))
 
+/**
+ * Puts in what the server has just stored. A list that was asked for before it would take it away again, so it is not waited for; one
+ * that has never come is asked for anew.
+ */
+async function putStored(queries: QueryClient, chatId: string, messages: readonly Message[]): Promise<void> {
+  const queryKey = keyOf(chatId)
+  await queries.cancelQueries({ queryKey })
+  put(queries, chatId, messages)
+  if (queries.getQueryData(queryKey) === undefined) void queries.invalidateQueries({ queryKey })
+}
+
 /** The messages of a session, oldest first: the newest page at once, older ones when they are wanted. A running answer is followed. */
 export function useMessages(chatId: string) {
   const queries = useQueryClient()
@@ -81,9 +92,7 @@ export function useMessageActs(chatId: string) {
   const ask = useMutation({
     mutationFn: (body: Question) => call(sendMessage, { params: { id: chatId }, body }),
     onSuccess: async ({ question, answer }) => {
-      // A list that was asked for before the question would take it away again.
-      await queries.cancelQueries({ queryKey: keyOf(chatId) })
-      put(queries, chatId, [answer, question])
+      await putStored(queries, chatId, [answer, question])
       for (const endpoint of [getChat, listChats]) void queries.invalidateQueries({ queryKey: [endpoint.path] })
     },
     // Another tab asked: its question and answer belong here too.
@@ -93,8 +102,7 @@ export function useMessageActs(chatId: string) {
   const regenerate = useMutation({
     mutationFn: (messageId: string) => call(regenerateMessage, params(messageId)),
     onSuccess: async (message, before) => {
-      await queries.cancelQueries({ queryKey: keyOf(chatId) })
-      take(message)
+      await putStored(queries, chatId, [message])
       // Where the new answer is a message of its own, the server says which ones there are.
       if (message.id !== before) void queries.invalidateQueries({ queryKey: keyOf(chatId) })
     },
