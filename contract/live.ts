@@ -63,6 +63,8 @@ export const LiveEvent = z.object({
   unknown: z.array(z.string()),
   /** How many notifications are unread: in the first event where it was asked for, and after each change. */
   unread: z.optional(z.int()),
+  /** The number of the newest entry in the ledger of tokens: in the same events, so that a page reads the balance again. */
+  tokens: z.optional(z.int()),
 })
 export type LiveEvent = z.output<typeof LiveEvent>
 
@@ -74,7 +76,7 @@ export const streamMarkets = endpoint({
   query: z
     .object({
       symbols: listed(SymbolName, limits.maxLiveSymbols, `At most ${limits.maxLiveSymbols} symbols`),
-      /** `unread` brings the number of unread notifications as well. */
+      /** `unread` brings the number of unread notifications as well, and word of the user's tokens. */
       notifications: z.optional(z.enum(['unread'])),
       bars: listed(SeriesName, limits.maxLiveSeries, `At most ${limits.maxLiveSeries} series of bars`),
     })

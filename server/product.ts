@@ -15,6 +15,7 @@ import { resendVerification } from './auth/resend-verification.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Payments } from './billing/payments/open-payments.ts'
 import { paymentRoutes } from './billing/payments/routes.ts'
+import { openPurse } from './billing/purse.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { cancelAllWorkOf } from './cancel-all-work.ts'
 import { downloadJob, downloadQueue } from './candles/download-job.ts'
@@ -147,7 +148,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...marketRoutes({ ...deps, watchers: watcherCounts(deps) }),
     ...candleRoutes(deps),
     ...analysisRoutes(deps),
-    ...liveRoutes({ ...deps, inbox: openInbox(deps) }),
+    ...liveRoutes({ ...deps, inbox: openInbox(deps), purse: openPurse(deps) }),
     ...alertRoutes(deps),
     ...notificationRoutes(deps),
     ...preferenceRoutes(deps),

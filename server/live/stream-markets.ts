@@ -22,15 +22,18 @@ interface FollowedSeries {
   position: SeriesPosition
 }
 
-/** What a user has not read: its number, and word of each change. */
-interface Inbox {
-  readonly countUnread: (ownerId: string) => Promise<number>
+/** A number about a user that open pages show, and word of each change. */
+interface News {
+  readonly read: (ownerId: string) => Promise<number>
   readonly subscribe: (ownerId: string, onChange: () => void) => () => void
 }
 
 export interface LiveDeps extends MarketDeps {
   readonly hub: LiveHub
-  readonly inbox?: Inbox | undefined
+  /** How many notifications are unread. */
+  readonly inbox?: News | undefined
+  /** The number of the newest entry in the ledger of tokens. */
+  readonly purse?: News | undefined
 }
 
 /** One open stream: what it follows, and how much of that it has been told. */
@@ -72,9 +75,15 @@ async function takeBars(followed: FollowedSeries, nowSeconds: number): Promise<L
   return change.candles.length === 0 ? null : { symbol, timeframe, candles: [...change.candles], is_gap: false }
 }
 
-const eventOf = (at: number, prices: readonly string[], bars: readonly LiveBars[], unknown: readonly string[], unread: number | null) =>
+const eventOf = (
+  at: number,
+  prices: readonly string[],
+  bars: readonly LiveBars[],
+  unknown: readonly string[],
+  news: { unread: number | null; tokens: number | null },
+) =>
   new EncodedEvent(
-    `{"at":${at},"prices":[${prices.join(',')}],"bars":${bars.length === 0 ? '[]' : JSON.stringify(bars)},"unknown":${JSON.stringify(unknown)}${unread === null ? '' : `,"unread":${unread}`}}`,
+    `{"at":${at},"prices":[${prices.join(',')}],"bars":${bars.length === 0 ? '[]' : JSON.stringify(bars)},"unknown":${JSON.stringify(unknown)}${news.unread === null ? '' : `,"unread":${news.unread}`}${news.tokens === null ? '' : `,"tokens":${news.tokens}`}}`,
   )
 
 /** Prices and bars as they change: everything that was asked for first, then what is new. A slow reader skips what was overtaken. */
@@ -104,12 +113,14 @@ interface Wanted {
 }
 
 async function* follow(
-  { hub, now, inbox }: LiveDeps,
+  { hub, now, inbox, purse }: LiveDeps,
   { ownerId, query, markets, unknown }: Wanted,
   signal: AbortSignal,
 ): AsyncGenerator<EncodedEvent> {
   const reader = new Subscription()
-  const mail = query.notifications === undefined || inbox === undefined ? null : openMail(inbox, ownerId, reader)
+  const open = (news: News | undefined) =>
+    query.notifications === undefined || news === undefined ? null : openNews(news, ownerId, reader)
+  const [mail, tokens] = [open(inbox), open(purse)]
   const topics = new Map<string, LiveTopic>()
   signal.addEventListener('abort', () => reader.wake(), { once: true })
   try {
@@ -145,37 +156,38 @@ async function* follow(
         const taken = await takeBars(each, nowMs / 1000)
         if (taken !== null) bars.push(taken)
       }
-      const unread = (await mail?.news()) ?? null
-      if (isFirst || prices.length > 0 || bars.length > 0 || unread !== null)
-        yield eventOf(nowMs / 1000, prices, bars, isFirst ? unknown : [], unread)
+      const news = { unread: (await mail?.take()) ?? null, tokens: (await tokens?.take()) ?? null }
+      if (isFirst || prices.length > 0 || bars.length > 0 || news.unread !== null || news.tokens !== null)
+        yield eventOf(nowMs / 1000, prices, bars, isFirst ? unknown : [], news)
       isFirst = false
       await pause(gapMs)
       if (!signal.aborted) await reader.woken()
     }
   } finally {
     mail?.close()
+    tokens?.close()
     for (const topic of topics.values()) hub.leave(topic, reader)
   }
 }
 
-/** Wakes a reader when the number of unread notifications may be another one. */
-function openMail(inbox: Inbox, ownerId: string, reader: Reader) {
+/** Wakes a reader when the number may be another one. */
+function openNews(news: News, ownerId: string, reader: Reader) {
   let isStale = true
   let told: number | null = null
-  const close = inbox.subscribe(ownerId, () => {
+  const close = news.subscribe(ownerId, () => {
     isStale = true
     reader.wake()
   })
   return {
     close,
     /** The number where the reader does not know it yet. */
-    async news(): Promise<number | null> {
+    async take(): Promise<number | null> {
       if (!isStale) return null
       isStale = false
-      const unread = await inbox.countUnread(ownerId)
-      if (unread === told) return null
-      told = unread
-      return unread
+      const found = await news.read(ownerId)
+      if (found === told) return null
+      told = found
+      return found
     },
   }
 }

@@ -5,6 +5,6 @@ import { countUnread } from './store.ts'
 
 /** What users have not read, for the stream of their open pages. */
 export const openInbox = ({ db, notices }: { readonly db: Db; readonly notices: Notices }) => ({
-  countUnread: (ownerId: string) => countUnread(db, ownerId),
+  read: (ownerId: string) => countUnread(db, ownerId),
   subscribe: (ownerId: string, onChange: () => void) => notices.subscribe(notificationTopic(ownerId), onChange),
 })

@@ -9,6 +9,7 @@ import { messageOf, queryOf, screenMessages } from '../api.ts'
 import { FollowedMarkets } from '../markets/followed-markets.tsx'
 import { ImportButton } from '../markets/import-button.tsx'
 import { NotLiveBadge } from '../markets/not-live-badge.tsx'
+import { pageSetting } from '../page-settings.ts'
 import { RunningStrategy } from '../strategies/list/running-strategy.tsx'
 import { StrategyTable, StrategyTableSkeleton } from '../strategies/list/strategy-table.tsx'
 import { Button } from '../ui/button.tsx'
@@ -73,7 +74,7 @@ export function DashboardPage() {
       {(!strategies.isPending || rowsLastTime() > 0) && (
         <div className={css.duo}>
           <Markets />
-          <Tokens />
+          {pageSetting('billing') === 'on' && <Tokens />}
         </div>
       )}
     </div>
@@ -171,7 +172,7 @@ function Tokens() {
           <ul className={`plain ${css.ledger}`}>
             {usage.data.ledger.results.map((line) => (
               <li key={line.id}>
-                <span>{line.reason}</span>
+                <span>{line.hold?.subject.name ?? line.reason}</span>
                 <Time at={line.created_at} style="short" className="num small mute" />
                 <b className="num">{line.tokens > 0 ? `+${formatTokens(line.tokens)}` : formatTokens(line.tokens)}</b>
               </li>

@@ -1,3 +1,4 @@
+import { ledgerFilters } from '@playbook/contract/billing'
 import { boardOrderings } from '@playbook/contract/board-filters'
 import { chatLists } from '@playbook/contract/chat-lists'
 import { strategyOrderings, strategyStatusFilters } from '@playbook/contract/strategy-filters'
@@ -421,7 +422,7 @@ const tokenSettings = createRoute({
   getParentRoute: () => settings,
   path: 'tokens',
   component: lazyRouteComponent(() => import('../billing/token-settings.tsx'), 'TokenSettings'),
-  ...searchFields({ page: pageField }),
+  ...searchFields({ page: pageField, show: choiceField(ledgerFilters, 'all'), search: wordsField }),
   staticData: { title: 'Tokens', crumb: 'Tokens' },
 })
 

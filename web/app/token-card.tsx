@@ -2,16 +2,23 @@ import { session, type TokenBalance } from '@playbook/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryOf } from '../api.ts'
+import { useTokenNews } from '../billing/use-token-news.ts'
+import { pageSetting } from '../page-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import { formatTokens } from '../ui/numbers.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './sidebar.module.css'
 
-const useBalance = (): TokenBalance | null | undefined => useQuery(queryOf(session)).data?.tokens
+function useBalance(): TokenBalance | null | undefined {
+  useTokenNews()
+  return useQuery(queryOf(session)).data?.tokens
+}
 
-/** The token balance; pulses while the session is missing and leads to its ledger. */
-export function TokenCard({ isFolded }: { isFolded: boolean }) {
+/** The token balance; pulses while the session is missing and leads to its ledger. Not there where nothing costs tokens. */
+export const TokenCard = ({ isFolded }: { isFolded: boolean }) => (pageSetting('billing') === 'off' ? null : <Card isFolded={isFolded} />)
+
+function Card({ isFolded }: { isFolded: boolean }) {
   const tokens = useBalance()
   const balance = tokens?.balance
   if (isFolded) {
@@ -53,6 +60,7 @@ function Balance({ tokens }: { tokens: TokenBalance }) {
       <span className="n num">{formatTokens(tokens.balance)}</span>
       <SplitBar parts={parts.map((part) => part.tokens)} />
       <span className="small mute num">{parts.map((part) => `${part.name} ${formatTokens(part.tokens)}`).join(', ')}</span>
+      {tokens.held > 0 && <span className="small soft num">{formatTokens(tokens.held)} held</span>}
     </>
   )
 }
@@ -74,7 +82,9 @@ function SplitBar({ parts }: { parts: readonly number[] }) {
 }
 
 /** The balance in the top bar of narrow screens. */
-export function TokenBadge() {
+export const TokenBadge = () => (pageSetting('billing') === 'off' ? null : <Badge />)
+
+function Badge() {
   const tokens = useBalance()
   return <span className="badge num">{tokens ? `${formatTokens(tokens.balance)} tokens` : '---'}</span>
 }

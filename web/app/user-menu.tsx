@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryOf } from '../api.ts'
 import { useLogOut } from '../auth/use-log-out.ts'
+import { pageSetting } from '../page-settings.ts'
 import { initialsOf, nameOf } from '../settings/name-of.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
@@ -42,7 +43,8 @@ export function UserMenu({ isFolded }: { isFolded: boolean }) {
       )}
     </button>
   )
-  const shown = profile?.is_operator === true ? [...links, operators] : links
+  const own = pageSetting('billing') === 'on' ? links : links.filter(({ label }) => label !== 'Tokens')
+  const shown = profile?.is_operator === true ? [...own, operators] : own
   return (
     <Menu trigger={trigger} label="Account" side="top">
       {shown.map(({ to, icon, label }) => (

@@ -41,8 +41,28 @@ export function onUnread(listener: (unread: number) => void): () => void {
   }
 }
 
+/** Those who want to know when the user's tokens have changed, and the newest entry of the ledger that is known of. */
+const tokenListeners = new Set<() => void>()
+let newestEntry: number | null = null
+
+/** Calls back after each change of the user's tokens, until the function that comes back is called. */
+export function onTokens(listener: () => void): () => void {
+  tokenListeners.add(listener)
+  stream?.changed()
+  return () => {
+    tokenListeners.delete(listener)
+    stream?.changed()
+  }
+}
+
+function hearTokens(entry: number): void {
+  const isNews = newestEntry !== null && newestEntry !== entry
+  newestEntry = entry
+  if (isNews) for (const listener of tokenListeners) listener()
+}
+
 const wants = (): LiveWants => ({
-  ...(unreadListeners.size > 0 && { isUnreadWanted: true }),
+  ...(unreadListeners.size + tokenListeners.size > 0 && { isUnreadWanted: true }),
   symbols: [...wanted.keys()],
   series: [...followers].map(([id, { symbol, timeframe, since }]) => ({ id, symbol, timeframe, since })),
 })
@@ -50,6 +70,7 @@ const wants = (): LiveWants => ({
 function receive(event: LiveEvent): void {
   liveLoss.set(null)
   if (event.unread !== undefined) for (const listener of unreadListeners) listener(event.unread)
+  if (event.tokens !== undefined) hearTokens(event.tokens)
   for (const price of event.prices) {
     prices.set(price.symbol, price)
     for (const listener of listeners.get(price.symbol) ?? []) listener()
@@ -132,6 +153,7 @@ export function startLive(userId: string): () => void {
     opened.close()
     if (stream === opened) stream = null
     prices.clear()
+    newestEntry = null
     liveLoss.set(null)
   }
 }

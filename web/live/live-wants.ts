@@ -13,7 +13,7 @@ interface WantedSeries {
 export interface LiveWants {
   readonly symbols: readonly string[]
   readonly series: readonly WantedSeries[]
-  /** The number of unread notifications. */
+  /** The number of unread notifications, and word of the user's tokens. */
   readonly isUnreadWanted?: boolean
 }
 

@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import { pageSetting } from '../page-settings.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
 const pages = [
@@ -9,11 +10,14 @@ const pages = [
   { to: '/console/settings/tokens', label: 'Tokens' },
 ] as const
 
+/** Tokens have no page where nothing costs any. */
+const isThere = ({ label }: { label: string }) => label !== 'Tokens' || pageSetting('billing') === 'on'
+
 export const SettingsLayout = () => (
   <div className="page">
     <PageHeader title="Settings" />
     <nav className="tabs" aria-label="Settings">
-      {pages.map(({ to, label }) => (
+      {pages.filter(isThere).map(({ to, label }) => (
         <Link key={to} className="tab" to={to}>
           {label}
         </Link>

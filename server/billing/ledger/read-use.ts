@@ -87,8 +87,20 @@ export async function readFirstGrant(db: Db, userId: string): Promise<Date | nul
     .selectFrom('ledger_entries')
     .select('created_at')
     .where('user_id', '=', userId)
-    .orderBy('number')
+    .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
   return found?.created_at ?? null
+}
+
+/** The number of the newest entry of the user's ledger; 0 where there is none. */
+export async function readNewestEntry(db: Db, userId: string): Promise<number> {
+  const found = await db
+    .selectFrom('ledger_entries')
+    .select('number')
+    .where('user_id', '=', userId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.number ?? 0
 }

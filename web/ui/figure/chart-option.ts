@@ -378,7 +378,7 @@ const cellLabel = (value: number | null | undefined, scale: Scale) =>
   value === null || value === undefined ? '' : scale.format === undefined ? numberText(value, 2) : scale.format(value)
 
 function barsOption(drawing: BarsDrawing, look: ChartStyle): ChartOption {
-  const { x, y, bars, isSigned = false, marks = [] } = drawing
+  const { x, y, bars, isSigned = false, isStacked = false, marks = [] } = drawing
   const isNarrow = look.width < narrowPx
   const hasNegative = bars.some((bar) => bar.values.some((value) => value !== null && value < 0))
   const lines: readonly Mark[] = [...marks, ...(hasNegative ? [{ axis: 'y' as const, at: 0, label: '' }] : [])]
@@ -394,6 +394,7 @@ function barsOption(drawing: BarsDrawing, look: ChartStyle): ChartOption {
     series: bars.map((bar, index) => ({
       type: 'bar',
       name: bar.name,
+      ...(isStacked ? { stack: 'all' } : {}),
       barMaxWidth: isNarrow ? 22 : 34,
       barCategoryGap: '28%',
       data: bar.values.map((each) => ({

@@ -105,13 +105,14 @@ export interface HeatDrawing {
   readonly shades: 'signed' | 'rising'
 }
 
-/** Bars for each step, beside each other. `isSigned`: each bar by its sign instead of its tone. */
+/** Bars for each step, beside each other or stacked. `isSigned`: each bar by its sign instead of its tone. */
 export interface BarsDrawing {
   readonly kind: 'bars'
   readonly x: Steps
   readonly y: Scale
   readonly bars: readonly { readonly name: string; readonly tone: Tone; readonly values: readonly (number | null)[] }[]
   readonly isSigned?: boolean
+  readonly isStacked?: boolean
   readonly marks?: readonly Mark[]
 }
 

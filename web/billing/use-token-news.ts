@@ -1,0 +1,17 @@
+import { session } from '@playbook/contract/auth'
+import { tokenUsage, usageEstimates } from '@playbook/contract/billing'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onTokens } from '../live/live-store.ts'
+
+/** Reads the balance and what is behind it again as soon as the server says that it has changed. */
+export function useTokenNews(): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      onTokens(() => {
+        for (const endpoint of [session, tokenUsage, usageEstimates]) void queries.invalidateQueries({ queryKey: [endpoint.path] })
+      }),
+    [queries],
+  )
+}
