@@ -34,6 +34,6 @@ test.each([
   [8_333, 10_000, 'heavy'],
   [8_334, 10_001, undefined],
 ])('a need of %d tokens wants %d, covered by %s', (need, wanted, code) => {
-  const found = recommendPlan(need)
+  const found = recommendPlan(need, plans)
   expect([found.wanted, found.plan?.code]).toEqual([wanted, code])
 })

@@ -67,7 +67,10 @@ export function checkPlans(table: readonly Plan[]): readonly Plan[] {
 export const needPercent = 120
 
 /** The smallest monthly plan that covers 120 % of a month's need in tokens; undefined where none does. */
-export function recommendPlan(needTokens: number): { readonly wanted: number; readonly plan: Plan | undefined } {
+export function recommendPlan<P extends Pick<Plan, 'kind' | 'tokens'>>(
+  needTokens: number,
+  among: readonly P[],
+): { readonly wanted: number; readonly plan: P | undefined } {
   const wanted = Math.ceil((needTokens * needPercent) / 100 - 1e-9)
-  return { wanted, plan: plans.find((plan) => plan.kind === 'plan' && plan.tokens >= wanted) }
+  return { wanted, plan: among.find((plan) => plan.kind === 'plan' && plan.tokens >= wanted) }
 }

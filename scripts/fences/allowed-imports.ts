@@ -545,7 +545,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/applications': ['contract', 'web/api.ts', 'web/auth', 'web/ui'],
   'web/auth': ['contract', 'web/api.ts', 'web/client', 'web/page-settings.ts', 'web/session.ts', 'web/ui'],
-  'web/billing': ['contract', 'web/api.ts', 'web/live', 'web/page-settings.ts', 'web/ui'],
+  'web/billing': ['contract', 'web/api.ts', 'web/live', 'web/page-settings.ts', 'web/session.ts', 'web/ui'],
   'web/chart': [
     'engine/chart',
     'engine/drawings',

@@ -1,5 +1,5 @@
 import type { UsageEstimates, UseOfDay } from '@playbook/contract/billing'
-import { recommendPlan } from '@playbook/contract/plans'
+import { plans, recommendPlan } from '@playbook/contract/plans'
 import type { Db } from '../db/tables.ts'
 import { dayOf, readFirstGrant, readUse } from './ledger/read-use.ts'
 import { readTokenBalance } from './read-token-balance.ts'
@@ -33,7 +33,7 @@ export function estimateUsage({ use, firstGrant, balance, now }: Pace): UsageEst
   const weeks = Array.from({ length: Math.floor(days / weekDays) }, (_, week) =>
     Math.round((usedIn(week * weekDays, weekDays) * monthDays) / weekDays),
   )
-  const { wanted, plan } = recommendPlan(monthly)
+  const { wanted, plan } = recommendPlan(monthly, plans)
   return {
     days,
     tokens,

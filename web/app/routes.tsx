@@ -117,6 +117,28 @@ const partnersPage = createRoute({
     prerender: true,
   },
 })
+const pricing = createRoute({
+  getParentRoute: () => site,
+  path: '/pricing',
+  beforeLoad: () => {
+    throw redirect({ to: '/pricing/users', replace: true })
+  },
+})
+const userPricing = createRoute({
+  getParentRoute: () => site,
+  path: '/pricing/users',
+  component: lazyRouteComponent(() => import('../billing/pricing-page.tsx'), 'PricingPage'),
+  staticData: {
+    title: 'Prices for traders',
+    description: 'What a backtest, a report and an answer cost in tokens, and the plans and packs that tokens come in.',
+  },
+})
+const businessPricing = createRoute({
+  getParentRoute: () => site,
+  path: '/pricing/business',
+  component: lazyRouteComponent(() => import('../billing/business-pricing-page.tsx'), 'BusinessPricingPage'),
+  staticData: { title: 'Prices for businesses', description: 'Offers for teams, by agreement.' },
+})
 const verify = createRoute({
   getParentRoute: () => site,
   path: '/verify/$publicId',
@@ -187,6 +209,21 @@ const sessionHandler = createRoute({
   component: lazyRouteComponent(() => import('../auth/session-handler-page.tsx'), 'SessionHandlerPage'),
   ...searchFields({ next: nameField, code: nameField, state: nameField, iss: nameField, error: nameField }),
   staticData: { title: 'Signing in', description: 'Looks who is here and goes on to the console.' },
+})
+
+// The built-in test of payments
+
+const testCheckout = createRoute({
+  getParentRoute: () => root,
+  path: '/test-payments/pay/$sessionId',
+  component: lazyRouteComponent(() => import('../billing/test-checkout-page.tsx'), 'TestCheckoutPage'),
+  staticData: { title: 'Test payment', description: 'A payment in which no money moves.' },
+})
+const testPortal = createRoute({
+  getParentRoute: () => root,
+  path: '/test-payments/portal/$portalId',
+  component: lazyRouteComponent(() => import('../billing/test-portal-page.tsx'), 'TestPortalPage'),
+  staticData: { title: 'Test payment method', description: 'The payment method of a test in which no money moves.' },
 })
 
 // Console
@@ -426,6 +463,20 @@ const tokenSettings = createRoute({
   staticData: { title: 'Tokens', crumb: 'Tokens' },
 })
 
+const billingSettings = createRoute({
+  getParentRoute: () => settings,
+  path: 'billing',
+  component: lazyRouteComponent(() => import('../billing/billing-settings.tsx'), 'BillingSettings'),
+  staticData: { title: 'Billing', crumb: 'Billing' },
+})
+const checkoutReturn = createRoute({
+  getParentRoute: () => settings,
+  path: 'billing/return',
+  component: lazyRouteComponent(() => import('../billing/checkout-return.tsx'), 'CheckoutReturn'),
+  ...searchFields({ session_id: nameField }),
+  staticData: { title: 'Your payment', crumb: 'Your payment' },
+})
+
 const partners = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'partners',
@@ -476,7 +527,24 @@ const oldRoutes = oldPaths.map(([path, to]) =>
 )
 
 export const routeTree = root.addChildren([
-  site.addChildren([home, features, about, faq, terms, privacy, refund, contact, newsletter, article, partnersPage, verify, trackRecord]),
+  site.addChildren([
+    home,
+    features,
+    about,
+    faq,
+    terms,
+    privacy,
+    refund,
+    contact,
+    newsletter,
+    article,
+    partnersPage,
+    pricing,
+    userPricing,
+    businessPricing,
+    verify,
+    trackRecord,
+  ]),
   login,
   register,
   forgotPassword,
@@ -484,6 +552,8 @@ export const routeTree = root.addChildren([
   verifyEmail,
   changeAddress,
   sessionHandler,
+  testCheckout,
+  testPortal,
   consoleRoute.addChildren([
     dashboard,
     dashboardByName,
@@ -494,7 +564,16 @@ export const routeTree = root.addChildren([
     screener,
     replayRoute.addChildren([replays, replay]),
     lab.addChildren([labIndex, builder, backtests, compare, strategies, strategy, robustness, marketRuns, sweep]),
-    settings.addChildren([settingsIndex, generalSettings, profileSettings, securitySettings, notificationSettings, tokenSettings]),
+    settings.addChildren([
+      settingsIndex,
+      generalSettings,
+      profileSettings,
+      securitySettings,
+      notificationSettings,
+      tokenSettings,
+      billingSettings,
+      checkoutReturn,
+    ]),
     partners,
     businessAccess,
     business,

@@ -15,6 +15,7 @@ const links = [
   { to: '/console/settings/profile', icon: 'user', label: 'Profile' },
   { to: '/console/settings', icon: 'gear', label: 'Settings' },
   { to: '/console/settings/tokens', icon: 'token', label: 'Tokens' },
+  { to: '/console/settings/billing', icon: 'card', label: 'Billing' },
   { to: '/console/deleted', icon: 'trash', label: 'Recently deleted' },
 ] as const satisfies readonly { to: string; icon: IconName; label: string }[]
 

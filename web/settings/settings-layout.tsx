@@ -8,6 +8,7 @@ const pages = [
   { to: '/console/settings/security', label: 'Security' },
   { to: '/console/settings/notifications', label: 'Notifications' },
   { to: '/console/settings/tokens', label: 'Tokens' },
+  { to: '/console/settings/billing', label: 'Billing' },
 ] as const
 
 /** Tokens have no page where nothing costs any. */

@@ -10,7 +10,10 @@ export const RefundPage = () => (
     <h2>Free tokens</h2>
     <p>Free tokens are a gift for trying the product. They are not paid out.</p>
     <h2>Bought tokens</h2>
-    <p>Tokens cannot be bought yet. The terms for returning them will stand here before the first one is sold.</p>
+    <p>
+      A pack of which nothing was spent is refunded in full within 14 days: write to <SupportLink />. A plan can be cancelled at any time
+      and ends with the month that is paid. Tokens of a payment that was given back are taken back with it.
+    </p>
     <h2>Something looks wrong</h2>
     <p>
       Every line of your ledger says what it was for. If one does not add up, write to <SupportLink /> and name the line.

@@ -8,6 +8,7 @@ const columns = [
     title: 'Product',
     links: [
       { to: '/features', label: 'Features' },
+      { to: '/pricing/users', label: 'Pricing' },
       { to: '/partners', label: 'Partners' },
     ],
   },

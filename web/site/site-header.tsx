@@ -14,6 +14,8 @@ const links = [
   { to: '/partners', label: 'Partners' },
   { to: '/newsletter', label: 'Newsletter' },
   { to: '/about', label: 'About' },
+  { to: '/pricing/users', label: 'For Traders' },
+  { to: '/pricing/business', label: 'For Businesses' },
 ] as const
 
 function useIsScrolled(): boolean {
