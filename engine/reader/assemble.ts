@@ -21,6 +21,7 @@ import type { Context, Open } from './context.ts'
 import { judge } from './judge.ts'
 import { knownFrom, isToldByOpen } from './known-from.ts'
 import { liftSession } from './lift-session.ts'
+import { lostRules } from './lost-rules.ts'
 import { lostSetups } from './lost-setups.ts'
 import { marketIn } from './market-in.ts'
 import type { Clause, Condition, Direction, Part, Placed, SaidFill, SaidSide, Side, Value } from './meanings.ts'
@@ -553,7 +554,8 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
     unsaid: unsaidIn(context),
     isSellInferred: entries.sellIsShort && !areShortsSaid(gathered),
     only: placed.only,
-    open: [...open, ...judge(settled, placed.only, open)],
+    // What is open already may be why a rule is not there.
+    open: [...open, ...(open.length > 0 ? [] : lostRules(clauses, settled, spansOf)), ...judge(settled, placed.only, open)],
     unused: [...gathered.unused, ...idle, ...lostSides, ...lostTopics],
   }
 }

@@ -1,5 +1,5 @@
 import { correctClauses } from './correct-clauses.ts'
-import type { Act, Clause, Condition, Part, Side } from './meanings.ts'
+import type { Act, Clause, Condition, Part, SaidSide, Side } from './meanings.ts'
 import { opensOfDay } from './opens-of-day.ts'
 import { otherSides } from './other-sides.ts'
 import { ownRisk } from './own-risk.ts'
@@ -170,6 +170,18 @@ function onlyRules(clauses: readonly Clause[]): readonly Clause[] {
   })
 }
 
+/** Where only shorts are traded and nothing else opens one, to sell does. */
+function sellsOfShorts(clauses: readonly Clause[]): readonly Clause[] {
+  const sides = new Set(
+    clauses.flatMap((clause): readonly SaidSide[] => {
+      if (clause.clause === 'part' && clause.part.part === 'side') return [clause.part.only]
+      return clause.clause === 'filter' && clause.isOnly ? [clause.side] : []
+    }),
+  )
+  if (sides.size !== 1 || !sides.has('short') || clauses.some(isEntryRule)) return clauses
+  return clauses.map((clause) => (clause.clause === 'enter' && clause.isSell ? { ...clause, isSell: false, side: 'short' } : clause))
+}
+
 /** "Long only" over conditions and an exit: where nothing else says when to enter, they are the entry. */
 function onlyEntries(clauses: readonly Clause[]): readonly Clause[] {
   const sides = new Set(clauses.flatMap((clause) => (clause.clause === 'part' && clause.part.part === 'side' ? [clause.part.only] : [])))
@@ -259,6 +271,7 @@ const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
   pairExits,
   withoutNames,
   settleProvided,
+  sellsOfShorts,
   onlyRules,
   onlyEntries,
   bothSides,

@@ -254,7 +254,8 @@ const sideOf = (p: Predicate): Direction | null => (p.does === 'cross' ? p.direc
 
 /** "dips below it and closes back above": the bar's low was below, where its close is not. Null for anything else. */
 function wickOf(a: Predicate, b: Predicate): readonly [Predicate, Predicate] | null {
-  if ((a.does !== 'cross' && a.does !== 'compare') || a.part !== null || b.does !== 'compare' || b.part !== 'close') return null
+  if ((a.does !== 'cross' && a.does !== 'compare') || a.part === 'close' || a.part === 'open') return null
+  if (b.does !== 'compare' || b.part !== 'close') return null
   const [there, here] = [sideOf(a), sideOf(b)]
   if (there === null || here === null || there === here || (b.to.is !== 'reference' && !b.isBack)) return null
   const wick: Predicate = { does: 'compare', how: there === 'up' ? 'gt' : 'lt', to: a.to, part: 'extreme', isBack: false, at: a.at }

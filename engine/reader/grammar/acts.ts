@@ -194,6 +194,11 @@ export const actProductions = [
     weight: 1.5,
     examples: ['buy the close', 'buy the open'],
   }),
+  rule('Act', 'entry #sideNoun:side', {
+    build: ({ side }) => ({ does: 'enter', side, fill: null, portion: null, parts: [] }),
+    weight: 2,
+    examples: ['entry long'],
+  }),
   rule('Act', 'Act:a #number:n x', {
     build: ({ a, n }, at) =>
       a.does === 'enter' && n > 0 && n <= mostLeverage ? { ...a, parts: [...a.parts, { part: 'leverage', value: n, at }] } : null,

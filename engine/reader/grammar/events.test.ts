@@ -28,7 +28,7 @@ test.each([
 })
 
 test.each([
-  ["price sweeps yesterday's low and closes back above it", 'low is below low 1 daily bar ago and close crosses above low 1 daily bar ago'],
+  ["price sweeps yesterday's low and closes back above it", 'low is below low 1 daily bar ago and close is above low 1 daily bar ago'],
   ['price breaks the high of the day', 'high >= daily high so far'],
   [
     'a green candle closes above the high of the last red candle',

@@ -40,6 +40,7 @@ export const onlyProductions = [
     build: ({ side }, at) => only(side, at),
     examples: ['Direction: only look for longs'],
   }),
+  rule('OnlySide', '#only take|open|trade|make sells|sell', { build: () => 'short', examples: ['only take sells'] }),
   rule('OnlySide', '#only #sellVerb', { build: () => 'short', weight: 1.5, examples: ['only sell'] }),
   rule('Clause', '#comparison:how Value:to ,? OnlySide:side', {
     build: ({ how, to, side }, at) => {
@@ -48,6 +49,14 @@ export const onlyProductions = [
       return when && filter(side, when, true, at)
     },
     examples: ['above the 200 EMA I only buy', 'below the 200 EMA shorts only'],
+  }),
+  rule('Clause', 'OnlySide:side #comparison:how Value:to', {
+    build: ({ how, to, side }, at) => {
+      const predicate = compare(how, to, null, at)
+      const when = predicate && saidOf({ is: 'reference', to: 'unsaid', output: null, at }, predicate, at)
+      return when && filter(side, when, true, at)
+    },
+    examples: ['only longs above the 200 EMA', 'shorts only below it'],
   }),
   rule('Clause', '#not Act:act', {
     build: ({ act: { does, side, parts } }, at) =>

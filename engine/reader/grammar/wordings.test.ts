@@ -115,6 +115,20 @@ test('a wick beyond a band that closes back inside is of one bar, whatever the c
 })
 
 test.each([
+  'Short when price sweeps the Asian high and closes back below it. Stop 2%.',
+  'Short when price pokes above the 20 EMA and closes back below it. Stop 2%.',
+])('a sweep and a close back are of one bar as well: %s', (text) => {
+  const when = planOf(text)?.entryShort?.when
+  expect(when).toMatchObject({
+    op: 'and',
+    args: [
+      { op: 'gt', left: { field: 'high' } },
+      { op: 'lt', left: { field: 'close' } },
+    ],
+  })
+})
+
+test.each([
   ['An inside day followed by a break of its high is my buy signal. Stop 2%.', '1d'],
   ['Buy after an inside week. Stop 2%.', '1w'],
   ['H1. Buy if yesterday was an inside day and RSI < 30. Stop 2%.', '1h'],
@@ -214,6 +228,12 @@ test.each([
 ])('conditions under the only side that is traded are its entry: %s', (text, when) => {
   expect(planOf(text)?.entryLong?.when).toMatchObject(when)
   expect(planOf('RSI < 30. MFI < 20. Stop 2%.')).toBe(null)
+})
+
+test('to sell opens a short where only shorts are traded, and is never lost', () => {
+  const plan = planOf('I only take sells when the close is under the 100 SMA. I sell when RSI > 80. 40 pip SL.')
+  expect(plan?.entryShort?.when).toMatchObject({ op: 'and', args: [{ op: 'lt' }, { op: 'gt', right: { value: 80 } }] })
+  expect(planOf('Enter short when RSI > 80. Sell when MFI > 90. Stop 2%.')).toBe(null)
 })
 
 test('what happens either way enters both sides where each has its filter', () => {
