@@ -48,7 +48,7 @@ export default defineConfig({
           environment: 'jsdom',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          setupFiles: [...setupFiles, 'web/testing/wait-longer.ts'],
+          setupFiles: [...setupFiles, 'web/testing/wait-longer.ts', 'web/testing/free-acts.ts'],
         },
       },
     ],

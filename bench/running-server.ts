@@ -23,12 +23,12 @@ export interface RunningServer {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the product as it is installed. It must be stopped. */
-export async function startServer(): Promise<RunningServer> {
+/** Starts the product as it is installed, with acts for nothing unless they are what is measured. It must be stopped. */
+export async function startServer(more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const port = await freePort()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'playbook-bench-'))
   // No figure is about the limits that protect a public server.
-  const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000' }
+  const settings = { PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', BILLING: 'off', ...more }
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, stdio: 'ignore', env: { ...process.env, ...settings } })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {

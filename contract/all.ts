@@ -30,6 +30,7 @@ import * as screener from './screener.ts'
 import * as secondFactor from './second-factor.ts'
 import * as security from './security.ts'
 import * as strategies from './strategies.ts'
+import * as tokenReceipts from './token-receipts.ts'
 import * as verification from './verification.ts'
 import * as versions from './versions.ts'
 import * as watchlists from './watchlists.ts'
@@ -71,6 +72,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     drawings,
     billing,
     financial,
+    tokenReceipts,
     applications,
     partners,
     operator,

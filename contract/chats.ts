@@ -99,7 +99,7 @@ export const Message = z.object({
   mind: z.nullable(z.string()),
   /** A sentence about the answer itself: a model that did not answer, words that were taken out, why it failed. */
   notice: z.nullable(z.string()),
-  /** Null until it is charged for. */
+  /** What the answer cost in tokens; null while it is written, and where nothing was charged. */
   cost: z.nullable(z.number()),
 })
 export type Message = z.output<typeof Message>
@@ -211,7 +211,7 @@ export const sendMessage = endpoint({
   body: MessageForm,
   reply: Asked,
   retry: false,
-  failures: ['chat_not_found', 'answer_running', 'too_many_answers', 'rate_limited', 'strategy_not_found'],
+  failures: ['chat_not_found', 'answer_running', 'too_many_answers', 'rate_limited', 'strategy_not_found', 'not_enough_tokens'],
 })
 export const getMessage = endpoint({
   method: 'GET',
@@ -256,7 +256,15 @@ export const regenerateMessage = endpoint({
   status: 201,
   reply: Message,
   retry: false,
-  failures: ['chat_not_found', 'message_not_found', 'answer_running', 'too_many_answers', 'message_not_newest', 'rate_limited'],
+  failures: [
+    'chat_not_found',
+    'message_not_found',
+    'answer_running',
+    'too_many_answers',
+    'message_not_newest',
+    'rate_limited',
+    'not_enough_tokens',
+  ],
 })
 
 /** One figure computed again on the prices of now. `was` and `is` are null where it cannot be had any more. */
@@ -307,7 +315,7 @@ export const sendSymbolMessage = endpoint({
   body: MessageForm,
   reply: Asked,
   retry: false,
-  failures: ['symbol_not_found', 'answer_running', 'too_many_answers', 'rate_limited', 'strategy_not_found'],
+  failures: ['symbol_not_found', 'answer_running', 'too_many_answers', 'rate_limited', 'strategy_not_found', 'not_enough_tokens'],
 })
 export const getSymbolMessage = endpoint({
   method: 'GET',

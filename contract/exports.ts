@@ -12,7 +12,7 @@ export const exportTrades = endpoint({
   summary: 'All trades of a finished backtest as CSV, oldest first, with the fields of the trades listing.',
   reply: file,
   answer: 'file',
-  failures,
+  failures: [...failures, 'not_enough_tokens'],
 })
 export const exportEquity = endpoint({
   method: 'GET',
@@ -22,7 +22,7 @@ export const exportEquity = endpoint({
     'The equity of a finished backtest at every bar as CSV, with drawdown and the market held. Where it cannot be run again: the stored curve of at most 2,000 points, no high or low left out, with the reason as the head of a last column.',
   reply: file,
   answer: 'file',
-  failures,
+  failures: [...failures, 'not_enough_tokens'],
 })
 export const exportResult = endpoint({
   method: 'GET',

@@ -78,6 +78,8 @@ export const failures = {
   referral_settled: { status: 409, message: 'This reward has been settled already.' },
 
   not_enough_tokens: { status: 402, message: 'There are not enough tokens for this.' },
+  above_quote: { status: 409, message: 'This needs more tokens than quoted.' },
+  receipt_not_found: { status: 404, message: 'Receipt not found.' },
 
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },

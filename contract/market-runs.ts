@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { SymbolName } from './markets.ts'
 import { StrategyItem } from './strategies.ts'
+import { AcceptedTokens, priceOfAct } from './token-prices.ts'
 import { VariantCount } from './tried.ts'
 
 const failures = ['strategy_invalid', 'strategy_unavailable', 'rate_limited', 'strategy_not_found'] as const
@@ -19,6 +20,8 @@ export const runOnMarkets = endpoint({
         z.minLength(1, 'Choose a market'),
         z.maxLength(limits.maxMarketRuns, `Choose at most ${limits.maxMarketRuns} markets at once`),
       ),
+    /** The most that one of the runs may cost. */
+    accepted_tokens: AcceptedTokens,
   }),
   reply: z.object({
     runs: z.array(
@@ -30,7 +33,7 @@ export const runOnMarkets = endpoint({
       }),
     ),
   }),
-  failures: [...failures, 'strategy_unfinished'],
+  failures: [...failures, 'strategy_unfinished', ...priceOfAct],
 })
 export const listMarketRuns = endpoint({
   method: 'GET',

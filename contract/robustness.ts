@@ -4,6 +4,7 @@ import { robustnessLimits, sweepObjectives } from '@playbook/engine/robustness/s
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
+import { AcceptedTokens, priceOfAct } from './token-prices.ts'
 import { VariantCount } from './tried.ts'
 
 export const studyStatuses = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const
@@ -24,7 +25,7 @@ const EngineParameter = engineValue<PlanParameter>()
 
 const seed = z._default(z.int('seed must be a whole number').check(z.gte(1), z.lte(2_147_483_647)), 1)
 
-export const CheckForm = z.object({ depth: z._default(z.enum(checkDepths), 'full'), seed })
+export const CheckForm = z.object({ depth: z._default(z.enum(checkDepths), 'full'), seed, accepted_tokens: AcceptedTokens })
 
 const path = z.string().check(z.minLength(1), z.maxLength(200))
 const SweepAxisForm = z
@@ -58,6 +59,7 @@ export const SweepForm = z.object({
     500,
   ),
   seed,
+  accepted_tokens: AcceptedTokens,
 })
 export type SweepForm = z.output<typeof SweepForm>
 
@@ -102,7 +104,7 @@ export type Sweep = z.output<typeof Sweep>
 const base = ['strategy_invalid', 'strategy_unavailable', 'rate_limited'] as const
 const ofStrategy = [...base, 'strategy_not_found'] as const
 const ofStudy = [...base, 'study_not_found'] as const
-const starting = [...ofStrategy, 'strategy_unfinished', 'too_many_runs'] as const
+const starting = [...ofStrategy, 'strategy_unfinished', 'too_many_runs', ...priceOfAct] as const
 
 export const startCheck = endpoint({
   method: 'POST',

@@ -13,6 +13,7 @@ import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
 import { ResultDoubts } from './receipts.ts'
 import { ResultAnalysis } from './result-analysis.ts'
 import { strategyOrderings } from './strategy-filters.ts'
+import { AcceptedTokens, priceOfAct } from './token-prices.ts'
 import { VariantCount } from './tried.ts'
 
 /** `running` is accepted on reading and never written. */
@@ -362,6 +363,8 @@ export const InterpretForm = z
     name: z.optional(z.string().check(z.trim(), z.maxLength(limits.maxStrategyNameChars, 'Name is too long'))),
     /** The strategy that this one was edited from; one that is gone is passed over. */
     parent_id: z.optional(z.string().check(z.maxLength(100))),
+    /** The price in tokens that the user has seen; a higher one is asked about first. */
+    accepted_tokens: AcceptedTokens,
     preview: z._default(z.boolean(), false),
   })
   .check(
@@ -392,7 +395,7 @@ export const interpret = endpoint({
     status: z.nullable(z.enum(strategyStatuses)),
     reading: EngineReading,
   }),
-  failures: [...base, ...priceFailures, 'strategy_blocked', 'strategy_refused', 'symbol_not_found', 'too_many_runs'],
+  failures: [...base, ...priceFailures, 'strategy_blocked', 'strategy_refused', 'symbol_not_found', 'too_many_runs', ...priceOfAct],
 })
 const { strategy_text, symbol, timeframe, start_date, end_date, initial_capital, answers, overrides, confirmed } = InterpretForm.shape
 

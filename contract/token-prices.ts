@@ -1,5 +1,6 @@
 import { formatCount } from '@playbook/engine/format/count'
 import * as z from 'zod/mini'
+import type { FailureCode } from './failure.ts'
 
 /** What tokens are spent on. Writing, reading, previews and looking are free. */
 export const actKinds = ['backtest', 'robustness', 'sweep', 'answer', 'export'] as const
@@ -127,7 +128,8 @@ const exportLines = ({ rows }: ExportWork): ReceiptLine[] => [
     : { text: `${formatCount(rows, 'row')}, at 1 for ${count(tokenPrices.export.rows)}`, tokens: rows / tokenPrices.export.rows },
 ]
 
-interface WorkOf {
+/** What each kind of act is measured by. */
+export interface WorkOf {
   readonly backtest: BacktestWork
   readonly robustness: RobustnessWork
   readonly sweep: SweepWork
@@ -170,6 +172,16 @@ export function chargeOf<Act extends ActKind>(act: Act, work: WorkOf[Act], quote
 export const priceWords = ({ low, high }: Pick<Quote, 'low' | 'high'>): string =>
   high === 0 ? 'free' : low === high ? formatCount(high, 'token') : `${count(low)} – ${formatCount(high, 'token')}`
 
-/** What a refusal for too few tokens carries. */
-export const TooFewTokens = z.object({ needed: z.int(), balance: z.int(), quote: z.optional(Quote) })
+/** The price that stood on the button, with the call that it starts; a higher one is refused as `above_quote`. */
+export const AcceptedTokens = z.optional(z.int('accepted_tokens must be a whole number').check(z.gte(0), z.lte(1e12)))
+
+/** How a paid act can be refused for its price. */
+export const priceOfAct = ['not_enough_tokens', 'above_quote'] as const satisfies readonly FailureCode[]
+
+/** What `above_quote` carries. */
+export const AboveQuote = z.object({ quote: Quote, accepted: z.int() })
+export type AboveQuote = z.output<typeof AboveQuote>
+
+/** What `not_enough_tokens` carries. */
+export const TooFewTokens = z.object({ needed: z.int(), balance: z.int() })
 export type TooFewTokens = z.output<typeof TooFewTokens>

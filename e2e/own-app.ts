@@ -29,6 +29,9 @@ async function isUp(origin: string): Promise<boolean> {
   return false
 }
 
+// Prices are on only where a journey is about them.
+const usual = { LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100', BILLING: 'off' } as const
+
 /** The application with an empty data folder of its own and these settings. */
 export async function startOwnApp(settings: Readonly<Record<string, string>>): Promise<OwnApp> {
   const port = await freePort()
@@ -36,7 +39,7 @@ export async function startOwnApp(settings: Readonly<Record<string, string>>): P
   const app = spawn(process.execPath, ['server/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     stdio: 'ignore',
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100', ...settings },
+    env: { ...process.env, ...usual, PORT: String(port), DATA_DIR: dataDir, ...settings },
   })
   const origin = `http://127.0.0.1:${port}`
   const close = async () => {

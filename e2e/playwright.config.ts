@@ -42,6 +42,14 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { ...(process.env as Record<string, string>), PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100' },
+    // Journeys that are about prices start an application of their own.
+    env: {
+      ...(process.env as Record<string, string>),
+      PORT: port,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '100',
+      BILLING: 'off',
+    },
   },
 })

@@ -143,6 +143,7 @@ export function openAgent(
 /** Every route of every domain. */
 export function allRoutes(deps: ProductDeps): Route[] {
   const cancelWork = (userId: string) => cancelAllWorkOf(deps, userId)
+  const priced = { ...deps, isBillingOn: deps.config.isBillingOn }
   return [
     ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
     ...marketRoutes({ ...deps, watchers: watcherCounts(deps) }),
@@ -155,13 +156,13 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...accountRoutes({ ...deps, cancelWork: (userId) => cancelAllWorkOf(deps, userId) }),
     ...screenerRoutes(deps),
     ...watchlistRoutes(deps),
-    ...strategyRoutes({ ...deps, model: openModel(deps.config.model) }),
-    ...exportRoutes(deps),
-    ...robustnessRoutes(deps),
+    ...strategyRoutes({ ...priced, model: openModel(deps.config.model) }),
+    ...exportRoutes(priced),
+    ...robustnessRoutes(priced),
     ...replayRoutes(deps),
     ...publicationRoutes(deps),
     ...agentRoutes(deps),
-    ...chatRoutes(deps),
+    ...chatRoutes(priced),
     ...chartRoutes(deps),
     ...drawingRoutes(deps),
     ...billingRoutes(deps),

@@ -8,6 +8,7 @@ import { tellSecurityEvents } from './auth/security/tell-events.ts'
 import { checkLedger } from './billing/ledger/check-ledger.ts'
 import { expireTokens } from './billing/ledger/expire-tokens.ts'
 import { releaseStaleHolds } from './billing/ledger/release-stale-holds.ts'
+import { releaseLostHolds } from './billing/release-lost-holds.ts'
 import { findLostAnswers } from './chats/find-lost-answers.ts'
 import { purgeDeletedChats } from './chats/purge-deleted-chats.ts'
 import { purgeOldRequests } from './http/purge-old-requests.ts'
@@ -35,6 +36,7 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'forget-old-exports', cron: '35 * * * *', run: purgeOldExports },
   { name: 'forget-old-requests', cron: '41 * * * *', run: purgeOldRequests },
   { name: 'find-lost-work', cron: '* * * * *', run: (deps) => findLostWork(deps, allJobs) },
+  { name: 'release-lost-holds', cron: '* * * * *', run: releaseLostHolds },
   { name: 'check-alerts', cron: '* * * * *', run: (deps) => checkAlerts(deps) },
   { name: 'score-statements', cron: '*/5 * * * *', run: scoreStatements },
   { name: 'find-lost-answers', cron: '* * * * *', run: findLostAnswers },

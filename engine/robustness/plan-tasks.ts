@@ -27,7 +27,10 @@ export interface SweepPlan {
   readonly combinations: Combinations
 }
 
-export function planSweep(facts: RobustnessFacts, { sweep, seed }: Pick<RobustnessSettings, 'sweep' | 'seed'>): SweepPlan {
+export function planSweep(
+  facts: Pick<RobustnessFacts, 'parameters' | 'constraints'>,
+  { sweep, seed }: Pick<RobustnessSettings, 'sweep' | 'seed'>,
+): SweepPlan {
   const { parameters } = facts
   const parameterAt = (path: string) => parameters.find(({ places }) => places.includes(path))
   const axes =

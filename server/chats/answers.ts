@@ -11,6 +11,7 @@ import type { AgentQuestion, AgentTools, AnswerState, Growth, Mind, ModelAllowan
 import type { ToolRunner } from '../agent/run-tool.ts'
 import type { Db } from '../db/tables.ts'
 import type { Notices } from '../jobs/notices.ts'
+import { endAnswer } from './end-answers.ts'
 import { messagesBefore, saveAnswer, stopTopic, type MessageRow } from './message-store.ts'
 import type { ChatRow } from './store.ts'
 
@@ -56,7 +57,9 @@ const saveTries = 5
 
 type Ending = 'completed' | 'stopped' | 'late' | 'long' | 'broken' | 'closing'
 const seconds = limits.answerTimeoutMs / 1_000
-const endings: Readonly<Record<Ending, { readonly status: Exclude<MessageStatus, 'pending'>; readonly notice: string | null }>> = {
+const endings: Readonly<
+  Record<Ending, { readonly status: Exclude<MessageStatus, 'pending' | 'streaming'>; readonly notice: string | null }>
+> = {
   completed: { status: 'completed', notice: null },
   stopped: { status: 'stopped', notice: null },
   late: { status: 'failed', notice: `The answer was not finished within ${seconds} seconds. Ask again, or ask for less at once.` },
@@ -132,14 +135,14 @@ async function writeAnswer(deps: AnswersDeps, asked: AnswerToWrite, { signal, en
   await finish(deps, asked.answer, cut(state), signal.reason as Ending)
 }
 
-async function finish(deps: AnswersDeps, { id, owner_id: ownerId }: MessageRow, state: AnswerState, why: Ending): Promise<void> {
+async function finish(deps: AnswersDeps, answer: MessageRow, state: AnswerState, why: Ending): Promise<void> {
   const { status, notice } = endings[why]
   const last = { ...state, notice: [state.notice, notice].filter((each) => each !== null).join(' ') || null }
   let isOurs = false
   for (let tries = 1; ; tries++)
     try {
-      isOurs ||= await saveAnswer(deps.db, id, last, { status, now: new Date(deps.now()) })
-      if (isOurs && status === 'completed') await deps.keepStatements(ownerId, state.statements)
+      isOurs ||= await endAnswer(deps.db, answer, last, { status, now: new Date(deps.now()) })
+      if (isOurs && status === 'completed') await deps.keepStatements(answer.owner_id, state.statements)
       return
     } catch (error) {
       if (tries === saveTries || why === 'closing') return logFault(deps.log, error)

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Message, MessageForm } from '@playbook/contract/chats'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { quoteOfAnswer } from '@playbook/contract/token-prices'
+import { holdForAct } from '../billing/act-holds.ts'
 import type { RequestContext } from '../http/serve.ts'
 import { mustOwnStrategy } from '../strategies/own-results.ts'
 import type { ChatDeps } from './deps.ts'
+import { endLostAndRelease } from './end-answers.ts'
 import {
   countUnfinished,
-  endLostAnswers,
   findAnswerTo,
   findMessage,
   findNewestMessage,
@@ -47,6 +49,7 @@ export async function ask(
     if (rows.answer === undefined) throw new Failure('message_not_found')
     const reply = { question: presentMessage(rows.question), answer: presentMessage(rows.answer) }
     await keepAnswer(tx, reply)
+    if (earlier === undefined) await holdAnswer(deps, tx, chat, rows.question, rows.answer)
     return { reply, chat, question: rows.question, answer: rows.answer, isNew: earlier === undefined }
   })
   if (asked.isNew) deps.answers.start(asked)
@@ -81,11 +84,22 @@ export async function askAgain(deps: ChatDeps, { ownerId, newId, keepAnswer }: A
     const answer = earlier ?? (await insertPending(deps, tx, question, newId))
     const reply = presentMessage(answer)
     await keepAnswer(tx, reply)
+    if (earlier === undefined) await holdAnswer(deps, tx, chat, question, answer)
     return { reply, chat, question, answer, isNew: earlier === undefined }
   })
   if (asked.isNew) deps.answers.start(asked)
   return asked.reply
 }
+
+/** Holds the most that the answer may cost. */
+const holdAnswer = (deps: ChatDeps, tx: Tx, chat: ChatRow, { content }: MessageRow, { id, owner_id: userId }: MessageRow): Promise<void> =>
+  holdForAct(tx, deps, {
+    userId,
+    id,
+    quote: quoteOfAnswer(),
+    subject: { kind: 'chat', id: chat.id, name: titleOf(content) ?? chat.market_symbol },
+    accepted: undefined,
+  })
 
 async function limitQuestions({ limiter }: ChatDeps, ownerId: string): Promise<void> {
   for (const limit of perUser) {
@@ -96,7 +110,7 @@ async function limitQuestions({ limiter }: ChatDeps, ownerId: string): Promise<v
 
 /** One answer of a chat and two of a user are written at a time; those whose process has gone do not count. */
 async function refuseUnfinished({ now }: ChatDeps, tx: Tx, ownerId: string, { id }: ChatRow): Promise<void> {
-  await endLostAnswers(tx, { ownerId }, new Date(now()))
+  await endLostAndRelease(tx, { ownerId }, new Date(now()))
   const { here, all } = await countUnfinished(tx, ownerId, id)
   if (here > 0) throw new Failure('answer_running')
   if (all >= limits.maxUnfinishedAnswers) throw new Failure('too_many_answers')

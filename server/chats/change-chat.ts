@@ -2,7 +2,7 @@ import type { changeChat as changeCall } from '@playbook/contract/chats'
 import type { HandlerArguments } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import type { ChatDeps } from './deps.ts'
-import { stopAnswers } from './message-store.ts'
+import { stopAndRelease } from './end-answers.ts'
 import { findChat, updateChat, type ChatRow } from './store.ts'
 
 type Change = HandlerArguments<typeof changeCall>['body']
@@ -29,6 +29,6 @@ export async function deleteChat({ db, now }: ChatDeps, ownerId: string, id: str
   const chat = await findChat(db, ownerId, id, now())
   const deleted = chat?.deleted_at ? chat : chat && (await updateChat(db, ownerId, id, { deleted_at: at }, at))
   if (deleted === undefined) throw new Failure('chat_not_found')
-  await stopAnswers(db, ownerId, { chatId: id }, at)
+  await stopAndRelease(db, ownerId, { chatId: id }, at)
   return deleted
 }

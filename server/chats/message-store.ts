@@ -109,7 +109,7 @@ export async function replaceAnswer(tx: Tx, id: string, now: Date): Promise<void
 
 /** Writes how far an answer is; false when it has ended in another way. */
 export async function saveAnswer(
-  db: Db,
+  db: Db | Tx,
   id: string,
   { content, figures, drawings, tools, offers, suggestions, memory, mind, notice, spent }: AnswerState,
   { status, now }: { readonly status: Exclude<MessageStatus, 'pending'>; readonly now: Date },
@@ -126,39 +126,48 @@ export async function saveAnswer(
   return rows.length === 1
 }
 
+export type EndedAnswer = Pick<MessageRow, 'id' | 'owner_id'>
+
+/** What a finished answer was charged. */
+export async function setCost(tx: Tx, id: string, cost: number): Promise<void> {
+  await tx.updateTable('messages').set({ cost }).where('id', '=', id).execute()
+}
+
 /** Stops answers that are being written, wherever that is: one of them, or all of a chat or an owner. */
 export async function stopAnswers(
-  db: Db | Tx,
+  tx: Tx,
   ownerId: string,
   which: { readonly id?: string; readonly chatId?: string },
   now: Date,
-): Promise<void> {
+): Promise<EndedAnswer[]> {
   const { id = null, chatId = null } = which
-  await sql`
+  const { rows } = await sql<EndedAnswer>`
     with stopped as (
       update messages set status = 'stopped', updated_at = ${now}
       where owner_id = ${ownerId} and (${id}::uuid is null or id = ${id}) and (${chatId}::uuid is null or chat_id = ${chatId})
         and ${isUnfinished}
-      returning id
-    ) select ${announcing(sql`'message:' || id`)}, ${announcing(sql`'message-stop:' || id`)} from stopped`.execute(db)
+      returning id, owner_id
+    ) select id, owner_id, ${announcing(sql`'message:' || id`)}, ${announcing(sql`'message-stop:' || id`)} from stopped`.execute(tx)
+  return rows
 }
 
 const lost = 'The server went away while it was answering. What is written so far stands; ask again for the rest.'
 
 /** Ends answers whose process has gone, or which ran for far longer than an answer may. */
 export async function endLostAnswers(
-  db: Db | Tx,
+  tx: Tx,
   which: { readonly id: string } | { readonly ownerId: string } | 'all',
   now: Date,
-): Promise<void> {
+): Promise<EndedAnswer[]> {
   const scope: RawBuilder<unknown> = which === 'all' ? sql`true` : 'id' in which ? sql`id = ${which.id}` : sql`owner_id = ${which.ownerId}`
   const tooOld = new Date(now.getTime() - 2 * limits.answerTimeoutMs)
-  await sql`
+  const { rows } = await sql<EndedAnswer>`
     with lost as (
       update messages set status = 'failed', notice = ${lost}, updated_at = ${now}
       where ${isUnfinished} and ${scope} and (created_at < ${tooOld} or ${holderIsGone(sql.ref('messages.holder'))})
-      returning id
-    ) select ${announcing(sql`'message:' || id`)} from lost`.execute(db)
+      returning id, owner_id
+    ) select id, owner_id, ${announcing(sql`'message:' || id`)} from lost`.execute(tx)
+  return rows
 }
 
 export const updateMessage = (

@@ -1,7 +1,8 @@
 import { isAnswering } from '@playbook/contract/chats'
 import { Failure } from '@playbook/contract/failure'
 import type { Db } from '../db/tables.ts'
-import { endLostAnswers, findMessage, type MessageRow } from './message-store.ts'
+import { endLostAndRelease } from './end-answers.ts'
+import { findMessage, type MessageRow } from './message-store.ts'
 import { findChat, type ChatRow, type Tx } from './store.ts'
 
 interface Deps {
@@ -31,7 +32,7 @@ export const mayBeLost = ({ status, updated_at: updatedAt }: MessageRow, nowMs: 
 export async function readMessage({ db, now }: Deps, chatId: string, id: string): Promise<MessageRow | undefined> {
   const row = await findMessage(db, chatId, id)
   if (row === undefined || !mayBeLost(row, now())) return row
-  await endLostAnswers(db, { id }, new Date(now()))
+  await endLostAndRelease(db, { id }, new Date(now()))
   return findMessage(db, chatId, id)
 }
 

@@ -25,6 +25,6 @@ export function presentMessage(row: MessageRow): Message {
     total: figures.length,
     mind,
     notice,
-    cost: null,
+    cost: row.cost,
   }
 }

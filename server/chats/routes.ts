@@ -13,7 +13,8 @@ import { symbolOf } from '../markets/symbol-of.ts'
 import { ask, askAgain } from './ask.ts'
 import { changeChat, deleteChat } from './change-chat.ts'
 import type { ChatDeps } from './deps.ts'
-import { endLostAnswers, listMessages, messageTopic, stopAnswers, updateMessage } from './message-store.ts'
+import { endLostAndRelease, stopAndRelease } from './end-answers.ts'
+import { listMessages, messageTopic, updateMessage } from './message-store.ts'
 import { mayBeLost, mustFindChat, mustReadMessage, readMessage } from './must-find.ts'
 import { presentMessage } from './present-message.ts'
 import { findChat, findNewestChat, insertChat, listChats, lockChatsOf, type ChatRow, type Tx } from './store.ts'
@@ -83,7 +84,7 @@ function messageCalls(deps: ChatDeps): Route[] {
     }),
     serve(calls.stopMessage, async ({ params, caller }) => {
       const { id } = await messageOf(caller.userId, params)
-      await stopAnswers(db, caller.userId, { id }, new Date(now()))
+      await stopAndRelease(db, caller.userId, { id }, new Date(now()))
       return presentMessage(await messageOf(caller.userId, params))
     }),
     serve(calls.regenerateMessage, async ({ params: { id, messageId }, caller, context: { newId, keepAnswer } }) => {
@@ -161,7 +162,7 @@ async function pageOfMessages(
   const read = () => listMessages(db, id, wanted)
   let { rows, count } = await read()
   const lost = rows.filter((row) => mayBeLost(row, now()))
-  for (const row of lost) await endLostAnswers(db, { id: row.id }, new Date(now()))
+  for (const row of lost) await endLostAndRelease(db, { id: row.id }, new Date(now()))
   if (lost.length > 0) ({ rows, count } = await read())
   return toPart(path, query, limits.messagesPageSize, rows.map(presentMessage), count)
 }

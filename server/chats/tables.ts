@@ -46,6 +46,8 @@ export interface Messages {
   notice: string | null
   /** What a language model was paid for it; null where none was asked. */
   spent: ColumnType<AnswerState['spent'], string | null, string | null>
+  /** What a finished answer was charged, in tokens of the product; null where nothing was. */
+  cost: Generated<number | null>
   action: (typeof messageActions)[number] | null
   user_feedback: string | null
   /** The moment that an answer speaks of, UTC seconds; null for a question. */

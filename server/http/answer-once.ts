@@ -37,6 +37,8 @@ const passingCodes: ReadonlySet<FailureCode> = new Set([
   'too_many_runs',
   'too_many_answers',
   'answer_running',
+  'not_enough_tokens',
+  'above_quote',
   'strategy_unavailable',
   'market_unavailable',
   'server_error',

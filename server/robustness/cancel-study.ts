@@ -1,11 +1,13 @@
 import { Failure } from '@playbook/contract/failure'
+import { releaseActs, type ActOf } from '../billing/act-holds.ts'
 import { isId } from '../db/is-id.ts'
+import { actOf } from './act-of.ts'
 import { taskQueue } from './queues.ts'
-import type { StartDeps } from './start-study.ts'
+import type { CancelStudyDeps } from './start-study.ts'
 import { cancelStudies, findStudy, type StudyRow, type Tx } from './store.ts'
 
 /** Cancels a study that has not ended. Cancelling twice is no fault. */
-export async function cancelStudyOf(deps: StartDeps, ownerId: string, id: string): Promise<StudyRow> {
+export async function cancelStudyOf(deps: CancelStudyDeps, ownerId: string, id: string): Promise<StudyRow> {
   if (!isId(id)) throw new Failure('study_not_found')
   await cancelWithin(deps, ownerId, id)
   const row = await findStudy(deps.db, ownerId, id)
@@ -15,20 +17,31 @@ export async function cancelStudyOf(deps: StartDeps, ownerId: string, id: string
 }
 
 /** Cancels every study that an owner has in hand; for an account that is closed. */
-export const cancelAllStudiesOf = (deps: StartDeps, ownerId: string): Promise<void> => cancelWithin(deps, ownerId, null)
+export const cancelAllStudiesOf = (deps: CancelStudyDeps, ownerId: string): Promise<void> => cancelWithin(deps, ownerId, null)
 
-/** Cancels the studies of a strategy that is deleted, as part of that. */
+/** Cancels the studies of a strategy that is deleted, as part of that; their tokens are given back by the caller. */
 export async function cancelStudiesOfStrategy(
   tx: Tx,
-  { queue, now }: Pick<StartDeps, 'queue' | 'now'>,
+  { queue, now }: Pick<CancelStudyDeps, 'queue' | 'now'>,
   ownerId: string,
   strategyId: string,
-): Promise<void> {
-  await queue.cancel(tx, taskQueue, await cancelStudies(tx, ownerId, { strategyId }, new Date(now())))
+): Promise<ActOf[]> {
+  return cancelThese(tx, { queue, now }, ownerId, { strategyId })
 }
 
-async function cancelWithin({ db, queue, now }: StartDeps, ownerId: string, id: string | null): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await queue.cancel(tx, taskQueue, await cancelStudies(tx, ownerId, { id }, new Date(now())))
+async function cancelThese(
+  tx: Tx,
+  { queue, now }: Pick<CancelStudyDeps, 'queue' | 'now'>,
+  ownerId: string,
+  which: Parameters<typeof cancelStudies>[2],
+): Promise<ActOf[]> {
+  const { jobs, studies } = await cancelStudies(tx, ownerId, which, new Date(now()))
+  await queue.cancel(tx, taskQueue, jobs)
+  return studies.map(({ id, kind }) => ({ userId: ownerId, act: actOf[kind], id }))
+}
+
+async function cancelWithin(deps: CancelStudyDeps, ownerId: string, id: string | null): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await releaseActs(tx, await cancelThese(tx, deps, ownerId, { id }), 'cancelled', new Date(deps.now()))
   })
 }

@@ -42,7 +42,14 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
   return [
     serve(calls.startCheck, async ({ params: { id }, body, caller }) => {
       await mustFindPlan(caller.userId, id)
-      return presentStudy(await startStudy(deps, caller.userId, { strategyId: id, kind: 'check', settings: checkSettings(body) }))
+      return presentStudy(
+        await startStudy(deps, caller.userId, {
+          strategyId: id,
+          kind: 'check',
+          settings: checkSettings(body),
+          accepted: body.accepted_tokens,
+        }),
+      )
     }),
     serve(calls.latestCheck, async ({ params: { id }, caller }) => {
       const tries = await triesOf(caller.userId, id)
@@ -60,7 +67,15 @@ export function robustnessRoutes(deps: StartDeps & { readonly notices: Notices }
     })),
     serve(calls.startSweep, async ({ params: { id }, body, caller }) => {
       mustTakeAxes(await mustFindPlan(caller.userId, id), body)
-      return presentStudy(await startStudy(deps, caller.userId, { strategyId: id, kind: 'sweep', settings: sweepSettings(body) }))
+      const { accepted_tokens: accepted, ...asked } = body
+      return presentStudy(
+        await startStudy(deps, caller.userId, {
+          strategyId: id,
+          kind: 'sweep',
+          settings: sweepSettings(asked),
+          accepted,
+        }),
+      )
     }),
     serve(calls.listSweeps, async ({ params: { id }, caller }) => {
       await mustFindPlan(caller.userId, id)

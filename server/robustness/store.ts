@@ -311,17 +311,19 @@ export async function failStudy(tx: Tx, id: string, error: string, now: Date) {
   return rows[0] ?? null
 }
 
-/** Cancels an owner's studies that have not ended, one, those of a strategy, or all; answers the jobs of their open tasks. */
+export type CancelledStudy = Pick<WorkRow, 'id' | 'kind'>
+
+/** Cancels an owner's studies that have not ended, one, those of a strategy, or all; answers them with the jobs of their open tasks. */
 export async function cancelStudies(
   tx: Tx,
   ownerId: string,
   { id = null, strategyId = null }: { readonly id?: string | null; readonly strategyId?: string | null },
   now: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ jobs: string[] }>`
+): Promise<{ readonly jobs: string[]; readonly studies: readonly CancelledStudy[] }> {
+  const { rows } = await sql<{ jobs: string[] } & CancelledStudy>`
     update robustness_studies set status = 'cancelled', message = 'Cancelled', updated_at = ${now}
     where owner_id = ${ownerId} and (${id}::uuid is null or id = ${id})
       and (${strategyId}::uuid is null or strategy_id = ${strategyId}) and status in (${sql.join(unfinished)})
-    returning ${idsOfOpenTasks} as jobs, ${announcing(topicOfRow)}`.execute(tx)
-  return rows.flatMap((row) => row.jobs)
+    returning id, kind, ${idsOfOpenTasks} as jobs, ${announcing(topicOfRow)}`.execute(tx)
+  return { jobs: rows.flatMap((row) => row.jobs), studies: rows }
 }

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
+import { workOfStudy } from '@playbook/contract/price-study'
 import type { RobustnessReport } from '@playbook/engine/robustness/report'
 import type { RobustnessPart } from '@playbook/engine/robustness/settings'
 import type { RobustnessFacts, RobustnessTask, TaskOutcome } from '@playbook/engine/robustness/task'
+import { releaseActs, settleAct } from '../billing/act-holds.ts'
 import type { Db } from '../db/tables.ts'
 import { defineJob, type Job, type JobContext } from '../jobs/define-job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
 import type { MarketDeps } from '../markets/find-market.ts'
+import { actOf } from './act-of.ts'
 import type { StudyReportRequest } from './compute-report.ts'
 import type { StudyAnswer, StudyRequest } from './compute-study.ts'
 import { loadRun, mustFindBacktest, type FinishedBacktest } from './load-study.ts'
@@ -52,6 +55,7 @@ async function fail(deps: StudyDeps, studyId: string, error: string): Promise<vo
     if (failed === null) return
     await deps.queue.cancel(tx, taskQueue, failed.jobs)
     await tellStudy(tx, deps, failed, { text: error, now, isFailed: true })
+    await releaseActs(tx, [{ userId: failed.owner_id, act: actOf[failed.kind], id: studyId }], 'failed', now)
   })
 }
 
@@ -128,19 +132,18 @@ const countedOf = ({ strategy_id: id }: Work, { triedOn, run }: FinishedBacktest
 
 async function closeStudy(deps: StudyDeps, work: Work, step: store.Step, running: JobContext): Promise<void> {
   const { db, now } = deps
-  if (work.facts === null) throw new Error('A study is closed after it was planned')
+  const { facts } = work
+  if (facts === null) throw new Error('A study is closed after it was planned')
   // Written by the tasks in this shape.
   const outcomes = (await store.readOutputs(db, work.id)) as TaskOutcome[]
-  const report = await running.threads.compute(
-    reportTask,
-    { facts: work.facts, settings: work.settings.engine, outcomes },
-    options(running),
-  )
+  const report = await running.threads.compute(reportTask, { facts, settings: work.settings.engine, outcomes }, options(running))
   const message = work.kind === 'check' ? report.verdict.headline : sweepSentence(report)
   const at = new Date(now())
   await db.transaction().execute(async (tx) => {
-    if (await store.completeStudy(tx, step, { result: JSON.stringify(report), message, now: at }))
-      await tellStudy(tx, deps, work, { text: message, now: at, isFailed: false })
+    if (!(await store.completeStudy(tx, step, { result: JSON.stringify(report), message, now: at }))) return
+    await tellStudy(tx, deps, work, { text: message, now: at, isFailed: false })
+    const { bars, firstBar } = facts
+    await settleAct(tx, { userId: work.owner_id, act: actOf[work.kind], id: work.id }, workOfStudy(report, bars - firstBar), at)
   })
 }
 

@@ -1,4 +1,5 @@
 import { Failure } from '@playbook/contract/failure'
+import { releaseActs, type ActOf } from '../billing/act-holds.ts'
 import { isId } from '../db/is-id.ts'
 import { keptSince } from '../db/kept-since.ts'
 import type { Db } from '../db/tables.ts'
@@ -26,14 +27,22 @@ export interface CancelDeps {
   readonly now: () => number
 }
 
-async function cancelWithin(tx: Tx, { queue, now }: CancelDeps, ownerId: string, id: string | null): Promise<void> {
-  await queue.cancel(tx, runQueue, await cancelRuns(tx, ownerId, id, new Date(now())))
+/** Cancels runs; their tokens are given back by the caller, after everything else that it locks. */
+async function cancelWithin(tx: Tx, { queue, now }: CancelDeps, ownerId: string, id: string | null): Promise<ActOf[]> {
+  const ids = await cancelRuns(tx, ownerId, id, new Date(now()))
+  await queue.cancel(tx, runQueue, ids)
+  return ids.map((each) => ({ userId: ownerId, act: 'backtest', id: each }))
 }
+
+const cancelAndRelease = (deps: CancelDeps, ownerId: string, id: string | null): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    await releaseActs(tx, await cancelWithin(tx, deps, ownerId, id), 'cancelled', new Date(deps.now()))
+  })
 
 /** Cancels a run that has not ended. Cancelling twice is no fault. */
 export async function cancelStrategy(deps: CancelDeps, ownerId: string, id: string): Promise<ProgressRow> {
   if (!isId(id)) throw new Failure('strategy_not_found')
-  await deps.db.transaction().execute((tx) => cancelWithin(tx, deps, ownerId, id))
+  await cancelAndRelease(deps, ownerId, id)
   const row = await findProgress(deps.db, ownerId, id)
   if (row === undefined) throw new Failure('strategy_not_found')
   if (row.status !== 'cancelled') throw new Failure('strategy_finished')
@@ -44,9 +53,11 @@ export async function cancelStrategy(deps: CancelDeps, ownerId: string, id: stri
 export async function removeStrategy(deps: CancelDeps, ownerId: string, id: string): Promise<void> {
   if (!isId(id)) throw new Failure('strategy_not_found')
   const existed = await deps.db.transaction().execute(async (tx) => {
-    await cancelWithin(tx, deps, ownerId, id)
-    await cancelStudiesOfStrategy(tx, deps, ownerId, id)
-    return deleteStrategy(tx, ownerId, id, new Date(deps.now()))
+    const runs = await cancelWithin(tx, deps, ownerId, id)
+    const studies = await cancelStudiesOfStrategy(tx, deps, ownerId, id)
+    const isDeleted = await deleteStrategy(tx, ownerId, id, new Date(deps.now()))
+    await releaseActs(tx, [...runs, ...studies], 'cancelled', new Date(deps.now()))
+    return isDeleted
   })
   if (!existed) throw new Failure('strategy_not_found')
 }
@@ -64,7 +75,6 @@ export async function bringBackStrategy({ db, now }: Pick<CancelDeps, 'db' | 'no
 export const purgeDeletedStrategies = ({ db, now }: Pick<CancelDeps, 'db' | 'now'>): Promise<void> => purgeStrategies(db, keptSince(now()))
 
 /** Cancels everything an owner has in hand; for an account that is closed. */
-export const cancelAllOf = (deps: CancelDeps, ownerId: string): Promise<void> =>
-  deps.db.transaction().execute((tx) => cancelWithin(tx, deps, ownerId, null))
+export const cancelAllOf = (deps: CancelDeps, ownerId: string): Promise<void> => cancelAndRelease(deps, ownerId, null)
 
 export const hasEnded = (row: Pick<ProgressRow, 'status'>): boolean => !(unfinished as readonly string[]).includes(row.status)

@@ -58,6 +58,8 @@ export type RunAnswer =
         /** Of the daily returns, not annualised; null where there is none. */
         readonly dailySharpe: number | null
         readonly trades: readonly TradeBlock[]
+        /** Bars without those for warm-up. */
+        readonly testedBars: number
         readonly message: string
       }
     }
@@ -138,6 +140,7 @@ function run(order: RunRequest, report: ReportProgress): RunAnswer {
       totalReturnPercent: presented.total_return,
       dailySharpe: dailySharpeOf(summary),
       trades: packTrades(result.trades),
+      testedBars: settled.input.bars.length - result.firstBar,
       message: sentenceOf(summary),
     },
   }

@@ -11,6 +11,7 @@ import type { Instrument } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading, ReadingContext } from '@playbook/engine/strategy/reading'
+import { holdForAct, type Billing } from '../billing/act-holds.ts'
 import type { RequestContext } from '../http/serve.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Notices } from '../jobs/notices.ts'
@@ -19,17 +20,18 @@ import type { Market } from '../markets/price-feed.ts'
 import { runQueue } from './cancel-strategy.ts'
 import type { CheckEntries } from './check-entries.ts'
 import { nameStrategy, summarise } from './name-strategy.ts'
+import { priceRun } from './price-run.ts'
 import type { ReadText } from './read-text.ts'
 import { insertStrategy } from './store.ts'
 
-export interface InterpretDeps extends MarketDeps {
+export interface InterpretDeps extends MarketDeps, Billing {
   readonly queue: JobQueue
   readonly notices: Notices
 }
 
 type Form = HandlerArguments<typeof interpret>['body']
 /** What a text is read with. */
-export type ReadingForm = Omit<Form, 'name' | 'preview'>
+export type ReadingForm = Omit<Form, 'name' | 'preview' | 'accepted_tokens'>
 
 /** Reads a strategy and, unless it is a preview or something stands in the way, stores it and queues its run. */
 export async function interpretStrategy(
@@ -67,11 +69,16 @@ export async function interpretStrategy(
     parentId: form.parent_id ?? null,
   }
   const reply = { id, strategy_id: id, status: 'pending', reading } as const
+  const nowSeconds = Math.floor(deps.now() / 1000)
+  const quote = deps.isBillingOn ? await priceRun(market, { timeframe, ...period, nowSeconds, rules: reading.rules }) : null
+  const subject = { kind: 'strategy', id, name: row.name } as const
   const isQueued = await deps.db.transaction().execute(async (tx) => {
     const inserted = await insertStrategy(tx, row, limits.maxUnfinishedRuns)
     if (inserted === 'too_many') return false
     if (inserted === 'new') await deps.queue.enqueue(tx, runQueue, { strategyId: id }, { id, ownerId })
     await keepAnswer(tx, reply)
+    if (inserted === 'new' && quote !== null)
+      await holdForAct(tx, deps, { userId: ownerId, id, quote, subject, accepted: form.accepted_tokens })
     return true
   })
   if (!isQueued) throw new Failure('too_many_runs', { retryAfterSeconds: 10 })

@@ -71,7 +71,12 @@ export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
       return { id, versions }
     }),
     serve(runOnMarketsCall, async ({ params: { id }, body, caller, context: { newId } }) => {
-      const runs = await runOnMarkets({ ...deps, readText, checkEntries }, { ownerId: caller.userId, newId, originId: id }, body.symbols)
+      const runs = await runOnMarkets(
+        { ...deps, readText, checkEntries },
+        { ownerId: caller.userId, newId, originId: id },
+        body.symbols,
+        body.accepted_tokens,
+      )
       return { runs: [...runs] }
     }),
     serve(listMarketRuns, ({ params: { id }, caller }) => rankMarketRuns(db, caller.userId, id)),

@@ -21,6 +21,7 @@ import type { StoredInputs } from './stored-inputs.ts'
 
 /** A completed run: what was written, what came out, and what it was computed from. */
 export interface FinishedRun {
+  readonly name: string
   readonly words: string
   readonly leftOut: readonly LeftOut[]
   readonly inputs: StoredInputs | null
@@ -88,6 +89,7 @@ export function createInputLoader({ markets }: { readonly markets: Markets }): L
 
 /** Written by `compute-run.ts` and `interpret-strategy.ts` in these shapes. */
 const finishedRun = (row: FinishedRow): FinishedRun => ({
+  name: row.name,
   words: row.strategy_text,
   leftOut: leftOutOf(row.strategy_text, row.reading as Partial<Reading>),
   inputs: row.inputs as StoredInputs | null,

@@ -70,6 +70,7 @@ export async function runOnMarkets(
   deps: MarketRunDeps,
   { ownerId, newId, originId }: { readonly ownerId: string; readonly newId: string; readonly originId: string },
   symbols: readonly string[],
+  accepted: number | undefined,
 ): Promise<readonly MarketRun[]> {
   const origin = await mustFind(originId, () => findDetail(deps.db, ownerId, originId))
   if (origin.status !== 'completed') throw new Failure('strategy_unfinished')
@@ -78,13 +79,21 @@ export async function runOnMarkets(
   for (const symbol of new Set(symbols)) {
     const known = symbol === origin.symbol ? originId : there.get(symbol)
     runs.push(
-      known === undefined ? await runOn(deps, ownerId, origin, symbol, idFor(newId, symbol)) : { symbol, strategyId: known, problem: null },
+      known === undefined
+        ? await runOn(deps, ownerId, origin, { symbol, accepted }, idFor(newId, symbol))
+        : { symbol, strategyId: known, problem: null },
     )
   }
   return runs
 }
 
-async function runOn(deps: MarketRunDeps, ownerId: string, origin: DetailRow, symbol: string, id: string): Promise<MarketRun> {
+async function runOn(
+  deps: MarketRunDeps,
+  ownerId: string,
+  origin: DetailRow,
+  { symbol, accepted }: { readonly symbol: string; readonly accepted: number | undefined },
+  id: string,
+): Promise<MarketRun> {
   const run = {
     ownerId,
     newId: id,
@@ -94,7 +103,7 @@ async function runOn(deps: MarketRunDeps, ownerId: string, origin: DetailRow, sy
     },
   }
   try {
-    await interpretStrategy(deps, run, formOn(origin, symbol))
+    await interpretStrategy(deps, run, { ...formOn(origin, symbol), accepted_tokens: accepted })
     return { symbol, strategyId: id, problem: null }
   } catch (cause) {
     if (cause instanceof RunsAlready) return { symbol, strategyId: cause.strategyId, problem: null }

@@ -4,8 +4,10 @@ import { sourceFacts } from '@playbook/contract/market-sources'
 import type { Bars } from '@playbook/engine/market/bars'
 import type { Range } from '@playbook/engine/market/time-ranges'
 import { parseTimeframe, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
+import { countRules } from '@playbook/engine/strategy/count-rules'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
+import { releaseActs, settleAct } from '../billing/act-holds.ts'
 import { downloadPatiently } from '../candles/download-job.ts'
 import { defineJob, type Job, type JobContext } from '../jobs/define-job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
@@ -18,13 +20,15 @@ import { runQueue } from './cancel-strategy.ts'
 import { neededFor } from './compute-entries.ts'
 import { barPaths, type RunAnswer, type RunRequest } from './compute-run.ts'
 import { backtestRequestOf } from './find-backtest-request.ts'
-import { claimRun, completeRun, failRun, findOpenRuns, findRun, saveRunProgress, type RunRow } from './store.ts'
+import { claimRun, completeRun, failRun, findOpenRuns, findRun, saveRunProgress, type RunRow, type Tx } from './store.ts'
 import { findStoredFiner } from './stored-finer.ts'
 import { tellRun } from './tell-run.ts'
 
 export interface RunDeps extends MarketDeps {
   readonly queue: JobQueue
 }
+
+type PaidOutcome = Extract<RunAnswer, { kind: 'done' }>['outcome'] & { readonly now: Date }
 
 export interface RunData {
   readonly strategyId: string
@@ -59,9 +63,10 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
     const asked = backtestRequestOf(row)
     await countTrials(deps.db, row.owner_id, asked.plan, [{ trialKey: trialKeyOf(asked.plan, asked), sharpe: answer.outcome.dailySharpe }])
     const outcome = { ...answer.outcome, now: now() }
-    await completeRun(deps.db, id, attempt, outcome, (tx) =>
-      tellRun(tx, deps, row, { text: outcome.message, now: outcome.now, isFailed: false }),
-    )
+    await completeRun(deps.db, id, attempt, outcome, async (tx) => {
+      await tellRun(tx, deps, row, { text: outcome.message, now: outcome.now, isFailed: false })
+      await payRun(tx, row, outcome)
+    })
   },
   saveProgress(deps, { strategyId }, { attempt, progress, message }) {
     const status = progress < testingFromPercent ? 'processing' : 'backtesting'
@@ -76,6 +81,14 @@ export const runStrategyJob: Job<RunDeps, RunData> = defineJob({
   },
 })
 
+/** A run is charged by the bars that were tested; one without a trade is free. */
+async function payRun(tx: Tx, { id, owner_id: userId, reading }: RunRow, { testedBars: bars, trades, now }: PaidOutcome): Promise<void> {
+  const act = { userId, act: 'backtest', id } as const
+  // Written by `interpret-strategy.ts` in this shape.
+  if (trades.length > 0) await settleAct(tx, act, { bars, rules: countRules((reading as Reading).rules) }, now)
+  else await releaseActs(tx, [act], 'empty', now)
+}
+
 /** Ends a run with what people read, and tells its owner. */
 async function fail(
   deps: RunDeps,
@@ -85,8 +98,9 @@ async function fail(
 ): Promise<void> {
   const now = new Date(deps.now())
   await deps.db.transaction().execute(async (tx) => {
-    if (await failRun(tx, row.id, attempt, { error: reason, paths, now }))
-      await tellRun(tx, deps, row, { text: reason, now, isFailed: true })
+    if (!(await failRun(tx, row.id, attempt, { error: reason, paths, now }))) return
+    await tellRun(tx, deps, row, { text: reason, now, isFailed: true })
+    await releaseActs(tx, [{ userId: row.owner_id, act: 'backtest', id: row.id }], 'failed', now)
   })
 }
 

@@ -371,6 +371,7 @@ export const findResult = (db: Db, ownerId: string, id: string) =>
 
 export interface FinishedRow {
   readonly status: StoredStatus
+  readonly name: string
   readonly strategy_text: string
   readonly plan: unknown
   readonly reading: unknown
@@ -385,7 +386,7 @@ export interface FinishedRow {
 /** A strategy with the parts of its result that tell what was run; the parts are null until there is a result. */
 export async function findFinished(db: Db, ownerId: string, id: string): Promise<FinishedRow | undefined> {
   const { rows } = await sql<FinishedRow>`
-    select status, strategy_text, plan, reading, source, inputs,
+    select status, name, strategy_text, plan, reading, source, inputs,
       result -> 'receipt' as receipt, result -> 'figures' as figures, result -> 'trades_summary' as trades_summary,
       result -> 'interval' as interval
     from strategies left join strategy_results on strategy_id = id where owner_id = ${ownerId} and id = ${id}`.execute(db)

@@ -32,6 +32,7 @@ export interface TestDeps {
   readonly origin: OriginRules
   readonly google: GoogleProvider | null
   readonly secretKey: string
+  readonly isBillingOn: boolean
   readonly config: { readonly mail: MailSettings | null }
 }
 
@@ -44,6 +45,8 @@ export interface TestAppOptions {
   readonly publicOrigin?: string
   readonly isProduction?: boolean
   readonly isSignupOpen?: boolean
+  /** Acts are free unless a test is about their price. */
+  readonly isBillingOn?: boolean
   readonly pageSettings?: PageSettings
   readonly rateLimitScale?: number
   readonly pagesFolder?: string
@@ -130,7 +133,20 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { db } = database
   const markets = openMarkets(db, options.feeds?.({ db, now }))
   const google = options.google === undefined ? null : openGoogle(options.google, { now, log })
-  const deps: TestDeps = { db, markets, database, now, log, limiter, origin, google, secretKey, config: { mail: options.mail ?? null } }
+  const { isBillingOn = false } = options
+  const deps: TestDeps = {
+    db,
+    markets,
+    database,
+    now,
+    log,
+    limiter,
+    origin,
+    google,
+    secretKey,
+    isBillingOn,
+    config: { mail: options.mail ?? null },
+  }
   const isSignupOpen = options.isSignupOpen ?? true
   const accounts = authRoutes({
     ...deps,

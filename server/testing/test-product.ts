@@ -15,13 +15,12 @@ export interface TestProduct extends WorkApp {
 export async function createTestProduct({
   model = null,
   mail = null,
-  isBillingOn = true,
+  isBillingOn = false,
   payments = () => null,
   ...options
 }: Omit<TestAppOptions, 'routes' | 'cancelWork'> & {
   readonly model?: ModelSettings | null
   readonly mail?: MailSettings | null
-  readonly isBillingOn?: boolean
   /** Who takes money; nobody where nothing is given. */
   readonly payments?: (deps: Pick<ProductDeps, 'db' | 'now' | 'log' | 'secretKey'>) => Payments | null
 } = {}): Promise<TestProduct> {
@@ -39,6 +38,7 @@ export async function createTestProduct({
   }
   const app = await createWorkApp({
     ...options,
+    isBillingOn,
     mail,
     replacesRoutes: true,
     queues: allQueues,

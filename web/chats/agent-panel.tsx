@@ -3,6 +3,7 @@ import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timefram
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react'
 import { messageOf } from '../api.ts'
+import { isPriceProblem, PriceProblem } from '../billing/price-problem.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -79,7 +80,7 @@ export function AgentPanel(props: AgentPanelProps) {
           props.onAsked()
         },
         onError: (error) => {
-          setFailed({ text: content, words: messageOf(error) })
+          if (!isPriceProblem(error)) setFailed({ text: content, words: messageOf(error) })
           // What was typed meanwhile comes after it.
           setText((now) => (now === '' ? content : `${content}\n${now}`))
         },
@@ -169,6 +170,19 @@ export function AgentPanel(props: AgentPanelProps) {
         about={about === null ? null : { label: about.label, onForget: props.onForgetAbout }}
         problem={failed?.words ?? null}
         onRetry={() => send(text.trim() === '' ? (failed?.text ?? '') : text.trim())}
+      />
+      <PriceProblem
+        error={acts.ask.error}
+        what="this answer"
+        kept="Your question is kept in the box."
+        wait={{
+          title: 'Ask later',
+          text: 'What you wrote stays here until it is sent.',
+          label: 'Keep the question',
+          onWait: acts.ask.reset,
+        }}
+        onGoOn={() => send(text.trim())}
+        onClose={acts.ask.reset}
       />
       {isHelping && (
         <Suspense>

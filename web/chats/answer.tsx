@@ -1,6 +1,7 @@
 import { isAnswering, type Message } from '@playbook/contract/chats'
 import { useCallback, useState } from 'react'
 import { messageOf } from '../api.ts'
+import { ActReceipt, ReceiptButton } from '../billing/act-receipt.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { AnswerTools } from './answer-tools.tsx'
@@ -42,6 +43,7 @@ export function Answer({ message, acts, proposals, decimals, isNewest, onShow, o
       ) : (
         <>
           <Ending message={message} acts={acts} isNewest={isNewest} />
+          {message.status !== 'completed' && <ActReceipt act="answer" id={message.id} ended />}
           {used !== '' && (
             <p className={css.used}>
               <Icon name="lab" />
@@ -54,6 +56,7 @@ export function Answer({ message, acts, proposals, decimals, isNewest, onShow, o
           {message.content !== '' && (
             <footer className={css.foot}>
               <CheckAgain message={message} />
+              {message.cost !== null && <ReceiptButton act="answer" id={message.id} cost={message.cost} />}
               <span className="grow" />
               <AnswerTools message={message} acts={acts} isNewest={isNewest} />
             </footer>

@@ -1,6 +1,8 @@
 import { limits } from '@playbook/contract/limits'
+import { quoteOfAnswer } from '@playbook/contract/token-prices'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
-import { IconButton } from '../ui/button.tsx'
+import { isBilled, Price } from '../billing/price.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { shortNumber } from '../ui/numbers.ts'
 import css from './ask-box.module.css'
 
@@ -117,8 +119,14 @@ export function AskBox(props: AskBoxProps) {
                 ? 'Kept until the answer is there'
                 : ''}
           </span>
+          {isRunning && isBilled() && <span className="small mute num">{`${quoteOfAnswer().high} held`}</span>}
           {isRunning ? (
             <IconButton icon="stop" size="sm" variant="secondary" label="Stop" aria-busy={isStopping || undefined} onClick={onStop} />
+          ) : isBilled() ? (
+            <Button icon="arrow-up" size="sm" variant="primary" type="submit" disabled={!canSend}>
+              Ask
+              <Price quote={quoteOfAnswer()} />
+            </Button>
           ) : (
             <IconButton icon="arrow-up" size="sm" variant="primary" label="Send" type="submit" aria-disabled={!canSend || undefined} />
           )}

@@ -5,6 +5,8 @@ import { dialsOf, overridesOf, type Dial } from '@playbook/engine/robustness/dia
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
+import { acceptedTokens, Price, refreshTokens } from '../billing/price.tsx'
+import { useRerunPrices } from '../billing/use-rerun-price.ts'
 import { changedRequest } from '../strategies/builder/changed-request.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -151,9 +153,11 @@ function Baseline({ inputs, rerun, isTurned }: { inputs: RunInputs; rerun: Rerun
 function SaveButton({ strategy, overrides, isTurned }: { strategy: StrategyDetail; overrides: Overrides; isTurned: boolean }) {
   const navigate = useNavigateWhileHere()
   const queries = useQueryClient()
+  const [quote = null] = useRerunPrices(strategy, [strategy.symbol])
   const save = useMutation({
-    mutationFn: () => call(interpret, { body: changedRequest(strategy, overrides, 'whatIf') }),
+    mutationFn: () => call(interpret, { body: { ...changedRequest(strategy, overrides, 'whatIf'), ...acceptedTokens(quote) } }),
     onSuccess: async ({ id }) => {
+      refreshTokens(queries)
       void queries.invalidateQueries({ queryKey: [listStrategies.path] })
       if (id !== null) await navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } })
     },
@@ -162,6 +166,7 @@ function SaveButton({ strategy, overrides, isTurned }: { strategy: StrategyDetai
   return (
     <Button variant="primary" busy={save.isPending} disabled={!isTurned} onClick={() => save.mutate()}>
       Save as a new backtest
+      <Price quote={quote} />
     </Button>
   )
 }

@@ -1,10 +1,13 @@
 import type { CheckDepth } from '@playbook/contract/robustness'
 import { useState, type ReactNode } from 'react'
+import { PriceProblem } from '../billing/price-problem.tsx'
+import { acceptedTokens, MissingTokens, Price } from '../billing/price.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { shortNumber } from '../ui/numbers.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { useStartCheck } from './use-check.ts'
+import { useCheckPrices } from './use-study-price.ts'
 import css from './check-form.module.css'
 
 const depthOptions = [
@@ -39,15 +42,18 @@ const isSeed = (seed: number) => Number.isInteger(seed) && seed >= 1 && seed <= 
 /** How deep to check, and with which seed: the same seed gives the same figures. */
 export function CheckForm({ strategyId, bars, label, asked, after }: CheckFormProps) {
   const start = useStartCheck(strategyId)
+  const prices = useCheckPrices(strategyId, bars)
   const [depth, setDepth] = useState<CheckDepth>(asked?.depth ?? 'full')
   const [seed, setSeed] = useState(String(asked?.seed ?? 1))
   const problem = isSeed(Number(seed)) ? undefined : `A whole number from 1 to ${shortNumber(maxSeed)}`
+  const quote = prices[depth]
+  const begin = (accepted: { accepted_tokens?: number }) => start.mutate({ depth, seed: Number(seed), ...accepted })
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (problem === undefined && !start.isPending) start.mutate({ depth, seed: Number(seed) })
+        if (problem === undefined && !start.isPending) begin(acceptedTokens(quote))
       }}
     >
       <div className={css.depth}>
@@ -60,9 +66,24 @@ export function CheckForm({ strategyId, bars, label, asked, after }: CheckFormPr
       <div className="row wrap">
         <Button type="submit" variant="primary" icon="lab" busy={start.isPending}>
           {label}
+          <Price quote={quote} />
         </Button>
+        <MissingTokens quote={quote} />
         {after}
       </div>
+      <PriceProblem
+        error={start.error}
+        what="this check"
+        kept="The result and these settings stay as they are."
+        cheaper={
+          depth === 'full' && prices.quick !== null
+            ? { title: 'Check quickly', label: 'Choose quick', quote: prices.quick, onUse: () => (setDepth('quick'), start.reset()) }
+            : null
+        }
+        wait={{ title: 'Check later', text: 'The result is kept, and can be checked at any time.', label: 'Later', onWait: start.reset }}
+        onGoOn={(accepted) => begin({ accepted_tokens: accepted })}
+        onClose={start.reset}
+      />
       <p className="small mute">{`${durationText(bars, depth)} The same seed gives the same figures.`.trim()}</p>
     </form>
   )

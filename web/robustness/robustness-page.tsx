@@ -4,6 +4,7 @@ import type { StrategyDetail } from '@playbook/contract/strategies'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf } from '../api.ts'
+import { ActReceipt } from '../billing/act-receipt.tsx'
 import { TestedOn } from '../strategies/result/tested-on.tsx'
 import { useResult } from '../strategies/result/use-strategy.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -87,6 +88,7 @@ function Checked({ check, bars, trials }: { check: RobustnessCheck; bars: number
   return (
     <>
       {isGoing && <CheckProgress check={check} />}
+      <ActReceipt act="robustness" id={check.id} ended={!isGoing} />
       {check.status === 'failed' && <FailedCheck check={check} bars={bars} />}
       {check.status === 'cancelled' && (
         <Empty

@@ -2,7 +2,9 @@ import { sweepMethods } from '@playbook/contract/robustness'
 import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import { robustnessLimits, sweepObjectives, type SweepObjective } from '@playbook/engine/robustness/settings'
 import { statisticsCatalogue } from '@playbook/engine/statistics/catalogue'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { PriceProblem } from '../billing/price-problem.tsx'
+import { acceptedTokens, MissingTokens, Price } from '../billing/price.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -10,6 +12,7 @@ import { Field, Input, Select } from '../ui/field.tsx'
 import { formatCount, shortNumber } from '../ui/numbers.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { axisProblem, firstDraft, gridCount, sweepProblem, sweepRequest, valuesOf, type AxisDraft, type SweepDraft } from './sweep-draft.ts'
+import { useSweepPrice } from './use-study-price.ts'
 import { useStartSweep } from './use-sweep.ts'
 import css from './sweep-form.module.css'
 
@@ -36,12 +39,15 @@ export function SweepForm({ strategyId, parameters, onStarted }: SweepFormProps)
   const most = Number(draft.maxCombinations)
   const combinations = gridCount(draft)
   const runs = Math.min(combinations, most)
+  const asked = useMemo(() => (problem === undefined ? sweepRequest(draft) : null), [problem, draft])
+  const quote = useSweepPrice(strategyId, asked)
+  const begin = (accepted: { accepted_tokens?: number }) => start.mutate({ ...sweepRequest(draft), ...accepted })
   return (
     <form
       className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (problem === undefined && !start.isPending) start.mutate(sweepRequest(draft))
+        if (problem === undefined && !start.isPending) begin(acceptedTokens(quote))
       }}
     >
       <Card title="Parameters" note={`At most ${robustnessLimits.axes}`}>
@@ -63,13 +69,23 @@ export function SweepForm({ strategyId, parameters, onStarted }: SweepFormProps)
       <div className="row wrap">
         <Button type="submit" variant="primary" icon="play" busy={start.isPending} disabledReason={problem}>
           Start sweep
+          {problem === undefined && <Price quote={quote} />}
         </Button>
+        <MissingTokens quote={quote} />
         {problem === undefined && (
           <span className="small soft num">
             {`Up to ${formatCount(runs, 'run')}${combinations > most ? ` of ${shortNumber(combinations)} combinations` : ''}. Each counts as a trial.`}
           </span>
         )}
       </div>
+      <PriceProblem
+        error={start.error}
+        what="this sweep"
+        kept="What you have chosen stays here."
+        wait={{ title: 'Sweep less, or later', text: 'Fewer combinations cost less.', label: 'Change the sweep', onWait: start.reset }}
+        onGoOn={(accepted) => begin({ accepted_tokens: accepted })}
+        onClose={start.reset}
+      />
     </form>
   )
 }

@@ -5,6 +5,7 @@ import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import type { SweepReport, Trial } from '@playbook/engine/robustness/report'
 import { useMutation } from '@tanstack/react-query'
 import { download, messageOf } from '../api.ts'
+import { ActReceipt } from '../billing/act-receipt.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -39,6 +40,7 @@ export function SweepResult({ id, strategy, parameters }: SweepResultProps) {
   return (
     <>
       {isStudyActive(data.status) && <SweepProgress sweep={data} />}
+      <ActReceipt act="sweep" id={data.id} ended={!isStudyActive(data.status)} />
       {data.status === 'failed' && (
         <FailBox tone="loud" title="The sweep could not be finished">
           {`${data.error_message ?? data.message} Change the ranges or start it again below.`}

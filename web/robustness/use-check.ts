@@ -10,6 +10,8 @@ import {
 } from '@playbook/contract/robustness'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf, queryOf } from '../api.ts'
+import { isPriceProblem } from '../billing/price-problem.tsx'
+import { refreshTokens } from '../billing/price.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useLiveStudy } from './use-study.ts'
 
@@ -27,6 +29,7 @@ export function useCheck(strategyId: string) {
   useLiveStudy(check, (state) => {
     const before = queries.getQueryData(options.queryKey)?.check
     queries.setQueryData(options.queryKey, (old) => withState(old, state))
+    if (!isStudyActive(state.status)) refreshTokens(queries)
     if (isStudyActive(state.status) && before?.tasks_done !== state.tasks_done)
       // One that is under way is let finish: parts may end faster than they are fetched.
       void queries.invalidateQueries({ queryKey: options.queryKey }, { cancelRefetch: false })
@@ -37,9 +40,13 @@ export function useCheck(strategyId: string) {
 export function useStartCheck(strategyId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (asked: { depth: CheckDepth; seed: number }) => call(startCheck, { params: { id: strategyId }, body: asked }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [latestCheck.path] }),
-    onError: (error) => showToast('bad', { title: 'The check was not started', detail: messageOf(error) }),
+    mutationFn: (asked: { depth: CheckDepth; seed: number; accepted_tokens?: number }) =>
+      call(startCheck, { params: { id: strategyId }, body: asked }),
+    onSuccess: () => {
+      refreshTokens(queries)
+      return queries.invalidateQueries({ queryKey: [latestCheck.path] })
+    },
+    onError: (error) => isPriceProblem(error) || showToast('bad', { title: 'The check was not started', detail: messageOf(error) }),
   })
 }
 

@@ -1,12 +1,13 @@
 import type { AgentQuestion, AgentTools, Growth, Mind } from '../../agent/mind.ts'
 import { openToolRunner, type ToolRunner } from '../../agent/run-tool.ts'
+import type { Route } from '../../http/serve.ts'
 import type { StartedJobs } from '../../jobs/start-jobs.ts'
 import type { LiveHub } from '../../live/live-hub.ts'
 import { newestPriceBy } from '../../live/newest-price.ts'
 import { openLiveHub } from '../../live/open-live-hub.ts'
 import { importJob, importQueue } from '../../markets/import-job.ts'
 import { marketRoutes } from '../../markets/routes.ts'
-import type { TestAppOptions } from '../../testing/test-app.ts'
+import type { TestAppOptions, TestDeps } from '../../testing/test-app.ts'
 import { createWorkApp, type WorkApp } from '../../testing/work-app.ts'
 import { openAnswers, type Answers } from '../answers.ts'
 import { modelAllowance, type ModelTokens } from '../model-allowance.ts'
@@ -27,6 +28,8 @@ export interface ChatApp extends WorkApp {
 }
 
 interface ChatAppOptions extends Omit<TestAppOptions, 'routes'> {
+  /** Calls of other domains that a test needs. */
+  readonly more?: (deps: TestDeps) => readonly Route[]
   readonly mind?: Mind
   readonly answerTimeoutMs?: number
   /** Without bounds where nothing is given. */
@@ -35,7 +38,13 @@ interface ChatAppOptions extends Omit<TestAppOptions, 'routes'> {
 const boundless: ModelTokens = { perUser: Infinity, all: Infinity }
 
 /** The application with the calls of conversations and markets, and a mind that says what the test wants. */
-export async function createChatApp({ mind, answerTimeoutMs, modelTokens = boundless, ...options }: ChatAppOptions = {}): Promise<ChatApp> {
+export async function createChatApp({
+  mind,
+  answerTimeoutMs,
+  modelTokens = boundless,
+  more: moreRoutes = () => [],
+  ...options
+}: ChatAppOptions = {}): Promise<ChatApp> {
   const asked: AgentQuestion[] = []
   let script: Script = says('Understood.')
   const scripted: Mind = {
@@ -62,7 +71,7 @@ export async function createChatApp({ mind, answerTimeoutMs, modelTokens = bound
         modelAllowance: (ownerId) => modelAllowance(deps.db, ownerId, deps.now(), modelTokens),
         ...more,
       }))
-      return [...chatRoutes({ ...deps, tools, answers }), ...marketRoutes(deps)]
+      return [...chatRoutes({ ...deps, tools, answers }), ...marketRoutes(deps), ...moreRoutes(deps)]
     },
   })
   // The routes have been made.

@@ -33,6 +33,7 @@ import { addressChanges } from './0031-address-changes.ts'
 import { ledger } from './0032-ledger.ts'
 import { google } from './0033-google.ts'
 import { paymentTables } from './0034-payments.ts'
+import { costOfAnswers } from './0035-cost-of-answers.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-ledger': ledger,
   '0033-google': google,
   '0034-payments': paymentTables,
+  '0035-cost-of-answers': costOfAnswers,
 }

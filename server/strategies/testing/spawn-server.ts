@@ -16,7 +16,7 @@ export interface SpawnedServer {
 /** Starts the product in a process of its own and waits until it says that it is ready. */
 export async function spawnServer(settings: Readonly<Record<string, string>>): Promise<SpawnedServer> {
   const child = spawn(process.execPath, [main], {
-    env: { ...bareEnvironment, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...settings },
+    env: { ...bareEnvironment, PORT: '0', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', BILLING: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

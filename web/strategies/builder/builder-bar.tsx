@@ -1,6 +1,8 @@
 import { limits } from '@playbook/contract/limits'
+import type { Quote } from '@playbook/contract/token-prices'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { Suspense, useId, type ReactNode } from 'react'
+import { MissingTokens, Price } from '../../billing/price.tsx'
 import { LazyMarketSelector } from '../../markets/lazy-market-selector.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -31,6 +33,8 @@ interface BuilderBarProps {
   readonly isChoosing: boolean
   readonly onChoosing: (isChoosing: boolean) => void
   readonly onRun: () => void
+  /** What the run costs; null while that is not known. */
+  readonly quote: Quote | null
   /** A file of prices that was dropped on the page. */
   readonly dropped: File | null
   readonly onDropTaken: () => void
@@ -69,6 +73,7 @@ export function BuilderBar(props: BuilderBarProps) {
                 {blockedBy}
               </button>
             ))}
+          {blockedBy === undefined && <MissingTokens quote={props.quote} />}
         </div>
       </div>
       <div className={css.market} role="group" aria-label="Market and period">
@@ -104,6 +109,7 @@ export function BuilderBar(props: BuilderBarProps) {
         onClick={props.onRun}
       >
         Run backtest
+        {blockedBy === undefined && <Price quote={props.quote} />}
       </Button>
       {(isChoosing || dropped !== null) && (
         <Suspense>

@@ -8,6 +8,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { ApiError, call, messageOf, queryOf } from '../../api.ts'
+import { isPriceProblem } from '../../billing/price-problem.tsx'
+import { refreshTokens } from '../../billing/price.tsx'
 import type { ComparedSubject } from '../../preview/fork-dialog.tsx'
 import { RulePlaces } from '../../preview/rule-places.tsx'
 import { SignalFrame, SignalPreview } from '../../preview/signal-preview.tsx'
@@ -34,10 +36,12 @@ import { useTextHistory } from './form/use-text-history.ts'
 import { LiveText } from './live-text.ts'
 import { ModelProposals } from './model-proposals.tsx'
 import { NoEntryDialog, noEntryOf } from './no-entry.tsx'
+import { RunPriceProblem, WaitingRun } from './run-price.tsx'
 import { useDraft, type BuilderOpening } from './use-draft.ts'
 import { useNearReadings } from './use-near-readings.ts'
 import { useReader, type Reader } from './use-reader.ts'
 import { useReading } from './use-reading.ts'
+import { useRunPrice, type RunPrice } from './use-run-price.ts'
 import type { WordsPlace } from './words-editor.tsx'
 import css from './builder-page.module.css'
 
@@ -48,6 +52,8 @@ const ForkDialog = lazy(() => import('../../preview/fork-dialog.tsx').then((modu
 interface RunWish {
   readonly text: string
   readonly isConfirmed: boolean
+  /** The price that stood on the button. */
+  readonly accepted: number | undefined
 }
 
 /** Stores the draft as a strategy, queues its backtest and goes to it. */
@@ -55,8 +61,12 @@ function useRun(draft: Draft, market: DraftMarket, becomeStrategy: (id: string) 
   const navigate = useNavigateWhileHere()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ isConfirmed }: RunWish) => call(interpret, { body: runRequest(draft, market, isConfirmed) }),
+    mutationFn: ({ isConfirmed, accepted }: RunWish) =>
+      call(interpret, {
+        body: { ...runRequest(draft, market, isConfirmed), ...(accepted === undefined ? {} : { accepted_tokens: accepted }) },
+      }),
     onSuccess: async ({ id }) => {
+      refreshTokens(queries)
       void queries.invalidateQueries({ queryKey: [listStrategies.path] })
       if (id === null) return
       await becomeStrategy(id)
@@ -146,20 +156,23 @@ function useStart(draft: Draft, reading: Reading | null, isBlocked: boolean, run
 }
 
 /** Asks before a run that would have no entry, as the preview or else the server finds. */
-function useConfirmedRun({ text }: Draft, run: ReturnType<typeof useRun>, known: string | null) {
+function useConfirmedRun({ text }: Draft, run: ReturnType<typeof useRun>, known: string | null, price: RunPrice | null) {
   const [asked, setAsked] = useState<string | null>(null)
   const [seen, setSeen] = useState<Error | null>(null)
   if (run.error !== seen) {
     setSeen(run.error)
     setAsked(run.variables?.text === text ? noEntryOf(run.error) : null)
   }
-  const begin = (isConfirmed: boolean) => {
+  const begin = (isConfirmed: boolean, accepted = price?.quote.high) => {
     setAsked(null)
-    run.mutate({ text, isConfirmed })
+    run.mutate({ text, isConfirmed, accepted })
   }
+  const error = run.variables?.text === text && noEntryOf(run.error) === null ? run.error : null
   return {
     start: () => (known === null ? begin(false) : setAsked(known)),
-    error: run.variables?.text === text && noEntryOf(run.error) === null ? run.error : null,
+    error: isPriceProblem(error) ? null : error,
+    priceError: isPriceProblem(error) ? error : null,
+    goOn: (accepted: number) => begin(run.variables?.isConfirmed ?? false, accepted),
     dialog: <NoEntryDialog text={asked} isRunning={run.isPending} onRun={() => begin(true)} onClose={() => setAsked(null)} />,
   }
 }
@@ -211,7 +224,8 @@ function Builder({ opening, goTo }: BuilderProps) {
   const [dropped, setDropped] = useState<File | null>(null)
   const { isOver, drop } = useFileDrop(setDropped)
   const run = useRun(draft, market, becomeStrategy)
-  const confirmed = useConfirmedRun(draft, run, onMarket.state.noEntry)
+  const price = useRunPrice(reading, market)
+  const confirmed = useConfirmedRun(draft, run, onMarket.state.noEntry, price)
   const statusId = useId()
 
   const blockedBy = whyBlocked(draft, reading, market)
@@ -271,6 +285,7 @@ function Builder({ opening, goTo }: BuilderProps) {
         blockedBy={blockedBy}
         onBlock={reading?.phrases.some(({ blocks }) => blocks) || reading?.questions.some(({ blocks }) => blocks) ? goToBlock : undefined}
         onRun={start}
+        quote={price?.quote ?? null}
         dropped={dropped}
         onDropTaken={() => setDropped(null)}
         origin={
@@ -281,6 +296,7 @@ function Builder({ opening, goTo }: BuilderProps) {
           </>
         }
       />
+      <WaitingRun draft={draft} price={price} />
       <div className={css.columns} ref={columns}>
         <BuilderWords
           draft={draft}
@@ -365,6 +381,7 @@ function Builder({ opening, goTo }: BuilderProps) {
         </Suspense>
       )}
       {confirmed.dialog}
+      <RunPriceProblem error={confirmed.priceError} price={price} change={change} onGoOn={confirmed.goOn} onClose={run.reset} />
       {isOver && <p className={css.dropHint}>Drop the file to import its prices</p>}
     </div>
   )

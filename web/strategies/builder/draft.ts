@@ -26,6 +26,8 @@ export interface Draft {
   readonly parentId: string | null
   /** Why its last run failed, when the text came back to be fixed. */
   readonly failure: RunFailure | null
+  /** Its run was put off until there are tokens enough. */
+  readonly waitsForTokens: boolean
 }
 
 /** Why a run failed, and the parts of its plan that this is about. */
@@ -62,6 +64,7 @@ export const emptyDraft: Draft = {
   ignored: [],
   parentId: null,
   failure: null,
+  waitsForTokens: false,
 }
 
 /** A draft that nothing is written in yet, on that market or on the one that the user has chosen for new strategies. */

@@ -61,6 +61,7 @@ const versionOf = (old: StrategyDetail): Draft => ({
   ignored: acceptedWords(old.reading),
   parentId: old.id,
   failure: old.result?.error_message ? { message: old.result.error_message, paths: old.error_paths } : null,
+  waitsForTokens: false,
 })
 
 /** Stores what changed after a pause, and the last keystrokes before the page is left. */

@@ -1,17 +1,22 @@
+import type { CallArguments } from '@playbook/contract/endpoint'
 import { listMarketRuns, runOnMarkets } from '@playbook/contract/market-runs'
-import { isInProgress, getStrategy } from '@playbook/contract/strategies'
+import { isInProgress, getStrategy, type StrategyDetail } from '@playbook/contract/strategies'
 import { variantCountText } from '@playbook/contract/tried'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { call, messageOf, queryOf } from '../../api.ts'
+import { isBilled, refreshTokens } from '../../billing/price.tsx'
+import { useRerunPrices } from '../../billing/use-rerun-price.ts'
 import { LazyMarketSelector } from '../../markets/lazy-market-selector.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { PageCrumbs, PageHeader } from '../../ui/page-header.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { StrategyFailure } from '../list/strategy-failure.tsx'
@@ -24,6 +29,8 @@ const refreshMs = 2_000
 export function MarketRunsPage() {
   const { id } = useParams({ from: '/console/strategy-lab/strategies/$id/markets' })
   const [isChoosing, setIsChoosing] = useState(false)
+  /** Markets whose price is told before anything runs. */
+  const [asked, setAsked] = useState<readonly string[] | null>(null)
   const queries = useQueryClient()
   const strategy = useQuery(queryOf(getStrategy, { params: { id } }))
   const list = useQuery({
@@ -31,8 +38,12 @@ export function MarketRunsPage() {
     refetchInterval: ({ state }) => (state.data?.runs.some(({ status }) => isInProgress(status)) ? refreshMs : false),
   })
   const start = useMutation({
-    mutationFn: (symbols: string[]) => call(runOnMarkets, { params: { id }, body: { symbols } }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: [listMarketRuns.path] }),
+    mutationFn: ({ symbols, accepted }: { readonly symbols: readonly string[]; readonly accepted: Accepted }) =>
+      call(runOnMarkets, { params: { id }, body: { symbols: [...symbols], ...accepted } }),
+    onSettled: () => {
+      refreshTokens(queries)
+      void queries.invalidateQueries({ queryKey: [listMarketRuns.path] })
+    },
     onError: (error) => showToast('bad', { title: 'The runs were not started', detail: messageOf(error) }),
   })
   const refused = start.data?.runs.filter(({ problem }) => problem !== null) ?? []
@@ -93,11 +104,55 @@ export function MarketRunsPage() {
             onOpenChange={setIsChoosing}
             onSelectMany={(markets) => {
               setIsChoosing(false)
-              start.mutate(markets.map(({ symbol }) => symbol))
+              const symbols = markets.map(({ symbol }) => symbol)
+              if (isBilled()) setAsked(symbols)
+              else start.mutate({ symbols, accepted: {} })
             }}
           />
         )}
       </Suspense>
+      {asked !== null && strategy.data !== undefined && (
+        <ConfirmRuns
+          strategy={strategy.data}
+          symbols={asked}
+          onRun={(accepted) => {
+            setAsked(null)
+            start.mutate({ symbols: asked, accepted })
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
+  )
+}
+
+/** The most that each of the runs may cost. */
+type Accepted = Pick<CallArguments<typeof runOnMarkets>['body'], 'accepted_tokens'>
+
+interface ConfirmRunsProps {
+  readonly strategy: StrategyDetail
+  readonly symbols: readonly string[]
+  readonly onRun: (accepted: Accepted) => void
+  readonly onClose: () => void
+}
+
+/** Tells what the runs cost together before they are started. */
+function ConfirmRuns({ strategy, symbols, onRun, onClose }: ConfirmRunsProps) {
+  const quotes = useRerunPrices(strategy, symbols)
+  const known = quotes.filter((quote) => quote !== null)
+  const isKnown = known.length === symbols.length
+  const total = known.reduce((sum, { high }) => sum + high, 0)
+  const most = Math.max(0, ...known.map(({ high }) => high))
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={`Run on ${formatCount(symbols.length, 'market')}?`}
+      confirmLabel={isKnown ? `Run for ${formatCount(total, 'token')}` : 'Run'}
+      busy={!isKnown}
+      onConfirm={() => onRun({ accepted_tokens: most })}
+    >
+      One backtest on each, charged by the bars that are tested. A market that has its run already costs nothing.
+    </ConfirmDialog>
   )
 }

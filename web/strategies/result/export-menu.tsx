@@ -1,20 +1,33 @@
 import { exportEquity, exportReport, exportResult, exportTrades } from '@playbook/contract/exports'
-import type { StrategyDetail } from '@playbook/contract/strategies'
+import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
+import { quoteOf } from '@playbook/contract/token-prices'
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { download, messageOf } from '../../api.ts'
+import { isBilled, refreshTokens } from '../../billing/price.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { formatCount } from '../../ui/numbers.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { TakeAlong } from '../take-along/take-along.tsx'
 import { takenForms, type TakenForm } from '../take-along/taken-forms.ts'
+import { useResult } from './use-strategy.ts'
 
 const files = [
-  { label: 'Report to print (PDF)', icon: 'file', endpoint: exportReport },
-  { label: 'Trades (CSV)', icon: 'notebook', endpoint: exportTrades },
-  { label: 'Equity curve (CSV)', icon: 'chart', endpoint: exportEquity },
-  { label: 'Everything (JSON)', icon: 'code', endpoint: exportResult },
-] as const satisfies readonly { readonly label: string; readonly icon: IconName; readonly endpoint: unknown }[]
+  { label: 'Report to print (PDF)', icon: 'file', endpoint: exportReport, rowsOf: null },
+  { label: 'Trades (CSV)', icon: 'notebook', endpoint: exportTrades, rowsOf: (result: Result) => result?.total_trades },
+  { label: 'Equity curve (CSV)', icon: 'chart', endpoint: exportEquity, rowsOf: (result: Result) => result?.equity_curve_summary.bars },
+  { label: 'Everything (JSON)', icon: 'code', endpoint: exportResult, rowsOf: null },
+] as const satisfies readonly { readonly label: string; readonly icon: IconName; readonly endpoint: unknown; readonly rowsOf: unknown }[]
+
+type Result = StrategyResult | null | undefined
+
+/** What a file of many rows costs, once; smaller ones are free. */
+function BulkPrice({ rows }: { readonly rows: number }) {
+  const quote = quoteOf('export', { rows })
+  return quote.high === 0 || !isBilled() ? null : <span className="small mute num">{`${formatCount(quote.high, 'token')}, once`}</span>
+}
 
 const takenOf = ({ name, strategy_text, plan, reading }: StrategyDetail) => ({
   name,
@@ -26,11 +39,14 @@ const takenOf = ({ name, strategy_text, plan, reading }: StrategyDetail) => ({
 /** The files that a finished result, and the strategy itself, can be saved as. */
 export function ExportMenu({ strategy }: { strategy: StrategyDetail }) {
   const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
+  const result = useResult(strategy.id, isBilled()).data?.result
   const [form, setForm] = useState<TakenForm | null>(null)
   const save = async ({ label, endpoint }: (typeof files)[number]) => {
     setBusy(true)
     try {
       await download(endpoint, { params: { id: strategy.id } })
+      refreshTokens(queries)
     } catch (error) {
       showToast('bad', { title: `${label} could not be saved`, detail: messageOf(error) })
     } finally {
@@ -57,6 +73,7 @@ export function ExportMenu({ strategy }: { strategy: StrategyDetail }) {
         {data.map((file) => (
           <MenuItem key={file.label} icon={file.icon} onSelect={() => void save(file)}>
             {file.label}
+            <BulkPrice rows={file.rowsOf?.(result) ?? 0} />
           </MenuItem>
         ))}
         <MenuSeparator />

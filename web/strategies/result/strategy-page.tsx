@@ -1,6 +1,7 @@
-import type { StrategyDetail } from '@playbook/contract/strategies'
+import { isInProgress, type StrategyDetail } from '@playbook/contract/strategies'
 import { Link, useParams } from '@tanstack/react-router'
 import { useDeferredValue, type ReactNode } from 'react'
+import { ActReceipt } from '../../billing/act-receipt.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -62,6 +63,7 @@ const Waiting = () => (
 const Loaded = ({ strategy }: { strategy: StrategyDetail }): ReactNode => (
   <>
     <StrategyHead strategy={strategy} />
+    <ActReceipt act="backtest" id={strategy.id} ended={!isInProgress(strategy.status)} />
     {strategy.status === 'failed' && <FailedStrategy strategy={strategy} />}
     {strategy.status === 'cancelled' && <Cancelled id={strategy.id} />}
     <StrategyTabs strategy={strategy} />

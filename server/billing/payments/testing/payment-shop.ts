@@ -39,6 +39,7 @@ export async function openPaymentShop(): Promise<PaymentShop> {
   const settings = { key: stripe.key, webhookSecrets: [oldSecret, stripe.secret], url: stripe.url }
   const provider = openStripe({ settings, isTest: true })
   const product = await createTestProduct({
+    isBillingOn: true,
     now,
     rateLimitScale: 100_000,
     payments: () => ({ provider, testPages: null, deliverTo: () => () => Promise.resolve() }),

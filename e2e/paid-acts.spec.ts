@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test'
+import { startOwnApp, type OwnApp } from './own-app.ts'
+import { register } from './visitor.ts'
+
+let app: OwnApp
+test.beforeAll(async () => {
+  app = await startOwnApp({ BILLING: 'on' })
+})
+test.afterAll(() => app.close())
+
+const words = 'Buy EURUSD H1 when RSI(14) is below 30, sell when RSI(14) is above 60. Stop 2%, risk 1% per trade.'
+
+test('the price stands on the button, is charged, and the receipt opens from the result, the check and the answer', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: app.origin })
+  await register(page)
+  await expect(page.getByText('Token balance')).toBeVisible()
+  await page.goto('/console/strategy-lab/builder')
+  await page.getByLabel('Your words').last().fill(`${words} From 2023-01-01 to 2024-12-31.`)
+  const run = page.getByRole('button', { name: /^Run backtest/ })
+  await expect(run).toHaveText(/^Run backtest\d tokens$/)
+  await run.click()
+  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Charged \d tokens\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Receipt' }).click()
+  const receipt = page.getByRole('dialog')
+  await expect(receipt.getByText(/^[\d,]+ bars × \d rules = [\d,]+, at 1 for 10,000$/)).toBeVisible()
+  await expect(receipt.getByText('Charged, from free tokens')).toBeVisible()
+  await receipt.getByRole('link', { name: 'In the ledger' }).click()
+  await expect(page).toHaveURL(/\/console\/settings\/tokens/)
+  await page.goBack()
+
+  await page.getByRole('link', { name: 'Ask' }).or(page.getByRole('button', { name: 'Ask', exact: true })).first().click()
+  const ask = page.getByRole('button', { name: /^Ask.*3 – 9 tokens$/ })
+  await expect(ask).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('What is the trend of EURUSD on H1?')
+  await ask.click()
+  const cost = page.getByRole('article', { name: 'Answer' }).getByRole('button', { name: /^\d tokens$/ })
+  await cost.click({ timeout: 60_000 })
+  await expect(page.getByRole('dialog').getByText('Charged, from free tokens')).toBeVisible()
+  await page.close()
+})
+
+test('too few tokens name what is missing and three ways on, and keep every word', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: app.origin })
+  await register(page)
+  await page.goto('/console/strategy-lab/builder')
+  const text = words.replace('H1', 'M5')
+  await page.getByLabel('Your words').last().fill(text)
+  const run = page.getByRole('button', { name: /^Run backtest/ })
+  await expect(run).toHaveText(/^Run backtest\d{3} tokens$/)
+  await expect(page.getByText(/tokens are missing/)).toBeVisible()
+  await run.click()
+  const dialog = page.getByRole('dialog', { name: /tokens are missing for this run/ })
+  await expect(dialog.getByText('Your text and settings are kept.')).toBeVisible()
+  await expect(dialog.getByText('Buy a pack')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep the run' }).click()
+  await expect(page.getByText(/This run waits for tokens/)).toBeVisible()
+  await run.click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Use \d years/ }).click()
+  await expect(page.getByLabel('Your words').last()).toHaveValue(text)
+  await expect(page.getByText('There are tokens enough for this run now.')).toBeVisible()
+  await run.click()
+  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 90_000 })
+  await page.close()
+})
