@@ -18,6 +18,7 @@ import * as marketAnalysis from './market-analysis.ts'
 import * as marketBoard from './market-board.ts'
 import * as marketRuns from './market-runs.ts'
 import * as markets from './markets.ts'
+import * as newsletter from './newsletter.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as partners from './partners.ts'
@@ -58,6 +59,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     live,
     alerts,
     notifications,
+    newsletter,
     screener,
     watchlists,
     strategies,

@@ -66,6 +66,7 @@ export const failures = {
   google_needed: { status: 409, message: 'Google is the only way into your account. Set a password or add a passkey first.' },
   login_not_found: { status: 404, message: 'This login is not there any more.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Please try again later.' },
+  mail_unavailable: { status: 409, message: 'This installation sends no mail at present.' },
   signup_closed: { status: 403, message: 'Registration is not open yet.' },
 
   account_not_found: { status: 404, message: 'Account not found.' },

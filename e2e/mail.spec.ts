@@ -101,3 +101,22 @@ test('an installation without mail says so, and its operator’s code confirms a
   await expect(page.getByText('This installation sends no mail')).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(0)
 })
+
+test('find an article, sign up, confirm the address by its mail', async ({ page }) => {
+  const email = newEmail()
+  await page.goto(`${app.origin}/newsletter`)
+  await page.getByLabel('Search articles').fill('deflated plateau')
+  await expect(page.getByRole('status')).toHaveText('0 of 6 articles')
+  await page.getByLabel('Search articles').fill('basis points')
+  await page.getByRole('link', { name: 'The cost that ate the edge' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The cost that ate the edge' })).toBeVisible()
+  await expect(page).toHaveTitle('The cost that ate the edge – Playbook')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('a mail that confirms it is on its way')).toBeVisible()
+
+  await page.goto(linkIn(await mailTo(email, 1)))
+  await page.getByRole('button', { name: 'Confirm address' }).click()
+  await expect(page.getByText('Your address is confirmed.')).toBeVisible()
+  expect(page.url()).toBe(`${app.origin}/newsletter/confirm`)
+})

@@ -23,6 +23,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { OpenStreams } from './http/send-events.ts'
 import type { Route } from './http/serve.ts'
 import { servePages, type PageSettings, type ResolvePage } from './http/static.ts'
+import { serveOneClick } from './newsletter/one-click.ts'
 import { serveReferralLinks, takeReferralIn } from './partners/referral-link.ts'
 import { serveSiteFiles } from './site/site-files.ts'
 
@@ -118,6 +119,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   })
   app.get(wellKnownKeys, (_request, reply) => reply.redirect(`${apiPrefix}${signingKeys.path}`, 308))
   serveReferralLinks(app, deps)
+  serveOneClick(app, { db: deps.db, limiter: deps.limiter, secretKey: deps.origin.secretKey })
   serveSiteFiles(app, { origin: deps.pageSettings?.['origin'] ?? deps.origin.publicOrigin ?? '', pagesFolder: deps.pagesFolder })
   servePages(app, {
     folder: deps.pagesFolder,

@@ -7,6 +7,7 @@ import { readConfig } from './config.ts'
 import { joinDatabase } from './db/join-database.ts'
 import { openJobQueue, type JobQueue } from './jobs/job-queue.ts'
 import { createLog } from './log.ts'
+import { startIssue } from './newsletter/send-article.ts'
 import { answerWithout, exitCodes, runCommand, type Outcome } from './operator/commands.ts'
 import { allQueues } from './product.ts'
 import { loadSecretKey } from './secret-key.ts'
@@ -45,6 +46,7 @@ async function operate(given: readonly string[]): Promise<Outcome> {
         queue,
         cancelWork: async (userId) => cancelAllWorkOf({ db, queue: await openQueue(), now }, userId),
         resendVerification: resendVerification({ queue, now, secretKey, config }),
+        sendArticle: (tx, slug) => startIssue(tx, { queue, now, config }, slug),
         makeResetLink: (email) => makeResetLink({ db, secretKey, now, linkOrigin: config.linkOrigin }, email),
         by: { id: null, name: whoIsThis() },
         key: randomUUID(),

@@ -41,6 +41,9 @@ import type { Markets } from './markets/find-market.ts'
 import { importJob, importQueue } from './markets/import-job.ts'
 import { marketRoutes } from './markets/routes.ts'
 import { openModel } from './model/open-model.ts'
+import { newsletterRoutes } from './newsletter/routes.ts'
+import { issueJob, issueQueue } from './newsletter/send-article.ts'
+import { signUpJob, signUpQueue } from './newsletter/sign-up.ts'
 import { deliverNotification, deliveryQueue } from './notifications/deliver-notification.ts'
 import { openInbox } from './notifications/inbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -92,6 +95,8 @@ export const allJobs = [
   screenJob,
   addressJob,
   codeJob,
+  signUpJob,
+  issueJob,
   mailJob,
 ]
 export const allQueues: readonly string[] = [
@@ -105,6 +110,8 @@ export const allQueues: readonly string[] = [
   screenQueue,
   addressQueue,
   codeQueue,
+  signUpQueue,
+  issueQueue,
   mailQueue,
 ]
 
@@ -152,6 +159,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...liveRoutes({ ...deps, inbox: openInbox(deps), purse: openPurse(deps) }),
     ...alertRoutes(deps),
     ...notificationRoutes(deps),
+    ...newsletterRoutes(deps),
     ...preferenceRoutes(deps),
     ...accountRoutes({ ...deps, cancelWork: (userId) => cancelAllWorkOf(deps, userId) }),
     ...screenerRoutes(deps),

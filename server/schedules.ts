@@ -16,6 +16,7 @@ import { findLostWork } from './jobs/find-lost-work.ts'
 import type { Schedule } from './jobs/schedules.ts'
 import type { ThreadPool } from './jobs/thread-pool.ts'
 import { purgeOldMails } from './mail/purge-old-mails.ts'
+import { purgeUnconfirmed } from './newsletter/sign-up.ts'
 import { purgeOldNotifications } from './notifications/purge-old-notifications.ts'
 import { settleReferrals } from './partners/settle-referrals.ts'
 import { allJobs, type ProductDeps } from './product.ts'
@@ -46,5 +47,6 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'expire-tokens', cron: '* * * * *', run: expireTokens },
   { name: 'release-stale-holds', cron: '*/10 * * * *', run: releaseStaleHolds },
   { name: 'check-ledger', cron: '45 4 * * *', run: checkLedger },
+  { name: 'forget-unconfirmed-readers', cron: '45 * * * *', run: purgeUnconfirmed },
   { name: 'forget-old-notifications', cron: '21 * * * *', run: purgeOldNotifications },
 ]

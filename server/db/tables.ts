@@ -14,6 +14,7 @@ import type { HttpTables } from '../http/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
 import type { MailTables } from '../mail/tables.ts'
 import type { MarketTables } from '../markets/tables.ts'
+import type { NewsletterTables } from '../newsletter/tables.ts'
 import type { NotificationTables } from '../notifications/tables.ts'
 import type { OperatorTables } from '../operator/tables.ts'
 import type { PartnerTables } from '../partners/tables.ts'
@@ -42,6 +43,7 @@ export interface Database
     JobTables,
     MailTables,
     MarketTables,
+    NewsletterTables,
     NotificationTables,
     OperatorTables,
     PartnerTables,

@@ -42,7 +42,7 @@ async function compose(deps: MailJobDeps, settings: MailSettings, mail: MailRow)
   if (!isTemplate(mail.template)) throw new CannotWrite('This version does not know this mail')
   const secret = mail.secret === null ? '' : openSecret(deps.secretKey, mail.secret, secretPlace(mail.id))
   if (secret === null) throw new CannotWrite('It was sealed under another SECRET_KEY')
-  const written = writeMail({ template: mail.template, values: mail.content, secret, origin, support })
+  const { oneClick, ...written } = writeMail({ template: mail.template, values: mail.content, secret, origin, support })
   const { address } = settings.from
   const composer = new MailComposer({
     ...written,
@@ -51,7 +51,11 @@ async function compose(deps: MailJobDeps, settings: MailSettings, mail: MailRow)
     // The same however often it is tried: whoever gets it twice all the same can tell.
     messageId: `<${mail.id}@${address.slice(address.indexOf('@') + 1)}>`,
     date: mail.created_at,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // RFC 8058: a mail program signs out by itself.
+      ...(oneClick === null ? {} : { 'List-Unsubscribe': `<${oneClick}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
   })
   return composer.compile().build()
 }

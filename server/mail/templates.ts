@@ -1,4 +1,5 @@
-import { changeLink, pathLink, resetLink, stopLink, verifyLink } from './links.ts'
+import { articlePath, findArticle } from '@playbook/contract/articles'
+import { changeLink, newsletterLink, oneClickLink, pathLink, resetLink, stopLink, verifyLink } from './links.ts'
 
 /** A piece of a mail, written once and shown as text and as HTML. */
 export type MailPart =
@@ -13,6 +14,8 @@ export interface MailText {
   readonly parts: readonly MailPart[]
   /** Why the reader gets it. */
   readonly because: string
+  /** For what goes to many: the address by which a mail program signs out with one click. */
+  readonly oneClick?: string
 }
 
 interface Given<Names extends string> {
@@ -177,6 +180,35 @@ export const templates = {
       ],
       because: yourAccount,
     }),
+  }),
+  newsletter_confirm: template({
+    values: ['valid'],
+    write: ({ secret, origin, values }) => ({
+      subject: 'Confirm that you want our newsletter',
+      parts: [
+        { text: 'Somebody signed this address up for the newsletter of Playbook. If it was you, confirm it:' },
+        { link: newsletterLink(origin, 'confirm', secret), label: 'Confirm address' },
+        { text: `The link works for ${values.valid}. ${notYou} The address is forgotten then.` },
+      ],
+      because: 'This address was given for the newsletter. Until you confirm it, nothing else is sent to it.',
+    }),
+  }),
+  newsletter_article: template({
+    values: ['slug'],
+    write: ({ secret, origin, values }) => {
+      const article = findArticle(values.slug)
+      return {
+        subject: article?.title ?? 'A new article',
+        parts: [
+          ...(article === undefined ? [] : [{ text: article.summary }]),
+          { link: pathLink(origin, articlePath(encodeURIComponent(values.slug))), label: 'Read the article' },
+          { text: 'You do not want these mails any more? Sign out, and your address is deleted:' },
+          { link: newsletterLink(origin, 'leave', secret), label: 'Sign out' },
+        ],
+        because: 'You have signed up for the newsletter of Playbook and confirmed this address.',
+        oneClick: oneClickLink(origin, secret),
+      }
+    },
   }),
   notification: template({
     values: ['title', 'text', 'path'],

@@ -12,6 +12,7 @@ interface WrittenMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly oneClick: string | null
 }
 
 export const isTemplate = (name: string): name is TemplateName => Object.hasOwn(templates, name)
@@ -26,7 +27,7 @@ export function writeMail({ template, values, secret, origin, support }: Given):
   // What each template asks for was just put together.
   const mail = (write as (given: unknown) => MailText)({ values: given, secret, origin, support })
   const foot = [mail.because, `Questions: ${support}`]
-  return { subject: mail.subject, text: textOf(mail, foot), html: htmlOf(mail, foot) }
+  return { subject: mail.subject, text: textOf(mail, foot), html: htmlOf(mail, foot), oneClick: mail.oneClick ?? null }
 }
 
 function textOf({ parts }: MailText, foot: readonly string[]): string {

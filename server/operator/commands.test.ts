@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationRoutes } from '../applications/routes.ts'
 import { makeResetLink } from '../auth/codes/make-reset-link.ts'
 import { resendVerification } from '../auth/resend-verification.ts'
+import { startIssue } from '../newsletter/send-article.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { answerWithout, commands, exitCodes, runCommand } from './commands.ts'
 
@@ -23,6 +24,8 @@ const run = (...given: string[]) =>
       queue: { enqueue: () => Promise.resolve() },
       cancelWork: async (userId) => void cancelled.push(userId),
       resendVerification: resendVerification({ ...app, queue: { enqueue: () => Promise.resolve() }, config: { mail: null } }),
+      sendArticle: (tx, slug) =>
+        startIssue(tx, { queue: { enqueue: () => Promise.resolve() }, now: Date.now, config: { mail: null } }, slug),
       makeResetLink: (email) => makeResetLink({ ...app, linkOrigin: 'https://playbook.example' }, email),
       by: { id: null, name: 'command line (anna)' },
       key: crypto.randomUUID(),
@@ -49,6 +52,7 @@ test.each([
   [['suspend', 'a@b.co', '--wy', 'Because'], "Unknown option '--wy'"],
   [['suspend', 'nobody', '--why', 'Because'], "'nobody' is not an email address."],
   [['grant', 'a@b.co', 'many', '--why', 'Because'], "AMOUNT must be a whole number from 1 to 1000000, not 'many'."],
+  [['newsletter', 'write', 'a-slug'], "newsletter does not know 'write'."],
   [['audit', '--lines', '0'], "--lines must be a whole number from 1 to 1000, not '0'."],
   [['find', 'a', '--why', 'Because'], 'It changes nothing and takes no --why.'],
 ])('%j is told what is wrong with it', async (given, sentence) => {

@@ -4,11 +4,13 @@ import { looksLikeEmail } from '@playbook/contract/auth'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { Why } from '@playbook/contract/operator'
+import type { Transaction } from 'kysely'
 import { findOpenApplication } from '../applications/list-applications.ts'
+import type { Database } from '../db/tables.ts'
 import { findHeldOf } from '../partners/held-referrals.ts'
 import { actOnUser, type Deed, type OperatorDeps } from './act-on-user.ts'
 import { decideHeld, decideSent } from './decide.ts'
-import type { Actor } from './record-act.ts'
+import { recordAct, type Actor } from './record-act.ts'
 import { findUserByEmail, findUsers, listAudit, listAuditOf, presentUser, readUse, type AuditRow, type OperatedRow } from './store.ts'
 
 /** What the command line needs besides what the console needs. */
@@ -16,6 +18,8 @@ export interface CommandDeps extends OperatorDeps {
   readonly by: Actor
   /** Of this run of the command. */
   readonly key: string
+  /** Begins to send an article of the newsletter, and says to how many. */
+  readonly sendArticle: (tx: Transaction<Database>, slug: string) => Promise<number>
   /** A one-time link that sets a new password; null where the account cannot have one. */
   readonly makeResetLink: (email: string) => Promise<{ readonly link: string; readonly valid: string } | null>
 }
@@ -148,6 +152,12 @@ export const commands: Readonly<Record<string, Command>> = {
     does: 'Print a one-time link that sets a new password.',
     standardWhy: 'Asked for at the command line',
     run: resetLink,
+  },
+  newsletter: {
+    args: ['send', 'SLUG'],
+    does: 'Send an article to every confirmed address, once each.',
+    standardWhy: 'Sent from the command line',
+    run: sendNewsletter,
   },
   audit: { args: [], does: 'List what operators did, newest first.', standardWhy: null, run: audit },
 }
@@ -329,6 +339,16 @@ async function grant(deps: CommandDeps, { args: [email, amount = ''], why }: Ask
   const user = await mustFind(deps, email)
   await actOnUser(deps, user.id, 'grant', { by: deps.by, why, tokens, key: deps.key, now: new Date(deps.now()) })
   return `${user.email} got ${tokens} tokens and has ${user.tokens + tokens} now.`
+}
+
+async function sendNewsletter(deps: CommandDeps, { args: [verb = '', slug = ''], why }: Asked): Promise<string> {
+  if (verb !== 'send') throw new Misuse(`newsletter does not know '${verb}'. Usage: newsletter send SLUG`)
+  const readers = await deps.db.transaction().execute(async (tx) => {
+    const count = await deps.sendArticle(tx, slug)
+    await recordAct(tx, { by: deps.by, act: 'send_article', subjectId: null, why, detail: { slug }, now: new Date(deps.now()) })
+    return count
+  })
+  return `'${slug}' goes to ${readers} confirmed address${readers === 1 ? '' : 'es'}, once each. A running product sends it.`
 }
 
 async function resetLink(deps: CommandDeps, { args: [email], why }: Asked): Promise<string> {

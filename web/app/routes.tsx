@@ -107,6 +107,19 @@ const article = createRoute({
     prerender: async () => (await import('@playbook/contract/articles')).articles.map(({ slug }) => ({ slug })),
   },
 })
+const newsletterLinks = () => import('../newsletter/link-pages.tsx')
+const confirmNewsletter = createRoute({
+  getParentRoute: () => root,
+  path: '/newsletter/confirm',
+  component: lazyRouteComponent(newsletterLinks, 'ConfirmPage'),
+  staticData: { title: 'Confirm your address', description: 'Confirm an address for the newsletter.' },
+})
+const leaveNewsletterPage = createRoute({
+  getParentRoute: () => root,
+  path: '/newsletter/leave',
+  component: lazyRouteComponent(newsletterLinks, 'LeavePage'),
+  staticData: { title: 'Leave the newsletter', description: 'Sign out of the newsletter by the link of a mail.' },
+})
 const partnersPage = createRoute({
   getParentRoute: () => site,
   path: '/partners',
@@ -545,6 +558,8 @@ export const routeTree = root.addChildren([
     verify,
     trackRecord,
   ]),
+  confirmNewsletter,
+  leaveNewsletterPage,
   login,
   register,
   forgotPassword,

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from '@tanstack/react-router'
 import { ArticleBody } from './article-body.tsx'
 import { ArticleCard } from './article-card.tsx'
 import { minutesText, PublishedOn } from './article-facts.tsx'
+import { SignUpBand } from './sign-up-band.tsx'
 import css from './article-page.module.css'
 
 const mostMore = 3
@@ -49,6 +50,7 @@ export function ArticlePage() {
           </p>
         </div>
       </article>
+      <SignUpBand />
       <section aria-labelledby="more">
         <h2 className="h-sec" id="more">
           More to read

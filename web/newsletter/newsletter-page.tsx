@@ -8,6 +8,7 @@ import { useSearchText } from '../ui/use-search-text.ts'
 import { ArticleCard } from './article-card.tsx'
 import { findArticles } from './find-articles.ts'
 import { loadText } from './load-article.ts'
+import { SignUpBand } from './sign-up-band.tsx'
 import css from './newsletter-page.module.css'
 
 const pauseMs = 150
@@ -66,6 +67,7 @@ export function NewsletterPage() {
           ))}
         </div>
       )}
+      <SignUpBand />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { SignUpBand } from '../newsletter/sign-up-band.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { SupportLink } from './support-link.tsx'
@@ -11,6 +12,7 @@ function ComingSoon({ title, children }: { title: string; children: ReactNode })
         <p className="label">Coming soon</p>
         <h1 className="h-page">{title}</h1>
         {children}
+        <SignUpBand />
       </div>
     </section>
   )
@@ -61,7 +63,7 @@ export const RegisterComingSoon = () => (
   <WithoutLayout>
     <ComingSoon title="Creating an account">
       <p className="soft">
-        Registration is not open yet. Write to <SupportLink /> if you want to be told when it is.
+        Registration is not open yet. Write to <SupportLink /> if you want to be told when it is, or read on by mail.
       </p>
       <div>
         <Link className={buttonClass()} to="/">

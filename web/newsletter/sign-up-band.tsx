@@ -1,0 +1,30 @@
+import { feedPath } from '@playbook/contract/articles'
+import { lazy, Suspense } from 'react'
+import { isMailSent } from '../auth/signup.ts'
+import { WhenNear } from '../ui/when-near.tsx'
+import css from './sign-up-band.module.css'
+
+const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }))
+
+/** The call to read on by mail; a sentence instead of it where this installation sends none. */
+export const SignUpBand = () => (
+  <section className={css.band} aria-labelledby="by-mail">
+    <div>
+      <h2 className="h-sec" id="by-mail">
+        New articles by mail
+      </h2>
+      <p className="soft">What we measured, also when it went against us.</p>
+    </div>
+    {isMailSent() ? (
+      <WhenNear heightPx={74}>
+        <Suspense>
+          <SignUpForm />
+        </Suspense>
+      </WhenNear>
+    ) : (
+      <p className="soft">
+        This installation sends no mail, so nobody can sign up here. The <a href={feedPath}>RSS feed</a> has every article.
+      </p>
+    )}
+  </section>
+)
