@@ -81,7 +81,7 @@ test('a whole strategy stays as it was said, and its rules are told as they are 
   const said = 'Buy when price crosses the 200 EMA, stop 20 pips, target 2R'
   expect(textOf({ text: said })).toBe(said)
   expect(run('strategy_for', { text: said }).said).toContain(
-    '- Entry long: close crosses EMA(200)\n- Stop: 20 pips from the fill\n- Target: 2R from the fill\n',
+    '- Entry long: close crosses above EMA(200)\n- Stop: 20 pips from the fill\n- Target: 2R from the fill\n',
   )
 })
 
