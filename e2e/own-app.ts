@@ -32,16 +32,19 @@ async function isUp(origin: string): Promise<boolean> {
 // Prices are on only where a journey is about them.
 const usual = { LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100', BILLING: 'off' } as const
 
-/** The application with an empty data folder of its own and these settings. */
-export async function startOwnApp(settings: Readonly<Record<string, string>>): Promise<OwnApp> {
+type Settings = Readonly<Record<string, string>>
+
+/** The application with an empty data folder of its own and these settings, which may depend on its address. */
+export async function startOwnApp(given: Settings | ((origin: string) => Promise<Settings>)): Promise<OwnApp> {
   const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const settings = typeof given === 'function' ? await given(origin) : given
   const dataDir = mkdtempSync(path.join(tmpdir(), 'playbook-e2e-own-'))
   const app = spawn(process.execPath, ['server/main.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     stdio: 'ignore',
     env: { ...process.env, ...usual, PORT: String(port), DATA_DIR: dataDir, ...settings },
   })
-  const origin = `http://127.0.0.1:${port}`
   const close = async () => {
     const gone = once(app, 'exit')
     app.kill('SIGTERM')
