@@ -103,6 +103,8 @@ export async function accountBenchmarks(): Promise<Figure[]> {
         'a wrong code',
         await compare((email) => ask(resetByCode, { email, verification_code: '000000', new_password: 'other-Harbour-73' }, 400)),
       ),
+      // As many wrong passwords for one address as are free of a wait.
+      ...figuresOf('a wrong password', await compare((email) => ask(login, { email, password: 'loud-Harbour-71' }, 401))),
       ...(await measureLogins(ask, server.origin)),
     ]
   } finally {

@@ -1,3 +1,4 @@
+import { startPasskeyLogin } from '@playbook/contract/second-factor'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { codeAt } from '../server/auth/testing/code-at.ts'
 import { logIn, register } from './visitor.ts'
@@ -21,6 +22,7 @@ async function addDevice(context: BrowserContext, page: Page) {
     },
   })
   return {
+    setTouched: (enabled: boolean) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
     lose: () => devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
   }
 }
@@ -65,7 +67,16 @@ test('an authenticator app, a passkey, a lost device and a recovery code', async
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByRole('list', { name: 'Passkeys' }).getByText('Laptop', { exact: true })).toBeVisible()
 
-  // The passkey is both steps in one, where the browser fills in the email.
+  // The passkey is both steps in one: by the button, and where the browser fills in the email.
+  await leave(page)
+  await device.setTouched(false)
+  const offered = page.waitForResponse((answer) => answer.url().endsWith(startPasskeyLogin.path))
+  await page.goto('/login')
+  await offered
+  // A touch counts for what is asked after it: what the browser offers by itself stays open.
+  await device.setTouched(true)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page).toHaveURL(/\/console/)
   await leave(page)
   await page.goto('/login')
   await expect(page).toHaveURL(/\/console/)

@@ -20,8 +20,10 @@ export function PasskeyLogin({ onAnswer }: { onAnswer: (answer: PasskeyAnswer) =
   })
   const enterWith = useEffectEvent((answer: PasskeyAnswer) => enter.mutate(answer))
   const isBusy = ask.isPending || enter.isPending
+  // Until the next page is there this one stays: what it offered again would be answered by another login.
+  const isOver = isBusy || ask.isSuccess || enter.isSuccess
   useEffect(() => {
-    if (isBusy) return
+    if (isOver) return
     const leave = (offering.current = new AbortController())
     const offer = () => call(startPasskeyLogin, {}, { signal: leave.signal })
     void answerWhenChosen(offer, leave.signal).then(
@@ -30,7 +32,7 @@ export function PasskeyLogin({ onAnswer }: { onAnswer: (answer: PasskeyAnswer) =
       () => {},
     )
     return () => leave.abort()
-  }, [isBusy])
+  }, [isOver])
   if (!hasPasskeys()) return null
   const error = ask.error ?? enter.error
   return (

@@ -26,7 +26,7 @@ export async function startOidcProvider(redirectUris: readonly string[], person:
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const settings = { clientId: 'playbook-tests', clientSecret: 'a secret: of / tests+', issuer }
+  const settings = { clientId: 'playbook-tests', clientSecret: 'a-secret:of/tests+%', issuer }
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const people = new Map<string, Person>()
   const here: OidcProvider = {
