@@ -24,6 +24,14 @@ function readingOf(text: string) {
 
 /** Two questions of nearly the same words that mean different things. */
 const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
+  ['has gold been below 2000 this year', ['how_often', { condition: 'price below 2000' }], 'has gold been this year', ['summary']],
+  ["what is left of today's range", ['range_used'], "what is left of yesterday's range", null],
+  [
+    'EMA 200 of gold >> how often did price cross it',
+    ['how_often', { condition: 'price cross EMA 200' }],
+    'price >> how often did price cross RSI 30',
+    ['how_often'],
+  ],
   ['the price of apple', ['price', { markets: ['AAPL'] }], 'the price of appl', null],
   ['rsi of gold', ['value', { markets: ['XAUUSD'] }], 'rsi of zorgium', null],
   ['is the trend up', ['is_up'], 'is the trend of the dollar up in stocks', null],

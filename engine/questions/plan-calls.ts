@@ -1,5 +1,6 @@
 import { prepareCall } from '../agent/prepare-call.ts'
 import { toolNamed } from '../agent/tools.ts'
+import { formatCount } from '../format/count.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { asQuestion } from './as-question.ts'
@@ -84,7 +85,7 @@ export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): r
 function unfitStretch({ tool }: Kind, { bars }: PlannedCall['input']): string | null {
   const field = toolNamed(tool)?.input['bars']
   if (typeof bars !== 'number' || field?.is !== 'number' || (bars >= field.least && bars <= field.most)) return null
-  return `That time is ${bars} bars of the chart, and from ${field.least} to ${field.most} bars can be looked at. Choose another time or chart.`
+  return `That time is ${formatCount(bars, 'bar')} of the chart, and from ${field.least} to ${field.most} bars can be looked at. Choose another time or chart.`
 }
 
 /** The calls that answer a question, on each market and chart that it names. */

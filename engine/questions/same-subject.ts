@@ -4,6 +4,7 @@ import { isPlainPrice } from '../writer/term-measure.ts'
 import type { Slots } from './question.ts'
 
 const pointer = 'it '
+const pointed = /(?<=\s)it$/i
 
 /** The value that a condition speaks of, in words; null for the price, which "it" means anyway, and where there are several. */
 function subjectOf(condition: string): string | null {
@@ -13,6 +14,8 @@ function subjectOf(condition: string): string | null {
 
 /** A condition that goes on from the question before: "and after it crossed above 70?" means the value that was spoken of there. */
 export function withSameSubject(condition: string, before: Slots): string {
+  // "How often did price cross it?"
+  if (before.value !== undefined && pointed.test(condition)) return condition.replace(pointed, before.value)
   if (!condition.toLowerCase().startsWith(pointer)) return condition
   const subject = before.value ?? (before.condition === undefined ? null : subjectOf(before.condition))
   return subject === null ? condition : `${subject} ${condition.slice(pointer.length)}`

@@ -178,8 +178,7 @@ class Message {
     if (unknown !== null) return void this.#parts.push(this.#whichMarket(unknown, null))
     const [reason] = cannot
     const treatment = treatmentOf(segment, this.#lattice)
-    const isSaid = isAbout || reason !== undefined || courtesy !== null
-    if (reason === undefined && treatment === 'unclear' && (unread.length > 0 || isSaid === false))
+    if (reason === undefined && treatment === 'unclear' && unread.length > 0)
       return void this.#parts.push(this.#notUnderstood(segment.words))
     const isOfBefore = this.#context.memory?.question != null && pointsBack(segment.words)
     if (reason === undefined && treatment === 'general' && courtesy === null)
@@ -191,7 +190,7 @@ class Message {
       return this.#holdBack(asks[0]!.ask.kind, segment, segment.unreadAt)
     const choosing = segment.turnsAt.filter((_, at) => ofList.has(turns[at]!))
     if (asks.length > 0 && choosing.length > 0) return this.#holdBack(asks[0]!.ask.kind, segment, choosing)
-    if (asks.length > 0) this.#readAsks(segment)
+    if (asks.length > 0) this.#readAsks(segment, treatment === 'holds')
     else if (reason === undefined && isAbout) this.#readTurns(segment, next)
     else if (courtesy !== null)
       this.#parts.push({ is: 'courtesy', text: greetings[courtesy], options: courtesy === 'help' ? examplesOfTopics() : [] })
@@ -248,7 +247,7 @@ class Message {
     }
   }
 
-  #readAsks(segment: Segment): void {
+  #readAsks(segment: Segment, isHeld: boolean): void {
     const { asks, settings, turns, isContinuing, cannot, unread } = segment
     const carried = this.#carried(isContinuing)
     const shared = [...this.#ahead, ...settings]
@@ -263,7 +262,7 @@ class Message {
         ({ set }) => at < asks.length - 1 && !each.settings.some((own) => own.set === set),
       )
       const filled = filledBy(each, [...shared, ...behind], this.#lattice, this.#context)
-      if (each.ask.kind === 'is_true' && unread.length > 0 && !each.isAsked) {
+      if (each.ask.kind === 'is_true' && unread.length > 0 && (isHeld || !each.isAsked)) {
         this.#parts.push(whatOf(filled.slots.condition ?? ''))
         continue
       }
@@ -348,6 +347,7 @@ class Message {
       const isWhere =
         !segment.isContinuing &&
         turns.length === 0 &&
+        swap === null &&
         settings.some(({ set }) => set === 'market') &&
         settings.every(({ set }) => set === 'market' || set === 'timeframe' || set === 'time')
       if (next !== undefined && next.asks.length > 0) this.#ahead = [...this.#ahead, ...settings]

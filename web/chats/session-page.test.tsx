@@ -102,7 +102,7 @@ test('a question that is sent before the conversation has come does not keep it 
   const { fetch } = globalThis
   // The list that is asked for first never comes.
   globalThis.fetch = (input, init) =>
-    isSent || init?.method === 'POST' || !String(input).includes('/messages/')
+    isSent || init?.method === 'POST' || typeof input !== 'string' || !input.includes('/messages/')
       ? fetch(input, init)
       : new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError'))))
   api.replies[`GET ${at(listMessages.path)}`] = () => [200, pageOf(answer, question, sampleAnswer, sampleQuestion)]

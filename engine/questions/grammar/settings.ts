@@ -109,7 +109,7 @@ export const settingProductions = [
     weight: 0.5,
     examples: ['since March only'],
   }),
-  rule('Setting', 'risk|risking #percent:percent of|on my|a|an? #number:capital account|capital|balance?', {
+  rule('Setting', 'risk|risking #percent:percent of|on my|a|an? #number:capital dollar|usd|bucks? account|capital|balance?', {
     build: ({ percent, capital }) => ({ set: 'risk', percent, capital }),
     weight: 0,
     examples: ['risk 1% of 20000'],

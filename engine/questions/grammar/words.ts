@@ -345,12 +345,12 @@ export const wordProductions = [
     weight: 0.2,
     examples: ['are we above the 200 EMA', 'is it below the lower Bollinger band'],
   }),
-  rule('AskedCondition', '#doWord #subjectWord been|be|last|ever? Said:said', {
+  rule('AskedCondition', '#doWord #subjectWord ever? been|be|last|ever? Said:said', {
     build: ({ said }) => ({ said: 'condition', words: ['price', ...said], isPart: false }),
     weight: 0.2,
     examples: ['did it close above the 200 EMA'],
   }),
-  rule('AskedCondition', '#doWord Market:market been|be|last|ever? Said:said', {
+  rule('AskedCondition', '#doWord Market:market ever? been|be|last|ever? Said:said', {
     build: ({ market, said }) => ({ said: 'condition', words: ['price', ...said], isPart: false, market }),
     weight: 0.2,
     examples: ['did btc close above its 200 SMA'],

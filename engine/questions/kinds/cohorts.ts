@@ -83,6 +83,7 @@ export const cohortKinds = [
         'what are the odds it goes up after three red candles in a row',
       'win|hit|success rate of|for #boughtWord #afterWord AskedCondition:condition': 'win rate of buying after a golden cross',
       'win|hit|success rate #afterWord AskedCondition:condition': 'win rate after a golden cross',
+      'win|hit|success rate of|for|on AskedCondition:condition': 'win rate of a golden cross',
       'Case:condition Joint? Odds About:about? Goes:side Ahead:horizon?':
         'after a golden cross, what are the odds that it is lower a week later',
       'Case:condition Joint? Odds a|an|another? #moveSide:side #timeUnit:unit':

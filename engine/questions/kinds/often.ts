@@ -83,6 +83,8 @@ export const oftenKinds = [
         'average number of days from one golden cross to the next',
       'how many days|bars|candles|hours|weeks from|between one? AskedCondition:condition to|till|until next':
         'how many days from one golden cross to the next',
+      '#afterWord AskedCondition:condition ,? how long do|does|did it|that|this usually|normally|typically? last|stay|hold':
+        'when RSI is above 70 how long does it last',
       'how far apart #beWord? AskedCondition:condition': 'how far apart are golden crosses',
       'how many #timeUnit:counted apart #beWord? AskedCondition:condition': 'how many bars apart are golden crosses',
 

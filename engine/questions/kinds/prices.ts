@@ -24,6 +24,7 @@ export const priceKinds = [
       '#whatWord #beWord? #atPriceWord': 'what are we trading at',
       '#nowWord price': 'current price',
       'price check': 'price check',
+      'where About:about #beWord #nowWord?': 'where gold is right now',
       'price #nowWord': 'price right now',
       '#priceNoun': 'the last price',
       'the #nowWord? price': 'what is the price',

@@ -127,6 +127,7 @@ export const rangeKinds = [
       'how much gas|fuel|juice|room|steam|room|move|energy #beWord? left|remaining|there left? in|for? the? tank?':
         'how much juice is left',
       'any|much gas|fuel|juice|room|steam|energy left|remaining in|for? the? tank?': 'any gas left',
+      "what #beWord? left|remaining of|in|from Time:time 's? range": "what is left of today's range",
       'how much gas|fuel|juice|steam|room #beWord? left|remaining in|for About:about': 'how much juice is left in gold',
       'how much|many|what of? #itWord #beWord? #usedWord': 'how much of it is used up',
       'how much|many|what #beWord? #usedWord #nowWord?': 'how much used',
@@ -183,6 +184,9 @@ export const rangeKinds = [
       '#beWord #weekday:day slow|quiet|dead|calm|active|busy|volatile|wild|boring|lively for|on|in About:about compared|than|versus|vs|against|relative to|with? #weekday:otherDay':
         'are fridays busy for gold compared to mondays',
       '#beWord #weekday:day slow|slower|slowest|quiet|quieter|dead|calm|active|busier|busy|volatile|boring|lively': 'are mondays quiet',
+      '#beWord #weekday:day a slow|quiet|dead|calm|active|busy|volatile|wild|boring|lively|big|good day for|on|in About:about':
+        'is monday a slow day for gold',
+      '#beWord #weekday:day a slow|quiet|dead|calm|active|busy|volatile|wild|boring|lively|big day': 'is monday a slow day',
       'do|does|did About:about? move|range|swing more|less|most|least on #weekday:day': 'does it move more on fridays',
       'how do|does weekdays|days compare|differ': 'how do the weekdays compare',
       'most|least active|busy|volatile|busiest days': 'the most active days',

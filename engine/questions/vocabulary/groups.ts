@@ -392,6 +392,8 @@ export const askingGroups = {
       'chance',
       'chances',
       'probability',
+      'diff',
+      'difference',
       'fair value',
       'fvg',
       'imbalance',

@@ -107,6 +107,7 @@ const tagsOf: Readonly<Record<Weight, readonly (keyof QuestionTags)[]>> = {
       'extremeWord',
       'peakWord',
       'everWord',
+      'usedWord',
       'bestWord',
       'worstTurn',
       'mostWord',
