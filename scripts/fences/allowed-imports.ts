@@ -138,6 +138,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/http',
     'server/jobs',
     'server/notifications',
+    'server/strategies',
   ],
   'server/agent': [
     'contract',

@@ -10,9 +10,11 @@ import { deactivate, getUser, login, refresh } from '@playbook/contract/auth'
 import { listNotifications } from '@playbook/contract/notifications'
 import { updatePreferences } from '@playbook/contract/preferences'
 import { createWatchlist } from '@playbook/contract/watchlists'
+import type { Trade } from '@playbook/engine/backtest/run'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { remindOfDeletions } from '../auth/close-for-deletion.ts'
+import { insertFinished } from '../strategies/testing/insert-finished.ts'
 import type { TestUser } from '../testing/test-app.ts'
 import { createTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { deleteDueAccounts, purgeOldExports } from './delete-accounts.ts'
@@ -55,11 +57,21 @@ describe('the list of tables', () => {
   })
 })
 
+const trade = (n: number) => ({ side: 'long', entryTime: n * 60, exitTime: n * 60 + 60, entryPrice: 1.1, profitUsd: n }) as unknown as Trade
+/** A strategy of the user with so many stored trades; gives its id. */
+const addTrades = (user: TestUser, count: number) =>
+  insertFinished(
+    app.db,
+    user.profile.uid,
+    Array.from({ length: count }, (_, i) => trade(i + 1)),
+  )
+
 describe('an export', () => {
   test('PR1, PR3: holds what its owner has and nothing of others, one a day, for its owner only', async () => {
     const [ann, ben] = [await app.registerUser(), await app.registerUser()]
     await ann.call(createWatchlist, { body: { name: '=HYPERLINK("x")', symbols: ['EURUSD'] } })
     await ben.call(createWatchlist, { body: { name: 'of Ben', symbols: ['EURUSD'] } })
+    const strategyId = await addTrades(ann, 3)
     const { id } = (await ann.call(createAccountExport)).body
     expect((await ann.call(createAccountExport)).failure.code).toBe('too_many_exports')
     expect((await ann.call(downloadAccountExport, { params: { id } })).failure.code).toBe('export_not_found')
@@ -72,6 +84,12 @@ describe('an export', () => {
     expect(JSON.parse(files.get('json/watchlists.json') ?? '')).toMatchObject([{ name: '=HYPERLINK("x")', symbols: ['EURUSD'] }])
     expect(JSON.parse(files.get('json/users.json') ?? '')).toMatchObject([{ email: ann.email }])
     expect(JSON.parse(files.get('json/ledger_entries.json') ?? '')).toHaveLength(1)
+    const trades = files.get('csv/strategy_trades.csv')!.trimEnd().split('\r\n')
+    expect(trades[0]).toMatch(/^strategy_id,number,type,status,entry_time,/)
+    expect(trades.slice(1).map((line) => line.split(',').slice(0, 5))).toEqual(
+      [1, 2, 3].map((n) => [strategyId, String(n), 'BUY', 'CLOSED', new Date(n * 60_000).toISOString()]),
+    )
+    expect(JSON.parse(files.get('json/strategy_trades.json') ?? '')).toHaveLength(3)
     expect(files.get('left-out.txt')).toContain('token_pairs: ')
     const all = [...files.values()].join('\n')
     for (const foreign of ['of Ben', ben.email, ben.profile.uid, 'argon2id']) expect(all).not.toContain(foreign)

@@ -1,11 +1,18 @@
+import { exportedTrades } from './exported-trades.ts'
+
 /** How a table's rows are found that belong to a user, `$1` being the user's id. */
 type Mine = string
 
-interface UserTable {
+export interface UserTable {
   readonly table: string
   readonly mine: Mine
   /** Columns that are put into an export; a reason where nothing is. */
   readonly exported: readonly string[] | { readonly leftOut: string }
+  /** Where a stored row holds many of what its owner knows: those, with their columns. */
+  readonly unpacked?: {
+    readonly columns: readonly string[]
+    readonly rowsOf: (row: Readonly<Record<string, unknown>>) => readonly Readonly<Record<string, unknown>>[]
+  }
   /** Rows go with the account; a reason where they stay, without anything that tells who it was. */
   readonly deleted: true | { readonly kept: string }
 }
@@ -104,7 +111,13 @@ export const userTables: readonly UserTable[] = [
   },
   { table: 'market_runs', mine: owner, exported: columns('origin_id strategy_id created_at'), deleted: true },
   { table: 'strategy_trials', mine: owner, exported: columns('family_key trial_key sharpe'), deleted: true },
-  { table: 'strategy_trades', mine: ofStrategies, exported: columns('strategy_id first_number columns'), deleted: true },
+  {
+    table: 'strategy_trades',
+    mine: ofStrategies,
+    exported: columns('strategy_id first_number columns'),
+    unpacked: exportedTrades,
+    deleted: true,
+  },
   { table: 'strategy_results', mine: ofStrategies, exported: columns('strategy_id result inputs'), deleted: true },
   {
     table: 'strategies',

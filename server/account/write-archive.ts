@@ -3,7 +3,7 @@ import { csvLine } from '@playbook/engine/format/csv-line'
 import { CompiledQuery, type Transaction } from 'kysely'
 import { ZipFile } from 'yazl'
 import type { Database } from '../db/tables.ts'
-import { userTables } from './user-tables.ts'
+import { userTables, type UserTable } from './user-tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -23,6 +23,11 @@ async function* rowsOf(tx: Transaction<Database>, userId: string, table: string,
   } finally {
     await tx.executeQuery(CompiledQuery.raw(`close ${cursorName}`))
   }
+}
+
+/** The rows that are written, of those that are stored. */
+async function* unpack(rows: AsyncIterable<Row>, { columns, rowsOf: all }: NonNullable<UserTable['unpacked']>) {
+  for await (const row of rows) for (const each of all(row)) yield Object.fromEntries(columns.map((name) => [name, each[name]]))
 }
 
 async function* jsonOf(rows: AsyncIterable<Row>) {
@@ -58,7 +63,7 @@ export function writeArchive(tx: Transaction<Database>, userId: string, onTable:
   // The library's own type says less of it than it is.
   const output = zip.outputStream as PassThrough
   zip.addBuffer(Buffer.from(`Left out of this export\n\n${leftOutText()}`), 'left-out.txt')
-  const tables = userTables.flatMap(({ table, mine, exported }) => ('leftOut' in exported ? [] : [{ table, mine, columns: exported }]))
+  const tables = userTables.flatMap(({ exported, ...rest }) => ('leftOut' in exported ? [] : [{ ...rest, stored: exported }]))
   const add = (name: string, share: number, content: () => AsyncIterable<string>) =>
     zip.addReadStreamLazy(name, (give) => {
       onTable(share)
@@ -66,8 +71,10 @@ export function writeArchive(tx: Transaction<Database>, userId: string, onTable:
       stream.on('error', (error) => output.destroy(error))
       give(null, stream)
     })
-  for (const [index, { table, mine, columns }] of tables.entries()) {
-    const rows = () => rowsOf(tx, userId, table, mine, columns)
+  for (const [index, { table, mine, stored, unpacked }] of tables.entries()) {
+    const columns = unpacked?.columns ?? stored
+    const read = () => rowsOf(tx, userId, table, mine, stored)
+    const rows = () => (unpacked === undefined ? read() : unpack(read(), unpacked))
     add(`json/${table}.json`, index / tables.length, () => jsonOf(rows()))
     add(`csv/${table}.csv`, (index + 0.5) / tables.length, () => csvOf(rows(), columns))
   }

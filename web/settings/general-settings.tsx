@@ -26,7 +26,7 @@ const dates = [
 const numbers = [
   { value: 'comma', label: '1,234.56' },
   { value: 'point', label: '1.234,56' },
-  { value: 'space', label: '1\u202f234,56' },
+  { value: 'space', label: '1\u00a0234,56' },
 ] as const satisfies readonly { value: NumberFormat; label: string }[]
 
 export function GeneralSettings() {

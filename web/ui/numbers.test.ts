@@ -60,7 +60,7 @@ test('every figure of the pages is written as its reader has chosen', () => {
     '9.876,543',
     'N/A',
   ])
-  expect(written['space']?.map((text) => text.replaceAll('\u202f', '_'))).toEqual(
+  expect(written['space']?.map((text) => text.replaceAll('\u00a0', '_'))).toEqual(
     written['point']?.map((text) => text.replaceAll(/\.(?=\d{3})/g, '_')),
   )
 })

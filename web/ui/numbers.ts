@@ -13,7 +13,7 @@ import { readStored, writeStored } from './stored-value.ts'
 const marks = {
   comma: { thousands: ',', decimals: '.' },
   point: { thousands: '.', decimals: ',' },
-  space: { thousands: '\u202f', decimals: ',' },
+  space: { thousands: '\u00a0', decimals: ',' },
 } as const satisfies Record<string, { readonly thousands: string; readonly decimals: string }>
 type NumberStyle = keyof typeof marks
 
