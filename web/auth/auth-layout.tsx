@@ -7,8 +7,15 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { ExampleIdea } from './example-idea.tsx'
 import css from './auth-layout.module.css'
 
+interface AuthLayoutProps {
+  readonly title: string
+  /** False where somebody who has an account came to do something about it. */
+  readonly isEntry?: boolean
+  readonly children: ReactNode
+}
+
 /** The pages of an account: a form on the left, an idea to start from on the right. */
-export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+export function AuthLayout({ title, isEntry = true, children }: AuthLayoutProps) {
   return (
     <div className={css.page}>
       <a className="skip" href="#main">
@@ -24,14 +31,16 @@ export function AuthLayout({ title, children }: { title: string; children: React
       <main id="main" className={css.main}>
         <div className={css.forms}>
           <h1 className="h-page">{title}</h1>
-          <nav className="seg full" aria-label="Account">
-            <Link to="/register" search={(old) => old}>
-              Create account
-            </Link>
-            <Link to="/login" search={(old) => old}>
-              Sign in
-            </Link>
-          </nav>
+          {isEntry && (
+            <nav className="seg full" aria-label="Account">
+              <Link to="/register" search={(old) => old}>
+                Create account
+              </Link>
+              <Link to="/login" search={(old) => old}>
+                Sign in
+              </Link>
+            </nav>
+          )}
           {children}
         </div>
         <aside className={css.aside} aria-label="An example">

@@ -14,7 +14,7 @@ import { useHashValue } from './use-hash-value.ts'
 export function ChangeAddressPage() {
   const [toConfirm, toStop] = [useHashValue('confirm'), useHashValue('stop')]
   return (
-    <AuthLayout title="Your e-mail address">
+    <AuthLayout title="Your e-mail address" isEntry={false}>
       {toConfirm !== null && <Agree token={toConfirm} />}
       {toConfirm === null && toStop !== null && <TakeBack token={toStop} />}
       {toConfirm === null && toStop === null && (

@@ -20,7 +20,11 @@ import css from './auth-layout.module.css'
 /** Where the link of a mail leads. */
 export function ResetPasswordPage() {
   const token = useHashValue('token')
-  return <AuthLayout title="Choose a new password">{token === null ? <NoToken /> : <NewPasswordFields token={token} />}</AuthLayout>
+  return (
+    <AuthLayout title="Choose a new password" isEntry={false}>
+      {token === null ? <NoToken /> : <NewPasswordFields token={token} />}
+    </AuthLayout>
+  )
 }
 
 const AskAgain = () => (

@@ -22,7 +22,7 @@ export function VerifyEmailPage() {
   const { status } = useSession()
   const code = useHashValue('code') ?? ''
   return (
-    <AuthLayout title="Confirm your address">
+    <AuthLayout title="Confirm your address" isEntry={false}>
       {status === 'starting' && <Spinner label="Loading..." />}
       {status === 'guest' && <ToSignIn code={code} />}
       {status === 'signed_in' && <OwnAddress code={code} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { IconInput } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { isZone } from './zone-offset.ts'
 import css from './zone-choice.module.css'
 
 interface ZoneChoiceProps {
@@ -12,7 +13,24 @@ interface ZoneChoiceProps {
 }
 
 const maxShown = 40
-const allZones = (): readonly string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC')]
+/** Browsers list some zones under names that the IANA list has replaced, and know the new ones all the same. */
+const newerNames = [
+  'Africa/Asmara',
+  'America/Argentina/Buenos_Aires',
+  'America/Atikokan',
+  'America/Indiana/Indianapolis',
+  'America/Nuuk',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Atlantic/Faroe',
+  'Europe/Kyiv',
+  'Pacific/Chuuk',
+  'Pacific/Kanton',
+  'Pacific/Pohnpei',
+] as const
+const allZones = (): readonly string[] => [...new Set(['UTC', ...newerNames.filter(isZone), ...Intl.supportedValuesOf('timeZone')])]
 
 /** The IANA name of a zone as people read it. */
 export const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
