@@ -174,8 +174,9 @@ export const gainProductions = [
     weight: 1.5,
     examples: ['after 20 pips', 'at 1%'],
   }),
+  // A larger number is a price, as in "at 39000".
   rule('Trigger', 'after|at Distance:d', {
-    build: ({ d }) => (d.by === 'number' && d.unit === null ? d : null),
+    build: ({ d }) => (d.by === 'number' && d.unit === null && d.value <= 500 ? d : null),
     weight: 3,
     examples: ['at 50'],
   }),
