@@ -1,3 +1,4 @@
+import { PageSearch } from '../site/page-search.tsx'
 import { SiteFooter } from '../site/site-footer.tsx'
 import { SiteHeader } from '../site/site-header.tsx'
 import { NotFound } from './not-found.tsx'
@@ -7,7 +8,9 @@ export const NotFoundPage = () => (
   <>
     <SiteHeader />
     <main id="main">
-      <NotFound />
+      <NotFound>
+        <PageSearch />
+      </NotFound>
     </main>
     <SiteFooter />
   </>

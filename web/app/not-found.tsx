@@ -1,9 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useSession } from '../session.ts'
 import { buttonClass } from '../ui/button.tsx'
 
 /** What to say where an address leads nowhere. */
-export function NotFound() {
+export function NotFound({ children }: { children?: ReactNode }) {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const isSignedIn = useSession().status === 'signed_in'
   return (
@@ -13,6 +14,7 @@ export function NotFound() {
         <p className="soft">
           Nothing is found at <code>{path}</code>. The address may be mistyped, or the page was moved.
         </p>
+        {children}
         <div className="row wrap">
           {isSignedIn && (
             <Link className={buttonClass({ variant: 'primary' })} to="/console">

@@ -109,13 +109,13 @@ const article = createRoute({
 })
 const newsletterLinks = () => import('../newsletter/link-pages.tsx')
 const confirmNewsletter = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => site,
   path: '/newsletter/confirm',
   component: lazyRouteComponent(newsletterLinks, 'ConfirmPage'),
   staticData: { title: 'Confirm your address', description: 'Confirm an address for the newsletter.' },
 })
 const leaveNewsletterPage = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => site,
   path: '/newsletter/leave',
   component: lazyRouteComponent(newsletterLinks, 'LeavePage'),
   staticData: { title: 'Leave the newsletter', description: 'Sign out of the newsletter by the link of a mail.' },
@@ -245,7 +245,7 @@ const consoleRoute = createRoute({
   getParentRoute: () => root,
   path: '/console',
   component: lazyRouteComponent(() => import('./console-layout.tsx'), 'ConsoleLayout'),
-  notFoundComponent: NotFound,
+  notFoundComponent: () => <NotFound />,
   staticData: {
     crumb: 'Console',
     description: 'Your strategies, backtests and markets.',
@@ -551,6 +551,8 @@ export const routeTree = root.addChildren([
     contact,
     newsletter,
     article,
+    confirmNewsletter,
+    leaveNewsletterPage,
     partnersPage,
     pricing,
     userPricing,
@@ -558,8 +560,6 @@ export const routeTree = root.addChildren([
     verify,
     trackRecord,
   ]),
-  confirmNewsletter,
-  leaveNewsletterPage,
   login,
   register,
   forgotPassword,

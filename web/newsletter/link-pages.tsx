@@ -2,7 +2,6 @@ import { confirmSubscription, leaveNewsletter } from '@playbook/contract/newslet
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../api.ts'
-import { AuthLayout } from '../auth/auth-layout.tsx'
 import { FormFailure } from '../auth/form-errors.tsx'
 import { useHashValue } from '../auth/use-hash-value.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -20,8 +19,9 @@ function LinkPage({ endpoint, title, words, button }: LinkPageProps) {
   const token = useHashValue('token')
   const act = useMutation({ mutationFn: (given: string) => call(endpoint, { body: { token: given } }) })
   return (
-    <AuthLayout title={title}>
-      <div className="stack">
+    <section className="center">
+      <div className="stack read">
+        <h1 className="h-page">{title}</h1>
         {token === null && <Note kind="warn">This address lacks what makes the link work. Open the link from the mail again.</Note>}
         {token !== null && act.isSuccess && (
           <Note kind="ok" announce>
@@ -43,7 +43,7 @@ function LinkPage({ endpoint, title, words, button }: LinkPageProps) {
           </Link>
         </div>
       </div>
-    </AuthLayout>
+    </section>
   )
 }
 

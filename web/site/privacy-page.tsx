@@ -18,6 +18,9 @@ export const PrivacyPage = () => (
         <b>Your tokens:</b> a ledger of grants and charges.
       </li>
       <li>
+        <b>The newsletter:</b> your address, if you sign up for it, until you sign out; then it is deleted.
+      </li>
+      <li>
         <b>Technical records:</b> requests with address, time and outcome, to keep the service safe and working.
       </li>
     </ul>
