@@ -10,10 +10,12 @@ import { tellAtOnce } from './auth/security/tell-events.ts'
 import { openPayments } from './billing/payments/open-payments.ts'
 import { sharedFeeds } from './candles/shared-feeds.ts'
 import { readConfig, type Config } from './config.ts'
+import { asApplication, prepareApplicationRole } from './db/application-role.ts'
 import { checkServer } from './db/check-server.ts'
 import { connect, type DatabaseAddress } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
+import type { Db } from './db/tables.ts'
 import { apiPrefix } from './http/mount.ts'
 import { createRateLimiter } from './http/rate-limit.ts'
 import { openJobQueue } from './jobs/job-queue.ts'
@@ -65,21 +67,23 @@ async function start(config: Config, started: Started): Promise<string> {
   const { stops } = started
   const log = createLog(config.logLevel)
   started.explain = (error) => (isDiskFull(error) ? diskFull(config.dataDir, error) : error)
-  const { address, place } = await openDatabase(config, started, log)
-  const connection = connect(address, { onError: (err) => log.warn({ err }, 'A connection to the database was lost') })
-  stops.unshift(() => atMost(closeMs, connection.close()))
-  const { db } = connection
-  await checkServer(db, { place, isProduction: config.isProduction })
-  await migrate(db)
+  const { address: owner, place } = await openDatabase(config, started, log)
+  const onError = (err: Error) => log.warn({ err }, 'A connection to the database was lost')
+  await prepareDatabase(owner, { place, isProduction: config.isProduction }, onError)
 
   const secretKey = loadSecretKey(config)
   const now = Date.now
   const works = config.role !== 'web'
-  const [queue, notices] = await Promise.all([openJobQueue({ address, log }, allQueues, { supervise: works }), openNotices(address, log)])
-  stops.unshift(
-    () => atMost(closeMs, queue.close(0)),
-    () => atMost(closeMs, notices.close()),
-  )
+  // The queue keeps its own tables; the application may use them once they are there.
+  const queue = await openJobQueue({ address: owner, log }, allQueues, { supervise: works })
+  stops.unshift(() => atMost(closeMs, queue.close(0)))
+  await prepareRole(owner, onError)
+  const address = asApplication(owner)
+  const connection = connect(address, { onError })
+  const { db } = connection
+  stops.unshift(() => atMost(closeMs, connection.close()))
+  const notices = await openNotices(address, log)
+  stops.unshift(() => atMost(closeMs, notices.close()))
   const sources = openSources(config.sources, now)
   stops.unshift(sources.close)
   const markets = openMarkets(db, sharedFeeds({ db, now, sources }))
@@ -104,6 +108,26 @@ async function start(config: Config, started: Started): Promise<string> {
   // Said when it is known: nobody waits for a source at the start.
   if (sources.all.length > 0) void describeAnswers(sources, config.sources, neverAborted).then(console.log)
   return said
+}
+
+type OnError = (error: Error) => void
+
+/** Checks the server and brings the schema up to date, as the owner of its tables. */
+const prepareDatabase = (owner: DatabaseAddress, where: Parameters<typeof checkServer>[1], onError: OnError) =>
+  asOwner(owner, onError, async (db) => {
+    await checkServer(db, where)
+    await migrate(db)
+  })
+
+const prepareRole = (owner: DatabaseAddress, onError: OnError) => asOwner(owner, onError, (db) => prepareApplicationRole(db, owner))
+
+async function asOwner(owner: DatabaseAddress, onError: OnError, work: (db: Db) => Promise<void>): Promise<void> {
+  const { db, close } = connect(owner, { max: 1, onError })
+  try {
+    await work(db)
+  } finally {
+    await close()
+  }
 }
 
 async function openDatabase(

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../startup-error.ts'
+import { asApplication, prepareApplicationRole } from './application-role.ts'
 import { connect, type Connection, type DatabaseAddress } from './connect.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isMigrated, migrate } from './migrate.ts'
@@ -21,22 +22,27 @@ const againMs = 200
 export async function joinDatabase(place: Place): Promise<Connection> {
   const opened = await open(place)
   const { close } = opened
-  const connection = connect(opened.address, { max: poolSize, applicationName: 'playbook-command' })
+  const owner = connect(opened.address, { max: 1, applicationName: 'playbook-command' })
+  try {
+    if (opened.isOurs) await migrate(owner.db)
+    else if (!(await isMigrated(owner.db)))
+      throw new StartupError(
+        'The database is used by another version of Playbook: start this version first, or run the command of that one.',
+      )
+    await prepareApplicationRole(owner.db, opened.address)
+  } catch (error) {
+    await owner.close()
+    await close()
+    throw error
+  }
+  await owner.close()
+  const connection = connect(asApplication(opened.address), { max: poolSize, applicationName: 'playbook-command' })
   const leave = async () => {
     await connection.close()
     await close()
   }
-  try {
-    if (opened.isOurs) await migrate(connection.db)
-    else if (!(await isMigrated(connection.db)))
-      throw new StartupError(
-        'The database is used by another version of Playbook: start this version first, or run the command of that one.',
-      )
-  } catch (error) {
-    await leave()
-    throw error
-  }
-  return { ...connection, close: leave }
+  // Whoever opens the job queue does it as the owner of its tables.
+  return { db: connection.db, address: opened.address, close: leave }
 }
 
 interface Opened {
