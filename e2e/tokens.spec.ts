@@ -1,11 +1,19 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { startOwnApp, type OwnApp } from './own-app.ts'
 import { enter } from './visitor.ts'
 
 const root = path.join(import.meta.dirname, '..')
 
-test('the page tells the balance with its expiry and every line behind it, and a grant shows at once', async ({ page }) => {
+let app: OwnApp
+test.beforeAll(async () => {
+  app = await startOwnApp({ BILLING: 'on' })
+})
+test.afterAll(() => app.close())
+
+test('the page tells the balance with its expiry and every line behind it, and a grant shows at once', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: app.origin })
   const email = await enter(page)
   await page.goto('/console/settings/tokens')
   const balance = page.getByRole('region', { name: 'Balance' })
@@ -18,7 +26,7 @@ test('the page tells the balance with its expiry and every line behind it, and a
 
   execFileSync(process.execPath, ['server/operator-command.ts', 'grant', email, '70', '--why', 'An outage'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] ?? path.join(root, '.cache/e2e-data') },
+    env: { ...process.env, DATA_DIR: app.dataDir },
   })
   await expect(page.getByRole('link', { name: /Token balance/ })).toContainText('320')
   await expect(balance.getByText('320').first()).toBeVisible()
@@ -29,4 +37,5 @@ test('the page tells the balance with its expiry and every line behind it, and a
   await expect(page).toHaveURL(/search=outage/)
   await page.getByRole('radio', { name: 'Held' }).click()
   await expect(page.getByText('Nothing in the ledger is like that.')).toBeVisible()
+  await page.close()
 })
