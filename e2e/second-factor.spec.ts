@@ -1,6 +1,7 @@
 import { startPasskeyLogin } from '@playbook/contract/second-factor'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { codeAt } from '../server/auth/testing/code-at.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { logIn, register } from './visitor.ts'
 
 // Passkeys belong to a name: under an address of numbers a browser has none.
@@ -35,9 +36,10 @@ async function leave(page: Page): Promise<void> {
   })
 }
 
-test('an authenticator app, a passkey, a lost device and a recovery code', async ({ page, context }) => {
+test('from the registration over the mail, an authenticator app and a passkey to a lost device and a recovery code', async ({ page, context }) => {
   test.slow()
   const email = await register(page)
+  await confirmAddress(page, email)
   await page.goto('/console/settings/security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await expect(page.getByRole('img', { name: 'The key as a picture for an authenticator app' })).toBeVisible()
