@@ -104,7 +104,7 @@ test('from the registration over the mail, an authenticator app and a passkey to
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the app' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the app' }).click()
-  await expect(page.getByText('Not set up: your password alone signs you in.')).toBeVisible()
+  await expect(page.getByText('Not set up: the first step alone signs you in.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove Laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('You have none.')).toBeVisible()

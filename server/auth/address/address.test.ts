@@ -189,6 +189,26 @@ describe('the same address at one moment', () => {
 })
 
 describe('taking a change back', () => {
+  test.each([
+    ['since', 0, 0],
+    ['a year before', 365 * day, 1],
+  ] as const)('unlinks a Google account that was linked since; one from before stays: %s', async (_when, agoMs, left) => {
+    const { user } = await moved()
+    const created_at = new Date(product.now() - agoMs)
+    const link = {
+      issuer: 'https://accounts.google.com',
+      subject: `linked ${agoMs}`,
+      user_id: user.profile.uid,
+      address: user.email,
+      created_at,
+    }
+    await product.db.insertInto('external_logins').values(link).execute()
+    expect((await stop(await linkTo(user.email, 'stop'))).status).toBe(200)
+    expect(await product.db.selectFrom('external_logins').select('subject').where('user_id', '=', user.profile.uid).execute()).toHaveLength(
+      left,
+    )
+  })
+
   test('puts the address back for a week, ends every login, and the password opens nothing', async () => {
     const { user, to } = await moved()
     const token = await linkTo(user.email, 'stop')

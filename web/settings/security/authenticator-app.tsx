@@ -53,7 +53,7 @@ export function AuthenticatorApp() {
   return (
     <>
       <FormFailure error={start.error} />
-      <p>Not set up: your password alone signs you in.</p>
+      <p>Not set up: the first step alone signs you in.</p>
       <Button busy={start.isPending} onClick={() => start.mutate()}>
         Set up an authenticator app
       </Button>
@@ -135,7 +135,7 @@ function InUse({ since, left, onCodes }: InUseProps) {
       return confirmed(() => call(removeTotp))
     },
     onSuccess: async () => {
-      showToast('ok', { title: 'Authenticator app removed', detail: 'Your password alone signs you in.' })
+      showToast('ok', { title: 'Authenticator app removed', detail: 'The first step alone signs you in.' })
       await askAgain()
     },
   })
@@ -173,7 +173,7 @@ function InUse({ since, left, onCodes }: InUseProps) {
         danger
         onConfirm={() => remove.mutate()}
       >
-        Your password alone signs you in from then on, and the recovery codes stop working. Passkeys stay.
+        The first step alone signs you in from then on, and the recovery codes stop working. Passkeys stay.
       </ConfirmDialog>
       <ConfirmDialog
         open={isAsking === 'renew'}
