@@ -128,7 +128,7 @@ test('an answer without end is ended, and the built-in analyst answers in its pl
     mind: 'Built-in analyst',
     notice: expect.stringMatching(/so the built-in analyst answered/),
   })
-  expect(answer.text).toMatch(/^EURUSD H1 /)
+  expect(answer.text).toMatch(/^Price: EURUSD, H1\n\nEURUSD H1 /)
   await expect.poll(model.gone).toBe(gone + 1)
   const { spent } = await app.db.selectFrom('messages').select('spent').where('id', '=', answer.id).executeTakeFirstOrThrow()
   expect(spent).toMatchObject({ isEstimated: true })

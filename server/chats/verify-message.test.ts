@@ -48,7 +48,7 @@ test('the live price of an answer is kept with its moment, is the one of that se
   expect(live.at).toBeLessThanOrEqual(Date.now() / 1_000)
   const minute = simulateMinute(findInstrument('BTCUSD')!, live.at)!
   expect(live.price).toBe(minute.prices[live.at % 60])
-  expect(answer.text).toMatch(/^BTCUSD H1 is at [\d,.]+ as of [\d-]+ \d\d:\d\d:\d\d UTC, /)
+  expect(answer.text).toMatch(/^Price: BTCUSD, H1\n\nBTCUSD H1 is at [\d,.]+ as of [\d-]+ \d\d:\d\d:\d\d UTC, /)
   expect(answer.figures.find(({ id }) => id === 't1.live.price')).toMatchObject({ value: live.price, verified: true })
   await app.db.updateTable('messages').set({ as_of: 1_700_000_000 }).where('id', '=', answer.id).execute()
   const later = (await ann.call(calls.verifyMessage, { params })).body
