@@ -26,6 +26,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   sessions: async () => (await import('./sessions.ts')).sessionBenchmarks(),
   streams: async () => (await import('./streams.ts')).streamBenchmarks(),
   questions: async () => (await import('./questions.ts')).questionBenchmarks(),
+  payments: async () => (await import('./payments.ts')).paymentBenchmarks(),
   run: async () => (await import('./run.ts')).runBenchmarks(),
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { makeResetLink } from './auth/codes/make-reset-link.ts'
 import { resendVerification } from './auth/resend-verification.ts'
+import { followedPayments } from './billing/payments/followed-payments.ts'
 import { cancelAllWorkOf } from './cancel-all-work.ts'
 import { readConfig } from './config.ts'
 import { joinDatabase } from './db/join-database.ts'
@@ -48,6 +49,7 @@ async function operate(given: readonly string[]): Promise<Outcome> {
         resendVerification: resendVerification({ queue, now, secretKey, config }),
         sendArticle: (tx, slug) => startIssue(tx, { queue, now, config }, slug),
         makeResetLink: (email) => makeResetLink({ db, secretKey, now, linkOrigin: config.linkOrigin }, email),
+        payments: followedPayments({ db, now, log, secretKey, queue, config }),
         by: { id: null, name: whoIsThis() },
         key: randomUUID(),
       },

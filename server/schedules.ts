@@ -8,6 +8,7 @@ import { tellSecurityEvents } from './auth/security/tell-events.ts'
 import { checkLedger } from './billing/ledger/check-ledger.ts'
 import { expireTokens } from './billing/ledger/expire-tokens.ts'
 import { releaseStaleHolds } from './billing/ledger/release-stale-holds.ts'
+import { reconcileDaily } from './billing/payments/reconcile.ts'
 import { releaseLostHolds } from './billing/release-lost-holds.ts'
 import { findLostAnswers } from './chats/find-lost-answers.ts'
 import { purgeDeletedChats } from './chats/purge-deleted-chats.ts'
@@ -22,7 +23,10 @@ import { settleReferrals } from './partners/settle-referrals.ts'
 import { allJobs, type ProductDeps } from './product.ts'
 import { purgeDeletedStrategies } from './strategies/cancel-strategy.ts'
 
-type ScheduleDeps = Pick<ProductDeps, 'db' | 'address' | 'now' | 'log' | 'queue' | 'notices' | 'markets' | 'secretKey' | 'config'> & {
+type ScheduleDeps = Pick<
+  ProductDeps,
+  'db' | 'payments' | 'address' | 'now' | 'log' | 'queue' | 'notices' | 'markets' | 'secretKey' | 'config'
+> & {
   readonly threads: ThreadPool
 }
 
@@ -49,4 +53,12 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'check-ledger', cron: '45 4 * * *', run: checkLedger },
   { name: 'forget-unconfirmed-readers', cron: '45 * * * *', run: purgeUnconfirmed },
   { name: 'forget-old-notifications', cron: '21 * * * *', run: purgeOldNotifications },
+  {
+    name: 'reconcile-payments',
+    cron: '20 4 * * *',
+    run: (deps) =>
+      reconcileDaily(
+        deps.payments === null ? null : { db: deps.db, log: deps.log, now: deps.now, provider: deps.payments.provider, mail: deps },
+      ),
+  },
 ]

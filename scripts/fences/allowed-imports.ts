@@ -311,6 +311,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/operator-command.ts': [
     'server/auth',
+    'server/billing',
     'server/cancel-all-work.ts',
     'server/config.ts',
     'server/db',

@@ -27,6 +27,7 @@ const run = (...given: string[]) =>
       sendArticle: (tx, slug) =>
         startIssue(tx, { queue: { enqueue: () => Promise.resolve() }, now: Date.now, config: { mail: null } }, slug),
       makeResetLink: (email) => makeResetLink({ ...app, linkOrigin: 'https://playbook.example' }, email),
+      payments: null,
       by: { id: null, name: 'command line (anna)' },
       key: crypto.randomUUID(),
     },

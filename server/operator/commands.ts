@@ -6,6 +6,10 @@ import { limits } from '@playbook/contract/limits'
 import { Why } from '@playbook/contract/operator'
 import type { Transaction } from 'kysely'
 import { findOpenApplication } from '../applications/list-applications.ts'
+import type { FollowDeps } from '../billing/payments/follow-provider.ts'
+import { reconcile, tellDifferences } from '../billing/payments/reconcile.ts'
+import { refundInvoice } from '../billing/payments/refund-invoice.ts'
+import { writeOffDebt } from '../billing/write-off-debt.ts'
 import type { Database } from '../db/tables.ts'
 import { findHeldOf } from '../partners/held-referrals.ts'
 import { actOnUser, type Deed, type OperatorDeps } from './act-on-user.ts'
@@ -20,6 +24,8 @@ export interface CommandDeps extends OperatorDeps {
   readonly key: string
   /** Begins to send an article of the newsletter, and says to how many. */
   readonly sendArticle: (tx: Transaction<Database>, slug: string) => Promise<number>
+  /** Null where nothing is for sale. */
+  readonly payments: FollowDeps | null
   /** A one-time link that sets a new password; null where the account cannot have one. */
   readonly makeResetLink: (email: string) => Promise<{ readonly link: string; readonly valid: string } | null>
 }
@@ -109,6 +115,18 @@ export const commands: Readonly<Record<string, Command>> = {
     run: deed('restore', ({ email }) => `${email} can log in again.`),
   },
   grant: { args: ['EMAIL', 'AMOUNT'], does: 'Add tokens to an account.', run: grant },
+  refund: {
+    args: ['INVOICE', 'AMOUNT'],
+    does: 'Give money of an invoice back, `all` or dollars such as 12.00; its tokens go with it.',
+    run: refund,
+  },
+  'write-off': { args: ['EMAIL'], does: 'Let an account off the tokens that it owes after a refund or a dispute.', run: writeOff },
+  reconcile: {
+    args: [],
+    does: 'Compare the books with the payment provider, book what is missing and tell every difference.',
+    standardWhy: null,
+    run: async (deps) => tellDifferences(await reconcile(mustSell(deps))),
+  },
   'approve-business': {
     args: ['EMAIL'],
     does: 'Approve an application for business access.',
@@ -357,4 +375,32 @@ async function resetLink(deps: CommandDeps, { args: [email], why }: Asked): Prom
   if (made === null) throw new Failure('act_refused', { message: `${user.email} is closed: restore it first.` })
   await actOnUser(deps, user.id, 'reset_link', { by: deps.by, why, key: deps.key, now: new Date(deps.now()) })
   return `${made.link}\nIt works once and for ${made.valid}. Whoever has it can set the password of ${user.email}.`
+}
+
+function mustSell({ payments }: CommandDeps): FollowDeps {
+  if (payments === null) throw new Failure('nothing_for_sale')
+  return payments
+}
+
+async function refund(deps: CommandDeps, { args: [number = '', amount = ''], why }: Asked): Promise<string> {
+  if (amount !== 'all' && !/^\d{1,6}\.\d{2}$/.test(amount))
+    throw new Misuse(`AMOUNT must be all, or dollars such as 12.00, not '${amount}'.`)
+  const cents = amount === 'all' ? null : Number(amount.replace('.', ''))
+  const done = await refundInvoice(mustSell(deps), { number, cents, why, key: deps.key })
+  const detail = { invoice: number, cents: done.cents }
+  const act = { by: deps.by, act: 'refund', subjectId: done.userId, why, detail, now: new Date(deps.now()) }
+  await deps.db.transaction().execute((tx) => recordAct(tx, act))
+  return done.text
+}
+
+async function writeOff(deps: CommandDeps, { args: [email], why }: Asked): Promise<string> {
+  const user = await mustFind(deps, email)
+  const now = new Date(deps.now())
+  const tokens = await deps.db.transaction().execute(async (tx) => {
+    const owed = await writeOffDebt(tx, { userId: user.id, why, key: deps.key, now })
+    if (owed === 0) throw new Failure('act_refused', { message: `${user.email} owes no tokens.` })
+    await recordAct(tx, { by: deps.by, act: 'write_off', subjectId: user.id, why, detail: { tokens: owed }, now })
+    return owed
+  })
+  return `${user.email} owed ${tokens} tokens and owes none now.`
 }

@@ -21,7 +21,7 @@ interface Owner {
 }
 
 /** Tokens that a payment buys, or why it fits nothing that is sold. */
-export function judgePurchase(purchase: Purchase, opened: string | null): { readonly plan: Plan; readonly tokens: number } | string {
+function judgePurchase(purchase: Purchase, opened: string | null): { readonly plan: Plan; readonly tokens: number } | string {
   const { planCode, kind, subtotalCents, currency } = purchase
   const plan = planCode === null ? undefined : planOf(planCode)
   if (plan === undefined) return `The price that was paid belongs to no plan (${planCode ?? 'none'}).`
@@ -54,7 +54,7 @@ const reasons = {
 } as const
 
 /** How many of a payment's tokens its refunds and disputes take, of what was paid with tax. */
-export function owedBack(payment: Pick<PaymentRow, 'tokens' | 'total_cents'>, now: Pick<Purchase, 'refundedCents' | 'isDisputed'>): number {
+function owedBack(payment: Pick<PaymentRow, 'tokens' | 'total_cents'>, now: Pick<Purchase, 'refundedCents' | 'isDisputed'>): number {
   if (now.isDisputed || now.refundedCents >= payment.total_cents) return now.isDisputed || now.refundedCents > 0 ? payment.tokens : 0
   return Math.ceil((payment.tokens * now.refundedCents) / payment.total_cents)
 }

@@ -9,7 +9,7 @@ export interface CheckoutDeps extends FollowDeps {
 }
 
 /** Who the user is at the provider; made once. */
-export async function customerOf({ db, provider, now }: FollowDeps, userId: string): Promise<string> {
+async function customerOf({ db, provider, now }: FollowDeps, userId: string): Promise<string> {
   const known = await readCustomer(db, userId)
   if (known !== null) return known
   const made = await provider.createCustomer({ userId, email: await readEmail(db, userId) })

@@ -12,12 +12,18 @@ export interface Payments {
   readonly deliverTo: (url: string) => () => Promise<void>
 }
 
+export interface SaleSettings {
+  readonly stripe: StripeSettings | null
+  readonly isProduction: boolean
+  readonly isBillingOn: boolean
+}
+
 interface Opening {
   readonly db: Db
   readonly now: () => number
   readonly log: Logger
   readonly secretKey: string
-  readonly config: { readonly stripe: StripeSettings | null; readonly isProduction: boolean; readonly isBillingOn: boolean }
+  readonly config: SaleSettings
 }
 
 /** Stripe with its keys, the built-in test without; null where nothing is for sale: billing is off, or in production without keys. */

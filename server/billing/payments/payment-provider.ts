@@ -76,7 +76,7 @@ export interface ProviderEvent {
   readonly about: ProviderObject | null
 }
 
-export interface PlanChange {
+interface PlanChange {
   readonly subscriptionId: string
   readonly planCode: string
   /** Charged at once for the rest of the period, as of this moment in UTC seconds; null: nothing is charged now. */
@@ -106,23 +106,26 @@ export interface PaymentProvider {
   /** What a change costs now, with tax. */
   readonly previewChange: (change: Omit<PlanChange, 'key'>) => Promise<number>
   readonly changePlan: (change: PlanChange) => Promise<void>
-  readonly endSubscription: (id: string) => Promise<void>
   readonly openPortal: (customerId: string, returnUrl: string) => Promise<string>
   readonly listPaymentMethods: (
     customerId: string,
   ) => Promise<{ readonly id: string; readonly name: string; readonly expires: string | null }[]>
-  /** Gives money of a paid invoice back, with a credit note. */
+  /** Gives money of a paid invoice back. Gives the id of the credit note. */
   readonly refund: (given: {
     readonly invoiceId: string
     readonly cents: number
     readonly memo: string
     readonly key: string
-  }) => Promise<void>
+  }) => Promise<string>
   /** Where the PDF of a document is. */
   readonly documentUrl: (id: string, kind: ProviderDocument['kind']) => Promise<string | null>
-  readonly listSince: (
-    since: Date,
-  ) => Promise<{ readonly invoiceIds: string[]; readonly checkoutIds: string[]; readonly subscriptionIds: string[] }>
+  /** Paid invoices, complete checkouts and charges since then, and every plan that runs. */
+  readonly listSince: (since: Date) => Promise<{
+    readonly invoiceIds: string[]
+    readonly checkoutIds: string[]
+    readonly subscriptionIds: string[]
+    readonly charges: { readonly reference: string; readonly refundedCents: number; readonly wasDisputed: boolean }[]
+  }>
   /** Throws `webhook_refused` unless the signature is a good one of about this moment. */
   readonly readEvent: (raw: Buffer, signature: string | undefined, nowMs: number) => ProviderEvent
 }

@@ -212,6 +212,20 @@ export async function listDocuments(
 export const findDocument = (db: Db, userId: string, id: string): Promise<DocumentRow | undefined> =>
   db.selectFrom('billing_documents').selectAll().where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
 
+export const findDocumentByNumber = (db: Db, number: string): Promise<DocumentRow | undefined> =>
+  db.selectFrom('billing_documents').selectAll().where('number', '=', number).where('kind', '=', 'invoice').executeTakeFirst()
+
+/** Plans that would go on although nobody can use their account any more. */
+export const listClosedPayers = (db: Db): Promise<SubscriptionRow[]> =>
+  db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.user_id')
+    .selectAll('subscriptions')
+    .where('status', 'in', ['active', 'past_due'])
+    .where('cancel_at_period_end', '=', false)
+    .where('users.deactivated_at', 'is not', null)
+    .execute()
+
 export const findPaymentOfInvoice = (db: Db, invoiceId: string): Promise<PaymentRow | undefined> =>
   db.selectFrom('payments').selectAll().where('invoice_id', '=', invoiceId).executeTakeFirst()
 

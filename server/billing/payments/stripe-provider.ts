@@ -308,7 +308,6 @@ export function openStripe({ settings, isTest, fetch }: Opening): PaymentProvide
           { idempotencyKey: key },
         )
       }),
-    endSubscription: (id) => ask(async () => void (await stripe.subscriptions.cancel(id))),
     openPortal: (customer, returnUrl) =>
       ask(async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url),
     listPaymentMethods: (customerId) =>
@@ -325,7 +324,11 @@ export function openStripe({ settings, isTest, fetch }: Opening): PaymentProvide
       }),
     refund: ({ invoiceId, cents, memo, key }) =>
       ask(async () => {
-        await stripe.creditNotes.create({ invoice: invoiceId, amount: cents, refund_amount: cents, memo }, { idempotencyKey: key })
+        const note = await stripe.creditNotes.create(
+          { invoice: invoiceId, amount: cents, refund_amount: cents, memo },
+          { idempotencyKey: key },
+        )
+        return note.id
       }),
     async documentUrl(id, kind) {
       if (kind === 'credit_note') return (await find(() => stripe.creditNotes.retrieve(id)))?.pdf ?? null
@@ -335,15 +338,21 @@ export function openStripe({ settings, isTest, fetch }: Opening): PaymentProvide
       ask(async () => {
         const created = { gte: Math.floor(since.getTime() / 1_000) }
         const most = { limit: 10_000 }
-        const [invoices, sessions, subscriptions] = await Promise.all([
+        const [invoices, sessions, subscriptions, charges] = await Promise.all([
           stripe.invoices.list({ created, status: 'paid', limit: 100 }).autoPagingToArray(most),
           stripe.checkout.sessions.list({ created, limit: 100 }).autoPagingToArray(most),
           stripe.subscriptions.list({ limit: 100 }).autoPagingToArray(most),
+          stripe.charges.list({ created, limit: 100 }).autoPagingToArray(most),
         ])
         return {
           invoiceIds: invoices.map(({ id }) => id),
           checkoutIds: sessions.filter(({ status }) => status === 'complete').map(({ id }) => id),
           subscriptionIds: subscriptions.map(({ id }) => id),
+          charges: charges.map((charge) => ({
+            reference: idOf(charge.payment_intent) ?? charge.id,
+            refundedCents: charge.amount_refunded,
+            wasDisputed: charge.disputed,
+          })),
         }
       }),
     readEvent: (raw, signature, nowMs) =>

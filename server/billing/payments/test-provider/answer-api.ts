@@ -17,7 +17,7 @@ import type {
 import type { ProviderStore, StoredObject } from './provider-store.ts'
 import { emitInto, listOf, mustGet, mustHavePrice, newId, ProviderRefusal, testPrices, type World } from './provider-world.ts'
 import { creditInvoice } from './refund.ts'
-import { changeSubscription, endSubscription, prorate } from './subscriptions.ts'
+import { changeSubscription, prorate } from './subscriptions.ts'
 
 /** A request to the API: form-encoded body or query, as the SDK sends it. */
 export interface ApiRequest {
@@ -133,6 +133,7 @@ const calls: readonly (readonly [method: string, path: RegExp, answer: (call: Ca
   ],
   ['GET', /^\/v1\/payment_intents\/(\w+)$/, ({ world, id }) => mustGet<PaymentIntent>(world.objects, 'payment_intent', id)],
   ['GET', /^\/v1\/charges\/(\w+)$/, ({ world, id }) => mustGet<Charge>(world.objects, 'charge', id)],
+  ['GET', /^\/v1\/charges$/, async (call) => pageOf(await call.world.objects.list<Charge>('charge'), call, '/v1/charges', () => true)],
   ['GET', /^\/v1\/invoices\/(\w+)$/, ({ world, id }) => mustGet<Invoice>(world.objects, 'invoice', id)],
   [
     'GET',
@@ -188,11 +189,6 @@ const calls: readonly (readonly [method: string, path: RegExp, answer: (call: Ca
         prorationAt: Number(textAt(form, 'proration_date') ?? world.now),
       })
     },
-  ],
-  [
-    'DELETE',
-    /^\/v1\/subscriptions\/(\w+)$/,
-    async ({ world, id }) => endSubscription(world, await mustGet<Subscription>(world.objects, 'subscription', id)),
   ],
   [
     'POST',

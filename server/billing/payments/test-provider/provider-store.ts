@@ -8,7 +8,7 @@ export interface StoredObject {
 export interface Objects {
   get: <T extends StoredObject>(id: string) => Promise<T | undefined>
   put: (object: StoredObject) => Promise<void>
-  /** All of a kind, oldest first. */
+  /** All of a kind, oldest first; to be read only. */
   list: <T extends StoredObject>(kind: T['object']) => Promise<T[]>
   /** 1, 2, 3 … for a name. */
   nextNumber: (name: string) => Promise<number>
@@ -30,8 +30,12 @@ export function memoryStore(): ProviderStore {
     const made = await work({
       get: async <O extends StoredObject>(id: string) => structuredClone(put.get(id) ?? kept.get(id)) as O | undefined,
       put: async (object) => void put.set(object.id, structuredClone(object)),
-      list: async <O extends StoredObject>(kind: O['object']) =>
-        [...new Map([...kept, ...put]).values()].filter((o) => o.object === kind).map((o) => structuredClone(o) as O),
+      list: async <O extends StoredObject>(kind: O['object']) => {
+        const found: StoredObject[] = []
+        for (const object of kept.values()) if (object.object === kind) found.push(put.get(object.id) ?? object)
+        for (const object of put.values()) if (object.object === kind && !kept.has(object.id)) found.push(object)
+        return found as O[]
+      },
       nextNumber: async (name) => {
         const next = (counted.get(name) ?? 0) + 1
         counted.set(name, next)

@@ -114,7 +114,7 @@ export async function changeSubscription(world: World, subscription: Subscriptio
   return save(world, changed)
 }
 
-export const endSubscription = (world: World, subscription: Subscription): Promise<Subscription> =>
+const endSubscription = (world: World, subscription: Subscription): Promise<Subscription> =>
   save(world, { ...subscription, status: 'canceled', canceled_at: world.now, ended_at: world.now }, 'deleted')
 
 /** The next month of a plan whose period is over: paid, or past due from now on. */

@@ -9,7 +9,7 @@ import { memoryStore } from '../test-provider/provider-store.ts'
 import type { World } from '../test-provider/provider-world.ts'
 
 /** A request as it came over the socket. */
-export interface SeenRequest {
+interface SeenRequest {
   readonly method: string
   readonly path: string
   readonly headers: IncomingMessage['headers']
