@@ -14,7 +14,7 @@ function tagsIn({ from, to }: Stretch, { edgesTo }: Lattice, isExact = false): r
 }
 
 /** What words that nothing read may do to an answer; null where they may only be named beside it. */
-export function weightOf(at: Stretch, lattice: Lattice): Weight | null {
+function weightOf(at: Stretch, lattice: Lattice): Weight | null {
   const found = tagsIn(at, lattice).map((tag) => weights.get(tag))
   if (found.includes('figure')) return 'figure'
   // Several words that hold together are a part that another question would be asked with.
@@ -28,7 +28,7 @@ const maxNamed = 2
  * What becomes of a sentence by its untaken words. `answers`: as what it was read as, with these words named beside it. `holds`: it
  * cannot be answered without them. `general`: nothing of it says what is asked, and nothing but where and when is said. `unclear`: the rest.
  */
-export type Treatment = 'answers' | 'holds' | 'general' | 'unclear'
+type Treatment = 'answers' | 'holds' | 'general' | 'unclear'
 
 /** The one place that decides whether a sentence is answered though not every word of it was taken. */
 export function treatmentOf({ asks, settings, turns, swap, unreadAt, covered, at }: Segment, lattice: Lattice): Treatment {
