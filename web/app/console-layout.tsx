@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { ConfirmationDialog } from '../auth/confirmation-dialog.tsx'
+import { ConfirmationWhenAsked } from '../auth/confirmation-when-asked.tsx'
 import { VerifyBanner } from '../auth/verify-banner.tsx'
 import { LiveConnection } from '../live/live-connection.tsx'
 import { PreferencesSync } from '../settings/preferences-sync.tsx'
@@ -9,7 +9,7 @@ import { Shell } from './shell.tsx'
 export const ConsoleLayout = () => (
   <Guard>
     <LiveConnection />
-    <ConfirmationDialog />
+    <ConfirmationWhenAsked />
     <PreferencesSync />
     <Shell>
       <VerifyBanner />

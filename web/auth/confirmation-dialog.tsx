@@ -10,7 +10,6 @@ import { Field, Input } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { useWaitingConfirmation } from './confirmation.ts'
 import { FormFailure } from './form-errors.tsx'
 import { proveAtGoogle } from './google.ts'
 import { answerWithPasskey, hasPasskeys } from './passkey-device.ts'
@@ -36,14 +35,8 @@ interface AskProps {
   readonly onAnswer: (isConfirmed: boolean) => void
 }
 
-/** Asks whoever is logged in to show that it is them, when a call that waits for it needs that. */
-export function ConfirmationDialog() {
-  const waiting = useWaitingConfirmation()
-  if (waiting === null) return null
-  return <Ask onAnswer={waiting.answer} />
-}
-
-function Ask({ onAnswer }: AskProps) {
+/** Asks whoever is logged in to show that it is them. */
+export function ConfirmationDialog({ onAnswer }: AskProps) {
   const known = useQuery({ ...queryOf(confirmMethods), staleTime: 0 })
   const methods = known.data?.methods.filter((method) => method !== 'passkey' || hasPasskeys())
   return (
