@@ -1,6 +1,7 @@
 import type { PricingPlan } from '@playbook/contract/financial'
 import { recommendPlan } from '@playbook/contract/plans'
 import { quoteOf, quoteOfAnswer } from '@playbook/contract/token-prices'
+import { numberText } from '../ui/numbers.ts'
 
 /** The acts that people ask about, each at a usual size. */
 const answer = quoteOfAnswer()
@@ -37,7 +38,7 @@ export interface Reckoning {
   readonly why: string
 }
 
-const words = (tokens: number) => Math.round(tokens).toLocaleString('en-US')
+const words = (tokens: number) => numberText(tokens, 0)
 
 /** A month's need in tokens with the smallest plan that covers it, and why that one. */
 export function reckon(counts: Need, plans: readonly PricingPlan[], freeTokens: number): Reckoning {

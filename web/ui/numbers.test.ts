@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import {
   chooseNumberFormat,
@@ -70,4 +72,16 @@ test('times are shown in any zone by its name, and an unknown one is the deviceâ
   expect([formatTime('2025-11-21T09:41:00Z'), displayZone()]).toEqual(['21 Nov 2025, 15:11', 'Asia/Kolkata'])
   chooseTimeDisplay('Mars/Olympus')
   expect(displayZone()).toBe(displayZone('local'))
+})
+
+test('no page writes figures by other means, which would not know how they are wanted', () => {
+  const web = path.resolve(import.meta.dirname, '..')
+  const names = 'numberText|signedText|format(Count|Percent|Price|Usd|Tokens|Volume|Distance)|countedShareText|probabilityText'
+  const past = new RegExp(`import \\{[^}]*\\b(${names})\\b[^}]*\\} from '@playbook/engine/format|toLocaleString\\(`)
+  const files = globSync('**/*.{ts,tsx}', {
+    cwd: web,
+    exclude: ['**/*.test.*', 'dist/**', 'node_modules/**', 'testing/**', 'ui/numbers.ts'],
+  })
+  expect(files.length).toBeGreaterThan(400)
+  expect(files.filter((file) => past.test(readFileSync(path.join(web, file), 'utf8')))).toEqual([])
 })

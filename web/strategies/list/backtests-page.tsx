@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { shortNumber } from '../../ui/numbers.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -60,7 +61,7 @@ export function BacktestsPage() {
           Write a strategy in your own words and run it; its backtest stands here while it runs and after.
         </Empty>
       ) : (
-        <Card title="All backtests" note={list.data.count.toLocaleString('en-US')}>
+        <Card title="All backtests" note={shortNumber(list.data.count)}>
           <StrategyTable label="Backtests" strategies={list.data.results} />
         </Card>
       )}
