@@ -75,7 +75,7 @@ test('PL5, PL6, PL7: one event ten times at once, several events and fifty looks
 })
 
 test('PL8: whatever the order of its five events, a refunded pack ends the same', async () => {
-  const orders = permutationsOf([0, 1, 2, 3, 4]).filter((_, index) => index % 12 === 0)
+  const orders = permutationsOf([0, 1, 2, 3, 4]).filter((_, index) => index % 24 === 0)
   for (const order of orders) {
     const buyer = await shop.product.registerUser()
     const before = (await shop.stripe.webhooks()).length
@@ -102,6 +102,11 @@ test('PL9: the price is the one of the table, and money that does not fit it is 
   const asked = shop.stripe.seen.findLast(({ path, method }) => method === 'POST' && path === '/v1/checkout/sessions')
   expect(new URLSearchParams(asked?.body).get('line_items[0][price]')).toBe('price_pack_20000')
   expect(asked?.body).not.toContain('amount')
+  expect(asked?.headers).toMatchObject({
+    'content-type': 'application/x-www-form-urlencoded',
+    'stripe-version': '2026-10-28.endive',
+    'idempotency-key': expect.stringMatching(/^checkout-/) as string,
+  })
   const tampered: readonly Partial<Session>[] = [
     { amount_subtotal: 1 },
     { metadata: { plan_code: 'pack_20000' }, line_items: linesOf('pack_1000') },

@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net'
+import { session } from '@playbook/contract/auth'
+import * as calls from '@playbook/contract/financial'
+import { expect, test, vi } from 'vitest'
+import { createTestProduct } from '../../../testing/test-product.ts'
+import { openPayments, type Payments } from '../open-payments.ts'
+
+test('the built-in provider takes a test card and tells of it by a signed webhook over a socket; its invoice is a PDF', async () => {
+  let payments: Payments | null = null
+  const product = await createTestProduct({
+    payments: (deps) => (payments = openPayments({ ...deps, config: { stripe: null, isProduction: false, isBillingOn: true } })),
+  })
+  await product.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = product.app.server.address() as AddressInfo
+  const end = payments!.deliverTo(`http://127.0.0.1:${port}/api${calls.paymentWebhook.path}`)
+  try {
+    const user = await product.registerUser()
+    const opened = (await user.call(calls.createCheckoutSession, { body: { plan_code: 'pack_1000' } })).body
+    const params = { session_id: opened.session_id }
+    expect((await user.call(calls.testCheckout, { params })).body).toMatchObject({ subtotal_cents: 1_200, is_open: true })
+    const pay = (number: string) => user.call(calls.payTestCheckout, { params, body: { number, country: 'DE' } })
+    expect((await pay('4000000000000002')).failure).toMatchObject({ code: 'payment_declined', message: 'Your card was declined.' })
+    expect((await pay('1111222233334444')).failure.message).toBe('Your card number is incorrect.')
+    expect((await pay('4242424242424242')).body.outcome).toBe('paid')
+    const paid = async () => (await user.call(session)).body.tokens?.breakdown.PAID
+    await vi.waitFor(async () => expect(await paid()).toBe(1_000), { timeout: 10_000, interval: 10 })
+    expect((await pay('4242424242424242')).failure.code).toBe('checkout_over')
+    const [invoice] = (await user.call(calls.billingHistory, { query: {} })).body.results
+    expect(invoice).toMatchObject({ kind: 'invoice', state: 'paid', total_cents: 1_428, tax_cents: 228 })
+    const pdf = await user.call(calls.billingDocument, { params: { document_id: invoice!.id } })
+    expect([pdf.status, pdf.headers['content-type'], pdf.text.startsWith('%PDF-')]).toEqual([200, 'application/pdf', true])
+    const stranger = await product.registerUser()
+    expect((await stranger.call(calls.billingDocument, { params: { document_id: invoice!.id } })).status).toBe(404)
+  } finally {
+    await end()
+    await product.close()
+  }
+})
