@@ -33,6 +33,7 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
     ['how_often'],
   ],
   ['the price of apple', ['price', { markets: ['AAPL'] }], 'the price of appl', null],
+  ['trend of gold', ['trend', { markets: ['XAUUSD'] }], 'trend of stocks', null],
   ['rsi of gold', ['value', { markets: ['XAUUSD'] }], 'rsi of zorgium', null],
   ['is the trend up', ['is_up'], 'is the trend of the dollar up in stocks', null],
   [

@@ -174,7 +174,7 @@ class Message {
     const isAbout = asks.length > 0 || turns.some((turn) => turn !== 'also') || segment.settings.length > 0 || segment.swap !== null
     const whole = cannot.find((each) => answersAlone.has(each))
     if (whole !== undefined) return void this.#parts.push({ is: 'cannot', ...cannotNamed(whole) })
-    const unknown = unknownMarketOf(segment, this.#lattice)
+    const unknown = unknownMarketOf(segment, this.#lattice, this.#context)
     if (unknown !== null) return void this.#parts.push(this.#whichMarket(unknown, null))
     const [reason] = cannot
     const treatment = treatmentOf(segment, this.#lattice)

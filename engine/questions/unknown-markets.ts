@@ -1,6 +1,7 @@
 import { byLength, nearWords } from '../language/correct-typo.ts'
 import type { Lattice } from '../language/lattice.ts'
 import { symbolAliases } from '../market/catalogue.ts'
+import type { QuestionContext } from './question.ts'
 import { isMarket, type Segment } from './segments.ts'
 import type { UnclearMarket } from './slots.ts'
 
@@ -21,13 +22,21 @@ const isUnknown = (at: number, { edgesTo }: Lattice): boolean =>
   )
 
 /** Unread words of a sentence that are hardly anything but a market: misspelt, or where one is named and none that is known stands. */
-export function unknownMarketOf({ asks, settings, unreadAt }: Segment, lattice: Lattice): UnclearMarket | null {
+export function unknownMarketOf(
+  { asks, settings, unreadAt }: Segment,
+  lattice: Lattice,
+  { findMarket }: QuestionContext,
+): UnclearMarket | null {
   const namesOne =
     [...settings, ...asks.flatMap((each) => each.settings)].some(({ set }) => set === 'market') ||
     asks.some(({ ask }) => Object.values(ask.parts).some(isMarket))
   for (const { from, to } of unreadAt) {
     const words = lattice.tokens[from]!.text
-    if (to - from > 1 || !/^\p{L}/u.test(words) || !isUnknown(from, lattice)) continue
+    if (to - from > 1 || !/^\p{L}/u.test(words)) continue
+    // Words that mean something else as well, as "stocks" do.
+    const found = namesOne ? [] : findMarket(words)
+    if (found.length > 0) return { words, symbols: found }
+    if (!isUnknown(from, lattice)) continue
     const symbols = nearMarkets(words)
     if (symbols.length > 0 || (!namesOne && from > 0 && beforeMarket.has(lattice.tokens[from - 1]!.text))) return { words, symbols }
   }
