@@ -55,8 +55,8 @@ export function AuthLayout({ title, isEntry = true, children }: AuthLayoutProps)
               <dd className="num">0</dd>
             </div>
             <div>
-              <dt>A backtest, for now</dt>
-              <dd className="num">0</dd>
+              <dt>A backtest, by bars and rules</dt>
+              <dd className="num">from 1</dd>
             </div>
           </dl>
           <p className={`small mute ${css.risk}`}>

@@ -174,8 +174,8 @@ const Cost = () => (
           <dd className="num">0 tokens</dd>
         </div>
         <div>
-          <dt>A backtest, for now</dt>
-          <dd className="num">0 tokens</dd>
+          <dt>A backtest, by bars and rules</dt>
+          <dd className="num">from 1 token</dd>
         </div>
         <div>
           <dt>A run that fails</dt>

@@ -21,6 +21,10 @@ export const PrivacyPage = () => (
         <b>The newsletter:</b> your address, if you sign up for it, until you sign out; then it is deleted.
       </li>
       <li>
+        <b>Payments:</b> what you bought, when and for how much, with its invoices. Card numbers are given to the payment provider and never
+        reach us.
+      </li>
+      <li>
         <b>Technical records:</b> requests with address, time and outcome, to keep the service safe and working.
       </li>
     </ul>
