@@ -27,6 +27,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   streams: async () => (await import('./streams.ts')).streamBenchmarks(),
   questions: async () => (await import('./questions.ts')).questionBenchmarks(),
   payments: async () => (await import('./payments.ts')).paymentBenchmarks(),
+  ledger: async () => (await import('./ledger.ts')).ledgerBenchmarks(),
   run: async () => (await import('./run.ts')).runBenchmarks(),
 }
 

@@ -47,9 +47,10 @@ function idOf(seed: number, user: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
+export const userIds = (seed: number, users: number): string[] => Array.from({ length: users }, (_, user) => idOf(seed, user))
+
 export async function insertSimulatedUsers(db: Db, { seed, users }: Pick<Simulation, 'seed' | 'users'>): Promise<void> {
-  for (let user = 0; user < users; user += 1) {
-    const id = idOf(seed, user)
+  for (const id of userIds(seed, users)) {
     await sql`insert into users (id, email, username, auth_type, referral_code, created_at, updated_at)
       values (${id}, ${`${id}@example.com`}, ${id}, 'email', ${id}, now(), now()) on conflict do nothing`.execute(db)
   }
@@ -132,11 +133,8 @@ async function operateUntilDone(db: Db, of: Simulation, index: number, tally: Ta
   }
 }
 
-/**
- * Random users who get, hold, spend and lose tokens, over calls that break, are repeated and overtake each other.
- * `onDone` is called with the number up to which every operation is acknowledged.
- */
-export async function simulateLedger(db: Db, of: Simulation, onDone: (to: number) => void = () => {}): Promise<Tally> {
+/** Random users who get, hold, spend and lose tokens, over calls that break, are repeated and overtake each other. */
+export async function simulateLedger(db: Db, of: Simulation): Promise<Tally> {
   const tally: Tally = { operations: 0, repeated: 0, refused: 0, faults: 0 }
   for (let begun = of.from; begun < of.to; begun += of.parallel) {
     const batch = Array.from({ length: Math.min(of.parallel, of.to - begun) }, (_, index) => begun + index)
@@ -149,7 +147,6 @@ export async function simulateLedger(db: Db, of: Simulation, onDone: (to: number
     tally.repeated += repeats.length
     if (Math.floor(begun / 1_000) !== Math.floor((begun + of.parallel) / 1_000))
       await expireTokens({ db, now: () => startMs + begun * stepMs }).catch(() => (tally.faults += 1))
-    onDone(begun + batch.length)
   }
   return tally
 }
