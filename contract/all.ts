@@ -7,6 +7,7 @@ import * as auth from './auth.ts'
 import * as billing from './billing.ts'
 import * as chartSettings from './chart-settings.ts'
 import * as chats from './chats.ts'
+import * as contact from './contact.ts'
 import * as downloads from './downloads.ts'
 import * as drawings from './drawings.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -60,6 +61,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     alerts,
     notifications,
     newsletter,
+    contact,
     screener,
     watchlists,
     strategies,

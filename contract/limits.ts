@@ -170,6 +170,8 @@ export const limits = {
   maxGrantTokens: 1_000_000,
   operatorPageSize: 20,
 
+  minContactChars: 10,
+  maxContactChars: 5_000,
   /** Of somebody who reads with attention. */
   wordsReadPerMinute: 220,
 } as const

@@ -25,6 +25,7 @@ import { openAnswers, type Answers } from './chats/answers.ts'
 import { modelAllowance } from './chats/model-allowance.ts'
 import { chatRoutes } from './chats/routes.ts'
 import type { Config } from './config.ts'
+import { contactRoutes } from './contact/routes.ts'
 import type { DatabaseAddress } from './db/connect.ts'
 import { drawingRoutes } from './drawings/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
@@ -160,6 +161,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...alertRoutes(deps),
     ...notificationRoutes(deps),
     ...newsletterRoutes(deps),
+    ...contactRoutes(deps),
     ...preferenceRoutes(deps),
     ...accountRoutes({ ...deps, cancelWork: (userId) => cancelAllWorkOf(deps, userId) }),
     ...screenerRoutes(deps),

@@ -12,6 +12,7 @@ import { reconcileDaily } from './billing/payments/reconcile.ts'
 import { releaseLostHolds } from './billing/release-lost-holds.ts'
 import { findLostAnswers } from './chats/find-lost-answers.ts'
 import { purgeDeletedChats } from './chats/purge-deleted-chats.ts'
+import { purgeOldMessages } from './contact/take-message.ts'
 import { purgeOldRequests } from './http/purge-old-requests.ts'
 import { findLostWork } from './jobs/find-lost-work.ts'
 import type { Schedule } from './jobs/schedules.ts'
@@ -51,6 +52,7 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'expire-tokens', cron: '* * * * *', run: expireTokens },
   { name: 'release-stale-holds', cron: '*/10 * * * *', run: releaseStaleHolds },
   { name: 'check-ledger', cron: '45 4 * * *', run: checkLedger },
+  { name: 'forget-old-messages', cron: '55 3 * * *', run: purgeOldMessages },
   { name: 'forget-unconfirmed-readers', cron: '45 * * * *', run: purgeUnconfirmed },
   { name: 'forget-old-notifications', cron: '21 * * * *', run: purgeOldNotifications },
   {

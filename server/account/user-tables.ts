@@ -239,6 +239,7 @@ export const tablesOfNobody: Readonly<Record<string, string>> = {
   audit_log: 'What operators have done, which is never removed; it names accounts by their id.',
   code_sends: 'Counts under keyed hashes, for a day.',
   login_attempts: 'Counts under keyed hashes, for a week.',
+  contact_messages: 'What people wrote over the contact page, with or without an account; it goes after a year.',
   newsletter_subscribers: 'Addresses that read the newsletter, with or without an account; signing out of it deletes them.',
   newsletter_issues: 'Articles that were sent.',
   newsletter_sends: 'Which address has got which article; it goes with the address.',

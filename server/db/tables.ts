@@ -9,6 +9,7 @@ import type { BillingTables } from '../billing/tables.ts'
 import type { CandleTables } from '../candles/tables.ts'
 import type { ChartTables } from '../charts/tables.ts'
 import type { ChatTables } from '../chats/tables.ts'
+import type { ContactTables } from '../contact/tables.ts'
 import type { DrawingTables } from '../drawings/tables.ts'
 import type { HttpTables } from '../http/tables.ts'
 import type { JobTables } from '../jobs/tables.ts'
@@ -38,6 +39,7 @@ export interface Database
     ChartTables,
     CandleTables,
     ChatTables,
+    ContactTables,
     DrawingTables,
     HttpTables,
     JobTables,

@@ -181,6 +181,31 @@ export const templates = {
       because: yourAccount,
     }),
   }),
+  contact_message: template({
+    values: ['email', 'topic', 'text'],
+    write: ({ values }) => ({
+      subject: 'A message over the contact page',
+      parts: [
+        {
+          facts: [
+            ['From', values.email],
+            ['About', values.topic],
+          ],
+        },
+        { text: values.text },
+        { text: 'With its own lines: npm run operator -- messages' },
+      ],
+      because: 'This is the address for support of your installation.',
+    }),
+  }),
+  contact_received: template({
+    values: [],
+    write: () => ({
+      subject: 'Your message has arrived',
+      parts: [{ text: 'Thank you for writing. Somebody reads it and answers to this address.' }],
+      because: 'Somebody wrote to us and gave this address for the answer. If it was not you, do nothing.',
+    }),
+  }),
   newsletter_confirm: template({
     values: ['valid'],
     write: ({ secret, origin, values }) => ({

@@ -10,6 +10,7 @@ import type { FollowDeps } from '../billing/payments/follow-provider.ts'
 import { reconcile, tellDifferences } from '../billing/payments/reconcile.ts'
 import { refundInvoice } from '../billing/payments/refund-invoice.ts'
 import { writeOffDebt } from '../billing/write-off-debt.ts'
+import { tellMessages } from '../contact/tell-messages.ts'
 import type { Database } from '../db/tables.ts'
 import { findHeldOf } from '../partners/held-referrals.ts'
 import { actOnUser, type Deed, type OperatorDeps } from './act-on-user.ts'
@@ -171,6 +172,12 @@ export const commands: Readonly<Record<string, Command>> = {
     standardWhy: 'Asked for at the command line',
     run: resetLink,
   },
+  messages: {
+    args: [],
+    does: 'Show what people wrote over the contact page, newest first.',
+    standardWhy: null,
+    run: ({ db }, { lines }) => tellMessages(db, lines),
+  },
   newsletter: {
     args: ['send', 'SLUG'],
     does: 'Send an article to every confirmed address, once each.',
@@ -182,7 +189,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
 function usageOf(name: string, { args, standardWhy }: Command): string {
   const why = standardWhy === null ? '' : standardWhy === undefined ? ' --why "…"' : ' [--why "…"]'
-  const lines = name === 'audit' || name === 'find' ? ' [--lines N]' : ''
+  const lines = ['audit', 'find', 'messages'].includes(name) ? ' [--lines N]' : ''
   return `${[name, ...args].join(' ')}${why}${lines}`
 }
 

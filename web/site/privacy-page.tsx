@@ -18,6 +18,9 @@ export const PrivacyPage = () => (
         <b>Your tokens:</b> a ledger of grants and charges.
       </li>
       <li>
+        <b>Messages:</b> what you write over the contact page, with your address, for a year.
+      </li>
+      <li>
         <b>The newsletter:</b> your address, if you sign up for it, until you sign out; then it is deleted.
       </li>
       <li>

@@ -35,6 +35,7 @@ import { google } from './0033-google.ts'
 import { paymentTables } from './0034-payments.ts'
 import { costOfAnswers } from './0035-cost-of-answers.ts'
 import { newsletter } from './0036-newsletter.ts'
+import { contact } from './0037-contact.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-payments': paymentTables,
   '0035-cost-of-answers': costOfAnswers,
   '0036-newsletter': newsletter,
+  '0037-contact': contact,
 }

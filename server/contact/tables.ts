@@ -1,0 +1,13 @@
+import type { ColumnType } from 'kysely'
+
+export interface ContactTables {
+  contact_messages: {
+    id: string
+    email: string
+    topic: string
+    text: string
+    /** A hidden field was filled in: kept, and nobody is mailed. */
+    is_suspect: boolean
+    created_at: ColumnType<Date, Date, never>
+  }
+}
