@@ -29,6 +29,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   payments: async () => (await import('./payments.ts')).paymentBenchmarks(),
   ledger: async () => (await import('./ledger.ts')).ledgerBenchmarks(),
   run: async () => (await import('./run.ts')).runBenchmarks(),
+  quotes: async () => (await import('./quotes.ts')).quoteBenchmarks(),
 }
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true })

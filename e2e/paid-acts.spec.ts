@@ -10,7 +10,7 @@ test.afterAll(() => app.close())
 
 const words = 'Buy EURUSD H1 when RSI(14) is below 30, sell when RSI(14) is above 60. Stop 2%, risk 1% per trade.'
 
-test('the price stands on the button, is charged, and the receipt opens from the result, the check and the answer', async ({ browser }) => {
+test('the price stands on the button, is charged, and the receipt opens from the result and the answer', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: app.origin })
   await register(page)
   await expect(page.getByText('Token balance')).toBeVisible()
@@ -25,11 +25,16 @@ test('the price stands on the button, is charged, and the receipt opens from the
   const receipt = page.getByRole('dialog')
   await expect(receipt.getByText(/^[\d,]+ bars × \d rules = [\d,]+, at 1 for 10,000$/)).toBeVisible()
   await expect(receipt.getByText('Charged, from free tokens')).toBeVisible()
+  const result = page.url()
   await receipt.getByRole('link', { name: 'In the ledger' }).click()
-  await expect(page).toHaveURL(/\/console\/settings\/tokens/)
-  await page.goBack()
+  await expect(page).toHaveURL(/\/console\/settings\/tokens\?search=/)
 
-  await page.getByRole('link', { name: 'Ask' }).or(page.getByRole('button', { name: 'Ask', exact: true })).first().click()
+  await page.goto(result)
+  await page
+    .getByRole('link', { name: 'Ask' })
+    .or(page.getByRole('button', { name: 'Ask', exact: true }))
+    .first()
+    .click()
   const ask = page.getByRole('button', { name: /^Ask.*3 – 9 tokens$/ })
   await expect(ask).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('What is the trend of EURUSD on H1?')
@@ -56,7 +61,10 @@ test('too few tokens name what is missing and three ways on, and keep every word
   await dialog.getByRole('button', { name: 'Keep the run' }).click()
   await expect(page.getByText(/This run waits for tokens/)).toBeVisible()
   await run.click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Use \d years/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Use \d years/ })
+    .click()
   await expect(page.getByLabel('Your words').last()).toHaveValue(text)
   await expect(page.getByText('There are tokens enough for this run now.')).toBeVisible()
   await run.click()

@@ -109,7 +109,11 @@ function ReceiptDialog({ receipt: { hold, created_at: begun, parts }, open, onOp
       onOpenChange={onOpenChange}
       title={`${actNames[hold.act].one}${hold.subject.name === null ? '' : `, ${hold.subject.name}`}`}
       description={<Time at={begun} className="num" />}
-      footer={<Link to="/console/settings/tokens">In the ledger</Link>}
+      footer={
+        <Link to="/console/settings/tokens" search={{ search: hold.id }}>
+          In the ledger
+        </Link>
+      }
     >
       <dl className={css.receipt}>
         <div>
