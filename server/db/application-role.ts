@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DatabaseAddress } from './connect.ts'
 import type { Db } from './tables.ts'
 
-export const applicationRole = 'playbook_app'
+const applicationRole = 'playbook_app'
 
 /** What the application may add to and read, and never change. */
 const appendOnly = ['ledger_entries', 'ledger_transfers', 'audit_log']
@@ -18,7 +18,7 @@ export function asApplication(owner: DatabaseAddress): DatabaseAddress {
 }
 
 /** What the application's role is granted, as the owner of the tables, again after each change of the schema. */
-export const applicationGrants = (role: string): readonly string[] => [
+const applicationGrants = (role: string): readonly string[] => [
   `grant usage on schema public to ${role}`,
   `grant select, insert, update, delete on all tables in schema public to ${role}`,
   `grant usage, select on all sequences in schema public to ${role}`,

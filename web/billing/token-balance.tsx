@@ -1,4 +1,5 @@
 import type { TokenUsage } from '@playbook/contract/billing'
+import { Link } from '@tanstack/react-router'
 import { Note } from '../ui/note.tsx'
 import { formatCount, numberText } from '../ui/numbers.ts'
 import { Time } from '../ui/time.tsx'
@@ -69,6 +70,11 @@ export function Balance({ tokens, lots, holds, nowMs }: Pick<TokenUsage, 'tokens
           </table>
         </>
       )}
+      <p>
+        <Link className="btn primary" to="/pricing/users">
+          Buy tokens
+        </Link>
+      </p>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { usageEstimates, type UsageEstimates } from '@playbook/contract/billing'
 import { needPercent } from '@playbook/contract/plans'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { messageOf, queryOf } from '../api.ts'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Interval } from '../ui/interval.tsx'
@@ -82,7 +83,14 @@ function Figures({ of }: { of: UsageEstimates }) {
         <div>
           <dt>× {needPercent}%</dt>
           <dd>
-            {inFull(wanted)}, {plan === null ? 'more than any plan has' : `so ${plan.name} covers it with ${inFull(plan.tokens)}`}
+            {inFull(wanted)},{' '}
+            {plan === null ? (
+              'more than any plan has'
+            ) : (
+              <>
+                so <Link to="/pricing/users">{plan.name}</Link> covers it with {inFull(plan.tokens)}
+              </>
+            )}
           </dd>
         </div>
       </dl>

@@ -19,6 +19,8 @@ const parallel = 8
 const workers = 2
 const killWorkerEvery = 2_000
 const killDatabaseEvery = 5_000
+/** Workers that end one after the other without a batch done, as while the database comes back. */
+const mostIdle = 20
 const aDayAfterAll = Date.parse('2100-01-01T00:00:00Z')
 
 interface Report extends Tally {
@@ -46,6 +48,7 @@ async function work(at: PostgresAddress): Promise<void> {
 async function drive(at: PostgresAddress, range: { from: number; to: number }, onDone: (count: number) => void) {
   const sum: Tally & { kills: number } = { operations: 0, repeated: 0, refused: 0, faults: 0, kills: 0 }
   let done = range.from
+  let idle = 0
   while (done < range.to) {
     const args = [import.meta.filename, folder, String(seed), String(done), String(range.to), JSON.stringify(at)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -57,7 +60,12 @@ async function drive(at: PostgresAddress, range: { from: number; to: number }, o
       told = report
       if (report.to >= last && report.to < range.to) child.kill('SIGKILL')
     }
-    if (told === null) continue
+    if (told === null) {
+      idle += 1
+      if (idle > mostIdle) throw new Error('The workers end before they have done anything')
+      continue
+    }
+    idle = 0
     done = told.to
     for (const name of ['operations', 'repeated', 'refused', 'faults'] as const) sum[name] += told[name]
     if (done < range.to) sum.kills += 1
