@@ -15,7 +15,7 @@ const publicPages = [
   '/refund',
   '/contact',
   '/newsletter',
-  '/newsletter/the-cost-that-ate-the-edge',
+  '/newsletter/why-a-result-is-an-interval',
   '/track-record',
   '/login',
   '/register',

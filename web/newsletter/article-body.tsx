@@ -8,7 +8,7 @@ const components: Components = {
   table: ({ children }) => (
     // A wide table is scrolled, by keys too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="tablewrap" role="region" aria-label="Table" tabIndex={0}>
+    <div className="tablewrap" role="group" aria-label="Table" tabIndex={0}>
       <table className="table">{children}</table>
     </div>
   ),
