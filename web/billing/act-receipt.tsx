@@ -16,7 +16,7 @@ import css from './act-receipt.module.css'
 type Receipt = LedgerLine & { readonly hold: NonNullable<LedgerLine['hold']> }
 
 /** What was paid for an act; undefined while it is not known, null where nothing was held. `ended` reads it again once the act ends. */
-export function useReceipt(act: ActKind, id: string, ended: boolean): Receipt | null | undefined {
+function useReceipt(act: ActKind, id: string, ended: boolean): Receipt | null | undefined {
   const { data } = useQuery({
     queryKey: [receiptOfAct.path, act, id, ended],
     queryFn: ({ signal }) => call(receiptOfAct, { query: { act, id } }, { signal }),

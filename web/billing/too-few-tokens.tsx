@@ -15,7 +15,7 @@ export function tooFewOf(error: Error | null): TooFewTokens | null {
 }
 
 /** The same act for less. */
-export interface CheaperWay {
+interface CheaperWay {
   readonly title: string
   readonly label: string
   readonly quote: Quote

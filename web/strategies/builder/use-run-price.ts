@@ -8,7 +8,7 @@ import { isBilled } from '../../billing/price.tsx'
 import { isSaid } from './choose-values.ts'
 
 /** The same run over a shorter period. */
-export interface ShorterRun {
+interface ShorterRun {
   readonly years: number
   readonly startDate: string
   readonly quote: Quote
