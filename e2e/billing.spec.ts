@@ -1,5 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
+import { startOwnApp, type OwnApp } from './own-app.ts'
 import { enter } from './visitor.ts'
+
+let app: OwnApp
+test.beforeAll(async () => {
+  app = await startOwnApp({ BILLING: 'on' })
+})
+test.afterAll(() => app.close())
 
 const cardOf = (page: Page) => page.getByRole('textbox', { name: 'Test card number' })
 const balance = (page: Page) => page.getByRole('complementary').locator('a.tokencard')
@@ -9,7 +16,8 @@ async function pay(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-test('a pack is bought with a test card, after one that was declined and one that asked to confirm', async ({ page }) => {
+test('a pack is bought with a test card, after one that was declined and one that asked to confirm', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: app.origin })
   await enter(page)
   await page.goto('/pricing/users')
   await expect(page.getByText('Payments are a test on this installation.')).toBeVisible()
@@ -33,9 +41,11 @@ test('a pack is bought with a test card, after one that was declined and one tha
   const saved = page.waitForEvent('download')
   await invoice.getByRole('button', { name: /^PDF of TEST-/ }).click()
   expect((await saved).suggestedFilename()).toMatch(/^playbook-TEST-\d{4}-\d{6}\.pdf$/)
+  await page.close()
 })
 
-test('a plan is begun, made larger at the price that was told, cancelled and reactivated', async ({ page }) => {
+test('a plan is begun, made larger at the price that was told, cancelled and reactivated', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: app.origin })
   await enter(page)
   await page.goto('/pricing/users')
   await page.getByRole('slider', { name: /^Backtests/ }).fill('0')
@@ -57,4 +67,5 @@ test('a plan is begun, made larger at the price that was told, cancelled and rea
   await page.getByRole('button', { name: 'Reactivate' }).click()
   await expect(page.getByText(/^Regular ends on/)).toBeHidden()
   await expect(page.getByLabel('Next charge')).toContainText('$24.00')
+  await page.close()
 })
