@@ -36,7 +36,10 @@ async function leave(page: Page): Promise<void> {
   })
 }
 
-test('from the registration over the mail, an authenticator app and a passkey to a lost device and a recovery code', async ({ page, context }) => {
+test('from the registration over the mail, an authenticator app and a passkey to a lost device and a recovery code', async ({
+  page,
+  context,
+}) => {
   test.slow()
   const email = await register(page)
   await confirmAddress(page, email)

@@ -9,7 +9,8 @@ import { queryOf } from '../api.ts'
 import { isBilled } from '../billing/price.tsx'
 import { useResult } from '../strategies/result/use-strategy.ts'
 
-const usePlan = (strategyId: string) => useQuery({ ...queryOf(getStrategy, { params: { id: strategyId } }), enabled: isBilled() }).data?.plan
+const usePlan = (strategyId: string) =>
+  useQuery({ ...queryOf(getStrategy, { params: { id: strategyId } }), enabled: isBilled() }).data?.plan
 
 /** What a check of a run of so many bars costs by its depth; null while the run is not known. */
 export function useCheckPrices(strategyId: string, bars: number | null): Readonly<Record<CheckDepth, Quote | null>> {
