@@ -3,7 +3,7 @@ import { Done, Email } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 
 export const NewsletterForm = z.object({ email: Email })
-const LinkToken = z.object({ token: z.string('The link is not whole').check(z.minLength(1), z.maxLength(200)) })
+const LinkToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 export const subscribe = endpoint({
   method: 'POST',

@@ -71,6 +71,6 @@ export function recommendPlan<P extends Pick<Plan, 'kind' | 'tokens'>>(
   needTokens: number,
   among: readonly P[],
 ): { readonly wanted: number; readonly plan: P | undefined } {
-  const wanted = Math.ceil((needTokens * needPercent) / 100 - 1e-9)
+  const wanted = Math.max(0, Math.ceil((needTokens * needPercent) / 100 - 1e-9))
   return { wanted, plan: among.find((plan) => plan.kind === 'plan' && plan.tokens >= wanted) }
 }

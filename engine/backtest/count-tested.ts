@@ -9,7 +9,7 @@ type Period = Omit<BarsRequest, 'warmupBars'>
 
 /**
  * How many bars `chooseBars` would take of a period, without those for warm-up, by the calendar's hours; `history` is where
- * the prices are known to begin and end.
+ * the prices are known to begin and end. Of a period that `chooseBars` refuses for its length, the most that a run may have.
  */
 export function countTested(wanted: Period, history: Partial<Range> = {}): number {
   const { startDate, endDate, calendar, timeframe, nowSeconds, maxBars, maxYears } = wanted

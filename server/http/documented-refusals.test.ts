@@ -156,6 +156,7 @@ test('an idempotency key that comes back with another request is refused as docu
 test('only a service that is not there and a server that is busy are told with a 5xx', () => {
   const fives = Object.entries(failures).filter(([, { status }]) => status >= 500)
   expect(fives.map(([code, { status }]) => [code, status])).toEqual([
+    ['google_unavailable', 503],
     ['server_error', 500],
     ['overloaded', 503],
     ['strategy_unavailable', 503],

@@ -392,7 +392,7 @@ test('a stream of events ends with the login that opened it', async () => {
     expect(watchersEnded).toBe(before)
     await app.db.updateTable('logins').set({ ended_at: new Date(), ended_by: 'logout' }).where('user_id', '=', leaver.profile.uid).execute()
     vi.advanceTimersByTime(60_000)
-    await expect.poll(() => watchersEnded).toBe(before + 1)
+    await expect.poll(() => watchersEnded, { timeout: 10_000 }).toBe(before + 1)
   } finally {
     vi.useRealTimers()
   }

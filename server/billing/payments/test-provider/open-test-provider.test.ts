@@ -25,12 +25,19 @@ test('the built-in provider takes a test card and tells of it by a signed webhoo
     const paid = async () => (await user.call(session)).body.tokens?.breakdown.PAID
     await vi.waitFor(async () => expect(await paid()).toBe(1_000), { timeout: 10_000, interval: 10 })
     expect((await pay('4242424242424242')).failure.code).toBe('checkout_over')
-    const [invoice] = (await user.call(calls.billingHistory, { query: {} })).body.results
-    expect(invoice).toMatchObject({ kind: 'invoice', state: 'paid', total_cents: 1_428, tax_cents: 228 })
-    const pdf = await user.call(calls.billingDocument, { params: { document_id: invoice!.id } })
+    // The document is told of by an event of its own.
+    const invoice = await vi.waitFor(
+      async () => {
+        const [newest] = (await user.call(calls.billingHistory, { query: {} })).body.results
+        expect(newest).toMatchObject({ kind: 'invoice', state: 'paid', total_cents: 1_428, tax_cents: 228 })
+        return newest!
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+    const pdf = await user.call(calls.billingDocument, { params: { document_id: invoice.id } })
     expect([pdf.status, pdf.headers['content-type'], pdf.text.startsWith('%PDF-')]).toEqual([200, 'application/pdf', true])
     const stranger = await product.registerUser()
-    expect((await stranger.call(calls.billingDocument, { params: { document_id: invoice!.id } })).status).toBe(404)
+    expect((await stranger.call(calls.billingDocument, { params: { document_id: invoice.id } })).status).toBe(404)
   } finally {
     await end()
     await product.close()
