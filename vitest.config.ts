@@ -4,8 +4,8 @@ const setupFiles = ['scripts/fixed-seed.ts']
 
 export default defineConfig({
   test: {
-    // Many tests wait for a server or a process: with two workers, half of two cores would stand idle.
-    maxWorkers: 3,
+    // Many tests wait for a server, a process or the queue: with as many workers as cores, half of two cores would stand idle.
+    maxWorkers: 4,
     projects: [
       {
         test: {

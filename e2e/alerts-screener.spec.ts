@@ -100,6 +100,7 @@ test('a strategy is run on three more markets and ranked with its own', async ()
     await page.getByRole('option', { name: new RegExp(`^${symbol} `) }).click()
   }
   await page.getByRole('button', { name: 'Confirm Selection' }).click()
+  await page.getByRole('button', { name: /^Run for \d+ tokens$/ }).click()
   const rows = page.getByRole('group', { name: 'Runs on several markets' }).locator('tbody tr')
   await expect(rows.getByText('Completed')).toHaveCount(4, { timeout: 20_000 })
   const lows = await rows.evaluateAll((all) =>
