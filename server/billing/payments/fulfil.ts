@@ -18,6 +18,8 @@ interface Owner {
   readonly userId: string
   /** The checkout that it was paid by, with what it was opened for. */
   readonly checkout: { readonly id: string; readonly planCode: string } | null
+  /** When the provider was asked for the payment: an answer from before the one that is booked changes nothing. */
+  readonly askedAt: Date
 }
 
 /** Tokens that a payment buys, or why it fits nothing that is sold. */
@@ -71,7 +73,7 @@ async function fulfilIn(
   tx: Transaction<Database>,
   { log, now }: FulfilDeps,
   purchase: Purchase,
-  { userId, checkout }: Owner,
+  { userId, checkout, askedAt }: Owner,
 ): Promise<PaymentRow> {
   const moment = new Date(now())
   const judged = judgePurchase(purchase, checkout?.planCode ?? null)
@@ -93,6 +95,7 @@ async function fulfilIn(
     paid_at: purchase.paidAt,
     booked_at: moment,
     expires_at: addMonths(purchase.paidAt, plan?.tokens_valid_months ?? 1),
+    asked_at: askedAt,
   })
   if (written !== undefined && isHeld)
     log.error({ reference: purchase.reference, userId, why: judged }, 'A payment is held: it does not fit what is sold')
@@ -108,15 +111,21 @@ async function fulfilIn(
       expiresAt: written.expires_at,
     })
   const payment = await lockPayment(tx, purchase.reference)
-  return settle(tx, payment, purchase, moment)
+  return askedAt < payment.asked_at ? payment : settle(tx, payment, purchase, { now: moment, askedAt })
 }
 
 /** Takes back, or gives back again, what refunds and disputes ask for. The row is locked. */
-async function settle(tx: Transaction<Database>, payment: PaymentRow, purchase: Purchase, now: Date): Promise<PaymentRow> {
+async function settle(
+  tx: Transaction<Database>,
+  payment: PaymentRow,
+  purchase: Purchase,
+  { now, askedAt }: { readonly now: Date; readonly askedAt: Date },
+): Promise<PaymentRow> {
   const owed = owedBack(payment, purchase)
   const change = {
     refunded_cents: purchase.refundedCents,
     is_disputed: purchase.isDisputed,
+    asked_at: askedAt,
     invoice_id: payment.invoice_id ?? purchase.invoiceId,
     taken_back: owed,
     adjustments: payment.adjustments + (owed === payment.taken_back ? 0 : 1),

@@ -2,6 +2,7 @@ import { createCheckoutSession, validatePaymentSession } from '@playbook/contrac
 import { plans } from '@playbook/contract/plans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../testing/test-app.ts'
+import { fulfil } from './fulfil.ts'
 import { signWebhook } from './test-provider/deliver-events.ts'
 import type { Charge, Dispute, Session } from './test-provider/provider-objects.ts'
 import { creditInvoice } from './test-provider/refund.ts'
@@ -89,6 +90,36 @@ test('PL8: whatever the order of its five events, a refunded pack ends the same'
     for (const index of order) expect(await shop.send(events[index]!.body, events[index]!.signature)).toBe(200)
     expect([order, await ledgerOf(buyer)]).toEqual([order, { tokens: 500, payments: 1 }])
   }
+})
+
+test('PL8: an answer that was asked for before a refund and is booked after it gives nothing back', async () => {
+  const buyer = await shop.product.registerUser()
+  const deps = { db: shop.product.db, log: shop.product.log, now: () => shop.clock.now }
+  const book = (refundedCents: number, secondsAgo: number) =>
+    fulfil(
+      deps,
+      { ...pack, refundedCents },
+      { userId: buyer.profile.uid, checkout: null, askedAt: new Date(shop.clock.now - secondsAgo * 1_000) },
+    )
+  const pack = {
+    reference: `late ${buyer.profile.uid}`,
+    customerId: null,
+    invoiceId: null,
+    kind: 'pack',
+    planCode: 'pack_1000',
+    fromPlanCode: null,
+    subtotalCents: 1_200,
+    totalCents: 1_200,
+    currency: 'usd',
+    paidAt: new Date(shop.clock.now - 60_000),
+    isDisputed: false,
+  } as const
+  await book(0, 30)
+  await book(600, 10)
+  await book(0, 20)
+  expect(await ledgerOf(buyer)).toEqual({ tokens: 500, payments: 1 })
+  await book(1_200, 5)
+  expect(await ledgerOf(buyer)).toEqual({ tokens: 0, payments: 1 })
 })
 
 function permutationsOf<T>(items: readonly T[]): T[][] {

@@ -168,8 +168,8 @@ export const readSubscription = (db: Db, userId: string): Promise<SubscriptionRo
     .limit(1)
     .executeTakeFirst()
 
-/** Stores an invoice or credit note; true where it was not known before. */
-export async function storeDocument(tx: Tx, userId: string, document: ProviderDocument): Promise<boolean> {
+/** Stores an invoice or credit note as the provider told it when it was asked at `askedAt`; true where it was not known before. */
+export async function storeDocument(tx: Tx, userId: string, document: ProviderDocument, askedAt: Date): Promise<boolean> {
   const { id, kind, number, description, state, currency } = document
   const row = {
     number,
@@ -179,14 +179,15 @@ export async function storeDocument(tx: Tx, userId: string, document: ProviderDo
     total_cents: document.totalCents,
     tax_cents: document.taxCents,
     issued_at: document.issuedAt,
+    asked_at: askedAt,
   }
   const stored = await tx
     .insertInto('billing_documents')
     .values({ id, kind, user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row).where('billing_documents.asked_at', '<=', askedAt))
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
-    .executeTakeFirstOrThrow()
-  return stored.is_new
+    .executeTakeFirst()
+  return stored?.is_new ?? false
 }
 
 interface HistoryFilter {

@@ -47,6 +47,8 @@ interface Payments {
   paid_at: Date
   booked_at: Date
   expires_at: Date
+  /** When the provider was asked for what stands here. */
+  asked_at: Date
 }
 
 /** A monthly plan as the provider has it. */
@@ -76,6 +78,7 @@ interface BillingDocuments {
   total_cents: number
   tax_cents: number
   currency: string
+  asked_at: Date
 }
 
 /** What the provider told of, each event once. */

@@ -42,7 +42,8 @@ const payments = sql`
     why text check ((why is null) = (state = 'granted')),
     paid_at timestamptz not null,
     booked_at timestamptz not null,
-    expires_at timestamptz not null
+    expires_at timestamptz not null,
+    asked_at timestamptz not null
   )`
 
 const subscriptions = sql`
@@ -72,6 +73,7 @@ const documents = sql`
     total_cents integer not null,
     tax_cents integer not null,
     currency text not null,
+    asked_at timestamptz not null,
     unique (kind, number)
   )`
 
