@@ -181,13 +181,18 @@ export async function storeDocument(tx: Tx, userId: string, document: ProviderDo
     issued_at: document.issuedAt,
     asked_at: askedAt,
   }
-  const stored = await tx
+  // Its number is unique as well: a conflict on the id alone would let two at once fail on the number.
+  const added = await tx
     .insertInto('billing_documents')
     .values({ id, kind, user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row).where('billing_documents.asked_at', '<=', askedAt))
-    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .executeTakeFirst()
-  return stored?.is_new ?? false
+  if (added !== undefined) return true
+  // None is there where the number belongs to another document.
+  const kept = await tx.selectFrom('billing_documents').select('asked_at').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  if (kept.asked_at <= askedAt) await tx.updateTable('billing_documents').set(row).where('id', '=', id).execute()
+  return false
 }
 
 interface HistoryFilter {
