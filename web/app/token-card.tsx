@@ -2,7 +2,6 @@ import { session, type TokenBalance } from '@playbook/contract/auth'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryOf } from '../api.ts'
-import { useTokenNews } from '../billing/use-token-news.ts'
 import { pageSetting } from '../page-settings.ts'
 import { Icon } from '../ui/icon.tsx'
 import { formatTokens } from '../ui/numbers.ts'
@@ -10,16 +9,11 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './sidebar.module.css'
 
-function useBalance(): TokenBalance | null | undefined {
-  useTokenNews()
-  return useQuery(queryOf(session)).data?.tokens
-}
-
 /** The token balance; pulses while the session is missing and leads to its ledger. Not there where nothing costs tokens. */
 export const TokenCard = ({ isFolded }: { isFolded: boolean }) => (pageSetting('billing') === 'off' ? null : <Card isFolded={isFolded} />)
 
 function Card({ isFolded }: { isFolded: boolean }) {
-  const tokens = useBalance()
+  const tokens = useQuery(queryOf(session)).data?.tokens
   const balance = tokens?.balance
   if (isFolded) {
     return (
@@ -85,6 +79,6 @@ function SplitBar({ parts }: { parts: readonly number[] }) {
 export const TokenBadge = () => (pageSetting('billing') === 'off' ? null : <Badge />)
 
 function Badge() {
-  const tokens = useBalance()
+  const tokens = useQuery(queryOf(session)).data?.tokens
   return <span className="badge num">{tokens ? `${formatTokens(tokens.balance)} tokens` : '---'}</span>
 }

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onTokens } from '../live/live-store.ts'
 
-/** Reads the balance and what is behind it again as soon as the server says that it has changed. */
-export function useTokenNews(): void {
+/** Reads the balance and what is behind it again as soon as the server says that it has changed. Stands once in the console. */
+export function TokenNews(): null {
   const queries = useQueryClient()
   useEffect(
     () =>
@@ -14,4 +14,5 @@ export function useTokenNews(): void {
       }),
     [queries],
   )
+  return null
 }
