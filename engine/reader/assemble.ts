@@ -95,7 +95,12 @@ function withMonthEnds(clause: Clause): readonly Clause[] {
 }
 
 /** A position is left the first time anyway. */
-const withoutFirst = (when: Condition): Condition => (when.says === 'first' && when.in === null ? when.of : when)
+const withoutFirst = (when: Condition): Condition =>
+  when.says === 'first' && when.in === null
+    ? when.of
+    : when.says === 'join' && when.op === 'or'
+      ? { ...when, args: when.args.map(withoutFirst) }
+      : when
 
 /** An exit of no side is of the short trades where there are no others. */
 const isOfShorts = (side: SaidSide, { entries }: Gathered): boolean =>

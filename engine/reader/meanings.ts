@@ -965,6 +965,7 @@ export interface Tags {
   readonly modal: null
   readonly actor: null
   readonly needVerb: null
+  readonly waitVerb: null
   readonly contrast: null
   readonly giveVerb: null
   readonly occurVerb: null

@@ -1,6 +1,6 @@
 import type { Act, Clause, Condition } from './meanings.ts'
 import { clauseOf } from './said-clause.ts'
-import { inSteps, isEvent } from './said-steps.ts'
+import { inSteps, isEvent, ownOfAwaited } from './said-steps.ts'
 import { barOf, opposite } from './said.ts'
 import { crossedFor } from './settle-holds.ts'
 
@@ -89,8 +89,6 @@ const speaksOfList = (condition: Condition): boolean =>
       ? condition.args.some(speaksOfList)
       : condition.says === 'not' && speaksOfList(condition.arg)
 
-const isBefore = (condition: Condition): boolean => condition.says === 'reference' && condition.to === 'before'
-
 /** Conditions that stand before an act which names none, back to the heading or act before them. */
 function untaken({ clauses }: Told): readonly Extract<Clause, { clause: 'condition' }>[] {
   const before = clauses.findLastIndex((each) => each.clause === 'section' || (each.clause !== 'condition' && whenOf(each) !== null))
@@ -163,10 +161,10 @@ function withHeading(clause: Clause, after: readonly Clause[], told: Told): Told
 /** A rule after what it waits for: "wait for A. Then buy when B". */
 function withAwaited(clause: Clause, told: Told): Told | null {
   const when = whenOf(clause)
-  const own = when?.says === 'sequence' && isBefore(when.steps[0]!.when) ? when.steps[1]!.when : null
+  const own = ownOfAwaited(when)
   if (when === null || clause.clause === 'condition' || clause.clause === 'define') return null
   const taken = untaken(told)
-  if (own === null && (clause.clause !== 'enter' || !taken.some(({ isNext }) => isNext))) return null
+  if (own === null && (clause.clause !== 'enter' || !taken.some((each) => each.isNext || each.when.says === 'sequence'))) return null
   const whole = inSteps([...taken, { when: own ?? when, isNext: true }], clause.at)
   if (whole === null) return null
   // The kind of a clause with a condition does not change with it.

@@ -1,5 +1,5 @@
 import type { Clause, Condition } from './meanings.ts'
-import { sequence } from './said.ts'
+import { isSameValue, sequence } from './said.ts'
 import { isExtreme } from './settle-subject.ts'
 
 type Said = Pick<Extract<Clause, { clause: 'condition' }>, 'when' | 'isNext'>
@@ -34,6 +34,30 @@ export function isEvent(condition: Condition): boolean {
 const together = (conditions: readonly Condition[], at: Condition['at']): Condition =>
   conditions.length === 1 ? conditions[0]! : { says: 'join', op: 'and', args: conditions, at }
 
+/** Whether a touch is of the very level that something is on one side of: it comes later. */
+const comesBackTo = (state: Condition, next: Condition): boolean =>
+  state.says === 'of' &&
+  state.predicate.does === 'compare' &&
+  next.says === 'of' &&
+  next.predicate.does === 'touch' &&
+  isSameValue(state.predicate.to, next.predicate.to)
+
+const stepsOf = (when: Condition) => (when.says === 'sequence' ? when.steps : [{ when, within: null }])
+
+/** What is waited for, after whatever was said before it. */
+export const awaited = (when: Condition, at: Condition['at']): Condition =>
+  ownOfAwaited(when) === null
+    ? { says: 'sequence', steps: [{ when: { says: 'reference', to: 'before', at }, within: null }, ...stepsOf(when)], at }
+    : when
+
+/** What is waited for, without what was said before it; null where nothing before it is meant. */
+export function ownOfAwaited(when: Condition | null): Condition | null {
+  if (when?.says !== 'sequence') return null
+  const [before, first, ...others] = when.steps
+  if (before?.when.says !== 'reference' || before.when.to !== 'before' || first === undefined) return null
+  return others.length === 0 ? first.when : { ...when, steps: [{ ...first, within: null }, ...others] }
+}
+
 /**
  * Conditions of several sentences as one: what is said to come next follows an event, and goes with a state. Null where the sentences
  * cannot be put in an order.
@@ -42,11 +66,11 @@ export function inSteps(said: readonly Said[], at: Condition['at']): Condition |
   const steps: Condition[][] = []
   for (const { when, isNext } of said) {
     const last = steps.at(-1)
-    if (last === undefined || (isNext === true && last.some(isEvent))) steps.push([when])
+    if (last === undefined || (isNext === true && last.some((each) => isEvent(each) || comesBackTo(each, when)))) steps.push([when])
     else last.push(when)
   }
   const [first, ...rest] = steps.map((step) => together(step, at))
   let whole: Condition | null = first ?? null
-  for (const step of rest) whole = whole && sequence(whole, step, null, at)
+  for (const { when, within } of rest.flatMap(stepsOf)) whole = whole && sequence(whole, when, within, at)
   return whole
 }

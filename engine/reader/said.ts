@@ -268,7 +268,8 @@ const wickOfBand = (a: Predicate, b: Predicate): readonly [Predicate, Predicate]
     ? [a, { ...b, isChange: false }]
     : null
 
-const isSameValue = (a: Value, b: Value): boolean =>
+/** Whether both are the same value, where they are told apart by more than their place. */
+export const isSameValue = (a: Value, b: Value): boolean =>
   (b.is === 'reference' && (b.to === 'it' || b.to === 'same' || b.to === 'level')) || bare(a) === bare(b)
 const bare = (value: Value): string => JSON.stringify(value, (key, part: unknown) => (key === 'at' ? undefined : part))
 

@@ -4,6 +4,7 @@ import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
 import { nextPart, otherSide } from '../said-part.ts'
+import { awaited, inSteps, ownOfAwaited } from '../said-steps.ts'
 import { asCondition } from '../said-time.ts'
 import { compare, ofEachBar, saidOf, sequence } from '../said.ts'
 
@@ -17,14 +18,19 @@ const not = (arg: Condition, at: Stretch | null): Condition => ({ says: 'not', a
 const doing = (act: Act, when: Condition | null = null): Doing => ({ act, when, isOnly: false })
 
 /** The act with one more condition, which stands behind what it waits for already, or before it. */
-const behind = (d: Doing, when: Condition, at: Stretch | null): Doing => ({
-  ...d,
-  when: d.when === null ? when : joined('and', d.when, when, at),
-})
-const before = (when: Condition, d: Doing, at: Stretch | null): Doing => ({
-  ...d,
-  when: d.when === null ? when : joined('and', when, d.when, at),
-})
+function behind(d: Doing, when: Condition, at: Stretch | null): Doing | null {
+  // Behind what was waited for, it is not said whether it has to hold then or comes later.
+  if (ownOfAwaited(d.when) !== null) return null
+  return { ...d, when: d.when === null ? when : joined('and', d.when, when, at) }
+}
+function before(first: Condition, d: Doing, at: Stretch | null): Doing | null {
+  const own = ownOfAwaited(d.when)
+  const when =
+    own !== null ? inSteps([{ when: first }, { when: own, isNext: true }], at) : d.when === null ? first : joined('and', first, d.when, at)
+  return when && { ...d, when }
+}
+
+const orOnly = (d: Doing | null, isOnly: boolean): Doing | null => d && { ...d, isOnly: d.isOnly || isOnly }
 
 /** "Long above the 200 EMA", "buy below 30": of what is left out. */
 function unsaidSubject(how: Comparison, to: Value, at: Stretch | null): Condition | null {
@@ -38,7 +44,8 @@ function onBothSides(when: Condition, a: Doing, b: Doing, at: Stretch | null, is
   const sides = [a.act.side, b.act.side]
   if ((b.isFronted && !isTime) || a.when === null || b.when === null || !sides.includes('long') || !sides.includes('short')) return null
   if (a.act.does !== 'enter' || b.act.does !== 'enter') return null
-  return { clause: 'several', clauses: [clauseOf(before(when, a, at), at), clauseOf(before(when, b, at), at)], at }
+  const [one, other] = [before(when, a, at), before(when, b, at)]
+  return one && other && { clause: 'several', clauses: [clauseOf(one, at), clauseOf(other, at)], at }
 }
 
 /** What two acts come to that are done at once: one leaves the other side. */
@@ -118,7 +125,7 @@ export const clauseProductions = [
 
   rule('Doing', 'Act:act', { build: ({ act }) => doing(act), weight: 0, examples: ['buy'] }),
   rule('Doing', 'Doing:d When:w', {
-    build: ({ d, w }, at) => (d.when !== null && w.isOnly ? null : { ...behind(d, w.when, at), isOnly: d.isOnly || w.isOnly }),
+    build: ({ d, w }, at) => orOnly(d.when !== null && w.isOnly ? null : behind(d, w.when, at), w.isOnly),
     examples: ['buy when RSI < 30', 'exit longs if the close is below the 200 SMA'],
   }),
   rule('Doing', 'in When:w', {
@@ -128,8 +135,7 @@ export const clauseProductions = [
   }),
   rule('Doing', 'Doing:d , When:w', {
     // Reasons to leave that a comma parts are each enough.
-    build: ({ d, w }, at) =>
-      d.when !== null && (w.isOnly || d.act.does !== 'enter') ? null : { ...behind(d, w.when, at), isOnly: d.isOnly || w.isOnly },
+    build: ({ d, w }, at) => orOnly(d.when !== null && (w.isOnly || d.act.does !== 'enter') ? null : behind(d, w.when, at), w.isOnly),
     weight: 4,
     examples: ['buy, when RSI < 30'],
   }),
@@ -147,7 +153,10 @@ export const clauseProductions = [
   }),
   // Dearer than two rules side by side.
   rule('Doing', 'When:w ,? then? Doing:d', {
-    build: ({ d, w }, at) => (d.when === null ? null : { ...before(w.when, d, at), isOnly: d.isOnly || w.isOnly, isFronted: true }),
+    build: ({ d, w }, at) => {
+      const both = d.when === null ? null : before(w.when, d, at)
+      return orOnly(both && { ...both, isFronted: true }, w.isOnly)
+    },
     weight: 6,
     examples: ['if RSI < 30, if the close is above the 200 SMA then buy'],
   }),
@@ -335,11 +344,7 @@ export const clauseProductions = [
     examples: ['RSI < 30 buy'],
   }),
   rule('Doing', '#thenWord ,? Doing:d', {
-    build: ({ d }, at) => {
-      if (d.when === null || d.isOnly) return null
-      const before: Condition = { says: 'reference', to: 'before', at }
-      return { ...d, when: { says: 'sequence', steps: [before, d.when].map((when) => ({ when, within: null })), at } }
-    },
+    build: ({ d }, at) => (d.when === null || d.isOnly ? null : { ...d, when: awaited(d.when, at) }),
     weight: 0.2,
     examples: ['then buy when RSI < 30'],
   }),

@@ -67,6 +67,8 @@ function ofSubject(v: Value, event: Condition, at: At): Condition | null {
 /** A bar of which something else is said as well. */
 function eventAnd(event: Condition, p: Predicate, at: At): Condition | null {
   if (!isBars(event) || (p.does === 'color' && event.says === 'candle')) return null
+  // "A green candle that closes back over 30": of what was there, which is no price.
+  if ((p.does === 'cross' || p.does === 'compare') && p.isBack && p.to.is === 'number' && p.to.unit === null) return null
   const { timeframe, back } = event
   if (p.does === 'color') {
     const colored = saidOfCandle({ timeframe, back, isNext: false, isHeikinAshi: false }, p, at)
@@ -247,10 +249,15 @@ export const eventProductions = [
     build: ({ event, a }, at) => follows(a, event, at),
     examples: ['two red candles follow a green one'],
   }),
-  rule('Condition', 'Event:event that|which? Predicate:p', {
+  rule('Condition', 'Event:event Predicate:p', {
     build: ({ event, p }, at) => eventAnd(event, p, at),
     weight: 1.5,
-    examples: ['a green candle is above the 20 EMA', 'a green candle that closes above the 20 EMA'],
+    examples: ['a green candle is above the 20 EMA'],
+  }),
+  rule('Event', 'Event:event that|which Predicate:p', {
+    build: ({ event, p }, at) => eventAnd(event, p, at),
+    weight: 0.8,
+    examples: ['a green candle that closes above the 20 EMA'],
   }),
   rule('Condition', 'Event:event #appearVerb Predicate:p', {
     build: ({ event, p }, at) => eventAnd(event, p, at),

@@ -115,3 +115,23 @@ test('What is waited for stands before what comes after it', () => {
   expect(entryOf('After RSI drops below 30, wait for it to cross back above 30, then buy.')).toMatchObject({ op: 'sequence' })
   expect(entryOf('Wait for a close above the 20 EMA, then when RSI crosses above 40 I buy.')).toMatchObject({ op: 'sequence' })
 })
+
+const steps = (text: string): readonly string[] => {
+  const when = entryOf(text)
+  return when?.op === 'sequence' ? when.steps.map(({ when: step }) => step.op) : [when?.op ?? 'none']
+}
+test.each([
+  ['When RSI drops below 30, wait for it to cross back above 30 and buy.', ['crosses_below', 'crosses_above']],
+  ['If price breaks above the opening range high, wait for a retest of that level and buy.', ['crosses_above', 'lte']],
+  ['RSI drops below 30. Wait for a bullish engulfing. Buy.', ['crosses_below', 'pattern']],
+  [
+    'RSI drops below 30. Then wait for a pullback to the 20 EMA. Enter long when a bullish engulfing forms.',
+    ['crosses_below', 'lte', 'pattern'],
+  ],
+  ['I wait for RSI to drop below 30, then a touch of the 20 EMA, then I buy.', ['crosses_below', 'lte']],
+  ['Price closes above the 50 EMA. Wait for a retest of the 50 EMA and buy.', ['gt', 'lte']],
+  ['Price is above the 200 EMA. Wait for RSI to drop below 30 and buy.', ['and']],
+  ['Wait for a close above the 20 EMA before buying.', ['gt']],
+])('What is waited for comes later than what happened before: %s', (text, ops) => {
+  expect(steps(text)).toEqual(ops)
+})

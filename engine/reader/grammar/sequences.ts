@@ -2,6 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Candle, Condition, Duration } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { saidOfCandle } from '../said-candle.ts'
+import { awaited, ownOfAwaited } from '../said-steps.ts'
 import { isBarEvent, isRun, join, lastSubject, saidOf, sequence } from '../said.ts'
 
 /** The next bar is one bar later, on its own chart. */
@@ -187,11 +188,11 @@ export const sequenceProductions = [
   }),
   rule('Doing', '#needVerb Condition:a ,|.|;? #thenWord Doing:d', {
     build: ({ a, d }, at) => {
-      const when = d.when === null ? a : sequence(a, d.when, null, at)
-      return d.act.does === 'enter' && when ? { ...d, when, isFronted: true } : null
+      const when = d.when === null ? a : sequence(a, ownOfAwaited(d.when) ?? d.when, null, at)
+      return d.act.does === 'enter' && when ? { ...d, when: awaited(when, at), isFronted: true } : null
     },
     weight: 1.6,
-    examples: ['wait for RSI to go under 30, then when price closes above the 20 EMA buy', 'look for a hammer, then buy'],
+    examples: ['wait for RSI to go under 30, then when price closes above the 20 EMA buy'],
   }),
   // A price that is on one side of a line is so still when the rest comes.
   rule('Doing', '#needVerb Value:subject to be|stay|remain|trade Predicate:p ,|.|;? #thenWord Doing:d', {
@@ -206,7 +207,12 @@ export const sequenceProductions = [
   rule('Doing', '#needVerb Condition:a and|. Act:act', {
     build: ({ a, act }) => (act.does === 'enter' ? { act, when: a, isOnly: false, isFronted: true } : null),
     weight: 2,
-    examples: ['wait for a hammer and buy'],
+    examples: ['I want a hammer and buy'],
+  }),
+  rule('Doing', '#waitVerb Condition:a and|.|,|before then? Act:act', {
+    build: ({ a, act }, at) => (act.does === 'enter' ? { act, when: awaited(a, at), isOnly: false, isFronted: true } : null),
+    weight: 1.5,
+    examples: ['wait for a hammer and buy', 'look for a hammer, then buy', 'wait for a close above the 20 EMA before buying'],
   }),
   rule('Condition', '#needVerb Condition:a ,|;? #thenWord Condition:b', {
     build: ({ a, b }, at) => sequence(a, b, null, at),

@@ -73,6 +73,10 @@ export const touchProductions = [
     build: ({ to }, at) => (to.is === 'number' ? null : saidOf(closeOf(at), { does: 'touch', to, at }, at)),
     examples: ['a touch of the lower bollinger band', 'a retest of the 50 EMA'],
   }),
+  rule('Event', '#moveNoun that|which Predicate:p', {
+    build: ({ p }, at) => (p.does === 'touch' || p.does === 'cross' ? saidOf(closeOf(at), p, at) : null),
+    examples: ['a pullback that touches the 20 EMA'],
+  }),
   rule('Condition', 'wick|tail|shadow #touchVerb Value:to', {
     build: ({ to }, at) => (to.is === 'number' ? null : saidOf(closeOf(at), { does: 'touch', to, at }, at)),
     weight: 0.5,
@@ -187,9 +191,9 @@ export const touchProductions = [
     build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
     examples: ['closes in the upper third of its range'],
   }),
-  rule('Predicate', '#moveVerb back? and #touchVerb Values:to', {
+  rule('Predicate', '#moveVerb back? #direction? and #touchVerb Values:to', {
     build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
-    examples: ['pulls back and touches the 20 EMA'],
+    examples: ['pulls back and touches the 20 EMA', 'rallies back up and touches the 20 EMA'],
   }),
   rule('Predicate', 'Predicate:p with its high|low:end', {
     build: ({ p, end }, at) =>

@@ -51,6 +51,15 @@ test('the first of a day is told from the first of all', () => {
   })
 })
 
+test.each([
+  ['the first candle that closes above the 20 EMA', of(price, is('gt', ema))],
+  ['the first close back above the 20 EMA', of(price, { ...crosses('up', ema), isBack: true })],
+  ['the first time RSI is below 30', of(rsi, is('lt', number(30)))],
+  ['the first day RSI is below 30', of(rsi, is('lt', number(30)))],
+])('%s is the first of what it tells', (text, told) => {
+  expect(conditionIn(text)).toEqual({ says: 'first', of: told })
+})
+
 test('what was so is not what is so', () => {
   expect(conditionIn('RSI was below 30')).toEqual(of(rsi, { does: 'was', arg: is('lt', number(30)) }))
 })

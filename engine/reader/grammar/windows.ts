@@ -1,5 +1,6 @@
 import type { Condition, Duration, Predicate } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { saidOfCandle } from '../said-candle.ts'
 import { compare, forEach, saidOf } from '../said.ts'
 
 const bars = (count: number): Duration => ({ count, unit: 'bar' })
@@ -23,6 +24,10 @@ const isPlain = (c: Condition): boolean =>
   (c.says === 'join' && c.args.length === 1)
 const span = (word: string): 'day' | 'week' | 'month' | 'session' =>
   word === 'week' || word === 'month' || word === 'session' ? word : 'day'
+
+/** The first bar on which something is so; since when is told by the step before it. */
+const first = (of: Condition | null, at: Condition['at']): Condition | null =>
+  of === null || of.says === 'sequence' || of.says === 'first' ? null : { says: 'first', in: null, of, at }
 
 /** At least so many of the last bars; null where there are not as many. */
 const countOf = (least: number, over: Duration, of: Condition, at: Condition['at']): Condition | null =>
@@ -191,7 +196,20 @@ export const windowProductions = [
     examples: ['3 of the last 5 bars closed above the 20 EMA'],
   }),
 
-  rule('Event', 'first Event:of', { build: ({ of }, at) => ({ says: 'first', in: null, of, at }), examples: ['the first green candle'] }),
+  rule('Event', 'first Event:of', { build: ({ of }, at) => first(of, at), examples: ['the first green candle'] }),
+  rule('Event', 'first Candle:candle that|which? Predicate:p', {
+    build: ({ candle, p }, at) => first(candle.isNext || candle.back !== null ? null : saidOfCandle(candle, p, at), at),
+    examples: ['the first candle that closes above the 20 EMA', 'the first daily candle closing above the 50 SMA'],
+  }),
+  rule('Event', 'first Value:subject Predicate:p', {
+    build: ({ subject, p }, at) => first(subject.is === 'price' && subject.field === 'close' ? saidOf(subject, p, at) : null, at),
+    examples: ['the first close back below the 20 SMA'],
+  }),
+  rule('Condition', 'first time|day|bar|candle|candlestick that|when? Condition:of', {
+    build: ({ of }, at) => first(of, at),
+    weight: 0.5,
+    examples: ['the first time RSI is above 70', 'the first day IBS is above 0.7'],
+  }),
   rule('Event', 'first Event:of of|in|on day|week|month|session:span', {
     build: ({ of, span: word }, at) => ({ says: 'first', in: span(word), of, at }),
     weight: 0.6,

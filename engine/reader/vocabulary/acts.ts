@@ -623,8 +623,14 @@ export const actWords: readonly Entry<Trading>[] = [
       'wait till',
       'watch for',
       'wait to see',
+      'await',
     ],
     words: ['let'],
+  },
+  {
+    tag: 'waitVerb',
+    value: null,
+    verbs: ['wait for', 'wait until', 'wait till', 'wait to see', 'watch for', 'look for', 'await'],
   },
   {
     tag: 'occurVerb',
