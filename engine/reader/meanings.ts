@@ -382,6 +382,8 @@ export type Distance = Placed &
     | { readonly by: 'size'; readonly of: Value; readonly times: number }
     /** The far end of a bar or range: for a stop on the losing side, for a target on the winning one. */
     | { readonly by: 'far side'; readonly of: Spoken; readonly beyond: Distance | null; readonly where: Direction | null }
+    /** The farther or the nearer of two: "2% or 1.5 ATR, whichever is larger", "1.5 ATR but at least 15 pips". */
+    | { readonly by: 'either'; readonly of: readonly [Distance, Distance]; readonly most: 'far' | 'near' }
     /** Where the n-th target lies: "after TP1". */
     | { readonly by: 'target'; readonly n: number }
   )
@@ -755,6 +757,10 @@ export interface Categories {
   /** A stop moved to the entry price, and how far past it. */
   readonly ToEntry: { readonly offset: Distance | null }
   readonly Spoken: Spoken
+  /** "Whichever is wider". */
+  readonly Farther: 'far' | 'near'
+  /** The least or largest distance that a stop may lie away. */
+  readonly Bound: { readonly most: 'far' | 'near'; readonly by: Distance }
   /** "max 2", "no more than two". */
   readonly Limit: number
   readonly OpenTrades: true
@@ -979,6 +985,11 @@ export interface Tags {
   readonly cueNoun: null
   readonly shareWord: Portion
   readonly firstEnds: null
+  /** Which of two distances is meant. */
+  readonly farther: 'far' | 'near'
+  readonly whichever: null
+  /** The farther of a stop and its least distance, the nearer of it and its largest. */
+  readonly bound: 'far' | 'near'
   readonly correctWord: null
   readonly bullet: null
   readonly itemNoun: null

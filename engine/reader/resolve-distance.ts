@@ -30,6 +30,55 @@ function farEnd(of: Spoken, end: Direction, at: Distance['at']): Value {
 
 type Resolved = Result<PlanDistance, Open>
 
+/** How far from the price now a distance lies, as a term; null where that is not known before the fill, as multiples of R. */
+function awayTerm(distance: PlanDistance): Term | null {
+  const { from } = distance
+  const times = (factor: number, of: Term): Term =>
+    factor === 1 ? of : { kind: 'calc', op: 'mul', args: [{ kind: 'const', value: factor, from }, of], from }
+  switch (distance.kind) {
+    case 'percent':
+      return times(distance.value / 100, { kind: 'price', field: 'close', from })
+    case 'pips':
+    case 'points':
+      return { kind: 'const', value: distance.value, unit: distance.kind, from }
+    case 'amount':
+      return { kind: 'const', value: distance.value, from }
+    case 'atr':
+      return times(distance.mult, { kind: 'indicator', name: 'atr', params: { period: distance.period }, output: 'value', from })
+    case 'price_distance':
+      return distance.value
+    default:
+      return null
+  }
+}
+
+/** The farther or nearer of two: of two lengths the longer or shorter one, otherwise the price that lies so. */
+function resolveEither({ of, most, at }: Extract<Distance, { by: 'either' }>, use: Use, side: Side, context: Context): Resolved {
+  const from = originIn(context, { at })
+  const open: Resolved = refused({ issue: 'unknown_term', at })
+  const found: PlanDistance[] = []
+  for (const each of of) {
+    const resolved = resolveDistance(each, use, side, context)
+    if (!resolved.ok) return resolved
+    found.push(resolved.value)
+  }
+  const place = placeOf(use, side)
+  const away = found.map((each) => (each.kind === 'price_level' ? null : awayTerm(each)))
+  const lengths = away.filter((each) => each !== null)
+  if (lengths.length === found.length)
+    return ok({ kind: 'price_distance', value: { kind: 'calc', op: most === 'far' ? 'max' : 'min', args: lengths, from }, from })
+  const step = place === 'down' ? 'sub' : 'add'
+  const levels: Term[] = []
+  for (const [at, each] of found.entries()) {
+    const base: Term = each.kind === 'price_level' ? each.level : { kind: 'price', field: 'close', from }
+    const by = each.kind === 'price_level' ? (each.offset ? awayTerm(each.offset) : undefined) : away[at]
+    if (by === null) return open
+    levels.push(by === undefined ? base : { kind: 'calc', op: step, args: [base, by], from })
+  }
+  const op = (most === 'far') === (place === 'down') ? 'min' : 'max'
+  return ok({ kind: 'price_level', level: { kind: 'calc', op, args: levels, from }, from })
+}
+
 /** A distance of a stop or target for one side; what has no unit or no place is open. */
 export function resolveDistance(distance: Distance, use: Use, side: Side, context: Context): Resolved {
   const from = originIn(context, distance)
@@ -74,6 +123,8 @@ export function resolveDistance(distance: Distance, use: Use, side: Side, contex
         from,
       })
     }
+    case 'either':
+      return resolveEither(distance, use, side, context)
     case 'between':
       return open('range_given')
     case 'target':

@@ -75,3 +75,9 @@ function otherEnd(of: Value, field: 'high' | 'low'): Value | null {
     return { ...of, name: field === 'high' ? 'swing_high' : 'swing_low' }
   return null
 }
+
+/** Of stops and targets alone, each with its unit: "whichever is larger" of two numbers tells nothing. */
+export function eitherOf(a: Distance, b: Distance, most: 'far' | 'near', at: Stretch | null): Distance | null {
+  const isOne = (distance: Distance) => isAmount(distance) || distance.by === 'level' || distance.by === 'far side'
+  return isOne(a) && isOne(b) ? { by: 'either', of: [a, b], most, at } : null
+}

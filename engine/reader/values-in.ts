@@ -33,8 +33,10 @@ export const inCondition = (condition: Condition): readonly Introduced[] => {
   }
 }
 
-const inDistance = (distance: Distance | null): readonly Introduced[] =>
-  distance?.by === 'level' ? [{ value: distance.level, isSubject: false }] : []
+const inDistance = (distance: Distance | null): readonly Introduced[] => {
+  if (distance?.by === 'either') return distance.of.flatMap(inDistance)
+  return distance?.by === 'level' ? [{ value: distance.level, isSubject: false }] : []
+}
 
 const inPart = (part: Part): readonly Introduced[] => {
   if (part.part === 'several') return part.parts.flatMap(inPart)

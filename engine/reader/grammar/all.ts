@@ -8,6 +8,7 @@ import { comparisonProductions } from './comparisons.ts'
 import { correctionProductions } from './corrections.ts'
 import { crossProductions } from './crosses.ts'
 import { distanceProductions } from './distances.ts'
+import { eitherProductions } from './either.ts'
 import { eventProductions } from './events.ts'
 import { exactProductions } from './exact.ts'
 import { exitProductions } from './exits.ts'
@@ -53,6 +54,7 @@ export const productions = [
   ...correctionProductions,
   ...crossProductions,
   ...distanceProductions,
+  ...eitherProductions,
   ...exactProductions,
   ...exitProductions,
   ...extremeProductions,

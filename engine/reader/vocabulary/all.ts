@@ -4,6 +4,7 @@ import { actWords } from './acts.ts'
 import { beyondWords } from './beyond.ts'
 import { comparingWords } from './comparing.ts'
 import { coreWords, shapes, skippable } from './core.ts'
+import { eitherWords } from './either.ts'
 import { fillers } from './fillers.ts'
 import { indicatorWords } from './indicators.ts'
 import { joiningWords } from './joining.ts'
@@ -36,6 +37,7 @@ export const vocabulary: Vocabulary<Trading> = {
     ...patternWords,
     ...dayPatternWords,
     ...riskWords,
+    ...eitherWords,
     ...limitWords,
     ...timeWords,
     ...settingWords,
