@@ -192,12 +192,14 @@ export type Predicate = Placed &
         readonly does: 'cross'
         readonly direction: Direction | null
         readonly isEither?: true
+        /** "The other way", "the wrong way": against the trade. */
+        readonly isAgainst?: true
         readonly to: Value
         readonly part: BarPart | null
         readonly isBack: boolean
       }
     /** Crosses the line that belongs to it, as MACD its signal line; what has none crosses the level that it comes `from`. */
-    | { readonly does: 'signal cross'; readonly direction: Direction | null; readonly from?: Value }
+    | { readonly does: 'signal cross'; readonly direction: Direction | null; readonly from?: Value; readonly isAgainst?: true }
     /** `isBack`: it returns there, and is there when it has; `direction` where the verb tells it. */
     | { readonly does: 'touch'; readonly to: Value; readonly isBack?: true; readonly direction?: Direction }
     | { readonly does: 'between'; readonly low: Value; readonly high: Value }

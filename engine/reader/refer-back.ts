@@ -73,6 +73,26 @@ function meantBy(condition: Condition, told: Told, isAlone: boolean): Condition 
   }
 }
 
+/** What has no side: the same of it holds for longs and shorts. */
+const sideless: ReadonlySet<string> = new Set(['atr', 'adx', 'stdev', 'chop'])
+const isSideless = (condition: Condition): boolean =>
+  condition.says === 'time' ||
+  condition.says === 'session' ||
+  condition.says === 'weekday' ||
+  (condition.says === 'of' &&
+    ((condition.subject.is === 'indicator' && sideless.has(condition.subject.name)) ||
+      (condition.subject.is === 'price' && condition.subject.field === 'volume')))
+
+/** "Short on the opposite cross" of a rule that asks for more than its cross: the rest of it, where that has no side. Null otherwise. */
+function oppositeEntry(clause: Clause, { clauses }: Told): Condition | null {
+  const isReverse = clause.clause === 'enter' && clause.when?.says === 'reference' && clause.when.to === 'reverse cross'
+  const entry = isReverse ? clauses.findLast((each) => each.clause === 'enter') : undefined
+  const when = entry && whenOf(entry)
+  if (!isReverse || when?.says !== 'join' || when.op !== 'and' || when.args.length < 2) return null
+  const args = when.args.map((arg) => reverseCross(arg) ?? (isSideless(arg) ? arg : null))
+  return args.every((arg) => arg !== null) ? { ...when, args } : { says: 'vague', name: 'opposite', at: clause.at }
+}
+
 /** The condition with what it speaks of in its place; a reference that cannot be told stays. */
 function settled(condition: Condition, told: Told, isAlone = true): Condition {
   if (condition.says === 'not') return { ...condition, arg: settled(condition.arg, told, isAlone) }
@@ -225,7 +245,7 @@ export function referBack(clauses: readonly Clause[]): readonly Clause[] {
       told = empty
       continue
     }
-    const next = settled(when, told)
+    const next = oppositeEntry(clause, told) ?? settled(when, told)
     const byNumber = item === null ? told.byNumber : new Map([...told.byNumber, [item, next] as const])
     const isList = speaksOfList(when) && !speaksOfList(next)
     const kept = isList ? told.clauses.filter((each) => each.clause !== 'condition') : told.clauses

@@ -312,6 +312,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     }
     case 'cross': {
       const { to } = predicate
+      if (predicate.isAgainst && predicate.direction === null) return refused({ issue: 'vague_condition', at: predicate.at })
       const direction = predicate.direction ?? sideOfLevel(to) ?? (hasTwoEnds(to) ? breakoutOf(context) : null)
       if (hasTwoEnds(to) && direction === null) {
         const leaves = { does: 'inside', of: to, isIn: false, isChange: true, direction, part: null, at: predicate.at } as const
@@ -328,6 +329,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     case 'stacked':
       return refused({ issue: 'vague_condition', at: predicate.at })
     case 'signal cross': {
+      if (predicate.isAgainst && predicate.direction === null) return refused({ issue: 'vague_condition', at: predicate.at })
       // "The bearish crossover": of the lines that crossed before.
       const crossed = isUnsaid(subject) && predicate.from === undefined ? crossedBefore(predicate.at, context) : null
       if (crossed !== null && crossed.object.is !== 'number' && predicate.direction !== null)

@@ -48,9 +48,13 @@ const isWayless = (predicate: Predicate): boolean =>
 /** "Buy when price crosses the 20 EMA" is meant upwards, and a short downwards. */
 export const crossedFor = (condition: Condition, side: Side): Condition => directed(condition, side, isWayless)
 
+/** A flip, or a cross "the other way". */
+const isTurned = (predicate: Predicate): boolean =>
+  ((predicate.does === 'cross' || predicate.does === 'signal cross') && predicate.isAgainst === true) || predicate.does === 'color'
+
 /** "Exit when the supertrend flips": against the trade. */
 export const flippedAgainst = (condition: Condition, side: Side): Condition =>
-  directed(condition, otherSide(side), (predicate) => predicate.does === 'color' && predicate.direction === null)
+  directed(condition, otherSide(side), (predicate) => isTurned(predicate) && isDirectionless(predicate))
 
 /** In the market while something holds: the rule itself where nothing else says when to enter. */
 function ofHold(clause: Extract<Clause, { clause: 'hold' }>, hasEntry: boolean): readonly Clause[] {

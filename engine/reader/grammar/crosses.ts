@@ -1,5 +1,9 @@
+import type { Predicate } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { back, compare, cross, directionOf, eitherWay, forEach, joinPredicates, opposite, saidOf } from '../said.ts'
+
+/** A cross of the way that is against the trade. */
+const against = (predicate: ReturnType<typeof cross>): Predicate | null => predicate && { ...predicate, isAgainst: true }
 
 /** A motion verb with a level is a cross. */
 export const crossProductions = [
@@ -172,7 +176,17 @@ export const crossProductions = [
     weight: 0.5,
     examples: ['they cross back', 'it crosses back'],
   }),
-  rule('Condition', 'it|they|averages|emas|lines #crossVerb in|to? other|opposite|reverse way|direction|side', {
+  rule('Predicate', '#crossVerb through|across|over? Values:to in|to? other|opposite|reverse|wrong way|direction|side around|round?', {
+    build: ({ to }, at) => forEach(to, at, (each) => against(cross(null, each, at))),
+    weight: 0.6,
+    examples: ['crosses the 20 EMA the other way', 'crosses VWAP in the wrong direction'],
+  }),
+  rule('Predicate', '#crossVerb in|to? other|opposite|reverse|wrong way|direction|side around|round?', {
+    build: (_, at) => ({ does: 'signal cross', direction: null, isAgainst: true, at }),
+    weight: 0.6,
+    examples: ['crosses the other way'],
+  }),
+  rule('Condition', 'it|they|averages|emas|lines #crossVerb in|to? other|opposite|reverse|wrong way|direction|side around|round?', {
     build: (_, at) => ({ says: 'reference', to: 'reverse cross', at }),
     weight: 0.5,
     examples: ['they cross the other way', 'it crosses in the opposite direction'],

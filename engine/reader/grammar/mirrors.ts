@@ -1,9 +1,17 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Clause, SaidSide } from '../meanings.ts'
+import type { Act, Clause, Condition, SaidSide } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { clauseOf } from '../said-clause.ts'
 
 type Of = Extract<Clause, { clause: 'mirror' }>['of']
 const mirror = (side: SaidSide, at: Stretch | null, of: Of = 'all'): Clause => ({ clause: 'mirror', side, of, at })
+
+const isOpposite = (when: Condition): boolean => when.says === 'reference' && when.to === 'opposite'
+/** An entry of one side that is told by those of the other. */
+const ofAct = (act: Act | null, of: Of, at: Stretch | null): Clause | null =>
+  act?.does === 'enter' && (act.side === 'long' || act.side === 'short') && act.parts.length === 0 && act.fill === null
+    ? mirror(act.side, at, of)
+    : null
 
 /** The other side in words that say no side: "the exact opposite", "same thing but reversed", "the mirror of that". */
 const phrases = [
@@ -29,8 +37,21 @@ const phrases = [
     weight: 0.5,
     examples: ['the mirror of that'],
   }),
-  rule('Mirror', '#mirrorVerb it|that|this|all|them|these|those', { build: () => true, weight: 0.5, examples: ['flip it'] }),
-  rule('Mirror', '#mirrorVerb all? #mirrorNoun', { build: () => true, weight: 0.6, examples: ['invert the rules', 'flip all conditions'] }),
+  rule('Mirror', '#mirrorVerb it|that|this|all|them|these|those around|over?', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['flip it'],
+  }),
+  rule('Mirror', '#mirrorVerb all of it|that|this|them|these|those around|over?', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['flip all of that'],
+  }),
+  rule('Mirror', '#mirrorVerb all? #mirrorNoun around|over?', {
+    build: () => true,
+    weight: 0.6,
+    examples: ['invert the rules', 'flip all conditions', 'flip everything around'],
+  }),
 ]
 
 /** Rules of the other side that are told by those of the first. */
@@ -65,6 +86,40 @@ export const mirrorProductions = [
     weight: 0.5,
     examples: ['shorts are the mirror image of longs'],
   }),
+  // What stands in the place of a condition: "when the opposite happens, go short".
+  rule('Clause', 'When:w ,? then? Act:act', {
+    build: ({ w, act }, at) => ofAct(isOpposite(w.when) ? act : null, 'entry', at),
+    weight: 0.5,
+    examples: ['when the opposite happens, go short'],
+  }),
+  rule('Clause', 'Act:act When:w', {
+    build: ({ w, act }, at) => ofAct(isOpposite(w.when) ? act : null, 'entry', at),
+    weight: 0.5,
+    examples: ['go short when the opposite happens'],
+  }),
+  rule('Clause', 'Act:act for|with Mirror', {
+    build: ({ act }, at) => ofAct(act, 'all', at),
+    weight: 2.2,
+    examples: ['sell short with everything reversed', 'go short for the reverse'],
+  }),
+  rule('Clause', 'Mirror #mirrorLink Act:act', {
+    build: ({ act }, at) => ofAct(act, 'all', at),
+    weight: 2.2,
+    examples: ['reverse conditions = sell short'],
+  }),
+  rule('Clause', 'Condition:when for Side:side', {
+    build: ({ when, side }, at) =>
+      when.says === 'reference' && side !== 'both'
+        ? clauseOf({ act: { does: 'enter', side, fill: null, portion: null, parts: [] }, when, isOnly: false }, at)
+        : null,
+    weight: 0.5,
+    examples: ['the opposite cross for shorts'],
+  }),
+  rule('Clause', 'for|on|to #sellVerb ,? #mirrorLink? Mirror', {
+    build: (_, at) => mirror(null, at, 'sell'),
+    weight: 1.8,
+    examples: ['for sell is the contrary'],
+  }),
   rule('Clause', '#sellVerb #mirrorLink? Mirror', {
     build: (_, at) => mirror(null, at, 'sell'),
     weight: 2,
@@ -88,7 +143,7 @@ export const mirrorProductions = [
     weight: 2.4,
     examples: ['to go short, the opposite'],
   }),
-  rule('Clause', 'Mirror to|for #enterVerb:side', {
+  rule('Clause', 'do|use|apply|take? Mirror to|for #enterVerb:side', {
     build: ({ side }, at) => (side === null ? null : mirror(side, at)),
     weight: 2.4,
     examples: ['the opposite to go short'],
