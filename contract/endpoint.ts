@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ApiScope } from './api-scopes.ts'
 import type { FailureCode } from './failure.ts'
 import './field-sentences.ts'
 
@@ -42,6 +43,10 @@ export interface Endpoint<
   readonly retry: boolean
   /** Whether a POST's answer is kept for its idempotency key. Not needed where doing it twice does no harm. */
   readonly keepsAnswer: boolean
+  /** What a key must be allowed to do; null where every key may call, and for calls that take no key. */
+  readonly scope: ApiScope | null
+  /** What a live key is charged for an answer. A refusal costs nothing. */
+  readonly units: number
   /** Whether the reply carries an ETag, and a question that brings it along can be answered 304. */
   readonly revalidates: boolean
 }
@@ -64,6 +69,8 @@ interface Declaration<P, Q, B, R, A, W> {
   readonly failures?: readonly FailureCode[]
   readonly retry?: boolean
   readonly keepsAnswer?: boolean
+  readonly scope?: ApiScope
+  readonly units?: number
   readonly revalidates?: boolean
 }
 
@@ -90,6 +97,8 @@ export function endpoint<
     failures: d.failures ?? [],
     retry: d.retry ?? true,
     keepsAnswer: d.keepsAnswer ?? d.method === 'POST',
+    scope: d.scope ?? null,
+    units: d.units ?? 0,
     revalidates: d.revalidates ?? false,
   }
 }

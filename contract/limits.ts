@@ -170,6 +170,20 @@ export const limits = {
   maxGrantTokens: 1_000_000,
   operatorPageSize: 20,
 
+  /** Keys of a business that are neither over nor replaced. */
+  maxApiKeys: 20,
+  maxKeyNameChars: 60,
+  maxKeyNoteChars: 500,
+  maxKeyAddresses: 100,
+  /** Of a new key, and the most that can be set. */
+  keyPerMinute: 600,
+  maxKeyPerMinute: 6_000,
+  maxKeyBudgetCents: 100_000_000,
+  keyOverlapHours: 24,
+  maxKeyOverlapHours: 7 * 24,
+  apiRequestsKeptDays: 30,
+  apiRequestsPageSize: 50,
+
   minContactChars: 10,
   maxContactChars: 5_000,
   /** Of somebody who reads with attention. */

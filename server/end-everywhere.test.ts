@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revokeRight } from './applications/decide-application.ts'
 import { suspendUser } from './auth/suspend-user.ts'
+import { makeBusiness } from './business/testing/make-business.ts'
 import type { Database } from './db/tables.ts'
 import { createTestDatabase, type TestDatabase } from './db/test-database.ts'
 import { spawnServer, urlOf, type SpawnedServer } from './strategies/testing/spawn-server.ts'
@@ -70,7 +71,8 @@ test('logins that are ended at one process are over at the other within a second
 
 test('a right that is taken away is gone at every process at the next call', { timeout: 60_000 }, async () => {
   const { email, clients } = await signIn()
-  await database.db.updateTable('users').set({ is_business: true }).where('email', '=', email).execute()
+  const { id } = await database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await makeBusiness(database.db, id)
   expect(await statuses(clients, businessAccess)).toEqual([200, 200])
   await operate(email, (tx, userId, now) => revokeRight(tx, userId, 'business', now))
   expect(await statuses(clients, businessAccess)).toEqual([403, 403])

@@ -176,7 +176,8 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/analysis': ['contract', 'engine/analysis', 'engine/format', 'engine/market', 'server/http', 'server/markets'],
   'server/app.ts': ['contract', 'server/auth', 'server/db', 'server/http', 'server/partners', 'server/site', 'server/newsletter'],
-  'server/applications': ['contract', 'server/db', 'server/http', 'server/jobs'],
+  'server/applications': ['contract', 'server/business', 'server/db', 'server/http', 'server/jobs'],
+  'server/business': ['contract', 'server/db', 'server/http', 'server/jobs'],
   'server/auth': [
     'contract',
     'server/billing',
@@ -238,6 +239,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/alerts',
     'server/applications',
     'server/auth',
+    'server/business',
     'server/billing',
     'server/candles',
     'server/charts',

@@ -53,6 +53,13 @@ export const userTables: readonly UserTable[] = [
   { table: 'token_pairs', mine: 'login_id in (select id from logins where user_id = $1)', exported: secret, deleted: true },
   { table: 'logins', mine: user, exported: columns('created_at last_seen_at network user_agent ended_at ended_by'), deleted: true },
   { table: 'idempotency_keys', mine: user, exported: passing, deleted: true },
+  { table: 'business_members', mine: user, exported: columns('role since'), deleted: true },
+  {
+    table: 'api_keys',
+    mine: 'created_by = $1',
+    exported: columns('name environment scopes created_at ends_at revoked_at'),
+    deleted: { kept: 'A key belongs to its business, and is kept for what it was used for.' },
+  },
   { table: 'watchlists', mine: owner, exported: columns('name symbols place created_at updated_at'), deleted: true },
   { table: 'seen_markets', mine: owner, exported: columns('symbol seen_at'), deleted: true },
   { table: 'chart_settings', mine: owner, exported: columns('document updated_at'), deleted: true },
@@ -236,6 +243,12 @@ export const userTables: readonly UserTable[] = [
 
 /** Tables that have nothing of a user, or nothing that tells whose it is, with why. */
 export const tablesOfNobody: Readonly<Record<string, string>> = {
+  businesses: 'A company with its name and website; its members are listed on their own.',
+  business_entries: 'The books of a business.',
+  api_months: 'Counts of a business and its keys.',
+  api_leases: 'Counts of a business and its keys, while they are under way.',
+  api_usage: 'Counts of a business and its keys.',
+  api_requests: 'What keys of a business have called, for 30 days.',
   audit_log: 'What operators have done, which is never removed; it names accounts by their id.',
   code_sends: 'Counts under keyed hashes, for a day.',
   login_attempts: 'Counts under keyed hashes, for a week.',

@@ -7,7 +7,7 @@ import type { ApplicationTables } from './tables.ts'
 export type ApplicationRow = Selectable<ApplicationTables['applications']>
 type Tx = Transaction<Database>
 
-/** The column of a user that an approved application sets. */
+/** The column of a user that tells whether an application was approved, and still holds. */
 const rightOf = { business: 'is_business', creator: 'is_creator' } as const satisfies Record<ApplicationKind, string>
 
 export async function hasRight(db: Db | Tx, userId: string, kind: ApplicationKind): Promise<boolean> {
@@ -15,14 +15,13 @@ export async function hasRight(db: Db | Tx, userId: string, kind: ApplicationKin
   return Object.values(found).includes(true)
 }
 
-/** Gives or takes the right; false where it is so already. */
-export async function setRight(tx: Tx, userId: string, kind: ApplicationKind, has: boolean, now: Date): Promise<boolean> {
-  const column = rightOf[kind]
+/** Makes a user a creator or none; false where it is so already. */
+export async function setCreator(tx: Tx, userId: string, has: boolean, now: Date): Promise<boolean> {
   const changed = await tx
     .updateTable('users')
-    .set({ [column]: has, updated_at: now })
+    .set({ is_creator: has, updated_at: now })
     .where('id', '=', userId)
-    .where(column, '=', !has)
+    .where('is_creator', '=', !has)
     .returning('id')
     .executeTakeFirst()
   return changed !== undefined

@@ -6,7 +6,7 @@ import type { Db } from './tables.ts'
 const applicationRole = 'playbook_app'
 
 /** What the application may add to and read, and never change. */
-const appendOnly = ['ledger_entries', 'ledger_transfers', 'audit_log']
+const appendOnly = ['ledger_entries', 'ledger_transfers', 'audit_log', 'business_entries']
 /** What only the owner changes, as it brings the schema up to date. */
 const ownersOnly = ['schema_migrations', 'schema_migrations_lock']
 

@@ -6,6 +6,7 @@ import type { ApplicationTables } from '../applications/tables.ts'
 import type { AuthTables } from '../auth/tables.ts'
 import type { PaymentTables } from '../billing/payments/tables.ts'
 import type { BillingTables } from '../billing/tables.ts'
+import type { BusinessTables } from '../business/tables.ts'
 import type { CandleTables } from '../candles/tables.ts'
 import type { ChartTables } from '../charts/tables.ts'
 import type { ChatTables } from '../chats/tables.ts'
@@ -36,6 +37,7 @@ export interface Database
     ApplicationTables,
     AuthTables,
     BillingTables,
+    BusinessTables,
     ChartTables,
     CandleTables,
     ChatTables,

@@ -5,6 +5,7 @@ import { Failure, failures, type FailureCode } from '@playbook/contract/failure'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Database, Db } from '../db/tables.ts'
+import { actorIdOf, userOf } from './actor.ts'
 import { failureBody } from './answer-failure.ts'
 import { EncodedReply } from './serve.ts'
 import { claimKey, releaseKey, storeAnswer, type Claim } from './store.ts'
@@ -53,13 +54,12 @@ function readKey(request: FastifyRequest): string | null {
   return key
 }
 
-/** The id of what a call creates: always the same for a user's request under one idempotency key, any id without one. */
+/** The id of what a call creates: always the same for whoever calls under one idempotency key, any id without one. */
 export function newIdOf(endpoint: Endpoint, request: FastifyRequest): string {
   const key = readKey(request)
-  const userId = request.caller?.userId
-  if (key === null || userId === undefined) return randomUUID()
+  if (key === null || request.actor === null) return randomUUID()
   const bytes = createHash('sha256')
-    .update(JSON.stringify([userId, key]))
+    .update(JSON.stringify([actorIdOf(request.actor), key]))
     .update(hashOf(endpoint, request))
     .digest()
     .subarray(0, 16)
@@ -90,15 +90,24 @@ interface OnceDeps {
   readonly presence?: () => number | null
 }
 
-/** Keeps the first answer to each idempotency key of a user for a day, in the database, so that a retry creates nothing twice on any server. */
+/** Keeps the first answer to each idempotency key of whoever calls for a day, in the database, so that a retry creates nothing twice on any server. */
 export function answerOnceIn(deps: OnceDeps): AnswerOnce {
   return async (endpoint, request, make) => {
     const key = readKey(request)
-    const userId = request.caller?.userId
-    if (key === null || userId === undefined || !isCreate(endpoint, request.body))
+    const { actor } = request
+    if (key === null || actor === null || !isCreate(endpoint, request.body))
       return { status: endpoint.status, value: await make(keepNothing) }
     const holder = deps.presence?.() ?? null
-    const claim: Claim = { id: randomUUID(), userId, key, requestHash: hashOf(endpoint, request), holder, nowMs: deps.now(), lockMs }
+    const claim: Claim = {
+      id: randomUUID(),
+      actor: actorIdOf(actor),
+      userId: userOf(actor)?.userId ?? null,
+      key,
+      requestHash: hashOf(endpoint, request),
+      holder,
+      nowMs: deps.now(),
+      lockMs,
+    }
     const stored = await claimKey(deps.db, claim)
     if (stored !== null) {
       if (!stored.request_hash.equals(claim.requestHash)) throw new Failure('idempotency_mismatch')

@@ -8,6 +8,7 @@ import { computeIndicators, getCandles, searchMarkets } from '@playbook/contract
 import { cancelStrategy, interpret, strategyStatus } from '@playbook/contract/strategies'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBusiness } from '../business/testing/make-business.ts'
 import { fetchCsrf, type TestUser } from '../testing/test-app.ts'
 import { createTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { documentedBy, type OpenApi } from './testing/documented-by.ts'
@@ -20,7 +21,8 @@ beforeAll(async () => {
   product = await createTestProduct()
   user = await product.registerUser()
   // Whoever may call everything: what the shared layers refuse comes after the question who it is.
-  await product.db.updateTable('users').set({ is_operator: true, is_business: true }).where('id', '=', user.profile.uid).execute()
+  await product.db.updateTable('users').set({ is_operator: true }).where('id', '=', user.profile.uid).execute()
+  await makeBusiness(product.db, user.profile.uid)
   ownCsrf = await fetchCsrf(product.app, user.token)
   document = (await product.app.inject({ url: '/api/openapi.json' })).json<OpenApi>()
 })

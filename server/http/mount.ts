@@ -4,6 +4,7 @@ import { limits } from '@playbook/contract/limits'
 import { promisedFailures } from '@playbook/contract/promised-failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { authorize, type FindCaller } from './access.ts'
+import type { Actor } from './actor.ts'
 import { newIdOf, type AnswerOnce, type KeepAnswer } from './answer-once.ts'
 import { checkCsrf, checkCsrfLogin, checkOrigin, cookieOptions, type OriginRules } from './csrf.ts'
 import { endWithLogin, type Subscribe } from './end-with-login.ts'
@@ -33,6 +34,8 @@ export interface MountDeps {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** The same as whoever calls: a user or an API key. */
+    actor: Actor | null
     parsedQuery: Record<string, string>
   }
 }
@@ -51,6 +54,7 @@ function routerPaths(path: string): string[] {
 /** Mounts every route under the API's prefix: walls, access, limits, parsing, the handler, and the reply's shape. */
 export function mount(app: FastifyInstance, routes: readonly Route[], deps: MountDeps): void {
   app.decorateRequest('caller', null)
+  app.decorateRequest('actor', null)
   app.decorateRequest('parsedQuery')
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limits.maxBodyBytes }, async (_: unknown, body: Buffer) =>
     body.length === 0 ? undefined : parseJsonBody(body),
@@ -88,6 +92,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
       if (endpoint.access !== 'apiKey') checkCsrf(deps.origin, request)
     }
     request.caller = await admitOrCount(endpoint, deps, request)
+    request.actor = request.caller && { kind: 'user', user: request.caller }
     if (endpoint.method !== 'GET' && endpoint.access !== 'apiKey') checkCsrfLogin(deps.origin, request, request.caller)
     await deps.limit(request, request.caller)
   }

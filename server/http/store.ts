@@ -71,7 +71,10 @@ export async function deleteExpiredHits(db: Db, now: Date): Promise<void> {
 /** One attempt to answer a request under an idempotency key. */
 export interface Claim {
   readonly id: string
-  readonly userId: string
+  /** Who calls: see `actorIdOf`. */
+  readonly actor: string
+  /** The user among them, whose answers go with the account. */
+  readonly userId: string | null
   readonly key: string
   readonly requestHash: Buffer
   /** The lock that the process holds while it lives; null where that is not known. */
@@ -92,13 +95,16 @@ const isHolderGone = holderIsGone(sql.ref('idempotency_keys.holder'))
  * Claims the key for this request; null when it is claimed now, otherwise what is stored under it. A claim that was never
  * finished can be taken over once its process has gone or its time is up, also where the clock has been set back since.
  */
-export async function claimKey(db: Db, { id, userId, key, requestHash, holder, nowMs, lockMs }: Claim): Promise<StoredAnswer | null> {
+export async function claimKey(
+  db: Db,
+  { id, actor, userId, key, requestHash, holder, nowMs, lockMs }: Claim,
+): Promise<StoredAnswer | null> {
   const now = new Date(nowMs)
   const lockedUntil = new Date(nowMs + lockMs)
   const { rows } = await sql`
-    insert into idempotency_keys (user_id, key, request_hash, created_at, locked_until, holder, claim)
-    values (${userId}, ${key}, ${requestHash}, ${now}, ${lockedUntil}, ${holder}, ${id})
-    on conflict (user_id, key) do update
+    insert into idempotency_keys (actor, user_id, key, request_hash, created_at, locked_until, holder, claim)
+    values (${actor}, ${userId}, ${key}, ${requestHash}, ${now}, ${lockedUntil}, ${holder}, ${id})
+    on conflict (actor, key) do update
       set locked_until = excluded.locked_until, holder = excluded.holder, claim = excluded.claim
     where idempotency_keys.status is null and idempotency_keys.request_hash = excluded.request_hash
       and (idempotency_keys.locked_until <= ${now} or idempotency_keys.locked_until > ${lockedUntil} or (${isHolderGone}))
@@ -107,7 +113,7 @@ export async function claimKey(db: Db, { id, userId, key, requestHash, holder, n
   return db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])
-    .where('user_id', '=', userId)
+    .where('actor', '=', actor)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
 }
@@ -117,7 +123,7 @@ export async function storeAnswer(db: Db | Transaction<Database>, claim: Claim, 
   const stored = await db
     .updateTable('idempotency_keys')
     .set({ status, body })
-    .where('user_id', '=', claim.userId)
+    .where('actor', '=', claim.actor)
     .where('key', '=', claim.key)
     .where('claim', '=', claim.id)
     .where('status', 'is', null)
@@ -130,7 +136,7 @@ export async function storeAnswer(db: Db | Transaction<Database>, claim: Claim, 
 export async function releaseKey(db: Db, claim: Claim): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('user_id', '=', claim.userId)
+    .where('actor', '=', claim.actor)
     .where('key', '=', claim.key)
     .where('claim', '=', claim.id)
     .where('status', 'is', null)

@@ -9,9 +9,10 @@ interface RateLimits {
   expires_at: ColumnType<Date, Date, Date>
 }
 
-/** The stored answer to a create, by user and key; `status` is null while it is still being made. */
+/** The stored answer to a create, by whoever calls and their key; `status` is null while it is still being made. */
 interface IdempotencyKeys {
-  user_id: string
+  actor: string
+  user_id: string | null
   key: string
   request_hash: Buffer
   status: number | null

@@ -6,6 +6,7 @@ import * as calls from '@playbook/contract/operator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationRoutes } from '../applications/routes.ts'
 import { tellSecurityEvents } from '../auth/security/tell-events.ts'
+import { makeBusiness } from '../business/testing/make-business.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { actOnUser, type OperatorDeps } from './act-on-user.ts'
 import { operatorRoutes } from './routes.ts'
@@ -243,7 +244,7 @@ describe('business access', () => {
 
   test('AC17: taken away, it is gone at the next call', async () => {
     const user = await app.registerUser()
-    await app.db.updateTable('users').set({ is_business: true }).where('id', '=', user.profile.uid).execute()
+    await makeBusiness(app.db, user.profile.uid)
     expect((await user.call(businessAccess)).status).toBe(200)
     await act(operator, user, { act: 'revoke_business' })
     expect((await user.call(businessAccess)).status).toBe(403)

@@ -36,6 +36,7 @@ import { paymentTables } from './0034-payments.ts'
 import { costOfAnswers } from './0035-cost-of-answers.ts'
 import { newsletter } from './0036-newsletter.ts'
 import { contact } from './0037-contact.ts'
+import { businessTables } from './0038-businesses.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-cost-of-answers': costOfAnswers,
   '0036-newsletter': newsletter,
   '0037-contact': contact,
+  '0038-businesses': businessTables,
 }
