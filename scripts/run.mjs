@@ -142,6 +142,12 @@ const tasks = {
   outbox() {
     must(['server/outbox.ts', ...rest])
   },
+  backup() {
+    must(['server/backup-command.ts', 'backup', ...rest])
+  },
+  restore() {
+    must(['server/backup-command.ts', 'restore', ...rest])
+  },
   format() {
     must([bin('oxfmt'), '.'])
   },

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -29,6 +28,7 @@ import { openMarkets } from './markets/find-market.ts'
 import { warmMarkets } from './markets/warm-markets.ts'
 import { allJobs, allQueues, allRoutes, openAgent } from './product.ts'
 import { findPublished } from './publications/find-published.ts'
+import { readVersion } from './read-version.ts'
 import { allSchedules } from './schedules.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { describeAnswers } from './sources/announce-sources.ts'
@@ -44,10 +44,6 @@ const stopMs = 25_000
 const closeMs = 2_000
 const threadMemoryMb = 1_024
 const pagesFolder = path.join(import.meta.dirname, '..', 'web', 'dist')
-
-const readVersion = (): string =>
-  // Our own file.
-  (JSON.parse(readFileSync(path.join(import.meta.dirname, '..', 'package.json'), 'utf8')) as { version: string }).version
 
 type Stop = () => Promise<unknown>
 

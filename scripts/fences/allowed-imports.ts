@@ -288,6 +288,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/live': ['contract', 'engine/market', 'server/db', 'server/http', 'server/jobs', 'server/markets'],
   'server/mail': ['contract', 'server/db', 'server/is-this-machine.ts', 'server/jobs', 'server/secret-box.ts'],
   'server/main.ts': [
+    'server/read-version.ts',
     'contract',
     'server/app.ts',
     'server/auth',
@@ -362,6 +363,15 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/newsletter': ['contract', 'server/db', 'server/http', 'server/jobs', 'server/mail', 'server/secret-box.ts'],
   'server/notifications': ['contract', 'server/db', 'server/http', 'server/jobs', 'server/mail', 'server/preferences'],
   'server/preferences': ['contract', 'server/db', 'server/http'],
+  'server/backup': ['server/db', 'server/ensure-folder.ts', 'server/startup-error.ts'],
+  'server/backup-command.ts': [
+    'engine/format',
+    'server/backup',
+    'server/config.ts',
+    'server/db',
+    'server/read-version.ts',
+    'server/startup-error.ts',
+  ],
   'server/outbox.ts': ['server/config.ts', 'server/db', 'server/mail', 'server/secret-key.ts', 'server/startup-error.ts'],
   'server/product.ts': [
     'server/account',
@@ -833,7 +843,9 @@ export const allowedLibraries: Readonly<Record<'engine' | 'contract' | 'server' 
     'mailchecker',
     'pg-boss',
     'pino',
+    'prom-client',
     'stripe',
+    'tar',
     'yahoo-finance2/createYahooFinance',
     'yahoo-finance2/lib/cookieJar',
     'yahoo-finance2/modules/chart',

@@ -20,7 +20,7 @@ const againMs = 200
  * has on the data folder, or to one that is started for as long as this is open. Refuses a schema of another version.
  */
 export async function joinDatabase(place: Place): Promise<Connection> {
-  const opened = await open(place)
+  const opened = await openDatabase(place)
   const { close } = opened
   const owner = connect(opened.address, { max: 1, applicationName: 'playbook-command' })
   try {
@@ -52,7 +52,8 @@ interface Opened {
   readonly close: () => Promise<void>
 }
 
-async function open({ databaseUrl, dataDir }: Place): Promise<Opened> {
+/** The product's database as its owner, joined or started as `joinDatabase` does, whatever is in it. */
+export async function openDatabase({ databaseUrl, dataDir }: Place): Promise<Opened> {
   if (databaseUrl !== null) return { address: { connectionString: databaseUrl }, isOurs: false, close: () => Promise.resolve() }
   for (let tried = 0; ; tried += 1) {
     const running = findRunningPostgres(dataDir)
