@@ -343,9 +343,20 @@ export type Condition = Placed &
 
 /**
  * `otherwise`: where the condition before does not hold; `all` and `any`: of the conditions listed before; a number: the rule or
- * condition with it; `before`: those that no other act has taken.
+ * condition with it; `before`: those that no other act has taken; `above` and `below`: what limits the other side, the other way round.
  */
-export type ConditionReference = 'opposite' | 'same' | 'reverse cross' | 'otherwise' | 'that' | 'all' | 'any' | 'before' | number
+export type ConditionReference =
+  | 'above'
+  | 'below'
+  | 'opposite'
+  | 'same'
+  | 'reverse cross'
+  | 'otherwise'
+  | 'that'
+  | 'all'
+  | 'any'
+  | 'before'
+  | number
 
 /** `HH:MM`, with the zone that is said beside it; `isUnsure` where it may be before noon or after: "flat by 3:45". */
 export interface Clock {
@@ -812,6 +823,8 @@ export interface Categories {
   readonly Share: Portion
   /** "Only longs", "long only". */
   readonly OnlySide: Side
+  /** Trades of a side, as what is allowed: "longs". */
+  readonly Allowed: Side
   /** "No trades", "don't buy", "stay out". */
   readonly Skip: { readonly side: SaidSide }
   readonly Heading: Heading

@@ -40,6 +40,17 @@ function reverseCross(condition: Condition): Condition | null {
   }
 }
 
+const turns = { gt: 'lt', gte: 'lte', lt: 'gt', lte: 'gte' } as const
+
+/** "Longs only above the EMA, shorts only below": the same line from its other side; null where it is no single one. */
+function turned(condition: Condition, to: 'above' | 'below'): Condition | null {
+  if (condition.says !== 'of' || condition.predicate.does !== 'compare') return null
+  const { how } = condition.predicate
+  if (!(how in turns)) return null
+  const other = turns[how as keyof typeof turns]
+  return other.startsWith(to === 'above' ? 'g' : 'l') ? { ...condition, predicate: { ...condition.predicate, how: other } } : null
+}
+
 /** Whether what does not hold now is already left out: after "no buying if A", "otherwise" adds nothing. */
 const isLeftOut = (clause: Clause | undefined): boolean =>
   clause?.clause === 'skip' || (clause?.clause === 'provided' && clause.when.says === 'not')
@@ -62,6 +73,9 @@ function meantBy(condition: Condition, told: Told, isAlone: boolean): Condition 
       if (isAlone && before?.clause === 'enter' && arg && isEvent(arg)) return null
       return arg ? { says: 'not', arg, at } : null
     }
+    case 'above':
+    case 'below':
+      return before?.clause === 'filter' && before.isOnly ? turned(before.when, to) : null
     case 'reverse cross': {
       const entry = acts.findLast(({ clause }) => clause === 'enter')
       const found = entry && whenOf(entry)

@@ -34,6 +34,7 @@ export const gainProductions = [
     weight: 0.2,
     examples: ['profit reaches 1R'],
   }),
+  rule('Gain', '+|plus Distance:d #gainWord', { build: ({ d }) => (isAmount(d) ? d : null), weight: 0.2, examples: ['+1 ATR profit'] }),
   rule('Gain', '+|plus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), weight: 0.2, examples: ['+25 pips'] }),
   rule('Gain', 'Distance:d', { build: ({ d }) => (d.by === 'number' && d.unit === 'r' ? d : null), weight: 0.6, examples: ['2R'] }),
   rule('Gain', "#position #auxVerb? be|'s|have|go|reach|hit|make|gain|move|run|get|show Gain:gain", {
@@ -205,6 +206,16 @@ export const gainProductions = [
     build: ({ n }, at) => ({ by: 'target', n: n ?? 1, at }),
     weight: 0.3,
     examples: ['once TP1 is hit', 'when the first target has filled'],
+  }),
+  rule('Trigger', 'after|once|when|if PortionOff', {
+    build: (_, at) => ({ by: 'target', n: 1, at }),
+    weight: 0.6,
+    examples: ['when half is off', 'after half is sold'],
+  }),
+  rule('Trigger', 'after|once|when first scale|partial|part|third|half|piece|quarter out? be? off|out|hit|closed|sold|taken|filled?', {
+    build: (_, at) => ({ by: 'target', n: 1, at }),
+    weight: 0.6,
+    examples: ['after the first scale', 'once the first third is sold'],
   }),
   rule('Trigger', 'kick|activate|start|begin|arm in? Trigger:trigger', {
     build: ({ trigger }) => trigger,

@@ -11,6 +11,16 @@ test.each([
 })
 
 test.each([
+  ['add once more if RSI < 20', { entries: 2 }],
+  ['add to winners twice', { entries: 3 }],
+  ['each half ATR it moves in my favor I add another unit, up to 4 units', { entries: 4, step: { by: 'atr', mult: 0.5 } }],
+  ['every time it goes another 1 ATR in my favour I add, three adds at most', { entries: 4, step: { by: 'atr', mult: 1 } }],
+  ['add further units at intervals of half an ATR, up to 4 units', { entries: 4, step: { by: 'atr', mult: 0.5 } }],
+])('A position is added to: %s', (text, said) => {
+  expect(saidIn(text)).toMatchObject({ said: [{ part: 'pyramiding', ...said }], unread: '' })
+})
+
+test.each([
   ['max 2 open trades', [{ part: 'open trades', most: 2, isOpenSaid: true }]],
   ['one trade at a time', [{ part: 'open trades', most: 1, isOpenSaid: true }]],
   ['only when flat', [{ part: 'open trades', most: 1, isOpenSaid: true }]],

@@ -368,6 +368,44 @@ const more = [
     build: ({ n }, at) => (isCount(n) ? { part: 'pyramiding', entries: n, step: null, when: null, at } : null),
     examples: ['pyramiding max 3 entries'],
   }),
+  rule('Part', '#addWord once|one more? time?', {
+    build: (_, at) => ({ part: 'pyramiding', entries: 2, step: null, when: null, at }),
+    weight: 1.2,
+    examples: ['add once more', 'add to the position once'],
+  }),
+  rule('Part', '#addWord twice more?', {
+    build: (_, at) => ({ part: 'pyramiding', entries: 3, step: null, when: null, at }),
+    weight: 1.2,
+    examples: ['add to winners twice'],
+  }),
+  rule('Part', 'Part:part ,? at intervals of Distance:step', {
+    build: ({ part, step }, at) =>
+      part.part === 'pyramiding' && part.entries !== null && part.step === null && isFigure(step) ? { ...part, step, at } : null,
+    weight: 0.4,
+    examples: ['add twice at intervals of 1 ATR'],
+  }),
+  rule('Part', '#addWord further|more|additional? unit|units|positions|position? at intervals of Distance:step', {
+    build: ({ step }, at) => (isFigure(step) ? { part: 'pyramiding', entries: null, step, when: null, at } : null),
+    examples: ['add further units at intervals of half an ATR'],
+  }),
+  rule('Part', '#addWord #number? unit? at Distance:step intervals|interval', {
+    build: ({ step }, at) => (isFigure(step) ? { part: 'pyramiding', entries: null, step, when: null, at } : null),
+    examples: ['add units at 1 ATR intervals'],
+  }),
+  rule('Part', 'every|each time? Gain:step ,? #addWord', {
+    build: ({ step }, at) => ({ part: 'pyramiding', entries: null, step, when: null, at }),
+    examples: ['every time it goes another 1 ATR in my favour I add'],
+  }),
+  rule('Part', 'every|each Distance:step it|price|trade|position move|go|travel|gain #gainWord ,? #addWord', {
+    build: ({ step }, at) => (isFigure(step) ? { part: 'pyramiding', entries: null, step, when: null, at } : null),
+    examples: ['each half ATR it moves in my favor I add another unit'],
+  }),
+  rule('Part', 'Part:part ,? #number:n #addWord #limitWord', {
+    build: ({ part, n }, at) =>
+      part.part === 'pyramiding' && part.entries === null && isCount(n) ? { ...part, entries: n + 1, at } : null,
+    weight: 0.4,
+    examples: ['add a unit every 1 ATR, three adds at most'],
+  }),
   rule('Part', '#limitWord #number:n #addWord', {
     build: ({ n }, at) => (isCount(n) ? { part: 'pyramiding', entries: n + 1, step: null, when: null, at } : null),
     examples: ['max 3 adds', 'up to two additions'],
@@ -395,9 +433,9 @@ const more = [
     weight: 0.3,
     examples: ['max 2 re-entries'],
   }),
-  rule('Part', '#reentryWord once', {
+  rule('Part', '#reentryWord in? same? direction? #limitWord? once', {
     build: (_, at) => ({ part: 'reentry', most: 1, within: null, when: null, at }),
-    examples: ['re-enter once'],
+    examples: ['re-enter once', 're-enter the same direction only once'],
   }),
   rule('Part', '#reentryWord #limitWord? #number:n times|time', {
     build: ({ n }, at) => (isCount(n) ? { part: 'reentry', most: n, within: null, when: null, at } : null),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clausesIn } from '../testing/outline.ts'
+import { readPlan } from '../read-plan.ts'
+import { clausesIn, rulesIn } from '../testing/outline.ts'
 
 test.each([
   ['buy only when RSI < 30', 'only long: rsi < 30'],
@@ -14,6 +15,21 @@ test.each([
   ['Long only.', 'only long'],
   ['Direction: long', 'only long'],
   ["don't go short", 'only long'],
+  ['no longs under the 200 SMA', 'skip long: unsaid < sma 200'],
+  ['RSI > 50 means longs', 'only long: rsi > 50'],
 ])('%s', (text, said) => {
   expect(clausesIn(text)).toEqual([said])
 })
+
+test.each([
+  ['longs only above the 200 SMA, shorts only below', ['only long: unsaid > sma 200', 'only short: unsaid < sma 200']],
+  ['above the 200 SMA only buys, below only sells', ['only long: unsaid > sma 200', 'only short: unsaid < sma 200']],
+  ['20 SMA over 50 SMA = longs only, under = shorts only', ['only long: sma 20 > sma 50', 'only short: sma 20 < sma 50']],
+])('the other side of a line is that of the line which was named: %s', (text, said) => {
+  expect(rulesIn(`${text}. Buy when RSI crosses above 50`)).toEqual([...said, 'enter long: rsi crosses up 50'])
+})
+
+test.each(['Buy when RSI crosses above 30. Shorts only below.', 'Only longs above the 20 SMA and when RSI > 50, only shorts below.'])(
+  'where no line was named for one side the other waits: %s',
+  (text) => expect(readPlan(`${text} Stop 2%.`)?.isWhole).toBe(false),
+)

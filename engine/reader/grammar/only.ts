@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Clause, Condition, SaidSide } from '../meanings.ts'
+import type { Clause, Comparison, Condition, SaidSide, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isEvent } from '../said-steps.ts'
 import { compare, saidOf } from '../said.ts'
@@ -13,6 +13,16 @@ const filter = (side: SaidSide, when: Condition, isOnly: boolean, at: Stretch | 
 })
 const skip = (side: SaidSide, when: Condition, at: Stretch | null): Clause => ({ clause: 'skip', side, when, at })
 const only = (side: 'long' | 'short', at: Stretch | null): Clause => ({ clause: 'part', part: { part: 'side', only: side, at }, at })
+/** Of what lies so, no word tells more than the line. */
+function lies(how: Comparison, to: Value, at: Stretch | null): Condition | null {
+  const predicate = compare(how, to, null, at)
+  return predicate && saidOf({ is: 'reference', to: 'unsaid', output: null, at }, predicate, at)
+}
+const sideOf = { gt: 'above', lt: 'below' } as const
+/** "Below": on the other side of the line that limits the other side. */
+const otherwise = (how: Comparison, at: Stretch | null): Condition | null =>
+  how === 'gt' || how === 'lt' ? { says: 'reference', to: sideOf[how], at } : null
+const ifAny = (when: Condition | null, of: (when: Condition) => Clause): Clause | null => when && of(when)
 const one = <S extends string>(side: S | 'both'): S | null => (side === 'both' ? null : (side as S))
 
 /** Limits on what may be traded: "only longs", "only buy if", "no trades when". */
@@ -42,21 +52,44 @@ export const onlyProductions = [
   }),
   rule('OnlySide', '#only take|open|trade|make sells|sell', { build: () => 'short', examples: ['only take sells'] }),
   rule('OnlySide', '#only #sellVerb', { build: () => 'short', weight: 1.5, examples: ['only sell'] }),
+  rule('OnlySide', '#lookFor for? Side:side', { build: ({ side }) => one(side), weight: 6, examples: ['look for longs'] }),
   rule('Clause', '#comparison:how Value:to ,? OnlySide:side', {
-    build: ({ how, to, side }, at) => {
-      const predicate = compare(how, to, null, at)
-      const when = predicate && saidOf({ is: 'reference', to: 'unsaid', output: null, at }, predicate, at)
-      return when && filter(side, when, true, at)
-    },
+    build: ({ how, to, side }, at) => ifAny(lies(how, to, at), (when) => filter(side, when, true, at)),
     examples: ['above the 200 EMA I only buy', 'below the 200 EMA shorts only'],
   }),
   rule('Clause', 'OnlySide:side #comparison:how Value:to', {
-    build: ({ how, to, side }, at) => {
-      const predicate = compare(how, to, null, at)
-      const when = predicate && saidOf({ is: 'reference', to: 'unsaid', output: null, at }, predicate, at)
-      return when && filter(side, when, true, at)
-    },
+    build: ({ how, to, side }, at) => ifAny(lies(how, to, at), (when) => filter(side, when, true, at)),
     examples: ['only longs above the 200 EMA', 'shorts only below it'],
+  }),
+  rule('Clause', 'OnlySide:side #comparison:how', {
+    build: ({ how, side }, at) => ifAny(otherwise(how, at), (when) => filter(side, when, true, at)),
+    weight: 2,
+    examples: ['shorts only below'],
+  }),
+  rule('Clause', '#comparison:how it? #arrow? OnlySide:side', {
+    build: ({ how, side }, at) => ifAny(otherwise(how, at), (when) => filter(side, when, true, at)),
+    weight: 1.5,
+    examples: ['below only shorts', 'below: shorts only', 'above it = only longs'],
+  }),
+  rule('Allowed', 'longs|buys|long trades?', { build: () => 'long' as const, weight: 0.2, examples: ['longs'] }),
+  rule('Allowed', 'shorts|sells|short trades?', { build: () => 'short' as const, weight: 0.2, examples: ['shorts'] }),
+  rule('Clause', 'Condition:when =|means Allowed:side', {
+    build: ({ side, when }, at) => filter(side, when, true, at),
+    weight: 0.6,
+    examples: ['RSI > 50 = longs'],
+  }),
+  rule('Clause', '#comparison:how it? =|means? Allowed:side', {
+    build: ({ how, side }, at) => ifAny(otherwise(how, at), (when) => filter(side, when, true, at)),
+    weight: 3,
+    examples: ['below = shorts', 'below shorts'],
+  }),
+  rule('Clause', 'Skip:s #comparison:how Value:to', {
+    build: ({ s: { side }, how, to }, at) => ifAny(lies(how, to, at), (when) => skip(side, when, at)),
+    examples: ['no longs under the 200 EMA', "don't short above it"],
+  }),
+  rule('Clause', '#comparison:how Value:to ,? #arrow? Skip:s', {
+    build: ({ s: { side }, how, to }, at) => ifAny(lies(how, to, at), (when) => skip(side, when, at)),
+    examples: ['below the 200 EMA no longs'],
   }),
   rule('Clause', '#not Act:act', {
     build: ({ act: { does, side, parts } }, at) =>

@@ -94,6 +94,11 @@ const ends = [
     build: ({ losses }, at) => (losses.per === null ? null : afterLosses(losses, null, at)),
     examples: ['max 2 losses per day'],
   }),
+  rule('Part', '#limitWord Losses:losses ,? and|then? DayOver:over', {
+    build: ({ over, losses }, at) => afterLosses(losses, over.per, at),
+    weight: 0.8,
+    examples: ['max 2 losers then done for the day', 'max 2 losing trades per day, then no more trades that day'],
+  }),
   rule('Drawdown', 'Loss:amount', {
     build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
     examples: ['a 3% loss', 'down 3%'],

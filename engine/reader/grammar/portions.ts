@@ -1,7 +1,8 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Distance, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { areLegs, several, targetAt } from '../said-part.ts'
+import { isAmount } from '../said-distance.ts'
+import { areLegs, several, singleParts, targetAt } from '../said-part.ts'
 
 /** A share of the position for a target that has none. */
 function withPortion(part: Part, portion: number, at: Stretch | null): Part | null {
@@ -28,6 +29,8 @@ export const portionProductions = [
   rule('PortionOff', 'Portion:n come|go off|out', { build: ({ n }) => n, weight: 0.1, examples: ['70% of the position comes off'] }),
   rule('PortionOff', 'Portion:n be|get #exitVerb', { build: ({ n }) => n, weight: 0.2, examples: ['half is covered'] }),
   rule('PortionOff', 'Portion:n be|get #sellVerb', { build: ({ n }) => n, weight: 0.2, examples: ['half is sold'] }),
+  rule('PortionOff', 'Portion:n #exitVerb', { build: ({ n }) => n, weight: 0.8, examples: ['half closes'] }),
+  rule('PortionOff', 'Portion:n be off|out|gone', { build: ({ n }) => n, weight: 0.1, examples: ['half is off'] }),
   rule('PortionOff', '#exitVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['close half'] }),
   rule('PortionOff', '#sellVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['sell 50%'] }),
   rule('PortionOff', 'take|book|bank|lock in? Portion:n profit|profits', {
@@ -94,6 +97,59 @@ export const portionProductions = [
     build: ({ part }, at) => (part.part === 'target' && part.portion === null && part.distance ? { ...part, isRest: true, at } : null),
     examples: ['TP2 3R for the rest'],
   }),
+  rule('Part', 'take? partial|partials|profit|profits at Distance:d ( Portion:portion )', {
+    build: ({ portion, d }, at) => targetAt(d, { portion }, at),
+    weight: 0.8,
+    examples: ['take partials at 1R (50%)'],
+  }),
+  rule('Part', 'partial|partials close|closes|exit|exits|profit|profits|target|targets? #colon Part:part', {
+    build: ({ part }) => (singleParts(part).every((each) => each.part === 'target' && each.portion !== null) ? part : null),
+    weight: 0.5,
+    examples: ['Partial close: 30% at 40 pips'],
+  }),
+  rule('Part', 'Portion:portion at each|every of? Distances:d', {
+    build: ({ portion, d }, at) => legs(d, portion, at),
+    weight: 0.5,
+    examples: ['a quarter at each of 1R, 2R and 3R'],
+  }),
+  rule('PortionOff', 'take|scale|sell|cover|close|book off|out? thirds', {
+    build: () => 100 / 3,
+    weight: 0.2,
+    examples: ['scale out thirds'],
+  }),
+  rule('PortionOff', 'take|scale|sell|cover|close|book off|out? quarters', {
+    build: () => 25,
+    weight: 0.2,
+    examples: ['scale out quarters'],
+  }),
+  rule('Part', 'PortionOff:portion at Distances:d', {
+    build: ({ portion, d }, at) => (portion * d.length <= 101 ? legs(d, portion, at) : null),
+    weight: 1.2,
+    examples: ['scale out thirds at 10%, 20%'],
+  }),
+  rule('Part', 'let? Rest run|ride', {
+    build: (_, at) => several([], at),
+    weight: 1.5,
+    examples: ['let the rest run', 'the rest rides'],
+  }),
+  rule('Part', 'let|allow Rest run|ride|go to|till|until Distance:d', {
+    build: ({ d }, at) => (d.by === 'between' ? null : targetAt(d, { isRest: true }, at)),
+    weight: 0.6,
+    examples: ['let the rest run to the upper bollinger band'],
+  }),
+  rule('Part', '#holdVerb Rest for|until|till|to Distance:d', {
+    build: ({ d }, at) => (isAmount(d) ? targetAt(d, { isRest: true }, at) : null),
+    weight: 0.6,
+    examples: ['keep the last third for 5R'],
+  }),
+  rule('Part', 'Rest run|ride|go to|till|until Distance:d', {
+    build: ({ d }, at) => (d.by === 'between' ? null : targetAt(d, { isRest: true }, at)),
+    weight: 0.6,
+    examples: ['the rest runs to 3R'],
+  }),
+  rule('Rest', 'last|final #portion', { build: () => true, weight: 0.6, examples: ['the last quarter'] }),
+  rule('Rest', 'last|final Percent', { build: () => true, weight: 0.6, examples: ['the last 20%'] }),
+  rule('Rest', 'last|final one|piece|part|bit', { build: () => true, weight: 0.6, examples: ['the last piece'] }),
   rule('Part', 'Rest at|on|to Distance:d', {
     build: ({ d }, at) => (d.by === 'between' ? null : targetAt(d, { isRest: true }, at)),
     weight: 0.8,
@@ -116,10 +172,10 @@ export const portionProductions = [
     weight: 0.4,
     examples: ['TP1 22 pips (half)', 'TP1 1% (close 40%)'],
   }),
-  rule('Part', 'Part:part ,? PortionOff:portion', {
+  rule('Part', 'Part:part ,? PortionOff:portion there|here?', {
     build: ({ part, portion }, at) => withPortion(part, portion, at),
     weight: 1.5,
-    examples: ['TP1 12 pips close 50%'],
+    examples: ['TP1 12 pips close 50%', 'first target 1R, sell half there'],
   }),
   rule('Part', 'TargetHead:head ( Portion:portion ) at? Distance:d', {
     build: ({ head, portion, d }, at) => targetAt(d, { ...head, portion }, at),

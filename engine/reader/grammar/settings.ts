@@ -64,6 +64,11 @@ const periods = [
     weight: 1.2,
     examples: ['test from 2018', 'backtest since March 2019'],
   }),
+  rule('Part', 'use|using|with|take #testWord since|from Day:from on|onwards?', {
+    build: ({ from }, at) => period(from, null, at),
+    weight: 1,
+    examples: ['use data since 2010'],
+  }),
   rule('Part', 'until|till Day:to', { build: ({ to }, at) => period(null, to, at), weight: 1.5, examples: ['until 2020'] }),
   rule('Part', '#testWord in|for|on|over|= Day:day', {
     build: ({ day }, at) => period(day, day, at),
@@ -86,6 +91,11 @@ const periods = [
       part.part === 'period' || part.part === 'last period' ? { part: 'several', parts: [part, { part: 'capital', value, at }], at } : null,
     weight: 0.6,
     examples: ['from 2015 to 2023 with $10,000'],
+  }),
+  rule('Part', '#testWord it? with|using|on Part:part', {
+    build: ({ part }) => (part.part === 'capital' ? part : null),
+    weight: 0.6,
+    examples: ['test with 25,000 starting capital'],
   }),
   rule('Part', '#testWord with|using #cash:value', {
     build: ({ value }, at) => ({ part: 'capital', value, at }),
@@ -251,6 +261,16 @@ const money = [
     build: ({ value }, at) => (value >= 1000 ? { part: 'capital', value, at } : null),
     weight: 1.5,
     examples: ['50k account', '10000 account'],
+  }),
+  rule('Part', '#number:value of? #capitalWord', {
+    build: ({ value }, at) => (value >= 1000 ? { part: 'capital', value, at } : null),
+    weight: 1.5,
+    examples: ['50000 of capital', '25,000 starting capital'],
+  }),
+  rule('Part', '#cash:value of #capitalWord', {
+    build: ({ value }, at) => ({ part: 'capital', value, at }),
+    weight: 1.2,
+    examples: ['$10,000 of capital'],
   }),
   rule('Part', '#cash:value #capitalWord', {
     build: ({ value }, at) => ({ part: 'capital', value, at }),

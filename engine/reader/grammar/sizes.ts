@@ -55,6 +55,11 @@ const sizes = [
     weight: 0.8,
     examples: ['risk on each trade 1%'],
   }),
+  rule('Part', '#riskWord percent|percentage|pct #linkWord #number:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.8,
+    examples: ['RiskPercent=0.5', 'risk percent: 1'],
+  }),
   rule('Part', 'Percent:n #riskWord', { build: ({ n }, at) => size('risk_percent', n, at), weight: 0.8, examples: ['1% risk'] }),
   rule('Part', '#riskWord #linkWord? #cash:n', { build: ({ n }, at) => size('risk_cash', n, at), examples: ['risk $100'] }),
   rule('Part', '#cash:n #riskWord', { build: ({ n }, at) => size('risk_cash', n, at), examples: ['$100 risk'] }),

@@ -16,6 +16,7 @@ test.each([
 test.each([
   ['close at 15:55', [{ part: 'exit at', time: { time: '15:55' } }]],
   ['flat by 17:30 ET', [{ part: 'exit at', time: { time: '17:30', zone: 'America/New_York' } }]],
+  ['every Friday at 15:00 close all positions', [{ part: 'exit at', time: { time: '15:00' }, day: 'fri' }]],
   ['close all positions Friday 20:00', [{ part: 'exit at', time: { time: '20:00' }, day: 'fri' }]],
   ["sell at Monday's open", [{ part: 'exit at', only: 'long', day: 'mon', of: 'open' }]],
   ['exit 10 minutes before the close', [{ part: 'exit before end', of: 'day', over: { count: 10, unit: 'minute' } }]],

@@ -237,6 +237,16 @@ const acts = [
     weight: 3,
     examples: ['be flat at the close', 'flat into the close'],
   }),
+  rule('Part', 'every|each ExitTime:exit ,? ExitAct:act', {
+    build: ({ act, exit }, at) => (exit.part === 'exit at' && exit.day !== null ? placed(exit, at, act) : null),
+    weight: 0.6,
+    examples: ['every Friday at 15:00 close all positions'],
+  }),
+  rule('Part', 'ExitAct:act every|each ExitTime:exit', {
+    build: ({ act, exit }, at) => (exit.part === 'exit at' && exit.day !== null ? placed(exit, at, act) : null),
+    weight: 0.4,
+    examples: ['close all positions every Friday at 15:00'],
+  }),
   rule('Part', 'ExitTime:exit ,? ExitAct:act', {
     build: ({ act, exit }, at) => placed(exit, at, act),
     weight: 0.6,
@@ -310,6 +320,11 @@ const acts = [
     build: ({ act, exit }, at) => placed(exit, at, act),
     weight: 0.6,
     examples: ['if the trade is still open at 07:00 it is closed', 'if neither is hit after 3 weeks I close'],
+  }),
+  rule('Part', 'StillIn within|in|inside of? Held:over ,|then? ExitAct', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.6,
+    examples: ['if neither is hit within 20 bars, close it'],
   }),
   rule('Part', 'if|when ExitTime:exit Happened ,|then? ExitAct:act', {
     build: ({ act, exit }, at) => placed(exit, at, act),

@@ -20,6 +20,26 @@ test.each([
   expect(saidIn(text)).toEqual({ said, unread: '' })
 })
 
+const atr = (mult: number, period?: number) => ({ by: 'atr', mult, ...(period && { period }) })
+const ema = { by: 'level', level: { is: 'indicator', name: 'ema', numbers: [20] } }
+const pips = (value: number) => ({ by: 'number', value, unit: 'pips' })
+test.each([
+  ['chandelier exit 22, 3', [{ part: 'trailing', distance: atr(3, 22) }]],
+  [
+    'stop at the 20 EMA, updated every bar',
+    [
+      { part: 'stop', distance: ema },
+      { part: 'trailing', distance: ema },
+    ],
+  ],
+  ['raise the stop to the low of each bar', [{ part: 'trailing', distance: { by: 'level', level: { is: 'price', field: 'low' } } }]],
+  ['trailing stop starts after +1 ATR profit and follows with 2 ATR distance', [{ part: 'trailing', distance: atr(2), after: atr(1) }]],
+  ['lock in 5 pips after 20 pips of profit', [{ part: 'breakeven', after: pips(20), offset: pips(5) }]],
+  ['breakeven trigger: 15 pips, offset 1 pip', [{ part: 'breakeven', after: pips(15), offset: pips(1) }]],
+])('A stop is moved along: %s', (text, said) => {
+  expect(saidIn(text)).toEqual({ said, unread: '' })
+})
+
 test.each([['trail the rest with a 2 ATR stop', [{ part: 'trailing', isRest: true, distance: { by: 'atr', mult: 2 } }]]])(
   'Only the rest trails: %s',
   (text, said) => {

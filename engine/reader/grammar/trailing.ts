@@ -1,3 +1,5 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Part } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isAmount, isFigure, levelAt } from '../said-distance.ts'
 import { nextPart, several, trailBy } from '../said-part.ts'
@@ -139,6 +141,16 @@ const trailing = [
     weight: 0.4,
     examples: ['trail the stop to the low of the previous candle every bar'],
   }),
+  rule('Part', '#trailWord? with|on|by? chandelier exit|stop? (? #number:period ,|/|x #number:mult )?', {
+    build: ({ period, mult }, at) => (period > mult && mult > 0 ? trailBy({ by: 'atr', mult, period, at }, {}, at) : null),
+    weight: 0.3,
+    examples: ['chandelier exit 22, 3', 'trail with chandelier(22, 3)'],
+  }),
+  rule('Part', '#trailWord Rest with|on|by? chandelier exit|stop? (? #number:period ,|/|x #number:mult )?', {
+    build: ({ period, mult }, at) => (period > mult && mult > 0 ? trailBy({ by: 'atr', mult, period, at }, { isRest: true }, at) : null),
+    weight: 0.3,
+    examples: ['trail the remainder with chandelier(22, 3)'],
+  }),
   rule('Part', '#noWord #trailWord', {
     build: (_, at) => several([], at),
     weight: 0.6,
@@ -243,8 +255,94 @@ const trailing = [
   }),
 ]
 
+/** A level that a stop follows is one that it lies at first: "stop at the Kijun, updated each bar". */
+const followed = (part: Part, at: Stretch | null): Part | null =>
+  part.part === 'stop' && part.distance?.by === 'level' ? several([part, trailBy(part.distance, part, at)], at) : null
+
+/** Stops that are moved along, and what is said of how they move. */
+const moved = [
+  rule('Part', 'Part:part ,? and? update|updated|recalculate|recalculated|adjusted|moved|raised #eachBar', {
+    build: ({ part }, at) => (part.part === 'trailing' ? part : followed(part, at)),
+    weight: 0.4,
+    examples: ['stop at the 20 EMA, updated each bar'],
+  }),
+  rule('Part', '#noWord lower|widen|loosen #stopWord', {
+    build: (_, at) => several([], at),
+    weight: 1,
+    examples: ['never widen the stop'],
+  }),
+  rule('Part', '#noWord lower|widen|loosen|move it back|down|away|further?', {
+    build: (_, at) => several([], at),
+    weight: 1,
+    examples: ['never lower it', "don't move it back"],
+  }),
+  rule('Part', 'TrailHead:head Trigger:after ,|and? then? #trailWord by|with|at|of? Distance:d distance|behind? price|close?', {
+    build: ({ head, after, d }, at) => (isFigure(d) ? { ...trailBy(d, head, at), after } : null),
+    weight: 0.6,
+    examples: ['trailing stop starts at +20 pips and trails 10 pips behind'],
+  }),
+  rule('Part', 'TrailHead:head Trigger:after ,|and? then? follow by|with|at|of? Distance:d distance|behind? price|close?', {
+    build: ({ head, after, d }, at) => (isFigure(d) ? { ...trailBy(d, head, at), after } : null),
+    weight: 0.6,
+    examples: ['trailing stop starts at +20 pips and follows with 10 pips distance'],
+  }),
+  rule(
+    'Part',
+    '#shiftVerb #stopWord up|down? to|under|below|above|at #field:field of each|every completed|new|closed|finished? candle|bar',
+    {
+      build: ({ field }, at) => {
+        const level = levelAt({ is: 'price', field, timeframe: null, back: null, at }, null, at)
+        return level && trailBy(level, {}, at)
+      },
+      weight: 0.8,
+      examples: ['raise the stop to the low of each completed bar'],
+    },
+  ),
+]
+
 /** Stops that are moved to the entry price. */
 const breakeven = [
+  rule('ToEntry', '#shiftVerb #stopWord up|down|back to #entryWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['bring the stop up to my entry price'],
+  }),
+  rule('ToEntry', '#shiftVerb #stopWord up|down|back to #breakevenWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['bring the stop up to breakeven'],
+  }),
+  rule('ToEntry', '#stopWord be? #shiftVerb up|down|back to #entryWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['the stop moves up to entry'],
+  }),
+  rule('ToEntry', '#stopWord be? #shiftVerb up|down|back to #breakevenWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['the stop moves up to breakeven'],
+  }),
+  rule('Part', '#breakevenWord trigger|start|activation|at #linkWord? Distance:after', {
+    build: ({ after }, at) => (isAmount(after) ? { part: 'breakeven', after, offset: null, at } : null),
+    weight: 0.6,
+    examples: ['breakeven trigger: 15 pips'],
+  }),
+  rule('Part', 'Part:part ,|with? offset|plus|buffer #linkWord? Distance:offset', {
+    build: ({ part, offset }, at) =>
+      part.part === 'breakeven' && part.offset === null && isAmount(offset) ? { ...part, offset, at } : null,
+    weight: 0.4,
+    examples: ['breakeven trigger: 15 pips, offset 1 pip'],
+  }),
+  rule('Part', 'lock in? Distance:offset profit|profits? Trigger:after', {
+    build: ({ offset, after }, at) => (isAmount(offset) ? { part: 'breakeven', after, offset, at } : null),
+    weight: 0.6,
+    examples: ['lock in 5 pips after 20 pips of profit'],
+  }),
+  rule('Part', 'Trigger:after ,? lock in? Distance:offset profit|profits?', {
+    build: ({ offset, after }, at) => (isAmount(offset) ? { part: 'breakeven', after, offset, at } : null),
+    weight: 0.6,
+    examples: ['once up 20 pips, lock in 5 pips'],
+  }),
   rule('ToEntry', '#stopWord to #entryWord', { build: () => ({ offset: null }), weight: 0.2, examples: ['stop to entry'] }),
   rule('ToEntry', '#stopWord to|at #breakevenWord', {
     build: () => ({ offset: null }),
@@ -365,4 +463,4 @@ const breakeven = [
   }),
 ]
 
-export const trailingProductions = [...trailing, ...breakeven]
+export const trailingProductions = [...trailing, ...moved, ...breakeven]

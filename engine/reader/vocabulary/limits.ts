@@ -94,7 +94,7 @@ export const limitWords: readonly Entry<Trading>[] = [
   {
     tag: 'tradeWord',
     value: null,
-    nouns: ['trade', 'position', 'deal', 'order', 'entry', 'trade entry', 'pending order'],
+    nouns: ['trade', 'position', 'deal', 'order', 'entry', 'trade entry', 'pending order', 'attempt'],
     words: ['trades total', 'setups'],
   },
   {
