@@ -32,8 +32,8 @@ export interface PaymentShop {
 
 export const day = 86_400_000
 
-export async function openPaymentShop(): Promise<PaymentShop> {
-  const clock = { now: Date.UTC(2026, 0, 15, 12) }
+/** Its clock stands still until it is moved, unless another is given. */
+export async function openPaymentShop(clock: { now: number } = { now: Date.UTC(2026, 0, 15, 12) }): Promise<PaymentShop> {
   const now = () => clock.now
   const stripe = await startStripeServer({ now })
   const settings = { key: stripe.key, webhookSecrets: [oldSecret, stripe.secret], url: stripe.url }
