@@ -1,6 +1,6 @@
 import { session } from '@playbook/contract/auth'
 import { priceWords, type Quote } from '@playbook/contract/token-prices'
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../api.ts'
 import { pageSetting } from '../page-settings.ts'
 import { formatCount } from '../ui/numbers.ts'
@@ -11,9 +11,6 @@ export const isBilled = (): boolean => pageSetting('billing') === 'on'
 
 /** The tokens that can be spent; undefined while that is not known. */
 export const useTokens = (): number | undefined => useQuery({ ...queryOf(session), enabled: isBilled() }).data?.tokens?.balance
-
-/** What was held, charged or given back has changed the balance. */
-export const refreshTokens = (queries: QueryClient): void => void queries.invalidateQueries({ queryKey: [session.path] })
 
 /** The price that stands on a button, as the call that it starts takes it. */
 export const acceptedTokens = (quote: Pick<Quote, 'high'> | null): { accepted_tokens?: number } =>

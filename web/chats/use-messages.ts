@@ -16,7 +16,6 @@ import type { Page } from '@playbook/contract/page'
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { call, watch } from '../api.ts'
-import { refreshTokens } from '../billing/price.tsx'
 
 type Pages = InfiniteData<Page<Message>, number>
 const keyOf = (chatId: string) => [listMessages.path, chatId] as const
@@ -74,7 +73,6 @@ export function useMessages(chatId: string) {
     put(queries, chatId, [message])
     if (isAnswering(message.status)) return
     void queries.invalidateQueries({ queryKey: [listChats.path] })
-    refreshTokens(queries)
   })
   useEffect(() => {
     if (running === null) return
@@ -97,7 +95,6 @@ export function useMessageActs(chatId: string) {
     onSuccess: async ({ question, answer }) => {
       await putStored(queries, chatId, [answer, question])
       for (const endpoint of [getChat, listChats]) void queries.invalidateQueries({ queryKey: [endpoint.path] })
-      refreshTokens(queries)
     },
     // Another tab asked: its question and answer belong here too.
     onError: () => void queries.invalidateQueries({ queryKey: keyOf(chatId) }),
@@ -107,7 +104,6 @@ export function useMessageActs(chatId: string) {
     mutationFn: (messageId: string) => call(regenerateMessage, params(messageId)),
     onSuccess: async (message, before) => {
       await putStored(queries, chatId, [message])
-      refreshTokens(queries)
       // Where the new answer is a message of its own, the server says which ones there are.
       if (message.id !== before) void queries.invalidateQueries({ queryKey: keyOf(chatId) })
     },

@@ -5,7 +5,7 @@ import { dialsOf, overridesOf, type Dial } from '@playbook/engine/robustness/dia
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
-import { acceptedTokens, Price, refreshTokens } from '../billing/price.tsx'
+import { acceptedTokens, Price } from '../billing/price.tsx'
 import { useRerunPrices } from '../billing/use-rerun-price.ts'
 import { changedRequest } from '../strategies/builder/changed-request.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -157,7 +157,6 @@ function SaveButton({ strategy, overrides, isTurned }: { strategy: StrategyDetai
   const save = useMutation({
     mutationFn: () => call(interpret, { body: { ...changedRequest(strategy, overrides, 'whatIf'), ...acceptedTokens(quote) } }),
     onSuccess: async ({ id }) => {
-      refreshTokens(queries)
       void queries.invalidateQueries({ queryKey: [listStrategies.path] })
       if (id !== null) await navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } })
     },

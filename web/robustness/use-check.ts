@@ -11,7 +11,6 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf, queryOf } from '../api.ts'
 import { isPriceProblem } from '../billing/price-problem.tsx'
-import { refreshTokens } from '../billing/price.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { useLiveStudy } from './use-study.ts'
 
@@ -29,7 +28,6 @@ export function useCheck(strategyId: string) {
   useLiveStudy(check, (state) => {
     const before = queries.getQueryData(options.queryKey)?.check
     queries.setQueryData(options.queryKey, (old) => withState(old, state))
-    if (!isStudyActive(state.status)) refreshTokens(queries)
     if (isStudyActive(state.status) && before?.tasks_done !== state.tasks_done)
       // One that is under way is let finish: parts may end faster than they are fetched.
       void queries.invalidateQueries({ queryKey: options.queryKey }, { cancelRefetch: false })
@@ -42,10 +40,7 @@ export function useStartCheck(strategyId: string) {
   return useMutation({
     mutationFn: (asked: { depth: CheckDepth; seed: number; accepted_tokens?: number }) =>
       call(startCheck, { params: { id: strategyId }, body: asked }),
-    onSuccess: () => {
-      refreshTokens(queries)
-      return queries.invalidateQueries({ queryKey: [latestCheck.path] })
-    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: [latestCheck.path] }),
     onError: (error) => isPriceProblem(error) || showToast('bad', { title: 'The check was not started', detail: messageOf(error) }),
   })
 }

@@ -4,7 +4,7 @@ import type { PlanParameter } from '@playbook/engine/robustness/parameters'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf, queryOf } from '../api.ts'
 import { isPriceProblem } from '../billing/price-problem.tsx'
-import { acceptedTokens, refreshTokens } from '../billing/price.tsx'
+import { acceptedTokens } from '../billing/price.tsx'
 import { useRerunPrices } from '../billing/use-rerun-price.ts'
 import { changedRequest } from '../strategies/builder/changed-request.ts'
 import { showToast } from '../ui/toast.tsx'
@@ -23,7 +23,6 @@ export function useStartSweep(strategyId: string, onStarted: (id: string) => voi
     mutationFn: (asked: SweepForm) => call(startSweep, { params: { id: strategyId }, body: asked }),
     onSuccess: (study) => {
       void queries.invalidateQueries({ queryKey: [listSweeps.path] })
-      refreshTokens(queries)
       onStarted(study.id)
     },
     onError: (error) => isPriceProblem(error) || showToast('bad', { title: 'The sweep was not started', detail: messageOf(error) }),
@@ -39,7 +38,6 @@ export function useSweep(id: string) {
     const before = queries.getQueryData(options.queryKey)
     queries.setQueryData(options.queryKey, (old) => old && { ...old, ...state })
     if (!isStudyActive(state.status)) {
-      refreshTokens(queries)
       void queries.invalidateQueries({ queryKey: options.queryKey })
       void queries.invalidateQueries({ queryKey: [listSweeps.path] })
     } else if (before?.tasks_done !== state.tasks_done)
@@ -66,7 +64,6 @@ const toldOf = (values: ChosenValues, parameters: readonly PlanParameter[]): str
 /** Runs the strategy again with other values, and goes to the new run; where that is refused the builder is opened. */
 export function useRunWith(strategy: StrategyDetail, parameters: readonly PlanParameter[]) {
   const navigate = useNavigateWhileHere()
-  const queries = useQueryClient()
   const [quote = null] = useRerunPrices(strategy, [strategy.symbol])
   const run = useMutation({
     mutationFn: (values: ChosenValues) =>
@@ -76,10 +73,7 @@ export function useRunWith(strategy: StrategyDetail, parameters: readonly PlanPa
           ...acceptedTokens(quote),
         },
       }),
-    onSuccess: ({ id }) => {
-      refreshTokens(queries)
-      return id !== null && navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } })
-    },
+    onSuccess: ({ id }) => id !== null && navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } }),
     onError: (error) => {
       if (isPriceProblem(error)) return showToast('bad', { title: 'The backtest was not started', detail: messageOf(error) })
       showToast('bad', {

@@ -9,7 +9,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { ApiError, call, messageOf, queryOf } from '../../api.ts'
 import { isPriceProblem } from '../../billing/price-problem.tsx'
-import { refreshTokens } from '../../billing/price.tsx'
 import type { ComparedSubject } from '../../preview/fork-dialog.tsx'
 import { RulePlaces } from '../../preview/rule-places.tsx'
 import { SignalFrame, SignalPreview } from '../../preview/signal-preview.tsx'
@@ -66,7 +65,6 @@ function useRun(draft: Draft, market: DraftMarket, becomeStrategy: (id: string) 
         body: { ...runRequest(draft, market, isConfirmed), ...(accepted === undefined ? {} : { accepted_tokens: accepted }) },
       }),
     onSuccess: async ({ id }) => {
-      refreshTokens(queries)
       void queries.invalidateQueries({ queryKey: [listStrategies.path] })
       if (id === null) return
       await becomeStrategy(id)

@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { call, messageOf, queryOf } from '../../api.ts'
-import { isBilled, refreshTokens } from '../../billing/price.tsx'
+import { isBilled } from '../../billing/price.tsx'
 import { useRerunPrices } from '../../billing/use-rerun-price.ts'
 import { LazyMarketSelector } from '../../markets/lazy-market-selector.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -40,10 +40,7 @@ export function MarketRunsPage() {
   const start = useMutation({
     mutationFn: ({ symbols, accepted }: { readonly symbols: readonly string[]; readonly accepted: Accepted }) =>
       call(runOnMarkets, { params: { id }, body: { symbols: [...symbols], ...accepted } }),
-    onSettled: () => {
-      refreshTokens(queries)
-      void queries.invalidateQueries({ queryKey: [listMarketRuns.path] })
-    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: [listMarketRuns.path] }),
     onError: (error) => showToast('bad', { title: 'The runs were not started', detail: messageOf(error) }),
   })
   const refused = start.data?.runs.filter(({ problem }) => problem !== null) ?? []

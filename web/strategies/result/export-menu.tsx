@@ -1,10 +1,9 @@
 import { exportEquity, exportReport, exportResult, exportTrades } from '@playbook/contract/exports'
 import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategies'
 import { quoteOf } from '@playbook/contract/token-prices'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { download, messageOf } from '../../api.ts'
-import { isBilled, refreshTokens } from '../../billing/price.tsx'
+import { isBilled } from '../../billing/price.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
@@ -39,14 +38,12 @@ const takenOf = ({ name, strategy_text, plan, reading }: StrategyDetail) => ({
 /** The files that a finished result, and the strategy itself, can be saved as. */
 export function ExportMenu({ strategy }: { strategy: StrategyDetail }) {
   const [busy, setBusy] = useState(false)
-  const queries = useQueryClient()
   const result = useResult(strategy.id, isBilled()).data?.result
   const [form, setForm] = useState<TakenForm | null>(null)
   const save = async ({ label, endpoint }: (typeof files)[number]) => {
     setBusy(true)
     try {
       await download(endpoint, { params: { id: strategy.id } })
-      refreshTokens(queries)
     } catch (error) {
       showToast('bad', { title: `${label} could not be saved`, detail: messageOf(error) })
     } finally {

@@ -10,7 +10,6 @@ import { listVersions } from '@playbook/contract/versions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryOf, watch } from '../../api.ts'
-import { refreshTokens } from '../../billing/price.tsx'
 import { resultQuery } from './result-query.ts'
 
 /** A strategy that stays up to date while its backtest runs. */
@@ -44,7 +43,6 @@ export function useStrategy(id: string) {
         void queries.invalidateQueries({ queryKey: [strategyResult.path] })
         void queries.invalidateQueries({ queryKey: [listStrategies.path] })
         void queries.invalidateQueries({ queryKey: [listVersions.path] })
-        refreshTokens(queries)
       },
       { isLast: (event) => !isInProgress(event.status) },
     )
