@@ -25,6 +25,8 @@ import type { Route } from './http/serve.ts'
 import { servePages, type PageSettings, type ResolvePage } from './http/static.ts'
 import { serveOneClick } from './newsletter/one-click.ts'
 import { serveReferralLinks, takeReferralIn } from './partners/referral-link.ts'
+import { serveMetrics } from './site/metrics.ts'
+import { serveProbes } from './site/probes.ts'
 import { serveSiteFiles } from './site/site-files.ts'
 
 export interface AppDeps {
@@ -47,6 +49,8 @@ export interface AppDeps {
   readonly lookUpPage?: ResolvePage
   /** How long headers, and bodies that are no uploads, may take to arrive; the contract's limit where nothing is given. */
   readonly receiveTimeoutMs?: number
+  /** Whoever brings it reads the figures of this process; nobody where it is null. */
+  readonly metricsToken?: string | null
   readonly routes: readonly Route[]
 }
 
@@ -118,6 +122,8 @@ export function buildApp(deps: AppDeps): FastifyInstance {
     api.all(`${apiPrefix}/*`, { onRequest: noSuchCall }, noSuchCall)
   })
   app.get(wellKnownKeys, (_request, reply) => reply.redirect(`${apiPrefix}${signingKeys.path}`, 308))
+  serveProbes(app, deps)
+  if (deps.metricsToken != null) serveMetrics(app, { db: deps.db, token: deps.metricsToken })
   serveReferralLinks(app, deps)
   serveOneClick(app, { db: deps.db, limiter: deps.limiter, secretKey: deps.origin.secretKey })
   serveSiteFiles(app, { origin: deps.pageSettings?.['origin'] ?? deps.origin.publicOrigin ?? '', pagesFolder: deps.pagesFolder })

@@ -51,6 +51,8 @@ export interface Config {
   readonly linkOrigin: string
   readonly supportEmail: string
   readonly enterpriseEmail: string
+  /** Null: nobody reads the figures of the processes. */
+  readonly metricsToken: string | null
   /** Tokens of the model that answers may take in a day of UTC. */
   readonly modelTokens: { readonly perUser: number; readonly all: number }
 }
@@ -240,6 +242,14 @@ const table = {
     meaning: 'How much is logged: `fatal`, `error`, `warn`, `info` (each request and each security event), `debug`, `trace` or `silent`.',
     wanted: `one of ${logLevels.join(', ')}`,
     parse: oneOf(logLevels),
+  }),
+  metricsToken: setting({
+    name: 'METRICS_TOKEN',
+    default: '',
+    meaning:
+      'Whoever brings it as `Authorization: Bearer …` reads the figures of a process at `/metrics`. Without it there is no such page.',
+    wanted: `at least ${minSecretChars} random characters, for example from: openssl rand -base64 48`,
+    parse: parseSecret,
   }),
   marketData: setting({
     name: 'MARKET_DATA',
@@ -507,6 +517,7 @@ export function readConfig(environment: Environment): Config {
     linkOrigin: read(environment, table.publicOrigin) ?? `http://localhost:${must(environment, table.port)}`,
     supportEmail: must(environment, table.supportEmail),
     enterpriseEmail: must(environment, table.enterpriseEmail),
+    metricsToken: read(environment, table.metricsToken),
     modelTokens: { perUser: must(environment, table.modelUserTokens), all: must(environment, table.modelTokens) },
   }
 }

@@ -166,6 +166,7 @@ async function listen(
     origin,
     trustProxy,
     isSignupOpen,
+    metricsToken: config.metricsToken,
     pageSettings: {
       billing: config.isBillingOn ? 'on' : 'off',
       mail: config.mail === null ? 'outbox' : 'sent',
