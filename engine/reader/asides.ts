@@ -41,6 +41,7 @@ const weighty: readonly (keyof Tags)[] = [
   'mirrorWord',
   'portion',
   'correctWord',
+  'heikin',
 ]
 const weightySymbols = new Set(weighty.map(tagSymbol))
 
@@ -104,8 +105,13 @@ const isPastTime = (word: Word, words: readonly Word[]): boolean => {
 
 /** Words before a colon, ahead of all rules, none of them weighty: "Volatility breakout:". */
 const longestTitle = 5
-const isTitle = ({ tokens }: Lattice, { from, to }: Sentence, words: readonly Word[]): boolean =>
-  to - from <= longestTitle && tokens[to]?.text === ':' && words.every((word) => !weightySymbols.has(word.symbol))
+const isTitle = (lattice: Lattice, { from, to }: Sentence, words: readonly Word[]): boolean =>
+  to - from <= longestTitle &&
+  lattice.tokens[to]?.text === ':' &&
+  words.every((word) => !weightySymbols.has(word.symbol) || (word.symbol === heikin && isSaidAgain(lattice, to, word)))
+
+/** Candles of another kind are meant where the rules name them as well. */
+const heikin = tagSymbol('heikin')
 
 /** What may be meant by a name: it is one only where a rule speaks of the same. */
 const nameTags: readonly (keyof Tags)[] = ['indicator', 'pattern', 'number', 'average', 'openingRange']
@@ -114,6 +120,8 @@ const longestName = 8
 const longestBareName = 4
 
 const isSame = (a: Word, b: Word): boolean => a.symbol === b.symbol && JSON.stringify(a.value) === JSON.stringify(b.value)
+const isSaidAgain = (lattice: Lattice, from: number, word: Word): boolean =>
+  wordsIn(lattice, { from, to: lattice.tokens.length }).some((each) => isSame(word, each))
 const isVersion = ({ tokens }: Lattice, { symbol, from }: Word): boolean =>
   symbol === tagSymbol('number') && ['v', 'version', 'ver', '#', 'no', 'nr'].includes(tokens[from - 1]?.text ?? '')
 
@@ -124,7 +132,6 @@ function isName(lattice: Lattice, { from, to }: Sentence, free: readonly number[
   if (free.length > longestName) return false
   const isFree = (word: Word) => free.some((at) => word.from <= at && at < word.to)
   const words = wordsIn(lattice, { from: free[0] ?? to, to }).filter(isFree)
-  const isSaidAgain = (word: Word) => wordsIn(lattice, { from: to, to: lattice.tokens.length }).some((each) => isSame(word, each))
   // Where no market is said, a name that nobody knows may be one.
   const isTitled = has(words, 'titleNoun') || has(words, 'listNoun')
   const mayBeMarket = (at: number) =>
@@ -137,7 +144,7 @@ function isName(lattice: Lattice, { from, to }: Sentence, free: readonly number[
   // "TrendRider v2": a sentence of a name alone.
   const isBare = free.length === to - from && free.length <= longestBareName && free.some(isUnknown)
   const isLight = (word: Word) =>
-    isVersion(lattice, word) || (nameSymbols.has(word.symbol) ? isSaidAgain(word) : !weightySymbols.has(word.symbol))
+    isVersion(lattice, word) || (nameSymbols.has(word.symbol) ? isSaidAgain(lattice, to, word) : !weightySymbols.has(word.symbol))
   return (isTitled || (isMarketSaid && (isBare || own.some(isVenueClause)))) && words.every(isLight) && !free.some(mayBeMarket)
 }
 

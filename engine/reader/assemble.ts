@@ -31,7 +31,7 @@ import { foundIn, resolveCondition } from './resolve-condition.ts'
 import { resolveValue, unsaidIn, type Unsaid } from './resolve-value.ts'
 import { isTimeExit, ofSide as partOfSide, singleParts } from './said-part.ts'
 import { crossedFor, directed, flippedAgainst } from './settle-holds.ts'
-import { valuesIn } from './values-in.ts'
+import { heikinAshiIn, valuesIn } from './values-in.ts'
 
 /** A condition of an entry or exit, by the side it is for. */
 interface SidedRule {
@@ -460,6 +460,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
     chart: chart?.value ?? null,
     side: null,
     introduced: clauses.flatMap(valuesIn).toSorted((a, b) => placeOf(a.value) - placeOf(b.value)),
+    heikinAshi: clauses.flatMap(heikinAshiIn).toSorted((a, b) => placeOf(a) - placeOf(b)),
     spansOf,
     exprOf: resolveCondition,
   }

@@ -4,6 +4,8 @@ import type { Result } from '../result.ts'
 import type { Expr, Origin, Span } from '../strategy/plan.ts'
 import type { Condition, Direction, Side, Value } from './meanings.ts'
 
+type SaidCandle = Extract<Condition, { says: 'candle' }>
+
 /** What is known of a text where a clause of it is resolved. */
 export interface Context {
   /** The chart of the strategy, where it is said. */
@@ -18,6 +20,8 @@ export interface Context {
   readonly found?: readonly Found[]
   /** Earlier bars that the same condition tells by what they are: "the previous bar was an inside bar and …". */
   readonly bars?: readonly Found[]
+  /** Heikin Ashi bars whose colour the text speaks of, in its order: "it turns red" is said of the last of them. */
+  readonly heikinAshi?: readonly SaidCandle[]
   readonly spansOf: (at: Stretch | null) => readonly Span[]
   /** What a condition means, which values that it finds or counts ask for. */
   readonly exprOf: (condition: Condition, context: Context) => Result<Expr, Open>

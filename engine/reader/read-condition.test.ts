@@ -104,3 +104,26 @@ test.each([
 test('hours that no condition says are refused and not left out', () => {
   expect(readCondition('RSI below 30 in January')).toMatchObject({ status: 'blocked', expr: null })
 })
+
+test.each([
+  ['volume spikes to twice the average', 'volume >= (2 * SMA(volume, 20))'],
+  ['EMA 20 has turned up', 'EMA(20) is above EMA(20) 1 bar ago and EMA(20) 1 bar ago is below EMA(20) 2 bars ago'],
+  ['price has fallen for 4 bars straight', 'close is falling for 4 bars'],
+  ['the body is larger than the previous body', 'abs((close - open)) is above abs((close 1 bar ago - open 1 bar ago))'],
+  ['10% below the 52 week high', 'close <= (0.9 * highest high of the last 52 bars 1 bar ago)'],
+  ['falls 3% below the 20 day average', 'close crosses below (0.97 * SMA(20))'],
+  ['3 of the last 5 candles are red', 'number of the last 5 bars on which (close is below open) >= 3'],
+])("what an alert is told in a trader's words is read: %s", (text, words) => {
+  expect(readCondition(text)).toMatchObject({ status: 'ok', words })
+})
+
+test('hours are counted on the chart that is chosen beside the words, which name none', () => {
+  expect(readCondition('price is up 3% in 24 hours')).toMatchObject({ status: 'blocked' })
+  const reading = readCondition('price is up 3% in 24 hours', { timeframe: '1h' })
+  expect(reading).toMatchObject({ status: 'ok', words: 'pct_change(close, close 24 bars ago) >= 3', timeframe: null })
+})
+
+test.each(['price pierces the upper band', 'a volume spike', "the day's change is more than 3%", 'volume dries up'])(
+  'what leaves its line or its measure open blocks: %s',
+  (text) => expect(readCondition(text)).toMatchObject({ status: 'blocked', expr: null }),
+)

@@ -1,5 +1,6 @@
 import { dependsOnPosition } from '../conditions/depends-on-position.ts'
 import { sessionHours, type SessionName } from '../market/session.ts'
+import { parseTimeframe } from '../market/timeframe.ts'
 import { blocking, conditionSentences, whatBothRead, type ConditionContext, type ConditionReading } from '../strategy/condition-reading.ts'
 import { describeExpr } from '../strategy/describe.ts'
 import type { Question } from '../strategy/reading.ts'
@@ -11,7 +12,11 @@ import { placesIn, settle, type Settled } from './settle.ts'
 import { phrasesOf } from './text-phrases.ts'
 import { withNodes } from './with-nodes.ts'
 
-const single = (clause: Clause): readonly Clause[] => (clause.clause === 'several' ? clause.clauses.flatMap(single) : [clause])
+/** Each clause by itself; what has to be so ("has risen for 3 bars") is a condition like any other where nothing is done. */
+const single = (clause: Clause): readonly Clause[] => {
+  if (clause.clause === 'several') return clause.clauses.flatMap(single)
+  return clause.clause === 'filter' && clause.side === null ? [{ clause: 'condition', when: clause.when, at: clause.at }] : [clause]
+}
 
 /** What a condition is asked on: the market and the chart. */
 const isSetting = (part: Part): boolean =>
@@ -73,6 +78,20 @@ function entered(cover: ClauseReading, side: Side): ClauseReading {
   }
 }
 
+/** A stretch of time that only a chart counts in bars. */
+const needsChart = ({ plan, questions }: Settled): boolean =>
+  plan.timeframe === null && questions.some(({ issue, blocks }) => blocks && issue === 'window_unspecified')
+
+/** Settled on the chart that stands beside the words, where they name none and hang on it. */
+function settledAs(cover: ClauseReading, side: Side, context: ConditionContext): Settled {
+  const asSaid = entered(cover, side)
+  const settled = settle(asSaid, context)
+  const timeframe = context.timeframe === undefined ? null : parseTimeframe(context.timeframe)
+  if (timeframe === null || !needsChart(settled)) return settled
+  const chart: Clause = { clause: 'part', part: { part: 'chart', timeframe, at: null }, at: null }
+  return settle({ ...asSaid, clauses: [...asSaid.clauses, chart] }, context)
+}
+
 const ofEntry: ReadonlySet<string> = new Set(['no_exit', 'no_entry'])
 
 /** What is open of the condition itself; what cannot be had is told by its name. */
@@ -90,7 +109,7 @@ export function readCondition(text: string, context: ConditionContext = {}): Con
   const nothing = blocking('no_condition', conditionSentences.nothing, whole)
   if (best === undefined) return { ...base, status: 'blocked', questions: [nothing] }
   const { spansOf } = placesIn(best)
-  const long = settle(entered(best, 'long'), context)
+  const long = settledAs(best, 'long', context)
   const phrases = phrasesOf(text, heard, { ...best, clauses: best.clauses.flatMap(single) }, long)
   const extras = best.clauses.flatMap(single).filter((clause) => !isOfCondition(clause))
   const found = [
@@ -110,7 +129,7 @@ export function readCondition(text: string, context: ConditionContext = {}): Con
     const isSaid = found.length > 0 || phrases.some(({ blocks }) => blocks)
     return { ...base, phrases, status: 'blocked', questions: isSaid ? found : [nothing] }
   }
-  const short = settle(entered(best, 'short'), context).plan.entryShort?.when
+  const short = settledAs(best, 'short', context).plan.entryShort?.when
   const expr = short === undefined ? when : whatBothRead(when, short)
   const questions = [
     ...found,
@@ -125,7 +144,7 @@ export function readCondition(text: string, context: ConditionContext = {}): Con
     status: isOpen ? 'blocked' : 'ok',
     expr: isOpen ? null : expr,
     words: describeExpr(expr ?? when),
-    timeframe: timeframe?.value ?? null,
+    timeframe: timeframe !== null && 'spans' in timeframe.from && timeframe.from.spans.length > 0 ? timeframe.value : null,
     symbol: symbol?.value ?? null,
     questions,
   }

@@ -31,6 +31,7 @@ import {
   resolveSignalCross,
 } from './resolve-states.ts'
 import { alone, awayFrom, resolvePair, resolveValue, severalOf } from './resolve-value.ts'
+import { saidOfCandle } from './said-candle.ts'
 import { isAveraging, numberOf, priceOf, withOutput } from './said-values.ts'
 import { asLater } from './said.ts'
 import { crossedBefore, hasBands, lengthOf, metBefore, settleReferences, type Place } from './settle-references.ts'
@@ -198,6 +199,22 @@ function barOfSize(subject: Value, context: Context): Value {
     : subject
 }
 
+const coloured: readonly string[] = ['supertrend', 'psar', 'macd']
+const mayHaveColour = (value: Value): boolean => (value.is === 'indicator' ? coloured.includes(value.name) : value.is !== 'reference')
+
+/** "The Heikin Ashi candle turns red … it turns green": a bar of that kind, where nothing else is spoken of in between. */
+function heikinAshiOf(said: Value, predicate: Extract<Predicate, { does: 'color' }>, context: Context): Condition | null {
+  const { at } = predicate
+  if (said.is !== 'reference' || (said.to !== 'it' && said.to !== 'both') || at === null) return null
+  const bar = context.heikinAshi?.findLast((each) => each.at !== null && each.at.to <= at.from)
+  const isOther = context.introduced.some(
+    ({ value, isSubject }) =>
+      isSubject && mayHaveColour(value) && value.at !== null && bar?.at && value.at.from >= bar.at.to && value.at.to <= at.from,
+  )
+  if (bar === undefined || isOther) return null
+  return saidOfCandle({ timeframe: bar.timeframe, back: null, isNext: false, isHeikinAshi: true }, predicate, at)
+}
+
 /** Which end of a range an entry waits for, by its side; null for what leaves a trade, which may wait for either. */
 const breakoutOf = ({ side, heading }: Context): Direction | null =>
   side === 'long' && heading === 'down' ? 'up' : side === 'short' && heading === 'up' ? 'down' : null
@@ -354,8 +371,11 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       )
     case 'away':
       return ofTerm(subject, context, (term) => resolveAway(term, predicate, from, context), predicate.from)
-    case 'color':
+    case 'color': {
+      const heikinAshi = heikinAshiOf(said, predicate, context)
+      if (heikinAshi !== null) return resolveCondition(heikinAshi, context)
       return ofTerm(barOfSize(subject, context), context, (term) => resolveColor(term, predicate, from))
+    }
     case 'extreme':
       return ofTerm(subject, context, (term) => resolveExtreme(term, predicate, from, context))
     case 'range part':

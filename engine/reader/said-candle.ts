@@ -94,6 +94,7 @@ export function bunchSaid(bunch: Bunch, predicate: Predicate, at: At): Condition
   const over: Duration = { count, unit }
   const direction = stepOf(predicate)
   if (direction !== null) return saidOf(close, { does: 'trend', direction, over, at }, at)
+  if (predicate.does === 'range part') return saidOf(close, { does: 'window', how: 'for', over, arg: predicate, at }, at)
   if (predicate.does !== 'compare' || predicate.isBack) return null
   const arg: Predicate = predicate.part === 'close' ? { ...predicate, part: null } : predicate
   return saidOf(close, { does: 'window', how: 'for', over, arg, at }, at)

@@ -1,5 +1,6 @@
-import type { Introduced } from './context.ts'
+import type { Context, Introduced } from './context.ts'
 import type { Clause, Condition, Distance, Part, Predicate } from './meanings.ts'
+import { withNodes } from './with-nodes.ts'
 
 const inPredicate = (predicate: Predicate): readonly Introduced[] => {
   if (predicate.does === 'between') return [predicate.low, predicate.high].map((value) => ({ value, isSubject: false }))
@@ -31,6 +32,17 @@ export const inCondition = (condition: Condition): readonly Introduced[] => {
     default:
       return []
   }
+}
+
+/** The Heikin Ashi bars whose colour a clause speaks of. */
+export function heikinAshiIn(clause: Clause): NonNullable<Context['heikinAshi']> {
+  const found: Extract<Condition, { says: 'candle' }>[] = []
+  if ('when' in clause && clause.when !== null)
+    withNodes(clause.when, (node) => {
+      if (node['says'] === 'candle' && node['isHeikinAshi'] === true) found.push(node as unknown as Extract<Condition, { says: 'candle' }>)
+      return null
+    })
+  return found
 }
 
 const inDistance = (distance: Distance | null): readonly Introduced[] => {

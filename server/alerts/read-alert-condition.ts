@@ -3,7 +3,7 @@ import { conditionWarmup, maxWarmupBars } from '@playbook/engine/conditions/warm
 import { formatCount } from '@playbook/engine/format/count'
 import type { Instrument } from '@playbook/engine/market/instrument'
 import { timeframeLabel, type Timeframe } from '@playbook/engine/market/timeframe'
-import { readConditionText } from '@playbook/engine/reader/read-condition-text'
+import { readCondition } from '@playbook/engine/reader/read-condition'
 import type { ConditionReading } from '@playbook/engine/strategy/condition-reading'
 import type { Expr, Span } from '@playbook/engine/strategy/plan'
 
@@ -26,7 +26,7 @@ const refuse = (message: string, reading: ConditionReading) =>
 /** The condition that the words mean on this market, or the refusal that carries its reading with the marks. */
 export function mustReadCondition(written: WrittenCondition, instrument: Instrument | null, timeframe: Timeframe): ReadCondition {
   const { text, answers, confirmed } = written
-  const reading = readConditionText(text, {
+  const reading = readCondition(text, {
     timeframe,
     ...(instrument && { symbol: instrument.symbol, instrument }),
     ...(answers && { answers }),

@@ -24,9 +24,9 @@ export function useConditionReading(written: WrittenCondition, symbol: string | 
       const { text, answers, confirmed } = asked.written
       if (text.trim() === '') return setReading(null)
       // The reader is large, and only needed once somebody writes.
-      void import('@playbook/engine/reader/read-condition-text').then(({ readConditionText }) => {
+      void import('@playbook/engine/reader/read-condition').then(({ readCondition }) => {
         const context = { answers, confirmed, timeframe: asked.timeframe, ...(asked.symbol !== null && { symbol: asked.symbol }) }
-        if (isWanted) setReading(readConditionText(text, context))
+        if (isWanted) setReading(readCondition(text, context))
       })
     }, pauseMs)
     return () => {

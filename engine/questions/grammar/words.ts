@@ -64,6 +64,8 @@ const hasNoMeasure = (condition: Condition): boolean =>
   comparesMarkets(condition) ||
   condition.says === 'cannot' ||
   condition.says === 'vague' ||
+  // The first time since when?
+  (condition.says === 'first' && condition.in === null) ||
   condition.says === 'reference'
 
 const ofTime: ReadonlySet<Condition['says']> = new Set([

@@ -199,6 +199,16 @@ export const candleProductions = [
     build: ({ b, p }, at) => bunchSaid(b, p, at),
     examples: ['the last 3 candles closed above the 20 EMA', 'the last 4 candles all closed red', 'two candles close green'],
   }),
+  rule('Condition', 'at? least|minimum? #number:least out? of Bunch:b Predicate:p', {
+    build: ({ least, b, p }, at) => someOf(least, b, p, at),
+    weight: 0.2,
+    examples: ['4 of the last 5 closes are above the 20 EMA', 'at least 3 out of the last 5 candles are green'],
+  }),
+  rule('Condition', 'at? least|minimum? #number:least out? of Bunch:b #wasVerb #direction:direction', {
+    build: ({ least, b, direction }, at) => someOf(least, b, { does: 'trend', direction, over: null, at }, at),
+    weight: 0.2,
+    examples: ['3 of the last 5 closes were higher'],
+  }),
   rule('Condition', 'Bunch:b all|both|each? #showVerb Event:event', {
     build: ({ b, event }, at) => bunchSteps(b, [event], at),
     examples: ['the last 3 candles made higher highs'],
@@ -219,6 +229,23 @@ export const candleProductions = [
 
 const range = (at: At): Value => ({ is: 'size', of: 'range', bar: null, timeframe: null, back: null, at })
 const isThan = (how: Comparison, to: Value, at: At): Predicate => ({ does: 'compare', how, to, part: null, isBack: false, at })
+
+/** On so many of some bars; null where there are not as many, and of other charts, whose bars no count takes. */
+function someOf(least: number, { count, timeframe, isHeikinAshi }: Bunch, p: Predicate, at: At): Condition | null {
+  if (p.does === 'was') return someOf(least, { count, timeframe, isHeikinAshi, isBefore: false }, p.arg, at)
+  if (timeframe !== null || least > count || !Number.isInteger(least) || least < 1) return null
+  const of = stepped(p, at) ?? saidOfCandle({ ...plain, isHeikinAshi }, p, at)
+  return of && { says: 'count', least, over: { count, unit: 'bar' }, of, at }
+}
+
+/** "Were higher": each than the one before. */
+function stepped(p: Predicate, at: At): Condition | null {
+  const direction =
+    p.does === 'trend' ? p.direction : p.does === 'vague' && (p.name === 'high' || p.name === 'low') ? directions[p.name] : null
+  const close: Value = { is: 'price', field: 'close', timeframe: null, back: null, at }
+  return direction && saidOf(close, { does: 'trend', direction, over: { count: 1, unit: 'bar' }, at }, at)
+}
+const directions = { high: 'up', low: 'down' } as const
 
 /** Highs and lows of each of them, one above or below the other. */
 function bunchSteps(b: Bunch, events: readonly Condition[], at: At): Condition | null {

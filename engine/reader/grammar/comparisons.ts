@@ -173,6 +173,17 @@ export const comparisonProductions = [
     weight: 3,
     examples: ['2x the 20 day average'],
   }),
+  // "Volume spikes to twice its average".
+  rule('Predicate', '#moveVerb #direction? to Value:to', {
+    build: ({ to }, at) => (isMultiple(to) ? compare('gte', to, null, at) : null),
+    weight: 0.5,
+    examples: ['jumps to twice its 20 bar average'],
+  }),
+  rule('Predicate', '#pokeVerb to Value:to', {
+    build: ({ to }, at) => (isMultiple(to) ? compare('gte', to, null, at) : null),
+    weight: 0.5,
+    examples: ['spikes to 3 times the 20 bar average'],
+  }),
   rule('Predicate', '#beVerb above|below|under|beneath:where', {
     build: ({ where }, at) => compare(where === 'above' ? 'gt' : 'lt', { is: 'reference', to: 'same', output: null, at }, null, at),
     weight: 6,

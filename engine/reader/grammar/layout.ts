@@ -2,6 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Act, Clause, Heading, SaidSide, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isVenue } from '../said-part.ts'
+import { withNumbers } from '../said-values.ts'
 import { saidOf } from '../said.ts'
 
 const heading = (role: Heading['role'], side: SaidSide = null): Heading => ({ side, role, join: null })
@@ -130,6 +131,27 @@ export const layoutProductions = [
   rule('Clause', 'Value:value strategy|system|approach|setup|method #colon', {
     build: ({ value }, at) => topic(value, at),
     examples: ['RSI strategy:'],
+  }),
+  rule('Clause', 'Value:v setting|settings|parameter|parameters|params|inputs|values of|=|is|are|with? #colon? Numbers:n', {
+    build: ({ v, n }, at) => {
+      const told = withNumbers(v, n.numbers, null, at)
+      return told && topic(told, at)
+    },
+    weight: 1,
+    examples: ['MACD settings 8, 17, 9', 'Bollinger settings are 30 and 2.5'],
+  }),
+  rule('Clause', 'Value:v setting|settings|parameter|length|period|lookback of|=|is|are|with? #colon? #number:n', {
+    build: ({ v, n }, at) => {
+      const told = withNumbers(v, [n], null, at)
+      return told && topic(told, at)
+    },
+    weight: 1,
+    examples: ['RSI length is 2', 'RSI period: 7'],
+  }),
+  rule('Clause', 'setting|settings|parameters|params|inputs for|of|on #colon? Value:v #colon?', {
+    build: ({ v }, at) => (v.is === 'indicator' && v.numbers.length > 0 ? topic(v, at) : null),
+    weight: 1,
+    examples: ['settings for MACD 8, 17, 9'],
   }),
   rule('Clause', 'based|built|using|uses|with on|around? Value:value', {
     build: ({ value }, at) => topic(value, at),

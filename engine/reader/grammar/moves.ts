@@ -192,11 +192,12 @@ export const moveProductions = [
       const isTold =
         (p.does === 'trend' && (p.over?.count ?? 1) > 1) ||
         (p.does === 'extreme' && p.over !== null) ||
-        (p.does === 'move' && (p.over !== null || p.from !== null))
+        (p.does === 'move' && (p.over !== null || p.from !== null)) ||
+        (p.does === 'away' && p.from.is !== 'number' && p.from.is !== 'reference')
       return isTold ? saidOf(priceOf('close', at), p, at) : null
     },
     weight: 8,
-    examples: ['down 3 days in a row', 'makes a new 20 day high', 'drops 2% in a day'],
+    examples: ['down 3 days in a row', 'makes a new 20 day high', 'drops 2% in a day', '10% below the 52 week high'],
   }),
   rule('Event', 'Value:v', {
     build: ({ v }, at) => (v.is === 'sloped' ? saidOf(v.of, { does: 'trend', direction: v.direction, over: null, at }, at) : null),

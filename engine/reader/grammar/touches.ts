@@ -17,7 +17,7 @@ const hasEdges = (value: Value): boolean =>
         ['bb', 'keltner', 'donchian', 'ichimoku', 'opening_range', 'session_range', 'regression'].includes(value.name))
 
 /** The part of a bar's range that something lies in. */
-const rangePart = (end: string, percent: number, of: Value, at: Stretch | null): Predicate => ({
+const rangePart = (end: string, percent: number, of: Value | null, at: Stretch | null): Predicate => ({
   does: 'range part',
   end: end === 'top' || end === 'upper' || end === 'highest' ? 'top' : 'bottom',
   percent,
@@ -191,19 +191,25 @@ export const touchProductions = [
     build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
     examples: ['closes in the upper third of its range'],
   }),
-  rule('Predicate', '#moveVerb back? #direction? and #touchVerb Values:to', {
+  rule('Predicate', '#closeVerb in|within|inside top|bottom|upper|lower:end #rangePart:percent', {
+    build: ({ end, percent }, at) => rangePart(end, percent, null, at),
+    weight: 2,
+    examples: ['closes in the lower third'],
+  }),
+  rule('Predicate', '#closeVerb in|within|inside top|bottom|upper|lower:end #percent:percent', {
+    build: ({ end, percent }, at) => rangePart(end, percent, null, at),
+    weight: 2,
+    examples: ['closes in the bottom 20%'],
+  }),
+  rule('Predicate', '#moveVerb back? #direction? and|,|to #touchVerb Values:to', {
     build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
-    examples: ['pulls back and touches the 20 EMA', 'rallies back up and touches the 20 EMA'],
+    examples: ['pulls back and touches the 20 EMA', 'dips to touch the 20 EMA', 'rallies back up and touches the 50 EMA'],
   }),
   rule('Predicate', 'Predicate:p with its high|low:end', {
     build: ({ p, end }, at) =>
       p.does === 'touch' ? { does: 'compare', how: end === 'high' ? 'gte' : 'lte', to: p.to, part: 'extreme', isBack: false, at } : null,
     weight: 0.5,
     examples: ['touches the 100 SMA with its high'],
-  }),
-  rule('Predicate', '#moveVerb back? #direction? to #touchVerb Values:to', {
-    build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
-    examples: ['dips to touch the 20 EMA', 'rallies back up to test the 50 SMA'],
   }),
   rule('Predicate', '#moveVerb:moves #direction? to|onto Value:to', {
     build: ({ moves, to }, at) =>

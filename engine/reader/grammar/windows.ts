@@ -198,7 +198,11 @@ export const windowProductions = [
 
   rule('Event', 'first Event:of', { build: ({ of }, at) => first(of, at), examples: ['the first green candle'] }),
   rule('Event', 'first Candle:candle that|which? Predicate:p', {
-    build: ({ candle, p }, at) => first(candle.isNext || candle.back !== null ? null : saidOfCandle(candle, p, at), at),
+    // "The first 30 minute candle" is the one that opens the day.
+    build: ({ candle, p }, at) => {
+      const isOfDay = candle.timeframe !== null && candle.timeframe !== '1d' && candle.timeframe !== '1w' && candle.timeframe !== '1M'
+      return first(candle.isNext || candle.back !== null || isOfDay ? null : saidOfCandle(candle, p, at), at)
+    },
     examples: ['the first candle that closes above the 20 EMA', 'the first daily candle closing above the 50 SMA'],
   }),
   rule('Event', 'first Value:subject Predicate:p', {

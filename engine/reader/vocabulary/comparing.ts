@@ -194,7 +194,7 @@ export const comparingWords: readonly Entry<Trading>[] = [
     ],
   },
   { tag: 'rangePart', value: 50, words: ['half'] },
-  { tag: 'rangePart', value: 33.3, words: ['third'] },
+  { tag: 'rangePart', value: 100 / 3, words: ['third'] },
   { tag: 'rangePart', value: 25, words: ['quarter'] },
   { tag: 'rangePart', value: 20, words: ['fifth'] },
   { tag: 'wasVerb', value: null, words: ['was', 'were', 'had been', 'was at', 'were at'] },

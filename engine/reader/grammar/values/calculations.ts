@@ -35,6 +35,12 @@ const isShare = (a: Value, b: Value): boolean => measureOf(a) === 'distance' && 
 const ratio = (a: Value, b: Value, at: At): Value | null =>
   a.is === 'number' || b.is === 'number' || (!areComparable(a, b) && !isShare(a, b)) ? null : { is: 'calc', op: 'div', args: [a, b], at }
 
+/** The higher or the lower of some lines. */
+const oneOf = (which: string, lines: Value, at: At): Value | null =>
+  lines.is === 'list' && lines.args.every(isLevel)
+    ? { is: 'calc', op: ['lower', 'lowest', 'smaller'].includes(which) ? 'min' : 'max', args: lines.args, at }
+    : null
+
 /** Values reckoned from others: parts and multiples, levels so far away, differences, means. */
 export const calculationProductions = [
   rule('Value', '#number:n x|times|*|× Value:v', {
@@ -149,6 +155,21 @@ export const calculationProductions = [
     build: ({ a, b }, at) => middle(a, b, at),
     weight: 0.9,
     examples: ['the average of the high and the low'],
+  }),
+  rule('Value', 'higher|highest|greater|larger|lower|lowest|smaller:which of Value:lines', {
+    build: ({ which, lines }, at) => oneOf(which, lines, at),
+    weight: 0.5,
+    examples: ['the higher of the 20 EMA and the 50 SMA', 'the lower of EMA 20 and EMA 50'],
+  }),
+  rule('Value', 'whichever be? higher|greater|lower|smaller:which ,? Value:lines', {
+    build: ({ which, lines }, at) => oneOf(which, lines, at),
+    weight: 0.5,
+    examples: ['whichever is higher, the 20 EMA or the 50 SMA'],
+  }),
+  rule('Value', 'Value:lines ,? whichever be? higher|greater|lower|smaller:which', {
+    build: ({ which, lines }, at) => oneOf(which, lines, at),
+    weight: 0.5,
+    examples: ['the 20 EMA or the 50 SMA, whichever is lower'],
   }),
   rule('Value', 'middle|midpoint|mid|center|half|50%|halfway of|point? of? Bar:bar', {
     build: ({ bar }, at) => ({ is: 'bar', field: 'hl2', bar, at }),

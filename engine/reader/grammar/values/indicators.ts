@@ -63,6 +63,12 @@ export const indicatorProductions = [
     build: ({ v, output }, at) => withOutput(v, output, at),
     examples: ['the %D of the stochastic'],
   }),
+  rule('Value', 'Value:v up|down:output', {
+    isTight: true,
+    build: ({ v, output }, at) => (v.is === 'indicator' && v.name === 'aroon' ? withOutput(v, output, at) : null),
+    weight: 0.5,
+    examples: ['Aroon(25) Up'],
+  }),
   rule('Value', 'cloud|kumo', { build: (_, at) => indicatorOf('ichimoku', 'cloud', at), examples: ['the cloud'] }),
 
   rule('Value', '#number:n -? Value:v', {

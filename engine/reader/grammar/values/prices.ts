@@ -235,7 +235,12 @@ export const priceProductions = [
     weight: 2,
     examples: ['body of candle'],
   }),
-  rule('Value', 'its #barSize:of', { build: ({ of }, at) => sized(of, 'it', at), weight: 1.5, examples: ['its range'] }),
+  rule('Value', 'previous|prior|last #barSize:of', {
+    build: ({ of }, at) => ({ is: 'size', of, bar: null, timeframe: null, back: 1, at }),
+    weight: 1.5,
+    examples: ['the previous body'],
+  }),
+  rule('Value', 'its|their #barSize:of', { build: ({ of }, at) => sized(of, 'it', at), weight: 1.5, examples: ['its range'] }),
   rule('Value', '#percent:n of Candle:candle', {
     build: ({ n, candle }, at) => {
       const { timeframe, back, isNext, isHeikinAshi } = candle
