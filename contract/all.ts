@@ -4,6 +4,7 @@ import * as agent from './agent.ts'
 import * as alerts from './alerts.ts'
 import * as applications from './applications.ts'
 import * as auth from './auth.ts'
+import * as b2bConsole from './b2b-console.ts'
 import * as billing from './billing.ts'
 import * as chartSettings from './chart-settings.ts'
 import * as chats from './chats.ts'
@@ -78,6 +79,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     financial,
     tokenReceipts,
     applications,
+    b2bConsole,
     partners,
     operator,
   ]

@@ -38,6 +38,7 @@ export const failures = {
   key_budget_spent: { status: 402, message: 'The monthly budget of this API key does not cover this call.' },
   api_key_not_found: { status: 404, message: 'API key not found.' },
   too_many_api_keys: { status: 400, message: 'This business has as many API keys as there can be. Revoke one first.' },
+  api_request_not_found: { status: 404, message: 'This call is not in the log. Calls are kept for 30 days.' },
   api_key_over: { status: 409, message: 'This API key is over: it was replaced, was revoked, or has ended.' },
   role_required: { status: 403, message: 'Your role in this business does not allow this.' },
   code_refused: { status: 401, message: 'This code is not right, or it was used before.' },

@@ -59,7 +59,7 @@ test('business access is denied, applied for, and given by the first operator', 
   await expect(desk.getByRole('row', { name: new RegExp(`approve business.*${email}.*A real company`) })).toBeVisible()
 
   await page.goto('/console/business')
-  await expect(page.getByText('Your account has business access.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
 })
 
 test('a suspended account is out at once, in the open page too, and gets in again when it is restored', async ({ page, browser }) => {

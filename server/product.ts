@@ -17,6 +17,7 @@ import type { Payments } from './billing/payments/open-payments.ts'
 import { paymentRoutes } from './billing/payments/routes.ts'
 import { openPurse } from './billing/purse.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { businessConsoleRoutes } from './business/console/routes.ts'
 import { cancelAllWorkOf } from './cancel-all-work.ts'
 import { downloadJob, downloadQueue } from './candles/download-job.ts'
 import { candleRoutes } from './candles/routes.ts'
@@ -178,6 +179,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...billingRoutes(deps),
     ...paymentRoutes(deps),
     ...applicationRoutes(deps),
+    ...businessConsoleRoutes(deps),
     ...partnerRoutes(deps),
     ...operatorRoutes({ ...deps, cancelWork, resendVerification: resendVerification(deps) }),
     ...siteRoutes(deps),

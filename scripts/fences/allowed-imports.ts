@@ -380,6 +380,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
     'server/analysis',
     'server/applications',
     'server/auth',
+    'server/business',
     'server/billing',
     'server/cancel-all-work.ts',
     'server/candles',
@@ -543,6 +544,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/api.ts': ['contract', 'web/client', 'web/session.ts', 'web/ui'],
   'web/app': [
     'contract',
+    'web/business',
     'web/alerts',
     'web/analysis',
     'web/api.ts',
@@ -574,6 +576,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   ],
   'web/applications': ['contract', 'web/api.ts', 'web/auth', 'web/ui'],
   'web/auth': ['contract', 'web/api.ts', 'web/client', 'web/page-settings.ts', 'web/session.ts', 'web/ui'],
+  'web/business': ['contract', 'web/api.ts', 'web/ui'],
   'web/billing': ['contract', 'web/api.ts', 'web/live', 'web/page-settings.ts', 'web/session.ts', 'web/ui'],
   'web/chart': [
     'engine/chart',

@@ -5,6 +5,7 @@ import type { ApplicationTables } from '../applications/tables.ts'
 import type { AuthTables } from '../auth/tables.ts'
 import { isId } from '../db/is-id.ts'
 import type { Database, Db } from '../db/tables.ts'
+import { holding } from '../db/text-pattern.ts'
 import type { OperatorTables } from './tables.ts'
 
 type Tx = Transaction<Database>
@@ -69,9 +70,6 @@ export const presentUser = (row: OperatedRow): OperatedUser => ({
   deactivated_at: row.deactivated_at?.toISOString() ?? null,
   tokens: row.tokens,
 })
-
-/** A text as it is looked for in a column: its own signs of the pattern mean themselves. */
-const holding = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Accounts whose email or name holds the text, newest first. */
 export async function findUsers(db: Db, search: string, { page, page_size }: Pages): Promise<{ rows: OperatedRow[]; count: number }> {

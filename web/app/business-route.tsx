@@ -1,4 +1,4 @@
-import { Link, Navigate } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { AreaGuard } from './area-guard.tsx'
 
@@ -8,9 +8,9 @@ const apply = (
   </Link>
 )
 
-/** The way into the business area: for who has access, to the page that says so; for all others, how to get it. */
+/** The business area for who has access; for all others, how to get it. */
 export const BusinessRoute = () => (
   <AreaGuard area="business" actions={apply}>
-    <Navigate to="/console/business-access" replace />
+    <Outlet />
   </AreaGuard>
 )

@@ -1,5 +1,7 @@
+import { usagePeriods } from '@playbook/contract/b2b-console'
 import { ledgerFilters } from '@playbook/contract/billing'
 import { boardOrderings } from '@playbook/contract/board-filters'
+import { environments } from '@playbook/contract/business'
 import { chatLists } from '@playbook/contract/chat-lists'
 import { strategyOrderings, strategyStatusFilters } from '@playbook/contract/strategy-filters'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
@@ -506,7 +508,34 @@ const business = createRoute({
   getParentRoute: () => consoleRoute,
   path: 'business',
   component: lazyRouteComponent(() => import('./business-route.tsx'), 'BusinessRoute'),
-  staticData: { title: 'Business', crumb: 'Business', description: 'The business area.' },
+  staticData: { crumb: 'Business', description: 'The calls, keys and costs of your business.' },
+})
+const businessIndex = createRoute({
+  getParentRoute: () => business,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/console/business/overview', replace: true })
+  },
+})
+const businessOverview = createRoute({
+  getParentRoute: () => business,
+  path: 'overview',
+  component: lazyRouteComponent(() => import('../business/overview-page.tsx'), 'OverviewPage'),
+  ...searchFields({
+    environment: choiceField(environments, 'live'),
+    days: choiceField(usagePeriods, '30'),
+    search: wordsField,
+    page: pageField,
+    request: nameField,
+  }),
+  staticData: { title: 'Business Overview', crumb: 'Overview' },
+})
+const businessKeys = createRoute({
+  getParentRoute: () => business,
+  path: 'keys',
+  component: lazyRouteComponent(() => import('../business/keys-page.tsx'), 'KeysPage'),
+  ...searchFields({ environment: choiceField(environments, 'live') }),
+  staticData: { title: 'Business API Keys', crumb: 'API keys' },
 })
 const operator = createRoute({
   getParentRoute: () => consoleRoute,
@@ -528,6 +557,11 @@ const oldPaths = [
   ['backtests', '/console/strategy-lab/backtests'],
   ['markets', '/console/analysis'],
   ['strategies', '/console/strategy-lab/strategies'],
+  ['b2b', '/console/business/overview'],
+  ['b2b/dashboard', '/console/business/overview'],
+  ['b2b/overview', '/console/business/overview'],
+  ['b2b/keys', '/console/business/keys'],
+  ['b2b/api-keys', '/console/business/keys'],
 ] as const
 const oldRoutes = oldPaths.map(([path, to]) =>
   createRoute({
@@ -591,7 +625,7 @@ export const routeTree = root.addChildren([
     ]),
     partners,
     businessAccess,
-    business,
+    business.addChildren([businessIndex, businessOverview, businessKeys]),
     operator,
     ...oldRoutes,
   ]),

@@ -1,6 +1,9 @@
+import { session } from '@playbook/contract/auth'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { LazyBell } from '../alerts/lazy-bell.tsx'
+import { queryOf } from '../api.ts'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -21,6 +24,7 @@ const links = [
   { to: '/console/screener', icon: 'search', label: 'Screener' },
   { to: '/console/alerts', icon: 'bell', label: 'Alerts' },
   { to: '/console/partners', icon: 'star', label: 'Partners Program' },
+  { to: '/console/business', icon: 'key', label: 'Business' },
   { to: '/console/settings', icon: 'gear', label: 'Settings' },
 ] as const satisfies readonly { to: string; icon: IconName; label: string }[]
 
@@ -67,6 +71,8 @@ interface NavigationProps {
 }
 
 function Navigation({ isFolded, onPalette, onNewSession }: NavigationProps) {
+  const isBusiness = useQuery(queryOf(session)).data?.profile?.is_business === true
+  const shown = links.filter(({ label }) => label !== 'Business' || isBusiness)
   return (
     // The keys move focus between the links inside, which are what is interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -97,7 +103,7 @@ function Navigation({ isFolded, onPalette, onNewSession }: NavigationProps) {
         </Link>
       </Named>
       {isFolded ? <SessionMenu /> : <SessionGroup />}
-      {links.map(({ to, icon, label }) => (
+      {shown.map(({ to, icon, label }) => (
         <Named key={to} name={label} isFolded={isFolded}>
           <Link className="navlink" to={to}>
             <Entry icon={icon} name={label} isFolded={isFolded} />

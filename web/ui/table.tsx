@@ -39,12 +39,14 @@ interface TableProps<R> {
   onRow?: (row: R) => void
   /** The name over rows of one kind, which stand together. */
   groupOf?: (row: R) => string
+  /** What stands under a row over its whole width; nothing where it is undefined. */
+  detailOf?: (row: R) => ReactNode
   footer?: ReactNode
 }
 
 /** A table in a frame that scrolls by itself and can be focused to scroll by keyboard. */
 export function Table<R>({ label, columns, rows, rowKey, dense = false, stackable = false, footer, ...props }: TableProps<R>) {
-  const { twoAbreast = false, compact = false, isCurrent, onRow, groupOf } = props
+  const { twoAbreast = false, compact = false, isCurrent, onRow, groupOf, detailOf } = props
   return (
     // A frame that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -83,6 +85,7 @@ export function Table<R>({ label, columns, rows, rowKey, dense = false, stackabl
                   <Cell key={column.key} column={column} row={row} />
                 ))}
               </tr>
+              <Detail columns={columns.length}>{detailOf?.(row)}</Detail>
             </Fragment>
           ))}
         </tbody>
@@ -91,6 +94,13 @@ export function Table<R>({ label, columns, rows, rowKey, dense = false, stackabl
     </div>
   )
 }
+
+const Detail = ({ columns, children }: { columns: number; children: ReactNode }) =>
+  children === undefined ? null : (
+    <tr className="detailrow">
+      <td colSpan={columns}>{children}</td>
+    </tr>
+  )
 
 function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
   const own = typeof column.className === 'function' ? column.className(row) : column.className

@@ -1,6 +1,7 @@
 import type { LedgerHold, LedgerLine, ledgerFilters } from '@playbook/contract/billing'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/tables.ts'
+import { holding } from '../../db/text-pattern.ts'
 import type { Hold, Kind } from './store.ts'
 
 interface Wanted {
@@ -26,13 +27,11 @@ const filters: Readonly<Record<Wanted['show'], RawBuilder<unknown>>> = {
   held: sql`hold.state = 'held'`,
 }
 
-const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 // An act is one line: what ended a hold belongs to the entry that began it.
 const linesOf = (userId: string, { search, show }: Pick<Wanted, 'search' | 'show'>) => sql`
   from ledger_entries as entry left join token_holds as hold on hold.id = entry.hold_id
   where entry.user_id = ${userId} and entry.act not in ('settle', 'release') and ${filters[show]}
-    and (${search} = '' or concat_ws(' ', hold.subject_name, entry.reason, hold.id) ilike ${pattern(search)})`
+    and (${search} = '' or concat_ws(' ', hold.subject_name, entry.reason, hold.id) ilike ${holding(search)})`
 
 /** One page of the user's ledger, newest first, with the number of all lines that are asked for. */
 export async function readLedger(db: Db, userId: string, wanted: Wanted): Promise<{ lines: LedgerLine[]; count: number }> {
