@@ -388,3 +388,32 @@ test.each([
 test('nothing is left to trail after a target that takes everything', () => {
   expect(readPlan('Buy when RSI < 30. Stop 2%. Target 4%. Then trail by 2 ATR.')?.isWhole).toBe(false)
 })
+
+test('what lies over "it" after a stop from the entry lies over the entry', () => {
+  const { isWhole, plan } = planIn('Stop 3 dollars under the entry, target 6 dollars over it.')
+  expect([isWhole, plan['targets']]).toEqual([
+    true,
+    { long: [{ distance: { kind: 'amount', value: 6 }, portionPercent: 100 }], short: null },
+  ])
+  expect(planIn('Stop below the low of the last 3 bars, target 6 dollars over it.').isWhole).toBe(false)
+})
+
+test.each([
+  ['Stop 2%. From 3R on it trails by 2 ATR.', { activation: { kind: 'r', value: 3 } }],
+  ['Stop 2%. Half at 1R. From 2R on the stop trails by 2 ATR for what is left.', { activation: { kind: 'r', value: 2 } }],
+  ['Stop 2%. Bring it to break even once the trade is up 2R and from then on trail by 2 ATR.', { activation: { kind: 'r', value: 2 } }],
+])('what trails begins where that is said: %s', (text, trailing) => {
+  const { isWhole, plan } = planIn(text)
+  expect(isWhole).toBe(true)
+  expect(plan['trailing']).toMatchObject({ along: { kind: 'atr', mult: 2 }, ...trailing })
+})
+
+test('an order good for the next day only waits one day', () => {
+  const daily = 'SPY daily. When RSI(4) < 10 put a buy limit 1% below the close, good for the next day only. Stop 5%.'
+  expect(readPlan(daily)?.plan.entryOrder?.expiresBars).toBe(1)
+})
+
+test('hours of one day are those of that day', () => {
+  const { isWhole, plan } = planIn('New trades 07:00-20:00 GMT, but on Fridays none after 15:00.')
+  expect([isWhole, plan['session']]).toMatchObject([true, { blocked: [{ day: 'fri', to: '24:00' }] }])
+})

@@ -478,12 +478,26 @@ function inOneUnit(parts: readonly Part[]): readonly Part[] {
   })
 }
 
+const isOfEntry = ({ distance }: Said<'stop' | 'target'>): boolean =>
+  distance?.by === 'level' && distance.level.is === 'reference' && distance.level.to === 'entry_price' && distance.beyond !== null
+
+/** "Stop 3 dollars under the entry, target 6 dollars over it": what stands right before tells that the entry is meant. */
+function fromEntry(parts: readonly Part[]): readonly Part[] {
+  return parts.map((part, at) => {
+    const before = parts[at - 1]
+    const isRisk = (each: Part | undefined): each is Part & Said<'stop' | 'target'> => each?.part === 'stop' || each?.part === 'target'
+    if (!isRisk(part) || !isRisk(before) || !isOfEntry(before) || part.distance?.by !== 'level') return part
+    const { level, beyond } = part.distance
+    return level.is === 'reference' && level.to === 'it' && beyond !== null ? { ...part, distance: beyond } : part
+  })
+}
+
 /** The parts of a plan beside its conditions; what has no place is open. */
 export function placeParts(parts: readonly Part[], context: Context): PlacedParts {
   let placed = nothing
   // What waits for a target is placed after the targets.
   const waits = (part: Part) => part.part === 'breakeven' || part.part === 'trailing'
-  const singles = withoutOwnRisk(oneOfAdding(inOneUnit(parts.flatMap(singleParts))))
+  const singles = withoutOwnRisk(oneOfAdding(inOneUnit(fromEntry(parts.flatMap(singleParts)))))
   for (const part of [...singles.filter((each) => !waits(each)), ...singles.filter(waits)]) {
     const next = placeOne(placed, part, context)
     if (next.ok) placed = next.value

@@ -100,8 +100,16 @@ function ofPrice(object: Value | null, subject: Value): Value | null {
   return isShareOfBar ? null : { is: 'calc', op: 'mul', args, at: object.at }
 }
 
+/** "Yesterday closed below its 20 EMA": an average of closes, of the same chart and bar as the close. */
+function ownAverage(to: Value, subject: Value): Value {
+  if (subject.is !== 'price' || subject.field !== 'close' || (to.is !== 'indicator' && to.is !== 'average')) return to
+  if (to.source === null || !isReference(to.source, 'own')) return to
+  return { ...to, source: null, timeframe: to.timeframe ?? subject.timeframe, back: to.back ?? subject.back }
+}
+
 /** A comparison of two values, by what it is made of. */
-function comparison(op: Comparator, said: Value, to: Value, from: Origin, context: Context): Resolved {
+function comparison(op: Comparator, said: Value, told: Value, from: Origin, context: Context): Resolved {
+  const to = ownAverage(told, said)
   const objects = severalOf(to, context)
   if (objects !== null) {
     const each = all(objects.values, (value) => comparison(op, said, value, from, context))
@@ -459,6 +467,8 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       if (!term.ok) return term
       if (predicate.direction === null) return refused({ issue: 'vague_condition', at: predicate.at })
       const { direction, at } = predicate
+      // A line is meant that has sides, not the price beside it.
+      if (isReference(subject, 'it') && term.value.kind === 'price') return refused({ issue: 'unknown_term', at: subject.at })
       if (hasSide(term.value)) return resolveColor(term.value, { does: 'color', direction, isChange: true, at }, from)
       const [now, before, earlier] = [0, 1, 2].map((bars) => earlierTerm(term.value, bars))
       if (!now || !before || !earlier) return refused({ issue: 'unknown_term', at: predicate.at })

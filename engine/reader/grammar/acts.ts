@@ -96,6 +96,11 @@ export const actProductions = [
 
   rule('Share', '#shareWord:portion', { build: ({ portion }) => portion, examples: ['half', 'the rest'] }),
   rule('Share', '#percent:percent', { build: ({ percent }) => share(percent), examples: ['50%'] }),
+  rule('Share', '#restWord #percent', {
+    build: () => ({ percent: null, isRest: true }),
+    weight: 0.3,
+    examples: ['the remaining 20%'],
+  }),
   rule('Share', 'Share:portion of? #position', {
     build: ({ portion }) => portion,
     examples: ['half the position', '30% of the trade'],

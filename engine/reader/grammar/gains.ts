@@ -207,6 +207,12 @@ export const gainProductions = [
     weight: 0.3,
     examples: ['once TP1 is hit', 'when the first target has filled'],
   }),
+  rule('Trigger', 'beyond|past|above Gain:gain', { build: ({ gain }) => gain, weight: 0.5, examples: ['beyond 3R'] }),
+  rule('Gain', '#priceWord gain|gains|gained|make|makes another|further Distance:d', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.3,
+    examples: ['price gains another 3%'],
+  }),
   rule('Trigger', 'after|once|when|if PortionOff', {
     build: (_, at) => ({ by: 'target', n: 1, at }),
     weight: 0.6,

@@ -1,3 +1,4 @@
+import type { Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { beyond, entryPrice, isFigure, levelAt, whereOf } from '../said-distance.ts'
 
@@ -175,6 +176,15 @@ export const levelProductions = [
         : null,
     weight: 3,
     examples: ['the previous candle', 'the signal candle'],
+  }),
+  rule('Distance', 'Distance:low /|or|, Value:high', {
+    build: ({ low, high }, at) => {
+      const isOf = (value: Value, name: string) => value.is === 'indicator' && value.name === name
+      const isBoth = low.by === 'level' && low.beyond === null && isOf(low.level, 'swing_low') && isOf(high, 'swing_high')
+      return isBoth ? { by: 'far side', of: 'swing', beyond: null, where: null, at } : null
+    },
+    weight: 0.4,
+    examples: ['the last swing low / swing high'],
   }),
   rule('Distance', 'Distance:level by Distance:d', {
     build: ({ level, d }, at) =>

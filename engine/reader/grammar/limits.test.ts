@@ -13,11 +13,21 @@ test.each([
 test.each([
   ['add once more if RSI < 20', { entries: 2 }],
   ['add to winners twice', { entries: 3 }],
+  ['add a unit every half ATR, at most 4 units in total', { entries: 4, step: { by: 'atr', mult: 0.5 } }],
+  ['add every time price gains another 3%, max 2 adds', { entries: 3, step: { by: 'number', value: 3, unit: 'percent' } }],
   ['each half ATR it moves in my favor I add another unit, up to 4 units', { entries: 4, step: { by: 'atr', mult: 0.5 } }],
   ['every time it goes another 1 ATR in my favour I add, three adds at most', { entries: 4, step: { by: 'atr', mult: 1 } }],
   ['add further units at intervals of half an ATR, up to 4 units', { entries: 4, step: { by: 'atr', mult: 0.5 } }],
 ])('A position is added to: %s', (text, said) => {
   expect(saidIn(text)).toMatchObject({ said: [{ part: 'pyramiding', ...said }], unread: '' })
+})
+
+test.each([
+  ['one re-entry in the same direction is allowed within 12 bars', { most: 1, within: { count: 12, unit: 'bar' } }],
+  ['up to 2 re-entries within 10 bars of an exit', { most: 2, within: { count: 10, unit: 'bar' } }],
+  ['re-enter once within 6 bars provided RSI < 30', { most: 1, within: { count: 6, unit: 'bar' }, when: { says: 'of' } }],
+])('A position is entered again: %s', (text, said) => {
+  expect(saidIn(text)).toMatchObject({ said: [{ part: 'reentry', ...said }], unread: '' })
 })
 
 test.each([

@@ -406,6 +406,30 @@ const more = [
     weight: 0.4,
     examples: ['add a unit every 1 ATR, three adds at most'],
   }),
+  rule('Part', 'Part:part in total', {
+    build: ({ part }) => (limited.has(part.part) || part.part === 'pyramiding' ? part : null),
+    weight: 0.3,
+    examples: ['add a unit every half ATR, at most 4 units in total'],
+  }),
+  rule('Part', 'Part:part in? same direction', {
+    build: ({ part }) => (part.part === 'reentry' ? part : null),
+    weight: 0.3,
+    examples: ['one re-entry in the same direction'],
+  }),
+  rule('Part', 'Part:part within|for Duration:within of|after exit|close|exiting|closing', {
+    build: ({ part, within }, at) => (part.part === 'reentry' && part.most > 0 && part.within === null ? { ...part, within, at } : null),
+    weight: 0.4,
+    examples: ['up to 2 re-entries within 10 bars of an exit'],
+  }),
+  rule('Part', 'Part:part provided|providing Condition:when', {
+    build: ({ part, when }, at) =>
+      (part.part === 'reentry' && part.most > 0 && part.when === null) ||
+      (part.part === 'pyramiding' && part.entries !== 1 && part.when === null)
+        ? { ...part, when, at }
+        : null,
+    weight: 0.4,
+    examples: ['one re-entry provided RSI < 30'],
+  }),
   rule('Part', '#limitWord #number:n #addWord', {
     build: ({ n }, at) => (isCount(n) ? { part: 'pyramiding', entries: n + 1, step: null, when: null, at } : null),
     examples: ['max 3 adds', 'up to two additions'],

@@ -169,6 +169,8 @@ export const onlyProductions = [
     weight: 1.5,
     examples: ['skip long signals'],
   }),
+  rule('Skip', 'but Skip:s', { build: ({ s }) => s, weight: 0.3, examples: ['but skip the trade'] }),
+  rule('Skip', '#skipVerb it|this|day', { build: () => ({ side: null }), weight: 0.6, examples: ['skip the day', 'skip it'] }),
   rule('Skip', '#modal Skip:s', { build: ({ s }) => s, weight: 0.3, examples: ['I want to skip'] }),
   rule('Clause', 'Skip:s When:w', {
     build: ({ s, w }, at) => (w.isOnly ? null : skip(s.side, w.when, at)),

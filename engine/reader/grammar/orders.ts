@@ -209,6 +209,11 @@ const orders = [
     build: ({ over }, at) => ({ part: 'cancel order', over, at }),
     examples: ['orders expire after 16 bars'],
   }),
+  rule('Part', 'Cancelled for|on next|one|following #oneTimeUnit:unit #onlyWord?', {
+    build: ({ unit }, at) => ({ part: 'cancel order', over: { count: 1, unit }, at }),
+    weight: 0.8,
+    examples: ['good for the next day only', 'valid for one bar only'],
+  }),
   rule('Part', 'oco', { build: (_, at) => ({ part: 'cancel order', over: null, at }), examples: ['OCO'] }),
   rule('Part', 'both|each|it|they|order|orders|all be? Part:part', {
     build: ({ part }) => (part.part === 'cancel order' ? part : null),

@@ -36,3 +36,14 @@ test.each([
 test.each([['wait 5 bars, then buy', 'wait 5 bars']])('Waiting for an entry is no pause between trades: %s', (text, word) => {
   expect(saidIn(text).unread).toContain(word)
 })
+
+test.each([
+  ['After a loser skip the next 2 signals.', { signals: 2, after: 'loss' }],
+  ['2 losers in a row = skip the next 3 signals.', { signals: 3, after: 'loss', count: 2 }],
+  ['After an exit wait 5 bars before entering again.', { over: { count: 5, unit: 'bar' }, after: 'exit' }],
+  ['After a losing trade wait 8 bars before the next one.', { over: { count: 8, unit: 'bar' }, after: 'loss' }],
+  ['If a trade loses, stay out for the next 12 bars.', { over: { count: 12, unit: 'bar' }, after: 'loss' }],
+  ['Once the trade is closed wait 8 bars before the next entry.', { over: { count: 8, unit: 'bar' }, after: 'exit' }],
+])('a pause follows what it names: %s', (text, pause) => {
+  expect(saidIn(text)).toMatchObject({ said: [{ part: 'cooldown', ...pause }], unread: '' })
+})

@@ -260,7 +260,29 @@ const pauses = [
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
     examples: ['wait 5 bars after a loss', 'no new trade for 3 bars after an exit', 'cooldown of 5 bars after a loss'],
   }),
-  rule('Part', 'Outcome:outcome ,? #pauseVerb for|the|next? at? least? Duration:over', {
+  rule('Outcome', 'after|when|if|once TradeOver', {
+    build: () => ({ after: 'exit', count: null }),
+    weight: 0.3,
+    examples: ['once the trade is closed'],
+  }),
+  rule('Outcome', 'after|when|if|once #tradeWord lose|loses|lost', {
+    build: () => ({ after: 'loss', count: null }),
+    weight: 0.3,
+    examples: ['if a trade loses'],
+  }),
+  rule('Outcome', 'before next|another|new one|signal|setup', {
+    build: () => ({ after: 'exit', count: null }),
+    weight: 0.5,
+    examples: ['before the next one'],
+  }),
+  rule('Part', 'Outcome:outcome ,? #pauseVerb for|the? next? at? least? Duration:over Outcome:until', {
+    // "After a loss wait 5 bars before the next trade": until when says no more than what it waits for.
+    build: ({ over, outcome, until }, at) =>
+      until.after === 'exit' && until.count === null ? { part: 'cooldown', over, signals: null, ...outcome, at } : null,
+    weight: 0.8,
+    examples: ['after a loss wait 5 bars before the next trade', 'after an exit wait 5 bars before entering again'],
+  }),
+  rule('Part', 'Outcome:outcome ,? #pauseVerb for|the? next? at? least? Duration:over', {
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
     examples: ['after a loss wait 5 bars', 'after 2 losing trades in a row sit out 12 bars', 'after an exit, no new trades for 3 bars'],
   }),
@@ -304,6 +326,17 @@ const pauses = [
   rule('Part', '#pauseVerb for? #number:n signal|signals|setups Outcome:outcome', {
     build: ({ n, outcome }, at) => (Number.isInteger(n) && n > 0 ? { part: 'cooldown', over: null, signals: n, ...outcome, at } : null),
     examples: ['wait 2 signals after a loss'],
+  }),
+  rule('Part', 'Outcome:outcome ,? #ignoreVerb next? #number:n signal|signals|setups|trades', {
+    build: ({ n, outcome }, at) => (Number.isInteger(n) && n > 0 ? { part: 'cooldown', over: null, signals: n, ...outcome, at } : null),
+    examples: ['after a losing trade skip the next 2 signals'],
+  }),
+  rule('Part', 'Losses:losses =|and|then|means|, #ignoreVerb next? #number:n signal|signals|setups|trades', {
+    build: ({ n, losses }, at) =>
+      Number.isInteger(n) && n > 0
+        ? { part: 'cooldown', over: null, signals: n, after: 'loss', count: losses.count === 1 ? null : losses.count, at }
+        : null,
+    examples: ['2 losers in a row = skip the next 3 signals'],
   }),
   rule('Part', 'Outcome:outcome ,? #ignoreVerb next|one|the? signal|setup|trade', {
     build: ({ outcome }, at) => ({ part: 'cooldown', over: null, signals: 1, ...outcome, at }),

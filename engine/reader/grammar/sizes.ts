@@ -105,6 +105,11 @@ const sizes = [
   }),
   rule('Part', 'lot|lots #linkWord? #number:n', { build: ({ n }, at) => size('fixed_lots', n, at), examples: ['lot 0.1', 'lots: 0.5'] }),
   rule('Part', 'lot size #linkWord? #number:n', { build: ({ n }, at) => size('fixed_lots', n, at), examples: ['lot size 0.1'] }),
+  rule('Part', 'put|invest Part:part in|into', {
+    build: ({ part }) => (part.part === 'size' && part.kind === 'percent_equity' ? part : null),
+    weight: 0.5,
+    examples: ['put 25% of the account in'],
+  }),
   rule('Part', 'all|full|entire|whole #accountWord', {
     build: (_, at) => size('percent_equity', 100, at),
     examples: ['my whole account', 'all my capital'],
@@ -187,6 +192,11 @@ const leverage = [
   rule('Part', '#leverageWord #linkWord? #number:n x?', {
     build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null),
     examples: ['leverage 5', 'lev: 5x'],
+  }),
+  rule('Part', '#number:n x', {
+    build: ({ n }, at) => (Number.isInteger(n) && n > 1 ? { part: 'leverage', value: n, at } : null),
+    weight: 6,
+    examples: ['5x'],
   }),
   rule('Part', '#number:n x #leverageWord', {
     build: ({ n }, at) => (n > 0 ? { part: 'leverage', value: n, at } : null),

@@ -313,6 +313,20 @@ const windows = [
     weight: 0.6,
     examples: ['but not after 15:00'],
   }),
+  rule('Part', 'but|and #onlyWord Times:times', {
+    build: ({ times: said }, at) => (areHours(said) ? partOf(said, false, at) : null),
+    weight: 0.6,
+    examples: ['but only between 9:30 and 11:00'],
+  }),
+  rule('Part', 'but|and Times:times #linkWord? #noWord Times:more', {
+    build: ({ times: on, more }, at) => {
+      const [days, hours] = [on[0], more[0]]
+      if (on.length !== 1 || more.length !== 1 || days?.part !== 'days' || hours?.part !== 'hours' || hours.days !== null) return null
+      return partOf([{ ...hours, days: days.days }], true, at)
+    },
+    weight: 0.6,
+    examples: ['but on Fridays none after 15:00'],
+  }),
   // What is not traded at a time, or alone, says nothing of the rest of the day.
   rule('Clause', 'Times:times ,? #linkWord? #noWord Side:side', {
     build: ({ times: said, side }, at) => skipped(said, side, at),

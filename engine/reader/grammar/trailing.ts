@@ -216,6 +216,27 @@ const trailing = [
     weight: 0.8,
     examples: ['then trail along the 20 EMA'],
   }),
+  rule('Part', 'from then|there on|onwards? Part:part', {
+    build: ({ part }) => nextPart(part),
+    weight: 0.6,
+    examples: ['from then on trail by 2 ATR'],
+  }),
+  rule('Part', 'Part:trail for Rest', {
+    build: ({ trail }, at) => (trail.part === 'trailing' && !trail.isRest ? { ...trail, isRest: true, at } : null),
+    weight: 0.4,
+    examples: ['trail by 2 ATR for what is left'],
+  }),
+  rule('Part', 'Part:trail follow price|it', {
+    build: ({ trail }) => (trail.part === 'trailing' ? trail : null),
+    weight: 0.4,
+    examples: ['a trailing stop of 40 pips follows the price'],
+  }),
+  rule('TrailHead', 'it|price #trailWord', { build: () => ({ side: null, isRest: false }), weight: 0.4, examples: ['it trails'] }),
+  rule('Part', 'Part:part too|also', {
+    build: ({ part }) => (part.part === 'breakeven' || part.part === 'trailing' ? part : null),
+    weight: 0.6,
+    examples: ['move the stop to breakeven at 1R too'],
+  }),
   rule('Part', 'after that|this Part:part', {
     build: ({ part }) => nextPart(part),
     weight: 0.8,
@@ -433,13 +454,13 @@ const breakeven = [
     weight: 4,
     examples: ['move the stop to breakeven'],
   }),
-  rule('Part', 'Part:part and|with|, ToEntry:to', {
+  rule('Part', 'Part:part and|with|,|then then? ToEntry:to', {
     build: ({ part, to }, at) =>
       part.part === 'target' && part.portion !== null && part.distance
         ? several([part, { part: 'breakeven', after: part.distance, offset: to.offset, at }], at)
         : null,
     weight: 0.4,
-    examples: ['half off at 1R with the stop to break even', 'half out at 2R and stop to entry then'],
+    examples: ['half off at 1R with the stop to break even', 'half out at 2R then stop to entry'],
   }),
   rule('Part', 'Part:part ,|and? #shiftVerb to #entryWord Trigger:after', {
     build: ({ part, after }, at) =>
