@@ -73,3 +73,31 @@ test('an average that is given a number has it for its length; what any other in
   expect(reading).toMatchObject({ isWhole: true, plan: { entryLong: { when: { right: { name: 'ema', params: { period: 20 } } } } } })
   expect(readPlan('rsi = 14\nbuy when rsi < 30\nsell when rsi > 70')?.isWhole).toBe(false)
 })
+
+test.each([
+  'An uptrend means the close is above the 200 SMA. Only buy in an uptrend. Buy when RSI(2) < 10.',
+  'We are in an uptrend when the close is above the 200 SMA. In an uptrend, buy when RSI(2) < 10.',
+  'The trend is up when the close is above the 200 SMA. When the trend is up buy when RSI(2) < 10.',
+  'Uptrend = close above 200 SMA. In an uptrend buy when RSI(2) < 10.',
+  'By uptrend I mean the close above the 200 SMA. In an uptrend buy when RSI(2) < 10.',
+  'In an uptrend (close above the 200 SMA) buy when RSI(2) < 10.',
+])('A state is what the text says of it: %s', (text) => {
+  const reading = readPlan(text)
+  const [trend, oversold] = [
+    { op: 'gt', right: { name: 'sma', params: { period: 200 } } },
+    { op: 'lt', left: { name: 'rsi', params: { period: 2 } } },
+  ]
+  expect(reading).toMatchObject({ isWhole: true, plan: { entryLong: { when: { op: 'and', args: [trend, oversold] } } } })
+})
+
+test('A state that is told for one side says nothing of the other', () => {
+  expect(readPlan('An uptrend means close > 200 SMA. Buy in an uptrend when RSI < 30. Short in a downtrend when RSI > 70.')?.isWhole).toBe(
+    false,
+  )
+})
+
+test('A letter that is told in words or brackets is what it is told', () => {
+  const stop = (text: string) => readPlan(`Buy when price breaks the 20 day high. ${text}`)
+  for (const text of ['Stop 2N (N = ATR 20).', 'Stop 2N, N being the ATR 20.'])
+    expect(stop(text)).toMatchObject({ isWhole: true, plan: { stop: { long: { kind: 'atr', mult: 2, period: 20 } } } })
+})

@@ -4,7 +4,18 @@ import type { Lexer, OwnWord } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
 import type { Clause, Condition, SaidRange, Value } from './meanings.ts'
 import { isAveraging, withOutput } from './said-values.ts'
-import { actTags, definingWords, linesOf, ownableWords, partTags } from './vocabulary/definitions.ts'
+import {
+  actTags,
+  definingLeads,
+  definingLinks,
+  definingWords,
+  linesOf,
+  ownableWords,
+  partTags,
+  stateLeads,
+  stateLinks,
+  stateNames,
+} from './vocabulary/definitions.ts'
 
 /** What a name stands for. */
 export interface Meant {
@@ -31,8 +42,27 @@ const blank = '[^\\S\\n]'
 const statement = new RegExp(
   `(?:^|[\\n;,.:]|(?<=\\))|//|${blank}{2})${blank}*(?:(?:${definingWords.join('|')})${blank}+)*` +
     `(?:(?<name>${word}(?: ${word}){0,2}?)|\\[(?<names>[\\p{L}\\p{N}_,\\s]+)\\])${blank}*(?::=|=(?![=>])|(?<=let ${word} )be |(?<=where ${word} )(?:is|equals|being) )`,
-  'gu',
+  'giu',
 )
+const oneOf = (ways: readonly string[]): string =>
+  ways
+    .toSorted((a, b) => b.length - a.length)
+    .map((way) => (/^\p{L}/u.test(way) ? `${way.replaceAll(' ', ' +')}(?![\\p{L}\\p{N}])` : way))
+    .join('|')
+const start = `(?:^|[\\n;,.:(]|\\bor|\\band)${blank}*`
+/** A name that is told in words: "N being the 20 day ATR". */
+const inWords = new RegExp(
+  `${start}(?:(?:a|an|the|my)${blank}+)?(?<name>${word}(?: ${word})?)${blank}+(?:${oneOf(definingLinks)})${blank}*`,
+  'giu',
+)
+/** A letter that is told what it is in brackets: "(N = ATR 20)". */
+const inBrackets = new RegExp(`\\(${blank}*(?<name>${word})${blank}*(?:=|${oneOf([...definingLinks, 'is'])})(?![=>])${blank}*`, 'gu')
+/** A state that is told what it is: "we are in an uptrend when …". */
+const ofState = new RegExp(
+  `${start}(?:(?:${oneOf([...definingLeads, ...stateLeads, 'a', 'an', 'the', 'my'])})${blank}+)*(?<name>${oneOf(stateNames.flat())})${blank}*,?${blank}*(?:${oneOf(stateLinks)})${blank}*`,
+  'giu',
+)
+
 /** Where a definition ends at the latest. */
 const end = /\n(?!\s*(?:and|or|&&|\|\|)\b)|;|\/\//u
 const marks: ReadonlySet<string> = new Set([',', '.', ';', '\n', ')', '!'])
@@ -48,10 +78,24 @@ function isInBrackets(text: string, at: number): boolean {
   return (line.match(/[([]/gu)?.length ?? 0) > (line.match(/[)\]]/gu)?.length ?? 0)
 }
 
+/** Other words for the same state, the one that was said first. */
+const samesOf = (name: string): readonly string[] => {
+  const same = stateNames.find((names) => names.includes(name.toLowerCase())) ?? []
+  return [name, ...same.filter((each) => each !== name.toLowerCase())]
+}
+
 function definitionsIn(text: string): readonly Definition[] {
-  const found = [...text.matchAll(statement)].filter(({ index, groups }) => groups?.names !== undefined || !isInBrackets(text, index + 1))
+  const statements = [...text.matchAll(statement)].filter(
+    ({ index, groups }) => groups?.names !== undefined || !isInBrackets(text, index + 1),
+  )
+  const endOf = (match: RegExpExecArray): number => match.index + match[0].length
+  const told = [...text.matchAll(ofState), ...text.matchAll(inWords), ...text.matchAll(inBrackets)]
+  // One that is found in two ways is one.
+  const isFree = (match: RegExpExecArray, others: readonly RegExpExecArray[]) =>
+    !others.some((other) => other.index < endOf(match) && match.index < endOf(other))
+  const found = [...statements, ...told].filter((match, at, all) => isFree(match, all.slice(0, at))).toSorted((a, b) => a.index - b.index)
   return found.map((match, at) => {
-    const rest = text.slice(match.index + match[0].length, found[at + 1]?.index ?? text.length)
+    const rest = text.slice(endOf(match), found[at + 1]?.index ?? text.length)
     const { name, names } = match.groups ?? {}
     return {
       names: name === undefined ? (names ?? '').split(',').map((each) => each.trim()) : [name],
@@ -70,11 +114,14 @@ const wordsIn = (name: string): readonly string[] =>
 /** Whether a text may give this name a meaning: words of trading keep theirs. */
 function isOwnable(name: string, { lexer, isWord }: Reader): boolean {
   const words = wordsIn(name)
+  if (isState(name)) return true
   const excluded = name.includes(' ') ? new Set([...partTags, ...actTags]) : partTags
   const symbols = lexer(words.join(' ')).edgesTo.flatMap((edges) => edges.filter(({ cost }) => cost === 0).flatMap((edge) => edge.symbols))
   if (symbols.some(({ symbol }) => excluded.has(symbol.slice(1)) && symbol.startsWith('#'))) return false
   return words.length > 1 || !isWord(name.toLowerCase()) || ownableWords.has(name.toLowerCase())
 }
+
+const isState = (name: string): boolean => stateNames.some((names) => names.includes(name.toLowerCase()))
 
 const timesIn = (text: string, name: string): number =>
   text.match(new RegExp(`(?<![\\p{L}\\p{N}_.])(?:[\\d.]+)?${name}(?![\\p{L}\\p{N}_])`, name.length > 2 ? 'giu' : 'gu'))?.length ?? 0
@@ -142,15 +189,20 @@ export function definitionsOf(text: string, reader: Reader): Definitions {
     // Of the lines of one call those that are never spoken of may have any name.
     const isIdle = (name: string) => names.length > 1 && timesIn(text, name) === 1
     const isNew = names.every((name) => isDefinedOnce(name) && (isIdle(name) || isOwnable(name, reader)))
-    const read = isNew && names.some((name) => timesIn(text, name) > 1) ? meantBy(body, own, reader) : null
+    const isUsed = names.some((name) => samesOf(name).reduce((times, each) => times + timesIn(text, each), 0) > 1)
+    const read = isNew && isUsed ? meantBy(body, own, reader) : null
     const meant = read && ofLength(names, read, reader)
     if (meant === null) continue
     const each = names.length === 1 ? [meant] : linesIn(meant.value, names.length)
     for (const [at, name] of names.entries()) {
       const line = each?.[at]
       if (line === undefined) break
-      own = [...own, asWord(name, line)]
-      meanings.set(name, meant === read || read === null ? line : read)
+      // A state is a condition, whatever else its words may be.
+      if (isState(name) && line.condition === null) continue
+      for (const each of isState(name) ? samesOf(name) : [name]) {
+        own = [...own, asWord(each, line)]
+        meanings.set(each, meant === read || read === null ? line : read)
+      }
     }
   }
   return { own, meanings }

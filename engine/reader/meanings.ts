@@ -551,6 +551,8 @@ export interface Act {
   readonly portion: Portion | null
   /** Its market, chart, size and the like: "buy 2 lots of EURUSD". */
   readonly parts: readonly Part[]
+  /** "… then buy": what is said behind it is no condition beside what it waits for. */
+  readonly isThen?: true
 }
 
 /** An act with all that it waits for. */
@@ -843,6 +845,11 @@ export interface Tags {
   readonly ownName: string
   readonly ownValue: Value
   readonly ownCondition: Condition
+  /** Words around a name that is given its meaning. */
+  readonly definingLink: null
+  readonly definingLead: null
+  readonly stateLink: null
+  readonly stateLead: null
   /** A name in quotes, as an argument of a call. */
   readonly quoted: string
   readonly number: number

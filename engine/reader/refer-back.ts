@@ -11,6 +11,8 @@ interface Told {
   readonly listed: readonly Condition[]
   /** The last order that took the conditions before it. */
   readonly ordered: Clause | null
+  /** The last rule that waits for what was said before it, with that. */
+  readonly awaiting: { readonly clause: Clause; readonly taken: ReturnType<typeof untaken> } | null
   /** By the number of their item. */
   readonly byNumber: ReadonlyMap<number, Condition>
 }
@@ -197,15 +199,19 @@ function withAwaited(clause: Clause, told: Told): Told | null {
   const when = whenOf(clause)
   const own = ownOfAwaited(when)
   if (when === null || clause.clause === 'condition' || clause.clause === 'define') return null
-  const taken = untaken(told)
+  // "A. Then buy when B, short when C": both wait for the same.
+  const isSecond = own !== null && told.awaiting !== null && told.clauses.at(-1) === told.awaiting.clause
+  const taken = isSecond && told.awaiting !== null ? told.awaiting.taken : untaken(told)
   if (own === null && (clause.clause !== 'enter' || !taken.some((each) => each.isNext || each.when.says === 'sequence'))) return null
   const whole = inSteps([...taken, { when: own ?? when, isNext: true }], clause.at)
   if (whole === null) return null
   // The kind of a clause with a condition does not change with it.
+  const settledClause = { ...clause, when: whole } as Clause
   return {
     ...told,
-    clauses: [...told.clauses.filter((each) => !taken.some((one) => one === each)), { ...clause, when: whole } as Clause],
+    clauses: [...told.clauses.filter((each) => !taken.some((one) => one === each)), settledClause],
     listed: [],
+    awaiting: { clause: settledClause, taken },
   }
 }
 
@@ -235,7 +241,7 @@ function withOtherwise(clause: Clause, told: Told): Told | null {
 
 /** The clauses with the conditions that they speak of in their place; those that were only listed are gone where an act takes them. */
 export function referBack(clauses: readonly Clause[]): readonly Clause[] {
-  let told: Told = { clauses: [], listed: [], ordered: null, byNumber: new Map() }
+  let told: Told = { clauses: [], listed: [], ordered: null, awaiting: null, byNumber: new Map() }
   let item: number | null = null
   for (const [at, clause] of clauses.entries()) {
     if (clause.clause === 'item') item = clause.n

@@ -183,6 +183,11 @@ export const actProductions = [
     examples: ['it buys', 'one sells short'],
   }),
   rule('Act', 'Act:a ( )', { build: ({ a }) => a, weight: 0.2, examples: ['buy()', 'sell()'] }),
+  rule('Act', 'then Act:a', {
+    build: ({ a }) => ({ ...a, isThen: true }),
+    weight: 0.3,
+    examples: ['then buy'],
+  }),
   rule('Act', '#modal Act:a', {
     build: ({ a }) => a,
     weight: 0.3,

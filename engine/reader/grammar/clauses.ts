@@ -4,7 +4,7 @@ import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
 import { nextPart, otherSide } from '../said-part.ts'
-import { awaited, inSteps, ownOfAwaited } from '../said-steps.ts'
+import { awaited, inSteps, isEvent, ownOfAwaited } from '../said-steps.ts'
 import { asCondition } from '../said-time.ts'
 import { compare, ofEachBar, saidOf, sequence } from '../said.ts'
 
@@ -20,13 +20,20 @@ const doing = (act: Act, when: Condition | null = null): Doing => ({ act, when, 
 /** The act with one more condition, which stands behind what it waits for already, or before it. */
 function behind(d: Doing, when: Condition, at: Stretch | null): Doing | null {
   // Behind what was waited for, it is not said whether it has to hold then or comes later.
-  if (ownOfAwaited(d.when) !== null) return null
+  if (ownOfAwaited(d.when) !== null || (d.act.isThen && d.when !== null)) return null
   return { ...d, when: d.when === null ? when : joined('and', d.when, when, at) }
 }
 function before(first: Condition, d: Doing, at: Stretch | null): Doing | null {
   const own = ownOfAwaited(d.when)
+  // "If RSI < 30 then buy if price is above the 200 SMA" tells no order.
+  const isAtOnce = d.act.isThen && own !== null && !isEvent(own) && first.says === 'of' && first.predicate.does === 'compare'
+  const next = isAtOnce ? own : d.when
   const when =
-    own !== null ? inSteps([{ when: first }, { when: own, isNext: true }], at) : d.when === null ? first : joined('and', first, d.when, at)
+    next === null
+      ? first
+      : own === null || isAtOnce
+        ? joined('and', first, next, at)
+        : inSteps([{ when: first }, { when: own, isNext: true }], at)
   return when && { ...d, when }
 }
 
@@ -147,14 +154,16 @@ export const clauseProductions = [
     build: ({ d }) => (d.when !== null && d.act.does === 'enter' && !d.isOnly ? { ...d, isOnly: true } : null),
     examples: ['only buy when the close is above the 200 SMA'],
   }),
-  rule('Doing', 'When:w ,? then? Act:act', {
+  rule('Doing', 'When:w ,? Act:act', {
     build: ({ act, w }) => ({ act, when: w.when, isOnly: w.isOnly, isFronted: true }),
     examples: ['When RSI < 30, buy', 'if RSI > 70 then exit'],
   }),
   // Dearer than two rules side by side.
-  rule('Doing', 'When:w ,? then? Doing:d', {
+  rule('Doing', 'When:w ,? Doing:d', {
     build: ({ d, w }, at) => {
-      const both = d.when === null ? null : before(w.when, d, at)
+      // "When A, then buy when B": an event after another; a state is there at once.
+      const isNext = d.act.isThen && d.when !== null && isEvent(d.when)
+      const both = d.when === null ? null : before(w.when, isNext ? { ...d, when: awaited(d.when, at) } : d, at)
       return orOnly(both && { ...both, isFronted: true }, w.isOnly)
     },
     weight: 6,
@@ -344,7 +353,7 @@ export const clauseProductions = [
     examples: ['RSI < 30 buy'],
   }),
   rule('Doing', '#thenWord ,? Doing:d', {
-    build: ({ d }, at) => (d.when === null || d.isOnly ? null : { ...d, when: awaited(d.when, at) }),
+    build: ({ d }, at) => (d.when === null || d.isOnly ? null : { ...d, act: { ...d.act, isThen: true }, when: awaited(d.when, at) }),
     weight: 0.2,
     examples: ['then buy when RSI < 30'],
   }),
@@ -478,6 +487,17 @@ export const clauseProductions = [
     },
     weight: 1,
     examples: ['After a green candle buy if RSI < 30, sell short if RSI > 70'],
+  }),
+  // "A, then buy when B, short when C": both come after it.
+  rule('Clause', '#thenWord ,? Doing:a ,|and|; Doing:b', {
+    build: ({ a, b }, at) => {
+      const next = (d: Doing): Clause | null => (d.when === null || d.isOnly ? null : clauseOf({ ...d, when: awaited(d.when, at) }, at))
+      const [one, other] = [next(a), next(b)]
+      const isPair = a.act.does === 'enter' && b.act.does === 'enter' && a.act.side !== b.act.side && !b.isFronted
+      return isPair && one !== null && other !== null ? { clause: 'several', clauses: [one, other], at } : null
+    },
+    weight: 0.2,
+    examples: ['then buy when RSI < 30, short when RSI > 70'],
   }),
   rule('Clause', '#whileWord Condition:when ,? #colon? Doing:a ,|and|; Doing:b', {
     build: ({ when, a, b }, at) => onBothSides(when, a, b, at),

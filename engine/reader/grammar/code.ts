@@ -4,6 +4,7 @@ import { areComparable } from '../measures.ts'
 import { rule } from '../production.ts'
 import { fullHour, hoursBetween } from '../said-time.ts'
 import { atEarlier, numberOf, onTimeframe, withNumbers, withOutput, withSource, indicatorOf } from '../said-values.ts'
+import { join } from '../said.ts'
 import { linesOf } from '../vocabulary/definitions.ts'
 import { timeframeOf } from '../vocabulary/time-shapes.ts'
 
@@ -60,6 +61,48 @@ const names = [
     build: ({ name, condition }, at) => ({ clause: 'define', name, value: null, condition, at }),
     weight: 0.1,
     examples: ['mysignal = RSI < 30'],
+  }),
+]
+
+const define = (name: string, value: Value | null, condition: Condition | null, at: At): Clause => ({
+  clause: 'define',
+  name,
+  value,
+  condition,
+  at,
+})
+
+/** Names that are given a meaning in words, and states that have one. */
+const told = [
+  rule('Clause', '#ownName:name #definingLink Value:value', {
+    build: ({ name, value }, at) => define(name, value, null, at),
+    weight: 0.1,
+    examples: ['myline means EMA 9', 'myline being the EMA 9'],
+  }),
+  rule('Clause', '( #ownName:name =|be Value:value )', {
+    build: ({ name, value }, at) => define(name, value, null, at),
+    weight: 0.1,
+    examples: ['(myline = EMA 9)', '(myline being the EMA 9)'],
+  }),
+  rule('Clause', '#definingLead? #stateLead? #ownName:name ,? #stateLink Condition:condition', {
+    build: ({ name, condition }, at) => define(name, null, condition, at),
+    weight: 0.1,
+    examples: ['mysignal means RSI < 30', 'we are in mysignal when RSI < 30', 'by mysignal I mean RSI < 30', 'mysignal: RSI < 30'],
+  }),
+  rule('When', 'in|during|with #ownCondition:condition', {
+    build: ({ condition }, at) => ({ when: together(condition, at), isOnly: false }),
+    weight: 0.1,
+    examples: ['in mysignal'],
+  }),
+  rule('Condition', 'Condition:a in|during|with #ownCondition:condition', {
+    build: ({ a, condition }, at) => join('and', a, together(condition, at), at),
+    weight: 0.5,
+    examples: ['RSI < 30 in mysignal'],
+  }),
+  rule('Condition', '#stateLead #ownCondition:condition', {
+    build: ({ condition }, at) => together(condition, at),
+    weight: 0.1,
+    examples: ['there is mysignal', 'we are in mysignal'],
   }),
 ]
 
@@ -345,4 +388,4 @@ function onChartNamed(value: Value, name: string, at: At): Value | null {
 }
 
 /** What is written as code: names, calls, orders. */
-export const codeProductions = [...names, ...tuples, ...calls, ...orders]
+export const codeProductions = [...names, ...told, ...tuples, ...calls, ...orders]

@@ -246,7 +246,8 @@ export const exitProductions = [
     examples: ['reverse the position to short'],
   }),
   rule('Reversal', '#exitVerb and Reversal:r', { build: ({ r }) => r, weight: 0.3, examples: ['exit and reverse'] }),
-  rule('Reversal', '#modal Reversal:r', { build: ({ r }) => r, weight: 0.3, examples: ['then reverse'] }),
+  rule('Reversal', '#modal Reversal:r', { build: ({ r }) => r, weight: 0.3, examples: ['always reverse'] }),
+  rule('Reversal', 'then Reversal:r', { build: ({ r }) => r, weight: 0.3, examples: ['then reverse'] }),
   rule('Clause', 'Reversal:r When:w', {
     build: ({ r, w }, at) => (w.isOnly ? null : { clause: 'reverse', side: r.to, when: w.when, at }),
     examples: ['reverse when RSI > 70'],

@@ -132,6 +132,21 @@ test.each([
   ['Price closes above the 50 EMA. Wait for a retest of the 50 EMA and buy.', ['gt', 'lte']],
   ['Price is above the 200 EMA. Wait for RSI to drop below 30 and buy.', ['and']],
   ['Wait for a close above the 20 EMA before buying.', ['gt']],
+  ['RSI crosses below 30, then buy when price crosses above the 20 EMA.', ['crosses_below', 'crosses_above']],
+  ['When RSI drops below 30, then buy when price crosses above the 20 EMA.', ['crosses_below', 'crosses_above']],
+  ['If RSI < 30 then buy if price is above the 200 SMA.', ['and']],
+  ['RSI crosses above 50, then go long on a bullish engulfing.', ['crosses_above', 'pattern']],
+  ['Price touches the 20 EMA. Then go long.', ['lte']],
 ])('What is waited for comes later than what happened before: %s', (text, ops) => {
   expect(steps(text)).toEqual(ops)
+})
+
+test('What comes before two rules of both sides comes before each of them', () => {
+  const { entryLong, entryShort } = readPlan(
+    'ATR(14) drops below 10. Then buy when price crosses above the 20 EMA, short when price crosses below the 20 EMA.',
+  )!.plan
+  expect([entryLong?.when, entryShort?.when]).toMatchObject([
+    { op: 'sequence', steps: [{ when: { op: 'crosses_below' } }, { when: { op: 'crosses_above' } }] },
+    { op: 'sequence', steps: [{ when: { op: 'crosses_below' } }, { when: { op: 'crosses_below' } }] },
+  ])
 })

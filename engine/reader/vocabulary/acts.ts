@@ -194,7 +194,6 @@ export const actWords: readonly Entry<Trading>[] = [
       'wanna',
       'do',
       'always',
-      'then',
       'immediately',
       'also',
       'simply',

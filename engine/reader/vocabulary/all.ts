@@ -4,6 +4,7 @@ import { actWords } from './acts.ts'
 import { beyondWords } from './beyond.ts'
 import { comparingWords } from './comparing.ts'
 import { coreWords, shapes, skippable } from './core.ts'
+import { definingEntries } from './definitions.ts'
 import { eitherWords } from './either.ts'
 import { fillers } from './fillers.ts'
 import { indicatorWords } from './indicators.ts'
@@ -33,6 +34,7 @@ export const vocabulary: Vocabulary<Trading> = {
     ...motionWords,
     ...stateWords,
     ...joiningWords,
+    ...definingEntries,
     ...indicatorWords,
     ...patternWords,
     ...dayPatternWords,

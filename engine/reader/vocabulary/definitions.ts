@@ -1,7 +1,105 @@
 import type { IndicatorName } from '../../indicators/vocabulary.ts'
+import type { Entry } from '../../language/lexicon.ts'
+import type { Trading } from '../meanings.ts'
 
 /** Words that may stand before a name that is given a meaning: `var float x = 1`, "let the trend be". */
 export const definingWords: readonly string[] = ['let', 'var', 'varip', 'float', 'int', 'bool', 'const', 'def', 'input', 'set', 'where']
+
+/** What may stand between a name and its meaning: "big bar means …". */
+export const definingLinks: readonly string[] = [
+  'means',
+  'meaning',
+  'is defined as',
+  'are defined as',
+  'defined as',
+  'is defined by',
+  'stands for',
+  'is when',
+  'is if',
+  'being',
+]
+
+/** How a name that is about to be told is led in: "by uptrend I mean …". */
+export const definingLeads: readonly string[] = ['by', 'i call it', 'i call that', 'i call this', 'we call it', 'call it', 'define']
+
+/** What a state is said of: "we are in an uptrend". */
+export const stateLeads: readonly string[] = [
+  'we are in',
+  "we're in",
+  'i am in',
+  'price is in',
+  'market is in',
+  'market is',
+  'we are',
+  'there is',
+  'we have',
+  'it is',
+  "it's",
+  'its',
+  'is',
+]
+
+/** What may lead to the meaning of a state beside those: "uptrend when …", "uptrend: …". */
+export const stateLinks: readonly string[] = [
+  ...definingLinks,
+  'when',
+  'if',
+  'i mean',
+  'we mean',
+  'i understand',
+  'as',
+  'only when',
+  'only if',
+  'is there when',
+  'exists when',
+  ':',
+  ':=',
+  '=',
+]
+
+/** States without a measure, which many texts give one; words of one line say the same. */
+export const stateNames: readonly (readonly string[])[] = [
+  [
+    'uptrend',
+    'up trend',
+    'up-trend',
+    'trend is up',
+    'trend up',
+    'trending up',
+    'bull trend',
+    'bullish trend',
+    'trend is bullish',
+    'bull market',
+  ],
+  [
+    'downtrend',
+    'down trend',
+    'down-trend',
+    'trend is down',
+    'trend down',
+    'trending down',
+    'bear trend',
+    'bearish trend',
+    'trend is bearish',
+    'bear market',
+  ],
+  ['trend', 'trending'],
+  ['squeeze'],
+  ['consolidation', 'consolidating'],
+  ['oversold'],
+  ['overbought'],
+  ['pullback'],
+  ['dip'],
+  ['strong trend', 'strongly trending'],
+  ['weak trend'],
+  ['high volatility', 'volatility is high'],
+  ['low volatility', 'volatility is low'],
+  ['high volume', 'volume is high'],
+  ['low volume', 'volume is low'],
+  ['choppy', 'choppy market', 'chop'],
+  ['momentum is up', 'bullish momentum'],
+  ['momentum is down', 'bearish momentum'],
+]
 
 /** Known words that a text may give a meaning of its own. */
 export const ownableWords: ReadonlySet<string> = new Set([
@@ -123,3 +221,11 @@ export const partTags: ReadonlySet<string> = new Set([
   'symbol',
   'timeframe',
 ])
+
+/** The words around a name that is given its meaning in words. */
+export const definingEntries: readonly Entry<Trading>[] = [
+  { tag: 'definingLink', value: null, words: definingLinks },
+  { tag: 'definingLead', value: null, words: definingLeads },
+  { tag: 'stateLink', value: null, words: stateLinks },
+  { tag: 'stateLead', value: null, words: stateLeads },
+]

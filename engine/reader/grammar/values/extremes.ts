@@ -144,6 +144,20 @@ export const extremeProductions = [
     weight: 0.5,
     examples: ['highest(high, 20)', 'lowest(RSI(14), 10)', 'highest(high[1], 12)'],
   }),
+  rule('Value', 'hh|hhv|ll|llv:which ( Length:length )', {
+    build: ({ which, length }, at) => {
+      const most = which.startsWith('h') ? 'highest' : 'lowest'
+      return extreme(most, most === 'highest' ? 'high' : 'low', { count: length.count, unit: length.unit ?? 'bar' }, false, at)
+    },
+    weight: 0.3,
+    examples: ['hh(20)', 'LLV(10)'],
+  }),
+  rule('Value', 'hh|hhv|ll|llv:which ( #field:field , Length:length )', {
+    build: ({ which, field, length }, at) =>
+      extreme(which.startsWith('h') ? 'highest' : 'lowest', field, { count: length.count, unit: length.unit ?? 'bar' }, false, at),
+    weight: 0.3,
+    examples: ['HHV(high, 20)', 'llv(close, 10)'],
+  }),
   rule('Value', '#number:n -? #oneTimeUnit:unit #barSize:of', {
     isTight: true,
     build: ({ n, unit, of }, at) => {
