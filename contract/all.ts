@@ -5,6 +5,7 @@ import * as alerts from './alerts.ts'
 import * as applications from './applications.ts'
 import * as auth from './auth.ts'
 import * as b2bConsole from './b2b-console.ts'
+import * as b2b from './b2b.ts'
 import * as billing from './billing.ts'
 import * as chartSettings from './chart-settings.ts'
 import * as chats from './chats.ts'
@@ -80,6 +81,7 @@ export const allEndpoints: ReadonlyMap<string, Endpoint> = new Map(
     tokenReceipts,
     applications,
     b2bConsole,
+    b2b,
     partners,
     operator,
   ]

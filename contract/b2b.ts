@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import { MarketAnalysis } from './market-analysis.ts'
 import { Candle, IndicatorRequest, MarketSource, PriceAdjustment, SymbolName, TimeframeName } from './markets.ts'
 
-/** Where its calls are told of and paid from. */
+/** Of what calls cost. */
 const units = z.int()
 
 export const apiHealth = endpoint({

@@ -9,6 +9,7 @@ import { findCallerIn } from './auth/find-caller.ts'
 import type { Db } from './db/tables.ts'
 import { answerFailure } from './http/answer-failure.ts'
 import { answerOnceIn } from './http/answer-once.ts'
+import type { ApiGate } from './http/api-gate.ts'
 import type { OriginRules } from './http/csrf.ts'
 import { cutSlowRequests } from './http/cut-slow-requests.ts'
 import { enableDraining } from './http/drain.ts'
@@ -16,6 +17,7 @@ import type { Subscribe } from './http/end-with-login.ts'
 import { limitRequestsBy } from './http/general-limit.ts'
 import { logRequests } from './http/log-requests.ts'
 import { apiPrefix, mount } from './http/mount.ts'
+import { noteExchanges } from './http/note-exchanges.ts'
 import { openApiOf } from './http/openapi.ts'
 import type { RateLimiter } from './http/rate-limit.ts'
 import { refuseRequest, refuseUnreadable } from './http/refuse-unreadable.ts'
@@ -38,6 +40,8 @@ export interface AppDeps {
   /** Word from other processes, by which streams end at once that their user may not read any more. */
   readonly subscribe?: Subscribe
   readonly limiter: RateLimiter
+  /** Lets API keys in, and charges what they call. */
+  readonly gate: ApiGate
   readonly origin: OriginRules
   /** Addresses and networks of our own proxies. */
   readonly trustProxy: readonly string[]
@@ -94,6 +98,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   const streams = new OpenStreams()
   enableDraining(app, streams)
   logRequests(app)
+  noteExchanges(app, deps)
   app.server.on('checkExpectation', (_request, response) => refuseRequest(headers, response))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id })
@@ -111,6 +116,7 @@ export function buildApp(deps: AppDeps): FastifyInstance {
       findCaller: findCallerIn(deps),
       origin: deps.origin,
       limit: limitRequestsBy(deps.limiter),
+      gate: deps.gate,
       once: answerOnceIn(deps),
       streams,
       subscribe: deps.subscribe ?? (() => () => {}),

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { openGoogle } from './auth/google/provider.ts'
 import { tellAtOnce } from './auth/security/tell-events.ts'
 import { openPayments } from './billing/payments/open-payments.ts'
+import { openGate } from './business/metering/open-gate.ts'
 import { sharedFeeds } from './candles/shared-feeds.ts'
 import { readConfig, type Config } from './config.ts'
 import { asApplication, prepareApplicationRole } from './db/application-role.ts'
@@ -158,11 +159,13 @@ async function listen(
   const origin = { secretKey, publicOrigin: config.publicOrigin, isProduction: config.isProduction }
   const google = config.google && openGoogle(config.google, deps)
   const agent = openAgent(deps)
+  const gate = openGate({ ...deps, presence: deps.notices.presence })
   const app = buildApp({
     ...deps,
     presence: deps.notices.presence,
     subscribe: deps.notices.subscribe,
     limiter,
+    gate,
     origin,
     trustProxy,
     isSignupOpen,
@@ -182,6 +185,7 @@ async function listen(
   ending.push(async () => {
     await app.drain({ idleMs: idleTime(), limitMs: drainMs })
     await atMost(closeMs, app.close())
+    await atMost(closeMs, gate.close())
   }, agent.close)
   try {
     await app.listen({ host: config.host, port: config.port })

@@ -17,6 +17,7 @@ import type { Payments } from './billing/payments/open-payments.ts'
 import { paymentRoutes } from './billing/payments/routes.ts'
 import { openPurse } from './billing/purse.ts'
 import { billingRoutes } from './billing/routes.ts'
+import { apiRoutes } from './business/api/routes.ts'
 import { businessConsoleRoutes } from './business/console/routes.ts'
 import { cancelAllWorkOf } from './cancel-all-work.ts'
 import { downloadJob, downloadQueue } from './candles/download-job.ts'
@@ -180,6 +181,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...paymentRoutes(deps),
     ...applicationRoutes(deps),
     ...businessConsoleRoutes(deps),
+    ...apiRoutes(deps),
     ...partnerRoutes(deps),
     ...operatorRoutes({ ...deps, cancelWork, resendVerification: resendVerification(deps) }),
     ...siteRoutes(deps),

@@ -8,7 +8,7 @@ import { computeIndicators, getCandles, searchMarkets } from '@playbook/contract
 import { cancelStrategy, interpret, strategyStatus } from '@playbook/contract/strategies'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBusiness } from '../business/testing/make-business.ts'
+import { makeBusiness, makeKey } from '../business/testing/make-business.ts'
 import { fetchCsrf, type TestUser } from '../testing/test-app.ts'
 import { createTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { documentedBy, type OpenApi } from './testing/documented-by.ts'
@@ -17,12 +17,14 @@ let product: TestProduct
 let user: TestUser
 let ownCsrf: TestProduct['csrf']
 let document: OpenApi
+let apiKey: string
 beforeAll(async () => {
   product = await createTestProduct()
   user = await product.registerUser()
   // Whoever may call everything: what the shared layers refuse comes after the question who it is.
   await product.db.updateTable('users').set({ is_operator: true }).where('id', '=', user.profile.uid).execute()
-  await makeBusiness(product.db, user.profile.uid)
+  const businessId = await makeBusiness(product.db, user.profile.uid)
+  apiKey = await makeKey(product, { businessId, userId: user.profile.uid })
   ownCsrf = await fetchCsrf(product.app, user.token)
   document = (await product.app.inject({ url: '/api/openapi.json' })).json<OpenApi>()
 })
@@ -41,13 +43,14 @@ const isChange = ({ method }: Endpoint) => method !== 'GET'
 const takesJson = (endpoint: Endpoint) => endpoint.access !== 'provider' && isChange(endpoint) && endpoint.upload === null
 const needsLogin = ({ access }: Endpoint) => ['user', 'business', 'operator'].includes(access)
 const comesFromPages = (endpoint: Endpoint) => isChange(endpoint) && endpoint.access !== 'provider'
+const takesKey = ({ access }: Endpoint) => access === 'apiKey'
 /** Everything right but what `more` spoils. */
 const signed = (endpoint: Endpoint, more: InjectOptions = {}): InjectOptions => ({
   method: endpoint.method,
   url: urlOf(endpoint),
   ...more,
   headers: {
-    authorization: `Token ${user.token}`,
+    authorization: takesKey(endpoint) ? `ApiKey ${apiKey}` : `Token ${user.token}`,
     ...(isChange(endpoint) ? { 'x-csrftoken': ownCsrf.token, cookie: ownCsrf.cookie } : {}),
     ...(more.payload === undefined ? {} : { 'content-type': endpoint.upload ?? 'application/json' }),
     ...more.headers,
@@ -77,7 +80,21 @@ const provocations: readonly Provocation[] = [
     applies: ({ access }) => !['public', 'apiKey', 'provider'].includes(access),
     request: (endpoint) => signed(endpoint, { headers: { authorization: 'Token nobody' } }),
   },
-  { code: 'csrf_failed', applies: comesFromPages, request: (endpoint) => signed(endpoint, { headers: { 'x-csrftoken': '' } }) },
+  {
+    code: 'api_key_required',
+    applies: takesKey,
+    request: (endpoint) => signed(endpoint, { headers: { authorization: `Token ${user.token}` } }),
+  },
+  {
+    code: 'api_key_invalid',
+    applies: takesKey,
+    request: (endpoint) => signed(endpoint, { headers: { authorization: `ApiKey ${apiKey}0` } }),
+  },
+  {
+    code: 'csrf_failed',
+    applies: (endpoint) => comesFromPages(endpoint) && !takesKey(endpoint),
+    request: (endpoint) => signed(endpoint, { headers: { 'x-csrftoken': '' } }),
+  },
   {
     code: 'foreign_origin',
     applies: comesFromPages,

@@ -1,8 +1,11 @@
 import { isIPv6 } from 'node:net'
 import { Failure } from '@playbook/contract/failure'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor, KeyCaller } from './actor.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import type { Caller } from './serve.ts'
+
+/** Counts a request against the general limits; throws `rate_limited`. */
+export type LimitRequests = (request: FastifyRequest, reply: FastifyReply, actor: Actor | null) => Promise<void>
 
 /** Far above what a person with several open charts needs, far below what hurts. */
 const perAccount = { limit: 6_000, windowMs: 60_000, lease: 50 }
@@ -23,13 +26,28 @@ export function addressOf(ip: string): string {
     .join(':')
 }
 
-/** Counts every request against its account or, without one, its address. */
+const windowMs = 60_000
+/** A key's hits are leased in small parts, so that several processes share what a low limit leaves. */
+const sharesOfALimit = 20
+const maxLease = 50
+
+/** Counts every request against its key, its account or, without either, its address. Keys are told what is left. */
 export const limitRequestsBy =
-  (limiter: RateLimiter) =>
-  async (request: FastifyRequest, caller: Caller | null): Promise<void> => {
+  (limiter: RateLimiter): LimitRequests =>
+  async (request, reply, actor) => {
+    if (actor?.kind === 'key') return limitKey(limiter, reply, actor.key)
     const retryAfterSeconds =
-      caller === null
+      actor === null
         ? await limiter.take(`address:${addressOf(request.ip)}`, perAddress)
-        : await limiter.take(`user:${caller.userId}`, perAccount)
+        : await limiter.take(`user:${actor.user.userId}`, perAccount)
     if (retryAfterSeconds !== null) throw new Failure('rate_limited', { retryAfterSeconds })
   }
+
+/** The header fields of the IETF's draft on rate limits (draft-ietf-httpapi-ratelimit-headers). */
+async function limitKey(limiter: RateLimiter, reply: FastifyReply, { keyId, requestsPerMinute: limit }: KeyCaller): Promise<void> {
+  const lease = Math.max(1, Math.min(maxLease, Math.floor(limit / sharesOfALimit)))
+  const { waitSeconds, left, resetSeconds } = await limiter.takeAndTell(`key:${keyId}`, { limit, windowMs, lease })
+  reply.header('ratelimit-policy', `"key";q=${limit};w=${windowMs / 1000}`)
+  reply.header('ratelimit', `"key";r=${Math.min(left, limit)};t=${resetSeconds}`)
+  if (waitSeconds !== null) throw new Failure('rate_limited', { retryAfterSeconds: waitSeconds })
+}

@@ -11,6 +11,7 @@ export function logRequests(app: FastifyInstance): void {
         ms: Math.round(reply.elapsedTime),
         ip: request.ip,
         userId: request.caller?.userId ?? null,
+        ...(request.actor?.kind === 'key' ? { keyId: request.actor.key.keyId } : {}),
       },
       'Answered',
     )

@@ -3,11 +3,13 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { promisedFailures } from '@playbook/contract/promised-failures'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { authorize, type FindCaller } from './access.ts'
-import type { Actor } from './actor.ts'
+import { admitKey, authorize, type FindCaller } from './access.ts'
+import { keyOf, userOf, type Actor } from './actor.ts'
 import { newIdOf, type AnswerOnce, type KeepAnswer } from './answer-once.ts'
+import type { ApiGate } from './api-gate.ts'
 import { checkCsrf, checkCsrfLogin, checkOrigin, cookieOptions, type OriginRules } from './csrf.ts'
 import { endWithLogin, type Subscribe } from './end-with-login.ts'
+import type { LimitRequests } from './general-limit.ts'
 import { parseJsonBody } from './json-checks.ts'
 import { parseInput } from './parse-input.ts'
 import { checkContentType, checkParams, parseQuery } from './request-checks.ts'
@@ -23,8 +25,8 @@ const handlerTimeoutMs = limits.requestTimeoutMs + 1_000
 export interface MountDeps {
   readonly findCaller: FindCaller
   readonly origin: OriginRules
-  /** Counts a request against the general limits; throws `rate_limited`. */
-  readonly limit: (request: FastifyRequest, caller: Caller | null) => Promise<void>
+  readonly limit: LimitRequests
+  readonly gate: Pick<ApiGate, 'admit' | 'charge'>
   /** Runs `make` once for each idempotency key; a repeated request gets the stored answer. */
   readonly once: AnswerOnce
   readonly streams: OpenStreams
@@ -34,7 +36,7 @@ export interface MountDeps {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** The same as whoever calls: a user or an API key. */
+    /** Whoever calls: that user, or an API key. */
     actor: Actor | null
     parsedQuery: Record<string, string>
   }
@@ -79,7 +81,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], deps: Moun
 const isOfProvider = ({ endpoint }: Route) => endpoint.access === 'provider'
 
 function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: MountDeps): void {
-  const guard = async (request: FastifyRequest) => {
+  const guard = async (request: FastifyRequest, reply: FastifyReply) => {
     request.parsedQuery = parseQuery(request.raw.url ?? '')
     checkParams(request.params as Record<string, string>)
     if (endpoint.access === 'provider') {
@@ -91,10 +93,10 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
       checkContentType(endpoint, request)
       if (endpoint.access !== 'apiKey') checkCsrf(deps.origin, request)
     }
-    request.caller = await admitOrCount(endpoint, deps, request)
-    request.actor = request.caller && { kind: 'user', user: request.caller }
+    request.actor = await admitOrCount(endpoint, deps, request, reply)
+    request.caller = userOf(request.actor)
     if (endpoint.method !== 'GET' && endpoint.access !== 'apiKey') checkCsrfLogin(deps.origin, request, request.caller)
-    await deps.limit(request, request.caller)
+    await deps.limit(request, reply, request.actor)
   }
   for (const url of routerPaths(endpoint.path))
     app.route({
@@ -102,7 +104,7 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
       url,
       exposeHeadRoute: endpoint.method === 'GET' && endpoint.answer === 'json',
       bodyLimit: endpoint.upload === null ? limits.maxBodyBytes : limits.maxUploadBytes,
-      config: { takesUpload: endpoint.upload !== null },
+      config: { takesUpload: endpoint.upload !== null, endpoint },
       ...(endpoint.answer === 'json' && endpoint.upload === null ? { handlerTimeout: handlerTimeoutMs } : {}),
       onRequest: guard,
       handler: (request, reply) => answer(endpoint, handler, deps, request, reply),
@@ -110,11 +112,13 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
 }
 
 /** Somebody who tries tokens uses up the limit of their address. */
-async function admitOrCount(endpoint: Endpoint, deps: MountDeps, request: FastifyRequest): Promise<Caller | null> {
+async function admitOrCount(endpoint: Endpoint, deps: MountDeps, request: FastifyRequest, reply: FastifyReply): Promise<Actor | null> {
   try {
-    return await authorize(deps.findCaller, endpoint, request)
+    if (endpoint.access === 'apiKey') return { kind: 'key', key: await admitKey(deps.gate.admit, endpoint, request) }
+    const user = await authorize(deps.findCaller, endpoint, request)
+    return user && { kind: 'user', user }
   } catch (error) {
-    if (error instanceof Failure) await deps.limit(request, null)
+    if (error instanceof Failure) await deps.limit(request, reply, null)
     throw error
   }
 }
@@ -136,16 +140,23 @@ async function answer(
     params: request.params,
     query: endpoint.query && parseInput(endpoint, endpoint.query, request.parsedQuery),
     body: endpoint.body && parseInput(endpoint, endpoint.body, request.body ?? {}),
-    caller: request.caller,
+    caller: keyOf(request.actor) ?? request.caller,
     context: contextOf(endpoint, deps, request, reply, { signal: gone.signal, keepAnswer: (tx, value) => keep(tx, textOf(value)) }),
   }
   // The input was just parsed from this endpoint's own schemas.
   const ask = async () => {
+    const key = keyOf(request.actor)
+    const charge = key && (await deps.gate.charge(key, endpoint.units))
     try {
-      return await handler(input as unknown as Parameters<Handler<Endpoint>>[0])
+      const answered = await handler(input as unknown as Parameters<Handler<Endpoint>>[0])
+      // Where the time was up by then, the caller was told so.
+      if (reply.sent) charge?.giveBack()
+      else request.charge = charge
+      return answered
     } catch (error) {
+      charge?.giveBack()
       // Whoever signs wrongly uses up the limit of their address; the provider itself is never held up.
-      if (error instanceof Failure && error.status < 500 && endpoint.access === 'provider') await deps.limit(request, null)
+      if (error instanceof Failure && error.status < 500 && endpoint.access === 'provider') await deps.limit(request, reply, null)
       if (error instanceof Failure && !promisedFailures(endpoint).has(error.code))
         request.log.error({ code: error.code, path: endpoint.path }, 'A call refused in a way that it does not promise')
       throw error
@@ -166,6 +177,7 @@ async function answer(
   }
   const answered = await deps.once(endpoint, request, made)
   if (answered.value instanceof EncodedReply) return sendEncoded(request, reply, answered.status, answered.value)
+  request.answerText = answered.value
   return sendJson(request, reply, answered.status, answered.value)
 }
 

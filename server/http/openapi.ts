@@ -89,7 +89,7 @@ const components = {
 }
 
 /** OpenAPI 3.1 of the mounted routes, made from the same values that parse and answer them. */
-export function openApiOf(routes: readonly Route[]): Json {
+export function openApiOf(routes: readonly Pick<Route, 'endpoint'>[]): Json {
   const names = new Map([...allEndpoints].map(([name, endpoint]) => [endpoint, name]))
   const paths: Record<string, Record<string, Json>> = {}
   for (const { endpoint } of routes) {
@@ -102,6 +102,7 @@ export function openApiOf(routes: readonly Route[]): Json {
       ...requestBodyOf(endpoint),
       responses: responsesOf(endpoint),
       'x-retry': endpoint.retry,
+      ...(endpoint.access === 'apiKey' ? { 'x-scope': endpoint.scope, 'x-units': endpoint.units } : {}),
     }
     ;(paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation
   }

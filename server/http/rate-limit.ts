@@ -8,13 +8,24 @@ interface Limit {
   readonly lease?: number
 }
 
+/** What is left of a limit, as far as this process knows, and in how many seconds more of it comes; `waitSeconds` is null within it. */
+export interface TakenHit {
+  readonly waitSeconds: number | null
+  readonly left: number
+  readonly resetSeconds: number
+}
+
 export interface RateLimiter {
   /** Counts one hit. Null when it is within the limit, otherwise the seconds to wait. */
   take(key: string, limit: Limit): Promise<number | null>
+  /** The same with what is left, for callers that are told. */
+  takeAndTell(key: string, limit: Limit): Promise<TakenHit>
 }
 
 interface Lease {
   left: number
+  /** Of the shared count, when the lease was taken. */
+  readonly leftForAll: number
   readonly windowIndex: number
 }
 
@@ -25,46 +36,63 @@ export function createRateLimiter(deps: { readonly db: Db; readonly now: () => n
   const leases = new Map<string, Lease>()
   const leasing = new Map<string, Promise<number | null>>()
 
-  async function count(key: string, { limit, windowMs }: Limit, hits: number): Promise<number | null> {
+  async function count(key: string, { limit, windowMs }: Limit, hits: number): Promise<Counted> {
     const nowMs = deps.now()
     const scaled = limit * deps.scale
     const window = { key, windowIndex: Math.floor(nowMs / windowMs), windowMs, nowMs }
-    const fits = await consumeHits(deps.db, { ...window, limit: scaled, hits })
-    return fits ? null : secondsToWait(await currentHits(deps.db, window), scaled, windowMs, nowMs)
+    const counted = await consumeHits(deps.db, { ...window, limit: scaled, hits })
+    if (counted === null) return { wait: secondsToWait(await currentHits(deps.db, window), scaled, windowMs, nowMs), leftForAll: 0 }
+    const faded = Math.ceil(counted.previousHits * (1 - (nowMs % windowMs) / windowMs))
+    return { wait: null, leftForAll: Math.max(0, scaled - counted.hits - faded) }
   }
 
-  function useLease(key: string, windowMs: number): boolean {
+  function useLease(key: string, windowMs: number): Lease | null {
     const held = leases.get(key)
-    if (held === undefined || held.left === 0 || held.windowIndex !== Math.floor(deps.now() / windowMs)) return false
+    if (held === undefined || held.left === 0 || held.windowIndex !== Math.floor(deps.now() / windowMs)) return null
     held.left -= 1
-    return true
+    return held
   }
 
   /** Takes a whole lease, or what is left of the limit one by one. */
   async function takeLease(key: string, limit: Limit, hits: number): Promise<number | null> {
     const windowIndex = Math.floor(deps.now() / limit.windowMs)
-    const size = (await count(key, limit, hits)) === null ? hits : 1
-    const wait = size === hits ? null : await count(key, limit, 1)
-    if (wait === null) keepLease(leases, key, { left: size, windowIndex })
+    const whole = await count(key, limit, hits)
+    const { wait, leftForAll } = whole.wait === null || hits === 1 ? whole : await count(key, limit, 1)
+    if (wait === null) keepLease(leases, key, { left: whole.wait === null ? hits : 1, leftForAll, windowIndex })
     return wait
   }
 
-  return {
-    async take(key, limit) {
-      const { windowMs, lease = 1 } = limit
-      if (lease === 1) return count(key, limit, 1)
-      while (!useLease(key, windowMs)) {
-        let taking = leasing.get(key)
-        if (taking === undefined) {
-          taking = takeLease(key, limit, lease).finally(() => leasing.delete(key))
-          leasing.set(key, taking)
-        }
-        const wait = await taking
-        if (wait !== null) return wait
+  async function take(key: string, limit: Limit): Promise<{ readonly wait: number | null; readonly left: number }> {
+    const { windowMs, lease = 1 } = limit
+    if (lease === 1) {
+      const { wait, leftForAll: left } = await count(key, limit, 1)
+      return { wait, left }
+    }
+    for (;;) {
+      const held = useLease(key, windowMs)
+      if (held !== null) return { wait: null, left: held.left + held.leftForAll }
+      let taking = leasing.get(key)
+      if (taking === undefined) {
+        taking = takeLease(key, limit, lease).finally(() => leasing.delete(key))
+        leasing.set(key, taking)
       }
-      return null
+      const wait = await taking
+      if (wait !== null) return { wait, left: 0 }
+    }
+  }
+
+  return {
+    take: async (key, limit) => (await take(key, limit)).wait,
+    async takeAndTell(key, limit) {
+      const { wait, left } = await take(key, limit)
+      return { waitSeconds: wait, left, resetSeconds: wait ?? Math.ceil((limit.windowMs - (deps.now() % limit.windowMs)) / 1000) }
     },
   }
+}
+
+interface Counted {
+  readonly wait: number | null
+  readonly leftForAll: number
 }
 
 function keepLease(leases: Map<string, Lease>, key: string, lease: Lease): void {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Endpoint, HandlerArguments, Reply } from '@playbook/contract/endpoint'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/tables.ts'
+import type { KeyCaller } from './actor.ts'
 
 /** Who is calling. `loggedInAt` is the moment of the login behind the token, in milliseconds. */
 export interface Caller {
@@ -39,7 +40,16 @@ export interface RequestContext {
   readonly setCookie: (name: string, value: string, more?: { readonly maxAgeSeconds?: number }) => void
 }
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? null : E['access'] extends 'optional' ? Caller | null : Caller
+interface CallerOfAccess {
+  readonly public: null
+  readonly provider: null
+  readonly optional: Caller | null
+  readonly user: Caller
+  readonly business: Caller
+  readonly operator: Caller
+  readonly apiKey: KeyCaller
+}
+type CallerOf<E extends Endpoint> = CallerOfAccess[E['access']]
 
 /** A file to send; `name` is what a browser saves it as. */
 export interface FileAnswer {

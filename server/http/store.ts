@@ -12,18 +12,18 @@ interface Hits {
 }
 
 /**
- * Adds hits if the limit allows them, in one statement. The previous window counts for the part of it that still lies
+ * Adds hits if the limit allows them, in one statement, and gives what stands against the key then; null where it does not. The previous window counts for the part of it that still lies
  * within one window's length from now. A clock that was set back stays in the window it had reached.
  */
-export async function consumeHits(db: Db, { key, windowIndex, windowMs, nowMs, limit, hits }: Hits): Promise<boolean> {
-  if (hits > limit) return false
+export async function consumeHits(db: Db, { key, windowIndex, windowMs, nowMs, limit, hits }: Hits): Promise<CountedHits | null> {
+  if (hits > limit) return null
   const fade = 1 - (nowMs % windowMs) / windowMs
   const expiresAt = new Date(nowMs + 2 * windowMs)
   const isSame = sql`rate_limits.window_index >= excluded.window_index`
   const isNext = sql`rate_limits.window_index = excluded.window_index - 1`
   const before = sql`case when ${isSame} then rate_limits.previous_hits when ${isNext} then rate_limits.hits else 0 end`
   const present = sql`case when ${isSame} then rate_limits.hits else 0 end`
-  const { rows } = await sql`
+  const { rows } = await sql<CountedHits>`
     insert into rate_limits (key, window_index, hits, previous_hits, expires_at)
     values (${key}, ${windowIndex}, ${hits}, 0, ${expiresAt})
     on conflict (key) do update set
@@ -32,8 +32,8 @@ export async function consumeHits(db: Db, { key, windowIndex, windowMs, nowMs, l
       window_index = greatest(rate_limits.window_index, excluded.window_index),
       expires_at = excluded.expires_at
     where ${present} + excluded.hits + ceil((${before}) * ${fade}::float8) <= ${limit}::int
-    returning 1`.execute(db)
-  return rows.length > 0
+    returning hits, previous_hits as "previousHits"`.execute(db)
+  return rows[0] ?? null
 }
 
 /**

@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts'
 import { openGoogle, type GoogleProvider } from '../auth/google/provider.ts'
 import type { GoogleSettings } from '../auth/google/settings.ts'
 import { authRoutes } from '../auth/routes.ts'
+import { openGate, type OpenGate } from '../business/metering/open-gate.ts'
 import type { Db } from '../db/tables.ts'
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts'
 import type { OriginRules } from '../http/csrf.ts'
@@ -29,6 +30,7 @@ export interface TestDeps {
   readonly now: () => number
   readonly log: pino.Logger
   readonly limiter: RateLimiter
+  readonly gate: OpenGate
   readonly origin: OriginRules
   readonly google: GoogleProvider | null
   readonly secretKey: string
@@ -129,6 +131,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       ? createLog('error', pino.destination({ dest: 2, sync: true }))
       : createLog('trace', { write: options.onLog })
   const limiter = createRateLimiter({ db: database.db, now, scale: options.rateLimitScale ?? 1_000 })
+  const gate = openGate({ db: database.db, now, log, presence: options.presence ?? (() => null) })
   const origin = { secretKey, publicOrigin: options.publicOrigin ?? null, isProduction: options.isProduction ?? false }
   const { db } = database
   const markets = openMarkets(db, options.feeds?.({ db, now }))
@@ -141,6 +144,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now,
     log,
     limiter,
+    gate,
     origin,
     google,
     secretKey,
@@ -181,6 +185,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     async close() {
       await app.close()
+      await gate.close()
       await database.close()
     },
   }
