@@ -46,6 +46,10 @@ export const limits = {
   securityEventsPageSize: 20,
   securityEventsKeptDays: 365,
 
+  /** Of a login that is over. */
+  loginsKeptDays: 7,
+  mailsKeptDays: 30,
+  contactMessagesKeptDays: 365,
   /** A finished export of an account can be downloaded for so long. */
   accountExportKeptDays: 7,
   /** An account that is to be deleted can be brought back for so long; a reminder comes so many days before. */

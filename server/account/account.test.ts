@@ -9,6 +9,7 @@ import {
 import { deactivate, getUser, login, refresh } from '@playbook/contract/auth'
 import { listNotifications } from '@playbook/contract/notifications'
 import { updatePreferences } from '@playbook/contract/preferences'
+import { storedThings, tablesAboutNobody } from '@playbook/contract/stored-things'
 import { createWatchlist } from '@playbook/contract/watchlists'
 import type { Trade } from '@playbook/engine/backtest/run'
 import { sql } from 'kysely'
@@ -45,6 +46,11 @@ describe('the list of tables', () => {
       select table_name as name from information_schema.tables where table_schema = 'public'`.execute(app.db)
     const listed = [...userTables.map(({ table }) => table), ...Object.keys(tablesOfNobody)]
     expect(listed.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+  })
+
+  test('is told on the privacy page, each table once', async () => {
+    const told = [...storedThings.flatMap(({ tables }) => tables), ...tablesAboutNobody]
+    expect(told.toSorted()).toEqual([...userTables.map(({ table }) => table), ...Object.keys(tablesOfNobody)].toSorted())
   })
 
   test('names columns that are there, and none that lets somebody in', async () => {

@@ -1,3 +1,4 @@
+import { limits } from '@playbook/contract/limits'
 import type { Db } from '../db/tables.ts'
 import { deleteOldChanges } from './address/store.ts'
 import { deleteOldCodes } from './codes/store.ts'
@@ -5,7 +6,7 @@ import { deleteOldIdTokens } from './google/store.ts'
 import { deleteOldChallenges } from './second-factor/store.ts'
 import { deleteOldLogins } from './store.ts'
 
-const keptMs = 7 * 24 * 3_600_000
+const keptMs = limits.loginsKeptDays * 24 * 3_600_000
 
 /** Removes logins that have been over for a week with the hashes of their tokens, and attempts, codes, changes of address, challenges and ID tokens as old. */
 export async function purgeOldLogins(deps: { readonly db: Db; readonly now: () => number }): Promise<void> {

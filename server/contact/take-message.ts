@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { contactTopics, type ContactTopic } from '@playbook/contract/contact'
 import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
 import type { Db } from '../db/tables.ts'
 import { addressOf } from '../http/general-limit.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
@@ -29,7 +30,7 @@ const minMs = 3_000
 const perNetwork = { limit: 5, windowMs: hourMs }
 const perAddress = { limit: 5, windowMs: dayMs }
 const ofAll = { limit: 500, windowMs: hourMs }
-const keptMs = 365 * dayMs
+const keptMs = limits.contactMessagesKeptDays * 24 * 3_600_000
 
 const mac = (secretKey: string, ...parts: readonly string[]) =>
   createHmac('sha256', deriveKey(secretKey, 'contact')).update(JSON.stringify(parts)).digest('base64url')

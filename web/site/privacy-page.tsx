@@ -1,36 +1,26 @@
 import { limits } from '@playbook/contract/limits'
+import { storedThings } from '@playbook/contract/stored-things'
 import { ProsePage } from './prose-page.tsx'
 import { SupportLink } from './support-link.tsx'
+import css from './privacy-page.module.css'
 
 const refreshDays = limits.refreshLifetimeMs / (24 * 3_600_000)
 
 export const PrivacyPage = () => (
   <ProsePage title="Privacy" lead="What is stored about you, why, and for how long.">
     <h2>What is stored</h2>
-    <ul>
-      <li>
-        <b>Your account:</b> email, the names you give, and your password as a one-way hash.
-      </li>
-      <li>
-        <b>Your work:</b> strategy texts, results, market sessions and the prices you import.
-      </li>
-      <li>
-        <b>Your tokens:</b> a ledger of grants and charges.
-      </li>
-      <li>
-        <b>Messages:</b> what you write over the contact page, with your address, for a year.
-      </li>
-      <li>
-        <b>The newsletter:</b> your address, if you sign up for it, until you sign out; then it is deleted.
-      </li>
-      <li>
-        <b>Payments:</b> what you bought, when and for how much, with its invoices. Card numbers are given to the payment provider and never
-        reach us.
-      </li>
-      <li>
-        <b>Technical records:</b> requests with address, time and outcome, to keep the service safe and working.
-      </li>
-    </ul>
+    <dl className={css.things}>
+      {storedThings.map(({ title, what, why, until }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{what}</dd>
+          <dd>
+            <b>Why:</b> {why} <b>How long:</b> {until}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p>That is all: a test of the product holds this list against its database.</p>
     <h2>What others see</h2>
     <p>
       Nothing, unless you publish a result. Then everybody who has its address sees what the dialog lists before you confirm: your words,
@@ -44,14 +34,10 @@ export const PrivacyPage = () => (
       The login is kept in the browser's storage: until the window closes, or for up to {refreshDays} days if you ask to stay signed in.
       Your theme and a few display choices are kept there too. One cookie protects forms against forged requests.
     </p>
-    <h2>How long</h2>
-    <p>
-      Your work stays until you delete it. A deactivated account can no longer be used; ask us to erase it and everything that belongs to it
-      is removed.
-    </p>
     <h2>Your rights</h2>
     <p>
-      You may see, correct, take away and erase what is stored about you. Write to <SupportLink />.
+      You may see, correct, take away and erase what is stored about you: the settings have an export of everything and the deletion of the
+      account. For anything else write to <SupportLink />.
     </p>
   </ProsePage>
 )
