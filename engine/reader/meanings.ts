@@ -320,6 +320,8 @@ export type Condition = Placed &
     /** `ago`: as it was so many bars earlier. */
     | { readonly says: 'window'; readonly how: 'for' | 'within' | 'ago'; readonly over: Duration; readonly arg: Condition }
     | { readonly says: 'always' }
+    /** So long after the entry the trade is in profit or not: by so much, by anything where that is null. */
+    | { readonly says: 'stands'; readonly isUp: boolean; readonly by: Distance | null; readonly after: Duration }
     /** At least so many times in a stretch. */
     | { readonly says: 'count'; readonly least: number; readonly over: Duration; readonly of: Condition }
     /** The first time in a day, week or session; null: since when is not said. */
@@ -800,6 +802,8 @@ export interface Categories {
   readonly Held: Duration
   readonly ExitTime: SaidTimeExit
   readonly ExitAct: SaidSide
+  /** Whether a trade is in profit: by so much, where that is said. */
+  readonly Standing: { readonly isUp: boolean; readonly by: Distance | null }
   /** What is closed then: "anything still open". */
   readonly OpenTrade: true
   /** That the position is there at all, which says nothing of when it ends: "if neither is hit". */

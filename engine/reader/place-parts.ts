@@ -5,6 +5,7 @@ import { emptyPlan } from '../strategy/empty-plan.ts'
 import type { BothSides, Distance as PlanDistance, Origin, Plan, SessionFilter, Span, TargetLeg, TimeExit } from '../strategy/plan.ts'
 import { barsOf } from './bars-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
+import { firstOfDay } from './first-of-day.ts'
 import type { Distance, Duration, Part, SaidSide, Side } from './meanings.ts'
 import { resolveCondition } from './resolve-condition.ts'
 import { resolveDistance, resolveSides } from './resolve-distance.ts'
@@ -409,7 +410,12 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
       return placeExpiry(placed, part, context)
     case 'cannot':
       return part.isDenied ? ok(placed) : refused(`cannot ${part.name}`)
-    case 'day edge':
+    case 'day edge': {
+      const first = part.edge === 'first' ? firstOfDay(placed.plan.symbol?.value ?? null, part.over) : null
+      return first === null
+        ? refused('feature:day edge')
+        : placeOne(placed, { part: 'hours', ...first, days: null, isBlocked: part.isBlocked, isListed: true, at: part.at }, context)
+    }
     case 'exit before end':
     case 'shortest hold':
     case 'trades in':
@@ -498,7 +504,10 @@ export function placeParts(parts: readonly Part[], context: Context): PlacedPart
   // What waits for a target is placed after the targets.
   const waits = (part: Part) => part.part === 'breakeven' || part.part === 'trailing'
   const singles = withoutOwnRisk(oneOfAdding(inOneUnit(fromEntry(parts.flatMap(singleParts)))))
-  for (const part of [...singles.filter((each) => !waits(each)), ...singles.filter(waits)]) {
+  // The market tells when its day begins.
+  const isMarket = (part: Part) => part.part === 'market'
+  const others = singles.filter((each) => !waits(each) && !isMarket(each))
+  for (const part of [...singles.filter(isMarket), ...others, ...singles.filter(waits)]) {
     const next = placeOne(placed, part, context)
     if (next.ok) placed = next.value
     else {

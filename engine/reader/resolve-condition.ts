@@ -19,6 +19,7 @@ import type {
 import { areComparable, measureOf } from './measures.ts'
 import { candlesOf, patternOf } from './resolve-candles.ts'
 import { resolveGap } from './resolve-gap.ts'
+import { resolveStanding } from './resolve-standing.ts'
 import {
   hasSide,
   isOwnEnd,
@@ -645,6 +646,8 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
       const arg = resolveCondition(condition.arg, context)
       return arg.ok ? ok({ op: 'not', arg: arg.value, from }) : arg
     }
+    case 'stands':
+      return resolveStanding(condition, context)
     case 'always':
       return ok({ op: 'always', from })
     case 'weekday':

@@ -31,6 +31,7 @@ import { sequenceProductions } from './sequences.ts'
 import { settingProductions } from './settings.ts'
 import { signalProductions } from './signals.ts'
 import { sizeProductions } from './sizes.ts'
+import { standingProductions } from './standings.ts'
 import { stateProductions } from './states.ts'
 import { stopProductions } from './stops.ts'
 import { targetProductions } from './targets.ts'
@@ -76,6 +77,7 @@ export const productions = [
   ...settingProductions,
   ...signalProductions,
   ...sizeProductions,
+  ...standingProductions,
   ...stateProductions,
   ...stopProductions,
   ...targetProductions,

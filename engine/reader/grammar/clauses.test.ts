@@ -66,7 +66,7 @@ test('a price that closes or opens somewhere is no act', () => {
 test('an act without a condition holds', () => {
   expect(clausesIn('Buy. Stop 2%')).toEqual(['act', 'stop 2 percent'])
   expect(readPlan('Buy. Stop 2%')?.unused).toEqual([{ start: 0, end: 3 }])
-  expect(clausesIn('exit if not in profit after 5 bars').at(-1)).toMatch(/^unread/)
+  expect(clausesIn('exit if nothing is glad after 5 bars').at(-1)).toMatch(/^unread/)
 })
 
 test('leaving one side and taking the other are two rules of one condition', () => {

@@ -73,6 +73,11 @@ export const targetProductions = [
     build: ({ head, n }, at) => targetAt(plainDistance(n, 'r', at), head, at),
     examples: ['target 3 times that'],
   }),
+  rule('Part', "TargetHead:head #number:n times|x what i'm|i|we|am? risk|risking|risked", {
+    build: ({ head, n }, at) => targetAt(plainDistance(n, 'r', at), head, at),
+    weight: 0.6,
+    examples: ["target is 1.5 times what I'm risking"],
+  }),
   rule('Part', 'TargetHead:head double', {
     build: ({ head }, at) => targetAt(plainDistance(2, 'r', at), head, at),
     examples: ['target double'],

@@ -230,7 +230,7 @@ export const limitWords: readonly Entry<Trading>[] = [
       'stop loss',
       'stop',
     ],
-    words: ['stopped out trades', 'bad trades', 'lost trades', 'stopped out', 'lose'],
+    words: ['ls', 'stopped out trades', 'bad trades', 'lost trades', 'stopped out', 'lose'],
   },
   {
     tag: 'inRow',
