@@ -71,3 +71,41 @@ test('too few tokens name what is missing and three ways on, and keep every word
   await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 90_000 })
   await page.close()
 })
+
+test('what waits for tokens is gone back to after a payment, and goes on where it was left', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: app.origin })
+  const page = await context.newPage()
+  await register(page)
+  await page.goto('/console/strategy-lab/builder')
+  const text = words.replace('H1', 'M5')
+  await page.getByLabel('Your words').last().fill(text)
+  const run = page.getByRole('button', { name: /^Run backtest/ })
+  await expect(run).toHaveText(/^Run backtest\d{3} tokens$/)
+  await run.click()
+  const few = page.getByRole('dialog', { name: /tokens are missing for this run/ })
+  const [shop] = await Promise.all([context.waitForEvent('page'), few.getByRole('link', { name: 'See packs and plans' }).click()])
+  await shop.getByRole('button', { name: 'Buy 1,000 tokens' }).click()
+  await expect(shop).toHaveURL(/test-payments/)
+  await shop.getByRole('textbox', { name: 'Test card number' }).fill('4242 4242 4242 4242')
+  // The line breaks on the way back, and the provider's word is late.
+  let answers = 0
+  await shop.route('**/api/financial/validate-payment-session/', async (route) => {
+    answers += 1
+    if (answers === 1) return route.abort('internetdisconnected')
+    const response = await route.fetch()
+    return answers > 2 ? route.fulfill({ response }) : route.fulfill({ response, json: { ...(await response.json()), status: 'pending' } })
+  })
+  await shop.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(shop.getByText('Payment received, tokens on their way.')).toBeVisible()
+  const back = shop.getByRole('link', { name: 'Back to what waits for tokens' })
+  await expect(back).toBeVisible()
+  // The page that was left heard of them by itself.
+  const enough = page.getByRole('alertdialog', { name: 'There are tokens enough now' })
+  await expect(enough.getByRole('button', { name: /^Go on for \d{3} tokens$/ })).toBeVisible()
+  await back.click()
+  await expect(shop.getByLabel('Your words').last()).toHaveValue(text)
+  await shop.close()
+  await enough.getByRole('button', { name: /^Go on for/ }).click()
+  await expect(page).toHaveURL(/strategies\/[0-9a-f-]{36}/)
+  await context.close()
+})

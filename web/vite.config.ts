@@ -68,6 +68,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { ...neededBy(/\/site\//, { name: 'site', priority: 14 }), ...byUse(0) },
                 { ...neededBy(/\/(login|register)-page\.tsx$/, { name: 'account', priority: 13 }), ...byUse(8_192) },
                 neededBy(/\/(console-layout|toast|dashboard-page)\.tsx$/, { name: 'console', priority: 12 }),
+                // The builder is opened most: what it shares is not joined with what it does not use.
+                { ...neededBy(/\/builder-page\.tsx$/, { name: 'builder', priority: 10 }), ...byUse(3_000) },
                 { name: 'shared', minShareCount: 2, priority: 5, ...byUse(3_000) },
               ],
             },

@@ -588,7 +588,16 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'web/applications': ['contract', 'web/api.ts', 'web/auth', 'web/ui'],
   'web/auth': ['contract', 'web/api.ts', 'web/client', 'web/page-settings.ts', 'web/session.ts', 'web/ui'],
   'web/business': ['contract', 'web/api.ts', 'web/ui'],
-  'web/billing': ['contract', 'web/api.ts', 'web/live', 'web/page-settings.ts', 'web/session.ts', 'web/ui'],
+  'web/billing': [
+    'contract',
+    'engine/market',
+    'engine/strategy',
+    'web/api.ts',
+    'web/live',
+    'web/page-settings.ts',
+    'web/session.ts',
+    'web/ui',
+  ],
   'web/chart': [
     'engine/chart',
     'engine/drawings',

@@ -3,13 +3,14 @@ import type { Reply } from '@playbook/contract/endpoint'
 import { validatePaymentSession } from '@playbook/contract/financial'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError, call, messageOf } from '../api.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Note } from '../ui/note.tsx'
 import { formatUsdCents, numberText } from '../ui/numbers.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { forgetWaitingPlace, readWaitingPlace } from './waiting-place.ts'
 import css from './billing.module.css'
 
 type Told = Reply<typeof validatePaymentSession>
@@ -32,6 +33,7 @@ export function CheckoutReturn() {
     retry: (count, error) => count < 3 && !(error instanceof ApiError && error.status === 404),
   })
   const isDone = asked.data?.status === 'done' || asked.data?.status === 'already_done'
+  const [waiting] = useState(() => readWaitingPlace())
   const wasTold = useRef(false)
   useEffect(() => {
     if (!isDone || wasTold.current) return
@@ -53,11 +55,16 @@ export function CheckoutReturn() {
         <Outcome told={asked.data} isLong={looks > longAfter} />
       )}
       <div className="row wrap">
-        {isDone && (
-          <Link className={buttonClass({ variant: 'primary' })} to="/console/strategy-lab/builder">
-            Write a strategy
-          </Link>
-        )}
+        {isDone &&
+          (waiting === null ? (
+            <Link className={buttonClass({ variant: 'primary' })} to="/console/strategy-lab/builder">
+              Write a strategy
+            </Link>
+          ) : (
+            <a className={buttonClass({ variant: 'primary' })} href={waiting} onClick={forgetWaitingPlace}>
+              Back to what waits for tokens
+            </a>
+          ))}
         <Link className={buttonClass()} to="/console/settings/billing">
           Plan and invoices
         </Link>

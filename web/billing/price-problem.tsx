@@ -2,6 +2,7 @@ import { AboveQuote } from '@playbook/contract/token-prices'
 import { ApiError } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatCount } from '../ui/numbers.ts'
+import { useTokens } from './price.tsx'
 import { TooFewTokensDialog, tooFewOf, type TooFewWays } from './too-few-tokens.tsx'
 
 /** The price that a refusal asks about; null where it is about something else. */
@@ -23,9 +24,23 @@ interface PriceProblemProps extends TooFewWays {
 /** What an act that was refused for its price says, and the ways on. */
 export function PriceProblem({ error, onGoOn, ...ways }: PriceProblemProps) {
   const above = aboveQuoteOf(error)
+  const few = tooFewOf(error)
+  const balance = useTokens()
+  // They were bought or given meanwhile.
+  const isEnough = few !== null && balance !== undefined && balance > few.balance && balance >= few.needed
   return (
     <>
-      <TooFewTokensDialog few={tooFewOf(error)} {...ways} />
+      <TooFewTokensDialog few={isEnough ? null : few} {...ways} />
+      <ConfirmDialog
+        open={isEnough}
+        onOpenChange={(open) => open || ways.onClose()}
+        title="There are tokens enough now"
+        confirmLabel={few === null ? '' : `Go on for ${formatCount(few.needed, 'token')}`}
+        cancelLabel="Not now"
+        onConfirm={() => few !== null && onGoOn(few.needed)}
+      >
+        {balance !== undefined && `${formatCount(balance, 'token')} can be spent.`}
+      </ConfirmDialog>
       <ConfirmDialog
         open={above !== null}
         onOpenChange={(open) => open || ways.onClose()}

@@ -1,9 +1,10 @@
 import { plans } from '@playbook/contract/plans'
 import { TooFewTokens, type Quote } from '@playbook/contract/token-prices'
 import { ApiError } from '../api.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatCount, formatUsd, numberText } from '../ui/numbers.ts'
+import { PacksLink } from './packs-link.tsx'
 import { missingWords, Price } from './price.tsx'
 import css from './too-few-tokens.module.css'
 
@@ -84,9 +85,7 @@ export function TooFewTokensDialog({ few, what, kept, cheaper = null, wait, onCl
                 : `${formatCount(pack.tokens, 'token')} for ${formatUsd(pack.price_cents / 100)}, without tax`}
             </p>
           </div>
-          <a href="/pricing/users" target="_blank" className={buttonClass({ variant: 'primary' })}>
-            See packs and plans
-          </a>
+          <PacksLink />
         </li>
         <li>
           <div>

@@ -5,7 +5,9 @@ import { dialsOf, overridesOf, type Dial } from '@playbook/engine/robustness/dia
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
+import { isPriceProblem } from '../billing/price-problem.tsx'
 import { acceptedTokens, Price } from '../billing/price.tsx'
+import { RerunPriceProblem } from '../billing/rerun-price-problem.tsx'
 import { useRerunPrices } from '../billing/use-rerun-price.ts'
 import { changedRequest } from '../strategies/builder/changed-request.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -153,19 +155,30 @@ function Baseline({ inputs, rerun, isTurned }: { inputs: RunInputs; rerun: Rerun
 function SaveButton({ strategy, overrides, isTurned }: { strategy: StrategyDetail; overrides: Overrides; isTurned: boolean }) {
   const navigate = useNavigateWhileHere()
   const queries = useQueryClient()
-  const [quote = null] = useRerunPrices(strategy, [strategy.symbol])
+  const [price = null] = useRerunPrices(strategy, [strategy.symbol])
+  const quote = price?.quote ?? null
   const save = useMutation({
-    mutationFn: () => call(interpret, { body: { ...changedRequest(strategy, overrides, 'whatIf'), ...acceptedTokens(quote) } }),
+    mutationFn: (terms: { readonly accepted_tokens?: number; readonly start_date?: string }) =>
+      call(interpret, { body: { ...changedRequest(strategy, overrides, 'whatIf'), ...acceptedTokens(quote), ...terms } }),
     onSuccess: async ({ id }) => {
       void queries.invalidateQueries({ queryKey: [listStrategies.path] })
       if (id !== null) await navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } })
     },
-    onError: (error) => showToast('bad', { title: 'The new backtest was not started', detail: messageOf(error) }),
+    onError: (error) => isPriceProblem(error) || showToast('bad', { title: 'The new backtest was not started', detail: messageOf(error) }),
   })
   return (
-    <Button variant="primary" busy={save.isPending} disabled={!isTurned} onClick={() => save.mutate()}>
-      Save as a new backtest
-      <Price quote={quote} />
-    </Button>
+    <>
+      <Button variant="primary" busy={save.isPending} disabled={!isTurned} onClick={() => save.mutate({})}>
+        Save as a new backtest
+        <Price quote={quote} />
+      </Button>
+      <RerunPriceProblem
+        error={save.error}
+        price={price}
+        onShorter={(startDate, accepted) => save.mutate({ start_date: startDate, accepted_tokens: accepted })}
+        onGoOn={(accepted) => save.mutate({ ...save.variables, accepted_tokens: accepted })}
+        onClose={save.reset}
+      />
+    </>
   )
 }

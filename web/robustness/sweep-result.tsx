@@ -6,6 +6,8 @@ import type { SweepReport, Trial } from '@playbook/engine/robustness/report'
 import { useMutation } from '@tanstack/react-query'
 import { download, messageOf } from '../api.ts'
 import { ActReceipt } from '../billing/act-receipt.tsx'
+import { Price } from '../billing/price.tsx'
+import { RerunPriceProblem } from '../billing/rerun-price-problem.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -109,10 +111,11 @@ function BestCombinations({ id, found, strategy, parameters, isDone }: BestProps
         <Button
           size="sm"
           variant="ghost"
-          busy={run.isPending && areValuesOf(trial, run.variables)}
-          onClick={() => !run.isPending && run.mutate(valuesOf(trial))}
+          busy={run.isPending && areValuesOf(trial, run.variables.values)}
+          onClick={() => !run.isPending && run.mutate({ values: valuesOf(trial) })}
         >
           Use these values
+          <Price quote={run.price?.quote ?? null} />
         </Button>
       ),
   }
@@ -141,6 +144,15 @@ function BestCombinations({ id, found, strategy, parameters, isDone }: BestProps
         rowKey={(trial) => trial.values.join(' ')}
         isCurrent={isPresent}
         columns={[...columnsOf(found), runColumn]}
+      />
+      <RerunPriceProblem
+        error={run.error}
+        price={run.price}
+        onShorter={(startDate, accepted) =>
+          run.variables && run.mutate({ ...run.variables, start_date: startDate, accepted_tokens: accepted })
+        }
+        onGoOn={(accepted) => run.variables && run.mutate({ ...run.variables, accepted_tokens: accepted })}
+        onClose={run.reset}
       />
     </Card>
   )

@@ -61,21 +61,29 @@ const overridesOf = (values: ChosenValues, parameters: readonly PlanParameter[])
 const toldOf = (values: ChosenValues, parameters: readonly PlanParameter[]): string[] =>
   Object.entries(values).map(([path, value]) => `${parameters.find((each) => each.path === path)?.label ?? path} ${valueText(value)}`)
 
+/** Values to run with; the price that was taken, and a later begin, where they were asked about. */
+interface RunWith {
+  readonly values: ChosenValues
+  readonly accepted_tokens?: number
+  readonly start_date?: string
+}
+
 /** Runs the strategy again with other values, and goes to the new run; where that is refused the builder is opened. */
 export function useRunWith(strategy: StrategyDetail, parameters: readonly PlanParameter[]) {
   const navigate = useNavigateWhileHere()
-  const [quote = null] = useRerunPrices(strategy, [strategy.symbol])
+  const [price = null] = useRerunPrices(strategy, [strategy.symbol])
   const run = useMutation({
-    mutationFn: (values: ChosenValues) =>
+    mutationFn: ({ values, ...terms }: RunWith) =>
       call(interpret, {
         body: {
           ...changedRequest(strategy, overridesOf(values, parameters), 'sweep', toldOf(values, parameters)),
-          ...acceptedTokens(quote),
+          ...acceptedTokens(price?.quote ?? null),
+          ...terms,
         },
       }),
     onSuccess: ({ id }) => id !== null && navigate({ to: '/console/strategy-lab/strategies/$id', params: { id } }),
     onError: (error) => {
-      if (isPriceProblem(error)) return showToast('bad', { title: 'The backtest was not started', detail: messageOf(error) })
+      if (isPriceProblem(error)) return
       showToast('bad', {
         title: 'These values cannot be run as they are',
         detail: `${messageOf(error)} The strategy is open in the builder.`,
@@ -83,5 +91,5 @@ export function useRunWith(strategy: StrategyDetail, parameters: readonly PlanPa
       void navigate({ to: '/console/strategy-lab/builder', search: { from: strategy.id } })
     },
   })
-  return { ...run, quote }
+  return { ...run, price }
 }

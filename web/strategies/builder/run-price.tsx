@@ -1,10 +1,11 @@
 import { PriceProblem } from '../../billing/price-problem.tsx'
 import { missingWords, useTokens } from '../../billing/price.tsx'
+import type { RunPrice } from '../../billing/run-price.ts'
+import { keepWaitingPlace } from '../../billing/waiting-place.ts'
 import { Note } from '../../ui/note.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import type { Draft } from './draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
-import type { RunPrice } from './use-run-price.ts'
 
 interface RunPriceProblemProps {
   readonly error: Error | null
@@ -40,6 +41,7 @@ export function RunPriceProblem({ error, price, change, onGoOn, onClose }: RunPr
         label: 'Keep the run',
         onWait: () => {
           change({ waitsForTokens: true })
+          keepWaitingPlace()
           onClose()
         },
       }}

@@ -1,12 +1,13 @@
 import type { CallArguments } from '@playbook/contract/endpoint'
 import { listMarketRuns, runOnMarkets } from '@playbook/contract/market-runs'
-import { isInProgress, getStrategy, type StrategyDetail } from '@playbook/contract/strategies'
+import { isInProgress, getStrategy, type StrategyDetail, type StrategyItem } from '@playbook/contract/strategies'
 import { variantCountText } from '@playbook/contract/tried'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { call, messageOf, queryOf } from '../../api.ts'
-import { isBilled } from '../../billing/price.tsx'
+import { isBilled, useTokens } from '../../billing/price.tsx'
+import { TooFewTokensDialog } from '../../billing/too-few-tokens.tsx'
 import { useRerunPrices } from '../../billing/use-rerun-price.ts'
 import { LazyMarketSelector } from '../../markets/lazy-market-selector.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -112,9 +113,10 @@ export function MarketRunsPage() {
         <ConfirmRuns
           strategy={strategy.data}
           symbols={asked}
-          onRun={(accepted) => {
+          there={list.data?.runs ?? []}
+          onRun={(symbols, accepted) => {
             setAsked(null)
-            start.mutate({ symbols: asked, accepted })
+            start.mutate({ symbols, accepted })
           }}
           onClose={() => setAsked(null)}
         />
@@ -129,17 +131,46 @@ type Accepted = Pick<CallArguments<typeof runOnMarkets>['body'], 'accepted_token
 interface ConfirmRunsProps {
   readonly strategy: StrategyDetail
   readonly symbols: readonly string[]
-  readonly onRun: (accepted: Accepted) => void
+  /** Runs that there are already: those markets cost nothing. */
+  readonly there: readonly Pick<StrategyItem, 'symbol'>[]
+  readonly onRun: (symbols: readonly string[], accepted: Accepted) => void
   readonly onClose: () => void
 }
 
-/** Tells what the runs cost together before they are started. */
-function ConfirmRuns({ strategy, symbols, onRun, onClose }: ConfirmRunsProps) {
-  const quotes = useRerunPrices(strategy, symbols)
-  const known = quotes.filter((quote) => quote !== null)
-  const isKnown = known.length === symbols.length
-  const total = known.reduce((sum, { high }) => sum + high, 0)
-  const most = Math.max(0, ...known.map(({ high }) => high))
+const sumOf = (tokens: readonly number[]): number => tokens.reduce((sum, each) => sum + each, 0)
+
+/** Tells what the runs cost together before they are started, and the ways on where there are too few tokens for all. */
+function ConfirmRuns({ strategy, symbols, there, onRun, onClose }: ConfirmRunsProps) {
+  const balance = useTokens()
+  const quotes = useRerunPrices(strategy, symbols).map((price) => price?.quote ?? null)
+  const isThere = new Set(there.map(({ symbol }) => symbol))
+  const isKnown = quotes.every((quote) => quote !== null)
+  const prices = quotes.map((quote, i) => (isThere.has(symbols[i] ?? '') ? 0 : (quote?.high ?? 0)))
+  const total = sumOf(prices)
+  const accepted = { accepted_tokens: Math.max(0, ...prices) }
+  if (isKnown && balance !== undefined && total > balance) {
+    const fitting = symbols.filter((_, i) => sumOf(prices.slice(0, i + 1)) <= balance)
+    const less = sumOf(prices.slice(0, fitting.length))
+    return (
+      <TooFewTokensDialog
+        few={{ needed: total, balance }}
+        what={`these ${formatCount(symbols.length, 'run')}`}
+        kept="Nothing was started. The markets can be chosen again at any time."
+        cheaper={
+          less === 0
+            ? null
+            : {
+                title: `Run on ${formatCount(fitting.length, 'market')} now`,
+                label: fitting.length === 1 ? (fitting[0] ?? '') : `The first ${fitting.length}`,
+                quote: { act: 'backtest', low: less, high: less, lines: [] },
+                onUse: () => onRun(fitting, accepted),
+              }
+        }
+        wait={{ title: 'Run them later', text: 'The strategy and its runs stay as they are.', label: 'Later', onWait: onClose }}
+        onClose={onClose}
+      />
+    )
+  }
   return (
     <ConfirmDialog
       open
@@ -147,7 +178,7 @@ function ConfirmRuns({ strategy, symbols, onRun, onClose }: ConfirmRunsProps) {
       title={`Run on ${formatCount(symbols.length, 'market')}?`}
       confirmLabel={isKnown ? `Run for ${formatCount(total, 'token')}` : 'Run'}
       busy={!isKnown}
-      onConfirm={() => onRun({ accepted_tokens: most })}
+      onConfirm={() => onRun(symbols, accepted)}
     >
       One backtest on each, charged by the bars that are tested. A market that has its run already costs nothing.
     </ConfirmDialog>
