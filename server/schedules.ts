@@ -10,6 +10,8 @@ import { expireTokens } from './billing/ledger/expire-tokens.ts'
 import { releaseStaleHolds } from './billing/ledger/release-stale-holds.ts'
 import { reconcileDaily } from './billing/payments/reconcile.ts'
 import { releaseLostHolds } from './billing/release-lost-holds.ts'
+import { bookUse, checkBusinessBooks, purgeOldExchanges } from './business/books.ts'
+import { returnLostLeases } from './business/metering/return-lost-leases.ts'
 import { findLostAnswers } from './chats/find-lost-answers.ts'
 import { purgeDeletedChats } from './chats/purge-deleted-chats.ts'
 import { purgeOldMessages } from './contact/take-message.ts'
@@ -52,6 +54,10 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'expire-tokens', cron: '* * * * *', run: expireTokens },
   { name: 'release-stale-holds', cron: '*/10 * * * *', run: releaseStaleHolds },
   { name: 'check-ledger', cron: '45 4 * * *', run: checkLedger },
+  { name: 'return-lost-units', cron: '* * * * *', run: returnLostLeases },
+  { name: 'state-api-use', cron: '5 * * * *', run: bookUse },
+  { name: 'check-business-books', cron: '50 4 * * *', run: checkBusinessBooks },
+  { name: 'forget-old-exchanges', cron: '27 * * * *', run: purgeOldExchanges },
   { name: 'forget-old-messages', cron: '55 3 * * *', run: purgeOldMessages },
   { name: 'forget-unconfirmed-readers', cron: '45 * * * *', run: purgeUnconfirmed },
   { name: 'forget-old-notifications', cron: '21 * * * *', run: purgeOldNotifications },

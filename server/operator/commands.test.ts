@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationRoutes } from '../applications/routes.ts'
 import { makeResetLink } from '../auth/codes/make-reset-link.ts'
 import { resendVerification } from '../auth/resend-verification.ts'
+import { makeBusiness } from '../business/testing/make-business.ts'
 import { startIssue } from '../newsletter/send-article.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { answerWithout, commands, exitCodes, runCommand } from './commands.ts'
@@ -52,6 +53,8 @@ test.each([
   [['suspend', 'a@b.co', 'c@d.co', '--why', 'Because'], "suspend does not take 'c@d.co'."],
   [['suspend', 'a@b.co', '--wy', 'Because'], "Unknown option '--wy'"],
   [['suspend', 'nobody', '--why', 'Because'], "'nobody' is not an email address."],
+  [['credit-business', 'a@b.co', '12', '--why', 'Because'], "AMOUNT must be dollars such as 12.00, not '12'."],
+  [['end-business', 'a@b.co', 'soon', '--why', 'Because'], "DAY must be a day such as 2027-01-31, or never, not 'soon'."],
   [['grant', 'a@b.co', 'many', '--why', 'Because'], "AMOUNT must be a whole number from 1 to 1000000, not 'many'."],
   [['newsletter', 'write', 'a-slug'], "newsletter does not know 'write'."],
   [['audit', '--lines', '0'], "--lines must be a whole number from 1 to 1000, not '0'."],
@@ -101,6 +104,24 @@ describe('an account', () => {
     expect((await run('grant', user.email, '250', '--why', 'An outage')).text).toBe(
       `${user.email} got 250 tokens and has ${limits.freeTokensAtRegistration + 250} now.`,
     )
+  })
+
+  test('gets a balance for its business, and an end of the agreement', async () => {
+    const user = await app.registerUser()
+    expect((await run('credit-business', user.email, '12.00', '--why', 'Paid by transfer')).text).toBe(
+      `${user.email} has no business access.`,
+    )
+    const businessId = await makeBusiness(app.db, user.profile.uid)
+    expect((await run('credit-business', user.email, '12.00', '--why', 'Paid by transfer')).text).toBe(
+      `The business of ${user.email} got $12.00.`,
+    )
+    expect((await run('end-business', user.email, '2027-01-31', '--why', 'Given notice')).exitCode).toBe(0)
+    const found = () =>
+      app.db.selectFrom('businesses').select(['balance', 'lapses_at']).where('id', '=', businessId).executeTakeFirstOrThrow()
+    expect(await found()).toEqual({ balance: 1_200_000, lapses_at: new Date('2027-01-31') })
+    expect((await run('end-business', user.email, 'never', '--why', 'Goes on')).exitCode).toBe(0)
+    expect((await found()).lapses_at).toBeNull()
+    expect((await run('audit', '--lines', '3')).text).toMatch(/credit_business .*Paid by transfer/)
   })
 
   test('has its applications approved and refused', async () => {

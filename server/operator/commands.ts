@@ -16,6 +16,7 @@ import { findHeldOf } from '../partners/held-referrals.ts'
 import { actOnUser, type Deed, type OperatorDeps } from './act-on-user.ts'
 import { decideHeld, decideSent } from './decide.ts'
 import { recordAct, type Actor } from './record-act.ts'
+import { creditBusiness, setBusinessEnd } from './run-business.ts'
 import { findUserByEmail, findUsers, listAudit, listAuditOf, presentUser, readUse, type AuditRow, type OperatedRow } from './store.ts'
 
 /** What the command line needs besides what the console needs. */
@@ -142,6 +143,16 @@ export const commands: Readonly<Record<string, Command>> = {
     args: ['EMAIL'],
     does: 'Take business access away, from the next call on.',
     run: deed('revoke_business', ({ email }) => `${email} has no business access any more.`),
+  },
+  'credit-business': {
+    args: ['EMAIL', 'AMOUNT'],
+    does: 'Add dollars such as 12.00 to the balance of the business that this account belongs to.',
+    run: credit,
+  },
+  'end-business': {
+    args: ['EMAIL', 'DAY'],
+    does: 'Set the day, such as 2027-01-31, or never, at whose beginning (UTC) its agreement ends: its keys are refused from then on.',
+    run: endBusiness,
   },
   'approve-creator': { args: ['EMAIL'], does: 'Approve an application of a creator.', run: decision('creator', true) },
   'refuse-creator': {
@@ -364,6 +375,22 @@ async function grant(deps: CommandDeps, { args: [email, amount = ''], why }: Ask
   const user = await mustFind(deps, email)
   await actOnUser(deps, user.id, 'grant', { by: deps.by, why, tokens, key: deps.key, now: new Date(deps.now()) })
   return `${user.email} got ${tokens} tokens and has ${user.tokens + tokens} now.`
+}
+
+async function credit(deps: CommandDeps, { args: [email, amount = ''], why }: Asked): Promise<string> {
+  const cents = /^\d{1,6}\.\d{2}$/.test(amount) ? Number(amount.replace('.', '')) : 0
+  if (cents === 0) throw new Misuse(`AMOUNT must be dollars such as 12.00, not '${amount}'.`)
+  const user = await mustFind(deps, email)
+  await creditBusiness(deps.db, user, cents, { by: deps.by, why, key: deps.key, now: new Date(deps.now()) })
+  return `The business of ${user.email} got $${amount}.`
+}
+
+async function endBusiness(deps: CommandDeps, { args: [email, day = ''], why }: Asked): Promise<string> {
+  const end = day === 'never' ? null : new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : NaN)
+  if (end !== null && Number.isNaN(end.getTime())) throw new Misuse(`DAY must be a day such as 2027-01-31, or never, not '${day}'.`)
+  const user = await mustFind(deps, email)
+  await setBusinessEnd(deps.db, user, end, { by: deps.by, why, key: deps.key, now: new Date(deps.now()) })
+  return `The agreement with the business of ${user.email} ${end === null ? 'has no end' : `ends on ${day}`}.`
 }
 
 async function sendNewsletter(deps: CommandDeps, { args: [verb = '', slug = ''], why }: Asked): Promise<string> {
