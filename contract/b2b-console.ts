@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
-import { ApiKey, ApiKeyChange, ApiKeyRotation, apiKeyStates, Business, CreatedApiKey, environments, NewApiKey } from './business.ts'
+import { environments, usagePeriods } from './business-filters.ts'
+import { ApiKey, ApiKeyChange, ApiKeyRotation, apiKeyStates, Business, CreatedApiKey, NewApiKey } from './business.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { pageNumber, pageOf, pageSize } from './page.ts'
-
-/** The stretches of time that figures of use are asked for: whole days in UTC, today among them. */
-export const usagePeriods = ['7', '30'] as const
-export type UsagePeriod = (typeof usagePeriods)[number]
 
 const environment = z._default(z.enum(environments), 'live')
 const usageQuery = z.object({ environment, days: z._default(z.enum(usagePeriods), '30') })

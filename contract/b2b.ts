@@ -1,7 +1,7 @@
 import { timeframes } from '@playbook/engine/market/timeframe'
 import * as z from 'zod/mini'
 import { apiScopeNames } from './api-scopes.ts'
-import { environments } from './business.ts'
+import { environments } from './business-filters.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { MarketAnalysis } from './market-analysis.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { apiScopeNames } from './api-scopes.ts'
+import { environments } from './business-filters.ts'
 import { parseAllowed } from './ip-address.ts'
 import { limits } from './limits.ts'
 
@@ -13,10 +14,6 @@ export const businessRoles = {
 export type BusinessRole = keyof typeof businessRoles
 export type BusinessRight = 'keys' | 'billing' | 'members'
 export const businessRoleNames = Object.keys(businessRoles) as [BusinessRole, ...BusinessRole[]]
-
-/** A live key reads every market that may be passed on and is paid for; a test key reads simulated markets, free of charge. */
-export const environments = ['live', 'test'] as const
-export type Environment = (typeof environments)[number]
 
 /** What one unit costs once the month's included ones are used up, in thousandths of a cent. */
 export const unitMillicents = 100

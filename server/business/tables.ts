@@ -1,5 +1,6 @@
 import type { ApiScope } from '@playbook/contract/api-scopes'
-import type { BusinessRole, Environment } from '@playbook/contract/business'
+import type { BusinessRole } from '@playbook/contract/business'
+import type { Environment } from '@playbook/contract/business-filters'
 import type { ColumnType, Generated } from 'kysely'
 
 type SetOnce<T> = ColumnType<T, T, never>

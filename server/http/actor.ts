@@ -1,5 +1,5 @@
 import type { ApiScope } from '@playbook/contract/api-scopes'
-import type { Environment } from '@playbook/contract/business'
+import type { Environment } from '@playbook/contract/business-filters'
 import type { Caller } from './serve.ts'
 
 /** An API key that calls, as it stands now. Money is in thousandths of a US cent. */

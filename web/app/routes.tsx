@@ -1,7 +1,6 @@
-import { usagePeriods } from '@playbook/contract/b2b-console'
 import { ledgerFilters } from '@playbook/contract/billing'
 import { boardOrderings } from '@playbook/contract/board-filters'
-import { environments } from '@playbook/contract/business'
+import { environments, usagePeriods } from '@playbook/contract/business-filters'
 import { chatLists } from '@playbook/contract/chat-lists'
 import { strategyOrderings, strategyStatusFilters } from '@playbook/contract/strategy-filters'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'

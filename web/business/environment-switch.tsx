@@ -1,4 +1,4 @@
-import type { Environment } from '@playbook/contract/business'
+import type { Environment } from '@playbook/contract/business-filters'
 import { Segmented } from '../ui/segmented.tsx'
 
 const options = [

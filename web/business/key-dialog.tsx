@@ -1,6 +1,7 @@
 import { apiScopeNames, apiScopes } from '@playbook/contract/api-scopes'
 import { changeApiKey, createApiKey } from '@playbook/contract/b2b-console'
-import { environments, type ApiKey, type CreatedApiKey, type Environment } from '@playbook/contract/business'
+import { type ApiKey, type CreatedApiKey } from '@playbook/contract/business'
+import { environments, type Environment } from '@playbook/contract/business-filters'
 import { limits } from '@playbook/contract/limits'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'

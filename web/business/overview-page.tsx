@@ -1,5 +1,6 @@
-import { b2bDashboard, usagePeriods, type TimedUse, type UsagePeriod } from '@playbook/contract/b2b-console'
+import { b2bDashboard, type TimedUse } from '@playbook/contract/b2b-console'
 import type { Business } from '@playbook/contract/business'
+import { usagePeriods, type UsagePeriod } from '@playbook/contract/business-filters'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf, queryOf } from '../api.ts'

@@ -1,5 +1,5 @@
-import { usageByDay, type UsageDay, type UsagePeriod } from '@playbook/contract/b2b-console'
-import type { Environment } from '@playbook/contract/business'
+import { usageByDay, type UsageDay } from '@playbook/contract/b2b-console'
+import type { UsagePeriod, Environment } from '@playbook/contract/business-filters'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf, queryOf } from '../api.ts'

@@ -1,5 +1,5 @@
-import { costBreakdown, endpointStats, type EndpointUse, type KeyCost, type UsagePeriod } from '@playbook/contract/b2b-console'
-import type { Environment } from '@playbook/contract/business'
+import { costBreakdown, endpointStats, type EndpointUse, type KeyCost } from '@playbook/contract/b2b-console'
+import type { UsagePeriod, Environment } from '@playbook/contract/business-filters'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { messageOf, queryOf } from '../api.ts'

@@ -1,6 +1,7 @@
 import { allEndpoints } from '@playbook/contract/all'
 import type { apiInfo, apiPricing } from '@playbook/contract/b2b'
-import { includedUnits, millicentsPerCent, unitMillicents, type Environment } from '@playbook/contract/business'
+import { includedUnits, millicentsPerCent, unitMillicents } from '@playbook/contract/business'
+import type { Environment } from '@playbook/contract/business-filters'
 import type { Endpoint, Reply } from '@playbook/contract/endpoint'
 import { limits } from '@playbook/contract/limits'
 import { marketSourceNames, sourceFacts } from '@playbook/contract/market-sources'

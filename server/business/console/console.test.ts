@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@playbook/contract/b2b-console'
-import type { Environment } from '@playbook/contract/business'
+import type { Environment } from '@playbook/contract/business-filters'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 import { makeBusiness } from '../testing/make-business.ts'

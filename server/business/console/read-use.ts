@@ -1,5 +1,6 @@
-import type { TimedUse, UsagePeriod } from '@playbook/contract/b2b-console'
-import { millicentsPerCent, type Environment } from '@playbook/contract/business'
+import type { TimedUse } from '@playbook/contract/b2b-console'
+import { millicentsPerCent } from '@playbook/contract/business'
+import type { UsagePeriod, Environment } from '@playbook/contract/business-filters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 

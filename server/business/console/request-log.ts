@@ -1,5 +1,5 @@
 import type { Exchange, LoggedRequest } from '@playbook/contract/b2b-console'
-import type { Environment } from '@playbook/contract/business'
+import type { Environment } from '@playbook/contract/business-filters'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { isId } from '../../db/is-id.ts'
 import type { Db } from '../../db/tables.ts'

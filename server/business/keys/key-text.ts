@@ -1,6 +1,6 @@
 import { createHmac, createHash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Environment } from '@playbook/contract/business'
+import type { Environment } from '@playbook/contract/business-filters'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const idChars = 12

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { ApiScope } from '@playbook/contract/api-scopes'
-import { millicentsPerCent, type Environment } from '@playbook/contract/business'
+import { millicentsPerCent } from '@playbook/contract/business'
+import type { Environment } from '@playbook/contract/business-filters'
 import { Failure } from '@playbook/contract/failure'
 import { isAddressAllowed } from '@playbook/contract/ip-address'
 import type { Db } from '../../db/tables.ts'
