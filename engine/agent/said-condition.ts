@@ -48,9 +48,22 @@ export function heldBy({ text, phrases, questions }: Pick<ConditionReading, 'tex
   return `${open.text}${about}${choices.length > 0 ? ` Possible: ${choices.join('; ')}.` : ''}`
 }
 
+/** A move whose stretch of time is not said is one from bar to bar, as the words of the condition then tell. */
+function readWithinBar(text: string, chart: Chart): ConditionReading {
+  const reading = readCondition(text, chart)
+  const open = reading.questions.filter(({ issue }) => issue === 'window_unspecified')
+  const ends = open.flatMap(({ spans }) => spans.map(({ end }) => end)).toSorted((a, b) => b - a)
+  if (ends.length === 0) return reading
+  const whole = readCondition(
+    ends.reduce((said, end) => `${said.slice(0, end)} in one bar${said.slice(end)}`, text),
+    chart,
+  )
+  return whole.expr === null ? reading : whole
+}
+
 /** Reads a condition by the strategy reader. What is not wholly read is refused, with the words that hold it. */
 export function readSaid({ text, symbol, timeframe }: SaidOn): Result<SaidCondition, string> {
-  const reading = readCondition(text, { symbol, timeframe })
+  const reading = readWithinBar(text, { symbol, timeframe })
   const { expr } = reading
   if (expr === null) return refused(heldBy(reading) ?? `No condition was found in “${text}”.`)
   const chart = { symbol: reading.symbol ?? symbol, timeframe: reading.timeframe ?? timeframe }

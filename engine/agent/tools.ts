@@ -5,10 +5,12 @@ import { candlePatterns } from './tools/candle-patterns.ts'
 import { candles } from './tools/candles.ts'
 import { compare } from './tools/compare.ts'
 import { correlation } from './tools/correlation.ts'
+import { drawdown } from './tools/drawdown.ts'
 import { drawingFigures } from './tools/drawing-figures.ts'
 import { explainBar } from './tools/explain-bar.ts'
 import { explainResult } from './tools/explain-result.ts'
 import { explainTrade } from './tools/explain-trade.ts'
+import { extremeTimes } from './tools/extreme-times.ts'
 import { extremes } from './tools/extremes.ts'
 import { gaps } from './tools/gaps.ts'
 import { glossary } from './tools/glossary.ts'
@@ -16,16 +18,22 @@ import { howOften } from './tools/how-often.ts'
 import { indicatorValue } from './tools/indicator-value.ts'
 import { levels } from './tools/levels.ts'
 import { marketOverview } from './tools/market-overview.ts'
+import { moveCount } from './tools/move-count.ts'
+import { occasions } from './tools/occasions.ts'
 import { openChart } from './tools/open-chart.ts'
 import { ownResults } from './tools/own-results.ts'
+import { partAfterPart } from './tools/part-after-part.ts'
 import { pipValue } from './tools/pip-value.ts'
 import { positionSize } from './tools/position-size.ts'
 import { priceNow } from './tools/price-now.ts'
 import { quickBacktest } from './tools/quick-backtest.ts'
+import { rangeBreaks } from './tools/range-breaks.ts'
 import { rangeFigures } from './tools/range-figures.ts'
 import { rangeProfile } from './tools/range-profile.ts'
+import { reachFirst } from './tools/reach-first.ts'
 import { riskReward } from './tools/risk-reward.ts'
 import { seasonality } from './tools/seasonality.ts'
+import { sessionProfile } from './tools/session-profile.ts'
 import { sessions } from './tools/sessions.ts'
 import { strategyFor } from './tools/strategy-for.ts'
 import { streak } from './tools/streak.ts'
@@ -53,11 +61,19 @@ export const tools = [
   sessions,
   seasonality,
   gaps,
+  sessionProfile,
+  rangeBreaks,
+  partAfterPart,
+  extremeTimes,
+  drawdown,
+  moveCount,
+  reachFirst,
   compare,
   correlation,
   bigMoves,
   candlePatterns,
   howOften,
+  occasions,
   quickBacktest,
   streak,
   whatHappenedAfter,

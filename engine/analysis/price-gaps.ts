@@ -17,8 +17,8 @@ export interface PriceGap {
 /** An open this far from the close before, in ATR(14), is a gap. */
 export const gapAtr = 0.25
 
-/** Bars that opened at least a quarter of ATR(14) from the close before, oldest first. */
-export function findPriceGaps(bars: Bars): PriceGap[] {
+/** Bars that opened at least a quarter of ATR(14) from the close before, or at least as far as is said of it, oldest first. */
+export function findPriceGaps(bars: Bars, leastOf: ((close: number) => number) | null = null): PriceGap[] {
   const { open, high, low, close, length } = bars
   const ranges = atr(bars, 14)
   const gaps: PriceGap[] = []
@@ -26,7 +26,7 @@ export function findPriceGaps(bars: Bars): PriceGap[] {
     const price = close[bar - 1]!
     const size = Math.abs(open[bar]! - price)
     const sizeAtr = size / ranges[bar - 1]!
-    if (!(sizeAtr >= gapAtr) || size === 0) continue
+    if (size === 0 || !(leastOf === null ? sizeAtr >= gapAtr : size >= leastOf(price))) continue
     const way = open[bar]! > price ? 'up' : 'down'
     let filledAt: number | null = null
     for (let k = bar; k < length && filledAt === null; k++) if (way === 'up' ? low[k]! <= price : high[k]! >= price) filledAt = k

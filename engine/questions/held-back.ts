@@ -17,6 +17,10 @@ const slotOf: Readonly<Record<PlacedSetting['set'], keyof Slots>> = {
   entry: 'trade',
   reckoned: 'trade',
   unit: 'told',
+  least: 'least',
+  days: 'days',
+  filter: 'filters',
+  later: 'later',
 }
 /** The slots of parts that are not called by them. */
 const slotOfPart: Readonly<Record<string, keyof Slots>> = { timeframe: 'timeframes', unit: 'timeframes', part: 'trade', market: 'markets' }

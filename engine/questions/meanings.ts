@@ -3,7 +3,7 @@ import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Part as ReaderPart } from '../reader/meanings.ts'
 import type { Categories, Tags } from '../reader/meanings.ts'
-import type { SaidHorizon, SaidTime, SaidTrade } from './question.ts'
+import type { SaidDistance, SaidHorizon, SaidMove, SaidPart, SaidSpan, SaidTime, SaidTrade, Slots } from './question.ts'
 import type { askingGroups } from './vocabulary/groups.ts'
 import type { topicGroups } from './vocabulary/topics.ts'
 import type { turnGroups } from './vocabulary/turns.ts'
@@ -23,7 +23,11 @@ export interface Ask {
 export type Setting =
   | { readonly set: 'market'; readonly market: SaidMarket }
   | { readonly set: 'timeframe'; readonly timeframe: Timeframe }
-  | { readonly set: 'time'; readonly time: SaidTime }
+  | { readonly set: 'time'; readonly time: SaidTime; readonly versus?: SaidTime }
+  | { readonly set: 'least'; readonly least: SaidDistance }
+  | { readonly set: 'days'; readonly days: NonNullable<Slots['days']> }
+  | { readonly set: 'filter'; readonly filter: FilterWords }
+  | { readonly set: 'later'; readonly later: SaidPart }
   | { readonly set: 'horizon'; readonly horizon: SaidHorizon }
   | { readonly set: 'trade'; readonly part: ReaderPart }
   | { readonly set: 'capital'; readonly capital: number }
@@ -31,6 +35,12 @@ export type Setting =
   | { readonly set: 'entry'; readonly price: number; readonly side: 'buy' | 'sell' | null; readonly market?: SaidMarket }
   | { readonly set: 'reckoned'; readonly trade: SaidTrade }
   | { readonly set: 'unit'; readonly unit: 'percent' }
+
+/** What else is to be true, in words. */
+export interface FilterWords {
+  readonly said: 'filter'
+  readonly words: Words
+}
 
 /** A number that takes the place of the one before; `isSpan`: of bars, such as `20 bars`. */
 export interface SwappedNumber {
@@ -137,6 +147,28 @@ export interface QuestionCategories extends Categories {
   readonly AskedRule: { readonly said: 'rule'; readonly words: Words }
   /** How far to look ahead. */
   readonly Horizon: SaidHorizon
+  /** A distance of prices in figures: pips, percent, ATR. */
+  readonly Size: SaidDistance
+  /** The same as the least that counts: "more than 50 pips", "2% or more". */
+  readonly Least: SaidDistance
+  /** A session, a day, a week, or its first hour. */
+  readonly TimeOf: SaidPart
+  /** The high or low of such a part: "the Asian high", "yesterday's low". */
+  readonly Edge: SaidSpan
+  /** It went a way: "closed up", "was down more than 40 pips". */
+  readonly Went: { readonly way: Side; readonly least?: SaidDistance }
+  /** A part that went a way: "London was down", "Monday closes red". */
+  readonly PartWent: SaidMove
+  /** Where a distance is counted from: "from the open of the week". */
+  readonly From: SaidPart
+  /** By when a gap counts as filled: "the same day". */
+  readonly FilledIn: SaidHorizon
+  /** What of a bar is measured: "open to close". */
+  readonly Measured: NonNullable<Slots['measure']>
+  /** Which weekdays count: "only Mondays", "without Fridays". */
+  readonly DaysSaid: NonNullable<Slots['days']>
+  /** What else is to be true: "only when price is above the 200 EMA". */
+  readonly Filter: FilterWords
 }
 
 export type Side = 'up' | 'down'

@@ -1,13 +1,28 @@
+import { partNames } from '../agent/part-fields.ts'
 import { prepareCall } from '../agent/prepare-call.ts'
 import { toolNamed } from '../agent/tools.ts'
+import { isSessionPart } from '../analysis/time-parts.ts'
 import { formatCount } from '../format/count.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
+import { dayText } from '../strategy/describe.ts'
 import { asQuestion } from './as-question.ts'
 import type { Kind } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
+import { leastFields } from './least-fields.ts'
 import type { PlannedCall, Question, QuestionContext, Slots } from './question.ts'
 import { isAhead, barsAhead, timeFields } from './time-fields.ts'
+
+/** A condition or a rule in words with what else is to be true at the same time. */
+function withFilters(text: string, { filters = [], days, later, rule }: Slots): string {
+  const all = [
+    ...filters,
+    ...(days === undefined ? [] : ['weekday' in days ? `it is ${dayText[days.weekday]}` : `it is not ${dayText[days.without]}`]),
+    ...(later !== undefined && isSessionPart(later.part) ? [`during the ${partNames[later.part]}`] : []),
+  ]
+  if (all.length === 0) return text
+  return rule === undefined ? [text, ...all].join(' and ') : `${text}, only when ${all.join(' and ')}`
+}
 
 /** Calls of one question; more are asked back. */
 const maxCalls = 4
@@ -50,9 +65,13 @@ function inputOn(
     ...(has('text') && text !== undefined && { text }),
     ...(has('horizon') && slots.horizon !== undefined && { horizon: barsAhead(slots.horizon, timeframe) }),
     ...time,
+    ...(slots.least !== undefined && leastFields(slots.least, fields, symbol)),
+    ...(slots.days !== undefined && has('weekday') && slots.days),
     ...kind.given,
     ...taken,
   })
+  const said = input['text']
+  if (typeof said === 'string') return ok({ ...input, text: withFilters(said, has('weekday') ? { ...slots, days: undefined } : slots) })
   if (has('text') && fields['text']?.optional !== true && input['text'] === undefined)
     return refused(kind.missing ?? { text: 'Of what?', options: [] })
   return ok(input)
@@ -74,9 +93,16 @@ export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): r
   if (Object.hasOwn(fields, 'timeframe')) uses.add('timeframes')
   if (Object.hasOwn(fields, 'horizon')) uses.add('horizon')
   if (inPercent.has(kind.name)) uses.add('told')
+  const hasText = Object.hasOwn(fields, 'text') && (kind.take !== undefined || slots.condition !== undefined || slots.rule !== undefined)
+  if (hasText) for (const name of ['filters', 'days', 'later'] as const) uses.add(name)
+  if (Object.hasOwn(fields, 'weekday')) uses.add('days')
+  if (slots.least !== undefined && leastFields(slots.least, fields, context.symbol) !== null) uses.add('least')
   // What a tool tells is of now where it has no time.
   if (slots.time?.time === 'period' && slots.time.period === 'today') uses.add('time')
-  if (slots.time !== undefined && timeFields(slots.time, fields, context) !== null) uses.add('time')
+  // Of parts of days a weekday chooses among them; the newest such day is not what is meant.
+  const isOneDay = slots.time?.time === 'weekday' && Object.hasOwn(fields, 'weekday')
+  if (slots.time !== undefined && !isOneDay && timeFields(slots.time, fields, context) !== null) uses.add('time')
+  if (slots.versus !== undefined && timeFields(slots.versus, fields, context) !== null) uses.add('versus')
   // The slots of a question are those of the type.
   return (Object.keys(slots) as (keyof Slots)[]).filter((name) => !uses.has(name) || without.has(name))
 }
@@ -97,7 +123,9 @@ export function planCalls({ kind: name, slots }: Question, context: QuestionCont
   const symbols = takesMarkets ? [context.symbol] : (slots.markets ?? [context.symbol])
   const timeframes = slots.timeframes ?? [context.timeframe]
   const calls: PlannedCall[] = []
-  const variants = kind.several?.(slots) ?? [slots]
+  const variants = (kind.several?.(slots) ?? [slots]).flatMap((each) =>
+    each.versus === undefined ? [each] : [each, { ...each, time: each.versus }],
+  )
   const places = symbols.flatMap((symbol) => timeframes.flatMap((timeframe) => variants.map((each) => ({ symbol, timeframe, each }))))
   if (places.length > maxCalls)
     return refused({

@@ -3,6 +3,7 @@ import type { ResultTree } from '../agent/figure.ts'
 import type { Period } from '../agent/periods.ts'
 import type { Piece } from '../agent/say.ts'
 import type { Found } from '../agent/tool.ts'
+import type { TimePart } from '../analysis/time-parts.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Weekday } from '../market/weekdays.ts'
 import type { Result } from '../result.ts'
@@ -70,6 +71,31 @@ export interface Slots {
   readonly trade?: SaidTrade
   /** A rule to be tested, whole, in the trader's words. */
   readonly rule?: string
+  /** A part of trading time and what is meant of it. */
+  readonly span?: SaidPart & Partial<SaidSpan>
+  /** The part that comes after it, or in which it is broken. */
+  readonly later?: SaidPart
+  /** What the first part did. */
+  readonly moved?: SaidMove
+  /** From which size on something counts. */
+  readonly least?: SaidDistance
+  /** The same of what a bar ranges over. */
+  readonly measured?: SaidDistance
+  /** How far price went up or down. */
+  readonly upBy?: SaidDistance
+  readonly downBy?: SaidDistance
+  readonly upSide?: 'up' | 'down'
+  readonly downSide?: 'up' | 'down'
+  /** By when it counts as filled. */
+  readonly within?: SaidHorizon
+  /** What of a bar is measured. */
+  readonly measure?: 'close' | 'body' | 'range'
+  /** One weekday alone, or all but one. */
+  readonly days?: { readonly weekday: Weekday } | { readonly without: Weekday }
+  /** Further conditions that hold at the same time, in the trader's words. */
+  readonly filters?: readonly string[]
+  /** The time that another one is compared with. */
+  readonly versus?: SaidTime
 }
 
 /** Sizes and prices of a trade; distances are in pips, percent of the price, price, or ATR(14). */
@@ -83,6 +109,21 @@ export interface SaidTrade {
   readonly target?: SaidDistance
   readonly lots?: number
   readonly units?: number
+}
+/** A part of trading time; `hours`: only its first ones. */
+export interface SaidPart {
+  readonly part: TimePart
+  readonly hours?: number
+}
+/** The high or the low of a part, or both. */
+export interface SaidSpan extends SaidPart {
+  readonly edge: 'high' | 'low' | 'both'
+}
+/** A part that went a way, by at least so much; on a weekday. */
+export interface SaidMove extends SaidPart {
+  readonly way: 'up' | 'down'
+  readonly least?: SaidDistance
+  readonly weekday?: Weekday
 }
 export interface SaidDistance {
   readonly value: number

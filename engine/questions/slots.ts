@@ -56,6 +56,9 @@ export function slotsOf(
   let horizon: SaidHorizon | undefined
   let trade: SaidTrade = {}
   let told: Slots['told']
+  let versus: SaidTime | undefined
+  let further: Pick<Slots, 'least' | 'days' | 'later'> = {}
+  const filters: string[] = []
   const addMarket = (market: SaidMarket) => {
     const found = symbolsOf(market, lattice, context)
     const [symbol] = found.symbols.includes(context.symbol) ? [context.symbol] : found.symbols
@@ -73,7 +76,11 @@ export function slotsOf(
     if (setting.set === 'market') addMarket(setting.market)
     else if (setting.set === 'timeframe') {
       if (!timeframes.includes(setting.timeframe)) timeframes.push(setting.timeframe)
-    } else if (setting.set === 'time') ({ time } = setting)
+    } else if (setting.set === 'time') ({ time, versus } = setting)
+    else if (setting.set === 'least') further = { ...further, least: setting.least }
+    else if (setting.set === 'days') further = { ...further, days: setting.days }
+    else if (setting.set === 'later') further = { ...further, later: setting.later }
+    else if (setting.set === 'filter') filters.push(textOf(setting.filter.words, lattice))
     else if (setting.set === 'horizon') ({ horizon } = setting)
     else if (setting.set === 'unit') told = setting.unit
     else if (setting.set === 'capital') trade = { ...trade, capital: setting.capital }
@@ -100,6 +107,9 @@ export function slotsOf(
       ...(Object.keys(trade).length > 0 && { trade }),
       ...(across !== null && { across }),
       ...(told !== undefined && { told }),
+      ...(versus !== undefined && { versus }),
+      ...further,
+      ...(filters.length > 0 && { filters }),
       // The patterns of the kinds name their parts as slots.
       ...(named as Slots),
     },

@@ -4,7 +4,8 @@ import type { SaidDistance, SaidTrade } from './question.ts'
 /** Whole numbers up to this beside a stop are pips, larger ones and fractions prices. */
 const mostPips = 500
 
-function distanceOf(distance: Distance | null): SaidDistance | null {
+/** A distance as it is reckoned with; null where it is none in figures. */
+export function distanceOf(distance: Distance | null): SaidDistance | null {
   if (distance === null) return null
   switch (distance.by) {
     case 'atr':

@@ -78,6 +78,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'engine/pine': ['engine/backtest', 'engine/conditions', 'engine/indicators', 'engine/market', 'engine/strategy'],
   'engine/questions': [
     'engine/agent',
+    'engine/analysis',
     'engine/format',
     'engine/indicators',
     'engine/invariant.ts',

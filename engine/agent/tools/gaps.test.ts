@@ -28,7 +28,7 @@ test('a gap is filled by the first bar that trades at the close before it', () =
   expect(figureAt(result, 'count').value).toBe(1)
   expect(figureAt(result, 'newest.0.filled').value).toBe(bars.time[22])
   expect(figureAt(result, 'newest.0.bars').value).toBe(3)
-  expect([result['nearest_open'], figureAt(result, 'still_open').value]).toEqual([null, 0])
+  expect([result['open'], figureAt(result, 'still_open').value]).toEqual([[], 0])
 })
 
 test('without a gap that is said, and too few bars are refused', () => {

@@ -1,24 +1,33 @@
 import { casesApart, type CaseRecord } from '../../analysis/cases-apart.ts'
 import { findPriceGaps, gapAtr, type PriceGap } from '../../analysis/price-gaps.ts'
+import { calendarNamed } from '../../market/calendar.ts'
+import { weekdayOf } from '../../market/day-number.ts'
+import { weekdays } from '../../market/weekdays.ts'
 import { ok, refused } from '../../result.ts'
-import { quantile } from '../../statistics/moments.ts'
+import { meanOf, quantile } from '../../statistics/moments.ts'
 import { shareInterval } from '../../statistics/share-interval.ts'
-import { optional, whole } from '../../strategy/plan-fields.ts'
+import { dayText } from '../../strategy/describe.ts'
+import { amount, choice, optional, whole } from '../../strategy/plan-fields.ts'
+import { historyFields, historyNeed, stretchOf } from '../history.ts'
 import { recordFigures, recordPart } from '../record-figures.ts'
 import { paragraphs, say, sentences, table } from '../say.ts'
-import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
+import { chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Scene } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 const usualBars = 2_000
 const usualCount = 5
-/** Bars within which a gap counts as filled. */
-const horizonBars = 20
+/** Bars within which a gap counts as filled, where no other number is said. */
+const usualHorizon = 20
+/** Bars before those that are looked at, for the ATR(14) of the first. */
+const warmupBars = 100
 const leastBars = 16
+const mostOpen = 20
+const mostMarked = 300
 
 const wayWords = { up: 'up', down: 'down' } as const
 
 /** How often gaps were filled within the horizon, of those whose horizon has passed or that are filled. */
-function fillRecord(gaps: readonly PriceGap[], last: number): CaseRecord {
+function fillRecord(gaps: readonly PriceGap[], last: number, horizonBars: number): CaseRecord {
   const ended = gaps.filter(({ bar }) => bar + horizonBars - 1 <= last)
   const filled = ended.filter(({ bar, filledAt }) => filledAt !== null && filledAt - bar < horizonBars)
   const apart = casesApart(
@@ -46,51 +55,117 @@ function gapFigures({ bar, way, price, size, sizeAtr, filledAt }: PriceGap, { ba
   }
 }
 
+/** How large gaps are on the days of the week that have any, widest first. */
+function byWeekday(gaps: readonly PriceGap[], { bars, figures, market }: Scene) {
+  const calendar = calendarNamed(market.instrument.calendar)
+  return weekdays
+    .map((day, i) => ({
+      day,
+      of: gaps.filter(({ bar }) => (weekdayOf(calendar.dateAt(bars.time[bar]!).dayNumber) + 6) % 7 === i),
+    }))
+    .filter(({ of }) => of.length > 0)
+    .map(({ day, of }) => ({
+      name: dayText[day],
+      count: figures.count(of.length, `gaps of a ${dayText[day]}`),
+      mean: figures.move(meanOf(Float64Array.from(of, ({ size }) => size)), `mean size of the gaps of a ${dayText[day]}`),
+    }))
+    .toSorted((a, b) => b.mean!.value - a.mean!.value)
+}
+
+/** Number and size of the gaps of one way. */
+const sizesOf = (gaps: readonly PriceGap[], { bars, figures }: Scene, words: string) => ({
+  count: figures.count(gaps.length, words),
+  mean: figures.move(gaps.length === 0 ? null : meanOf(Float64Array.from(gaps, ({ size }) => size)), `mean size of ${words}`),
+  percent: figures.percent(
+    gaps.length === 0 ? null : meanOf(Float64Array.from(gaps, ({ size, bar }) => (size / bars.close[bar - 1]!) * 100)),
+    `mean of the size of ${words} ÷ close before`,
+  ),
+})
+
 /** Opens away from the close before, and whether price came back. */
 export const gaps = defineTool({
   name: 'gaps',
   summary:
-    'The newest price gaps (an open at least a quarter of ATR from the close before), which are still open, and how often and how fast gaps were filled.',
-  input: { ...chartFields, bars: optional(whole(50, 20_000)), count: optional(whole(1, 20)) },
-  needs: (input) => [barsIn(input, input.bars ?? usualBars)],
+    'Price gaps (an open at least a quarter of ATR from the close before, or at least `least_percent` or `least_pips`; only up or down by `way`): the newest, which are still open, how often and how fast they were filled `within` so many bars (1: on the bar of the gap), their mean size up, down and by weekday.',
+  input: {
+    ...chartFields,
+    count: optional(whole(1, 20)),
+    way: optional(choice(['up', 'down'])),
+    least_percent: optional(amount),
+    least_pips: optional(amount),
+    within: optional(whole(1, 500)),
+    ...historyFields,
+  },
+  needs: (input) => [
+    historyNeed(input, input.bars === undefined && input.from === undefined ? { ...input, bars: usualBars } : input, warmupBars),
+  ],
   run(input, data) {
     const scene = sceneOf(input, data)
-    const { bars, last, figures, symbol, timeframe } = scene
-    if (bars.length < leastBars) return refused(tooFewBars(input, bars, 'to look for gaps'))
-    const all = findPriceGaps(bars)
+    const { bars, last: newestBar, symbol, timeframe } = scene
+    if (newestBar + 1 < leastBars) return refused(tooFewBars(input, bars, 'to look for gaps'))
+    const { way, least_percent: percent, least_pips: pips, within = usualHorizon } = input
+    const { pip } = scene.market.instrument
+    if (percent !== undefined && pips !== undefined) return refused('Say the least size in percent or in pips, not both.')
+    if (pips !== undefined && pip === null) return refused(`${symbol} has no pips. Say the size in percent.`)
+    const stretch = stretchOf(scene, input.bars === undefined && input.from === undefined ? { ...input, bars: usualBars } : input)
+    if (!stretch.ok) return stretch
+    const { first, last, figures } = stretch.value
+    const leastOf = percent !== undefined ? (close: number) => (close * percent) / 100 : pips !== undefined ? () => pips * pip! : null
+    const all = findPriceGaps(bars, leastOf).filter((gap) => gap.bar >= first && gap.bar <= last && (way === undefined || gap.way === way))
     const lengths = Float64Array.from(all.flatMap(({ bar, filledAt }) => (filledAt === null ? [] : [filledAt - bar + 1])))
     const open = all.filter(({ filledAt }) => filledAt === null)
     const newest = all.slice(-(input.count ?? usualCount)).toReversed()
+    const open_list = open.slice(-mostOpen).toReversed()
     return ok({
       result: {
         market: nameOf(input),
-        history: figures.bars(bars.length, 'bars that are looked at'),
-        least: figures.atr(gapAtr, 'distance of an open from the close before it that counts as a gap'),
-        horizon: figures.bars(horizonBars, 'bars within which a gap counts as filled, its own included'),
+        way: way === undefined ? null : wayWords[way],
+        history: figures.bars(last - first + 1, 'bars that are looked at'),
+        since: scene.moment(first, 'open time of the first of them'),
+        least:
+          percent !== undefined
+            ? figures.percent(percent, 'distance of an open from the close before it that counts as a gap')
+            : pips !== undefined
+              ? figures.move(pips * pip!, 'distance of an open from the close before it that counts as a gap')
+              : figures.atr(gapAtr, 'distance of an open from the close before it that counts as a gap'),
+        horizon: figures.bars(within, 'bars within which a gap counts as filled, its own included'),
         count: figures.counted(all.length, 'time', 'bars that opened that far from the close before'),
         still_open: figures.count(open.length, 'gaps that no later bar has filled'),
         median: figures.bars(
           lengths.length === 0 ? null : Math.round(quantile(lengths, 0.5)),
           'median of the bars until a gap was filled, of those that were, rounded',
         ),
+        up: sizesOf(
+          all.filter((gap) => gap.way === 'up'),
+          scene,
+          'gaps up',
+        ),
+        down: sizesOf(
+          all.filter((gap) => gap.way === 'down'),
+          scene,
+          'gaps down',
+        ),
+        by_weekday: byWeekday(all, scene),
         newest: newest.map((gap) => gapFigures(gap, scene)),
-        nearest_open: open.length === 0 ? null : gapFigures(open.at(-1)!, scene),
-        record: recordFigures(figures, fillRecord(all, last), null, {
-          cases: `gaps whose next ${horizonBars} bars have closed`,
-          came: `price traded at the close before the gap within ${horizonBars} bars`,
+        open: open_list.map((gap) => gapFigures(gap, scene)),
+        record: recordFigures(figures, fillRecord(all, newestBar, within), null, {
+          cases: `gaps whose next ${within} bars have closed`,
+          came: `price traded at the close before the gap within ${within} bars`,
           base: 'not known',
         }),
       },
+      cases: all.slice(-mostMarked).map(({ bar }) => bars.time[bar]!),
       offers:
         newest.length === 0 ? [] : [{ is: 'chart', label: 'Show the newest gap', symbol, timeframe, time: bars.time[newest[0]!.bar]! }],
     })
   },
-  tell({ market, history, least, horizon, count, still_open, median, newest, record }) {
+  tell({ market, way, history, least, horizon, count, still_open, median, newest, record }) {
     const [first] = newest
-    if (first === undefined) return say`None of the last ${history} of ${market} opened ${least} or more from the close before.`
+    const named = way && say` ${way}`
+    if (first === undefined) return say`None of the last ${history} of ${market} opened ${least} or more${named} from the close before.`
     return paragraphs(
       sentences(
-        say`${market} opened with a gap of at least ${least} ${count} among the last ${history}; gaps that no later bar has filled: ${still_open}.`,
+        say`${market} opened with a gap${named} of at least ${least} ${count} among the last ${history}; gaps that no later bar has filled: ${still_open}.`,
         record.share &&
           say`Within ${horizon} price came back to the close before in ${recordPart(record, '')}${median && say`; those that were filled took ${median}, by the median`}.`,
       ),

@@ -2,6 +2,7 @@ import type { Production } from '../../language/grammar.ts'
 import { productions as reader } from '../../reader/grammar/all.ts'
 import { kinds } from '../kinds/all.ts'
 import { leadProductions } from './leads.ts'
+import { partProductions } from './parts.ts'
 import { asInQuestion } from './said-of-question.ts'
 import { settingProductions } from './settings.ts'
 import { timeProductions } from './times.ts'
@@ -32,6 +33,7 @@ export const questionProductions: readonly Production[] = [
   ...askProductions,
   ...leadProductions,
   ...settingProductions,
+  ...partProductions,
   ...timeProductions,
   ...turnProductions,
   ...wordProductions,

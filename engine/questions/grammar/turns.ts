@@ -36,7 +36,7 @@ export const turnProductions = [
     weight: 5,
     examples: ['below 20', 'under 30'],
   }),
-  rule('Swap', 'a|the? #moveSide:side one?', { build: ({ side }) => ({ side }), weight: 8, examples: ['lower'] }),
+  rule('Swap', 'a|the? #moveSide:side one?', { build: ({ side }) => ({ side }), weight: 8, examples: ['bounce'] }),
   rule('Swap', 'a|the? #candleSide:side one?', { build: ({ side }) => ({ side }), weight: 8, examples: ['red', 'the red one'] }),
   rule('Swap', '#number:number -? period|length|one instead?', {
     build: ({ number }) => ({ number, isSpan: false }),

@@ -6,8 +6,10 @@ import { cohortKinds } from './cohorts.ts'
 import { doingKinds } from './doing.ts'
 import { levelKinds } from './levels.ts'
 import { marketKinds } from './markets.ts'
+import { moveKinds } from './moves.ts'
 import { oftenKinds } from './often.ts'
 import { ownKinds } from './own.ts'
+import { partKinds } from './parts.ts'
 import { priceKinds } from './prices.ts'
 import { rangeKinds } from './ranges.ts'
 import { tradeKinds } from './trades.ts'
@@ -25,6 +27,8 @@ export const kinds: readonly Kind[] = [
   ...oftenKinds,
   ...candleKinds,
   ...rangeKinds,
+  ...partKinds,
+  ...moveKinds,
   ...marketKinds,
   ...tradeKinds,
   ...ownKinds,

@@ -254,7 +254,7 @@ export const candleKinds = [
 
       '#bigWord Timeframe:timeframe? #bigMoveNoun': 'what were the biggest moves',
       '#bigWord Timeframe:timeframe? #candleNoun': 'the biggest candles',
-      'when #doWord About:about? move most|much': 'when did it move most',
+      'when did About:about? move most|much': 'when did it move most',
     },
     take: countOf,
     uses: ['number'],

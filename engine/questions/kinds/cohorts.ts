@@ -146,11 +146,6 @@ export const cohortKinds = [
     asks: {
       '#allCasesWord #afterWord? where|that|in|of? which? AskedCondition:condition #happenedWord?':
         'the actual dates when a golden cross happened',
-      'which|what days|dates|times|bars|hours|candles has|have|had|saw|did|was|were? AskedCondition:condition #happenedWord?':
-        'which days had a golden cross',
-      'AskedCondition:condition ,? where': 'RSI crosses below 30 where',
-      'AskedCondition:condition Time:time ,? where': 'RSI crosses below 30 this month where',
-      'AskedCondition:condition on|in|for? Market:market Time:time ,? where': 'golden cross on gold this year where',
       'Followed:about #lastTimeWord AskedCondition:condition': 'how did gold react last time RSI crossed above 70',
       'cases|times|examples|instances|occurrences of|where|when AskedCondition:condition': 'show the cases of RSI below 30',
     },

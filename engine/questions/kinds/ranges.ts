@@ -1,12 +1,14 @@
-import { bullets, paragraphs, say, sentences } from '../../agent/say.ts'
+import { bullets, paragraphs, say, sentences, table } from '../../agent/say.ts'
 import type { ResultOf } from '../../agent/tool.ts'
 import type { gaps } from '../../agent/tools/gaps.ts'
 import type { rangeProfile } from '../../agent/tools/range-profile.ts'
 import type { seasonality } from '../../agent/tools/seasonality.ts'
 import type { sessions } from '../../agent/tools/sessions.ts'
 import type { volatility } from '../../agent/tools/volatility.ts'
+import type { Timeframe } from '../../market/timeframe.ts'
 import type { Weekday } from '../../market/weekdays.ts'
 import { kind } from '../kind.ts'
+import { barsAhead } from '../time-fields.ts'
 
 type Volatility = ResultOf<typeof volatility>
 type Profile = ResultOf<typeof rangeProfile>
@@ -150,7 +152,6 @@ export const rangeKinds = [
   kind<Profile>('active_hours', 'Times and seasons', 'Active hours', 'range_profile', {
     given: { by: 'hour' },
     asks: {
-      'which|what session #beWord? #activeWord': 'which session is most volatile',
       '#activeWord #hourNoun to|for trade|trading About:about?': 'best time of day to trade',
       '#activeWord #hourNoun to|for trade|trading About:about? if|when|for #youWord? want|need|like? movement|volatility|action|moves':
         'best time to trade it if i want action',
@@ -258,9 +259,6 @@ export const rangeKinds = [
         'how much did it move in the new york session',
 
       '#session:name vs|versus|or|and|against|& #session:second': 'london or new york',
-      '#session:name vs|versus|or|and|against|& #session:second ,? which|who|what one|session? #driveVerb About:about? more|most|better|bigger':
-        'london or asia, which one moves more',
-      'which|what session #driveVerb About:about? most|more|best|biggest': 'which session moves gold most',
       '#session:name session|open? stats|statistics|profile|behaviour|behavior|range|moves|numbers|figures': 'asia session stats',
       'how do|does|did About:about? behave|do|move|trade in|during #session:name session|hours?': 'how does gold trade in asia',
 
@@ -313,10 +311,44 @@ export const rangeKinds = [
       '#doWord About:about? gap up|down?': 'did it gap',
       '#pastWord #gapNoun': 'the last gaps',
     },
+    uses: ['side', 'least'],
+    take: ({ side }) => ({ way: side }),
+    next: ['Which gaps are open?', 'How often do gaps fill?'],
+  }),
+  kind<Gaps>('gap_size', 'Times and seasons', 'Usual size of gaps', 'gaps', {
+    asks: {
+      '#usualWord #gapKind? #gapNoun #travelNoun?': 'average overnight gap',
+      '#usualWord size of #gapKind? #gapNoun': 'average size of opening gaps',
+      'how big|large|wide #beWord #gapNoun #usuallyWord?': 'how big are gaps usually',
+      'which|what weekday|day #auxWord? #widestWord #gapNoun': 'which weekday has the biggest gaps',
+      'which|what weekday|day #gapNoun most|least|more': 'which weekday gaps most',
+      'which|what weekday|day #auxWord #gapNoun most|largest|biggest|widest': 'on what day are gaps largest',
+      'how often #auxWord? About:about? gap|gaps|gapped #moveSide:side?': 'how often does it gap up',
+      'how many #gapNoun': 'how many gaps',
+      'how many #moveSide:side #gapNoun': 'how many up gaps',
+      'how many #gapNoun #moveSide:side': 'how many gaps down',
+    },
+    uses: ['side', 'least'],
+    take: ({ side }) => ({ way: side }),
+    tell: ({ market, history, since, least, count, up, down, by_weekday }) =>
+      paragraphs(
+        sentences(
+          say`${market} opened with a gap of at least ${least} ${count} in ${history} since ${since}.`,
+          up.mean && say`Gaps up: ${up.count}, ${up.mean} (${up.percent}) in the mean.`,
+          down.mean && say`Gaps down: ${down.count}, ${down.mean} (${down.percent}) in the mean.`,
+        ),
+        by_weekday.length === 0
+          ? null
+          : table(
+              [say`Weekday`, say`Gaps`, say`Mean size`],
+              by_weekday.map((day) => [day.name, day.count, day.mean]),
+            ),
+      ),
     next: ['Which gaps are open?', 'How often do gaps fill?'],
   }),
   kind<Gaps>('open_gaps', 'Times and seasons', 'Open gaps', 'gaps', {
-    given: { count: 20 },
+    uses: ['side', 'least'],
+    take: ({ side }) => ({ way: side }),
     asks: {
       'which|what|any #gapNoun have|has|are|were not|never been? #fillWord yet?': 'which gaps have not been filled',
       '#gapNoun left|remaining|still to #fillWord': 'gaps left to fill',
@@ -332,21 +364,25 @@ export const rangeKinds = [
       'which|what #gapNoun #beWord #fillWord': 'which gaps are open',
       '#gapNoun not #fillWord': 'gaps not filled yet',
     },
-    tell: ({ market, history, still_open, nearest_open, newest }) =>
-      nearest_open === null
+    tell: ({ market, history, still_open, open }) =>
+      open.length === 0
         ? say`No gap of ${market} among the last ${history} is still open.`
         : paragraphs(
             say`Gaps of ${market} among the last ${history} that no later bar has filled: ${still_open}. The newest of them:`,
-            bullets(
-              [nearest_open, ...newest.filter((gap) => gap.filled === null && gap.time?.value !== nearest_open.time?.value)].map(
-                (gap) => say`${gap.time}: ${gap.size} ${gap.way} (${gap.atr}), back to ${gap.price}`,
-              ),
-            ),
+            bullets(open.map((gap) => say`${gap.time}: ${gap.size} ${gap.way} (${gap.atr}), back to ${gap.price}`)),
           ),
     next: ['How often do gaps fill?', 'Are there any gaps?'],
   }),
   kind<Gaps>('gap_fill', 'Times and seasons', 'How often gaps fill', 'gaps', {
     asks: {
+      'how many #gapNoun #moveSide:side? got|get|were|are? #fillWord FilledIn:within?': 'how many gaps up got filled the same day',
+      'how many #moveSide:side? #gapNoun got|get|were|are? #fillWord FilledIn:within?': 'how many up gaps got filled the same day',
+      'Often #auxWord? About:about? #gapNoun #moveSide:side? #auxWord? #fillWord FilledIn:within?':
+        'how often are gaps down filled within 5 days',
+      '#auxWord About:about? #fillWord its? #gapNoun #moveSide:side? FilledIn:within': 'does gold fill its gap downs within 5 days',
+      '#auxWord #moveSide:side? #gapNoun #fillWord FilledIn:within': 'do gaps fill the same day',
+      '#gapNoun Least:least #moveSide:side? how? many|often #auxWord? #fillWord FilledIn:within?':
+        'gaps bigger than 0.5% up: how many got filled by the close',
       'what share|percentage|percent|part|fraction|pct|portion|number of About:about? #gapNoun get|are|were|gets|is|got|have? been? #fillWord':
         'what pct of gaps get closed',
       'do|does|did #itWord usually|normally|always|ever|typically? get|got? #fillWord': 'do they usually fill',
@@ -362,6 +398,12 @@ export const rangeKinds = [
       'do|does|did|has|have #gapNoun #fillWord': 'do gaps get filled',
       'what percentage|share|part|fraction of #gapNoun get|are|were|gets? #fillWord': 'what percentage of gaps get filled',
       'do #gapNoun get #fillWord': 'do gaps get filled here',
+    },
+    uses: ['side', 'least', 'within', 'horizon'],
+    take: ({ side, within, horizon }, { timeframe }) => {
+      const ahead = within ?? horizon
+      // The chart of a question is one of the timeframes.
+      return { way: side, within: ahead && barsAhead(ahead, timeframe as Timeframe) }
     },
     tell: ({ market, count, horizon, record, median, least }) =>
       sentences(

@@ -54,6 +54,7 @@ export const askingGroups = {
     words: ['is', 'are', 'am', 'was', 'were', 'be', 'been', 'being', "'s", "'re", 'has been', 'have been', 'has it been', 'had been'],
   },
   doWord: { words: ['do', 'does', 'did', 'has', 'have', 'had'] },
+  auxWord: { words: ['is', 'are', 'was', 'were', 'has', 'have', 'had', 'do', 'does', 'did', 'gets', 'get', "'s"] },
   canWord: { words: ['might', 'can', 'could', 'would', 'will', 'may'] },
   youWord: { words: ['you', 'u', 'ya', 'i', 'we', 'me', 'us', 'they'] },
   tellVerb: {
@@ -177,6 +178,8 @@ export const askingGroups = {
   courtesyWord: {
     words: [
       'a lot of',
+      'turnaround tuesday',
+      'turn around tuesday',
       'lots of',
       'like im 5',
       'like im five',

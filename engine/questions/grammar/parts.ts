@@ -1,0 +1,220 @@
+import type { TimePart } from '../../analysis/time-parts.ts'
+import { rule } from '../production.ts'
+import type { SaidDistance, SaidPart } from '../question.ts'
+import { distanceOf } from '../trade-slots.ts'
+
+/** Sessions as parts of a day. */
+const partsOfSessions: Readonly<Record<string, TimePart>> = { asian: 'tokyo', tokyo: 'tokyo', london: 'london', newyork: 'newyork' }
+const partOf = (session: string): SaidPart | null => {
+  const part = partsOfSessions[session]
+  return part === undefined ? null : { part }
+}
+
+/** Hours of a session that are its opening, at most. */
+const maxHours = 12
+/** Of these parts the newest is meant where they stand as a time. */
+const isDated = ({ part }: SaidPart): boolean => part === 'day' || part === 'week' || part === 'month'
+
+/** Distances that bars can be measured in. */
+const measurable: ReadonlySet<SaidDistance['unit']> = new Set(['pips', 'percent', 'atr', 'distance'])
+
+/** Parts of trading time, what they did, and sizes that count. */
+export const partProductions = [
+  rule('Size', 'Distance:distance', {
+    build: ({ distance }) => {
+      const size = distanceOf(distance)
+      return size === null || !measurable.has(size.unit) || (distance.by === 'number' && distance.unit === null) ? null : size
+    },
+    weight: 0,
+    examples: ['50 pips', '2%'],
+  }),
+  rule('Least', '#moreThanWord Size:size', { build: ({ size }) => size, weight: 0, examples: ['over 50 pips', 'at least 2%'] }),
+  rule('Least', 'Size:size #orMoreWord', { build: ({ size }) => size, weight: 0, examples: ['50 pips or more', '2% and up'] }),
+  rule('TimeOf', 'whole|full|entire? #session:session session|hours|range?', {
+    build: ({ session }) => partOf(session),
+    weight: 0,
+    examples: ['Asian range', 'whole London session'],
+  }),
+  rule('TimeOf', "TimeOf:of 's", { build: ({ of }) => of, weight: 0, examples: ["London's"] }),
+  rule('TimeOf', '#previousWord day|days', { build: () => ({ part: 'day' }), weight: 0, examples: ['previous day'] }),
+  rule('TimeOf', 'yesterday|yesterdays', { build: () => ({ part: 'day' }), weight: 0, examples: ['yesterday'] }),
+  rule('TimeOf', '#previousWord week|weeks', { build: () => ({ part: 'week' }), weight: 0, examples: ['previous week'] }),
+  rule('TimeOf', '#previousWord month|months', { build: () => ({ part: 'month' }), weight: 0, examples: ['prior month'] }),
+  rule('TimeOf', 'first|opening #number:hours hours of|in TimeOf:of', {
+    build: ({ hours, of }) => (of.hours === undefined && hours >= 1 && hours <= maxHours ? { ...of, hours } : null),
+    weight: 0,
+    examples: ['first 2 hours of London'],
+  }),
+  rule('TimeOf', 'first|opening hour of|in TimeOf:of', {
+    build: ({ of }) => (of.hours === undefined ? { ...of, hours: 1 } : null),
+    weight: 0,
+    examples: ['first hour of NY'],
+  }),
+  rule('Edge', 'TimeOf:of #highNoun', { build: ({ of }) => ({ ...of, edge: 'high' }), weight: 0, examples: ['Asian high'] }),
+  rule('Edge', 'TimeOf:of #lowNoun', { build: ({ of }) => ({ ...of, edge: 'low' }), weight: 0, examples: ['Asian low'] }),
+  rule('Edge', 'TimeOf:of #edgeNoun', { build: ({ of }) => ({ ...of, edge: 'both' }), weight: 0.2, examples: ['London high or low'] }),
+  rule('Edge', '#highNoun of|from TimeOf:of', {
+    build: ({ of }) => ({ ...of, edge: 'high' }),
+    weight: 0,
+    examples: ['high of the Asian session'],
+  }),
+  rule('Edge', '#lowNoun of|from TimeOf:of', {
+    build: ({ of }) => ({ ...of, edge: 'low' }),
+    weight: 0,
+    examples: ['low of the previous day'],
+  }),
+  rule('Edge', '#edgeNoun of|from TimeOf:of', {
+    build: ({ of }) => ({ ...of, edge: 'both' }),
+    weight: 0.2,
+    examples: ['high and low of the Asian session'],
+  }),
+  rule('Edge', 'both|either|one|any sides|side|ends|end of TimeOf:of range?', {
+    build: ({ of }) => ({ ...of, edge: 'both' }),
+    weight: 0,
+    examples: ['both sides of the Asian range'],
+  }),
+  rule('Edge', 'TimeOf:of range|box|extremes', {
+    build: ({ of }) => ({ ...of, edge: 'both' }),
+    weight: 0.3,
+    examples: ['previous day range'],
+  }),
+  rule('Edge', 'range of TimeOf:of', {
+    build: ({ of }) => ({ ...of, edge: 'both' }),
+    weight: 0.5,
+    examples: ['range of the first hour of London'],
+  }),
+  rule('Edge', '#session:session range|box', {
+    build: ({ session }) => {
+      const of = partOf(session)
+      return of && { ...of, edge: 'both' }
+    },
+    weight: 0,
+    examples: ['Asian range'],
+  }),
+  rule('Edge', '#priorHighWord', { build: () => ({ part: 'day', edge: 'high' }), weight: 0, examples: ['pdh'] }),
+  rule('Edge', '#priorLowWord', { build: () => ({ part: 'day', edge: 'low' }), weight: 0, examples: ['pdl'] }),
+  rule('Edge', '#priorWeekHighWord', { build: () => ({ part: 'week', edge: 'high' }), weight: 0, examples: ['pwh'] }),
+  rule('Edge', '#priorWeekLowWord', { build: () => ({ part: 'week', edge: 'low' }), weight: 0, examples: ['pwl'] }),
+  rule('From', '#openFromWord #session:session session? open', {
+    build: ({ session }) => partOf(session),
+    weight: 0,
+    examples: ['from the London open'],
+  }),
+  rule('From', '#openFromWord #dailyWord open|opening', { build: () => ({ part: 'day' }), weight: 0, examples: ['from the daily open'] }),
+  rule('From', '#openFromWord open|start #ofDayWord', {
+    build: () => ({ part: 'day' }),
+    weight: 0,
+    examples: ['from the open of the day'],
+  }),
+  rule('From', '#openFromWord #weeklyWord open|opening', {
+    build: () => ({ part: 'week' }),
+    weight: 0,
+    examples: ['from the weekly open'],
+  }),
+  rule('From', "#openFromWord monday|mondays 's? open|opening", {
+    build: () => ({ part: 'week' }),
+    weight: 0,
+    examples: ["from monday's open"],
+  }),
+  rule('From', '#openFromWord open|start #ofWeekWord', {
+    build: () => ({ part: 'week' }),
+    weight: 0,
+    examples: ['from the open of the week'],
+  }),
+  rule('Went', '#auxWord? #finishVerb? #moveSide:way', {
+    build: ({ way }) => ({ way }),
+    weight: 0,
+    examples: ['closes red', 'was already down', 'falls'],
+  }),
+  rule('Went', 'Went:went Least:least', {
+    build: ({ went, least }) => ({ ...went, least }),
+    weight: 0,
+    examples: ['was down more than 40 pips'],
+  }),
+  rule('Went', 'Went:went by? Size:least', {
+    build: ({ went, least }) => ({ ...went, least }),
+    weight: 0.1,
+    examples: ['fell by 40 pips'],
+  }),
+  rule('PartWent', 'TimeOf:of Went:went', { build: ({ of, went }) => ({ ...of, ...went }), weight: 0, examples: ['London was down'] }),
+  rule('PartWent', '#weekday:weekday Went:went', {
+    build: ({ weekday, went }) => ({ part: 'day', ...went, weekday }),
+    weight: 0,
+    examples: ['Monday closes red'],
+  }),
+  rule('PartWent', '#candleSide:way TimeOf:of', { build: ({ way, of }) => ({ ...of, way }), weight: 0, examples: ['red London session'] }),
+  rule('PartWent', '#candleSide:way #weekday:weekday', {
+    build: ({ way, weekday }) => ({ part: 'day', way, weekday }),
+    weight: 0,
+    examples: ['red Monday'],
+  }),
+  rule('FilledIn', 'on|in|by|that? close? same|that day|session|bar', {
+    build: () => ({ count: 1, unit: 'day' }),
+    weight: 0,
+    examples: ['the same day', 'by the close the same day'],
+  }),
+  rule('FilledIn', 'by|before close|end of? day?', { build: () => ({ count: 1, unit: 'day' }), weight: 0, examples: ['by the close'] }),
+  rule('FilledIn', 'within|in|inside|by Duration:over', { build: ({ over }) => over, weight: 0, examples: ['within 5 days'] }),
+  rule('Measured', 'from? open to|- close', { build: () => 'body', weight: 0, examples: ['open to close'] }),
+  rule('Measured', 'from? close to|- close', { build: () => 'close', weight: 0, examples: ['close to close'] }),
+  rule('Measured', 'from? high to|- low', { build: () => 'range', weight: 0, examples: ['high to low'] }),
+  rule('DaysSaid', '#onlyDayWord #weekday:weekday', { build: ({ weekday }) => ({ weekday }), weight: 0, examples: ['only Mondays'] }),
+  rule('DaysSaid', 'on|for #weekday:weekday only|alone', {
+    build: ({ weekday }) => ({ weekday }),
+    weight: 0,
+    examples: ['on Fridays only'],
+  }),
+  rule('DaysSaid', '#withoutDayWord #weekday:without', {
+    build: ({ without }) => ({ without }),
+    weight: 0,
+    examples: ['without Fridays', 'except Mondays'],
+  }),
+  rule('Setting', 'DaysSaid:days', {
+    build: ({ days }) => ({ set: 'days', days }),
+    weight: 1.2,
+    examples: ['only Mondays', 'without Fridays'],
+  }),
+  rule('Setting', 'Least:least', {
+    build: ({ least }) => ({ set: 'least', least }),
+    weight: 3,
+    examples: ['of more than 1%', 'over 50 pips'],
+  }),
+  rule('Setting', 'only? #duringWord TimeOf:later only?', {
+    build: ({ later }) => (isDated(later) ? null : { set: 'later', later }),
+    weight: 1.6,
+    examples: ['during London', 'in the NY session only'],
+  }),
+  rule('Setting', 'only #session:session session|hours?', {
+    build: ({ session }) => {
+      const later = partOf(session)
+      return later && { set: 'later', later }
+    },
+    weight: 0.4,
+    examples: ['only the London session', 'only London'],
+  }),
+  rule('Filter', 'AskedCondition:condition', {
+    build: ({ condition }) => (condition.isPart || condition.market !== undefined ? null : { said: 'filter', words: condition.words }),
+    weight: 0,
+    examples: ['RSI is below 50'],
+  }),
+  rule('Filter', '#subjectWord #auxWord Said:said', {
+    build: ({ said }) => ({ said: 'filter', words: ['price is', ...said] }),
+    weight: 0.4,
+    examples: ['it was above the 200 day'],
+  }),
+  rule('Filter', 'Said:said', {
+    build: ({ said }) => ({ said: 'filter', words: ['price is', ...said] }),
+    weight: 0.6,
+    examples: ['above the 200 EMA'],
+  }),
+  rule('Setting', '#onlyCaseWord Filter:filter', {
+    build: ({ filter }) => ({ set: 'filter', filter }),
+    weight: 1,
+    examples: ['only when price is above the 200 EMA', 'only the ones where it was above the 200 day'],
+  }),
+  rule('Setting', '#overTimeWord? Time:time #versusWord #overTimeWord? Time:versus', {
+    build: ({ time, versus }) => ({ set: 'time', time, versus }),
+    weight: 0.4,
+    examples: ['this week vs last week', 'this month compared to last month'],
+  }),
+]

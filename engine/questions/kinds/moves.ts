@@ -1,0 +1,125 @@
+import { kind } from '../kind.ts'
+import { leastFields } from '../least-fields.ts'
+import type { SaidDistance, Slots } from '../question.ts'
+
+const missingSize = {
+  text: 'How far? Say a size, such as 1% or 50 pips.',
+  options: ['How many days did it move more than 1%?', 'How many days did it range over 100 pips?'],
+}
+const missingReach = {
+  text: 'How far up, how far down, and from when?',
+  options: [
+    'How often does it go up 1% before down 1% from the open of the week?',
+    'How often does it reach 1% within 10 bars after RSI crosses below 30?',
+  ],
+}
+
+/** A distance as the race of two prices takes it; null where it is none. */
+function racedBy(size: SaidDistance | undefined, symbol: string) {
+  if (size === undefined) return undefined
+  if (size.unit === 'percent' || size.unit === 'atr') return { value: size.value, unit: size.unit }
+  const pips = leastFields(size, { least_pips: true }, symbol)?.['least_pips']
+  return typeof pips === 'number' ? { value: pips, unit: 'pips' } : null
+}
+
+function takeRace({ upBy, downBy, upSide = 'up', downSide, span, condition }: Slots, symbol: string) {
+  // "1% down before 1% up" is the same race.
+  if (upSide === downSide) return null
+  const up = racedBy(upSide === 'up' ? upBy : downBy, symbol)
+  const down = racedBy(upSide === 'up' ? downBy : upBy, symbol)
+  if (up === null || down === null || (up === undefined && down === undefined)) return null
+  if (up !== undefined && down !== undefined && up.unit !== down.unit) return null
+  return { up: up?.value, down: down?.value, unit: (up ?? down)!.unit, start: condition === undefined ? span?.part : undefined }
+}
+
+/** How far price moved, fell and reached. */
+export const moveKinds = [
+  kind('drawdown', 'Volume and big moves', 'Drawdown', 'drawdown', {
+    asks: {
+      '#widestWord? #drawdownNoun': 'max drawdown',
+      '#widestWord #fallNoun from #highNoun to #lowNoun': 'the largest drop from a high to a low',
+      'peak to trough|bottom #fallNoun?': 'peak to trough decline',
+      'how deep|bad|big|long #beWord #widestWord #drawdownNoun': 'how bad was the worst drawdown',
+      'how far|deep|much did About:about fall|drop|go from #highNoun to #lowNoun': 'how far did gold fall from the high to the low',
+      'how long did About:about take to recover from #widestWord #drawdownNoun': 'how long did it take to recover from the worst drawdown',
+    },
+    next: ['When did it drop most?', 'How far is it from the all time high?'],
+  }),
+  kind('move_count', 'Volume and big moves', 'How often it moves so far', 'move_count', {
+    asks: {
+      'Often #auxWord? About:about? #travelVerb Least:least Measured:measure?': 'how often does it move more than 1%',
+      'Often #auxWord? About:about? #travelVerb Least:least in|on|within|per #timeUnit:unit Measured:measure?':
+        'how many times did USDJPY move over 150 pips in a day',
+      'Often #auxWord? About:about? #travelVerb Least:least in|on|within|per #timeUnit:unit #eitherWay Measured:measure?':
+        'how many times did it move over 150 pips in a day, either way, open to close',
+      'Often #auxWord? About:about? #travelVerb Least:least #eitherWay Measured:measure?': 'how often does it move more than 1% either way',
+      'Often #auxWord? About:about? #moveSide:side Least:least in|on|per #timeUnit:unit Measured:measure?':
+        'how often does it fall more than 2% in a day',
+      'Often #auxWord? About:about? #moveSide:side Least:least': 'how often does gold fall more than 2%',
+      'Often #auxWord? About:about? #moveSide:side Size:least in|on|per #timeUnit:unit': 'how often does gold drop 2% in a day',
+      'how many #timeUnit:unit #auxWord? About:about? #travelVerb Least:least Measured:measure?': 'how many days did it move more than 1%',
+      'how many #timeUnit:unit #auxWord? About:about? #moveSide:side Least:least': 'how many days was gold up more than 2%',
+      'how many #timeUnit:unit #auxWord? #thereWord? with #rangeNoun Least:measured': 'how many days were there with a range over 100 pips',
+      'Often #auxWord? #youWord? #auxWord? Size:least #timeUnit:unit': 'how often do we get a 100 pip day',
+      'how many Size:least #timeUnit:unit #auxWord?': 'how many 100 pip days',
+      '#beWord Size:least #timeUnit:unit #rareWord': 'is a 100 pip day rare',
+      '#timeUnit:unit with #rangeNoun Least:measured': 'days with a range over 100 pips',
+      '#timeUnit:unit with #travelNoun Least:least': 'days with a move over 1%',
+      '#timeUnit:unit #caseWord? About:about #travelVerb Least:least': 'days when it moved more than 1%',
+      'how many #timeUnit:unit #auxWord? About:about? #rangedVerb Least:measured': 'how many days did it range over 100 pips',
+      'number|count|share of #timeUnit:unit with #travelNoun Least:least': 'number of days with a move over 1%',
+    },
+    uses: ['least', 'side', 'measure', 'measured'],
+    take: ({ least, measured, side, measure }, { symbol }) => {
+      const size = measured ?? least
+      const fields = size && leastFields(size, { least_pips: true, least_percent: true, least_atr: true }, symbol)
+      return fields == null ? null : { ...fields, way: side, of: measured === undefined ? measure : 'range' }
+    },
+    missing: missingSize,
+    next: ['When did it move most?', 'How volatile is it?'],
+  }),
+  kind('reach_first', 'What happened after', 'How often a distance is reached', 'reach_first', {
+    asks: {
+      'Odds #auxWord? About:about? #reachVerb? Size:upBy #moveSide:upSide before|or Size:downBy #moveSide:downSide From:span?':
+        'what are the odds price touches 1% up before 1% down from the open of the week',
+      'Odds #auxWord? About:about? #moveSide:upSide Size:upBy before|or #moveSide:downSide Size:downBy From:span?':
+        'how often does it rise 1% before falling 1% from the open of the week',
+      'Odds #auxWord? About:about? #reachVerb + Size:upBy before|or - Size:downBy From:span?': 'how often does it hit + 1% before - 1%',
+      'Odds #auxWord? About:about? #reachVerb Size:upBy #moveSide:upSide before|or Size:downBy #moveSide:downSide Case:condition':
+        'how often does it hit 1% up before 1% down after RSI crosses below 30',
+      'Case:condition Odds #auxWord? About:about? #reachVerb Size:upBy #moveSide:upSide before|or Size:downBy #moveSide:downSide Horizon:horizon?':
+        'after RSI crosses below 30, how often does it hit 1% up before 1% down',
+      'Odds #auxWord? About:about? #reachVerb Size:upBy #moveSide:upSide? Horizon:horizon Case:condition':
+        'how often does it reach 1% within the next 10 bars after RSI crosses below 30',
+      'Case:condition Odds #auxWord? About:about? #reachVerb Size:upBy #moveSide:upSide? Horizon:horizon?':
+        'after RSI crosses below 30, how often does it reach 1% within the next 10 bars',
+      'Odds #auxWord? About:about? #reachVerb Size:upBy #moveSide:upSide From:span':
+        'how often does it reach 1% up from the open of the day',
+    },
+    uses: ['upBy', 'downBy', 'span', 'upSide', 'downSide'],
+    take: (slots, { symbol }) => takeRace(slots, symbol),
+    missing: missingReach,
+    next: ['How many days did it move more than 1%?', 'What happened after RSI crosses below 30?'],
+  }),
+  kind('occasions', 'What happened after', 'List of times', 'occasions', {
+    asks: {
+      'all|every|each of? #pattern:name': 'all hammers',
+      'all|every|each of? AskedCondition:condition': 'every golden cross',
+      'list of AskedCondition:condition': 'list of golden crosses',
+      'AskedCondition:condition ,? where|dates': 'RSI crosses below 30 where',
+      'AskedCondition:condition Time:time ,? where': 'RSI crosses below 30 this month where',
+      'AskedCondition:condition on|in|for? Market:market Time:time ,? where': 'golden cross on gold this year where',
+      'list|mark|highlight all|every|each? #pattern:name': 'list the hammers',
+      'on? which|what #timeUnit:counted #auxWord? AskedCondition:condition #happenedWord?': 'which days had a golden cross',
+      'on? which|what dates|times #auxWord? AskedCondition:condition #happenedWord?': 'on which dates was RSI below 30',
+    },
+    uses: ['name', 'counted'],
+    take: ({ name, condition }) =>
+      name === undefined && condition === undefined ? null : { text: condition ?? name!.replaceAll('_', ' ') },
+    missing: {
+      text: 'A list of what? Say it as a condition or a candle pattern.',
+      options: ['All hammers of this month', 'On which days was RSI below 30?'],
+    },
+    next: ['How often?', 'What happened after?', 'Turn this into a strategy'],
+  }),
+]
