@@ -4,8 +4,10 @@ import { saidOf } from './said.ts'
 
 type At = Stretch | null
 
-/** A size of this bar; null for another value, where it tells its bar already, and of bars that are not prices. */
+/** A size or the volume of this bar; null for another value, where it tells its bar already, and of bars that are not prices. */
 export function ofCandle({ timeframe, back, isNext, isHeikinAshi }: Candle, size: Value, at: At): Value | null {
+  const isVolume = size.is === 'price' && size.field === 'volume' && size.timeframe === null && size.back === null
+  if (isVolume && !isNext && !isHeikinAshi) return { ...size, timeframe, back, at }
   if (size.is !== 'size' || isNext || isHeikinAshi || size.timeframe !== null || size.back !== null) return null
   return { ...size, bar: null, timeframe, back, at }
 }

@@ -45,3 +45,46 @@ test.each([
   ['Buy when close is above whichever is higher, the 20 EMA or the 50 SMA. Stop 2%.', 'close is above max(EMA(20), SMA(50))'],
   ['Buy when it closes in the upper quarter. Stop 2%.', 'close >= (high - (0.25 * (high - low)))'],
 ])('values that are told by what reaches them: %s', (text, rule) => expect(rulesOf(text)).toEqual([rule]))
+
+test.each([
+  ['Buy when price is 8% under its 50 day average and sell at 2% above it.', ['close <= (0.92 * SMA(50))', 'high >= (1.02 * SMA(50))']],
+  [
+    'I buy once the day finishes under the lower Bollinger band (20 days, 2.5 deviations) and sell when RSI(2) tops 65.',
+    ['close is below Bollinger Bands(20, 2.5) lower band', 'RSI(2) crosses above 65'],
+  ],
+  [
+    'EURUSD 15m, Bollinger(20, 2.5). Buy if the low touches the lower band. Exit at the middle band.',
+    ['low <= Bollinger Bands(20, 2.5) lower band', 'high >= Bollinger Bands(20, 2.5) middle band'],
+  ],
+  [
+    'Enter short when this close is lower than each of the 25 closes before it, cover when it is higher than each of the 10 closes before it.',
+    ['close is below lowest close of the last 25 bars 1 bar ago', 'close is above highest close of the last 10 bars 1 bar ago'],
+  ],
+  [
+    'I buy when four down candles print back to back and I sell when two up candles print back to back.',
+    ['(close is below open) for 4 bars', '(close is above open) for 2 bars'],
+  ],
+  [
+    'When 10-bar momentum flips from negative to positive I buy; I sell when momentum flips back to negative.',
+    ['Momentum(10) crosses above 0', 'Momentum(10) crosses below 0'],
+  ],
+  ['Buy whenever the market closes down 3% or more in a day. Stop 2%.', ['pct_change(close, close 1 bar ago) <= -3']],
+  ['Buy when price touches VWAP again. Stop 2%.', ['low <= VWAP']],
+  ['Buy a candle whose volume is at least double its 20-bar average. Stop 2%.', ['volume >= (2 * SMA(volume, 20))']],
+  ['A MACD up-cross: enter long. Stop 2%.', ['MACD line(12, 26, 9) crosses above MACD signal(12, 26, 9)']],
+])('further ways of telling values: %s', (text, rules) => expect(rulesOf(text)).toEqual(rules))
+
+test.each([
+  ['Volatility expansion: buy when RSI < 30. Stop 2%.', ['RSI(14) is below 30']],
+  ['Opening gap fade on SPY daily: buy when RSI < 30. Stop 2%.', ['RSI(14) is below 30']],
+  ['CADJPY 4h swing: buy when RSI < 30. Stop 2%.', ['RSI(14) is below 30']],
+  ['Could somebody code this? Buy when RSI < 30. Stop 2%.', ['RSI(14) is below 30']],
+  ['Buy the dip: RSI < 30. Stop 2%.', ['RSI(14) is below 30']],
+  ['Buy the dip when RSI < 30. Stop 2%.', ['RSI(14) is below 30']],
+  ['In an uptrend (50 SMA above the 200 SMA) buy when RSI < 30. Stop 2%.', ['SMA(50) is above SMA(200)', 'RSI(14) is below 30']],
+  ['If RSI < 30, buy the dip. In an uptrend. Stop 2%.', ['clarify']],
+  [
+    'lng when rsi < 30 nd price abov 200ma, sel when macd cros down',
+    ['RSI(14) is below 30', 'close is above SMA(200)', 'MACD line(12, 26, 9) crosses below MACD signal(12, 26, 9)'],
+  ],
+])('titles, asking and hurried spelling change no rule: %s', (text, rules) => expect(rulesOf(text)).toEqual(rules))

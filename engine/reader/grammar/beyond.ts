@@ -43,6 +43,12 @@ export const beyondProductions = [
     weight: 0.5,
     examples: ['the dip: price is below the 10 EMA'],
   }),
+  // A word without a measure of its own, and what is meant by it.
+  rule('Condition', 'in|during? a|an? #vague ( Condition:when )', {
+    build: ({ when }, at) => (when.says === 'of' || when.says === 'join' ? { ...when, at } : null),
+    weight: 1,
+    examples: ['in an uptrend (50 SMA above the 200 SMA)'],
+  }),
   rule('Condition', 'it #beVerb #vague:name', {
     build: ({ name }, at) => ({ says: 'vague', name, at }),
     weight: 6,

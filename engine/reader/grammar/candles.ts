@@ -61,6 +61,10 @@ export const candleProductions = [
     examples: ['heikin ashi candle', 'the HA candle'],
   }),
   rule('Candle', '#heikin', { build: () => ({ ...plain, isHeikinAshi: true }), weight: 3, examples: ['heikin ashi'] }),
+  rule('Candle', 'any|every|each Candle:candle', {
+    build: ({ candle }) => (candle.back === null && !candle.isNext ? candle : null),
+    examples: ['any candle'],
+  }),
   rule('Candle', 'previous|prior|preceding|prev Candle:candle', {
     build: ({ candle }) => placed(candle, 1),
     examples: ['the previous candle'],

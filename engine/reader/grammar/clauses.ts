@@ -286,6 +286,12 @@ export const clauseProductions = [
     weight: 2.5,
     examples: ['entry on RSI < 30'],
   }),
+  // The dip is what the condition tells.
+  rule('Doing', 'Act:act pullback|pullbacks|dip|dips|rip|rips|rally|rallies|weakness|strength When:w', {
+    build: ({ act, w }) => (act.does === 'exit' ? null : { ...doing(act, w.when), isOnly: w.isOnly }),
+    weight: 0.5,
+    examples: ['buy the dip when RSI < 30', 'sell rallies when RSI > 70'],
+  }),
   rule('Doing', 'Act:act = Condition:when', { build: ({ act, when }) => doing(act, when), weight: 1.5, examples: ['Buy = RSI < 30'] }),
   rule('Doing', 'Act:act - > Condition:when', { build: ({ act, when }) => doing(act, when), weight: 1.5, examples: ['Buy -> RSI < 30'] }),
   rule('Doing', 'Act:act #comparison:how Value:to', {

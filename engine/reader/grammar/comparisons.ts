@@ -158,6 +158,16 @@ export const comparisonProductions = [
     examples: ['is smaller than each of the previous 6 bars', 'is higher than any of the last 10 bars'],
   }),
 
+  rule('Predicate', '#beVerb? #comparison:how each|any|all|every|both of? #number:count close|candle|bar before|prior it|this|that?', {
+    build: ({ how, count }, at) => {
+      const direction = directionOf(how)
+      const of: Value = { is: 'reference', to: 'own', output: null, at }
+      const most = direction === 'up' ? 'highest' : 'lowest'
+      const over: Duration = { count, unit: 'bar' }
+      return direction && count > 1 ? compare(how, { is: 'extreme', of, most, over, isBefore: true, timeframe: null, at }, null, at) : null
+    },
+    examples: ['is lower than each of the 25 closes before it'],
+  }),
   rule('Predicate', 'more|less|upper|inferior|superior:how #number:n', {
     build: ({ how, n }, at) =>
       compare(how === 'less' || how === 'inferior' ? 'lt' : 'gt', { is: 'number', value: n, unit: null, at }, null, at),

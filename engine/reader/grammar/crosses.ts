@@ -98,8 +98,9 @@ export const crossProductions = [
     examples: ['back above 30'],
   }),
   rule('Predicate', 'Predicate:p again', {
-    build: ({ p }, at) => (p.does === 'cross' || p.does === 'compare' ? { ...p, isBack: true, at } : p.does === 'turn' ? p : null),
-    examples: ['closes above the 20 EMA again', 'turns up again'],
+    build: ({ p }, at) =>
+      p.does === 'cross' || p.does === 'compare' ? { ...p, isBack: true, at } : p.does === 'turn' || p.does === 'touch' ? p : null,
+    examples: ['closes above the 20 EMA again', 'turns up again', 'touches VWAP again'],
   }),
 
   rule('Predicate', '#crossVerb:moves', {
@@ -130,6 +131,12 @@ export const crossProductions = [
     build: ({ direction }, at) => ({ does: 'signal cross', direction, at }),
     weight: 2.5,
     examples: ['crosses up', 'crosses bullish'],
+  }),
+  rule('Event', 'Value:v up|upward|down|downward:way -? cross|crossover', {
+    build: ({ v, way }, at) =>
+      v.is === 'number' ? null : saidOf(v, { does: 'signal cross', direction: way.startsWith('up') ? 'up' : 'down', at }, at),
+    weight: 0.5,
+    examples: ['a MACD up-cross', 'a stochastic down cross'],
   }),
   rule('Predicate', '#showVerb? #color:direction #crossNoun', {
     build: ({ direction }, at) => ({ does: 'signal cross', direction, at }),

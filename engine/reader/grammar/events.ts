@@ -231,6 +231,10 @@ export const eventProductions = [
   }),
 
   rule('Condition', 'Event:event', { build: ({ event }) => event, weight: 0.5, examples: ['a hammer'] }),
+  rule('Condition', 'Event:event #appearVerb #inRow', {
+    build: ({ event }, at) => (event.says === 'candle' && event.row > 1 ? { ...event, at } : null),
+    examples: ['four down candles print back to back'],
+  }),
   rule('Condition', 'Event:event #appearVerb', { build: ({ event }, at) => ({ ...event, at }), examples: ['a bullish engulfing forms'] }),
   rule('Condition', '#showVerb Event:event', {
     build: ({ event }, at) => ({ ...event, at }),

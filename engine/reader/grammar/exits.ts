@@ -43,6 +43,9 @@ const ends: ReadonlySet<string> = new Set(['target', 'stop', 'time exit', 'exit 
 
 /** A price that comes to a level: "exit at the middle band"; a bare number is a level of what was spoken of: "sell at 70". */
 function reached(to: Value, at: Stretch | null): Condition | null {
+  // "8% under its average … sell at 2% above it".
+  if (to.is === 'offset' && to.base.is === 'reference' && to.base.to === 'it')
+    return saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, { does: 'touch', to, at }, at)
   // "At the close" is a time.
   if (to.is === 'price' && to.back === null && to.timeframe === null) return null
   // Of a line that is not named the side is not known from which it is reached.

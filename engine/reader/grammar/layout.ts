@@ -25,13 +25,16 @@ const topic = (value: Value, at: Stretch | null): Clause | null => {
   return isManner(value) ? { clause: 'remark', at } : { clause: 'topic', value, at }
 }
 
+/** A title ends before its colon, which parts it from what follows. */
+const beforeColon = (at: Stretch | null): Stretch | null => at && { from: at.from, to: at.to - 1 }
+
 const isTopic = (value: Value): boolean => value.is === 'indicator' || value.is === 'average'
 
 /** Headings and the marks of lists. */
 export const layoutProductions = [
   rule('Label', 'Side:side', { build: ({ side }) => heading('entry', side), examples: ['Longs'] }),
   rule('Label', 'Act:act', { build: ({ act }) => ofAct(act), weight: 1.2, examples: ['Sell', 'Cover'] }),
-  rule('Label', 'Act:act pullbacks|dips|breakouts|breakdowns|reversals|bounces|rips|rallies|strength|weakness', {
+  rule('Label', 'Act:act pullback|dip|rip|rally|pullbacks|dips|breakouts|breakdowns|reversals|bounces|rips|rallies|strength|weakness', {
     build: ({ act }) => ofAct(act),
     weight: 1.2,
     examples: ['Buy pullbacks', 'Short rallies'],
@@ -188,6 +191,29 @@ export const layoutProductions = [
     examples: ['Indicators: RSI and MACD'],
   }),
   rule('Clause', '( Value:value )', { build: ({ value }, at) => topic(value, at), weight: 4, examples: ['(RSI 2)'] }),
+  rule('Clause', '#titleNoun #colon', {
+    build: (_, at) => ({ clause: 'remark', at: beforeColon(at) }),
+    weight: 3,
+    examples: ['Volatility expansion:'],
+  }),
+  rule('Clause', 'need|want|have|got|looking? for? #titleNoun on|for|in? Part:part #colon', {
+    build: ({ part }, at) => (isVenue(part) ? { clause: 'part', part, at: beforeColon(at) } : null),
+    weight: 3,
+    examples: ['Opening gap fade on SPY:'],
+  }),
+  rule('Clause', 'Part:part ,? #titleNoun #colon', {
+    build: ({ part }, at) => (isVenue(part) ? { clause: 'part', part, at: beforeColon(at) } : null),
+    weight: 3,
+    examples: ['CADJPY 4h swing:'],
+  }),
+  rule('Clause', 'Part:part ,|.|\n Value:value', {
+    build: ({ part, value }, at) => {
+      const about = value.is === 'indicator' && value.numbers.length > 0 ? topic(value, at) : null
+      return about && isVenue(part) ? { clause: 'several', clauses: [{ clause: 'part', part, at }, about], at } : null
+    },
+    weight: 3,
+    examples: ['EURUSD 15m, Bollinger(20, 2.5)'],
+  }),
   rule('Clause', '#courtesy', { build: (_, at) => ({ clause: 'remark', at }), examples: ['hi guys', 'my rules'] }),
   rule('Clause', '#courtesy #colon', { build: (_, at) => ({ clause: 'remark', at }), examples: ['Strategy:'] }),
   rule('Clause', 'Part:part', { build: ({ part }, at) => ({ clause: 'part', part, at }), weight: 0, examples: ['stop loss 2%'] }),

@@ -113,6 +113,11 @@ export const moveProductions = [
     build: ({ direction, m }, at) => move(direction, m, oneBar, at),
     examples: ['closes down more than 1%', 'closes up by 2% or more'],
   }),
+  rule('Predicate', '#closeVerb #direction:direction by? Much:m Tail:tail', {
+    build: ({ direction, m, tail }, at) => (tail.from === null && tail.over !== null ? move(direction, m, tail.over, at) : null),
+    weight: 0.5,
+    examples: ['closes down 3% or more in a day'],
+  }),
   rule('Predicate', '#closeVerb Much:m #direction:direction', {
     build: ({ direction, m }, at) => move(direction, m, oneBar, at),
     examples: ['closes 2% lower', 'closes more than 1% higher'],

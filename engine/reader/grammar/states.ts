@@ -143,6 +143,14 @@ export const stateProductions = [
     build: ({ sign }, at) => cross(sign, zero(at), at),
     examples: ['turns positive', 'flips to negative'],
   }),
+  rule('Predicate', '#turnVerb back to? #positiveWord:sign', {
+    build: ({ sign }, at) => cross(sign, zero(at), at),
+    examples: ['flips back to negative'],
+  }),
+  rule('Predicate', '#turnVerb back to? #color:direction', {
+    build: ({ direction }, at) => ({ does: 'color', direction, isChange: true, at }),
+    examples: ['flips back to red'],
+  }),
   rule('Predicate', '#turnVerb from #positiveWord:was to #positiveWord:sign', {
     build: ({ was, sign }, at) => (was === sign ? null : cross(sign, zero(at), at)),
     examples: ['turns from negative to positive'],

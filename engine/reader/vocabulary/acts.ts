@@ -254,6 +254,7 @@ export const actWords: readonly Entry<Trading>[] = [
       'enter buying',
       'enter long',
       'long',
+      'lng',
       'longing',
       'bto',
       'place a buy',
@@ -323,7 +324,7 @@ export const actWords: readonly Entry<Trading>[] = [
       'set up',
     ],
   },
-  { tag: 'sellVerb', value: null, verbs: ['sell'] },
+  { tag: 'sellVerb', value: null, verbs: ['sell'], words: ['sel'] },
   {
     tag: 'exitVerb',
     value: null,

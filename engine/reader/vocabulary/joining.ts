@@ -8,6 +8,7 @@ export const joiningWords: readonly Entry<Trading>[] = [
     value: null,
     words: [
       'and',
+      'nd',
       '+',
       '&',
       '& &',

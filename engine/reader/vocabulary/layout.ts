@@ -1,6 +1,27 @@
 import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
 
+/** Asking somebody to do it, which says nothing of a trade: "could somebody code this for me". */
+const askedOf: readonly string[] = [
+  'can you',
+  'could you',
+  'can u',
+  'could u',
+  'can someone',
+  'could someone',
+  'can somebody',
+  'could somebody',
+  'can anyone',
+  'would someone',
+  'would you',
+].flatMap((who) =>
+  ['code', 'build', 'backtest', 'test', 'program', 'make', 'write', 'please code', 'please test', 'please backtest'].flatMap((verb) => [
+    `${who} ${verb} this`,
+    `${who} ${verb} this for me`,
+    `${who} ${verb} it`,
+    `${who} ${verb} me this`,
+  ]),
+)
 /** Words of how a text is laid out: headings, lists, mirrored rules, corrections, and what is no rule. */
 export const layoutWords: readonly Entry<Trading>[] = [
   {
@@ -126,6 +147,10 @@ export const layoutWords: readonly Entry<Trading>[] = [
     nouns: ['entry', 'entry point', 'entry rule', 'entry condition', 'entry signal', 'entry requirement', 'entry logic', 'entry model'],
     words: [
       'entry criteria',
+      'rule for getting in',
+      'only rule for getting in',
+      'rule to get in',
+      'rule for entering',
       'when to enter',
       'how to enter',
       'where to enter',
@@ -157,6 +182,10 @@ export const layoutWords: readonly Entry<Trading>[] = [
     nouns: ['exit', 'exit point', 'exit rule', 'exit condition', 'exit signal'],
     words: [
       'exit criteria',
+      'rule for getting out',
+      'only rule for getting out',
+      'rule to get out',
+      'rule for leaving',
       'when to exit',
       'how to exit',
       'where to exit',
@@ -404,6 +433,7 @@ export const layoutWords: readonly Entry<Trading>[] = [
       'please code this',
       "i'd like a strategy",
       'i would like a strategy',
+      ...askedOf,
       'i want a strategy',
       'i want a system',
       'give me a strategy',
@@ -722,6 +752,21 @@ export const layoutWords: readonly Entry<Trading>[] = [
       'sweep',
       'squeeze',
       'momentum',
+      'volatility expansion',
+      'range expansion',
+      'volatility breakout',
+      'momentum play',
+      'gap fill',
+      'gap fade',
+      'opening gap fade',
+      'opening gap',
+      'dip buying',
+      'trend pullback',
+      'double confirmation',
+      'triple check',
+      'turtle lite',
+      'turtle style',
+      'quick scalp',
     ],
   },
   { tag: 'sentenceEnd', value: null, words: ['.', '!', '?', ';', ':', '\n', '…', '(', ')'] },

@@ -39,7 +39,7 @@ export const motionWords: readonly Entry<Trading>[] = [
       'trade through',
     ],
   },
-  { tag: 'breakVerb', value: 'up', verbs: ['clear', 'surpass'] },
+  { tag: 'breakVerb', value: 'up', verbs: ['clear', 'surpass'], words: ['tops', 'topped'] },
   { tag: 'breakVerb', value: 'down', verbs: ['lose', 'undercut', 'break down'] },
   {
     tag: 'moveVerb',
@@ -69,6 +69,7 @@ export const motionWords: readonly Entry<Trading>[] = [
       'rocket',
       'go up',
       'run up',
+      'peak',
     ],
   },
   {

@@ -94,6 +94,9 @@ export const valueWords: readonly Entry<Trading>[] = [
     words: [
       'range',
       'high low range',
+      'high - low range',
+      'high to low range',
+      'high - to - low range',
       'high to low range',
       'bar range',
       'full range',

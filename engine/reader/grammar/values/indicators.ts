@@ -180,6 +180,19 @@ export const indicatorProductions = [
     weight: 0.5,
     examples: ['the 20 period bollinger bands with 2.5 deviations'],
   }),
+  rule('Value', 'Value:v ( Length:length ,? and|with|/? Deviation:d )', {
+    build: ({ v, length, d }, at) => {
+      const of = withLength(v, length.count, length.unit, at)
+      return of && withDeviation(of, d, at)
+    },
+    weight: 0.5,
+    examples: ['the lower bollinger band (20 days, 2.5 deviations)'],
+  }),
+  rule('Value', 'Value:v with|of|over a|an? #number:n -? #oneTimeUnit:unit window|length|lookback|setting', {
+    build: ({ v, n, unit }, at) => withLength(v, n, unit, at),
+    weight: 0.5,
+    examples: ['z-score with a 30 bar window'],
+  }),
   rule('Value', '#number:count Value:v', {
     build: ({ count, v }) => (v.is === 'list' && v.args.length === count && v.args.every(isAveraging) ? v : null),
     weight: 0.5,

@@ -71,6 +71,10 @@ export const numberProductions = [
     examples: ['45 minutes chart'],
   }),
 
+  rule('Value', 'its|their zero|0 line|level|mark|axis?', {
+    build: (_, at) => ({ is: 'number', value: 0, unit: null, at }),
+    examples: ['its zero line'],
+  }),
   rule('Numbers', '#number:a ,|/|-|–|& #number:b', {
     build: ({ a, b }) => ({ numbers: [a, b], join: null }),
     weight: 0.3,
