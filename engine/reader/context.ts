@@ -27,11 +27,12 @@ export interface Context {
   readonly exprOf: (condition: Condition, context: Context) => Result<Expr, Open>
 }
 
-/** A step that came before: as it is said, when it is true, and how many bars ago where that is certain. */
+/** A step that came before: as it is said, when it is true, how many bars ago where that is certain, and how many at most. */
 export interface Found {
   readonly said: Condition
   readonly when: Expr
   readonly back: number | null
+  readonly since: number | null
 }
 
 /** A value that a text speaks of. */

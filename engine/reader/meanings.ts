@@ -129,6 +129,12 @@ export type TwoSidedPattern = 'engulfing' | 'harami' | 'pin_bar'
 /** A bar that is spoken of. `last` may be the one that is decided on or the one before; `up` and `down` are told by their colour. */
 export type BarReference =
   | 'signal'
+  /** Told by its part in what came before: "the setup candle", "the breakout candle". */
+  | 'setup'
+  | 'breakout'
+  /** The bar that went farthest: "the sweep low", "the pullback low"; the wick of the bar itself where nothing else did. */
+  | 'reach'
+  | 'wick'
   /** "That low": a price that was spoken of, else the bar's. */
   | 'named'
   | 'entry'
@@ -901,7 +907,7 @@ export interface Tags {
   readonly field: PriceField
   readonly barSize: BarSize
   /** What a bar is called by what it did. */
-  readonly barRole: 'signal' | 'entry'
+  readonly barRole: 'signal' | 'entry' | 'setup' | 'breakout'
   readonly extremeWord: 'highest' | 'lowest'
   readonly openingRange: null
   /** What is done with a range before it is traded. */

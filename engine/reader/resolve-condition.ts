@@ -561,7 +561,7 @@ function sequenceOf({ steps, resets, at }: Extract<Condition, { says: 'sequence'
     if (!expr.ok) return expr
     const bars = within && barsOf(within, context.chart)
     if (within !== null && bars === null) return refused({ issue: 'window_unspecified', at })
-    before = [...before, { said: when, when: expr.value, back: 0 }]
+    before = [...before, { said: when, when: expr.value, back: 0, since: 0 }]
     found.push({ when: expr.value, ...(bars !== null && { withinBars: bars }) })
   }
   const reset = resets && resolveCondition(resets, context)
@@ -577,7 +577,7 @@ export function foundIn(spoken: Condition, context: Context): readonly Found[] {
   let found: readonly Found[] = []
   for (const { when, within } of steps) {
     const expr = resolveCondition(when, { ...context, found: stepsBefore(found, within) })
-    if (expr.ok) found = [...stepsBefore(found, within), { said: when, when: expr.value, back: 0 }]
+    if (expr.ok) found = [...stepsBefore(found, within), { said: when, when: expr.value, back: 0, since: 0 }]
   }
   return found
 }
@@ -585,11 +585,20 @@ export function foundIn(spoken: Condition, context: Context): readonly Found[] {
 /** The steps before one that comes within so long of the last of them. */
 const stepsBefore = (found: readonly Found[], within: Duration | null): readonly Found[] => {
   const isNext = within?.unit === 'bar' && within.count === 1
-  return found.map((step) => ({ ...step, back: isNext && step.back !== null ? step.back + 1 : null }))
+  const most = within?.unit === 'bar' ? within.count : null
+  return found.map((step) => ({
+    ...step,
+    back: isNext && step.back !== null ? step.back + 1 : null,
+    since: most === null || step.since === null ? null : step.since + most,
+  }))
 }
 
 const plainBars: readonly BarReference[] = [
   'signal',
+  'setup',
+  'breakout',
+  'reach',
+  'wick',
   'entry',
   'mother',
   'previous',
@@ -615,7 +624,7 @@ const barsBefore = (condition: Extract<Condition, { says: 'join' }>, context: Co
     : condition.args.flatMap((arg): readonly Found[] => {
         const isEarlier = (arg.says === 'pattern' || arg.says === 'candle') && (arg.back ?? 0) > 0
         const when = isEarlier ? resolveCondition(arg, { ...context, bars: [] }) : null
-        return when?.ok ? [{ said: arg, when: when.value, back: 0 }] : []
+        return when?.ok ? [{ said: arg, when: when.value, back: 0, since: 0 }] : []
       })
 
 /** The condition of a plan that is meant; what the words leave open is refused. */

@@ -241,9 +241,30 @@ export const back = (predicate: Extract<Predicate, { does: 'cross' | 'compare' }
 
 const isChain = (arg: Condition): boolean => arg.says === 'join' && arg.args.length > 1
 
+/** "It wicks below the level and closes back above it within 3 bars": that comes after. Null for anything else. */
+function backWithin(a: Condition, b: Condition, at: At): Condition | null {
+  if (a.says !== 'of' || b.says !== 'of' || b.predicate.does !== 'window' || b.predicate.how !== 'within') return null
+  const { over, arg } = b.predicate
+  if ((arg.does !== 'cross' && arg.does !== 'compare') || !arg.isBack) return null
+  const there = a.predicate
+  const isSame = (there.does === 'cross' || there.does === 'compare' || there.does === 'touch') && isSameValue(there.to, arg.to)
+  return isSame
+    ? {
+        says: 'sequence',
+        steps: [
+          { when: a, within: null },
+          { when: { ...b, predicate: arg }, within: over },
+        ],
+        at,
+      }
+    : null
+}
+
 /** Conditions joined by one word: "and" binds closer than "or", both closer than "then". Null where the words bind otherwise. */
 export function join(op: 'and' | 'or', a: Condition, b: Condition, at: At): Condition | null {
   if (a.says === 'sequence' || b.says === 'sequence') return null
+  const returned = op === 'and' ? backWithin(a, b, at) : null
+  if (returned !== null) return returned
   // Of three that are joined by the same word, the first two are joined first.
   if (isChain(b) && b.says === 'join' && (b.op === op || op === 'and')) return null
   if (op === 'and' && isChain(a) && a.says === 'join' && a.op === 'or') return null

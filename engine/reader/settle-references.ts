@@ -2,7 +2,7 @@ import { indicatorVocabulary } from '../indicators/vocabulary.ts'
 import { isIntraday, timeframeMinutes } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Context, Introduced, Open } from './context.ts'
-import type { BarReference, Direction, SaidRange, Value } from './meanings.ts'
+import type { BarReference, Condition, Direction, Predicate, SaidRange, Value } from './meanings.ts'
 import { areComparable, measureOf } from './measures.ts'
 import { isFound, namedBars } from './resolve-found.ts'
 import { atEarlier, indicatorOf, isAveraging, priceOf, withOutput } from './said-values.ts'
@@ -351,8 +351,36 @@ function numberOrLine(value: Extract<Value, { is: 'number' }>, { against }: Plac
 
 const isColour = (bar: BarReference | null): boolean => bar === 'up' || bar === 'down'
 
-function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against }: Place, context: Context): Settled {
+const byPart: ReadonlySet<BarReference> = new Set(['reach', 'wick', 'setup', 'breakout'])
+
+/** Whether something is reached by the end of a bar: "dips below it", "touches it". */
+const isReach = (said: Condition): boolean =>
+  said.says === 'join'
+    ? said.args.some(isReach)
+    : said.says === 'of' && (reaches(said.predicate) || (said.subject.is === 'price' && ['low', 'high'].includes(said.subject.field)))
+const reaches = (predicate: Predicate): boolean =>
+  predicate.does === 'join'
+    ? predicate.args.some(reaches)
+    : predicate.does === 'touch' || (predicate.does === 'compare' && predicate.part === 'extreme')
+
+/** A bar that is told by its part in the entry: the one that decides, or the end of the stretch since one that went farther. */
+function barByPart(value: Extract<Value, { is: 'bar' }>, place: Place, context: Context): Settled {
+  const steps = context.found ?? []
+  const isFar = value.bar === 'reach' || value.bar === 'wick'
+  const far = isFar ? steps.findLast(({ said }) => isReach(said)) : undefined
+  // Where nothing went anywhere, only a wick is one of the bar that decides.
+  if (value.bar === 'reach' && (place.role !== 'level' || far === undefined)) return openAt(value.at)
+  const isDecidedOn = far === undefined ? steps.every(({ back }) => back === 0) : far.back === 0
+  if (place.role !== 'level' || isDecidedOn) return barOf({ ...value, bar: 'signal' }, place, context)
+  if (typeof far?.since !== 'number' || (value.field !== 'low' && value.field !== 'high')) return openAt(value.at)
+  const over = { count: far.since + 1, unit: 'bar' } as const
+  const most = value.field === 'low' ? 'lowest' : 'highest'
+  return ok({ is: 'extreme', of: value.field, most, over, isBefore: false, timeframe: null, at: value.at })
+}
+
+function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against, direction }: Place, context: Context): Settled {
   const { bar } = value
+  if (value.is === 'bar' && byPart.has(value.bar)) return barByPart(value, { role, against, direction }, context)
   // "A wick twice its body": of the same bar.
   if (value.is === 'size' && against?.is === 'size' && role === 'object' && (bar === 'it' || bar === 'that' || bar === null))
     if (value.timeframe === null && value.back === null)

@@ -40,9 +40,9 @@ test('a stop at the bar of an entry waits with the entry, one at a distance does
 })
 
 test('what a mark goes on from waits with it, where nothing stands between them', () => {
-  expect(rulesOf('Buy when RSI < 30. Stop 1 ATR under the dip flurp.').waiting).toEqual(['stop: 1 ATR(14) from the fill'])
+  expect(rulesOf('Buy when RSI < 30. Stop 1 ATR under the ledge flurp.').waiting).toEqual(['stop: 1 ATR(14) from the fill'])
   expect(rulesOf('Buy when RSI < 30. Stop 1 ATR, wobbly frobs.').waiting).toEqual([])
-  expect(rulesOf('Buy when RSI < 30. Stop 3 pips behind the pullback.').waiting).toEqual(['stop: 3 pips from the fill'])
+  expect(rulesOf('Buy when RSI < 30. Stop 3 pips behind the ledge.').waiting).toEqual(['stop: 3 pips from the fill'])
 })
 
 test('what a mark leads in waits with it', () => {

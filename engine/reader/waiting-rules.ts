@@ -49,7 +49,20 @@ const conditional: ReadonlySet<Clause['clause']> = new Set<Clause['clause']>([
 ])
 const entering: ReadonlySet<Clause['clause']> = new Set<Clause['clause']>(['enter', 'act', 'filter', 'skip', 'condition', 'several'])
 const leftover: ReadonlySet<unknown> = new Set(['own', 'it'])
-const bars: ReadonlySet<unknown> = new Set(['that', 'it', 'named', 'mother', 'first', 'last', 'up', 'down'])
+const bars: ReadonlySet<unknown> = new Set([
+  'that',
+  'it',
+  'named',
+  'setup',
+  'breakout',
+  'reach',
+  'wick',
+  'mother',
+  'first',
+  'last',
+  'up',
+  'down',
+])
 
 /** How a clause hangs on what is said before it: on the last thing that was spoken of, on the bar that an entry waits for, on all. */
 interface Hanging {

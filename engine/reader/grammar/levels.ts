@@ -85,8 +85,8 @@ export const levelProductions = [
   }),
 
   rule('Spoken', '#spoken:s', { build: ({ s }) => s, weight: 0, examples: ['the last swing', 'the cloud'] }),
-  rule('Spoken', 'wick|tail|shadow|spike', { build: () => 'that' as const, weight: 0.3, examples: ['the wick'] }),
-  rule('Spoken', 'wick|tail|spike low|high', { build: () => 'that' as const, weight: 0.3, examples: ['the wick low'] }),
+  rule('Spoken', 'wick|tail|shadow|spike', { build: () => 'wick' as const, weight: 0.3, examples: ['the wick'] }),
+  rule('Spoken', 'sweep|fakeout|pullback|dip', { build: () => 'reach' as const, weight: 0.3, examples: ['the pullback'] }),
   rule('Spoken', 'extreme|end of Spoken:of', { build: ({ of }) => of, weight: 0.3, examples: ['the extreme of that candle'] }),
   rule('Spoken', "Spoken:of 's extreme|end", { build: ({ of }) => of, weight: 0.3, examples: ["that candle's extreme"] }),
   rule('Spoken', 'Bar:bar', { build: ({ bar }) => bar, weight: 0.1, examples: ['the signal candle', 'the hammer'] }),

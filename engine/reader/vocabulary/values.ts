@@ -114,8 +114,10 @@ export const valueWords: readonly Entry<Trading>[] = [
   {
     tag: 'barRole',
     value: 'signal',
-    words: ['signal', 'trigger', 'setup', 'breakout', 'reversal', 'confirmation', 'confirming', 'trigger signal', 'rejection', 'crossover'],
+    words: ['signal', 'trigger', 'reversal', 'confirmation', 'confirming', 'trigger signal', 'rejection', 'crossover'],
   },
+  { tag: 'barRole', value: 'setup', words: ['setup', 'set up', 'set - up'] },
+  { tag: 'barRole', value: 'breakout', words: ['breakout', 'break', 'breakdown', 'break out'] },
   { tag: 'barRole', value: 'entry', words: ['entry', 'fill'] },
   { tag: 'extremeWord', value: 'highest', words: ['highest', 'max', 'maximum', 'top', 'peak', 'hh'] },
   { tag: 'extremeWord', value: 'lowest', words: ['lowest', 'min', 'minimum', 'bottom', 'trough', 'll'] },

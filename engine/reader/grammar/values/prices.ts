@@ -11,6 +11,9 @@ const bars = (unit: TimeUnit, back: number): (SaidWhen & { readonly back: number
   isCharted(unit) && Number.isInteger(back) ? { timeframe: charts[unit], back } : null
 
 /** The candle, said of a size, is the one that has just closed. */
+const wicks: readonly string[] = ['wick', 'tail', 'spike']
+const partOf = (word: string): BarReference => (wicks.includes(word) ? 'wick' : 'reach')
+
 const barOfSize = (bar: BarReference) => (bar === 'that' || bar === 'current' ? null : bar)
 
 const sized = (of: 'range' | 'body' | 'upper_wick' | 'lower_wick', bar: BarReference | null, at: Parameters<typeof priceOf>[1]) =>
@@ -151,6 +154,20 @@ export const priceProductions = [
   }),
 
   rule('Bar', '#barRole:role bar|candle|candlestick', { build: ({ role }) => role, examples: ['the signal candle'] }),
+  rule('Bar', 'sweep|fakeout|pullback|dip|retracement|flush bar|candle|candlestick', {
+    build: () => 'reach',
+    examples: ['the sweep candle'],
+  }),
+  rule('Value', "sweep|fakeout|pullback|dip|retracement|flush|wick|tail|spike:of 's? low|high:end", {
+    build: ({ of, end }, at) => ({ is: 'bar', field: end === 'low' ? 'low' : 'high', bar: partOf(of), at }),
+    weight: 0.5,
+    examples: ['the sweep low', "the wick's high"],
+  }),
+  rule('Value', 'low|high:end of sweep|fakeout|pullback|dip|retracement|flush|move|wick|tail|spike:of bar|candle|candlestick?', {
+    build: ({ of, end }, at) => ({ is: 'bar', field: end === 'low' ? 'low' : 'high', bar: partOf(of), at }),
+    weight: 0.5,
+    examples: ['the low of the pullback', 'the high of the sweep candle'],
+  }),
   rule('Bar', 'bar|candle|candlestick that|which trigger|signal', {
     build: () => 'signal',
     examples: ['the bar that triggered'],
