@@ -120,11 +120,11 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/b2b/api-keys/',
   access: 'business',
-  summary: 'Makes a key. The answer is the only place where it stands in full.',
+  summary: 'Makes a key, for an account whose address is confirmed. The answer is the only place where it stands in full.',
   status: 201,
   body: NewApiKey,
   reply: CreatedApiKey,
-  failures: ['role_required', 'too_many_api_keys', 'api_key_over'],
+  failures: ['access_denied', 'role_required', 'too_many_api_keys', 'api_key_over'],
   keepsAnswer: false,
 })
 export const changeApiKey = endpoint({

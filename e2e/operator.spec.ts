@@ -1,17 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import path from 'node:path'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { operate } from './operate.ts'
 import { register } from './visitor.ts'
-
-const root = path.join(import.meta.dirname, '..')
-
-/** The operator's command line beside the running server. */
-const operate = (...args: string[]): string =>
-  execFileSync(process.execPath, ['server/operator-command.ts', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] ?? path.join(root, '.cache/e2e-data') },
-  })
 
 async function another(browser: Browser): Promise<Page> {
   const context = await browser.newContext()

@@ -83,7 +83,7 @@ const columnsFor = (mayChange: boolean, onDo: (doing: Doing) => void): readonly 
     isVoid: (key) => !mayChange || !isAccepted(key),
     cell: (key) =>
       mayChange && isAccepted(key) ? (
-        <>
+        <span className={css.acts}>
           {key.state === 'active' && (
             <>
               <Button variant="ghost" size="sm" aria-label={`Change ${key.name}`} onClick={() => onDo({ what: 'change', key })}>
@@ -108,7 +108,7 @@ const columnsFor = (mayChange: boolean, onDo: (doing: Doing) => void): readonly 
           >
             Revoke
           </Button>
-        </>
+        </span>
       ) : null,
   },
 ]
@@ -169,7 +169,7 @@ export function KeysPage() {
               {environment === 'live' ? 'A live key reads real markets.' : 'A test key reads simulated markets, free of charge.'}
             </Empty>
           ) : (
-            <Table label="API keys" columns={columnsFor(mayChange, setDoing)} rows={shown} rowKey={({ id }) => id} stackable twoAbreast />
+            <Table label="API keys" columns={columnsFor(mayChange, setDoing)} rows={shown} rowKey={({ id }) => id} stackable />
           )}
         </Card>
       </div>

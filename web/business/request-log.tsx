@@ -18,6 +18,7 @@ import { utcMoment } from './utc-moment.ts'
 import css from './business.module.css'
 
 const pauseMs = 300
+const pageSize = 20
 
 /** The worst status a call can have and still be its caller's doing. */
 const isRefused = (status: number) => status >= 400
@@ -68,7 +69,10 @@ export function RequestLog() {
   const go = (next: { search?: string; page?: number; request?: string | undefined }) =>
     void navigate({ to: '/console/business/overview', search: { environment, days, search, ...next }, resetScroll: false })
   const { typed, setTyped } = useSearchText(search, (text) => go({ search: text }), pauseMs)
-  const log = useQuery({ ...queryOf(requestLog, { query: { environment, search, page } }), placeholderData: keepPreviousData })
+  const log = useQuery({
+    ...queryOf(requestLog, { query: { environment, search, page, page_size: pageSize } }),
+    placeholderData: keepPreviousData,
+  })
   const onOpen = (id: string | undefined) => go({ page, request: id })
   const rows = log.data?.results ?? []
   return (
@@ -111,14 +115,13 @@ export function RequestLog() {
           rowKey={({ id }) => id}
           dense
           stackable
-          twoAbreast
           isCurrent={({ id }) => id === request}
           detailOf={({ id }) => (id === request ? <ExchangeDetails id={id} /> : undefined)}
         />
       )}
       <Pagination
         page={page}
-        pageSize={limits.apiRequestsPageSize}
+        pageSize={pageSize}
         count={log.data?.count ?? 0}
         onPage={(next) => go({ page: next })}
         label="Pages of the request log"

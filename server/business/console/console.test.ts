@@ -134,6 +134,13 @@ describe('keys of a business', () => {
     expect((await stranger.call(calls.listApiKeys, { query: {} })).failure.code).toBe('business_required')
   })
 
+  test('are made by accounts alone whose address is confirmed', async () => {
+    const user = await app.registerUser({ isVerified: false })
+    await makeBusiness(app.db, user.profile.uid, new Date(nowMs))
+    const { failure } = await user.call(calls.createApiKey, { body: { name: 'x', environment: 'live', scopes: ['charts'] } })
+    expect(failure.code).toBe('access_denied')
+  })
+
   test('AC10: a scope that there is not is refused, as is each faulty field, by its place', async () => {
     const owner = await registerOwner()
     const body = { name: '', environment: 'live', scopes: ['*'], allowed_ips: ['10.0.0.0/99'] } as never

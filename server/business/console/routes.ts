@@ -2,6 +2,7 @@ import { allEndpoints } from '@playbook/contract/all'
 import * as calls from '@playbook/contract/b2b-console'
 import { Failure } from '@playbook/contract/failure'
 import type { Db } from '../../db/tables.ts'
+import { requireVerified } from '../../http/require-verified.ts'
 import { serve, type Route } from '../../http/serve.ts'
 import { toPage } from '../../http/to-page.ts'
 import { mustHaveRight } from '../business-of.ts'
@@ -90,7 +91,9 @@ export function businessConsoleRoutes(deps: ConsoleDeps): Route[] {
       const asked = keys.filter((key) => key.environment === (environment ?? key.environment) && key.state === (state ?? key.state))
       return { results: asked, count: asked.length }
     }),
-    serve(calls.createApiKey, async ({ caller: { userId }, body, context: { newId } }) => {
+    serve(calls.createApiKey, async ({ caller, body, context: { newId } }) => {
+      requireVerified(caller)
+      const { userId } = caller
       const { businessId } = await mustHaveRight(db, userId, 'keys')
       return createKey(keyDeps, { businessId, userId, newId }, body)
     }),
