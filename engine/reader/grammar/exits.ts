@@ -97,6 +97,14 @@ export const exitProductions = [
     weight: 0.6,
     examples: ['when price hits either the stop at 2% or the target at 4%'],
   }),
+  rule('Leave', 'at|@ Value:to', {
+    build: ({ to }, at) => {
+      const when = to.is === 'number' ? null : reached(to, at)
+      return when && because(when)
+    },
+    weight: 2,
+    examples: ['at the middle bollinger band'],
+  }),
   rule('Leave', 'at|@ Distance:distance', { build: ({ distance }, at) => profitAt(distance, at), examples: ['at 2R'] }),
   rule('Leave', 'Leave:a ,? or Leave:b', {
     build: ({ a, b }, at) => either(a, b, at),

@@ -208,7 +208,7 @@ export const gainProductions = [
     examples: ['once TP1 is hit', 'when the first target has filled'],
   }),
   rule('Trigger', 'beyond|past|above Gain:gain', { build: ({ gain }) => gain, weight: 0.5, examples: ['beyond 3R'] }),
-  rule('Gain', '#priceWord gain|gains|gained|make|makes another|further Distance:d', {
+  rule('Gain', '#priceWord gain|gains|gained another|further? Distance:d', {
     build: ({ d }) => (isAmount(d) ? d : null),
     weight: 0.3,
     examples: ['price gains another 3%'],

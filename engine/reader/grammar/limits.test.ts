@@ -13,6 +13,7 @@ test.each([
 test.each([
   ['add once more if RSI < 20', { entries: 2 }],
   ['add to winners twice', { entries: 3 }],
+  ['add each time price gains 2 ATR, max 2 adds', { entries: 3, step: { by: 'atr', mult: 2 } }],
   ['add a unit every half ATR, at most 4 units in total', { entries: 4, step: { by: 'atr', mult: 0.5 } }],
   ['add every time price gains another 3%, max 2 adds', { entries: 3, step: { by: 'number', value: 3, unit: 'percent' } }],
   ['each half ATR it moves in my favor I add another unit, up to 4 units', { entries: 4, step: { by: 'atr', mult: 0.5 } }],

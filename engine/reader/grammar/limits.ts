@@ -406,6 +406,11 @@ const more = [
     weight: 0.4,
     examples: ['add a unit every 1 ATR, three adds at most'],
   }),
+  rule('Part', '#addWord #colon Part:part', {
+    build: ({ part }) => (part.part === 'pyramiding' && part.entries !== 1 ? part : null),
+    weight: 0.5,
+    examples: ['scale in: add once more if RSI < 20'],
+  }),
   rule('Part', 'Part:part in total', {
     build: ({ part }) => (limited.has(part.part) || part.part === 'pyramiding' ? part : null),
     weight: 0.3,

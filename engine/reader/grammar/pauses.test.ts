@@ -37,6 +37,20 @@ test.each([['wait 5 bars, then buy', 'wait 5 bars']])('Waiting for an entry is n
   expect(saidIn(text).unread).toContain(word)
 })
 
+const percent = (value: number) => ({ by: 'number', value, unit: 'percent' })
+test.each([
+  ["if I lose 3 trades in a day or 2% I'm done till tomorrow", 3, 2],
+  ['no more trades after 2 losing trades in a day, nor once the day is down 3%', 2, 3],
+])('losses or their amount end the day: %s', (text, losses, amount) => {
+  expect(saidIn(text)).toMatchObject({
+    said: [
+      { losses, per: 'day' },
+      { amount: percent(amount), of: 'loss', per: 'day' },
+    ],
+    unread: '',
+  })
+})
+
 test.each([
   ['After a loser skip the next 2 signals.', { signals: 2, after: 'loss' }],
   ['2 losers in a row = skip the next 3 signals.', { signals: 3, after: 'loss', count: 2 }],

@@ -67,6 +67,11 @@ const ends = [
     weight: 0.2,
     examples: ['done for the month', 'no more positions that day'],
   }),
+  rule('DayOver', 'DayOver:over till tomorrow', {
+    build: ({ over }) => (over.per === null || over.per === 'day' ? { per: 'day' } : null),
+    weight: 0.2,
+    examples: ["I'm done till tomorrow"],
+  }),
   rule('DayOver', 'DayOver:over until tomorrow', {
     build: ({ over }) => (over.per === null || over.per === 'day' ? { per: 'day' } : null),
     weight: 0.2,
@@ -158,6 +163,23 @@ const ends = [
   rule('Part', 'Drawdown:drawdown =|means|then|and DayOver:over', {
     build: ({ over, drawdown }, at) => afterAmount(drawdown, over.per, at),
     examples: ['down 2% on the day = no more trades that day', 'down 2% on the day means no more trades'],
+  }),
+  rule('Part', 'after|if|when|once Losses:losses or Percent:value ,? DayOver:over', {
+    build: ({ over, losses, value }, at) => {
+      const per = losses.per ?? over.per
+      const amount = afterAmount({ amount: { by: 'number', value, unit: 'percent', at }, of: 'loss', per }, over.per, null)
+      return amount && { part: 'several', parts: [afterLosses(losses, per, null), amount], at }
+    },
+    weight: 0.8,
+    examples: ["if I lose 3 trades in a day or 2% I'm done for the day"],
+  }),
+  rule('Part', 'DayOver:over after|if|when|once Losses:losses ,? or|nor after|if|when|once Drawdown:drawdown', {
+    build: ({ over, losses, drawdown }, at) => {
+      const amount = afterAmount(drawdown, over.per, null)
+      return amount && { part: 'several', parts: [afterLosses(losses, losses.per ?? drawdown.per ?? over.per, null), amount], at }
+    },
+    weight: 0.8,
+    examples: ['no more trades after 2 losing trades in a day, nor once the day is down 3%'],
   }),
   rule('Part', 'DayOver:over after|if|when|once Losses:losses or Drawdown:drawdown', {
     build: ({ over, losses, drawdown }, at) => {

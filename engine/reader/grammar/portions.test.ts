@@ -19,6 +19,7 @@ function managedIn(text: string): unknown {
 
 test.each([
   ['Close half at 1R, let the rest run to 3R.', { targets: ['50 at 1 r', '50 at 3 r'] }],
+  ['TP: 1.5R (60%), 3R (40%).', { targets: ['60 at 1.5 r', '40 at 3 r'] }],
   ['Half off at +30 pips, rest runs.', { targets: ['50 at 30 pips'] }],
   ['50% closes at TP1 of 20 pips, the other 50% at TP2 of 40 pips.', { targets: ['50 at 20 pips', '50 at 40 pips'] }],
   ['First target 1R, sell half there. Second target 2R.', { targets: ['50 at 1 r', '50 at 2 r'] }],

@@ -203,6 +203,15 @@ export const portionProductions = [
     examples: ['half at 1R and the rest at 3R'],
   }),
 
+  rule('Part', 'Part:part ,|and|/ Distance:d ( Portion:portion )', {
+    build: ({ part, d, portion }, at) => {
+      const all = singleParts(part)
+      const areParts = all.every((each) => each.part === 'target' && each.portion !== null)
+      return areParts && isAmount(d) ? several([...all, targetAt(d, { portion }, at)], at) : null
+    },
+    weight: 0.5,
+    examples: ['take profit 1.5R (60%), 3R (40%)'],
+  }),
   rule('Distances', 'Distance:a ,|/|&|and Distance:b', {
     build: ({ a, b }) => (areLegs([a, b]) ? [a, b] : null),
     examples: ['3%, 5%', '1R and 2R'],

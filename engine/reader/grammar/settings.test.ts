@@ -5,6 +5,14 @@ test.each([
   ['from 2015 to 2020', [{ part: 'period', from: '2015-01-01', to: '2020-12-31' }]],
   ['backtest March 1 2019 to December 31 2023', [{ part: 'period', from: '2019-03-01', to: '2023-12-31' }]],
   ['01/31/2015 - 12/31/2020', [{ part: 'period', from: '2015-01-31', to: '2020-12-31' }]],
+  ['start 2016, end 2021', [{ part: 'period', from: '2016-01-01', to: '2021-12-31' }]],
+  [
+    'backtest 2012 to 2023 with 50k',
+    [
+      { part: 'period', from: '2012-01-01', to: '2023-12-31' },
+      { part: 'capital', value: 50000 },
+    ],
+  ],
   ['since 2018', [{ part: 'period', from: '2018-01-01' }]],
   ['over the last 5 years', [{ part: 'last period', over: { count: 5, unit: 'year' } }]],
 ])('A test has a period: %s', (text, said) => {

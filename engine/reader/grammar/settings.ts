@@ -64,6 +64,24 @@ const periods = [
     weight: 1.2,
     examples: ['test from 2018', 'backtest since March 2019'],
   }),
+  rule('Part', 'start|starting|begin|beginning in|from|on|= Day:from', {
+    build: ({ from }, at) => period(from, null, at),
+    weight: 1.5,
+    examples: ['start in 2016'],
+  }),
+  rule('Part', 'start|starting|begin|beginning in|from|on|=? Day:from ,|and? end|ending|finish|finishing in|on|=? Day:to', {
+    build: ({ from, to }, at) => period(from, to, at),
+    weight: 1,
+    examples: ['start 2016, end 2021'],
+  }),
+  rule('Part', 'Part:part ,? with|using|on|starting #number:value', {
+    build: ({ part, value }, at) =>
+      part.part === 'period' && value >= 1000 && !isYear(value)
+        ? { part: 'several', parts: [part, { part: 'capital', value, at }], at }
+        : null,
+    weight: 1,
+    examples: ['from 2015 to 2023 with 50k'],
+  }),
   rule('Part', 'use|using|with|take #testWord since|from Day:from on|onwards?', {
     build: ({ from }, at) => period(from, null, at),
     weight: 1,

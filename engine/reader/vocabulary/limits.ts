@@ -461,6 +461,8 @@ export const limitWords: readonly Entry<Trading>[] = [
       'add another position',
       'add to it',
       'add one more',
+      'add one more unit',
+      'add one more position',
       'top up',
       'add more',
       'add units',
