@@ -74,6 +74,11 @@ export const failures = {
       'There is an account with this address, made with a password, whose address was never confirmed. If you made it, sign in with the password and confirm the address; Google then signs you in as well. If you did not, take it over.',
   },
   google_other_account: { status: 409, message: 'Another Google account is linked to this account. Use that one, or sign in another way.' },
+  google_not_fresh: {
+    status: 403,
+    message:
+      'Google did not ask you to sign in again, so it shows only that its session is open. Confirm with your password, a code or a passkey. If Google is your only way in, choose a password by “Forgot password”, or sign out and sign in again.',
+  },
   google_taken: { status: 409, message: 'This Google account signs in to another account here.' },
   google_needed: { status: 409, message: 'Google is the only way into your account. Set a password or add a passkey first.' },
   login_not_found: { status: 404, message: 'This login is not there any more.' },

@@ -91,7 +91,7 @@ export const proveGoogle = endpoint({
   summary: 'Finish what was begun with Google while signed in: the login is confirmed, or the Google account linked.',
   body: Returned,
   reply: z.object({ purpose: GooglePurpose }),
-  failures: [...ofProvider, 'google_start_over', 'google_other_account', 'google_taken', 'fresh_login_needed'],
+  failures: [...ofProvider, 'google_start_over', 'google_other_account', 'google_not_fresh', 'google_taken', 'fresh_login_needed'],
   retry: false,
   keepsAnswer: false,
 })

@@ -31,6 +31,7 @@ export const securityEventKinds = {
   google_unlinked: { sentence: 'The Google account was unlinked.', isTold: true },
   totp_added: { sentence: 'Codes of an authenticator app were switched on.', isTold: true },
   totp_removed: { sentence: 'Codes of an authenticator app were switched off.', isTold: true },
+  recovery_codes_removed: { sentence: 'Recovery codes were removed. Make new ones.', isTold: true },
   recovery_codes_made: { sentence: 'New recovery codes were made; earlier ones no longer work.', isTold: true },
   recovery_code_used: { sentence: 'A recovery code was used to sign in.', isTold: true },
   passkey_added: { sentence: 'A passkey was added.', isTold: true },

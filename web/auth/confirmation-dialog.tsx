@@ -129,7 +129,12 @@ function Prove({ methods, onAnswer }: AskProps & { readonly methods: readonly Pr
         </Field>
       )}
       {method === 'passkey' && <p>Your device asks for your fingerprint, face or PIN.</p>}
-      {method === 'google' && <p>Google shows that it is you. You come back to this page, and then do once more what you wanted to do.</p>}
+      {method === 'google' && (
+        <p>
+          You sign in at Google once more, and Google has to say so: where it does not, another way is needed. You come back to this page,
+          and then do once more what you wanted to do.
+        </p>
+      )}
       <Button variant="primary" type="submit" busy={confirm.isPending}>
         {verbs[method]}
       </Button>

@@ -229,6 +229,44 @@ describe('taking a change back', () => {
     expect((await product.call(register, { body: { email: to, password } })).status).toBe(201)
   })
 
+  test.each([
+    ['since', 0, 0],
+    ['a year before', 365 * day, 1],
+  ] as const)('removes an authenticator app, its codes and a passkey that came since, and says so: %s', async (_when, agoMs, left) => {
+    const { user } = await moved()
+    const user_id = user.profile.uid
+    const created_at = new Date(product.now() - agoMs)
+    const { db } = product
+    // Begun before and switched on since is of the thief as well.
+    const begun = new Date(created_at.getTime() - day)
+    await db
+      .insertInto('totp_keys')
+      .values({ user_id, sealed_secret: Buffer.from('sealed'), created_at: begun, confirmed_at: created_at })
+      .execute()
+    await db
+      .insertInto('recovery_codes')
+      .values({ user_id, code_hash: Buffer.alloc(32, agoMs === 0 ? 1 : 2), created_at })
+      .execute()
+    const key = { user_id, credential_id: `key ${agoMs}`, public_key: Buffer.from('key'), counter: 0, transports: '[]' }
+    await db
+      .insertInto('passkeys')
+      .values({ ...key, is_synced: false, name: 'A phone', created_at })
+      .execute()
+    expect((await stop(await linkTo(user.email, 'stop'))).status).toBe(200)
+    for (const table of ['totp_keys', 'recovery_codes', 'passkeys'] as const)
+      expect([table, (await db.selectFrom(table).select('user_id').where('user_id', '=', user_id).execute()).length]).toEqual([table, left])
+    const told = await db.selectFrom('security_events').select('kind').where('user_id', '=', user_id).orderBy('at').execute()
+    const removed = told.filter(({ kind }) => kind.endsWith('_removed')).map(({ kind }) => kind)
+    expect(removed.toSorted()).toEqual(left === 1 ? [] : ['passkey_removed', 'totp_removed'])
+    const { logins } = await db
+      .selectFrom('logins')
+      .select((eb) => eb.fn.countAll<number>().as('logins'))
+      .where('user_id', '=', user_id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect(Number(logins)).toBe(0)
+  })
+
   test('works past a later change, and brings back what was closed', async () => {
     const { user, to } = await moved()
     const first = await linkTo(user.email, 'stop')

@@ -1,10 +1,10 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
-import { exchangeGoogle, googleLogin, startGoogle } from '@playbook/contract/google'
+import { exchangeGoogle, googleLogin, proveGoogle, startGoogle } from '@playbook/contract/google'
 import { limits } from '@playbook/contract/limits'
 import { exportSPKI } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { GoogleBrowser, redirectUri } from './testing/google-browser.ts'
+import { GoogleBrowser, redirectUri, signedInUser } from './testing/google-browser.ts'
 import { startHostileProvider } from './testing/hostile-provider.ts'
 
 let nowMs = Date.now()
@@ -50,6 +50,26 @@ test('sends the browser away with state, nonce and a challenge of PKCE, and keep
   const cookie = String(headers['set-cookie'])
   expect(cookie).toMatch(/^google-step=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/)
   expect(Buffer.from(cookie.slice(12).split(';', 1)[0] ?? '', 'base64url').includes('state')).toBe(false)
+})
+
+describe('a confirmation by Google', () => {
+  test('holds only where the provider says that its user signed in just now', async () => {
+    const owner = { sub: 'owner', email: 'owner@example.com', email_verified: true }
+    const user = signedInUser(app, await comeBack((nonce) => provider.sign({ ...owner, nonce })))
+    const browser = new GoogleBrowser(app)
+    const confirm = async (more: object) => {
+      const url = await browser.startProof(user, 'confirm')
+      expect(JSON.parse(url.searchParams.get('claims') ?? '')).toEqual({ id_token: { auth_time: { essential: true } } })
+      const nonce = url.searchParams.get('nonce') ?? ''
+      provider.answers.now = { token: { idToken: await provider.sign({ ...owner, nonce, ...more }) } }
+      const state = url.searchParams.get('state') ?? ''
+      const { status, text } = await browser.call(proveGoogle, { body: { code: 'any', state, redirect_uri: redirectUri } }, user)
+      return status === 200 ? 'confirmed' : (JSON.parse(text) as { code: string }).code
+    }
+    const minutes = (count: number) => ({ auth_time: seconds() - 60 * count })
+    const found = [await confirm({}), await confirm(minutes(11)), await confirm(minutes(-11)), await confirm(minutes(0))]
+    expect(found).toEqual(['google_not_fresh', 'google_not_fresh', 'google_not_fresh', 'confirmed'])
+  })
 })
 
 describe('AU23 an ID token', () => {

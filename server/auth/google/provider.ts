@@ -25,6 +25,8 @@ export interface GoogleIdentity {
   readonly isAddressConfirmed: boolean
   readonly firstName: string
   readonly lastName: string
+  /** When they last signed in at the provider; null where it does not say, as Google does not unless it is set to. */
+  readonly signedInAt: Date | null
   /** What makes the token known again. */
   readonly tokenHash: Buffer
   readonly expiresAt: Date
@@ -68,6 +70,7 @@ const Claims = z.object({
   email_verified: z.optional(z.unknown()),
   given_name: z.optional(z.string()),
   family_name: z.optional(z.string()),
+  auth_time: z.optional(z.number()),
 })
 
 /** Faults of the provider's keys, not of the token: it can be tried again later. */
@@ -144,6 +147,7 @@ export function openGoogle(settings: GoogleSettings, { now, log }: ProviderDeps)
       isAddressConfirmed: read.data.email_verified === true,
       firstName: read.data.given_name ?? '',
       lastName: read.data.family_name ?? '',
+      signedInAt: read.data.auth_time === undefined ? null : new Date(read.data.auth_time * 1_000),
       // What is signed, without the signature, of which there could be several for one token.
       tokenHash: createHash('sha256')
         .update(token.slice(0, token.lastIndexOf('.')))
@@ -167,7 +171,8 @@ export function openGoogle(settings: GoogleSettings, { now, log }: ProviderDeps)
         nonce,
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
-        ...(isAsked ? { max_age: '0' } : {}),
+        // Google passes over `max_age`: whether somebody signed in just now is said by `auth_time` alone.
+        ...(isAsked ? { max_age: '0', claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) } : {}),
       }
       for (const [name, value] of Object.entries(wanted)) url.searchParams.set(name, value)
       return url

@@ -107,7 +107,8 @@ export async function deletePasskey(db: AnyDb, userId: string, id: string): Prom
   return gone?.name ?? null
 }
 
-/** Removes those of a user that were made since a moment. */
-export async function deletePasskeys(db: AnyDb, userId: string, since: Date): Promise<void> {
-  await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute()
+/** Removes those of a user that were made since a moment, and gives their names. */
+export async function deletePasskeys(db: AnyDb, userId: string, since: Date): Promise<string[]> {
+  const gone = await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).returning('name').execute()
+  return gone.map(({ name }) => name)
 }

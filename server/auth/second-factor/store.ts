@@ -134,6 +134,27 @@ export async function deleteTotpKey(db: Transaction<Database>, userId: string): 
   return gone !== undefined && gone.confirmed_at !== null
 }
 
+/** Removes an app that was set up or switched on since a moment, and recovery codes made since. Says what there was of each. */
+export async function deleteTotpSince(
+  db: Transaction<Database>,
+  userId: string,
+  since: Date,
+): Promise<{ readonly app: boolean; readonly codes: boolean }> {
+  const app = await db
+    .deleteFrom('totp_keys')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('created_at', '>=', since), eb('confirmed_at', '>=', since)]))
+    .returning('confirmed_at')
+    .executeTakeFirst()
+  const codes = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .returning('created_at')
+    .execute()
+  return { app: app !== undefined && app.confirmed_at !== null, codes: codes.length > 0 }
+}
+
 export async function replaceRecoveryCodes(db: Transaction<Database>, userId: string, hashes: readonly Buffer[], now: Date): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await db

@@ -85,3 +85,12 @@ export class GoogleBrowser {
     return this.call(proveGoogle, { body: back }, user)
   }
 }
+
+/** Who a sign-in has let in. */
+export function signedInUser(app: TestApp, answer: Answer<typeof exchangeGoogle>): TestUser {
+  const { body } = answer
+  if (!body.authenticated) throw new Error('The login took one step')
+  const { access: token, refresh } = body.token
+  const call: TestUser['call'] = (endpoint, ...[given, options]) => app.call(endpoint, ...([given, { token, ...options }] as never))
+  return { profile: body.profile, email: body.profile.email, password: '', token, refresh, call }
+}
