@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // It would take page loads out of the tests' hands; the journey about it lets it in.
+    serviceWorkers: 'block',
     // A trace of every journey takes a third of its time: `E2E_TRACE=1 npm run e2e` keeps those of the failed ones.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -45,7 +45,7 @@ async function prerenderPages() {
   // The server puts its own in the place of it.
   const [, origin] = /<meta name="playbook-origin" content="([^"]*)"/.exec(template)
   for (const page of await prerenderedPaths()) {
-    const { html, title, description } = await prerender(page)
+    const { html, title, description, structured } = await prerender(page)
     if (/\sstyle="/.test(html)) throw new Error(`${page} carries a style attribute, which the content policy refuses.`)
     const loaded = scriptsOf(entry)
     const preloads = [...scriptsOfAll(modulesOf(page))].filter((file) => !loaded.has(file))
@@ -58,6 +58,10 @@ async function prerenderPages() {
       `<meta property="og:url" content="${origin}${page}" />`,
       `<meta property="og:title" content="${escapeHtml(title)}" />`,
       `<meta property="og:description" content="${escapeHtml(description)}" />`,
+      // Data, never run; no text in it can end the element.
+      ...(structured === null
+        ? []
+        : [`<script type="application/ld+json">${JSON.stringify(structured).replaceAll('<', '\\u003c')}</script>`]),
       ...preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ].join('\n    ')
     // A function as replacement: the text may hold "$&".

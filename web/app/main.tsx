@@ -21,3 +21,5 @@ startsData(router, queries)
 // The prerendered page stays until the page's own code is here, so nothing flashes.
 await router.load()
 startTransition(() => createRoot(place).render(<App router={router} queryClient={queries} />))
+// Only what a build serves: while the pages are being written nothing should stand between them and the server.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void navigator.serviceWorker.register('/sw.js').catch(() => {})

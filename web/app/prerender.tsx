@@ -4,6 +4,7 @@ import { App } from './app.tsx'
 import { createAppRouter } from './create-app-router.ts'
 import { descriptionOf, documentTitleOf } from './page-meta.ts'
 import { createQueryClient } from './query-client.ts'
+import { structuredDataOf } from './structured-data.ts'
 
 /** The addresses of all public pages that are drawn at build time. */
 export async function prerenderedPaths(): Promise<string[]> {
@@ -22,10 +23,10 @@ export async function prerenderedPaths(): Promise<string[]> {
 }
 
 /** One public page as HTML, with what belongs in its head. */
-export async function prerender(path: string): Promise<{ html: string; title: string; description: string }> {
+export async function prerender(path: string): Promise<{ html: string; title: string; description: string; structured: object | null }> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await router.load()
   const html = renderToString(<App router={router} queryClient={createQueryClient()} />)
   const { matches } = router.state
-  return { html, title: documentTitleOf(matches), description: descriptionOf(matches) }
+  return { html, title: documentTitleOf(matches), description: descriptionOf(matches), structured: structuredDataOf(path) }
 }
