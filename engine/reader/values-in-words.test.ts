@@ -88,3 +88,12 @@ test.each([
     ['RSI(14) is below 30', 'close is above SMA(200)', 'MACD line(12, 26, 9) crosses below MACD signal(12, 26, 9)'],
   ],
 ])('titles, asking and hurried spelling change no rule: %s', (text, rules) => expect(rulesOf(text)).toEqual(rules))
+
+test.each([
+  ['I want to buy when RSI < 30 and to sell when it crosses back above 50.', ['RSI(14) is below 30', 'RSI(14) crosses above 50']],
+  ['I buy when RSI < 30, and a close below the 50 EMA gets me out.', ['RSI(14) is below 30', 'close is below EMA(50)']],
+  [
+    "Buy when the candle closes above the upper Keltner channel. Exit if a candle closes back under the channel's middle line.",
+    ['close is above Keltner Channel(20, 2) upper band', 'close crosses below Keltner Channel(20, 2) middle band'],
+  ],
+])('what is done is told at the end of its sentence: %s', (text, rules) => expect(rulesOf(text)).toEqual(rules))

@@ -286,6 +286,16 @@ export const clauseProductions = [
     weight: 2.5,
     examples: ['entry on RSI < 30'],
   }),
+  rule('Doing', 'Condition:when get|take|kick|throw me|us out', {
+    build: ({ when }) => doing({ does: 'exit', side: null, fill: null, portion: null, parts: [] }, when),
+    weight: 1,
+    examples: ['a close below the 50 EMA gets me out'],
+  }),
+  rule('Doing', 'and to Doing:d', {
+    build: ({ d }) => (d.when === null ? null : d),
+    weight: 1,
+    examples: ['and to sell when RSI > 70'],
+  }),
   // The dip is what the condition tells.
   rule('Doing', 'Act:act pullback|pullbacks|dip|dips|rip|rips|rally|rallies|weakness|strength When:w', {
     build: ({ act, w }) => (act.does === 'exit' ? null : { ...doing(act, w.when), isOnly: w.isOnly }),

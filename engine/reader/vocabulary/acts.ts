@@ -160,6 +160,7 @@ export const actWords: readonly Entry<Trading>[] = [
       'i am',
       'we are',
       'want to',
+      'wnat to',
       'wants to',
       "i'd like to",
       'would like to',

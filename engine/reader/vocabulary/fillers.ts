@@ -176,6 +176,7 @@ export const fillers: ReadonlyMap<string, number> = new Map(
           'guys',
           'dear team',
           'ever',
+          'basicly',
           'thats all i have so far',
           'thats all for now',
           "that 's all for now",

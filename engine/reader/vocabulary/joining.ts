@@ -9,6 +9,7 @@ export const joiningWords: readonly Entry<Trading>[] = [
     words: [
       'and',
       'nd',
+      'adn',
       '+',
       '&',
       '& &',

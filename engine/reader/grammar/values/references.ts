@@ -79,6 +79,10 @@ export const referenceProductions = [
     build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
     examples: ['the upper band', 'lower channel line'],
   }),
+  rule('Value', "#band 's #output:output", {
+    build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
+    examples: ["the channel's middle line"],
+  }),
   rule('Value', '#output:output line|edge|end? of that|this? #band', {
     build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
     examples: ['the middle of the channel', 'the upper edge of the band'],
