@@ -48,17 +48,27 @@ export function heldBy({ text, phrases, questions }: Pick<ConditionReading, 'tex
   return `${open.text}${about}${choices.length > 0 ? ` Possible: ${choices.join('; ')}.` : ''}`
 }
 
+/** Of what was true each past bar is asked: "when RSI was over 80". */
+const past = /\b(?:was|were|has been|had been)\b/giu
+
 /** A move whose stretch of time is not said is one from bar to bar, as the words of the condition then tell. */
 function readWithinBar(text: string, chart: Chart): ConditionReading {
-  const reading = readCondition(text, chart)
-  const open = reading.questions.filter(({ issue }) => issue === 'window_unspecified')
-  const ends = open.flatMap(({ spans }) => spans.map(({ end }) => end)).toSorted((a, b) => b - a)
-  if (ends.length === 0) return reading
-  const whole = readCondition(
-    ends.reduce((said, end) => `${said.slice(0, end)} in one bar${said.slice(end)}`, text),
-    chart,
-  )
-  return whole.expr === null ? reading : whole
+  const first = readCondition(text, chart)
+  const openIn = ({ questions }: ConditionReading) => questions.filter(({ issue }) => issue === 'window_unspecified')
+  if (openIn(first).length === 0) return first
+  const present = text.replaceAll(past, 'is')
+  const reading = present === text ? first : readCondition(present, chart)
+  const ends = openIn(reading)
+    .flatMap(({ spans }) => spans.map(({ end }) => end))
+    .toSorted((a, b) => b - a)
+  const whole =
+    ends.length === 0
+      ? reading
+      : readCondition(
+          ends.reduce((said, end) => `${said.slice(0, end)} in one bar${said.slice(end)}`, present),
+          chart,
+        )
+  return whole.expr === null ? first : whole
 }
 
 /** Reads a condition by the strategy reader. What is not wholly read is refused, with the words that hold it. */

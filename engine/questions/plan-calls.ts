@@ -1,5 +1,6 @@
 import { partNames } from '../agent/part-fields.ts'
 import { prepareCall } from '../agent/prepare-call.ts'
+import { readSaid } from '../agent/said-condition.ts'
 import { toolNamed } from '../agent/tools.ts'
 import { isSessionPart } from '../analysis/time-parts.ts'
 import { formatCount } from '../format/count.ts'
@@ -11,7 +12,7 @@ import type { Kind } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import { leastFields } from './least-fields.ts'
 import type { PlannedCall, Question, QuestionContext, Slots } from './question.ts'
-import { isAhead, barsAhead, timeFields } from './time-fields.ts'
+import { isAhead, barsAhead, timeBefore, timeFields } from './time-fields.ts'
 
 /** A condition or a rule in words with what else is to be true at the same time. */
 function withFilters(text: string, { filters = [], days, later, rule }: Slots): string {
@@ -22,6 +23,27 @@ function withFilters(text: string, { filters = [], days, later, rule }: Slots): 
   ]
   if (all.length === 0) return text
   return rule === undefined ? [text, ...all].join(' and ') : `${text}, only when ${all.join(' and ')}`
+}
+
+/** The chart on which a condition is looked for: "the next day" after red days is one of their bars. */
+function chartOf(text: string | undefined, chart: { readonly symbol: string; readonly timeframe: Timeframe }): Timeframe {
+  const said = text === undefined ? null : readSaid({ text, ...chart })
+  return said?.ok === true ? said.value.chart.timeframe : chart.timeframe
+}
+
+/** Where a tool tells parts of days, a weekday is one of all weeks, not the newest. */
+function withDays(slots: Slots, fields: object): Slots {
+  const { time, ...rest } = slots
+  return time?.time === 'weekday' && !time.isSince && 'weekday' in fields && slots.days === undefined
+    ? { ...rest, days: { weekday: time.day } }
+    : slots
+}
+
+/** The question over the other time; a time that is the same as the first is the one before it. */
+function overOther(slots: Slots, context: QuestionContext): Slots {
+  const isSame = JSON.stringify(slots.versus) === JSON.stringify(slots.time)
+  const other = isSame && slots.time !== undefined ? timeBefore(slots.time, context) : slots.versus
+  return { ...slots, time: other ?? slots.versus }
 }
 
 /** Calls of one question; more are asked back. */
@@ -63,7 +85,7 @@ function inputOn(
     ...(has('symbol') && (fields['symbol']?.optional !== true || slots.markets !== undefined) && { symbol }),
     ...(has('timeframe') && { timeframe }),
     ...(has('text') && text !== undefined && { text }),
-    ...(has('horizon') && slots.horizon !== undefined && { horizon: barsAhead(slots.horizon, timeframe) }),
+    ...(has('horizon') && slots.horizon !== undefined && { horizon: barsAhead(slots.horizon, chartOf(text, { symbol, timeframe })) }),
     ...time,
     ...(slots.least !== undefined && leastFields(slots.least, fields, symbol)),
     ...(slots.days !== undefined && has('weekday') && slots.days),
@@ -115,8 +137,9 @@ function unfitStretch({ tool }: Kind, { bars }: PlannedCall['input']): string | 
 }
 
 /** The calls that answer a question, on each market and chart that it names. */
-export function planCalls({ kind: name, slots }: Question, context: QuestionContext): Result<Planned, Missing> {
+export function planCalls({ kind: name, slots: said }: Question, context: QuestionContext): Result<Planned, Missing> {
   const kind = kindNamed(name)
+  const slots = withDays(said, toolNamed(kind.tool)?.input ?? {})
   if (slots.time !== undefined && isAhead(slots.time, context))
     return refused({ text: 'That time has not come yet. I tell only what has been.', options: Object.values(kind.asks).slice(0, 2) })
   const takesMarkets = kind.uses?.includes('markets') ?? false
@@ -124,7 +147,7 @@ export function planCalls({ kind: name, slots }: Question, context: QuestionCont
   const timeframes = slots.timeframes ?? [context.timeframe]
   const calls: PlannedCall[] = []
   const variants = (kind.several?.(slots) ?? [slots]).flatMap((each) =>
-    each.versus === undefined ? [each] : [each, { ...each, time: each.versus }],
+    each.versus === undefined ? [each] : [each, overOther(each, context)],
   )
   const places = symbols.flatMap((symbol) => timeframes.flatMap((timeframe) => variants.map((each) => ({ symbol, timeframe, each }))))
   if (places.length > maxCalls)

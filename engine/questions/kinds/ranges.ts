@@ -376,6 +376,8 @@ export const rangeKinds = [
   kind<Gaps>('gap_fill', 'Times and seasons', 'How often gaps fill', 'gaps', {
     asks: {
       'how many #gapNoun #moveSide:side? got|get|were|are? #fillWord FilledIn:within?': 'how many gaps up got filled the same day',
+      'how many #gapNoun #moveSide:side? Least:least got|get|were|are? #fillWord FilledIn:within?':
+        'how many gaps up over 0.5% got filled the same day',
       'how many #moveSide:side? #gapNoun got|get|were|are? #fillWord FilledIn:within?': 'how many up gaps got filled the same day',
       'Often #auxWord? About:about? #gapNoun #moveSide:side? #auxWord? #fillWord FilledIn:within?':
         'how often are gaps down filled within 5 days',
