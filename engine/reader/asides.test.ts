@@ -44,6 +44,24 @@ test.each([
   expect(said).toEqual(['EURUSD', 'enter long: rsi < 30'])
 })
 
+test.each(["I know it's boring but this has paid my bills:", 'For the FTMO challenge I keep it dull: EURUSD H1,'])(
+  '%s leads in, and says no rule',
+  (lead) => {
+    expect(readPlan(`${lead} buy when RSI < 30`)?.isWhole).toBe(true)
+  },
+)
+
+test.each([
+  'When I feel good about it:',
+  'On range days:',
+  'Only in sideways markets:',
+  'After the news came out this morning:',
+  'In a strong and quiet market that I like:',
+  'With a wide stop that I never move:',
+])('%s is more than a lead-in', (lead) => {
+  expect(readPlan(`${lead} buy when RSI < 30`)?.isWhole).toBe(false)
+})
+
 test.each(['Soybeans daily.', 'RELIANCE breakout.', 'Never a breakout on EURUSD.', '3 bar surge on EURUSD.'])(
   '%s is more than a title',
   (text) => {

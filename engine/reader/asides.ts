@@ -2,6 +2,7 @@ import type { Lattice } from '../language/lattice.ts'
 import { tagSymbol, wordSymbol } from '../language/pattern.ts'
 import type { Clause, Tags } from './meanings.ts'
 import { isVenue } from './said-part.ts'
+import { ofPlaceOrTime } from './vocabulary/noun-heads.ts'
 
 /** Clauses and the tokens that nothing covers. */
 export interface Cut {
@@ -105,16 +106,47 @@ const isPastTime = (word: Word, words: readonly Word[]): boolean => {
 
 /** Words before a colon, ahead of all rules, none of them weighty: "Volatility breakout:". */
 const longestTitle = 5
-const isTitle = (lattice: Lattice, { from, to }: Sentence, words: readonly Word[]): boolean =>
-  to - from <= longestTitle &&
-  lattice.tokens[to]?.text === ':' &&
-  words.every((word) => !weightySymbols.has(word.symbol) || (word.symbol === heikin && isSaidAgain(lattice, to, word)))
+/** "I know it's boring but this has paid my bills:", with the market or chart that it may name. */
+const longestLead = 14
+/** Words that a longer lead-in has none of: it might tell when, where or with what something is done. */
+const telling: readonly (keyof Tags)[] = [
+  'vague',
+  'unsupported',
+  'indicator',
+  'average',
+  'pattern',
+  'field',
+  'openingRange',
+  'crossVerb',
+  'breakVerb',
+  'touchVerb',
+  'closeVerb',
+  'enterVerb',
+  'exitVerb',
+  'color',
+  'candleWord',
+  'timeUnit',
+  'whileWord',
+  'perPeriod',
+]
+const tellingSymbols = new Set(telling.map(tagSymbol))
+const isTitle = (lattice: Lattice, { from, to }: Sentence, words: readonly Word[], venues: readonly Clause[]): boolean => {
+  if (to - from > longestLead || lattice.tokens[to]?.text !== ':' || ofPlaceOrTime.has(lattice.tokens[from]!.text)) return false
+  const isOfVenue = (word: Word) => venues.some(({ at }) => at !== null && at.from <= word.from && word.to <= at.to)
+  const isShort = to - from <= longestTitle
+  return words.every(
+    (word) =>
+      isOfVenue(word) ||
+      (word.symbol === heikin && isSaidAgain(lattice, to, word)) ||
+      (!weightySymbols.has(word.symbol) && (isShort || word.isTypo || !tellingSymbols.has(word.symbol))),
+  )
+}
 
 /** Candles of another kind are meant where the rules name them as well. */
 const heikin = tagSymbol('heikin')
 
 /** What may be meant by a name: it is one only where a rule speaks of the same. */
-const nameTags: readonly (keyof Tags)[] = ['indicator', 'pattern', 'number', 'average', 'openingRange']
+const nameTags: readonly (keyof Tags)[] = ['indicator', 'pattern', 'number', 'average', 'openingRange', 'weekday']
 const nameSymbols = new Set(nameTags.map(tagSymbol))
 const longestName = 8
 const longestBareName = 4
@@ -225,13 +257,18 @@ export function tellAsides(lattice: Lattice, { clauses, unread }: Cut): Cut {
     const own = ownOf.get(sentence) ?? []
     const isEmpty = own.every((clause) => clause.clause === 'remark' || isInjection(clause))
     const isStory = own.every((clause) => clause.clause === 'remark' || clause.clause === 'act' || isPastPeriod(clause))
+    const venues = own.filter(isVenueClause)
+    const isLead = own.every((clause) => clause.clause === 'remark' || clause.clause === 'act' || isVenueClause(clause))
     const words = wordsIn(lattice, sentence)
     const isToMachine = has(words, 'unsupported', injection)
     const isUnread = unread.some((at) => at >= sentence.from && at < sentence.to)
-    if ((isEmpty && isToMachine) || (isStory && isUnread && (isAside(words) || (isFirst && isTitle(lattice, sentence, words))))) {
+    if (
+      (isEmpty && isToMachine) ||
+      (isUnread && ((isStory && isAside(words)) || (isFirst && isLead && isTitle(lattice, sentence, words, venues))))
+    ) {
       const aside: Clause = isToMachine ? { clause: 'cannot', name: injection, at: sentence } : { clause: 'remark', at: sentence }
       cut = {
-        clauses: [...cut.clauses.filter((clause) => !own.includes(clause)), aside],
+        clauses: [...cut.clauses.filter((clause) => !own.includes(clause) || venues.includes(clause)), aside],
         unread: cut.unread.filter((at) => at < sentence.from || at >= sentence.to),
       }
     } else if (isFirst) cut = untitled(lattice, sentence, own, cut) ?? cut

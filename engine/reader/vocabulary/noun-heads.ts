@@ -34,3 +34,19 @@ export const beforeNouns: ReadonlySet<string> = new Set([
   'before',
   'after',
 ])
+
+/** Words that tell when or where: what begins with one is no title, as it may narrow the rules behind it. */
+export const ofPlaceOrTime: ReadonlySet<string> = new Set([
+  'on',
+  'in',
+  'at',
+  'during',
+  'after',
+  'before',
+  'near',
+  'around',
+  'inside',
+  'outside',
+  'within',
+  'between',
+])
