@@ -10,6 +10,7 @@ import type {
   Condition,
   Direction,
   Duration,
+  Placed,
   Predicate,
   TwoSidedPattern,
   Value,
@@ -209,19 +210,32 @@ function barOfSize(subject: Value, context: Context): Value {
 }
 
 const coloured: readonly string[] = ['supertrend', 'psar', 'macd']
-const mayHaveColour = (value: Value): boolean => (value.is === 'indicator' ? coloured.includes(value.name) : value.is !== 'reference')
+const isColoured = (value: Value): boolean => value.is === 'indicator' && coloured.includes(value.name)
 
-/** "The Heikin Ashi candle turns red … it turns green": a bar of that kind, where nothing else is spoken of in between. */
-function heikinAshiOf(said: Value, predicate: Extract<Predicate, { does: 'color' }>, context: Context): Condition | null {
+/** "Sell at 5% above it", where nothing was spoken of that lies at a price: no bar is above its own close. */
+function isFromNothing(to: Value, context: Context): boolean {
+  if (to.is !== 'offset' || to.base.is !== 'reference' || to.base.to !== 'it') return false
+  const found = settleReferences(to.base, { role: 'object', against: priceOf('close', to.at), direction: null }, context)
+  return !found.ok || (found.value.is === 'price' && (found.value.back ?? 0) === 0)
+}
+
+/**
+ * "The Heikin Ashi candle turns red … it turns green": a bar of that kind; null where none was spoken of. Beside another line with a
+ * colour it is open which of them turns.
+ */
+function heikinAshiOf(said: Value, predicate: Extract<Predicate, { does: 'color' }>, context: Context): Result<Condition, Open> | null {
   const { at } = predicate
   if (said.is !== 'reference' || (said.to !== 'it' && said.to !== 'both') || at === null) return null
-  const bar = context.heikinAshi?.findLast((each) => each.at !== null && each.at.to <= at.from)
+  const isBefore = (node: Placed): boolean => node.at !== null && node.at.to <= at.from
+  const bar = context.heikinAshi?.findLast(isBefore)
+  if (bar?.at == null) return null
+  const { to } = bar.at
   const isOther = context.introduced.some(
     ({ value, isSubject }) =>
-      isSubject && mayHaveColour(value) && value.at !== null && bar?.at && value.at.from >= bar.at.to && value.at.to <= at.from,
+      isSubject && isBefore(value) && (isColoured(value) || (value.is !== 'reference' && value.is !== 'indicator' && value.at!.from >= to)),
   )
-  if (bar === undefined || isOther) return null
-  return saidOfCandle({ timeframe: bar.timeframe, back: null, isNext: false, isHeikinAshi: true }, predicate, at)
+  const condition = saidOfCandle({ timeframe: bar.timeframe, back: null, isNext: false, isHeikinAshi: true }, predicate, at)
+  return isOther || condition === null ? refused({ issue: 'vague_condition', at }) : ok(condition)
 }
 
 /** Which end of a range an entry waits for, by its side; null for what leaves a trade, which may wait for either. */
@@ -382,7 +396,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       return ofTerm(subject, context, (term) => resolveAway(term, predicate, from, context), predicate.from)
     case 'color': {
       const heikinAshi = heikinAshiOf(said, predicate, context)
-      if (heikinAshi !== null) return resolveCondition(heikinAshi, context)
+      if (heikinAshi !== null) return heikinAshi.ok ? resolveCondition(heikinAshi.value, context) : heikinAshi
       return ofTerm(barOfSize(subject, context), context, (term) => resolveColor(term, predicate, from))
     }
     case 'extreme':
@@ -409,6 +423,7 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       // "Buy at the close of the month": the close of what still runs is no level, every price of it is at its close so far.
       if (predicate.to.is === 'price' && predicate.to.field === 'close' && (predicate.to.back ?? 0) === 0)
         return refused({ issue: 'unknown_term', at: predicate.at })
+      if (isFromNothing(predicate.to, context)) return refused({ issue: 'unknown_term', at: predicate.at })
       const left = resolveValue(subject, context, beside(predicate.to))
       if (!left.ok) return left
       const object = objectOf(subject, predicate.to)

@@ -17,6 +17,7 @@ test.each([
     'Buy when the HA candle is green and RSI is above 50, sell when it turns red.',
     ['Heikin Ashi close is above Heikin Ashi open', 'RSI(14) is above 50', ...turns('above', 'below')],
   ],
+  ['Long when the supertrend is green and the HA candle is green. Exit when it turns red.', ['clarify']],
   ['Heikin Ashi candles: buy after three green candles. Stop 2%.', ['clarify']],
 ])('what turns after a Heikin Ashi candle is that candle: %s', (text, rules) => expect(rulesOf(text)).toEqual(rules))
 
@@ -25,6 +26,10 @@ test.each([
   ['Buy when at least 3 out of the last 5 candles are green. Stop 2%.', 'number of the last 5 bars on which (close is above open) >= 3'],
   ['Buy if at least 4 of the last 5 closes were higher. Stop 2%.', 'number of the last 5 bars on which (close is rising for 1 bar) >= 4'],
 ])('some of the last bars are counted: %s', (text, rule) => expect(rulesOf(text)).toEqual([rule]))
+
+test('a level above what has none waits', () => {
+  expect(rulesOf('Buy when RSI < 30 and sell at 5% above it.')).toEqual(['clarify'])
+})
 
 test('more bars than there are count nothing', () => {
   expect(rulesOf('Buy when 6 of the last 5 closes are above the 20 EMA. Stop 2%.')).toEqual(['clarify'])
