@@ -255,3 +255,8 @@ test('a rally to a line is met from below by a short', () => {
   const when = planOf('Short rallies to the 20 EMA. Stop 2%.')?.entryShort?.when
   expect(when).toMatchObject({ op: 'gte', left: { field: 'high' }, right: { name: 'ema' } })
 })
+
+test('what pierces a line reaches beyond it, and need not close there', () => {
+  const when = planOf('Buy on a bullish pin bar that pierces the lower Keltner line. Stop 2%.')?.entryLong?.when
+  expect(when).toMatchObject({ op: 'and', args: [{ op: 'pattern' }, { op: 'lt', left: { field: 'low' }, right: { name: 'keltner' } }] })
+})

@@ -26,7 +26,6 @@ export const motionWords: readonly Entry<Trading>[] = [
     value: null,
     verbs: [
       'break',
-      'pierce',
       'break out',
       'break through',
       'penetrate',
@@ -134,7 +133,7 @@ export const motionWords: readonly Entry<Trading>[] = [
     value: null,
     verbs: ['return', 'revert', 'come back', 'get back', 'go back', 'move back', 'come all the way back', 'make its way back'],
   },
-  { tag: 'pokeVerb', value: null, verbs: ['poke', 'wick', 'spike', 'sweep', 'probe', 'stab'] },
+  { tag: 'pokeVerb', value: null, verbs: ['poke', 'pierce', 'wick', 'spike', 'sweep', 'probe', 'stab'] },
   {
     tag: 'touchVerb',
     value: null,
