@@ -121,6 +121,7 @@ export const chartData = endpoint({
   }),
   failures: chartFailures,
   keepsAnswer: false,
+  revalidates: true,
 })
 
 export const chartExport = endpoint({

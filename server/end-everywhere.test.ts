@@ -1,12 +1,15 @@
 import { businessAccess } from '@playbook/contract/applications'
 import { getUser } from '@playbook/contract/auth'
+import { whoami } from '@playbook/contract/b2b'
 import { streamMarkets } from '@playbook/contract/live'
 import { endOtherLogins } from '@playbook/contract/security'
 import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { revokeRight } from './applications/decide-application.ts'
 import { suspendUser } from './auth/suspend-user.ts'
-import { makeBusiness } from './business/testing/make-business.ts'
+import { listKeys } from './business/keys/list-keys.ts'
+import { revokeKey } from './business/keys/revoke-key.ts'
+import { makeBusiness, makeKey } from './business/testing/make-business.ts'
 import type { Database } from './db/tables.ts'
 import { createTestDatabase, type TestDatabase } from './db/test-database.ts'
 import { spawnServer, urlOf, type SpawnedServer } from './strategies/testing/spawn-server.ts'
@@ -67,6 +70,25 @@ test('logins that are ended at one process are over at the other within a second
   expect(await statuses(clients)).toEqual([401, 401])
   expect((await ended) - begun).toBeLessThan(1_000)
   expect(await statuses([second])).toEqual([200])
+})
+
+test('AK7: a key that was revoked is refused by every process at the next call', { timeout: 60_000 }, async () => {
+  const { email } = await signIn()
+  const { id: userId } = await database.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const businessId = await makeBusiness(database.db, userId)
+  const deps = { db: database.db, now: Date.now, secretKey: 'any' }
+  const key = await makeKey(deps, { businessId, userId })
+  const statusesOf = () =>
+    Promise.all(
+      servers.map(async ({ line }) => {
+        const origin = `http://127.0.0.1:${/:(\d+)/.exec(line)![1]}`
+        return (await fetch(`${origin}/api${whoami.path}`, { headers: { authorization: `ApiKey ${key}` } })).status
+      }),
+    )
+  expect(await statusesOf()).toEqual([200, 200])
+  const [made] = await listKeys(deps, businessId)
+  await revokeKey(deps, businessId, made!.id)
+  expect(await statusesOf()).toEqual([401, 401])
 })
 
 test('a right that is taken away is gone at every process at the next call', { timeout: 60_000 }, async () => {

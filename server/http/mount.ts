@@ -11,6 +11,7 @@ import { checkCsrf, checkCsrfLogin, checkOrigin, cookieOptions, type OriginRules
 import { endWithLogin, type Subscribe } from './end-with-login.ts'
 import type { LimitRequests } from './general-limit.ts'
 import { parseJsonBody } from './json-checks.ts'
+import { textToKeep } from './note-exchanges.ts'
 import { parseInput } from './parse-input.ts'
 import { checkContentType, checkParams, parseQuery } from './request-checks.ts'
 import { sendFile, sendEncoded, sendJson } from './send-answer.ts'
@@ -176,7 +177,10 @@ async function answer(
     return value
   }
   const answered = await deps.once(endpoint, request, made)
-  if (answered.value instanceof EncodedReply) return sendEncoded(request, reply, answered.status, answered.value)
+  if (answered.value instanceof EncodedReply) {
+    request.answerText = textToKeep(answered.value)
+    return sendEncoded(request, reply, answered.status, answered.value)
+  }
   request.answerText = answered.value
   return sendJson(request, reply, answered.status, answered.value)
 }

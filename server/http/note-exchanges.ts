@@ -2,6 +2,7 @@ import type { Endpoint } from '@playbook/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keyOf } from './actor.ts'
 import type { ApiGate, Charge } from './api-gate.ts'
+import type { EncodedReply } from './serve.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +24,9 @@ const maxAgentChars = 300
 /** Text as it may be kept: no key, whole or in parts, and no value that an address calls a secret. */
 const withoutSecrets = (text: string): string =>
   text.replace(/fpb_(live|test)_\w+/g, 'fpb_$1_…').replace(/([?&][^=&]*(?:key|token|secret|password)[^=&]*=)[^&#]*/gi, '$1…')
+
+/** The beginning of a finished reply, as far as it is kept. */
+export const textToKeep = ({ json }: EncodedReply): string | null => json && json.subarray(0, maxKeptChars).toString()
 
 const kept = (text: string | null): string | null => text && withoutSecrets(text).slice(0, maxKeptChars)
 

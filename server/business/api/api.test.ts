@@ -75,6 +75,7 @@ test('candles come in pages, oldest first, without a gap and with lines that hav
       })
     ).body
   const newest = await ask()
+  expect(calls.chartData.reply.parse(newest)).toEqual(newest)
   const before = await ask(newest.next_cursor!)
   expect([newest.count, before.count, newest.candles.at(-1)?.is_closed]).toEqual([50, 50, false])
   const whole = (await by(key, calls.chartData, { params: { id: 'EURUSD' }, body: { count: 100, fields: ['timestamp', 'close'] } })).body

@@ -21,12 +21,15 @@ export interface ApiDeps {
   readonly version: string
 }
 
+/** Finished answers, shared by all keys that ask the same until a price may have changed. */
+const chartCacheBytes = 32 * 1_048_576
 const schemaCacheBytes = 4 * 1_048_576
 
 /** The public calls, for API keys. */
 export function apiRoutes(deps: ApiDeps): Route[] {
   const { db, now, version } = deps
   const markets = { live: deps.markets, test: openMarkets(db, [simulatedFeed]) }
+  const charts = createReplyCache({ maxBytes: chartCacheBytes, now })
   const schemas = createReplyCache({ maxBytes: schemaCacheBytes, now })
   return [
     serve(calls.apiHealth, async () => {
@@ -36,9 +39,14 @@ export function apiRoutes(deps: ApiDeps): Route[] {
     serve(calls.whoami, ({ caller }) => whoCalls(deps, caller)),
     serve(calls.apiPricing, async () => pricing()),
     serve(calls.apiInfo, async ({ caller }) => describeApi(caller.environment, version)),
-    serve(calls.chartData, async ({ params, body, caller }) =>
-      loadChart(await mustFindPassedOn(markets, caller, symbolOf(params.id)), body, now() / 1000),
-    ),
+    serve(calls.chartData, async ({ params, body, caller }) => {
+      const market = await mustFindPassedOn(markets, caller, symbolOf(params.id))
+      return charts.answer(JSON.stringify([market.key, body]), async () => {
+        const nowMs = now()
+        const chart = await loadChart(market, body, nowMs / 1000)
+        return { json: Buffer.from(JSON.stringify(chart)), expiresAtMs: market.prices.changesAtMs(nowMs) }
+      })
+    }),
     serve(calls.chartExport, async ({ params, body, caller }) => {
       const { format, ...asked } = body
       return chartFile(await loadChart(await mustFindPassedOn(markets, caller, symbolOf(params.id)), asked, now() / 1000), format)
