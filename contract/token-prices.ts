@@ -2,7 +2,10 @@ import { formatCount } from '@playbook/engine/format/count'
 import * as z from 'zod/mini'
 import type { FailureCode } from './failure.ts'
 
-/** What tokens are spent on. Writing, reading, previews and looking are free. */
+/**
+ * What tokens are spent on. Writing, reading, previews and looking are free, the figures of a market's analysis among them: they are
+ * the same for everybody and computed once. An analysis in words is an answer.
+ */
 export const actKinds = ['backtest', 'robustness', 'sweep', 'answer', 'export'] as const
 export type ActKind = (typeof actKinds)[number]
 

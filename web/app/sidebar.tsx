@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { LazyBell } from '../alerts/lazy-bell.tsx'
 import { queryOf } from '../api.ts'
+import { VerifyLink } from '../auth/verify-banner.tsx'
 import { buttonClass, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
@@ -137,6 +138,9 @@ export function Sidebar({ onFold, ...navigation }: SidebarProps) {
       </div>
       <Navigation {...navigation} />
       <div className="bottom">
+        <VerifyLink>
+          <Entry icon="warn" name="Confirm your address" isFolded={isFolded} />
+        </VerifyLink>
         <TokenCard isFolded={isFolded} />
         <UserMenu isFolded={isFolded} />
       </div>

@@ -145,7 +145,7 @@ describe('somebody who is signed in', () => {
     await userEvent.type(screen.getByLabelText('New password again'), 'quiet-Harbour-71')
     await press('Set a password')
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
-    await dialog.findByText(/Google shows that it is you/)
+    await dialog.findByText(/You sign in at Google once more/)
     await userEvent.click(dialog.getByRole('button', { name: 'Continue at Google' }))
     await waitFor(() => expect(bodyTo(startGoogleProof.path)).toEqual({ purpose: 'confirm' }))
     expect(JSON.parse(sessionStorage.getItem('playbook.google') ?? '')).toMatchObject({ purpose: 'confirm' })

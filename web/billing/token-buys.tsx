@@ -20,6 +20,7 @@ const sweep = quoteOf('sweep', { bars: 24_816, combinations: 200 }).high
 
 const rows: readonly Row[] = [
   free('Reading a text, previews, looking', '“What if” in your own browser too'),
+  free('Analysis of a market in figures', 'Asked about in words it is an answer'),
   {
     act: 'Backtest',
     measured: `Bars × rules: 1 for each ${inFull(tokenPrices.backtest.barRules)}. ${quoteOf('backtest', { bars: 24_816, rules: 7 }).lines[0]?.text ?? ''}`,

@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { session } from '@playbook/contract/auth'
+import { fillPath } from '@playbook/contract/endpoint'
 import * as calls from '@playbook/contract/financial'
 import { expect, test, vi } from 'vitest'
+import { readPdf } from '../../../exports/testing/read-pdf.ts'
+import { apiPrefix } from '../../../http/mount.ts'
 import { createTestProduct } from '../../../testing/test-product.ts'
 import { openPayments, type Payments } from '../open-payments.ts'
 
@@ -36,6 +39,12 @@ test('the built-in provider takes a test card and tells of it by a signed webhoo
     )
     const pdf = await user.call(calls.billingDocument, { params: { document_id: invoice.id } })
     expect([pdf.status, pdf.headers['content-type'], pdf.text.startsWith('%PDF-')]).toEqual([200, 'application/pdf', true])
+    const url = apiPrefix + fillPath(calls.billingDocument.path, { document_id: invoice.id })
+    const { rawPayload } = await product.app.inject({ method: 'GET', url, headers: { authorization: `Token ${user.token}` } })
+    const lines = readPdf(rawPayload).split('\n')
+    const after = (label: string) => lines[lines.indexOf(label) + 1]
+    expect([after('Without tax'), after('Tax'), after('Total, paid')]).toEqual(['$12.00', '$2.28', '$14.28'])
+    expect(lines[0]).toMatch(/^TEST/)
     const stranger = await product.registerUser()
     expect((await stranger.call(calls.billingDocument, { params: { document_id: invoice.id } })).status).toBe(404)
   } finally {
