@@ -133,6 +133,9 @@ function comparison(op: Comparator, said: Value, told: Value, from: Origin, cont
   if (crossed !== null) return comparison(op, crossed.subject, crossed.object, from, context)
   const isIt = to.is === 'reference' && (to.to === 'it' || to.to === 'same' || to.to === 'own')
   const known = settleReferences(to, { role: 'object', against: said, direction }, context)
+  // "Sell a break of the low if it's under": what has broken a low is under it, so another line is meant.
+  if (isReference(to, 'same') && crossed === null && known.ok && sideOfLevel(known.value) === direction && direction !== null)
+    if (crossedBefore(to.at, context) !== null) return refused({ issue: 'unknown_term', at: to.at })
   const against = isIt ? null : known.ok ? known.value : to
   const subject = settleReferences(said, { role: 'subject', against, direction }, context)
   if (!subject.ok) return subject

@@ -31,6 +31,12 @@ test('a level above what has none waits', () => {
   expect(rulesOf('Buy when RSI < 30 and sell at 5% above it.')).toEqual(['clarify'])
 })
 
+test('what has broken a low and has to be under something is under another line', () => {
+  const text =
+    "Buy a break of yesterday's high if the daily close is over the 50 EMA, sell a break of yesterday's low if it's under. SL 25 pips."
+  expect(rulesOf(text)).toEqual(['clarify'])
+})
+
 test('more bars than there are count nothing', () => {
   expect(rulesOf('Buy when 6 of the last 5 closes are above the 20 EMA. Stop 2%.')).toEqual(['clarify'])
 })
