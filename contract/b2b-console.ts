@@ -62,6 +62,15 @@ export const costBreakdown = endpoint({
   reply: z.object({ keys: z.array(KeyCost) }),
 })
 
+export const usageReport = endpoint({
+  method: 'GET',
+  path: '/b2b/reports/',
+  access: 'business',
+  summary: 'All use by calendar month (UTC), key and call, as a CSV file.',
+  reply: z.string(),
+  answer: 'file',
+})
+
 /** One call of a key. `code` is that of the refusal; `hint` the readable part of the key. */
 const LoggedRequest = z.object({
   id: z.string(),

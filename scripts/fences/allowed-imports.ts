@@ -180,6 +180,7 @@ export const allowedImports: Readonly<Record<string, readonly string[]>> = {
   'server/applications': ['contract', 'server/business', 'server/db', 'server/http', 'server/jobs'],
   'server/business': [
     'contract',
+    'engine/format',
     'engine/indicators',
     'engine/market',
     'server/analysis',

@@ -1,8 +1,9 @@
-import { costBreakdown, endpointStats, type EndpointUse, type KeyCost } from '@playbook/contract/b2b-console'
+import { costBreakdown, endpointStats, usageReport, type EndpointUse, type KeyCost } from '@playbook/contract/b2b-console'
 import type { UsagePeriod, Environment } from '@playbook/contract/business-filters'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { messageOf, queryOf } from '../api.ts'
+import { download, messageOf, queryOf } from '../api.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
@@ -11,6 +12,7 @@ import { shortNumber } from '../ui/numbers.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { costText, errorShare, msText } from './cost-text.ts'
 
 const groupings = [
@@ -74,8 +76,29 @@ type Asked = { environment: Environment; days: UsagePeriod }
 /** Use by endpoint or by key. */
 export function UseTable(asked: Asked) {
   const [by, setBy] = useState<'endpoint' | 'key'>('endpoint')
+  const report = useMutation({
+    mutationFn: () => download(usageReport),
+    onError: (error) => showToast('bad', { title: 'The report could not be fetched', detail: messageOf(error) }),
+  })
   return (
-    <Card title={`By ${by}`} actions={<Segmented label="Grouped by" value={by} options={groupings} onChange={setBy} />}>
+    <Card
+      title={`By ${by}`}
+      actions={
+        <>
+          <Segmented label="Grouped by" value={by} options={groupings} onChange={setBy} />
+          <Button
+            size="sm"
+            variant="ghost"
+            icon="download"
+            busy={report.isPending}
+            onClick={() => report.mutate()}
+            title="All use by month, key and call"
+          >
+            CSV
+          </Button>
+        </>
+      }
+    >
       {by === 'endpoint' ? <ByEndpoint {...asked} /> : <ByKey {...asked} />}
     </Card>
   )

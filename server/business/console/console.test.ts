@@ -190,6 +190,23 @@ describe('use of a business', () => {
   })
 })
 
+test('the report holds all use by month, key and call, and no formula of a key’s name', async () => {
+  const [owner, other] = [await registerOwner(), await registerOwner()]
+  const [web, sandbox] = [await createKey(owner, '=1+1'), await createKey(owner, 'Test', 'test')]
+  await use(owner, { keyId: web.api_key.id, day: '2026-04-30', calls: 5 })
+  await use(owner, { keyId: web.api_key.id, day: '2026-05-01', calls: 100, errors: 4, paid: 30 })
+  await use(owner, { keyId: web.api_key.id, day: '2026-05-20', calls: 10, paid: 10 })
+  await use(owner, { keyId: sandbox.api_key.id, day: '2026-05-20', calls: 7 })
+  await use(other, { keyId: (await createKey(other, 'Foreign')).api_key.id, day: '2026-05-20', calls: 9 })
+  const { text } = await owner.call(calls.usageReport)
+  expect(text.trimEnd().split('\r\n')).toEqual([
+    'month,environment,key,call,calls,errors,included units,paid units,"cost, USD"',
+    "2026-05,live,'=1+1,chartData,110,4,70,40,0.04",
+    '2026-05,test,Test,chartData,7,0,7,0,0',
+    "2026-04,live,'=1+1,chartData,5,0,5,0,0",
+  ])
+})
+
 describe('the request log', () => {
   test('finds calls by id, day, time, status, path, refusal and key, newest first', async () => {
     const [owner, other] = [await registerOwner(), await registerOwner()]

@@ -15,6 +15,7 @@ import { mustBelong } from './must-belong.ts'
 import { readBusiness } from './read-business.ts'
 import { daysOf, everyDayOf, presentTimedUse, presentUse, readCounts, readTimes, readTotal } from './read-use.ts'
 import { findExchange, searchRequests } from './request-log.ts'
+import { usageReport } from './usage-report.ts'
 
 interface ConsoleDeps {
   readonly db: Db
@@ -74,6 +75,7 @@ export function businessConsoleRoutes(deps: ConsoleDeps): Route[] {
         })),
       }
     }),
+    serve(calls.usageReport, async ({ caller }) => usageReport(db, (await mustBelong(db, caller.userId)).businessId)),
     serve(calls.requestLog, async ({ caller, query }) => {
       const { businessId } = await mustBelong(db, caller.userId)
       const { rows, count } = await searchRequests(db, businessId, query)
