@@ -1,4 +1,7 @@
+import { partNames } from '../agent/part-fields.ts'
 import { timeframeLabel, type Timeframe } from '../market/timeframe.ts'
+import type { Weekday } from '../market/weekdays.ts'
+import { dayText } from '../strategy/describe.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { Outcome, Part, PlannedCall } from './question.ts'
 
@@ -8,6 +11,10 @@ type Given = PlannedCall['input'][string]
 const minute = (seconds: Given): string =>
   `${new Date(Number(seconds) * 1_000).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')} UTC`
 const bars = (count: Given): string => (Number(count) === 1 ? '1 bar' : `${String(count)} bars`)
+
+/** What is measured of a bar, and parts of trading time, as they are called. */
+const names: Readonly<Record<string, string>> = { ...partNames, range: 'low to high', body: 'open to close', close: 'close to close' }
+const spoken = (given: Given): string => names[String(given)] ?? String(given)
 
 /** How the fields of tools are told; one that is not here is told by its name. */
 const wordsOf: Readonly<Record<string, (given: Given, input: PlannedCall['input']) => string | null>> = {
@@ -23,6 +30,19 @@ const wordsOf: Readonly<Record<string, (given: Given, input: PlannedCall['input'
   bars: (given) => `last ${bars(given)}`,
   back: (given) => `${bars(given)} back`,
   horizon: (given) => `${bars(given)} ahead`,
+  of: (given) => `of ${spoken(given)}`,
+  by: (given) => `in the ${spoken(given)}`,
+  first: (given) => `the ${spoken(given)} first`,
+  later: (given) => `then the ${spoken(given)}`,
+  start: (given) => `from the open of each ${spoken(given)}`,
+  way: (given) => String(given),
+  weekday: (given) => `only on ${dayText[given as Weekday]}s`,
+  without: (given) => `not on ${dayText[given as Weekday]}s`,
+  within: (given) => `within ${bars(given)}`,
+  hours: (given) => (given === 1 ? 'its first hour' : `its first ${String(given)} hours`),
+  least_pips: (given) => `at least ${String(given)} pips`,
+  least_percent: (given) => `at least ${String(given)}%`,
+  least_atr: (given) => `at least ${String(given)} ATR`,
 }
 
 /** Of dates a chart does not matter, unless a condition is looked for on its bars. */

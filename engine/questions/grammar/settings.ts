@@ -103,7 +103,7 @@ export const settingProductions = [
     weight: 0.3,
     examples: ['move the target to 1.1'],
   }),
-  rule('Setting', 'only|just Time:time', { build: ({ time }) => ({ set: 'time', time }), weight: 0.5, examples: ['only this month'] }),
+  rule('Setting', 'but? only|just Time:time', { build: ({ time }) => ({ set: 'time', time }), weight: 0.5, examples: ['only this month'] }),
   rule('Setting', 'Time:time only|instead|alone', {
     build: ({ time }) => ({ set: 'time', time }),
     weight: 0.5,

@@ -52,6 +52,8 @@ export const moveKinds = [
         'how many times did USDJPY move over 150 pips in a day',
       'Often #auxWord? About:about? #travelVerb Least:least in|on|within|per #timeUnit:unit #eitherWay Measured:measure?':
         'how many times did it move over 150 pips in a day, either way, open to close',
+      'Often in? Time:time #auxWord About:about #travelVerb Least:least in|on|per #timeUnit:unit #eitherWay? Measured:measure?':
+        'how many times in 2024 did USDJPY move over 150 pips in a day',
       'Often #auxWord? About:about? #travelVerb Least:least #eitherWay Measured:measure?': 'how often does it move more than 1% either way',
       'Often #auxWord? About:about? #moveSide:side Least:least in|on|per #timeUnit:unit Measured:measure?':
         'how often does it fall more than 2% in a day',

@@ -102,7 +102,7 @@ const asEntries = (groups: Readonly<Record<string, Group>>): readonly Entry<Aski
   Object.entries(groups).map(([tag, words]) => ({ tag, value: null, ...words }) as Entry<Asking>)
 
 /** Periods as a price is said to be of them, without the sign: "last weeks high". */
-const possessive = /^(?:last|this|prev|previous) (?:day|week|month|quarter|year)$/
+const possessive = /^(?:(?:last|this|prev|previous) (?:day|week|month|quarter|year)|yesterday|today)$/
 const withOwners = (words: readonly string[]): readonly string[] => [
   ...words,
   ...words.filter((word) => possessive.test(word)).map((word) => `${word}s`),
