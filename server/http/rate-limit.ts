@@ -9,7 +9,7 @@ interface Limit {
 }
 
 /** What is left of a limit, as far as this process knows, and in how many seconds more of it comes; `waitSeconds` is null within it. */
-export interface TakenHit {
+interface TakenHit {
   readonly waitSeconds: number | null
   readonly left: number
   readonly resetSeconds: number
