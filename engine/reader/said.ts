@@ -362,11 +362,19 @@ export function asLater(condition: Condition): Condition {
   return { says: 'sequence', steps, at: condition.at }
 }
 
+const isOfDay = (condition: Condition): boolean =>
+  condition.says === 'of' &&
+  condition.subject.is === 'price' &&
+  condition.subject.timeframe === '1d' &&
+  (condition.subject.field === 'open' || ('part' in condition.predicate && condition.predicate.part === 'open'))
+
 /** One condition after another; null where the window of the second is its own. */
 export function sequence(a: Condition, b: Condition, within: Duration | null, at: At): Condition | null {
   if (b.says === 'sequence' || isLookedBack(b)) return null
   // What was so on one of the last bars tells its window itself.
   if (within === null && a.says !== 'join' && isLookedBack(a)) return { says: 'join', op: 'and', args: [a, b], at }
+  // How the day opened holds until it ends, and says nothing of another day.
+  if (within === null && isOfDay(a)) return { says: 'join', op: 'and', args: [a, b], at }
   const steps = a.says === 'sequence' ? a.steps : [{ when: before(a), within: null }]
   const last = steps.at(-1)!.when
   const isAtOnce = within === null && (isLasting(last) || (isRun(last) && isBarEvent(b)))

@@ -75,3 +75,8 @@ test('leaving one side and taking the other are two rules of one condition', () 
   expect(clausesIn('When RSI < 30 close my short and go long')).toEqual([rules])
   expect(clausesIn('close longs and go long when RSI < 30')[0]).toBe('act')
 })
+
+test('"if it is under" behind a condition of its own act is of something else, and is asked about', () => {
+  const text = "Buy a break of yesterday's high if the daily close is over the 50 EMA, sell a break of yesterday's low if it's under."
+  expect(readPlan(text)?.isWhole).toBe(false)
+})

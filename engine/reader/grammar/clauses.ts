@@ -17,8 +17,18 @@ const joined = (op: 'and' | 'or', a: Condition, b: Condition, at: Stretch | null
 const not = (arg: Condition, at: Stretch | null): Condition => ({ says: 'not', arg, at })
 const doing = (act: Act, when: Condition | null = null): Doing => ({ act, when, isOnly: false })
 
+/** "It is under": on the other side of something that is not named. */
+const isOfSame = (when: Condition): boolean =>
+  when.says === 'of' &&
+  when.subject.is === 'reference' &&
+  when.predicate.does === 'compare' &&
+  when.predicate.to.is === 'reference' &&
+  when.predicate.to.to === 'same'
+
 /** The act with one more condition, which stands behind what it waits for already, or before it. */
 function behind(d: Doing, when: Condition, at: Stretch | null): Doing | null {
+  // "… sell a break of the low if it's under": of what was said before the act, or of what the act waits for.
+  if (d.when !== null && isOfSame(when)) return null
   // Behind what was waited for, it is not said whether it has to hold then or comes later.
   if (ownOfAwaited(d.when) !== null || (d.act.isThen && d.when !== null)) return null
   return { ...d, when: d.when === null ? when : joined('and', d.when, when, at) }

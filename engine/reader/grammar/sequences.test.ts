@@ -150,3 +150,7 @@ test('What comes before two rules of both sides comes before each of them', () =
     { op: 'sequence', steps: [{ when: { op: 'crosses_below' } }, { when: { op: 'crosses_below' } }] },
   ])
 })
+
+test('How the day opened goes with what comes after it on that day', () => {
+  expect(steps("If the day opens above yesterday's close and price then breaks above the opening range high, buy.")).toEqual(['and'])
+})
