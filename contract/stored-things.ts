@@ -139,7 +139,7 @@ export const storedThings: readonly StoredThing[] = [
   },
   {
     title: 'Businesses and their keys',
-    what: 'Name and website of a company, its members, its keys as hashes, what they called and what it cost.',
+    what: 'Name and website of a company, its members, its keys as hashes, and each call of a key: its address, what was sent and answered, and what it cost.',
     why: 'To answer the calls, to count them, and so that a business can look a call up.',
     until: `Calls for ${days(limits.apiRequestsKeptDays)}; keys and counts as long as there is the business.`,
     tables: ['businesses', 'business_members', 'business_entries', 'api_keys', 'api_months', 'api_leases', 'api_usage', 'api_requests'],
