@@ -14,8 +14,8 @@ test.each([
   ['behind a rule', 'Buy when RSI is oversold wobbly. Stop 2%.', 'wobbly'],
   [
     'before a rule',
-    'Everybody quibbles yet this has gabbed my neighbours awake: buy when RSI < 30. Stop 2%.',
-    'Everybody quibbles yet this has gabbed my neighbours awake',
+    'In my street everybody quibbles yet this gabbed my neighbours awake: buy when RSI < 30. Stop 2%.',
+    'In my street everybody quibbles yet this gabbed my neighbours awake',
   ],
   ['one of two conditions', 'Buy when the blorb is up and RSI < 30. Stop 2%.', 'the blorb is up and'],
 ])('a mark is no more than what has to go: %s', (_, text, mark) => {
