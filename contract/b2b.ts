@@ -5,7 +5,7 @@ import { environments } from './business-filters.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { MarketAnalysis } from './market-analysis.ts'
-import { Candle, IndicatorRequest, MarketSource, PriceAdjustment, SymbolName, TimeframeName } from './markets.ts'
+import { Candle, CandlesReply, IndicatorRequest, MarketSource, PriceAdjustment, SymbolName, TimeframeName } from './markets.ts'
 
 /** Of what calls cost. */
 const units = z.int()
@@ -104,15 +104,7 @@ export const chartData = endpoint({
   units: 1,
   summary: 'Candles of a market, oldest first, with indicators. The id is the symbol. Each page tells the cursor of the one before it.',
   body: chartBody,
-  reply: z.object({
-    symbol: z.string(),
-    timeframe: z.enum(timeframes),
-    source: MarketSource,
-    source_label: z.optional(z.string()),
-    /** Only where the source does not answer now: when it answered last, UTC seconds. */
-    stale_since: z.optional(z.number()),
-    adjustment: z.optional(PriceAdjustment),
-    count: z.int(),
+  reply: z.extend(CandlesReply, {
     /** Null where nothing is older. */
     next_cursor: z.nullable(z.string()),
     /** Every line of an indicator under its own name, null while it warms up. */

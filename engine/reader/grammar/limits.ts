@@ -426,15 +426,6 @@ const more = [
     weight: 0.4,
     examples: ['up to 2 re-entries within 10 bars of an exit'],
   }),
-  rule('Part', 'Part:part provided|providing Condition:when', {
-    build: ({ part, when }, at) =>
-      (part.part === 'reentry' && part.most > 0 && part.when === null) ||
-      (part.part === 'pyramiding' && part.entries !== 1 && part.when === null)
-        ? { ...part, when, at }
-        : null,
-    weight: 0.4,
-    examples: ['one re-entry provided RSI < 30'],
-  }),
   rule('Part', '#limitWord #number:n #addWord', {
     build: ({ n }, at) => (isCount(n) ? { part: 'pyramiding', entries: n + 1, step: null, when: null, at } : null),
     examples: ['max 3 adds', 'up to two additions'],
@@ -496,14 +487,14 @@ const more = [
     weight: 0.4,
     examples: ['add a second unit at the next open'],
   }),
-  rule('Part', 'Part:part if|when|once|as Condition:when', {
+  rule('Part', 'Part:part if|when|once|as|provided|providing Condition:when', {
     build: ({ part, when }, at) =>
       (part.part === 'reentry' && part.most > 0 && part.when === null) ||
       (part.part === 'pyramiding' && part.entries !== 1 && part.when === null)
         ? { ...part, when, at }
         : null,
     weight: 0.4,
-    examples: ['one re-entry if RSI < 30'],
+    examples: ['one re-entry if RSI < 30', 'one re-entry provided RSI < 30'],
   }),
 ]
 
