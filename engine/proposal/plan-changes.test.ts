@@ -94,11 +94,11 @@ describe('the difference to what was read', () => {
   })
 
   it('says plainly what was guessed rightly, so that it no longer waits', () => {
-    const unsure = 'GBPJPY M15: enter long if EMA(10) > EMA(30); flip everything around for a short. Stop 25 pips.'
+    const unsure = 'GBPJPY M15: enter long if EMA(10) > EMA(30); for a short think of it mirrored. Stop 25 pips.'
     const before = read(unsure)
     expect(before.questions.map(({ issue }) => issue)).toEqual(['guess'])
     const average = (period: number) => ({ kind: 'indicator', name: 'ema', params: { period }, output: 'value' })
-    const quote = 'flip everything around for a short'
+    const quote = 'for a short think of it mirrored'
     const stop = { long: { kind: 'pips', value: 25, quote: 'Stop 25 pips' }, short: { kind: 'pips', value: 25, quote: 'Stop 25 pips' } }
     const plan = proposal({
       entryLong: { when: { op: 'gt', left: average(10), right: average(30), quote: 'EMA(10) > EMA(30)' } },
