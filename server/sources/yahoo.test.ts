@@ -68,6 +68,21 @@ test('the newest bar carries the moment of the last trade at Yahoo and opens wit
   expect(days.candles.at(-1)?.time).toBe(open)
 })
 
+test.each([
+  ['a moment after the close', 2],
+  ['before the next session', 12 * 3_600],
+])('a last trade that is told %s belongs to the session that has closed', async (_when, later) => {
+  const { open, close } = calendarNamed('us_stock')
+    .tradingDays(Date.now() / 1_000 - 10 * daySeconds, Date.now() / 1_000 - 2 * daySeconds)
+    .at(-1)!
+  server.setNow(close + later)
+  const market = await marketOf('AAPL')
+  const days = await yahoo.candles(market, '1d', open - 9 * daySeconds, close + later, signal)
+  expect(days.candles.at(-1)?.time).toBe(open)
+  const { candles } = await yahoo.candles(market, '5m', open, close + later, signal)
+  expect(candles.at(-1)?.time).toBe(barOpen(close - 1, '5m', 'us_stock'))
+})
+
 test('minutes are asked for week by week, as far back as Yahoo keeps them', async () => {
   const market = await marketOf('EURUSD')
   const before = server.asked.length

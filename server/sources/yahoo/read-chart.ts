@@ -1,4 +1,4 @@
-import { barOpen } from '@playbook/engine/market/calendar'
+import { barOpen, calendarNamed } from '@playbook/engine/market/calendar'
 import type { RawCandle } from '@playbook/engine/market/check-candles'
 import type { CalendarName } from '@playbook/engine/market/instrument'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
@@ -23,9 +23,17 @@ const listOf = (columns: Columns | undefined, name: string): readonly unknown[] 
 
 const secondsOf = (moment: unknown): number => (moment instanceof Date ? moment.getTime() / 1_000 : Number(moment))
 
+/** The moment of a last trade. It is told a moment after the close, too, and until the next session begins: it belongs to the one before. */
+function tradedAt(time: number, calendar: CalendarName): number {
+  const { dateAt, previousTradingDay } = calendarNamed(calendar)
+  const day = dateAt(time)
+  return time >= day.open ? time : Math.min(time, previousTradingDay(day.dayNumber).close - 1)
+}
+
 /** Days are stamped with the exchange’s opening or its midnight, the newest bar with its last trade: each as the bar it belongs to. */
-function openOf(time: unknown, timeframe: Timeframe, calendar: CalendarName): unknown {
-  return typeof time === 'number' && Number.isFinite(time) ? barOpen(time, timeframe, calendar) : time
+function openOf(time: unknown, timeframe: Timeframe, calendar: CalendarName, isNewest: boolean): unknown {
+  if (typeof time !== 'number' || !Number.isFinite(time)) return time
+  return barOpen(isNewest ? tradedAt(time, calendar) : time, timeframe, calendar)
 }
 
 /** Rows of a chart by the opens of our bars. What Yahoo adds of its last trade to a bar that is there already is left out. */
@@ -37,7 +45,7 @@ export function candlesOfChart(answer: unknown, timeframe: Timeframe, calendar: 
   const [open, high, low, close, volume] = ['open', 'high', 'low', 'close', 'volume'].map((name) => listOf(quote, name))
   const adjustedClose = listOf(adjusted, 'adjclose')
   const rows = (timestamp as unknown[]).map((sent, i) => ({
-    time: openOf(sent, timeframe, calendar),
+    time: openOf(sent, timeframe, calendar, i === timestamp.length - 1),
     open: open?.[i],
     high: high?.[i],
     low: low?.[i],
