@@ -10,7 +10,7 @@ const wordsFor = (paths: readonly string[], words = text) =>
   failurePlaces({ message: '', paths }, readText(words)).map(({ start, end }) => words.slice(start, end))
 
 test.each([
-  ['a period without bars', ['period.from', 'period.to', 'timeframe'], ['H4', '2035-01-01', '2036-01-01']],
+  ['a period without bars', ['period.from', 'period.to', 'timeframe'], ['H4', '2035-01-01 to 2036-01-01']],
   ['a market that is gone', ['symbol'], ['EURUSD']],
   ['a rule that cannot be carried out', ['exitLong.when'], ['RSI(14) is above 70']],
   ['targets of which there are too many', ['targets.long'], ['1R', '2R']],
