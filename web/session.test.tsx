@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => endSession('logout'))
 
-test('a login without remember-me is kept for the window only', () => {
+test('AU28 a login without remember-me is kept for the window only', () => {
   signIn(samplePair('1'), false)
   expect(currentSession()).toMatchObject({ status: 'signed_in', tokens: { access: 'access-1' } })
   expect(localStorage).toHaveLength(0)
@@ -49,7 +49,7 @@ test('new tokens stay where the old ones were', () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('the end of a session empties both storages', () => {
+test('AU28 the end of a session empties both storages', () => {
   signIn(samplePair('1'), true)
   endSession('logout')
   expect(localStorage).toHaveLength(0)

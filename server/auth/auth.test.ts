@@ -101,7 +101,7 @@ test.each([
   ['Okafor#1985', 'This password is built on your name, your email or the name of this site.'],
   ['pl4yb00k#1', 'This password is built on your name, your email or the name of this site.'],
   ['        ', 'Password must contain at least one number'],
-])('the password %j is refused: %s', async (password, reason) => {
+])('AU7 the password %j is refused: %s', async (password, reason) => {
   const { status, failure } = await app.call(register, { body: { email: 'common@example.com', password, last_name: 'Okafor' } })
   expect([status, failure.message, failure.errors]).toEqual([400, reason, { password: [reason] }])
 })
@@ -112,19 +112,19 @@ test('fields that are not of the form cannot be set while registering', async ()
   expect(made.profile).toMatchObject({ is_business: false, auth_verified: false })
 })
 
-test('a giant password is refused before any hashing', async () => {
+test('AU6 a giant password is refused before any hashing', async () => {
   const { status } = await app.call(login, { body: { email: 'a@b.co', password: 'x'.repeat(1_000_000) } })
   expect(status).toBe(400)
 })
 
-test('the whole password counts, composed or decomposed', async () => {
+test('AU5 the whole password counts, composed or decomposed', async () => {
   const long = `Zoë-${'long pass phrase '.repeat(5)}9!`
   const user = await app.registerUser({ password: long })
   expect((await enter(user, { password: long.slice(0, 72) })).status).toBe(401)
   expect((await enter(user, { password: long.normalize('NFD') })).status).toBe(200)
 })
 
-test('an unknown email, a wrong password and a deactivated account get the same answer', async () => {
+test('AU3 an unknown email, a wrong password and a deactivated account get the same answer', async () => {
   const [user, gone] = [await app.registerUser(), await app.registerUser()]
   await gone.call(deactivate)
   const answers = [
@@ -144,7 +144,7 @@ test('an unknown email, a wrong password and a deactivated account get the same 
   })
 })
 
-test('passwords are stored as argon2id, tokens as hashes only', async () => {
+test('AU8 passwords are stored as argon2id, tokens as hashes only', async () => {
   const user = await app.registerUser()
   const row = await app.db.selectFrom('users').select('password_hash').where('email', '=', user.email).executeTakeFirstOrThrow()
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -153,7 +153,7 @@ test('passwords are stored as argon2id, tokens as hashes only', async () => {
   expect(pairs).not.toContain(Buffer.from(user.refresh, 'base64url').toString('hex'))
 })
 
-test('from the sixth attempt on an account is blocked, from any address and even for the right password', async () => {
+test('AU2 from the sixth attempt on an account is blocked, from any address and even for the right password', async () => {
   const user = await app.registerUser()
   const tries = await Promise.all(
     Array.from({ length: 12 }, (_, index) => enter(user, { password: 'wrong-Pass-1', ip: `203.0.113.${index}` })),
@@ -210,7 +210,7 @@ test('a device that has logged in before still gets in while others guess', asyn
   expect((await enter(other, { headers })).status).toBe(429)
 })
 
-test('logins from one address are limited, whoever they are for', async () => {
+test('AU1 logins from one address are limited, whoever they are for', async () => {
   const strict = await createTestApp({ rateLimitScale: 1, trustProxy: ['10.0.0.0/8'], onLog: () => {} })
   const guess = (index: number, forwarded: string) =>
     strict.call(
@@ -241,7 +241,7 @@ test('the address that a client claims is believed from our own proxy only', asy
   await direct.close()
 })
 
-test('a refresh token gives the next pair, and a lost answer can be asked for again', async () => {
+test('AU14 a refresh token gives the next pair, and a lost answer can be asked for again', async () => {
   const user = await app.registerUser()
   const first = await exchange(user.refresh)
   expect(first.body.access).toBe(first.body.token.access)
@@ -251,7 +251,7 @@ test('a refresh token gives the next pair, and a lost answer can be asked for ag
   expect(await isIn(second.body.access)).toBe(true)
 })
 
-test('fifty exchanges of one refresh token at once give one and the same successor', async () => {
+test('AU15 fifty exchanges of one refresh token at once give one and the same successor', async () => {
   const user = await app.registerUser()
   const answers = await Promise.all(Array.from({ length: 50 }, () => exchange(user.refresh)))
   expect(new Set(answers.map((answer) => JSON.stringify(answer.body.token))).size).toBe(1)
@@ -264,7 +264,7 @@ test('fifty exchanges of one refresh token at once give one and the same success
   expect(children).toHaveLength(2)
 })
 
-test('a refresh token that comes back after the grace ends the whole login, and says so in the log', async () => {
+test('AU13 a refresh token that comes back after the grace ends the whole login, and says so in the log', async () => {
   const user = await app.registerUser()
   const { body } = await exchange(user.refresh)
   await pass(limits.refreshGraceMs + 1_000, async () => {
@@ -276,13 +276,13 @@ test('a refresh token that comes back after the grace ends the whole login, and 
   expect(lines).toContainEqual(expect.objectContaining({ event: 'refresh_token_reused', userId: user.profile.uid }))
 })
 
-test('an access token lives fifteen minutes', async () => {
+test('AU16 an access token lives fifteen minutes', async () => {
   const user = await app.registerUser()
   await pass(14 * 60_000, async () => expect(await isIn(user.token)).toBe(true))
   await pass(16 * 60_000, async () => expect(await isIn(user.token)).toBe(false))
 })
 
-test('a login ends after thirty days, however often it was refreshed', async () => {
+test('AU17 a login ends after thirty days, however often it was refreshed', async () => {
   const user = await app.registerUser()
   const day = 24 * 3_600_000
   let token = user.refresh
@@ -290,14 +290,14 @@ test('a login ends after thirty days, however often it was refreshed', async () 
   await pass(31 * day, async () => expect((await exchange(token)).status).toBe(401))
 })
 
-test('a token does its own job only', async () => {
+test('AU18 a token does its own job only', async () => {
   const user = await app.registerUser()
   expect(await isIn(user.refresh)).toBe(false)
   expect((await exchange(user.token)).status).toBe(401)
   expect((await app.call(session, {}, { token: user.refresh })).failure.code).toBe('token_invalid')
 })
 
-test('logging out ends this login on the server, and no other', async () => {
+test('AU12 logging out ends this login on the server, and no other', async () => {
   const user = await app.registerUser()
   const other = tokensOf((await enter(user)).body)
   expect((await user.call(logout)).status).toBe(200)
@@ -349,7 +349,7 @@ test('guessing the current password is limited too', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
 })
 
-test('a deactivated account is over at once: access, refresh, login, and its running work', async () => {
+test('AU22 a deactivated account is over at once: access, refresh, login, and its running work', async () => {
   const user = await app.registerUser()
   expect((await user.call(deactivate)).status).toBe(200)
   expect(await isIn(user.token)).toBe(false)
@@ -399,7 +399,7 @@ test('logins, failures and refusals each leave one line in the log, with the add
   ])
 })
 
-test('many logins at once do not keep other requests waiting, and too many are asked to come back', async () => {
+test('AU9 many logins at once do not keep other requests waiting, and too many are asked to come back', async () => {
   const busy = Promise.all(
     Array.from({ length: 80 }, (_, index) =>
       app.call(login, { body: { email: `b${index}@example.com`, password: 'wrong-Pass-1' } }, { ip: `192.0.2.${index}` }),

@@ -28,7 +28,7 @@ async function rename({ cookie, token }: Pair, accessToken: string): Promise<str
   return answer.statusCode === 200 ? 'accepted' : answer.json<{ code: string }>().code
 }
 
-test('a token from before the login is refused after it', async () => {
+test('AU21 a token from before the login is refused after it', async () => {
   expect(await rename(app.csrf, ann.token)).toBe('csrf_failed')
 })
 

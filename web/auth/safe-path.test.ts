@@ -22,6 +22,6 @@ test.each([
   '/session?next=/console',
   undefined,
   7,
-])('%j leads to the console', (wanted) => {
+])('AU27 %j leads to the console', (wanted) => {
   expect(safePath(wanted)).toBe('/console')
 })
