@@ -7,7 +7,7 @@ import { fetchCsrf, type TestUser } from '../testing/test-app.ts'
 import { createTestProduct, type TestProduct } from '../testing/test-product.ts'
 import { documentedBy, type OpenApi } from './testing/documented-by.ts'
 
-const requestsPerEndpoint = 60
+const requestsPerEndpoint = 40
 const streamMs = 400
 /** These end the login that the requests are made with. */
 const endsLogin = new Set(['logout', 'deactivate', 'changePassword'])

@@ -7,7 +7,8 @@ import { mailQueue } from './mail-queue.ts'
 import { sendMail } from './send-mail.ts'
 import { startMailServer, textOf, type TestMailServer } from './testing/mail-server.ts'
 
-const times = { connectMs: 1_000, silenceMs: 400, wholeMs: 3_000 }
+// Short, but longer than a busy machine holds a process up.
+const times = { connectMs: 2_000, silenceMs: 1_000, wholeMs: 4_000 }
 const job = mailJobWith({ delaysSeconds: [0, 0, 0], times })
 
 let server: TestMailServer
