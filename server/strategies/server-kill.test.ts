@@ -28,33 +28,37 @@ async function startFor(client: ProductClient): Promise<void> {
 const text = 'Buy when the 10 period SMA crosses above the 20 period SMA, sell when it crosses below.'
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 1)
 
-test(`every accepted run finishes exactly once although the server is killed in the middle, ${rounds} in a row`, { timeout: 90_000 * rounds }, async () => {
-  const client = new ProductClient()
-  await startFor(client)
-  await client.register()
-  const accepted: string[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const mine: string[] = []
-    for (const timeframe of ['1m', '1d', '5m']) {
-      const { id } = await client.call(calls.interpret, { body: { strategy_text: text, symbol: 'EURUSD', timeframe }, key: randomUUID() })
-      mine.push(id!)
-    }
-    accepted.push(...mine)
-    await sleep(((round * 7919) % 40) * 60)
-    await server!.kill('SIGKILL')
+test(
+  `every accepted run finishes exactly once although the server is killed in the middle, ${rounds} in a row`,
+  { timeout: 90_000 * rounds },
+  async () => {
+    const client = new ProductClient()
     await startFor(client)
-    for (const id of mine) {
-      const status = () => client.call(calls.strategyStatus, { body: { id } })
-      await expect.poll(async () => (await status()).status, { timeout: 60_000, interval: 200 }).toBe('completed')
-      const { attempt } = await status()
-      const { result } = await client.call(calls.strategyResult, { params: { id } })
-      const trades = await client.call(calls.listTrades, { params: { id }, search: '?page_size=1' })
-      expect([attempt <= 2, trades.count]).toEqual([true, result!.total_trades])
+    await client.register()
+    const accepted: string[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const mine: string[] = []
+      for (const timeframe of ['1m', '1d', '5m']) {
+        const { id } = await client.call(calls.interpret, { body: { strategy_text: text, symbol: 'EURUSD', timeframe }, key: randomUUID() })
+        mine.push(id!)
+      }
+      accepted.push(...mine)
+      await sleep(((round * 7919) % 40) * 60)
+      await server!.kill('SIGKILL')
+      await startFor(client)
+      for (const id of mine) {
+        const status = () => client.call(calls.strategyStatus, { body: { id } })
+        await expect.poll(async () => (await status()).status, { timeout: 60_000, interval: 200 }).toBe('completed')
+        const { attempt } = await status()
+        const { result } = await client.call(calls.strategyResult, { params: { id } })
+        const trades = await client.call(calls.listTrades, { params: { id }, search: '?page_size=1' })
+        expect([attempt <= 2, trades.count]).toEqual([true, result!.total_trades])
+      }
     }
-  }
-  const list = await client.call(calls.listStrategies, { search: '?page_size=1000' })
-  expect(list.results.map((item) => item.id).toSorted()).toEqual(accepted.toSorted())
-})
+    const list = await client.call(calls.listStrategies, { search: '?page_size=1000' })
+    expect(list.results.map((item) => item.id).toSorted()).toEqual(accepted.toSorted())
+  },
+)
 
 test(
   `a run that was asked for when the server was killed is there at the first repetition, once, ${rounds} in a row`,
