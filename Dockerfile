@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY engine/package.json engine/
 COPY contract/package.json contract/
+COPY client/package.json client/
 COPY server/package.json server/
 COPY web/package.json web/
 RUN npm ci --no-audit --no-fund
@@ -16,6 +17,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY engine/package.json engine/
 COPY contract/package.json contract/
+COPY client/package.json client/
 COPY server/package.json server/
 COPY web/package.json web/
 # The database is another container: what comes with the packages as a choice is left out.

@@ -1,6 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { builtModules } from './web/built/built-modules.ts'
 
+/** Files that replace a module or what the page computes with, or load it anew: where modules are shared, that would reach the others, or come too late. */
+const replacing = (files: string) =>
+  globSync(files).filter((file) => /vi\.(?:do)?[mM]ock\(|vi\.resetModules\(|usePageWorkers\(/.test(readFileSync(file, 'utf8')))
+const replaceModules = { server: replacing('server/**/*.test.ts'), web: replacing('web/**/*.test.tsx') }
+// What hangs ends; a busy machine takes its time.
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
 const setupFiles = ['scripts/fixed-seed.ts']
+const pageSetup = [...setupFiles, 'web/testing/fresh-page.ts', 'web/testing/wait-longer.ts', 'web/testing/free-acts.ts']
 
 export default defineConfig({
   test: {
@@ -10,11 +19,11 @@ export default defineConfig({
       {
         test: {
           name: 'engine',
-          include: ['engine/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['engine/**/*.test.ts', 'contract/**/*.test.ts', 'client/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
           // Nothing in these rooms keeps anything from one call to the next, so that the files of a worker can share what is loaded.
           isolate: false,
-          testTimeout: 30_000,
+          ...patience,
           setupFiles,
         },
       },
@@ -22,33 +31,55 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: replaceModules.server,
           environment: 'node',
           // Every test makes its product anew, on a database of its own; only what is loaded is shared.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patience,
           setupFiles,
         },
       },
       {
+        test: {
+          name: 'server-replaced',
+          include: replaceModules.server,
+          environment: 'node',
+          ...patience,
+          setupFiles,
+        },
+      },
+      {
+        plugins: [builtModules()],
         test: {
           name: 'web-parts',
           include: ['web/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          testTimeout: 60_000,
+          ...patience,
           setupFiles,
         },
       },
       {
+        plugins: [builtModules()],
         test: {
           name: 'web',
-          // What needs a page; making one takes longer than most tests.
+          // What needs a page. Loading the application takes longer than most tests, so the files of a worker share it.
           include: ['web/**/*.test.tsx'],
+          exclude: replaceModules.web,
           environment: 'jsdom',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          setupFiles: [...setupFiles, 'web/testing/wait-longer.ts', 'web/testing/free-acts.ts'],
+          isolate: false,
+          ...patience,
+          setupFiles: pageSetup,
+        },
+      },
+      {
+        plugins: [builtModules()],
+        test: {
+          name: 'web-replaced',
+          include: replaceModules.web,
+          environment: 'jsdom',
+          ...patience,
+          setupFiles: pageSetup,
         },
       },
     ],

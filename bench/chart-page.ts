@@ -52,7 +52,8 @@ async function draw(server: RunningServer): Promise<void> {
   }
 }
 
-async function logIn(page: Page, { origin, login }: RunningServer): Promise<void> {
+/** Logs in through the form and waits for the console. */
+export async function logIn(page: Page, { origin, login }: RunningServer): Promise<void> {
   await page.goto(`${origin}/login`)
   await page.getByLabel('Email').fill(login.email)
   await page.getByLabel('Password', { exact: true }).fill(login.password)

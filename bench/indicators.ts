@@ -97,7 +97,7 @@ export function indicatorBenchmarks(): Promise<Figure[]> {
       figures.push({ name: `  ${library}`, value, unit: 'ns/value', goal: null, peer: own, ratio: value / own })
     }
   }
-  const instrument = { symbol: 'WALK', pip: null, point: 1, calendar: 'crypto' } as const
+  const instrument = { symbol: 'WALK', pip: null, point: 1, tick: 1, calendar: 'crypto' } as const
   const side = threeConditions.entryLong!.when
   const { ns } = race({ ns: () => conditionColumn(side, newWorld({ bars, timeframe: '1m', instrument })) })
   figures.push({

@@ -87,7 +87,7 @@ function valueOf(right: Right): number {
 }
 
 /** Tools that own results or a further word of the trader are needed for: without them a refusal is the right answer. */
-const mayRefuse: ReadonlySet<string> = new Set(['own_results', 'explain_result', 'explain_trade'])
+const mayRefuse: ReadonlySet<string> = new Set(['own_results', 'explain_result', 'explain_trade', 'result_parts'])
 
 function judge(wording: Wording, toolOf: ReadonlyMap<string, string>): Judged {
   const begun = performance.now()

@@ -12,6 +12,8 @@ const startLimitMs = 60_000
 export interface RunningServer {
   readonly origin: string
   readonly pid: number
+  /** Where its commands find it. */
+  readonly dataDir: string
   /** Registers another user and gives the headers of its calls. */
   readonly newUser: () => Promise<Readonly<Record<string, string>>>
   /** What that user logs in with. */
@@ -51,7 +53,7 @@ export async function startServer(more: Readonly<Record<string, string>> = {}): 
       // The caller names the shape of the endpoint it calls.
       return (await answer.json()) as T
     }
-    return { origin, pid: child.pid ?? 0, newUser: () => signUp(origin, newLogin()), login, headers, call, stop }
+    return { origin, pid: child.pid ?? 0, dataDir, newUser: () => signUp(origin, newLogin()), login, headers, call, stop }
   } catch (error) {
     await stop()
     throw error

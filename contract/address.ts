@@ -31,7 +31,7 @@ export const askAddressChange = endpoint({
   path: '/profiles/address/',
   access: 'user',
   summary:
-    'Ask for another e-mail address. A link goes to the new address, and one to the present address where that is confirmed; the address changes once both were opened. The answer is the same whether somebody has the new address or not. Asks for a login that was confirmed just now.',
+    'Ask for another email address. A link goes to the new address, and one to the present address where that is confirmed; the address changes once both were opened. The answer is the same whether somebody has the new address or not. Asks for a login that was confirmed just now.',
   body: AddressForm,
   reply: AddressChange,
   failures: ['fresh_login_needed', 'too_many_attempts'],
@@ -42,21 +42,40 @@ export const readAddressChange = endpoint({
   method: 'GET',
   path: '/profiles/address/',
   access: 'user',
-  summary: 'The change of your e-mail address that waits to be confirmed.',
+  summary: 'The change of your email address that waits to be confirmed.',
   reply: Change,
 })
 export const cancelAddressChange = endpoint({
   method: 'DELETE',
   path: '/profiles/address/',
   access: 'user',
-  summary: 'Drop the change of your e-mail address that waits; its links do nothing any more.',
+  summary: 'Drop the change of your email address that waits; its links do nothing any more.',
   reply: Change,
+})
+export const lookAtAddressLink = endpoint({
+  method: 'POST',
+  path: '/profiles/address/look/',
+  access: 'public',
+  summary:
+    'What a link about a change of address is for, by its token, and what came of it. It changes nothing. The new address is told the present one only in part.',
+  body: AddressToken,
+  reply: z.object({
+    /** Who was sent it: the present address, the new one, or the earlier one, to take the change back. */
+    to: z.enum(['old', 'new', 'stop']),
+    old_email: z.string(),
+    new_email: z.string(),
+    /** `agreed`: this side has, the other has not yet. `restored`: taken back. */
+    state: z.enum(['open', 'agreed', 'changed', 'restored']),
+  }),
+  failures: ['link_invalid', 'too_many_attempts'],
+  keepsAnswer: false,
 })
 export const confirmAddressChange = endpoint({
   method: 'POST',
   path: '/profiles/address/confirm/',
   access: 'public',
-  summary: 'Agree to a change of address by the token of a link. `waits_for` is the address that still has to agree.',
+  summary:
+    'Agree to a change of address by the token of a link. `waits_for` is the address that still has to agree. Asked again it answers how it stands.',
   body: AddressToken,
   reply: z.object({ is_changed: z.boolean(), waits_for: z.nullable(z.enum(['old', 'new'])) }),
   failures: ['link_invalid', 'email_taken', 'too_many_attempts'],
@@ -68,7 +87,7 @@ export const stopAddressChange = endpoint({
   path: '/profiles/address/stop/',
   access: 'public',
   summary:
-    'Take a change of address back by the token that was sent to the earlier address: the account has that address again, every login ends, and its password opens nothing until a new one is chosen by the link that is sent.',
+    'Take a change of address back by the token that was sent to the earlier address: the account has that address again, every login ends, and its password opens nothing until a new one is chosen by the link that is sent. Asked again it answers the same, and does nothing.',
   body: AddressToken,
   reply: Done,
   failures: ['link_invalid', 'too_many_attempts'],

@@ -3,6 +3,7 @@ import { timeframes } from '@playbook/engine/market/timeframe'
 import { maxPrice } from '@playbook/engine/market/valid-bar'
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { kindError } from './field-sentences.ts'
 import { limits } from './limits.ts'
 import { SymbolName, TimeframeName } from './markets.ts'
 import { ChartPlace } from './notifications.ts'
@@ -50,16 +51,14 @@ export type Alert = z.output<typeof Alert>
 
 const priceMessage = 'Target price must be a number above 0'
 const percentMessage = 'Percent must be a number from 0.01 to 1000'
-const conditionMessage = `Condition must be one of ${alertConditions.join(', ')}`
-const hasCondition = (input: unknown) => typeof input === 'object' && input !== null && 'condition' in input
 const textMessages = {
   required: 'Condition text is required',
   long: `A condition can have at most ${limits.maxConditionChars} characters`,
 }
-const TargetPrice = z
+export const TargetPrice = z
   .number(priceMessage)
   .check(z.refine<number>((price) => Number.isFinite(price) && price > 0 && price <= maxPrice, priceMessage))
-const Percent = z.number(percentMessage).check(z.refine<number>((percent) => percent >= 0.01 && percent <= 1_000, percentMessage))
+export const Percent = z.number(percentMessage).check(z.refine<number>((percent) => percent >= 0.01 && percent <= 1_000, percentMessage))
 
 const expiryMessage = 'Expiry must be a date and time such as 2026-01-31T12:00:00Z'
 const Expiry = z.nullable(
@@ -109,7 +108,7 @@ export const NewAlert = z.discriminatedUnion(
       expiresAt: usual.expiresAt,
     }),
   ],
-  { error: ({ input }) => (hasCondition(input) ? conditionMessage : 'Condition is required') },
+  kindError('condition', alertConditions),
 )
 export type NewAlert = z.output<typeof NewAlert>
 

@@ -2,6 +2,8 @@
 export const apiScopes = {
   charts: { label: 'Charts', summary: 'Prices of markets with indicators, and their download as a file.' },
   analysis: { label: 'Analysis', summary: 'A market in checked figures: trend, levels, volatility, and answers to questions about it.' },
+  strategies: { label: 'Strategies', summary: 'Texts read into rules, with what is open.' },
+  backtests: { label: 'Backtests', summary: 'Backtests of texts and their robustness checks, as jobs.' },
 } as const satisfies Record<string, { readonly label: string; readonly summary: string }>
 
 export type ApiScope = keyof typeof apiScopes

@@ -9,13 +9,23 @@ const text = (label: string, maxChars: number) =>
   z
     .string(`${label} is required`)
     .check(z.trim(), z.minLength(1, `${label} is required`), z.maxLength(maxChars, `${label} can have at most ${maxChars} characters`))
-const site = (label: string) =>
-  text(label, limits.maxSiteChars).check(z.refine(looksLikeSite, `${label} must be an address such as https://example.com`))
+/** Most people write an address without https. */
+const withScheme = (text: string): string => (text === '' || text.includes(':') ? text : `https://${text}`)
+
+export const site = (label: string) =>
+  text(label, limits.maxSiteChars).check(
+    z.overwrite(withScheme),
+    z.refine(looksLikeSite, `${label} must be an address such as https://example.com`),
+  )
+
+/** Calls of the API that a company expects in a month. */
+export const callVolumes = ['Up to 10,000', '10,000 to 100,000', '100,000 to 1,000,000', 'More than 1,000,000'] as const
 
 export const BusinessForm = z.object({
   company: text('Company', limits.maxNameChars),
   site: site('Website'),
-  use: text('Use', limits.maxApplicationChars),
+  use: text('What you want to build', limits.maxApplicationChars),
+  volume: z.enum(callVolumes, 'Choose how many calls you expect'),
 })
 export const CreatorForm = z.object({
   channel: site('Channel'),
@@ -25,7 +35,7 @@ export const CreatorForm = z.object({
 
 /** What an operator decides about, with the names of its fields as people read them. */
 export const applicationKinds = {
-  business: { label: 'Business access', fields: { company: 'Company', site: 'Website', use: 'What for' } },
+  business: { label: 'Business access', fields: { company: 'Company', site: 'Website', use: 'What for', volume: 'Calls a month' } },
   creator: { label: 'Creator', fields: { channel: 'Channel', audience: 'Audience', plan: 'What is planned' } },
 } as const
 export type ApplicationKind = keyof typeof applicationKinds

@@ -50,7 +50,7 @@ export const articles: readonly Article[] = [
   {
     slug: 'reading-a-robustness-verdict',
     title: 'Reading a robustness verdict',
-    summary: 'Fourteen tests, four verdicts, and what “holds up” does not say.',
+    summary: 'Fifteen tests, four verdicts, and what “holds up” does not say.',
     published: '2026-11-23',
     about: ['robustness', 'overfitting'],
     words: 868,

@@ -161,7 +161,7 @@ export const login = endpoint({
   summary: 'Log in with email and password; where a second factor is set up, the answer is the challenge that it finishes.',
   body: LoginCall,
   reply: LoginReply,
-  failures: ['invalid_credentials', 'deletion_pending', 'account_suspended', 'too_many_attempts', 'overloaded'],
+  failures: ['invalid_credentials', 'deletion_pending', 'account_deactivated', 'account_suspended', 'too_many_attempts', 'overloaded'],
   keepsAnswer: false,
 })
 export const register = endpoint({

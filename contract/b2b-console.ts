@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ApiChange } from './api-changes.ts'
 import { environments, usagePeriods } from './business-filters.ts'
 import { ApiKey, ApiKeyChange, ApiKeyRotation, apiKeyStates, Business, CreatedApiKey, NewApiKey } from './business.ts'
 import { endpoint } from './endpoint.ts'
@@ -37,6 +38,7 @@ export const usageByDay = endpoint({
   summary: 'Calls, errors, times and cost of each day in UTC, the oldest first; days without calls too.',
   query: usageQuery,
   reply: z.object({ days: z.array(UsageDay) }),
+  rows: 'days',
 })
 
 /** `call` is the operation id of the API’s description. */
@@ -49,6 +51,7 @@ export const endpointStats = endpoint({
   summary: 'Calls, errors, times and cost by endpoint, the most used first.',
   query: usageQuery,
   reply: z.object({ endpoints: z.array(EndpointUse) }),
+  rows: 'endpoints',
 })
 
 const KeyCost = z.extend(Use, { key_id: z.string(), name: z.string(), hint: z.string(), included_units: z.int(), paid_units: z.int() })
@@ -60,6 +63,7 @@ export const costBreakdown = endpoint({
   summary: 'What each key has cost: units of the month’s included ones, units that were paid for, and their price.',
   query: usageQuery,
   reply: z.object({ keys: z.array(KeyCost) }),
+  rows: 'keys',
 })
 
 export const usageReport = endpoint({
@@ -93,6 +97,15 @@ const Exchange = z.extend(LoggedRequest, {
 })
 export type Exchange = z.output<typeof Exchange>
 
+export const apiChangelog = endpoint({
+  method: 'GET',
+  path: '/b2b/changelog',
+  access: 'business',
+  summary: 'What has changed in the public API, the newest first.',
+  reply: z.object({ results: z.array(ApiChange), count: z.int() }),
+  rows: 'results',
+})
+
 export const requestLog = endpoint({
   method: 'GET',
   path: '/b2b/requests/',
@@ -106,6 +119,7 @@ export const requestLog = endpoint({
     page_size: pageSize(limits.apiRequestsPageSize),
   }),
   reply: pageOf(LoggedRequest),
+  rows: 'results',
 })
 
 export const requestExchange = endpoint({
@@ -124,6 +138,7 @@ export const listApiKeys = endpoint({
   summary: 'All keys that your business has had, newest first.',
   query: z.object({ environment: z.optional(z.enum(environments)), state: z.optional(z.enum(apiKeyStates)) }),
   reply: z.object({ results: z.array(ApiKey), count: z.int() }),
+  rows: 'results',
 })
 export const createApiKey = endpoint({
   method: 'POST',
@@ -133,7 +148,7 @@ export const createApiKey = endpoint({
   status: 201,
   body: NewApiKey,
   reply: CreatedApiKey,
-  failures: ['access_denied', 'role_required', 'too_many_api_keys', 'api_key_over'],
+  failures: ['access_denied', 'fresh_login_needed', 'role_required', 'too_many_api_keys', 'api_key_over'],
   keepsAnswer: false,
 })
 export const changeApiKey = endpoint({
@@ -161,6 +176,6 @@ export const rotateApiKey = endpoint({
   status: 201,
   body: ApiKeyRotation,
   reply: CreatedApiKey,
-  failures: ['role_required', 'api_key_not_found', 'api_key_over'],
+  failures: ['fresh_login_needed', 'role_required', 'api_key_not_found', 'api_key_over'],
   keepsAnswer: false,
 })

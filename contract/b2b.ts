@@ -1,11 +1,13 @@
 import { timeframes } from '@playbook/engine/market/timeframe'
 import * as z from 'zod/mini'
+import { ApiIndicators } from './api-indicators.ts'
 import { apiScopeNames } from './api-scopes.ts'
 import { environments } from './business-filters.ts'
+import { MessageFigure } from './chats.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { MarketAnalysis } from './market-analysis.ts'
-import { Candle, CandlesReply, IndicatorRequest, MarketSource, PriceAdjustment, SymbolName, TimeframeName } from './markets.ts'
+import { Candle, CandlesReply, MarketSource, PriceAdjustment, SymbolName, TimeframeName } from './markets.ts'
 
 /** Of what calls cost. */
 const units = z.int()
@@ -24,7 +26,8 @@ export const whoami = endpoint({
   access: 'apiKey',
   summary: 'The key that calls: whose it is, what it may do, and what it has left.',
   reply: z.object({
-    business: z.object({ id: z.string(), name: z.string() }),
+    /** Null for a personal key. */
+    business: z.nullable(z.object({ id: z.string(), name: z.string() })),
     key: z.object({
       id: z.string(),
       name: z.string(),
@@ -54,6 +57,7 @@ export const apiPricing = endpoint({
     included_units: units,
     calls: z.array(z.object({ method: z.string(), path: z.string(), units, scope: z.nullable(z.enum(apiScopeNames)) })),
   }),
+  rows: 'calls',
 })
 
 export const apiInfo = endpoint({
@@ -65,12 +69,23 @@ export const apiInfo = endpoint({
     version: z.string(),
     timeframes: z.array(z.enum(timeframes)),
     indicators: z.array(z.string()),
+    /** What each of them is, takes and gives. */
+    indicator_details: z.array(
+      z.object({
+        name: z.string(),
+        title: z.string(),
+        definition: z.string(),
+        params: z.record(z.string(), z.number()),
+        lines: z.array(z.string()),
+      }),
+    ),
     max_candles: z.int(),
     max_indicators: z.int(),
     answers_kept_hours: z.int(),
     /** Sources of prices that this key can read, and those whose prices may not be passed on. */
     sources: z.array(z.object({ source: MarketSource, label: z.string(), is_passed_on: z.boolean() })),
   }),
+  rows: 'indicator_details',
 })
 
 export const candleFields = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'is_closed'] as const
@@ -86,10 +101,7 @@ const chartBody = z.strictObject({
   /** What `next_cursor` of the page before told: the candles before that page. */
   cursor: z.optional(z.string().check(z.regex(/^\d{1,12}$/, 'cursor must be the next_cursor of an earlier answer'))),
   adjustment: z.optional(PriceAdjustment),
-  indicators: z._default(
-    z.array(IndicatorRequest).check(z.maxLength(limits.maxIndicatorsPerCall, `At most ${limits.maxIndicatorsPerCall} indicators`)),
-    [],
-  ),
+  indicators: z._default(ApiIndicators, []),
   /** Which fields a candle has; all of them where none is named. Lines of indicators are always there. */
   fields: z.optional(z.array(z.enum(candleFields)).check(z.minLength(1, 'Name at least one field'))),
 })
@@ -111,6 +123,7 @@ export const chartData = endpoint({
     candles: z.array(z.looseObject(z.partial(Candle).shape)),
     lines: z.array(z.string()),
   }),
+  rows: 'candles',
   failures: chartFailures,
   keepsAnswer: false,
   revalidates: true,
@@ -130,15 +143,39 @@ export const chartExport = endpoint({
   keepsAnswer: false,
 })
 
+/** What the built-in analyst says to a question, from figures that it has computed. */
+const ApiAnswer = z.object({
+  /** Plain text, figures written out. */
+  text: z.string(),
+  /** The same in Markdown, in which a figure stands as `[[f:ID]]`. */
+  content: z.string(),
+  figures: z.array(z.omit(MessageFigure, { call: true, verified: true })),
+  suggestions: z.array(z.string()),
+})
+
 export const marketAnalysis = endpoint({
   method: 'POST',
   path: '/b2b/market-analysis/',
   access: 'apiKey',
   scope: 'analysis',
   units: 10,
-  summary: 'A market at its newest closed bar: trend, key figures, levels with evidence, usual range, and seasonality.',
-  body: z.strictObject({ symbol: SymbolName, timeframe: z._default(TimeframeName, '1h') }),
-  reply: MarketAnalysis,
+  summary:
+    'A market at its newest closed bar: trend, key figures, levels with evidence, usual range, and seasonality. A question about it is answered from figures that are computed.',
+  body: z.strictObject({
+    symbol: SymbolName,
+    timeframe: z._default(TimeframeName, '1h'),
+    question: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'question must not be empty'),
+          z.maxLength(limits.maxMessageChars, `question can have at most ${limits.maxMessageChars} characters`),
+        ),
+    ),
+  }),
+  /** The answer is null where nothing was asked. */
+  reply: z.extend(MarketAnalysis, { answer: z.nullable(ApiAnswer) }),
   failures: chartFailures,
   retry: false,
 })

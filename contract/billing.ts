@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { TokenBalance } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { ledgerFilters } from './ledger-filters.ts'
 import { limits } from './limits.ts'
 import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
-import { actKinds, Quote, ReceiptLine } from './token-prices.ts'
+import { actKinds } from './token-prices.ts'
+import { Quote, ReceiptLine } from './token-quotes.ts'
 
 const Kind = z.enum(['FREE', 'REFERRAL', 'PAID'])
 
@@ -40,12 +42,11 @@ export const LedgerLine = z.object({
   reason: z.string(),
   parts: z.array(z.object({ kind: Kind, tokens: z.int(), expires_at: z.nullable(z.string()) })),
   payment_id: z.nullable(z.string()),
+  /** What it has added to what is owed after refunds and disputes; below zero what it has paid of that. */
+  debt: z.int(),
   hold: z.nullable(LedgerHold),
 })
 export type LedgerLine = z.output<typeof LedgerLine>
-
-/** Which lines: all, what was charged or went otherwise, what came, what is held now. */
-export const ledgerFilters = ['all', 'spent', 'received', 'held'] as const
 
 /** Tokens of one grant that are left. */
 const TokenLot = z.object({
@@ -64,8 +65,15 @@ const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 const UseOfDay = z.object({ day: Day, act: z.enum(actKinds), tokens: z.int(), acts: z.int() })
 export type UseOfDay = z.output<typeof UseOfDay>
 
-/** What a day of the ledger came to, and the balance at its end, tokens that were held then left out. */
-const LedgerDay = z.object({ day: Day, spent: z.int(), received: z.int(), balance: z.int() })
+/** What a day of the ledger came to, and the balance at its end, tokens that were held then left out. What paid a debt was not received. */
+const LedgerDay = z.object({
+  day: Day,
+  spent: z.int(),
+  received: z.int(),
+  taken_back: z.int(),
+  expired: z.int(),
+  balance: z.int(),
+})
 export type LedgerDay = z.output<typeof LedgerDay>
 
 const maxOffsetMinutes = 14 * 60

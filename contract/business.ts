@@ -20,6 +20,11 @@ export const unitMillicents = 100
 /** Units that each business has in a calendar month (UTC) before its balance is touched. */
 export const includedUnits = 10_000
 
+/** The same for the personal keys of a user together; beyond them there is nothing to pay with. */
+const personalUnits = 1_000
+
+export const monthlyUnits = (isPersonal: boolean): number => (isPersonal ? personalUnits : includedUnits)
+
 export const millicentsPerCent = 1_000
 
 export const Business = z.object({

@@ -57,10 +57,11 @@ export const periodOf = ({ bars }: RunInput, { firstBar }: RunResult): Pick<Clai
 
 /** What each fill cost: what the plan states instead of the market's usual. */
 export function costsOf({ costs, plan }: RunInput): Statement['costs'] {
-  const { spread, slippage, commission, financing } = effectiveCosts(costs, plan.costs)
+  const { spread, slippage, slippagePercent, commission, financing } = effectiveCosts(costs, plan.costs)
   return {
     spread,
     slippage,
+    ...(slippagePercent !== undefined && { slippage_percent: slippagePercent }),
     commission: { ...commission },
     financing: financing && { long_percent_per_year: financing.longPercentPerYear, short_percent_per_year: financing.shortPercentPerYear },
   }

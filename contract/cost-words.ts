@@ -19,3 +19,12 @@ interface Financing {
 /** What a night costs or earns, such as `2.5% a year long, 1.5% short`. */
 export const financingWords = ({ long_percent_per_year: long, short_percent_per_year: short }: Financing): string =>
   `${long}% a year long, ${short}% short`
+
+/** What is paid for the time between order and fill, `inPrice` being words for the part that is a distance. */
+export const slippageWords = (inPrice: string, { slippage, slippage_percent: percent = 0 }: Slippage): string =>
+  percent === 0 ? inPrice : `${slippage === 0 ? '' : `${inPrice} and `}${percent}% of the price`
+
+interface Slippage {
+  readonly slippage: number
+  readonly slippage_percent?: number | undefined
+}

@@ -80,6 +80,10 @@ const canBeDrawn = <T extends Typed>() =>
       issues.push({ code: 'custom', input: value.properties, path: ['properties', problem.property], message: problem.message })
   })
 
+/** Whether something can be drawn, whatever else belongs to it. */
+const Drawable = z.object({ type: Type, properties: Properties }).check(canBeDrawn())
+export const isDrawable = (value: unknown): boolean => Drawable.safeParse(value).success
+
 /** A drawing of a chart; `command` is `add` as it was made, `update` once it was changed. Both are drawn. */
 export const DrawingItem = z.object({ id: z.string(), command: z.enum(['add', 'update']), type: Type, properties: Properties })
 

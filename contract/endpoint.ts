@@ -47,6 +47,8 @@ export interface Endpoint<
   readonly scope: ApiScope | null
   /** What a live key is charged for an answer. A refusal costs nothing. */
   readonly units: number
+  /** The list of the reply that can be had as CSV as well, by `Accept: text/csv`; null where there is none. */
+  readonly rows: string | null
   /** Whether the reply carries an ETag, and a question that brings it along can be answered 304. */
   readonly revalidates: boolean
 }
@@ -71,6 +73,7 @@ interface Declaration<P, Q, B, R, A, W> {
   readonly keepsAnswer?: boolean
   readonly scope?: ApiScope
   readonly units?: number
+  readonly rows?: R extends z.ZodMiniObject<infer Shape> ? keyof Shape & string : never
   readonly revalidates?: boolean
 }
 
@@ -99,6 +102,7 @@ export function endpoint<
     keepsAnswer: d.keepsAnswer ?? d.method === 'POST',
     scope: d.scope ?? null,
     units: d.units ?? 0,
+    rows: d.rows ?? null,
     revalidates: d.revalidates ?? false,
   }
 }

@@ -22,6 +22,7 @@ export const failures = {
   foreign_origin: { status: 403, message: 'Requests from another site are not accepted.' },
   access_denied: { status: 403, message: 'Access denied. Please verify your account.' },
   fresh_login_needed: { status: 403, message: 'Please confirm that it is you, or log in again.' },
+  account_deactivated: { status: 401, message: 'This account was deactivated. Write to support to have it opened again.' },
   account_suspended: { status: 403, message: 'This account is suspended. Write to support to have it looked at.' },
   operator_required: { status: 403, message: 'This area is for the operators of this installation only.' },
   business_required: {
@@ -37,9 +38,32 @@ export const failures = {
   balance_empty: { status: 402, message: 'The units of this month are used up, and the balance does not cover this call.' },
   key_budget_spent: { status: 402, message: 'The monthly budget of this API key does not cover this call.' },
   api_key_not_found: { status: 404, message: 'API key not found.' },
-  too_many_api_keys: { status: 400, message: 'This business has as many API keys as there can be. Revoke one first.' },
+  too_many_api_keys: { status: 400, message: 'There are as many API keys as there can be. Revoke one first.' },
   api_request_not_found: { status: 404, message: 'This call is not in the log. Calls are kept for 30 days.' },
   api_key_over: { status: 409, message: 'This API key is over: it was replaced, was revoked, or has ended.' },
+  test_key_required: { status: 403, message: 'This call is for test keys: only they have a clock that can be set.' },
+  clock_step_too_long: { status: 400, message: 'The clock cannot be moved on so far at once.' },
+  api_call_not_found: { status: 404, message: 'The API has no such call.' },
+  job_not_found: { status: 404, message: 'This job is not there any more. They are kept for 30 days.' },
+  job_unfinished: { status: 409, message: 'This job has not been completed.' },
+  job_finished: { status: 409, message: 'This job has ended already.' },
+  too_many_jobs: { status: 429, message: 'As many jobs wait and run as there can be. Wait for one to end, or cancel one.' },
+  too_many_streams: { status: 429, message: 'This key has as many streams open as there can be. Close one first.' },
+  webhook_not_found: { status: 404, message: 'Webhook not found.' },
+  webhook_delivery_not_found: { status: 404, message: 'This delivery is not there any more. They are kept for 30 days.' },
+  webhook_url_refused: { status: 400, message: 'Webhooks cannot be sent to this address.' },
+  webhook_rotated: { status: 409, message: 'The secret was made anew a moment ago, and the one before it still signs.' },
+  webhook_off: { status: 409, message: 'This webhook is switched off. Switch it on first.' },
+  too_many_webhooks: { status: 400, message: 'There are as many webhooks as there can be. Remove one first.' },
+  too_many_pings: { status: 429, message: 'Wait until the last test was delivered, or has failed.' },
+  owner_required: { status: 403, message: 'Only an owner of this business can do that.' },
+  last_owner: { status: 409, message: 'A business needs an owner. Make another member an owner first.' },
+  member_not_found: { status: 404, message: 'There is no such member.' },
+  already_member: { status: 409, message: 'This address belongs to a member already.' },
+  too_many_members: { status: 409, message: 'This business has as many members and invitations as there can be.' },
+  invitation_not_found: { status: 404, message: 'This invitation is not good any more. Ask for another one.' },
+  invitation_for_another: { status: 403, message: 'This invitation is for another address. Sign in with the account that has it.' },
+  already_in_business: { status: 409, message: 'Your account belongs to a business already. Leave that one first.' },
   role_required: { status: 403, message: 'Your role in this business does not allow this.' },
   code_refused: { status: 401, message: 'This code is not right, or it was used before.' },
   passkey_refused: { status: 401, message: 'This passkey was not accepted.' },
@@ -77,7 +101,7 @@ export const failures = {
   google_not_fresh: {
     status: 403,
     message:
-      'Google did not ask you to sign in again, so it shows only that its session is open. Confirm with your password, a code or a passkey. If Google is your only way in, choose a password by “Forgot password”, or sign out and sign in again.',
+      'Google did not ask you to sign in again, so it shows only that its session is open. Confirm with your password, a code or a passkey. If Google is your only way in, choose a password by “Forgotten password” on the login page, and confirm with it.',
   },
   google_taken: { status: 409, message: 'This Google account signs in to another account here.' },
   google_needed: { status: 409, message: 'Google is the only way into your account. Set a password or add a passkey first.' },
@@ -128,6 +152,11 @@ export const failures = {
   inputs_not_published: { status: 403, message: 'The prices of this result are not published, only its proof.' },
   prices_not_passed_on: { status: 403, message: 'These prices may not be passed on to others. The result can be published without them.' },
   publication_not_found: { status: 404, message: 'There is no published result at this address.' },
+  publication_refused: {
+    status: 409,
+    message: 'An operator has removed this result. Write to support if you think that this is wrong.',
+  },
+  listing_refused: { status: 409, message: 'This result cannot be shown in the gallery.' },
   publication_withdrawn: { status: 410, message: 'This result was withdrawn by its owner.' },
   publishing_unavailable: { status: 409, message: 'Results cannot be published on this server: it has no key to sign them with.' },
 
@@ -164,6 +193,9 @@ export const failures = {
 
   plan_not_found: { status: 404, message: 'There is no such plan or pack.' },
   nothing_for_sale: { status: 409, message: 'Nothing can be bought here: payments are not set up.' },
+  business_plan_running: { status: 409, message: 'This business has a monthly plan already. Another one can begin when that one is over.' },
+  company_required: { status: 400, message: 'Name the company that the plan is for.' },
+  charge_changed: { status: 409, message: 'The charge is another one by now. Look at it again before you pay.' },
   already_subscribed: { status: 409, message: 'You have a monthly plan already. It can be changed in the billing settings.' },
   checkout_not_found: {
     status: 404,
@@ -178,6 +210,7 @@ export const failures = {
   webhook_refused: { status: 400, message: 'The signature does not fit the body.' },
 
   chat_not_found: { status: 404, message: 'Chat not found.' },
+  message_answered: { status: 409, message: 'This message was answered already.' },
   message_not_found: { status: 404, message: 'Message not found.' },
   message_not_newest: { status: 409, message: 'Only the newest answer of a session can be written again.' },
   answer_running: { status: 409, message: 'The answer before this one is still being written. Wait for it, or stop it.' },
@@ -196,6 +229,8 @@ export interface FailureBody {
   readonly errors?: FieldErrors
   readonly request_id: string
   readonly details?: unknown
+  /** Where the error of a call by key is explained. */
+  readonly docs?: string
 }
 
 /** A refusal with a code from the table. The message is the table's unless a more exact sentence is given. */

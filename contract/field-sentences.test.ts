@@ -64,4 +64,4 @@ test.each([...allEndpoints].filter(([, { body, query }]) => body !== undefined |
   },
 )
 const required =
-  /^[A-Z][\w ]+ is required$|^Strategy text cannot be empty$|^Candles must be a non-empty array$|^At least one indicator is needed$|^Choose |^Give (?:your password|a code), a /
+  /^[A-Z][\w ]+ is required$|^Strategy text cannot be empty$|^Candles must be a non-empty array$|^At least one indicator is needed$|^Choose |^Give (?:your password|a code), a |^Give at or /

@@ -62,5 +62,13 @@ export function fieldSentence(issue: RawIssue): string {
   return `${label} is not written as it must be`
 }
 
+/** Of a body that comes in several kinds, told apart by one field: says which kinds there are, or that none was given. */
+export const kindError = (field: string, kinds: readonly string[]) => ({
+  error: ({ input }: { readonly input?: unknown }) => {
+    const isGiven = typeof input === 'object' && input !== null && field in input
+    return isGiven ? `${labelOf(field)} must be one of ${kinds.join(', ')}` : `${labelOf(field)} is required`
+  },
+})
+
 // Forms on the pages and calls on the server say the same.
 z.config({ customError: fieldSentence })

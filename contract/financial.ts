@@ -15,19 +15,20 @@ export const PricingPlan = z.object({
 })
 export type PricingPlan = z.output<typeof PricingPlan>
 
-/** An offer for teams; `price_cents` is null where it is agreed by contact. */
+/** An offer for teams: bought in the business area for `price_cents` a month, or agreed by contact. */
 const BusinessPlan = z.object({
   code: z.string(),
   name: z.string(),
   summary: z.string(),
   includes: z.array(z.string()),
   price_cents: z.nullable(z.int()),
-  contact_email: z.string(),
+  contact_email: z.nullable(z.string()),
 })
 export type BusinessPlan = z.output<typeof BusinessPlan>
 
 /** `no`: nothing can be paid here. `test`: with cards of a test only, and no money moves. */
 export const saleStates = ['yes', 'test', 'no'] as const
+export type SaleState = (typeof saleStates)[number]
 
 export const pricingPlans = endpoint({
   method: 'GET',
@@ -74,8 +75,8 @@ export const createCheckoutSession = endpoint({
   failures: ['plan_not_found', 'nothing_for_sale', 'already_subscribed', 'payments_unavailable'],
 })
 
-/** Where a payment is: `already_done` where somebody was told of it before. */
-export const paymentStates = ['open', 'pending', 'done', 'already_done', 'failed', 'expired', 'held'] as const
+/** Where a payment is: `processing` while a bank takes its time, `already_done` where somebody was told of it before. */
+export const paymentStates = ['open', 'processing', 'pending', 'done', 'already_done', 'failed', 'expired', 'held'] as const
 
 export const validatePaymentSession = endpoint({
   method: 'POST',
@@ -88,6 +89,11 @@ export const validatePaymentSession = endpoint({
     plan_code: z.string(),
     plan_name: z.string(),
     tokens: z.int(),
+    /** How many of them paid at once what was owed after a refund or a dispute. */
+    debt_tokens: z.int(),
+    /** What it gives to a business: US cents of its balance once that is paid, or units of a month. */
+    credit_cents: z.int(),
+    api_units: z.int(),
     /** With tax; null while nothing is paid. */
     total_cents: z.nullable(z.int()),
   }),
@@ -96,7 +102,7 @@ export const validatePaymentSession = endpoint({
 })
 
 export const documentKinds = ['invoice', 'credit_note'] as const
-export const documentStates = ['paid', 'open', 'refunded', 'void'] as const
+export const documentStates = ['paid', 'open', 'refunded', 'void', 'disputed'] as const
 
 /** An invoice or a credit note; money in cents of `currency`, with tax, below zero for a credit note. */
 export const BillingDocument = z.object({
@@ -159,12 +165,21 @@ export const Subscription = z.object({
   next_plan_name: z.nullable(z.string()),
   /** What is charged at the end of the period, in cents without tax; null where nothing is. */
   next_charge_cents: z.nullable(z.int()),
+  /** The same with tax, as the provider computes it; null where it was not asked, or does not say. */
+  next_total_cents: z.nullable(z.int()),
   /** When a refused payment is tried again. */
   next_attempt_at: z.nullable(z.string()),
 })
 export type Subscription = z.output<typeof Subscription>
 
-const PaymentMethod = z.object({ id: z.string(), name: z.string(), expires: z.nullable(z.string()) })
+export const PaymentMethod = z.object({
+  id: z.string(),
+  name: z.string(),
+  expires: z.nullable(z.string()),
+  /** What comes next is taken from it. */
+  is_default: z.boolean(),
+})
+export type PaymentMethod = z.output<typeof PaymentMethod>
 
 export const subscription = endpoint({
   method: 'GET',
@@ -176,6 +191,8 @@ export const subscription = endpoint({
     for_sale: z.enum(saleStates),
     /** Null where the provider does not answer. */
     payment_methods: z.nullable(z.array(PaymentMethod)),
+    /** Payments on their way that a bank has not confirmed yet. */
+    pending: z.array(z.object({ plan_name: z.string(), since: z.string() })),
   }),
 })
 
@@ -207,21 +224,30 @@ export const changePlan = endpoint({
   path: '/financial/subscription/change/',
   access: 'user',
   summary:
-    'Changes to another plan: a larger one at once, for what the rest of the period costs more; a smaller one from the next period on. With `preview` it only tells; `proration_at` of that answer makes the change cost what was told.',
-  body: z.object({ plan_code: code, preview: z._default(z.boolean(), false), proration_at: z.optional(z.int()) }),
+    'Changes to another plan: a larger one at once, for what the rest of the period costs more; a smaller one from the next period on. With `preview` it only tells; `proration_at` of that answer makes the change cost what was told, and `accepted_cents` refuses any other charge.',
+  body: z.object({
+    plan_code: code,
+    preview: z._default(z.boolean(), false),
+    proration_at: z.optional(z.int()),
+    accepted_cents: z.optional(z.int()),
+  }),
   reply: z.object({
     applied: z.boolean(),
     plan_code: z.string(),
     plan_name: z.string(),
     /** Charged now, in cents with tax as the provider computes it; 0 where nothing is. */
     due_now_cents: z.int(),
+    /** The tax in it. */
+    due_now_tax_cents: z.int(),
     tokens_now: z.int(),
     /** From when the new plan is charged in full. */
     from: z.string(),
+    /** A period of it without tax, and with tax where the provider says. */
     then_cents: z.int(),
+    then_total_cents: z.nullable(z.int()),
     proration_at: z.int(),
   }),
-  failures: [...changeFailures, 'plan_not_found', 'payment_declined'],
+  failures: [...changeFailures, 'plan_not_found', 'payment_declined', 'charge_changed'],
 })
 
 export const openPortal = endpoint({

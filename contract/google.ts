@@ -33,6 +33,7 @@ const ofAccounts = [
   'google_other_account',
   'deletion_pending',
   'account_suspended',
+  'account_deactivated',
   'signup_closed',
 ] as const
 

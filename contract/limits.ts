@@ -95,6 +95,8 @@ export const limits = {
   /** One that fires more often within an hour is paused. */
   maxFiresPerHour: 60,
   maxConditionChars: 500,
+  /** Bars after a condition at which the price is compared. */
+  maxHorizonBars: 500,
   alertsPageSize: 100,
   /** Saved conditions of one user, markets that one looks through, and bars of each. */
   maxScreens: 50,
@@ -143,6 +145,11 @@ export const limits = {
   maxImportRows: 1_000_000,
   /** Of one owner, not withdrawn. */
   maxPublications: 200,
+  minGalleryTitleChars: 3,
+  maxGalleryTitleChars: 80,
+  maxGallerySearchChars: 100,
+  galleryPageSize: 12,
+  maxReportChars: 1_000,
   runTimeoutMs: 10 * 60_000,
   maxRunAttempts: 3,
   /** Of one owner: waiting and running together. */
@@ -160,6 +167,8 @@ export const limits = {
 
   /** A link of the partners programme counts for so long after it was opened. */
   referralDays: 60,
+  /** For so long a browser is known to have signed in to an account. */
+  knownDeviceDays: 180,
   /** Tokens for whoever brought an account, for a creator who did, and for the account that was brought. */
   referrerRewardTokens: 500,
   creatorRewardTokens: 1_000,
@@ -182,11 +191,41 @@ export const limits = {
   /** Of a new key, and the most that can be set. */
   keyPerMinute: 600,
   maxKeyPerMinute: 6_000,
+  /** Of a personal key: the default, and the most. */
+  personalKeyPerMinute: 60,
   maxKeyBudgetCents: 100_000_000,
   keyOverlapHours: 24,
   maxKeyOverlapHours: 7 * 24,
+  maxBusinessNameChars: 150,
+  /** With those who are invited. */
+  maxBusinessMembers: 50,
+  invitationDays: 7,
   apiRequestsKeptDays: 30,
   apiRequestsPageSize: 50,
+  /** Jobs of a business in one environment, waiting and running together. */
+  maxUnfinishedJobs: 20,
+  /** A job that has ended is kept so long, with what came out. */
+  apiJobsKeptDays: 30,
+  /** A call that waits for a job is answered by then; below the time that a request may take. */
+  maxJobWaitSeconds: 25,
+  /** Streams of events that one key has open at one process. */
+  maxJobStreams: 20,
+
+  /** Of a business or a user. */
+  maxWebhooks: 10,
+  maxWebhookUrlChars: 2_000,
+  maxWebhookNoteChars: 200,
+  webhookTimeoutMs: 10_000,
+  /** Of an answer, as much is kept. */
+  maxWebhookAnswerChars: 2_000,
+  webhookOverlapHours: 24,
+  webhookEventsKeptDays: 30,
+  webhookDeliveriesPageSize: 20,
+
+  /** A year. */
+  maxClockStepSeconds: 366 * 86_400,
+  maxSandboxAlerts: 20,
+  maxSandboxBodyChars: 20_000,
 
   minContactChars: 10,
   maxContactChars: 5_000,

@@ -63,7 +63,7 @@ export const LiveEvent = z.object({
   unknown: z.array(z.string()),
   /** How many notifications are unread: in the first event where it was asked for, and after each change. */
   unread: z.optional(z.int()),
-  /** The number of the newest entry in the ledger of tokens: in the same events, so that a page reads the balance again. */
+  /** A number that changes with each entry in the ledger of tokens and each invoice: in the same events, so that a page reads them again. */
   tokens: z.optional(z.int()),
 })
 export type LiveEvent = z.output<typeof LiveEvent>

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { SymbolName } from './markets.ts'
 import { StrategyItem } from './strategies.ts'
-import { AcceptedTokens, priceOfAct } from './token-prices.ts'
+import { AcceptedTokens, priceOfAct } from './token-quotes.ts'
 import { VariantCount } from './tried.ts'
 
 const failures = ['strategy_invalid', 'strategy_unavailable', 'rate_limited', 'strategy_not_found'] as const

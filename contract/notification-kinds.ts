@@ -1,13 +1,28 @@
-/** What users are told of, and by which ways where they have not chosen. What `isAlwaysShown` cannot be hidden in the application. */
+/** What users are told of, and by which ways where they have not chosen. What `isAlwaysShown` cannot be hidden in the application. `mailSubject`: null where the title stands there, since nobody chooses words of it. */
 export const notificationKinds = {
-  alert: { label: 'Alerts', about: 'What your alerts fire.', application: true, mail: false, isAlwaysShown: false },
-  run: { label: 'Backtests', about: 'A backtest has finished or failed.', application: true, mail: false, isAlwaysShown: false },
+  alert: {
+    label: 'Alerts',
+    about: 'What your alerts fire.',
+    application: true,
+    mail: false,
+    isAlwaysShown: false,
+    mailSubject: 'One of your alerts has fired',
+  },
+  run: {
+    label: 'Backtests',
+    about: 'A backtest has finished or failed.',
+    application: true,
+    mail: false,
+    isAlwaysShown: false,
+    mailSubject: 'A backtest of yours has ended',
+  },
   check: {
     label: 'Robustness checks',
     about: 'A check or a sweep has finished or failed.',
     application: true,
     mail: false,
     isAlwaysShown: false,
+    mailSubject: 'A robustness check of yours has ended',
   },
   account: {
     label: 'Account',
@@ -15,6 +30,7 @@ export const notificationKinds = {
     application: true,
     mail: true,
     isAlwaysShown: false,
+    mailSubject: null,
   },
   security: {
     label: 'Security',
@@ -22,6 +38,7 @@ export const notificationKinds = {
     application: true,
     mail: true,
     isAlwaysShown: true,
+    mailSubject: null,
   },
 } as const
 

@@ -33,6 +33,8 @@ export const Referral = z.object({
   doubts: Doubts,
   is_verified: z.boolean(),
   has_run: z.boolean(),
+  /** Something is for sale here, and it has bought nothing that it kept. */
+  waits_for_payment: z.boolean(),
   tokens: z.int(),
   settled_at: z.nullable(z.string()),
 })
@@ -68,6 +70,13 @@ export const partnerDashboard = endpoint({
   access: 'user',
   summary: 'Your code, and what came of it: clicks, sign-ups, verified accounts and tokens.',
   reply: PartnerDashboard,
+})
+export const referralOffer = endpoint({
+  method: 'GET',
+  path: '/partners/offer/',
+  access: 'public',
+  summary: 'What a new account gets for the partner’s link that this browser has opened; null where it opened none.',
+  reply: z.object({ tokens: z.nullable(z.int()), asks_payment: z.boolean() }),
 })
 export const listReferrals = endpoint({
   method: 'GET',

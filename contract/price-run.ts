@@ -7,7 +7,8 @@ import { countRules } from '@playbook/engine/strategy/count-rules'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
 import { limits } from './limits.ts'
 import { sourceFacts, type MarketSource } from './market-sources.ts'
-import { quoteOf, type Quote } from './token-prices.ts'
+import { quoteOf } from './token-prices.ts'
+import type { Quote } from './token-quotes.ts'
 
 /** What the price of a run depends on; `reach` is how far the market's prices go, where they are not computed. */
 export interface RunToPrice extends RequestedPeriod {

@@ -2,7 +2,8 @@ import { doneWork, plannedWork } from '@playbook/engine/robustness/count-work'
 import type { RobustnessReport } from '@playbook/engine/robustness/report'
 import type { RobustnessSettings } from '@playbook/engine/robustness/settings'
 import type { Plan } from '@playbook/engine/strategy/plan'
-import { quoteOf, type Quote, type RobustnessWork, type SweepWork } from './token-prices.ts'
+import { quoteOf, type RobustnessWork, type SweepWork } from './token-prices.ts'
+import type { Quote } from './token-quotes.ts'
 
 /** A check, or a sweep of parameters, as studies are told apart. */
 export type StudyKind = 'check' | 'sweep'

@@ -68,6 +68,8 @@ export const Statement = z.object({
   costs: z.object({
     spread: z.number(),
     slippage: z.number(),
+    /** Of the price of each fill, where a strategy states its slippage so. */
+    slippage_percent: z.optional(z.number()),
     commission: z.object({ kind: z.string(), value: z.number() }),
     financing: z.nullable(z.object({ long_percent_per_year: z.number(), short_percent_per_year: z.number() })),
   }),
@@ -90,6 +92,8 @@ export const Publication = z.object({
   published_at: z.string(),
   includes_prices: z.boolean(),
   is_searchable: z.boolean(),
+  /** What it is called in the gallery; null where it is not shown there. */
+  gallery_title: z.nullable(z.string()),
 })
 export type Publication = z.output<typeof Publication>
 
@@ -140,7 +144,7 @@ export const publishStrategy = endpoint({
   summary: 'Publish a completed result as a signed statement; published again, its price choice and visibility are replaced.',
   body: PublishForm,
   reply: Publication,
-  failures: [...own, 'access_denied', 'inputs_unavailable', 'prices_not_passed_on', 'publishing_unavailable'],
+  failures: [...own, 'access_denied', 'inputs_unavailable', 'prices_not_passed_on', 'publication_refused', 'publishing_unavailable'],
 })
 export const getPublication = endpoint({
   method: 'GET',

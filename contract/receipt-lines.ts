@@ -3,7 +3,7 @@ import { formatDistance } from '@playbook/engine/format/distance'
 import { formatUsd } from '@playbook/engine/format/money'
 import type { Adjustment } from '@playbook/engine/market/adjustment'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
-import { commissionWords, financingWords } from './cost-words.ts'
+import { commissionWords, financingWords, slippageWords } from './cost-words.ts'
 import { namedSource } from './market-sources.ts'
 import type { LeftOut, StrategyResult } from './strategies.ts'
 
@@ -42,7 +42,7 @@ export function receiptLines(
     ['From – to', `${moment(receipt.first_time)} – ${moment(receipt.last_time)} UTC`],
     ['Start capital', formatUsd(result.initial_capital)],
     ['Spread', formatDistance(receipt.spread, pip)],
-    ['Slippage', `${formatDistance(receipt.slippage, pip)}, on market and stop fills`],
+    ['Slippage', `${slippageWords(formatDistance(receipt.slippage, pip), receipt)}, on market and stop fills`],
     ['Commission', commissionWords(receipt.commission)],
     ['Financing', receipt.financing === null ? 'None' : `${financingWords(receipt.financing)}, each night`],
     ...leverageLines(receipt),

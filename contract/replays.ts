@@ -5,6 +5,7 @@ import type { BarState, ReplayCondition, ReplayDecision } from '@playbook/engine
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
+import { kindError } from './field-sentences.ts'
 import { limits } from './limits.ts'
 import { MarketSource, PriceAdjustment, SymbolName, TimeframeName } from './markets.ts'
 import { asksOneWay, pageOf, wholeNumber, windowFields } from './page.ts'
@@ -45,15 +46,10 @@ const entry = z.object({ ...orderTime, action: z.enum(['buy', 'sell']), ...entry
     path: ['stop'],
   }),
 )
-/** Of a body that comes in several kinds, told apart by one field. */
-const kindError = (field: string, label: string, kinds: readonly string[]) => ({
-  error: ({ input }: { readonly input?: unknown }) =>
-    typeof input === 'object' && input !== null && field in input ? `${label} must be one of ${kinds.join(', ')}` : `${label} is required`,
-})
 export const OrderForm = z.discriminatedUnion(
   'action',
   [entry, z.object({ ...orderTime, action: z.literal('close') })],
-  kindError('action', 'Action', orderActions),
+  kindError('action', orderActions),
 )
 export type OrderForm = z.output<typeof OrderForm>
 
@@ -121,7 +117,7 @@ export const ReplayForm = z.discriminatedUnion(
     /** A completed backtest of your own, on the bars that it ran on; `start` left out: its first decision. */
     z.object({ kind: z.literal('strategy'), strategy_id: z.string('Strategy ID is required'), start: z.optional(moment('Start')) }),
   ],
-  kindError('kind', 'Kind', ['chart', 'strategy']),
+  kindError('kind', ['chart', 'strategy']),
 )
 export type ReplayForm = z.output<typeof ReplayForm>
 

@@ -4,7 +4,7 @@ import { robustnessLimits, sweepObjectives } from '@playbook/engine/robustness/s
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { engineValue } from './engine-value.ts'
-import { AcceptedTokens, priceOfAct } from './token-prices.ts'
+import { AcceptedTokens, priceOfAct } from './token-quotes.ts'
 import { VariantCount } from './tried.ts'
 
 export const studyStatuses = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const

@@ -302,7 +302,15 @@ export const passkeyLogin = endpoint({
   summary: 'Log in with a passkey; it needs no second step.',
   body: PasskeyAnswer,
   reply: SignedIn,
-  failures: ['account_suspended', 'passkey_refused', 'challenge_over', 'too_many_attempts', 'passkeys_unavailable'],
+  failures: [
+    'account_suspended',
+    'account_deactivated',
+    'deletion_pending',
+    'passkey_refused',
+    'challenge_over',
+    'too_many_attempts',
+    'passkeys_unavailable',
+  ],
   retry: false,
   keepsAnswer: false,
 })

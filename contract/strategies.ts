@@ -13,7 +13,7 @@ import { pageNumber, pageOf, pageSize, wholeNumber } from './page.ts'
 import { ResultDoubts } from './receipts.ts'
 import { ResultAnalysis } from './result-analysis.ts'
 import { strategyOrderings } from './strategy-filters.ts'
-import { AcceptedTokens, priceOfAct } from './token-prices.ts'
+import { AcceptedTokens, priceOfAct } from './token-quotes.ts'
 import { VariantCount } from './tried.ts'
 
 /** `running` is accepted on reading and never written. */
@@ -219,6 +219,8 @@ export const StrategyResult = z.object({
     conversion: z.nullable(z.string()),
     spread: z.number(),
     slippage: z.number(),
+    /** Of the price of each fill, where the text states its slippage so. */
+    slippage_percent: z.optional(z.number()),
     commission: z.object({ kind: z.string(), value: z.number() }),
     financing: z.nullable(z.object({ long_percent_per_year: z.number(), short_percent_per_year: z.number() })),
     /** The most leverage and the maintenance margin in force, and how many entries it cut; results of older versions do not tell. */

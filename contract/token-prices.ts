@@ -1,6 +1,5 @@
 import { formatCount } from '@playbook/engine/format/count'
-import * as z from 'zod/mini'
-import type { FailureCode } from './failure.ts'
+import type { Quote, ReceiptLine } from './token-quotes.ts'
 
 /**
  * What tokens are spent on. Writing, reading, previews and looking are free, the figures of a market's analysis among them: they are
@@ -30,14 +29,6 @@ export const tokenPrices = {
   /** Files of up to `rowsFree` rows are free; a file is paid once, however often it is fetched. */
   export: { rowsFree: 10_000, rows: 100_000 },
 } as const
-
-/** A line of the arithmetic: words, and the tokens it comes to before the sum is rounded up; null where it only explains. */
-export const ReceiptLine = z.object({ text: z.string(), tokens: z.nullable(z.number()) })
-export type ReceiptLine = z.output<typeof ReceiptLine>
-
-/** A price before an act, in whole tokens. Never more than `high` is charged without asking. */
-export const Quote = z.object({ act: z.enum(actKinds), low: z.int(), high: z.int(), lines: z.array(ReceiptLine) })
-export type Quote = z.output<typeof Quote>
 
 /** What was done and what it comes to; never above the quote that it was begun with. */
 export interface Charge {
@@ -174,17 +165,3 @@ export function chargeOf<Act extends ActKind>(act: Act, work: WorkOf[Act], quote
 /** `18 tokens`, `3 – 9 tokens`, `free`. */
 export const priceWords = ({ low, high }: Pick<Quote, 'low' | 'high'>): string =>
   high === 0 ? 'free' : low === high ? formatCount(high, 'token') : `${count(low)} – ${formatCount(high, 'token')}`
-
-/** The price that stood on the button, with the call that it starts; a higher one is refused as `above_quote`. */
-export const AcceptedTokens = z.optional(z.int('accepted_tokens must be a whole number').check(z.gte(0), z.lte(1e12)))
-
-/** How a paid act can be refused for its price. */
-export const priceOfAct = ['not_enough_tokens', 'above_quote'] as const satisfies readonly FailureCode[]
-
-/** What `above_quote` carries. */
-export const AboveQuote = z.object({ quote: Quote, accepted: z.int() })
-export type AboveQuote = z.output<typeof AboveQuote>
-
-/** What `not_enough_tokens` carries. */
-export const TooFewTokens = z.object({ needed: z.int(), balance: z.int() })
-export type TooFewTokens = z.output<typeof TooFewTokens>

@@ -15,6 +15,9 @@ const given = (name: string) =>
     must((text) => text.length <= limits.maxCodeChars, `${name} is too long`),
   )
 
+/** A code as it is typed or pasted: blanks between its digits mean nothing. */
+export const withoutBlanks = (code: string): string => code.replaceAll(/\s/gu, '')
+
 const passwordTwice = {
   new_password: NewPassword,
   confirm_password: z.optional(z.string().check(must((text) => text !== '', 'Password confirmation is required'))),
@@ -25,7 +28,7 @@ export const ResetConfirmForm = z.object({ token: given('Reset token'), ...passw
 /** A new password by a code. Six characters are what the page speaks of at first; eight are needed, as on every other path. */
 export const CodeResetForm = z.object({
   email: Email,
-  verification_code: given('Verification code'),
+  verification_code: given('Verification code').check(z.overwrite(withoutBlanks)),
   new_password: z.string('Password is required').check(
     must(
       (text) => text === '' || Array.from(text).length >= limits.minCodeResetPasswordChars,
@@ -78,6 +81,16 @@ export const confirmReset = endpoint({
   reply: Done,
   failures: ['link_invalid', 'too_many_attempts'],
   retry: false,
+  keepsAnswer: false,
+})
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/profiles/auth/password/reset/check/',
+  access: 'public',
+  summary: 'Whether the token of a link still sets a new password. It is not used up.',
+  body: z.object({ token: given('Reset token') }),
+  reply: Done,
+  failures: ['link_invalid', 'too_many_attempts'],
   keepsAnswer: false,
 })
 export const resetByCode = endpoint({

@@ -58,7 +58,7 @@ test('an access token that has expired is refreshed without a word', async ({ pa
   await expect(page).toHaveURL(/settings\/profile/)
 })
 
-test('logging out empties both storages and closes the console', async ({ page }) => {
+test('PR5: logging out empties both storages and closes the console', async ({ page }) => {
   await register(page)
   await page.getByRole('button', { name: /Maren/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
@@ -69,6 +69,10 @@ test('logging out empties both storages and closes the console', async ({ page }
   ])
   await page.goto('/console')
   await expect(page).toHaveURL(/\/login/)
+  // Whoever comes to this computer next finds nothing behind the back button either.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Maren')).toHaveCount(0)
 })
 
 test('a second account with the same address is refused', async ({ page }) => {

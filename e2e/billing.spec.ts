@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
+import { confirmAddress } from './confirm-address.ts'
+import { look } from './look.ts'
 import { startOwnApp, type OwnApp } from './own-app.ts'
 import { enter } from './visitor.ts'
 
@@ -37,7 +39,7 @@ test('a pack is bought with a test card, after one that was declined and one tha
   await expect(page.getByText('This payment was booked before.')).toBeVisible()
   await page.getByRole('link', { name: 'Plan and invoices' }).click()
   const invoice = page.getByRole('row', { name: /TEST-\d{4}-\d{6}/ })
-  await expect(invoice).toContainText('$14.40')
+  await expect(invoice).toContainText('14.40')
   const saved = page.waitForEvent('download')
   await invoice.getByRole('button', { name: /^PDF of TEST-/ }).click()
   expect((await saved).suggestedFilename()).toMatch(/^playbook-TEST-\d{4}-\d{6}\.pdf$/)
@@ -67,5 +69,28 @@ test('a plan is begun, made larger at the price that was told, cancelled and rea
   await page.getByRole('button', { name: 'Reactivate' }).click()
   await expect(page.getByText(/^Regular ends on/)).toBeHidden()
   await expect(page.getByLabel('Next charge')).toContainText('$24.00')
+  await page.close()
+})
+
+test('a business opens with the payment of a plan, and tops up its balance', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: app.origin })
+  await confirmAddress(page, await enter(page), app.dataDir)
+  await page.goto('/pricing/business')
+  await page.getByRole('link', { name: 'Get Business Grow' }).click()
+  await page.getByLabel('Name of your business').fill('Okafor Data')
+  await page.getByLabel('Plan', { exact: true }).selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Buy plan' }).click()
+  await pay(page, '4242 4242 4242 4242')
+  await expect(page.getByText('500,000 units for a month are there for your business.')).toBeVisible()
+  await page.getByRole('link', { name: 'Business area' }).click()
+  await expect(page.getByRole('row', { name: /Business Grow/ })).toContainText('Your plan')
+  await page.getByLabel('Top up by, USD').fill('250')
+  await page.getByRole('button', { name: 'Top up' }).click()
+  await pay(page, '4242 4242 4242 4242')
+  await expect(page.getByText('$250.00 are on the balance of your business.')).toBeVisible()
+  await page.getByRole('link', { name: 'Business area' }).click()
+  await expect(page.getByRole('row', { name: /Top-up/ })).toContainText('+$250.00')
+  await look(page, '/console/business/pricing')
+  await look(page, '/console/business/members')
   await page.close()
 })

@@ -4,11 +4,11 @@ import { expect, type Page } from '@playwright/test'
 import type { OutboxMail } from '../server/mail/read-outbox.ts'
 
 /** The newest code for an address in the outbox of the application under test, read as its operator does; else what was there instead. */
-function readCode(email: string): string {
+function readCode(email: string, dataDir: string): string {
   const told = spawnSync(process.execPath, ['server/outbox.ts', '--json', '--to', email], {
     cwd: path.resolve(import.meta.dirname, '..'),
     encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] ?? '.cache/e2e-data' },
+    env: { ...process.env, DATA_DIR: dataDir },
   })
   if (told.status !== 0) return `the outbox could not be read: ${told.stderr}`
   // Our own command, whose answer is this list.
@@ -17,12 +17,12 @@ function readCode(email: string): string {
 }
 
 /** Confirms the address of who is signed in, by the code that the operator reads. */
-export async function confirmAddress(page: Page, email: string): Promise<void> {
+export async function confirmAddress(page: Page, email: string, dataDir = process.env['E2E_DATA_DIR'] ?? '.cache/e2e-data'): Promise<void> {
   let code = ''
   // The mail is written by a job, after the answer to the registration.
   await expect
     .poll(() => {
-      code = readCode(email)
+      code = readCode(email, dataDir)
       return code
     })
     .toMatch(/^\d{6}$/)

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { startOidcProvider, type OidcProvider, type Person } from '../server/auth/google/testing/oidc-provider.ts'
 import { codeAt } from '../server/auth/testing/code-at.ts'
+import { joinDatabase } from '../server/db/join-database.ts'
 import { startOwnApp, type OwnApp } from './own-app.ts'
 import { newEmail, password } from './visitor.ts'
 
@@ -21,6 +22,16 @@ test.afterAll(async () => {
   await provider.close()
 })
 
+/** As if every login had been confirmed an hour ago. */
+async function forgetConfirmations(): Promise<void> {
+  const { db, close } = await joinDatabase({ databaseUrl: null, dataDir: app.dataDir })
+  await db
+    .updateTable('logins')
+    .set({ confirmed_at: new Date(Date.now() - 3_600_000) })
+    .execute()
+  await close()
+}
+
 /** Somebody else at the provider, in a browser that has no login at either side. */
 async function becomeSomebodyElse(page: Page, email: string): Promise<void> {
   provider.person = personAt(email)
@@ -39,7 +50,7 @@ async function continueWithGoogle(page: Page, path = '/login'): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Google' }).click()
 }
 
-test('an account by Google, its second step, and one that had never been confirmed', async ({ page }) => {
+test('an account by Google, its second step, one that had never been confirmed, and its end', async ({ page }) => {
   // A new account, and back to where its owner wanted to go.
   await continueWithGoogle(page, '/register?next=%2Fconsole%2Fsettings%2Fsecurity')
   await expect(page).toHaveURL(`${app.origin}/console/settings/security`)
@@ -78,4 +89,17 @@ test('an account by Google, its second step, and one that had never been confirm
   await page.goto(`${app.origin}/console/settings/security`)
   await expect(page.getByText('Your account has no password: Google signs you in.')).toBeVisible()
   await expect(page.getByText('A Google account was linked.')).toBeVisible()
+
+  // Later, what ends the account asks again who it is, and Google is all there is to show.
+  await forgetConfirmations()
+  await page.goto(`${app.origin}/console/settings/profile`)
+  const askToDelete = async () => {
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click()
+  }
+  await askToDelete()
+  await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByRole('button', { name: 'Continue at Google' }).click()
+  await expect(page).toHaveURL(`${app.origin}/console/settings/profile`)
+  await askToDelete()
+  await expect(page.getByText('Your account is closed.')).toBeVisible()
 })

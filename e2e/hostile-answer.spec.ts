@@ -73,7 +73,11 @@ async function askHow(page: Page): Promise<void> {
 /** An attack has time to be tried: what is fetched or run late counts too. */
 const late = (page: Page) => page.waitForTimeout(1_000)
 
-test('a model that writes scripts, pictures and links, piece by piece, runs and fetches nothing', async ({ page, app, canary }) => {
+test('WB8, WB9, WB10: a model that writes scripts, pictures and links, piece by piece, runs and fetches nothing', async ({
+  page,
+  app,
+  canary,
+}) => {
   const said = `It closed at [[t1.close]].\n\n${hostileInPieces.join('\n\n').replaceAll('canary.example', canary.host)}`
   app.model.play(({ text }) => (text.includes(told) ? { say: said.match(/[^]{1,7}/g) ?? [], gapMs: 5 } : { calls: [priceNow] }))
   const harms = await guard(page, app.origin)
@@ -82,7 +86,7 @@ test('a model that writes scripts, pictures and links, piece by piece, runs and 
   expect({ harms, hits: canary.hits }).toEqual({ harms: [], hits: [] })
 })
 
-test('an answer with every hostile payload in it, as if nothing before the page had stopped it, does nothing', async ({
+test('WB6, WB8, WB9: an answer with every hostile payload in it, as if nothing before the page had stopped it, does nothing', async ({
   page,
   app,
   canary,

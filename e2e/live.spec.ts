@@ -68,10 +68,13 @@ test('a watch list is made with a star, put into an order by dragging, and there
   await page.mouse.down()
   await page.mouse.move(to!.x + 5, to!.y + 10, { steps: 8 })
   await page.mouse.move(to!.x + 5, to!.y - 4, { steps: 4 })
+  const keeps = () => page.waitForResponse((reply) => reply.request().method() !== 'GET' && reply.url().includes('watchlist'))
+  const dragged = keeps()
   await page.mouse.up()
   await expect.poll(symbols).toEqual(['AAPL', 'EURUSD', 'BTCUSD'])
+  await dragged
   await page.getByRole('button', { name: 'Move BTCUSD' }).focus()
-  const saved = page.waitForResponse((reply) => reply.request().method() !== 'GET' && reply.url().includes('watchlist'))
+  const saved = keeps()
   await page.keyboard.press('Home')
   await expect.poll(symbols).toEqual(['BTCUSD', 'AAPL', 'EURUSD'])
   await saved

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { startMailServer, textOf, type TestMailServer } from '../server/mail/testing/mail-server.ts'
+import { startMailServer, textOf, type ReceivedMail, type TestMailServer } from '../server/mail/testing/mail-server.ts'
 import { startOwnApp, type OwnApp } from './own-app.ts'
-import { newEmail, password } from './visitor.ts'
+import { enter, newEmail, password } from './visitor.ts'
 
 let mailServer: TestMailServer
 let app: OwnApp
@@ -26,6 +26,12 @@ async function mailTo(email: string, count: number): Promise<string> {
   await expect.poll(() => mails().length, { timeout: 15_000 }).toBe(count)
   return textOf(mails().at(-1)!)
 }
+/** The mail to an address with this subject, once it is there. */
+async function mailWith(subject: string, email: string): Promise<string> {
+  const isIt = ({ to, raw }: ReceivedMail) => to[0] === email && raw.includes(`Subject: ${subject}`)
+  await expect.poll(() => mailServer.mails.some(isIt), { timeout: 15_000 }).toBe(true)
+  return textOf(mailServer.mails.find(isIt)!)
+}
 /** A link of a mail leads to the public address; the application under test listens at another one. */
 const linkIn = (mail: string) => app.origin + /https?:\/\/[^/\s]+(\/\S+)/.exec(mail)![1]!
 
@@ -39,8 +45,7 @@ test('register, confirm the address, forget the password, and come back by link 
   await expect(page).toHaveURL(/\/console/)
   await expect(page.getByText(`Your address ${email} is not confirmed.`)).toBeVisible()
 
-  const verification = await mailTo(email, 1)
-  await page.goto(linkIn(verification))
+  await page.goto(linkIn(await mailWith('Confirm your email address', email)))
   await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
   // The code has left the address bar.
   expect(page.url()).toBe(`${app.origin}/verify-email`)
@@ -55,7 +60,7 @@ test('register, confirm the address, forget the password, and come back by link 
   await other.getByLabel('Email').fill(email)
   await other.getByRole('button', { name: 'Send a link' }).click()
   await expect(other.getByText(`If ${email} belongs to an account`)).toBeVisible()
-  const link = linkIn(await mailTo(email, 2))
+  const link = linkIn(await mailWith('Choose a new password', email))
   await other.goto(link)
   await other.getByLabel('New password', { exact: true }).fill('calm-Harbour-77')
   await other.getByLabel('New password again').fill('calm-Harbour-77')
@@ -66,19 +71,17 @@ test('register, confirm the address, forget the password, and come back by link 
   await page.reload()
   await expect(page).toHaveURL(/\/login/)
 
-  // From another page: a change of what stands behind the # alone loads nothing again.
-  await other.goto('about:blank')
+  // What has happened is told by mail as well, and the link opens nothing any more.
+  expect(await mailWith('The password was set anew by a code or link from a mail', email)).toContain('/console/settings/security')
   await other.goto(link)
-  await other.getByLabel('New password', { exact: true }).fill('third-Harbour-78')
-  await other.getByLabel('New password again').fill('third-Harbour-78')
-  await other.getByRole('button', { name: 'Change password' }).click()
   await expect(other.getByText('This link was used already or has expired.')).toBeVisible()
 
   await other.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(other.getByLabel('Email')).toBeVisible()
   await other.getByLabel('Email').fill(email)
   await other.getByRole('button', { name: 'Send a code' }).click()
-  await other.getByLabel('Code from the mail').fill(/^ {4}(\d{6})$/m.exec(await mailTo(email, 3))![1]!)
+  const code = /^ {4}(\d{6})$/m.exec(await mailWith('Your code for a new password', email))![1]!
+  await other.getByLabel('Code from the mail').fill(code)
   await other.getByLabel('New password', { exact: true }).fill('third-Harbour-78')
   await other.getByRole('button', { name: 'Change password' }).click()
   await expect(other.getByText('Your password was changed')).toBeVisible()
@@ -87,8 +90,45 @@ test('register, confirm the address, forget the password, and come back by link 
   await page.getByLabel('Password', { exact: true }).fill('third-Harbour-78')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/console/)
-  expect(mailServer.mails.filter(({ to }) => to[0] === email)).toHaveLength(3)
   await other.close()
+})
+
+test('an address is changed by a link to each side, and the earlier one takes it back', async ({ page }) => {
+  const [earlier, later] = [newEmail(), newEmail()]
+  await enter(page, earlier, app.origin)
+  await page.goto(linkIn(await mailWith('Confirm your email address', earlier)))
+  await expect(page.getByText(`${earlier} is confirmed.`)).toBeVisible()
+
+  await page.goto(`${app.origin}/console/settings/profile`)
+  const ask = page.getByRole('form', { name: 'Change the email address' })
+  await ask.getByLabel('New email address').fill(later)
+  await ask.getByRole('button', { name: 'Change address' }).click()
+  await expect(page.getByText(`Your address changes to ${later}`)).toBeVisible()
+
+  await page.goto(linkIn(await mailWith('Agree to a new email address', earlier)))
+  await page.getByRole('button', { name: 'Agree to the change' }).click()
+  await expect(page.getByText('once the link that was sent to the new address is opened as well')).toBeVisible()
+  await page.goto(linkIn(await mailWith('Confirm your new email address', later)))
+  await page.getByRole('button', { name: 'Agree to the change' }).click()
+  await expect(page.getByText('Your account has its new address.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to your profile' }).click()
+  await expect(page.getByRole('main').getByText(later).first()).toBeVisible()
+
+  // It was not its owner after all.
+  await page.goto(linkIn(await mailWith('Your email address was changed', earlier)))
+  await page.getByRole('button', { name: 'Take the change back' }).click()
+  await expect(page.getByText('The account has its earlier address again, and every login of it has ended.')).toBeVisible()
+  await page.goto(linkIn(await mailWith('Choose a new password', earlier)))
+  const another = `${password} anew`
+  await page.getByLabel('New password', { exact: true }).fill(another)
+  await page.getByLabel('New password again').fill(another)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password was changed')).toBeVisible()
+  await page.goto(`${app.origin}/login`)
+  await page.getByLabel('Email').fill(earlier)
+  await page.getByLabel('Password', { exact: true }).fill(another)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/console/)
 })
 
 test('pages name the address of this installation', async ({ page }) => {

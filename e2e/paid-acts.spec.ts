@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startOwnApp, type OwnApp } from './own-app.ts'
-import { register } from './visitor.ts'
+import { enter, register } from './visitor.ts'
 
 let app: OwnApp
 test.beforeAll(async () => {
@@ -18,7 +18,8 @@ test('the price stands on the button, is charged, and the receipt opens from the
   await page.getByLabel('Your words').last().fill(`${words} From 2023-01-01 to 2024-12-31.`)
   const run = page.getByRole('button', { name: /^Run backtest/ })
   await expect(run).toHaveText(/^Run backtest\d tokens$/)
-  await run.click()
+  // Two presses are one run, which is charged once.
+  await run.dblclick()
   await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Charged \d tokens\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Receipt' }).click()
@@ -28,6 +29,8 @@ test('the price stands on the button, is charged, and the receipt opens from the
   const result = page.url()
   await receipt.getByRole('link', { name: 'In the ledger' }).click()
   await expect(page).toHaveURL(/\/console\/settings\/tokens\?search=/)
+  await page.goto('/console/settings/tokens')
+  await expect(page.getByRole('button', { name: /^Receipt of / })).toHaveCount(1)
 
   await page.goto(result)
   await page
@@ -72,6 +75,45 @@ test('too few tokens name what is missing and three ways on, and keep every word
   await page.close()
 })
 
+test('too few tokens for several markets run as many as are paid, and for changed numbers leave them as they are', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: app.origin })
+  await enter(page)
+  await page.goto('/console/strategy-lab/builder')
+  await page
+    .getByLabel('Your words')
+    .last()
+    .fill(`${words.replace('H1', 'M5')} From 2021-01-01 to 2024-06-30.`)
+  const run = page.getByRole('button', { name: /^Run backtest/ })
+  await expect(run).toHaveText(/^Run backtest1\d\d tokens$/)
+  await run.click()
+  await expect(page.getByText('Total return, after costs')).toBeVisible({ timeout: 90_000 })
+  const result = new URL(page.url()).pathname
+  await page.goto(`${result}/markets`)
+  await page.getByRole('button', { name: 'Choose markets' }).click()
+  for (const symbol of ['GBPUSD', 'USDJPY']) {
+    await page.getByPlaceholder('Search markets...').fill(symbol)
+    await page.getByRole('option', { name: new RegExp(`^${symbol} `) }).click()
+  }
+  await page.getByRole('button', { name: 'Confirm Selection' }).click()
+  const few = page.getByRole('dialog', { name: /^\d+ tokens are missing for these 2 runs\./ })
+  await expect(few.getByText('Buy a pack')).toBeVisible()
+  await few.getByRole('button', { name: /^GBPUSD \d+ tokens$/ }).click()
+  await expect(page.getByRole('group', { name: 'Runs on several markets' }).locator('tbody tr')).toHaveCount(2)
+
+  await page.goto(result)
+  await page.getByRole('button', { name: 'Try other values' }).click()
+  await expect(page.getByText(/bars in \d+ ms/)).toBeVisible({ timeout: 60_000 })
+  const spread = page.getByRole('textbox', { name: /^Spread/ })
+  await spread.fill('12')
+  await page.getByRole('button', { name: /^Save as a new backtest/ }).click()
+  const fewer = page.getByRole('dialog', { name: /tokens are missing for this run/ })
+  await expect(fewer.getByText('The changed numbers stay on this page.')).toBeVisible()
+  await fewer.getByRole('button', { name: 'Later' }).click()
+  await expect(spread).toHaveValue('12')
+  expect(new URL(page.url()).pathname).toBe(result)
+  await page.close()
+})
+
 test('what waits for tokens is gone back to after a payment, and goes on where it was left', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: app.origin })
   const page = await context.newPage()
@@ -96,7 +138,7 @@ test('what waits for tokens is gone back to after a payment, and goes on where i
     return answers > 2 ? route.fulfill({ response }) : route.fulfill({ response, json: { ...(await response.json()), status: 'pending' } })
   })
   await shop.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(shop.getByText('Payment received, tokens on their way.')).toBeVisible()
+  await expect(shop.getByText('Payment received, it is being booked.')).toBeVisible()
   const back = shop.getByRole('link', { name: 'Back to what waits for tokens' })
   await expect(back).toBeVisible()
   // The page that was left heard of them by itself.

@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // What fades or slides is waited for, each time.
+    contextOptions: { reducedMotion: 'reduce' },
     // It would take page loads out of the tests' hands; the journey about it lets it in.
     serviceWorkers: 'block',
     // A trace of every journey takes a third of its time: `E2E_TRACE=1 npm run e2e` keeps those of the failed ones.
@@ -52,6 +54,8 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '100',
       BILLING: 'off',
+      // Webhooks of the journeys are received on this machine.
+      WEBHOOK_ADDRESSES: 'any',
     },
   },
 })

@@ -26,7 +26,7 @@ test('tabs wake from a long sleep with one refresh for all of them, and leave to
   // The lid was closed: no timer ran, and three hours are gone.
   await context.clock.fastForward('03:00:00')
   await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Profile', exact: true }).first().click()))
-  for (const tab of tabs) await expect(tab.getByRole('heading', { name: 'E-mail address' })).toBeVisible()
+  for (const tab of tabs) await expect(tab.getByRole('heading', { name: 'Email address' })).toBeVisible()
   expect(refreshes()).toBe(1)
 
   await page.getByRole('button', { name: /Maren/ }).click()
@@ -48,7 +48,7 @@ for (const [words, hours] of [
     // Under five of the fifteen minutes are left.
     await context.clock.fastForward('11:00')
     await page.getByRole('link', { name: 'Profile', exact: true }).first().click()
-    await expect(page.getByRole('heading', { name: 'E-mail address' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Email address' })).toBeVisible()
     expect(refreshes()).toBe(1)
     // Set right by hand, hours away from what it was.
     await context.clock.setSystemTime(new Date())
@@ -63,7 +63,7 @@ test('a login that is ended elsewhere closes its tabs within a moment, says why,
   await isOpen(page)
   const second = await page.context().newPage()
   await second.goto('/console/settings/profile')
-  await expect(second.getByRole('heading', { name: 'E-mail address' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'Email address' })).toBeVisible()
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
   await logIn(other, email)

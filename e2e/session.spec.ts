@@ -132,6 +132,8 @@ base.describe('with the built-in analyst', () => {
     await expect(box(page)).toBeInViewport()
     await agent(page).getByRole('button', { name: 'Chart', exact: true }).click()
     await expect(chart(page)).toBeInViewport()
+    await ask(page, 'What is the trend?')
+    await expect(answers(page).last()).toBeInViewport()
   })
 
   base('everything is done by keyboard: ask, look at a figure, resize, rename, delete and undo', async ({ page }) => {

@@ -47,7 +47,7 @@ test('everything is exported, and a deleted account is brought back by its owner
   expect((await taken).suggestedFilename()).toMatch(/^playbook-account-.*\.zip$/)
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click()
-  await expect(page.getByText('Account closed')).toBeVisible()
+  await expect(page.getByText('Your account is closed.')).toBeVisible()
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -19,10 +19,13 @@ export async function register(page: Page, email = newEmail()): Promise<string> 
   return email
 }
 
-/** Registers by the calls of the form, in a third of its time, for journeys about something else; the page is still to be opened. */
-export async function enter(page: Page, email = newEmail()): Promise<string> {
-  const { data } = (await (await page.request.get(`/api${csrf.path}`)).json()) as { data: { csrfToken: string } }
-  const registered = await page.request.post(`/api${registerCall.path}`, {
+/**
+ * Registers by the calls of the form, in a third of its time, for journeys about something else; the page is still to be opened.
+ * An application other than the usual one is named by its origin.
+ */
+export async function enter(page: Page, email = newEmail(), origin = ''): Promise<string> {
+  const { data } = (await (await page.request.get(`${origin}/api${csrf.path}`)).json()) as { data: { csrfToken: string } }
+  const registered = await page.request.post(`${origin}/api${registerCall.path}`, {
     headers: { 'x-csrftoken': data.csrfToken },
     data: { email, password, first_name: 'Maren' },
   })
@@ -31,7 +34,7 @@ export async function enter(page: Page, email = newEmail()): Promise<string> {
   const { access, refresh } = token
   const stored = { access, refresh, accessExpiresAtMs: Date.parse(token.access_expires_at), family: email, generation: 0 }
   // The smallest page of the site: what is stored belongs to an origin.
-  await page.goto('/favicon.svg')
+  await page.goto(`${origin}/favicon.svg`)
   await page.evaluate((tokens) => sessionStorage.setItem('playbook.tokens', tokens), JSON.stringify(stored))
   return email
 }
@@ -45,9 +48,17 @@ export async function logIn(page: Page, email: string, remember = false): Promis
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Waits until a draft with these words is kept in the browser. */
+/** Waits until the words are stored, and the address names their draft: from then on a reload brings them back. */
 export const keptDraft = (page: Page, words: string): Promise<void> =>
-  expect.poll(() => page.evaluate(() => localStorage.getItem('strategy-drafts') ?? '')).toContain(words)
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const named = new URLSearchParams(location.search).get('draft')
+        const drafts = JSON.parse(localStorage.getItem('strategy-drafts') ?? '[]') as { readonly id: string }[]
+        return JSON.stringify(drafts.find(({ id }) => id === named) ?? null)
+      }),
+    )
+    .toContain(words)
 
 const quietMs = 300
 

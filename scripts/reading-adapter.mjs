@@ -1,7 +1,7 @@
 // Turns a reading into the neutral form of the published reading corpus. It renames; it never repairs.
-import { readStrategy } from '../engine/strategy/read.ts'
+import { readText } from '../engine/reader/read-text.ts'
 
-export const interpret = (text) => readStrategy(text)
+export const interpret = (text) => readText(text)
 
 const said = (node) => (node && !('assumed' in node.from) ? node : null)
 const clock = (minutes) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -81,7 +81,7 @@ function webFingerprint() {
       }
     }
   }
-  for (const room of ['engine', 'contract', 'web']) walk(room)
+  for (const room of ['engine', 'contract', 'web', 'client']) walk(room)
   return hash.digest('hex')
 }
 
@@ -117,7 +117,7 @@ const tasks = {
     handOver(['scripts/dev.mjs', ...rest])
   },
   build() {
-    buildWeb(true)
+    buildWeb(!rest.includes('--if-changed'))
   },
   test() {
     must(['scripts/test.mjs', ...rest])
@@ -125,6 +125,10 @@ const tasks = {
   e2e() {
     buildWeb()
     must(['scripts/e2e.mjs', ...rest])
+  },
+  pictures() {
+    buildWeb()
+    must(['e2e/take-pictures.ts', ...rest])
   },
   check() {
     must(['scripts/check.mjs', ...rest])

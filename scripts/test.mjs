@@ -1,6 +1,7 @@
 // Unit and route tests, then the browser journeys. Ends with the true counts on a line of their own.
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findBrowser, noBrowser } from './browser.mjs'
 
@@ -23,6 +24,11 @@ const read = (file) => {
   }
 }
 
+// The journeys need the pages, which are built on what the unit tests leave of the processors.
+const buildLog = '.cache/test/build.txt'
+const toLog = openSync(buildLog, 'w')
+const building = spawn(process.execPath, ['scripts/run.mjs', 'build', '--if-changed'], { stdio: ['ignore', toLog, toLog] })
+const built = once(building, 'exit')
 const unitStatus = run([
   'node_modules/vitest/vitest.mjs',
   'run',
@@ -32,6 +38,8 @@ const unitStatus = run([
   ...process.argv.slice(2),
 ])
 const unit = read(report)
+await built
+process.stdout.write(readFileSync(buildLog))
 const journeyStatus = run(['scripts/run.mjs', 'e2e'], { CHROMIUM_PATH: browser })
 const journeys = read('.cache/test/journeys.json')
 

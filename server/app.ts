@@ -6,6 +6,7 @@ import { signingKeys } from '@playbook/contract/publications'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { findCallerIn } from './auth/find-caller.ts'
+import { serveMcp } from './business/mcp/serve-mcp.ts'
 import type { Db } from './db/tables.ts'
 import { answerFailure } from './http/answer-failure.ts'
 import { answerOnceIn } from './http/answer-once.ts'
@@ -24,12 +25,14 @@ import { refuseRequest, refuseUnreadable } from './http/refuse-unreadable.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { OpenStreams } from './http/send-events.ts'
 import type { Route } from './http/serve.ts'
-import { servePages, type PageSettings, type ResolvePage } from './http/static.ts'
+import { servePages, type PageSettings, type ResolvePage, type ResolvePicture } from './http/static.ts'
 import { serveOneClick } from './newsletter/one-click.ts'
 import { serveReferralLinks, takeReferralIn } from './partners/referral-link.ts'
+import { readVersion } from './read-version.ts'
 import { serveMetrics } from './site/metrics.ts'
 import { serveProbes } from './site/probes.ts'
 import { serveSiteFiles } from './site/site-files.ts'
+import { serveSitemap, type SearchableResults } from './site/sitemap.ts'
 
 export interface AppDeps {
   readonly db: Db
@@ -51,6 +54,9 @@ export interface AppDeps {
   /** What the pages are told besides. */
   readonly pageSettings?: PageSettings
   readonly lookUpPage?: ResolvePage
+  readonly drawPicture?: ResolvePicture
+  /** For the sitemap. */
+  readonly searchableResults?: SearchableResults
   /** How long headers, and bodies that are no uploads, may take to arrive; the contract's limit where nothing is given. */
   readonly receiveTimeoutMs?: number
   /** Whoever brings it reads the figures of this process; nobody where it is null. */
@@ -110,17 +116,22 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   // Only JSON and the one upload's type have a parser: everything else is refused before it is read.
   app.removeAllContentTypeParsers()
   app.register(async (api) => {
-    const openApi = JSON.stringify(openApiOf(deps.routes))
-    api.get(`${apiPrefix}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi))
+    let openApi: string | null = null
+    api.get(`${apiPrefix}/openapi.json`, (_request, reply) => {
+      openApi ??= JSON.stringify(openApiOf(deps.routes))
+      return reply.type('application/json; charset=utf-8').send(openApi)
+    })
+    const limit = limitRequestsBy(deps.limiter)
     mount(api, deps.routes, {
       findCaller: findCallerIn(deps),
       origin: deps.origin,
-      limit: limitRequestsBy(deps.limiter),
+      limit,
       gate: deps.gate,
       once: answerOnceIn(deps),
       streams,
       subscribe: deps.subscribe ?? (() => () => {}),
     })
+    serveMcp(api, { ...deps, limit, version: readVersion() })
     const noSuchCall = async () => {
       throw new Failure('not_found')
     }
@@ -132,11 +143,14 @@ export function buildApp(deps: AppDeps): FastifyInstance {
   if (deps.metricsToken != null) serveMetrics(app, { db: deps.db, token: deps.metricsToken })
   serveReferralLinks(app, deps)
   serveOneClick(app, { db: deps.db, limiter: deps.limiter, secretKey: deps.origin.secretKey })
-  serveSiteFiles(app, { origin: deps.pageSettings?.['origin'] ?? deps.origin.publicOrigin ?? '', pagesFolder: deps.pagesFolder })
+  const origin = deps.pageSettings?.['origin'] ?? deps.origin.publicOrigin ?? ''
+  serveSiteFiles(app, { origin })
+  serveSitemap(app, { origin, pagesFolder: deps.pagesFolder, now: deps.now, results: deps.searchableResults })
   servePages(app, {
     folder: deps.pagesFolder,
     settings: { ...deps.pageSettings, signup: deps.isSignupOpen ? 'open' : 'coming-soon' },
     lookUpPage: deps.lookUpPage,
+    drawPicture: deps.drawPicture,
     takeReferral: takeReferralIn(deps),
   })
   return app

@@ -152,7 +152,7 @@ test.each([
   [{ NODE_ENV: 'production' }, /^The setting SECRET_KEY is missing, and NODE_ENV is production/],
   [{ NODE_ENV: 'production', SECRET_KEY: 'a'.repeat(40) }, /^The setting SECRET_KEY is not usable/],
   [{ NODE_ENV: 'production', SECRET_KEY: 'change-me-please-this-is-the-default-1234567890' }, /^The setting SECRET_KEY is not usable/],
-])('%j is refused with one sentence', (environment, sentence) => {
+])('LG6: %j is refused with one sentence', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 

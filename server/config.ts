@@ -47,10 +47,15 @@ export interface Config {
   readonly mail: MailSettings | null
   /** Null: nobody signs in with Google. */
   readonly google: GoogleSettings | null
+  /** Where webhooks may be sent. */
+  readonly webhookReach: { readonly isPrivateAllowed: boolean }
   /** Where links in mails lead: `PUBLIC_ORIGIN`, or this machine where that is not set. */
   readonly linkOrigin: string
   readonly supportEmail: string
   readonly enterpriseEmail: string
+  /** What the legal pages say of who runs this installation; null where it is not set, and they say so. */
+  readonly operator: { readonly name: string | null; readonly address: string | null; readonly law: string | null }
+  readonly socialLinks: readonly string[]
   /** Null: nobody reads the figures of the processes. */
   readonly metricsToken: string | null
   /** Tokens of the model that answers may take in a day of UTC. */
@@ -107,6 +112,16 @@ function isNetwork(text: string): boolean {
   if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > (family === 4 ? 32 : 128)) return false
   new BlockList().addSubnet(address, Number(prefix), family === 4 ? 'ipv4' : 'ipv6')
   return true
+}
+
+/** Square brackets mark in pages what is not set. */
+const parseLine = (text: string): string | undefined => (/^[^[\]\p{Cc}]{1,300}$/u.test(text) ? text : undefined)
+
+const maxLinks = 6
+function parseLinks(text: string): string[] | undefined {
+  const links = text.split(',').map((part) => part.trim())
+  const isLink = (link: string) => URL.canParse(link) && new URL(link).protocol === 'https:' && !/\s/.test(link)
+  return links.length <= maxLinks && links.every(isLink) ? links : undefined
 }
 
 const wellKnownSecrets = /^(change|secret|password|default|example|insecure|playbook|test)/i
@@ -373,15 +388,52 @@ const table = {
     name: 'SUPPORT_EMAIL',
     default: 'support@playbook.example',
     meaning: 'Where users write to; pages and mails name it.',
-    wanted: 'an e-mail address',
+    wanted: 'an email address',
     parse: parseEmail,
   }),
   enterpriseEmail: setting({
     name: 'ENTERPRISE_EMAIL',
     default: 'enterprise@playbook.example',
     meaning: 'Where larger teams write to, and who is refused the business area.',
-    wanted: 'an e-mail address',
+    wanted: 'an email address',
     parse: parseEmail,
+  }),
+  operatorName: setting({
+    name: 'OPERATOR_NAME',
+    default: '',
+    meaning: 'Who runs this installation, by the full name in law; the legal pages name it. While it is missing they say so.',
+    wanted: 'a line without square brackets',
+    parse: parseLine,
+  }),
+  operatorAddress: setting({
+    name: 'OPERATOR_ADDRESS',
+    default: '',
+    meaning: 'Their postal address in one line, for the legal pages.',
+    wanted: 'a line without square brackets',
+    parse: parseLine,
+  }),
+  operatorLaw: setting({
+    name: 'OPERATOR_LAW',
+    default: '',
+    meaning: 'The country, and state where that matters, whose law the terms are under.',
+    wanted: 'a line without square brackets',
+    parse: parseLine,
+  }),
+  socialLinks: setting({
+    name: 'SOCIAL_LINKS',
+    default: '',
+    meaning:
+      'Where else this installation is to be found: https addresses with commas between them, at most 6, for the footer. Without it none are shown.',
+    wanted: 'https addresses with commas between them',
+    parse: parseLinks,
+  }),
+  webhookAddresses: setting({
+    name: 'WEBHOOK_ADDRESSES',
+    default: 'public',
+    meaning:
+      'Where webhooks may be sent: `public`, addresses of the public internet over https; or `any`, also private and loopback ones, and plain http, for whoever receives them in their own network. Whoever may make webhooks can then reach everything that this server can.',
+    wanted: 'public or any',
+    parse: oneOf(['public', 'any']),
   }),
   modelUserTokens: setting({
     name: 'MODEL_USER_TOKENS_PER_DAY',
@@ -514,9 +566,16 @@ export function readConfig(environment: Environment): Config {
     model: readModel(environment),
     mail: readMail(environment),
     google: readGoogle(environment),
+    webhookReach: { isPrivateAllowed: must(environment, table.webhookAddresses) === 'any' },
     linkOrigin: read(environment, table.publicOrigin) ?? `http://localhost:${must(environment, table.port)}`,
     supportEmail: must(environment, table.supportEmail),
     enterpriseEmail: must(environment, table.enterpriseEmail),
+    operator: {
+      name: read(environment, table.operatorName),
+      address: read(environment, table.operatorAddress),
+      law: read(environment, table.operatorLaw),
+    },
+    socialLinks: read(environment, table.socialLinks) ?? [],
     metricsToken: read(environment, table.metricsToken),
     modelTokens: { perUser: must(environment, table.modelUserTokens), all: must(environment, table.modelTokens) },
   }

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { openGoogle } from './auth/google/provider.ts'
 import { tellAtOnce } from './auth/security/tell-events.ts'
 import { openPayments } from './billing/payments/open-payments.ts'
+import { saleStateOf } from './billing/payments/sale-state.ts'
 import { openGate } from './business/metering/open-gate.ts'
 import { sharedFeeds } from './candles/shared-feeds.ts'
 import { readConfig, type Config } from './config.ts'
@@ -28,8 +29,10 @@ import { createLog } from './log.ts'
 import { openMarkets } from './markets/find-market.ts'
 import { warmMarkets } from './markets/warm-markets.ts'
 import { allJobs, allQueues, allRoutes, openAgent } from './product.ts'
-import { findPublished } from './publications/find-published.ts'
+import { drawPublished, findPublished } from './publications/find-published.ts'
+import { searchableResults } from './publications/searchable-results.ts'
 import { readVersion } from './read-version.ts'
+import { tellAddress } from './running-address.ts'
 import { allSchedules } from './schedules.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { describeAnswers } from './sources/announce-sources.ts'
@@ -172,14 +175,19 @@ async function listen(
     metricsToken: config.metricsToken,
     pageSettings: {
       billing: config.isBillingOn ? 'on' : 'off',
+      sale: saleStateOf(deps.payments),
       mail: config.mail === null ? 'outbox' : 'sent',
       google: google === null ? 'off' : 'on',
       origin: config.linkOrigin,
       support: config.supportEmail,
       enterprise: config.enterpriseEmail,
+      social: config.socialLinks.join(' '),
+      ...operatorSettings(config.operator),
     },
     pagesFolder,
     lookUpPage: findPublished(deps),
+    drawPicture: drawPublished({ db: deps.db, limiter }),
+    searchableResults: searchableResults(deps),
     routes: allRoutes({ ...deps, ...agent, limiter, origin, google }),
   })
   ending.push(async () => {
@@ -196,8 +204,18 @@ async function listen(
   ending.push(async () => endDeliveries?.())
   agent.tools.warm()
   void warmMarkets(deps.now)
-  return config.publicOrigin ?? shownAddress(config.host, portOf(app.server.address()) ?? config.port)
+  const address = config.publicOrigin ?? shownAddress(config.host, portOf(app.server.address()) ?? config.port)
+  const forget = tellAddress(config.dataDir, address)
+  ending.push(async () => forget())
+  return address
 }
+
+/** What is not set is left as the pages were built: marked as missing. */
+const operatorSettings = ({ name, address, law }: Config['operator']): Readonly<Record<string, string>> => ({
+  ...(name === null ? {} : { operator: name }),
+  ...(address === null ? {} : { address }),
+  ...(law === null ? {} : { law }),
+})
 
 function cannotListen({ host, port }: Config, cause: unknown): unknown {
   const sentences: Readonly<Record<string, string>> = {

@@ -11,6 +11,7 @@ import { createLog } from './log.ts'
 import { startIssue } from './newsletter/send-article.ts'
 import { answerWithout, exitCodes, runCommand, type Outcome } from './operator/commands.ts'
 import { allQueues } from './product.ts'
+import { besideRunning } from './running-address.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -29,7 +30,7 @@ function whoIsThis(): string {
 async function operate(given: readonly string[]): Promise<Outcome> {
   const answered = answerWithout(given)
   if (answered !== null) return answered
-  const config = readConfig(process.env)
+  const config = besideRunning(readConfig(process.env))
   const connection = await joinDatabase(config)
   const { db, address } = connection
   const log = createLog('error')

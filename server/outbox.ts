@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { joinDatabase } from './db/join-database.ts'
 import { readOutbox, type OutboxMail } from './mail/read-outbox.ts'
+import { besideRunning } from './running-address.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -22,7 +23,7 @@ function asText({ to, at, expiresAt, subject, text }: OutboxMail): string {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { help: { type: 'boolean' }, json: { type: 'boolean' }, to: { type: 'string' } } })
   if (values.help) return console.log(usage)
-  const config = readConfig(process.env)
+  const config = besideRunning(readConfig(process.env))
   const { db, close } = await joinDatabase(config)
   try {
     const mails = await readOutbox({ db, now: Date.now, secretKey: loadSecretKey(config), config })

@@ -15,7 +15,7 @@ import type { TestUser } from './testing/test-app.ts'
 let product: WorkingProduct
 beforeAll(async () => {
   product = await createWorkingProduct({ isBillingOn: true })
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const words = 'Buy when RSI(14) is below 30, sell when RSI(14) is above 60. Stop 2%, risk 1% per trade.'
@@ -89,55 +89,51 @@ test('PL16 what was held for work that is gone is given back by the sweeper, onc
   expect(await balanceOf(user)).toBe(free - held)
 })
 
-test(
-  'a run, a check, a sweep and a large file are charged once, never above their quotes, and the receipts say for what',
-  { timeout: 120_000 },
-  async () => {
-    const user = await product.registerUser()
-    await product.work(2)
-    const daily = await product.finished(user)
-    const id = await product.finished(user, { ...hourly, start_date: '2023-01-01' })
-    const run = (await receiptOf(user, 'backtest', id))!
-    expect(run.hold).toMatchObject({ state: 'settled', charged: run.hold!.quote.high, returned: 0 })
-    expect(run.hold!.lines[0]!.text).toMatch(/^12,\d{3} bars × \d rules = [\d,]+, at 1 for 10,000$/)
-    expect(run.tokens).toBe(-run.hold!.charged)
-    expect((await user.call(getTokenReceipt, { params: { id: run.hold!.id } })).body).toEqual(run)
-    const stranger = await product.registerUser()
-    expect((await stranger.call(getTokenReceipt, { params: { id: run.hold!.id } })).status).toBe(404)
+test('a run, a check, a sweep and a large file are charged once, never above their quotes, and the receipts say for what', async () => {
+  const user = await product.registerUser()
+  await product.work(2)
+  const daily = await product.finished(user)
+  const id = await product.finished(user, { ...hourly, start_date: '2023-01-01' })
+  const run = (await receiptOf(user, 'backtest', id))!
+  expect(run.hold).toMatchObject({ state: 'settled', charged: run.hold!.quote.high, returned: 0 })
+  expect(run.hold!.lines[0]!.text).toMatch(/^12,\d{3} bars × \d rules = [\d,]+, at 1 for 10,000$/)
+  expect(run.tokens).toBe(-run.hold!.charged)
+  expect((await user.call(getTokenReceipt, { params: { id: run.hold!.id } })).body).toEqual(run)
+  const stranger = await product.registerUser()
+  expect((await stranger.call(getTokenReceipt, { params: { id: run.hold!.id } })).status).toBe(404)
 
-    const check = (await user.call(startCheck, { params: { id: daily }, body: { depth: 'quick' } })).body.id
-    const asked = await user.call(startCheck, { params: { id: daily }, body: { depth: 'quick' } })
-    expect(asked.body.id).toBe(check)
-    const stopped = (await user.call(startCheck, { params: { id: daily }, body: { depth: 'full', accepted_tokens: 999 } })).body.id
-    await user.call(cancelStudy, { params: { study_id: stopped } })
-    const axes = [{ path: 'entryLong.when.right.value', from: 20, to: 40, step: 2 }]
-    const sweep = (await user.call(startSweep, { params: { id: daily }, body: { axes } })).body.id
-    expect(await product.ended(user, check)).toMatchObject({ status: 'completed' })
-    expect(await product.ended(user, sweep)).toMatchObject({ status: 'completed' })
+  const check = (await user.call(startCheck, { params: { id: daily }, body: { depth: 'quick' } })).body.id
+  const asked = await user.call(startCheck, { params: { id: daily }, body: { depth: 'quick' } })
+  expect(asked.body.id).toBe(check)
+  const stopped = (await user.call(startCheck, { params: { id: daily }, body: { depth: 'full', accepted_tokens: 999 } })).body.id
+  await user.call(cancelStudy, { params: { study_id: stopped } })
+  const axes = [{ path: 'entryLong.when.right.value', from: 20, to: 40, step: 2 }]
+  const sweep = (await user.call(startSweep, { params: { id: daily }, body: { axes } })).body.id
+  expect(await product.ended(user, check)).toMatchObject({ status: 'completed' })
+  expect(await product.ended(user, sweep)).toMatchObject({ status: 'completed' })
 
-    const holds = [
-      (await receiptOf(user, 'robustness', check))!.hold!,
-      (await receiptOf(user, 'sweep', sweep))!.hold!,
-      (await receiptOf(user, 'robustness', stopped))!.hold!,
-    ]
-    expect(holds.map(({ state, why }) => [state, why])).toEqual([
-      ['settled', null],
-      ['settled', null],
-      ['released', 'cancelled'],
-    ])
-    for (const { charged, quote } of holds.slice(0, 2)) {
-      expect(charged).toBeGreaterThan(0)
-      expect(charged).toBeLessThanOrEqual(quote.high)
-      expect(charged).toBeGreaterThanOrEqual(quote.high * 0.8)
-    }
+  const holds = [
+    (await receiptOf(user, 'robustness', check))!.hold!,
+    (await receiptOf(user, 'sweep', sweep))!.hold!,
+    (await receiptOf(user, 'robustness', stopped))!.hold!,
+  ]
+  expect(holds.map(({ state, why }) => [state, why])).toEqual([
+    ['settled', null],
+    ['settled', null],
+    ['released', 'cancelled'],
+  ])
+  for (const { charged, quote } of holds.slice(0, 2)) {
+    expect(charged).toBeGreaterThan(0)
+    expect(charged).toBeLessThanOrEqual(quote.high)
+    expect(charged).toBeGreaterThanOrEqual(quote.high * 0.8)
+  }
 
-    const file = () => user.call(exportEquity, { params: { id } })
-    expect([(await file()).status, (await file()).status]).toEqual([200, 200])
-    const equity = (await receiptOf(user, 'export', `equity:${id}`))!.hold!
-    expect(equity).toMatchObject({ state: 'settled', charged: 1 })
+  const file = () => user.call(exportEquity, { params: { id } })
+  expect([(await file()).status, (await file()).status]).toEqual([200, 200])
+  const equity = (await receiptOf(user, 'export', `equity:${id}`))!.hold!
+  expect(equity).toMatchObject({ state: 'settled', charged: 1 })
 
-    const first = (await receiptOf(user, 'backtest', daily))!.hold!
-    const charged = [first, run.hold!, ...holds, equity].reduce((sum, hold) => sum + hold.charged, 0)
-    expect(await balanceOf(user)).toBe(free - charged)
-  },
-)
+  const first = (await receiptOf(user, 'backtest', daily))!.hold!
+  const charged = [first, run.hold!, ...holds, equity].reduce((sum, hold) => sum + hold.charged, 0)
+  expect(await balanceOf(user)).toBe(free - charged)
+})

@@ -1,7 +1,7 @@
 import { accountExportJob, accountExportQueue } from './account/export-job.ts'
 import { accountRoutes } from './account/routes.ts'
 import { builtInMind } from './agent/built-in-mind.ts'
-import { keepStatements } from './agent/keep-statements.ts'
+import { statementsToKeep } from './agent/keep-statements.ts'
 import { modelMind } from './agent/model-mind.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { openToolRunner, type ToolRunner } from './agent/run-tool.ts'
@@ -13,12 +13,21 @@ import { codeJob, codeQueue } from './auth/codes/code-job.ts'
 import type { AuthDeps } from './auth/deps.ts'
 import { resendVerification } from './auth/resend-verification.ts'
 import { authRoutes } from './auth/routes.ts'
+import { endPlanOf } from './billing/payments/end-plan-of.ts'
+import { followedBy } from './billing/payments/followed-payments.ts'
 import type { Payments } from './billing/payments/open-payments.ts'
 import { paymentRoutes } from './billing/payments/routes.ts'
 import { openPurse } from './billing/purse.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { apiRoutes } from './business/api/routes.ts'
 import { businessConsoleRoutes } from './business/console/routes.ts'
+import { apiJobQueue } from './business/jobs/api-job-queue.ts'
+import { apiJob } from './business/jobs/run-job.ts'
+import { businessMemberRoutes } from './business/members/routes.ts'
+import { personalKeyRoutes } from './business/personal/routes.ts'
+import { sandboxApiRoutes, sandboxRoutes } from './business/sandbox/routes.ts'
+import { businessStatementRoutes } from './business/statements/routes.ts'
+import { businessWebhookRoutes } from './business/webhooks/routes.ts'
 import { cancelAllWorkOf } from './cancel-all-work.ts'
 import { downloadJob, downloadQueue } from './candles/download-job.ts'
 import { candleRoutes } from './candles/routes.ts'
@@ -66,9 +75,12 @@ import { strategyRoutes } from './strategies/routes.ts'
 import { runStrategyJob } from './strategies/run-strategy.ts'
 import { watchlistRoutes } from './watchlists/routes.ts'
 import { watcherCounts } from './watchlists/watcher-counts.ts'
+import { ownWebhookRoutes } from './webhooks/own-routes.ts'
+import { tellWebhook } from './webhooks/tell-webhook.ts'
+import { webhookQueue } from './webhooks/webhook-queue.ts'
 
 /** Everything that any domain's routes need. */
-export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen'> {
+export interface ProductDeps extends Omit<AuthDeps, 'endAll' | 'isSignupOpen'> {
   readonly address: DatabaseAddress
   readonly markets: Markets
   readonly origin: OriginRules
@@ -81,7 +93,16 @@ export interface ProductDeps extends Omit<AuthDeps, 'cancelWork' | 'isSignupOpen
   readonly payments: Payments | null
   readonly config: Pick<
     Config,
-    'isSignupOpen' | 'signingKey' | 'isProduction' | 'isBillingOn' | 'model' | 'mail' | 'linkOrigin' | 'supportEmail' | 'enterpriseEmail'
+    | 'isSignupOpen'
+    | 'signingKey'
+    | 'isProduction'
+    | 'isBillingOn'
+    | 'model'
+    | 'mail'
+    | 'linkOrigin'
+    | 'supportEmail'
+    | 'enterpriseEmail'
+    | 'webhookReach'
   >
   readonly version: string
 }
@@ -101,6 +122,8 @@ export const allJobs = [
   signUpJob,
   issueJob,
   mailJob,
+  tellWebhook,
+  apiJob,
 ]
 export const allQueues: readonly string[] = [
   accountExportQueue,
@@ -116,6 +139,8 @@ export const allQueues: readonly string[] = [
   signUpQueue,
   issueQueue,
   mailQueue,
+  webhookQueue,
+  apiJobQueue,
 ]
 
 /** Who answers questions in this process, and what answers are computed by. */
@@ -137,7 +162,7 @@ export function openAgent(
     ...deps,
     tools,
     mind,
-    keepStatements: (ownerId, made) => keepStatements(deps, ownerId, made),
+    statementsToKeep: (ownerId, made) => statementsToKeep(deps, ownerId, made),
     modelAllowance: (ownerId) => modelAllowance(deps.db, ownerId, deps.now(), modelTokens),
   })
   return {
@@ -153,9 +178,15 @@ export function openAgent(
 /** Every route of every domain. */
 export function allRoutes(deps: ProductDeps): Route[] {
   const cancelWork = (userId: string) => cancelAllWorkOf(deps, userId)
+  const followed = followedBy(deps.payments, deps)
+  const endAll = async (userId: string) => {
+    await cancelWork(userId)
+    await endPlanOf(followed, userId)
+  }
+  const api = [...apiRoutes(deps), ...sandboxApiRoutes(deps)]
   const priced = { ...deps, isBillingOn: deps.config.isBillingOn }
   return [
-    ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, cancelWork }),
+    ...authRoutes({ ...deps, isSignupOpen: deps.config.isSignupOpen, endAll }),
     ...marketRoutes({ ...deps, watchers: watcherCounts(deps) }),
     ...candleRoutes(deps),
     ...analysisRoutes(deps),
@@ -165,7 +196,7 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...newsletterRoutes(deps),
     ...contactRoutes(deps),
     ...preferenceRoutes(deps),
-    ...accountRoutes({ ...deps, cancelWork: (userId) => cancelAllWorkOf(deps, userId) }),
+    ...accountRoutes({ ...deps, endAll }),
     ...screenerRoutes(deps),
     ...watchlistRoutes(deps),
     ...strategyRoutes({ ...priced, model: openModel(deps.config.model) }),
@@ -181,7 +212,13 @@ export function allRoutes(deps: ProductDeps): Route[] {
     ...paymentRoutes(deps),
     ...applicationRoutes(deps),
     ...businessConsoleRoutes(deps),
-    ...apiRoutes(deps),
+    ...personalKeyRoutes(deps),
+    ...businessMemberRoutes(deps),
+    ...businessStatementRoutes(deps),
+    ...businessWebhookRoutes(deps),
+    ...ownWebhookRoutes(deps),
+    ...api,
+    ...sandboxRoutes({ ...deps, api }),
     ...partnerRoutes(deps),
     ...operatorRoutes({ ...deps, cancelWork, resendVerification: resendVerification(deps) }),
     ...siteRoutes(deps),

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await product.work(1)
   id = await product.finished(ann, { strategy_text: words, symbol: 'BTCUSDT', timeframe: '1d' })
   result = (await ann.call(strategyResult, { params: { id } })).body.result!
-}, 120_000)
+})
 afterAll(async () => {
   await product.close()
   await sources.close()

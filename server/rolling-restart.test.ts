@@ -47,49 +47,45 @@ const statusOf = (port: number, agent: Agent): Promise<number | string> =>
     asked.end()
   })
 
-test(
-  'servers that are restarted one after the other answer every request, on connections that are kept open too',
-  { timeout: 120_000 },
-  async () => {
-    const database = await createTestDatabase()
-    cleanUps.push(() => database.close())
-    const settings = {
-      DATABASE_URL: urlOf(database.address),
-      SECRET_KEY: 'Zk3v9Qw7Lr2Xp8Ns5Tb1Hy6Md4Gc0FjA',
-      ROLE: 'web',
-      RATE_LIMIT_SCALE: '100000',
+test('servers that are restarted one after the other answer every request, on connections that are kept open too', async () => {
+  const database = await createTestDatabase()
+  cleanUps.push(() => database.close())
+  const settings = {
+    DATABASE_URL: urlOf(database.address),
+    SECRET_KEY: 'Zk3v9Qw7Lr2Xp8Ns5Tb1Hy6Md4Gc0FjA',
+    ROLE: 'web',
+    RATE_LIMIT_SCALE: '100000',
+  }
+  const servers = [await spawnServer(settings), await spawnServer(settings)]
+  cleanUps.push(() => Promise.all(servers.map((server) => server.kill('SIGKILL'))))
+  const ports = servers.map(portOf)
+  const port = await balance(ports)
+  const statuses = new Set<number | string>()
+  const answers = Array.from({ length: 20 }, () => 0)
+  let isOver = false
+  const clients = answers.map(async (_, i) => {
+    // One connection of its own, which it keeps as long as it may.
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    while (!isOver) {
+      statuses.add(await statusOf(port, agent))
+      answers[i]! += 1
+      await sleep(i)
     }
-    const servers = [await spawnServer(settings), await spawnServer(settings)]
-    cleanUps.push(() => Promise.all(servers.map((server) => server.kill('SIGKILL'))))
-    const ports = servers.map(portOf)
-    const port = await balance(ports)
-    const statuses = new Set<number | string>()
-    const answers = Array.from({ length: 20 }, () => 0)
-    let isOver = false
-    const clients = answers.map(async (_, i) => {
-      // One connection of its own, which it keeps as long as it may.
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-      while (!isOver) {
-        statuses.add(await statusOf(port, agent))
-        answers[i]! += 1
-        await sleep(i)
-      }
-      agent.destroy()
-    })
-    const untilAllAreAnswered = async () => {
-      const before = [...answers]
-      await expect.poll(() => answers.every((count, i) => count > before[i]! + 2), { timeout: 30_000 }).toBe(true)
-    }
-    for (const at of [0, 1]) {
-      await untilAllAreAnswered()
-      await servers[at]!.kill('SIGTERM')
-      expect(servers[at]!.process.exitCode).toBe(0)
-      servers[at] = await spawnServer(settings)
-      ports[at] = portOf(servers[at]!)
-    }
+    agent.destroy()
+  })
+  const untilAllAreAnswered = async () => {
+    const before = [...answers]
+    await expect.poll(() => answers.every((count, i) => count > before[i]! + 2), { timeout: 30_000 }).toBe(true)
+  }
+  for (const at of [0, 1]) {
     await untilAllAreAnswered()
-    isOver = true
-    await Promise.all(clients)
-    expect([...statuses]).toEqual([200])
-  },
-)
+    await servers[at]!.kill('SIGTERM')
+    expect(servers[at]!.process.exitCode).toBe(0)
+    servers[at] = await spawnServer(settings)
+    ports[at] = portOf(servers[at]!)
+  }
+  await untilAllAreAnswered()
+  isOver = true
+  await Promise.all(clients)
+  expect([...statuses]).toEqual([200])
+})

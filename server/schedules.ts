@@ -8,10 +8,14 @@ import { tellSecurityEvents } from './auth/security/tell-events.ts'
 import { checkLedger } from './billing/ledger/check-ledger.ts'
 import { expireTokens } from './billing/ledger/expire-tokens.ts'
 import { releaseStaleHolds } from './billing/ledger/release-stale-holds.ts'
+import { followedBy } from './billing/payments/followed-payments.ts'
 import { reconcileDaily } from './billing/payments/reconcile.ts'
 import { releaseLostHolds } from './billing/release-lost-holds.ts'
 import { bookUse, checkBusinessBooks, purgeOldExchanges } from './business/books.ts'
+import { purgeOldApiJobs } from './business/jobs/purge-old-jobs.ts'
+import { purgeOldInvitations } from './business/members/invite.ts'
 import { returnLostLeases } from './business/metering/return-lost-leases.ts'
+import { stateMonths } from './business/statements/state-months.ts'
 import { findLostAnswers } from './chats/find-lost-answers.ts'
 import { purgeDeletedChats } from './chats/purge-deleted-chats.ts'
 import { purgeOldMessages } from './contact/take-message.ts'
@@ -25,6 +29,7 @@ import { purgeOldNotifications } from './notifications/purge-old-notifications.t
 import { settleReferrals } from './partners/settle-referrals.ts'
 import { allJobs, type ProductDeps } from './product.ts'
 import { purgeDeletedStrategies } from './strategies/cancel-strategy.ts'
+import { purgeOldWebhookEvents, tellForgotten } from './webhooks/tell-webhook.ts'
 
 type ScheduleDeps = Pick<
   ProductDeps,
@@ -56,17 +61,19 @@ export const allSchedules: readonly Schedule<ScheduleDeps>[] = [
   { name: 'check-ledger', cron: '45 4 * * *', run: checkLedger },
   { name: 'return-lost-units', cron: '* * * * *', run: returnLostLeases },
   { name: 'state-api-use', cron: '5 * * * *', run: bookUse },
+  { name: 'state-months', cron: '20 3 * * *', run: stateMonths },
   { name: 'check-business-books', cron: '50 4 * * *', run: checkBusinessBooks },
+  { name: 'forget-old-invitations', cron: '29 * * * *', run: purgeOldInvitations },
   { name: 'forget-old-exchanges', cron: '27 * * * *', run: purgeOldExchanges },
+  { name: 'forget-old-api-jobs', cron: '37 * * * *', run: purgeOldApiJobs },
+  { name: 'tell-forgotten-webhooks', cron: '* * * * *', run: tellForgotten },
+  { name: 'forget-old-webhook-events', cron: '33 * * * *', run: purgeOldWebhookEvents },
   { name: 'forget-old-messages', cron: '55 3 * * *', run: purgeOldMessages },
   { name: 'forget-unconfirmed-readers', cron: '45 * * * *', run: purgeUnconfirmed },
   { name: 'forget-old-notifications', cron: '21 * * * *', run: purgeOldNotifications },
   {
     name: 'reconcile-payments',
     cron: '20 4 * * *',
-    run: (deps) =>
-      reconcileDaily(
-        deps.payments === null ? null : { db: deps.db, log: deps.log, now: deps.now, provider: deps.payments.provider, mail: deps },
-      ),
+    run: (deps) => reconcileDaily(followedBy(deps.payments, deps)),
   },
 ]

@@ -10,6 +10,7 @@ import { saveFile } from './ui/save-file.ts'
 
 export { ApiError, errorsOfForm, messageOf } from './client/api-error.ts'
 export { screenMessages } from './client/screen-messages.ts'
+export { ToldError } from './client/told-error.ts'
 
 /** The one client of the pages. Guards send a visitor to /login when it ends the session. */
 const client = createClient({

@@ -4,6 +4,8 @@ const standards = {
   signup: 'open',
   /** Acts cost tokens: `on`, or everything is free here: `off`. */
   billing: 'on',
+  /** Tokens and plans can be bought: `yes`, with cards of a test only: `test`, or not: `no`. */
+  sale: 'yes',
   /** Mails are sent, or lie in the operator's outbox: `sent` or `outbox`. */
   mail: 'outbox',
   /** People can sign in with Google: `on` or `off`. */
@@ -12,9 +14,25 @@ const standards = {
   origin: 'https://playbook.example',
   support: 'support@playbook.example',
   enterprise: 'enterprise@playbook.example',
+  /** Who runs this installation, by OPERATOR_NAME, OPERATOR_ADDRESS and OPERATOR_LAW; in brackets where it is not set. */
+  operator: '[name of the operator: not set]',
+  address: '[address of the operator: not set]',
+  law: '[country whose law applies: not set]',
+  /** Addresses elsewhere, with blanks between them. */
+  social: '',
 } as const
 
-export function pageSetting(name: keyof typeof standards): string {
-  if (typeof document === 'undefined') return standards[name]
+type PageSetting = keyof typeof standards
+/** A setting with a value other than its standard. */
+export type OtherSetting = readonly [name: PageSetting, value: string]
+
+let drawnFor: OtherSetting | null = null
+/** While pages are built: those that are drawn from now on are for servers with this setting; null for the standards. */
+export function drawFor(setting: OtherSetting | null): void {
+  drawnFor = setting
+}
+
+export function pageSetting(name: PageSetting): string {
+  if (typeof document === 'undefined') return drawnFor?.[0] === name ? drawnFor[1] : standards[name]
   return document.querySelector<HTMLMetaElement>(`meta[name="playbook-${name}"]`)?.content ?? standards[name]
 }

@@ -13,12 +13,15 @@ export interface StoredTokens {
   readonly generation: number
 }
 
+/** By its owner, who may have closed the account with it, or by the server. */
+export type LoginEnd = 'logout' | 'deactivation' | 'deletion' | 'expired'
+
 export interface SessionState {
   /** `starting` until the storages were read. */
   readonly status: 'starting' | 'guest' | 'signed_in'
   readonly tokens: StoredTokens | null
   /** Why a login ended in this tab; null at the start and after a login. */
-  readonly endedBy: 'logout' | 'expired' | null
+  readonly endedBy: LoginEnd | null
 }
 
 const storageName = 'playbook.tokens'
@@ -75,7 +78,7 @@ export function rememberLogin(isRemembered: boolean): void {
 }
 
 type Message =
-  | { kind: 'ended'; family: string; endedBy: 'logout' | 'expired' }
+  | { kind: 'ended'; family: string; endedBy: LoginEnd }
   | { kind: 'refreshed'; tokens: StoredTokens }
   /** A tab that is about to refresh asks whether another one has done it: it may have slept, or been restored. */
   | { kind: 'newest'; family: string; generation: number }
@@ -235,7 +238,7 @@ export function renewTokens(pair: TokenPair, answeredAtMs: number): void {
 }
 
 /** Forgets the login in both storages, whatever the server says. */
-export function endSession(endedBy: 'logout' | 'expired'): void {
+export function endSession(endedBy: LoginEnd): void {
   const { tokens } = store.get()
   forget()
   store.set({ status: 'guest', tokens: null, endedBy })

@@ -14,7 +14,7 @@ function show(next: Theme): void {
   theme.set(next)
 }
 
-/** Shows and stores a theme. `theme-boot.js` shows the stored one before the first paint. */
+/** Shows and stores a theme. `page-boot.js` shows the stored one before the first paint. */
 export function chooseTheme(next: Theme): void {
   writeStored(storageName, next)
   show(next)

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { builtModules } from './built/built-modules.ts'
 
 const vendor = (name: string, test: RegExp, priority: number) => ({ name, test, priority })
 
@@ -11,17 +12,20 @@ interface Modules {
   getModuleInfo(id: string): Module | null
 }
 
-const sourceOf = (file: string) => `${import.meta.dirname.replaceAll('\\', '/')}/${file}`
+const folder = import.meta.dirname.replaceAll('\\', '/')
+const sourceOf = (file: string) => `${folder}/${file}`
 // It waits for the first page, which must not wait for a script that this is in.
 const entry = sourceOf('app/main.tsx')
 const loadedLater = (modules: Modules) =>
-  ['app/routes.tsx', 'app/root.tsx'].flatMap((file) => modules.getModuleInfo(sourceOf(file))?.dynamicallyImportedIds ?? [])
+  ['app/routes.tsx', 'app/root-route.tsx', 'app/learn-routes.tsx', 'app/root.tsx'].flatMap(
+    (file) => modules.getModuleInfo(sourceOf(file))?.dynamicallyImportedIds ?? [],
+  )
 
-/** Groups what these pages cannot start without, less what a group of a higher priority has. */
+/** Groups what these pages, by their path in this folder, cannot start without, less what a group of a higher priority has. */
 function neededBy(isPage: RegExp, group: { readonly name: string; readonly priority: number }) {
   let needed: Set<string> | null = null
   const find = (modules: Modules) => {
-    const found = new Set([entry, ...loadedLater(modules)].filter((id) => isPage.test(id)))
+    const found = new Set([entry, ...loadedLater(modules)].filter((id) => id.startsWith(folder) && isPage.test(id.slice(folder.length))))
     for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
     return found
   }
@@ -41,7 +45,7 @@ const byUse = (mergeBytes: number) => ({ entriesAware: true, entriesAwareMergeTh
 /** Pages to `dist/`; with `--ssr` the prerenderer to `dist/prerenderer/`. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), builtModules()],
   server: { host: '127.0.0.1', port: 5173, strictPort: true, proxy: { '^/api/': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2023',
@@ -57,16 +61,28 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           output: {
             // Such a script is named after all that use it, which is too long for an address.
-            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
+            // Every page is told of all names, so their hashes are as short as can be.
+            chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash:7].js`,
             // Libraries change less often than our pages: they keep their own names and stay cached.
             codeSplitting: {
               groups: [
                 vendor('react', /node_modules[\\/](react|react-dom|scheduler)[\\/]/, 30),
                 vendor('router', /node_modules[\\/]@tanstack[\\/]/, 20),
+                // What is computed while building is data: no page shares it with code.
+                vendor('contents', /built:contents/, 20),
                 // Few scripts rather than many small ones: over HTTP/1.1 a phone fetches six at a time.
                 neededBy(/\/app\/main\.tsx$/, { name: 'app', priority: 15 }),
-                { ...neededBy(/\/site\//, { name: 'site', priority: 14 }), ...byUse(0) },
-                { ...neededBy(/\/(login|register)-page\.tsx$/, { name: 'account', priority: 13 }), ...byUse(8_192) },
+                {
+                  ...neededBy(
+                    /^\/((site|features|newsletter|learn|gallery)\/|applications\/for-businesses-page|billing\/(business-)?pricing-page|chats\/(track-record|questions)-page)/,
+                    {
+                      name: 'site',
+                      priority: 14,
+                    },
+                  ),
+                  ...byUse(0),
+                },
+                { ...neededBy(/\/(login|register)-page\.tsx$/, { name: 'account', priority: 13 }), ...byUse(3_000) },
                 neededBy(/\/(console-layout|toast|dashboard-page)\.tsx$/, { name: 'console', priority: 12 }),
                 // The builder is opened most: what it shares is not joined with what it does not use.
                 { ...neededBy(/\/builder-page\.tsx$/, { name: 'builder', priority: 10 }), ...byUse(3_000) },

@@ -1,10 +1,13 @@
 import { conditionColumn, isCross } from '../conditions/condition-column.ts'
 import { unknown } from '../conditions/truth.ts'
 import { newWorld } from '../conditions/world.ts'
+import { ok, type Result } from '../result.ts'
 import { choice, optional } from '../strategy/plan-fields.ts'
 import type { Expr } from '../strategy/plan.ts'
-import type { Stretch } from './history.ts'
-import type { Scene } from './scene.ts'
+import { historyNeed, stretchOf, type HistoryInput, type Stretch } from './history.ts'
+import { readSaid, type SaidCondition, type SaidOn } from './said-condition.ts'
+import { barsIn, sceneOf, type Scene } from './scene.ts'
+import type { BarsNeed, ToolData } from './tool.ts'
 
 /** What one case of a condition is: the bar on which it becomes true (a cross: each bar that crosses), or every bar on which it is. */
 export const caseField = optional(choice(['begins', 'every_bar']))
@@ -39,4 +42,29 @@ export function conditionCases(
     if (isEach || (i > 0 && column[i - 1] === 0)) cases.push(i)
   }
   return { cases: Int32Array.from(cases), known: Int32Array.from(known), isTrue: Int32Array.from(isTrue) }
+}
+
+/** What a tool of a condition is asked: its words, and which bars are looked at. */
+type AskedOf = SaidOn & HistoryInput
+
+/** A condition in words with the bars that are looked at and its cases on them. */
+interface SaidCases extends SaidCondition, ConditionCases {
+  readonly scene: Scene
+  readonly stretch: Stretch
+}
+
+/** The bars that `casesOf` looks at; what cannot be read is refused there. */
+export function casesNeed(input: AskedOf): readonly BarsNeed[] {
+  const said = readSaid(input)
+  return [said.ok ? historyNeed(said.value.chart, input, said.value.warmup) : barsIn(input, 1)]
+}
+
+/** Reads a condition in words and finds its cases. Refused where it is not wholly read, or no bar was asked for. */
+export function casesOf(input: AskedOf, data: ToolData, each: 'begins' | 'every_bar' = 'begins'): Result<SaidCases, string> {
+  const said = readSaid(input)
+  if (!said.ok) return said
+  const scene = sceneOf(said.value.chart, data)
+  const stretch = stretchOf(scene, input)
+  if (!stretch.ok) return stretch
+  return ok({ ...said.value, scene, stretch: stretch.value, ...conditionCases(said.value.expr, scene, stretch.value, each) })
 }

@@ -14,7 +14,7 @@ import type { Evidence, EvidencedDrawing } from './tool.ts'
 
 /** Lines at random prices that the visits to averages and extremes are held against. */
 const randomLines = 40
-const lineTolerance = 0.15
+export const lineTolerance = 0.15
 
 /** Characters that a drawing's name may have. */
 const maxIdChars = 64
@@ -30,7 +30,7 @@ export interface Study {
 }
 
 /** How often prices drawn at random on the same bars were visited and held. */
-function randomVisits({ bars }: Scene, atr: number, seed: number): HeldRecord {
+export function randomVisits({ bars }: Scene, atr: number, seed: number): HeldRecord {
   const { lowest, highest } = priceRangeOf(sliceBars(bars, bars.length - levelBars, bars.length))
   const random = new Random()
   random.seed(seed)

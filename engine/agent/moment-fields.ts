@@ -1,7 +1,9 @@
 import { barHolding, type Bars } from '../market/bars.ts'
 import { daySeconds } from '../market/day-number.ts'
-import { timeframeMinutes } from '../market/timeframe.ts'
+import { isIntraday, timeframeMinutes } from '../market/timeframe.ts'
 import { optional, whole, type RecordOf } from '../strategy/plan-fields.ts'
+import type { Figure } from './figure.ts'
+import { say, type Part } from './say.ts'
 import { nameOf, tooFewBars, type Chart } from './scene.ts'
 import type { BarsNeed } from './tool.ts'
 
@@ -29,6 +31,14 @@ export function momentNeed({ symbol, timeframe }: Chart, { time, back = 0 }: Sai
 /** The bar that holds a moment, or the last closed one before it; −1 where there is none. */
 export const barOfMoment = (bars: Bars, { time, back = 0 }: SaidMoment): number =>
   time === undefined ? Math.max(-1, bars.length - 1 - back) : barHolding(bars, time)
+
+/** Words where no bar stands at a moment and the last one before it is told; null where its own bar is. */
+export function saidOfOtherBar({ time }: SaidMoment, bar: Figure | null): Part {
+  const timeframe = bar?.timeframe ?? null
+  if (time === undefined || bar === null || timeframe === null || !isIntraday(timeframe)) return null
+  if (time < bar.value + timeframeMinutes[timeframe] * 60) return null
+  return say`The market has no bar at that moment, so this is the last one before it.`
+}
 
 /** Why a moment cannot be told of; null where it can. */
 export function problemOfMoment({ time, back }: SaidMoment, nowSeconds: number): string | null {

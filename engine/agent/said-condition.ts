@@ -6,6 +6,7 @@ import { ok, refused, type Result } from '../result.ts'
 import type { ConditionReading } from '../strategy/condition-reading.ts'
 import { text } from '../strategy/plan-fields.ts'
 import type { Expr, Span } from '../strategy/plan.ts'
+import { withOwnYear } from './own-year.ts'
 import type { Chart } from './scene.ts'
 
 /** A condition in a trader's words, as a field of a tool. */
@@ -48,32 +49,9 @@ export function heldBy({ text, phrases, questions }: Pick<ConditionReading, 'tex
   return `${open.text}${about}${choices.length > 0 ? ` Possible: ${choices.join('; ')}.` : ''}`
 }
 
-/** Of what was true each past bar is asked: "when RSI was over 80". */
-const past = /\b(?:was|were|has been|had been)\b/giu
-
-/** A move whose stretch of time is not said is one from bar to bar, as the words of the condition then tell. */
-function readWithinBar(text: string, chart: Chart): ConditionReading {
-  const first = readCondition(text, chart)
-  const openIn = ({ questions }: ConditionReading) => questions.filter(({ issue }) => issue === 'window_unspecified')
-  if (openIn(first).length === 0) return first
-  const present = text.replaceAll(past, 'is')
-  const reading = present === text ? first : readCondition(present, chart)
-  const ends = openIn(reading)
-    .flatMap(({ spans }) => spans.map(({ end }) => end))
-    .toSorted((a, b) => b - a)
-  const whole =
-    ends.length === 0
-      ? reading
-      : readCondition(
-          ends.reduce((said, end) => `${said.slice(0, end)} in one bar${said.slice(end)}`, present),
-          chart,
-        )
-  return whole.expr === null ? first : whole
-}
-
 /** Reads a condition by the strategy reader. What is not wholly read is refused, with the words that hold it. */
 export function readSaid({ text, symbol, timeframe }: SaidOn): Result<SaidCondition, string> {
-  const reading = readWithinBar(text, { symbol, timeframe })
+  const reading = readCondition(withOwnYear(text, symbol), { symbol, timeframe, perBar: true })
   const { expr } = reading
   if (expr === null) return refused(heldBy(reading) ?? `No condition was found in “${text}”.`)
   const chart = { symbol: reading.symbol ?? symbol, timeframe: reading.timeframe ?? timeframe }

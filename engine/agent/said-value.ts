@@ -9,6 +9,7 @@ import { termsInTerm } from '../strategy/plan-children.ts'
 import { text } from '../strategy/plan-fields.ts'
 import type { Term } from '../strategy/plan.ts'
 import type { FigureMaker } from './figure.ts'
+import { withOwnYear } from './own-year.ts'
 import type { Chart } from './scene.ts'
 
 /** A value in a trader's words, as a field of a tool. */
@@ -41,7 +42,8 @@ const hasShorter = (term: Term, timeframe: Timeframe): boolean =>
   termsInTerm(term).some(([, each]) => hasShorter(each, timeframe))
 
 /** Reads a value by the strategy reader; what is not wholly read is refused in one sentence. */
-export function readSaidValue({ text: said, symbol, timeframe }: Chart & { readonly text: string }): Result<SaidValue, string> {
+export function readSaidValue({ text: asked, symbol, timeframe }: Chart & { readonly text: string }): Result<SaidValue, string> {
+  const said = withOwnYear(asked, symbol)
   const onChart = readValue(said, { symbol, timeframe })
   // A shorter timeframe than the chart's is no part of the chart, but may be a chart of its own.
   const read = onChart.ok ? onChart : readValue(said, { symbol })

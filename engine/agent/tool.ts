@@ -34,6 +34,9 @@ export interface LivePrice {
   readonly isForming: boolean
 }
 
+/** In the place of an id: the newest of the caller's finished backtests. */
+export const newestResult = 'newest'
+
 /** What a tool has to be given before it can run. Own results are the caller's finished backtests, newest first. */
 export type Need =
   | BarsNeed

@@ -4,7 +4,9 @@ import { bigMoves } from './tools/big-moves.ts'
 import { candlePatterns } from './tools/candle-patterns.ts'
 import { candles } from './tools/candles.ts'
 import { compare } from './tools/compare.ts'
+import { conditionRuns } from './tools/condition-runs.ts'
 import { correlation } from './tools/correlation.ts'
+import { dayRanges } from './tools/day-ranges.ts'
 import { drawdown } from './tools/drawdown.ts'
 import { drawingFigures } from './tools/drawing-figures.ts'
 import { explainBar } from './tools/explain-bar.ts'
@@ -16,8 +18,11 @@ import { gaps } from './tools/gaps.ts'
 import { glossary } from './tools/glossary.ts'
 import { howOften } from './tools/how-often.ts'
 import { indicatorValue } from './tools/indicator-value.ts'
+import { keyLevels } from './tools/key-levels.ts'
 import { levels } from './tools/levels.ts'
 import { marketOverview } from './tools/market-overview.ts'
+import { marketsTable } from './tools/markets-table.ts'
+import { monthTurn } from './tools/month-turn.ts'
 import { moveCount } from './tools/move-count.ts'
 import { occasions } from './tools/occasions.ts'
 import { openChart } from './tools/open-chart.ts'
@@ -26,19 +31,25 @@ import { partAfterPart } from './tools/part-after-part.ts'
 import { pipValue } from './tools/pip-value.ts'
 import { positionSize } from './tools/position-size.ts'
 import { priceNow } from './tools/price-now.ts'
+import { priceRatio } from './tools/price-ratio.ts'
+import { pullbacks } from './tools/pullbacks.ts'
 import { quickBacktest } from './tools/quick-backtest.ts'
 import { rangeBreaks } from './tools/range-breaks.ts'
 import { rangeFigures } from './tools/range-figures.ts'
 import { rangeProfile } from './tools/range-profile.ts'
 import { reachFirst } from './tools/reach-first.ts'
+import { regularInvesting } from './tools/regular-investing.ts'
+import { resultParts } from './tools/result-parts.ts'
 import { riskReward } from './tools/risk-reward.ts'
 import { seasonality } from './tools/seasonality.ts'
 import { sessionProfile } from './tools/session-profile.ts'
 import { sessions } from './tools/sessions.ts'
+import { statistics } from './tools/statistics.ts'
 import { strategyFor } from './tools/strategy-for.ts'
 import { streak } from './tools/streak.ts'
 import { tradingCosts } from './tools/trading-costs.ts'
 import { trend } from './tools/trend.ts'
+import { usualMove } from './tools/usual-move.ts'
 import { volatility } from './tools/volatility.ts'
 import { volume } from './tools/volume.ts'
 import { whatHappenedAfter } from './tools/what-happened-after.ts'
@@ -58,8 +69,15 @@ export const tools = [
   volatility,
   volume,
   rangeProfile,
+  statistics,
+  keyLevels,
+  marketsTable,
+  conditionRuns,
+  pullbacks,
+  dayRanges,
   sessions,
   seasonality,
+  monthTurn,
   gaps,
   sessionProfile,
   rangeBreaks,
@@ -70,11 +88,15 @@ export const tools = [
   reachFirst,
   compare,
   correlation,
+  priceRatio,
   bigMoves,
+  usualMove,
   candlePatterns,
   howOften,
   occasions,
   quickBacktest,
+  regularInvesting,
+  resultParts,
   streak,
   whatHappenedAfter,
   positionSize,

@@ -12,7 +12,7 @@ const term = (title: string, definition: string, ...also: string[]): TradingTerm
 export const tradingTerms: readonly TradingTerm[] = [
   term('Pip', 'The unit of distances in forex and metals: 0.0001 of most pairs, 0.01 of pairs in yen. Other markets have none.', 'pips'),
   term('Point', 'A tenth of a pip in forex and metals, 1 of price elsewhere.', 'points'),
-  term('Tick', 'The smallest step of a price.', 'tick size'),
+  term('Tick', 'The smallest step of a price.', 'tick size', 'ticks'),
   term(
     'Lot',
     'The usual size of a contract: 100,000 units of the first currency in forex, 100 ounces of gold, one share or coin elsewhere.',

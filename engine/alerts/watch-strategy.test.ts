@@ -4,7 +4,7 @@ import type { RunInput } from '../backtest/run.ts'
 import { sliceBars } from '../market/bars.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import { simulateBars } from '../market/simulate.ts'
-import { readStrategy } from '../strategy/read.ts'
+import { readText } from '../reader/read-text.ts'
 import { strategyAlertTitle, strategyNameIn } from './alert-words.ts'
 import { watchStrategy, type StrategyEvent } from './watch-strategy.ts'
 
@@ -18,7 +18,7 @@ const texts = {
 
 function inputOf(text: string, symbol: string): RunInput {
   const instrument = findInstrument(symbol)!
-  const { plan } = readStrategy(text, { symbol, timeframe: '1h' })
+  const { plan } = readText(text, { symbol, timeframe: '1h' })
   const bars = simulateBars(instrument, '1h', begin, begin + 35 * 24 * hour)
   const firstDecisionTime = bars.time[300]!
   return {

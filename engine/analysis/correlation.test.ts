@@ -70,7 +70,7 @@ test('daily bars of exchanges that open at different hours meet on their trading
 
 test('fewer than 30 returns and a market that stands still give no figure', () => {
   const bars = walk(100)
-  expect(correlate(sliceBars(bars, 0, 30), bars)).toEqual({ bars: 30, value: null, low: null, high: null })
+  expect(correlate(sliceBars(bars, 0, 30), bars)).toEqual({ bars: 30, value: null, low: null, high: null, beta: null })
   expect(correlate(sliceBars(bars, 0, 31), bars).value).toBeCloseTo(1, 12)
   expect(correlate(bars, barsOf(Array(100).fill(5) as number[], [...bars.time])).value).toBeNull()
 })

@@ -9,7 +9,9 @@ export interface Correlation {
   readonly bars: number
   /** Pearson's correlation of their log returns between common bars, −1 to 1; null with fewer than 30 returns or without movement. */
   readonly value: number | null
-  /** 95 % interval by Fisher's z transformation, for returns that do not depend on each other over time. */
+  /** Change of the first for a change of 1 of the second: the slope of their log returns; null where `value` is. */
+  readonly beta: number | null
+  /** 95 % interval of the correlation by Fisher's z transformation, for returns that do not depend on each other over time. */
   readonly low: number | null
   readonly high: number | null
 }
@@ -19,15 +21,17 @@ const normal95 = 1.959_964
 
 /** The correlation of two markets over the bars that open at the same time in both. */
 export function correlate(a: Bars, b: Bars): Correlation {
-  const [closeA, closeB] = commonCloses(a, b)
+  const { a: closeA, b: closeB } = commonCloses(a, b)
   const bars = closeA.length
   const [x, y] = [returnsOf(closeA), returnsOf(closeB)]
-  const scale = bars - 1 < minReturns ? 0 : sampleStdev(x) * sampleStdev(y)
-  if (!(scale > 0)) return { bars, value: null, low: null, high: null }
-  const value = Math.max(-1, Math.min(1, covariance(x, y) / scale))
+  const [ofX, ofY] = bars - 1 < minReturns ? [0, 0] : [sampleStdev(x), sampleStdev(y)]
+  if (!(ofX * ofY > 0)) return { bars, value: null, beta: null, low: null, high: null }
+  const together = covariance(x, y)
+  const value = Math.max(-1, Math.min(1, together / (ofX * ofY)))
+  const beta = together / ofY ** 2
   const width = normal95 / Math.sqrt(x.length - 3)
   // Of −1 and 1 the transform is infinite, and the interval is the value alone.
-  return { bars, value, low: Math.tanh(Math.atanh(value) - width), high: Math.tanh(Math.atanh(value) + width) }
+  return { bars, value, beta, low: Math.tanh(Math.atanh(value) - width), high: Math.tanh(Math.atanh(value) + width) }
 }
 
 /** Daily bars told by their trading date (days since 1970-01-01) instead of their open: exchanges open at different hours. */
@@ -36,17 +40,19 @@ export function byTradingDate(days: Bars, calendarName: CalendarName): Bars {
   return { ...days, time: days.time.map((time) => calendar.dateAt(time).dayNumber) }
 }
 
-function commonCloses(a: Bars, b: Bars): [number[], number[]] {
-  const [closeA, closeB]: [number[], number[]] = [[], []]
+/** The closes of bars that open at the same time in both, oldest first, with the index of each in the first. */
+export function commonCloses(a: Bars, b: Bars): { readonly a: number[]; readonly b: number[]; readonly at: number[] } {
+  const common = { a: [] as number[], b: [] as number[], at: [] as number[] }
   let j = 0
   for (let i = 0; i < a.length; i++) {
     while (j < b.length && b.time[j]! < a.time[i]!) j++
     if (j === b.length) break
     if (b.time[j] !== a.time[i]) continue
-    closeA.push(a.close[i]!)
-    closeB.push(b.close[j]!)
+    common.a.push(a.close[i]!)
+    common.b.push(b.close[j]!)
+    common.at.push(i)
   }
-  return [closeA, closeB]
+  return common
 }
 
 const returnsOf = (close: readonly number[]) =>

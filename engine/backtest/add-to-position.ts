@@ -46,6 +46,7 @@ function merge(run: RunState, entry: Entry, position: Position, planned: Positio
   const average = (before: number, added: number) => (before * position.units + added * addedUnits) / planned.units
   position.entryFeeUsdPerUnit = average(position.entryFeeUsdPerUnit, fee / addedUnits)
   position.notionalUsdPerUnit = average(position.notionalUsdPerUnit, entry.fillPrice * usdPerPrice)
+  position.firstUnits += addedUnits
   position.entryPrice = price
   position.units = planned.units
   position.steps = planned.steps
@@ -56,6 +57,7 @@ function merge(run: RunState, entry: Entry, position: Position, planned: Positio
   position.riskDistance = Math.max(0, s * (price - planned.stop))
   position.riskUsdPerUnit = position.riskDistance * usdPerPrice
   position.targets.set(planned.targets)
+  position.targetLegs.set(planned.targetLegs)
   position.targetSteps.set(planned.targetSteps)
   if (s * (entry.fillPrice - position.bestPrice) > 0) position.bestPrice = entry.fillPrice
   position.breakevenDone = false

@@ -107,7 +107,11 @@ export function prepareRun(
     restingExits: compileRestingExits(plan),
     schedule: plan.timeExits.length > 0 ? compileScheduledExits(plan.timeExits, bars, ends(), timeframe, instrument.calendar) : null,
     financing: costs.financing && compileFinancing(costs, bars, ends(), instrument.calendar),
-    limits: compileDayLimits(plan, gate, () => clockColumn(world, 'days', () => tradingDayNumbers(bars.time, instrument.calendar))),
+    limits: compileDayLimits(plan, {
+      session: gate,
+      dayOf: () => clockColumn(world, 'days', () => tradingDayNumbers(bars.time, instrument.calendar)),
+      ends,
+    }),
     pyramid,
     reentry: compileReentry(plan, world),
     liquidation: newLiquidationLine(),

@@ -8,6 +8,7 @@ export const effectiveCosts = (costs: Costs, stated: CostOverrides): Costs => ({
   ...costs,
   spread: stated.spread ?? costs.spread,
   slippage: stated.slippage ?? costs.slippage,
+  ...(stated.slippagePercent !== undefined && { slippagePercent: stated.slippagePercent }),
   commission: stated.commission ?? costs.commission,
   financing: stated.financing === 'none' ? null : costs.financing,
 })
@@ -18,6 +19,8 @@ export interface Sides {
   readonly ask: number
   readonly bid: number
   readonly slippage: number
+  /** Slippage beside that, as a share of the price of the fill. */
+  readonly slippageShare: number
   /** Share of the price added to entries only (compat). */
   readonly entryShare: number
 }
@@ -29,9 +32,13 @@ export function sidesOf(costs: Costs, prices: 'mid' | 'bid', compat: CompatOptio
     ask: prices === 'bid' ? costs.spread : half,
     bid: prices === 'bid' ? 0 : -half,
     slippage: costs.slippage,
+    slippageShare: (costs.slippagePercent ?? 0) / 100,
     entryShare: compat.entrySpreadShare ?? 0,
   }
 }
+
+/** How much worse a market or stop fill at a price is. */
+export const slippageAt = ({ slippage, slippageShare }: Sides, price: number): number => slippage + price * slippageShare
 
 /** What has to be added to the data's price where this direction is entered. */
 export const entryOffset = (sides: Sides, direction: Direction): number => (direction > 0 ? sides.ask : sides.bid)

@@ -2,7 +2,7 @@ import { conditionAt } from '../conditions/condition-at.ts'
 import { countOpen } from './account.ts'
 import { addToPosition } from './add-to-position.ts'
 import { executesOnLastBar } from './compat.ts'
-import { skipsSignal } from './day-limits.ts'
+import { closesByLimit, skipsSignal } from './day-limits.ts'
 import { enter } from './enter.ts'
 import { marketEntryPrice, marketRule, oppositeRule, type Entry } from './entry.ts'
 import { closeAtMarket } from './inside-bar.ts'
@@ -21,6 +21,7 @@ const exitBits = atClose.exitLong | atClose.exitShort
 export function decideAtClose(run: RunState, i: number): void {
   const bits = run.signals.bits[i]!
   const { reentry, pyramid } = run
+  if (run.limits?.account) decideByLimits(run, i)
   decideExits(run, i, bits)
   if (reentry) recordSignal(reentry, bits, i)
   const long = (bits & atClose.entryLong) !== 0 && !isSkipped(run, 1, i)
@@ -33,6 +34,13 @@ export function decideAtClose(run: RunState, i: number): void {
   if (run.limits?.cooldown?.signals) noteSignals(run, bits, 'close')
   if (reentry) decideReentry(run, reentry, i)
   if (pyramid) decideAdditions(run, pyramid, i)
+}
+
+/** A limit that has been reached closes what is open at the next open (fill rule 17). */
+function decideByLimits(run: RunState, i: number): void {
+  if (!closesByLimit(run, i) || i === run.lastBar) return
+  for (let k = 0; k < run.account.openCount; k++) run.account.positions[k]!.pendingExit ??= 'limit'
+  if (run.account.openCount > 0) run.hasPendingExit = true
 }
 
 /** A condition of its own enters again on the side of the last exit. */
@@ -140,13 +148,16 @@ function clearOpposite(run: RunState, direction: Direction, i: number, fillsNow:
       continue
     }
     if (position.direction !== direction) {
-      position.pendingExit = reason
+      position.pendingExit = reason === 'reversal' ? reason : (position.pendingExit ?? reason)
       run.hasPendingExit = true
     }
     k++
   }
   return does === 'reverse'
 }
+
+/** The fill rules by which positions leave at the open. */
+const ruleOfPending = { signal: marketRule, reversal: oppositeRule, limit: 17 } as const
 
 /** At the open of bar i: rules that need nothing but the open, then what was decided at the close before (fill rule 8a). */
 export function fillAtOpen(run: RunState, i: number): void {
@@ -158,7 +169,7 @@ export function fillAtOpen(run: RunState, i: number): void {
     const isSaid = (bits & (position.direction > 0 ? atOpen.exitLong : atOpen.exitShort)) !== 0
     const reason = position.pendingExit ?? (isSaid ? 'signal' : null)
     if (reason === null) k++
-    else closeAtMarket(run, position, { bar: i, moment: 'open', reason, closedBy: reason === 'reversal' ? oppositeRule : marketRule }, open)
+    else closeAtMarket(run, position, { bar: i, moment: 'open', reason, closedBy: ruleOfPending[reason] }, open)
   }
   const pending = run.pendingEntry
   // Compat: what is open meets its stops and targets of this bar before a new order fills, even at the open.

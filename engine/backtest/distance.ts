@@ -3,6 +3,7 @@ import { termDependsOnPosition } from '../conditions/depends-on-position.ts'
 import { termColumn } from '../conditions/term-column.ts'
 import type { World } from '../conditions/world.ts'
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
+import { unitSize } from '../market/price-units.ts'
 import type { Distance, Term } from '../strategy/plan.ts'
 
 /** What a distance may depend on at the moment it is measured. One object serves a whole run. */
@@ -62,9 +63,9 @@ export function compileMeasure(distance: Distance, world: World): Measure {
       return (facts) => (facts.reference * percent) / 100
     }
     case 'pips':
-      return constant(distance.value * (instrument.pip ?? Number.NaN))
     case 'points':
-      return constant(distance.value * instrument.point)
+    case 'ticks':
+      return constant(distance.value * (unitSize(distance.kind, instrument) ?? Number.NaN))
     case 'amount': {
       const usd = distance.value
       return (facts) => usd / facts.usdPerPrice

@@ -2,7 +2,7 @@ import { commissionUsd } from './costs.ts'
 import { allowsEntry, recordEntry } from './day-limits.ts'
 import type { SideRules } from './entry-rules.ts'
 import type { Entry } from './entry.ts'
-import type { Position } from './position.ts'
+import { orderTargets, type Position } from './position.ts'
 import { usdPerQuote } from './rates.ts'
 import { logRejection } from './rejection-log.ts'
 import type { RunState } from './run-state.ts'
@@ -43,7 +43,7 @@ function aimFrom(run: RunState, entry: Entry): void {
 }
 
 /** A level rounded to the tick away from the fill, which is against the trader for stops and targets alike. */
-function onTick(run: RunState, level: number, sign: 1 | -1): number {
+export function onTick(run: Pick<RunState, 'compat' | 'ticks'>, level: number, sign: 1 | -1): number {
   if (run.compat.keepsExactLevels) return level
   return sign > 0 ? ceilToStep(level, run.ticks) : floorToStep(level, run.ticks)
 }
@@ -106,27 +106,13 @@ export function setLevels(run: RunState, rules: SideRules, entry: Entry, positio
     if (Number.isNaN(level)) return 'no_stop_level'
     position.targets[k] = onTick(run, level, sign)
     if (isWrongSide(run, position.targets[k]!, entry.fillPrice, sign)) return 'target_wrong_side'
-    position.targetSteps[k] =
-      leg.portionPercent >= 100 ? position.steps : floorSteps((position.units * leg.portionPercent) / 100, account.quantity)
+    position.targetLegs[k] = k
+    position.targetSteps[k] = floorSteps((position.units * leg.portionPercent) / 100, account.quantity)
   }
-  if (rules.targets.length > 1) orderLegs(position, rules, sign)
+  position.direction = sign
+  position.lastTakesRest = rules.takesWhole
+  orderTargets(position)
   return null
-}
-
-/** Nearest target first; when the portions make up the whole, the last leg takes what rounding has left. */
-function orderLegs(position: Position, rules: SideRules, sign: 1 | -1): void {
-  const { targets, targetSteps, targetCount } = position
-  for (let k = 1; k < targetCount; k++) {
-    for (let j = k; j > 0 && sign * (targets[j]! - targets[j - 1]!) < 0; j--) {
-      const [level, steps] = [targets[j]!, targetSteps[j]!]
-      targets[j] = targets[j - 1]!
-      targetSteps[j] = targetSteps[j - 1]!
-      targets[j - 1] = level
-      targetSteps[j - 1] = steps
-    }
-  }
-  const portions = rules.targets.reduce((sum, leg) => sum + leg.portionPercent, 0)
-  if (portions >= 100 - 1e-9) targetSteps[targetCount - 1] = position.steps
 }
 
 function open(run: RunState, entry: Entry, position: Position): void {
@@ -164,6 +150,7 @@ export function fill({ account, instrument }: RunState, entry: Entry, position: 
   position.riskUsdPerUnit = position.riskDistance * usdPerPrice
   position.notionalUsdPerUnit = entry.fillPrice * usdPerPrice
   position.entryFeeUsdPerUnit = fee / position.units
+  position.firstUnits = position.units
   position.financingUsd = 0
   position.realisedUsd = 0
   position.bestPrice = entry.fillPrice

@@ -7,6 +7,8 @@ import { sizeRuleOf, type SizeRule } from './sizing.ts'
 export interface CompiledLeg {
   readonly level: Level
   readonly portionPercent: number
+  /** Its level is read anew at each close. */
+  readonly moves: boolean
 }
 
 /** Stop, targets and size of one side, compiled for a run. */
@@ -16,6 +18,9 @@ export interface SideRules {
   readonly stopTrails: boolean
   readonly stopIsMoney: boolean
   readonly targets: readonly CompiledLeg[]
+  /** Their portions make up the whole position. */
+  readonly takesWhole: boolean
+  readonly movesTargets: boolean
   readonly size: SizeRule
 }
 
@@ -29,13 +34,18 @@ export function compileEntryRules(plan: Plan, world: World, maintenanceMarginPer
     const fixed = plan.stop[name]
     const start = fixed ? null : trailsFromEntry ? trailingStart(plan, name) : null
     const stop = fixed ?? start
+    const legs = (plan.targets[name] ?? []).slice(0, maxTargetLegs)
     return {
       stop: stop && compileLevel(stop, world),
       stopTrails: fixed === null && start !== null,
       stopIsMoney: stop?.kind === 'amount',
-      targets: (plan.targets[name] ?? [])
-        .slice(0, maxTargetLegs)
-        .map((leg) => ({ level: compileLevel(leg.distance, world), portionPercent: leg.portionPercent })),
+      targets: legs.map(({ distance, portionPercent, moves }) => ({
+        level: compileLevel(distance, world),
+        portionPercent,
+        moves: moves !== undefined,
+      })),
+      movesTargets: legs.some(({ moves }) => moves !== undefined),
+      takesWhole: legs.reduce((sum, { portionPercent }) => sum + portionPercent, 0) >= 100 - 1e-9,
       size: sizeRuleOf(plan, name, stop !== null, maintenanceMarginPercent),
     }
   }

@@ -1,4 +1,4 @@
-import { exitOffset, type Sides } from './costs.ts'
+import { exitOffset, slippageAt, type Sides } from './costs.ts'
 import type { Direction, EntryKind, Moment } from './position.ts'
 
 /** An entry at the moment it would fill. */
@@ -35,8 +35,8 @@ export const newMarketEntry = (): MarketEntry => ({
 
 /** A market fill: the data's price on the entering side, with the adverse slippage. */
 export const marketEntryPrice = ({ sides }: { readonly sides: Sides }, direction: Direction, dataPrice: number): number =>
-  dataPrice + (direction > 0 ? sides.ask : sides.bid) + direction * (sides.slippage + dataPrice * sides.entryShare)
+  dataPrice + (direction > 0 ? sides.ask : sides.bid) + direction * (slippageAt(sides, dataPrice) + dataPrice * sides.entryShare)
 
 /** A market fill: the data's price on the closing side, with the adverse slippage. */
 export const marketExitPrice = ({ sides }: { readonly sides: Sides }, direction: Direction, dataPrice: number): number =>
-  dataPrice + exitOffset(sides, direction) - direction * sides.slippage
+  dataPrice + exitOffset(sides, direction) - direction * slippageAt(sides, dataPrice)

@@ -1,10 +1,10 @@
 import { closeSteps, type Exit } from './account.ts'
-import { exitOffset } from './costs.ts'
+import { exitOffset, slippageAt } from './costs.ts'
 import { recordExit } from './day-limits.ts'
 import { marketExitPrice } from './entry.ts'
 import { isLive } from './next-event.ts'
 import { momentOf } from './piece.ts'
-import { nextTargetOf, type Position, type StopKind } from './position.ts'
+import { nextTargetOf, nextTargetSteps, type Position, type StopKind } from './position.ts'
 import type { RunState } from './run-state.ts'
 
 /** Fill rules, as numbered in docs/fill-rules.md, that close a position. */
@@ -46,7 +46,8 @@ export function stopOut(run: RunState, position: Position, how: ExitContext): vo
   const { piece, sides } = run
   const s = position.direction
   const passedAt = how.atOpen ? piece.open : how.filledAt
-  const price = (passedAt === undefined ? position.stop : passedAt + exitOffset(sides, s)) - s * sides.slippage
+  const met = passedAt === undefined ? position.stop : passedAt + exitOffset(sides, s)
+  const price = met - s * slippageAt(sides, met)
   const closedBy = ruleIn(how, ruleOfStop[position.stopKind])
   const exit = {
     bar: piece.bar,
@@ -62,7 +63,7 @@ export function stopOut(run: RunState, position: Position, how: ExitContext): vo
 /** Fills the nearest leg at its price, or at an open beyond it. Returns true when nothing of the position is left. */
 export function takeTarget(run: RunState, position: Position, how: ExitContext): boolean {
   const { piece } = run
-  const steps = Math.min(position.targetSteps[position.nextTarget]!, position.steps)
+  const steps = nextTargetSteps(position)
   if (steps <= 0) {
     position.nextTarget++
     return false
@@ -90,7 +91,7 @@ export function leaveByOrder(run: RunState, position: Position, level: number, i
   const exit = {
     bar: piece.bar,
     moment: momentOf(piece, how.atOpen),
-    price: reached - (isStop ? s * sides.slippage : 0),
+    price: reached - (isStop ? s * slippageAt(sides, reached) : 0),
     reason: 'signal',
     closedBy: ruleIn(how, priceRule),
     ambiguous: how.isUnsure,

@@ -1,6 +1,6 @@
 import { countOpen } from './account.ts'
 import { executesOnLastBar } from './compat.ts'
-import { entryOffset } from './costs.ts'
+import { entryOffset, slippageAt } from './costs.ts'
 import type { DistanceFacts, Measure } from './distance.ts'
 import { enter } from './enter.ts'
 import { orderOn, sourceOn, type Order, type OrderBook, type OrderSource } from './entry-orders.ts'
@@ -109,7 +109,7 @@ export function fillOrder(run: RunState, book: OrderBook, direction: Direction, 
   const offset = entryOffset(sides, direction)
   const own = how.atOpen ? piece.open + offset : order.level
   if (!Number.isNaN(order.limit) && waitsForLimit(run, order, direction, own, how.atOpen)) return null
-  const slippage = order.type === 'stop' ? sides.slippage : 0
+  const slippage = order.type === 'stop' ? slippageAt(sides, own) : 0
   const price = own + direction * (slippage + own * sides.entryShare)
   const isCapped = !Number.isNaN(order.limit) && direction * (price - order.limit) > 0
   book.longOrder.active = false
@@ -161,7 +161,7 @@ function makeRoom(run: RunState, direction: Direction, dataPrice: number, moment
       k++
       continue
     }
-    const price = dataPrice + entryOffset(run.sides, direction) + direction * run.sides.slippage
+    const price = dataPrice + entryOffset(run.sides, direction) + direction * slippageAt(run.sides, dataPrice)
     const reason = does === 'reverse' ? 'reversal' : 'signal'
     closeWhole(run, position, { bar: piece.bar, moment, price, reason, closedBy: 10, ambiguous: isUnsure })
   }

@@ -114,6 +114,7 @@ const exitsOnly = (plan: Plan): Plan => ({
   maxTradesPerDay: null,
   dailyStop: null,
   cooldown: null,
+  limits: [],
   reentry: null,
   pyramiding: null,
 })

@@ -22,6 +22,8 @@ export interface Position {
   /** Open units and their whole number of quantity steps. */
   units: number
   steps: number
+  /** Units of all its fills together. */
+  firstUnits: number
   /** NaN without a stop. */
   stop: number
   stopKind: StopKind
@@ -36,9 +38,12 @@ export interface Position {
   financingUsd: number
   /** Profit of the parts that are closed already, in USD. */
   realisedUsd: number
-  /** Target prices, nearest first, with the steps that each closes; `nextTarget` is the first open one. */
+  /** Target prices, nearest first, with the plan's leg and the steps that each closes; `nextTarget` is the first open one. */
   readonly targets: Float64Array
+  readonly targetLegs: Uint8Array
   readonly targetSteps: Float64Array
+  /** The portions make up the whole: the last leg takes what rounding has left. */
+  lastTakesRest: boolean
   targetCount: number
   nextTarget: number
   /** Best closing-side price since entry, the fill included; and best close, NaN before the first. */
@@ -46,7 +51,7 @@ export interface Position {
   bestClose: number
   breakevenDone: boolean
   /** Decided to close at the next open, and why; null when not. */
-  pendingExit: 'signal' | 'reversal' | null
+  pendingExit: 'signal' | 'reversal' | 'limit' | null
   /** Open of this bar closes it; Infinity when none. */
   exitBar: number
   /** The first open at or after this time closes it; Infinity when none. */
@@ -76,6 +81,25 @@ export const maxTargetLegs = 16
 export const nextTargetOf = (position: Position): number =>
   position.nextTarget < position.targetCount ? position.targets[position.nextTarget]! : Number.NaN
 
+/** Steps that the nearest open target closes. */
+export const nextTargetSteps = ({ targetSteps, nextTarget, targetCount, lastTakesRest, steps }: Position): number =>
+  lastTakesRest && nextTarget === targetCount - 1 ? steps : Math.min(targetSteps[nextTarget]!, steps)
+
+/** Brings the targets that are still to come in order, nearest first. */
+export function orderTargets({ direction, targets, targetLegs, targetSteps, nextTarget, targetCount }: Position): void {
+  for (let k = nextTarget + 1; k < targetCount; k++) {
+    for (let j = k; j > nextTarget && direction * (targets[j]! - targets[j - 1]!) < 0; j--) {
+      const [level, leg, steps] = [targets[j]!, targetLegs[j]!, targetSteps[j]!]
+      targets[j] = targets[j - 1]!
+      targetLegs[j] = targetLegs[j - 1]!
+      targetSteps[j] = targetSteps[j - 1]!
+      targets[j - 1] = level
+      targetLegs[j - 1] = leg
+      targetSteps[j - 1] = steps
+    }
+  }
+}
+
 export const newPosition = (): Position => ({
   direction: 1,
   signalBar: 0,
@@ -86,6 +110,7 @@ export const newPosition = (): Position => ({
   entryPrice: 0.5,
   units: 0.5,
   steps: 0,
+  firstUnits: 0.5,
   stop: Number.NaN,
   stopKind: 'stop',
   initialStop: Number.NaN,
@@ -95,7 +120,9 @@ export const newPosition = (): Position => ({
   entryFeeUsdPerUnit: 0.5,
   financingUsd: 0.5,
   targets: new Float64Array(maxTargetLegs),
+  targetLegs: new Uint8Array(maxTargetLegs),
   targetSteps: new Float64Array(maxTargetLegs),
+  lastTakesRest: true,
   targetCount: 0,
   nextTarget: 0,
   realisedUsd: 0.5,

@@ -3,12 +3,12 @@ import { equityUsd } from './account.ts'
 import { exitOffset } from './costs.ts'
 import { decideAtClose, fillAtOpen } from './decide.ts'
 import type { EquityCurve } from './equity-curve.ts'
+import { followsLevels, moveLevels } from './level-moves.ts'
 import { drawLiquidationLine, isFarFromLiquidation } from './liquidation.ts'
 import { addsBySignal, isAddDue } from './pyramid.ts'
 import { reverseInPlace, canReverseInPlace } from './reverse-in-place.ts'
 import type { RunState } from './run-state.ts'
 import { nextSignal, opensBits } from './signals.ts'
-import { moveStops } from './stop-moves.ts'
 
 /** Data prices at which something happens to the open positions, as of a version of the account. */
 export interface PriceTriggers {
@@ -23,14 +23,14 @@ export interface PriceTriggers {
   /** Something other than a signal, a stop or a target can happen while flat, or while a position is open. */
   readonly whileFlat: boolean
   readonly whileHeld: boolean
-  /** Every close may move a stop, or add to the position. */
+  /** Every close may move a stop or a target, or add to the position. */
   readonly follows: boolean
   /** What an opposite entry does is known beforehand (`reverseInPlace`). */
   readonly turns: boolean
 }
 
 export function newPriceTriggers(run: RunState): PriceTriggers {
-  const { signals, stopMoves, orders, restingExits, schedule, limits, account, compat, pyramid, reentry } = run
+  const { signals, orders, restingExits, schedule, limits, account, compat, pyramid, reentry } = run
   const held = signals.heldLong ?? signals.heldShort ?? orders ?? restingExits ?? schedule ?? limits
   return {
     below: -Infinity,
@@ -42,7 +42,7 @@ export function newPriceTriggers(run: RunState): PriceTriggers {
     turns: canReverseInPlace(run),
     whileFlat: orders !== null || limits !== null || (reentry !== null && reentry.condition !== null),
     whileHeld: held !== null || account.rates.kind === 'series' || compat.ruinStaysAtZero === true,
-    follows: stopMoves !== null || (pyramid !== null && !addsBySignal(pyramid)),
+    follows: followsLevels(run) || (pyramid !== null && !addsBySignal(pyramid)),
   }
 }
 
@@ -119,8 +119,7 @@ export function skipQuietBars(run: RunState, watch: PriceTriggers, curve: Equity
   }
 }
 
-const moveHeld = (run: RunState, i: number): boolean =>
-  run.stopMoves !== null && run.account.openCount > 0 && moveStops(run, run.stopMoves, i)
+const moveHeld = (run: RunState, i: number): boolean => run.account.openCount > 0 && moveLevels(run, i)
 
 /** Turns the position, from one signal to the next, as long as nothing else happens; returns the bar where something may, which is marked. */
 function passTurns(run: RunState, watch: PriceTriggers, curve: EquityCurve, signal: number, end: number): number {

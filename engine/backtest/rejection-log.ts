@@ -16,6 +16,7 @@ const reasons = [
   'no_margin',
   'max_trades_per_day',
   'daily_stop',
+  'limit',
   'cooldown',
   'reentry_limit',
   'order_expired',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findInstrument } from '../market/catalogue.ts'
 import { simulatedPrices } from '../market/price-source.ts'
+import { readText } from '../reader/read-text.ts'
 import { completePlan } from '../strategy/complete.ts'
-import { readStrategy } from '../strategy/read.ts'
 import { worldOf } from './backtest.ts'
 import { barsWithin, resolveAmbiguity, type FinerSource } from './resolve-ambiguity.ts'
 import type { RunInput } from './run.ts'
@@ -13,7 +13,7 @@ const day = Date.UTC(2024, 0, 8) / 1000
 /** EURUSD on four-hour bars of a year; the text names stop and target. */
 function inputOf(text: string): RunInput {
   const bars = simulatedPrices(instrument, '4h').between(day, day + 365 * 86_400)
-  const plan = completePlan(readStrategy(text, { symbol: 'EURUSD', timeframe: '4h' }).plan!, {})
+  const plan = completePlan(readText(text, { symbol: 'EURUSD', timeframe: '4h' }).plan!, {})
   return {
     plan,
     instrument,

@@ -45,6 +45,7 @@ export type ExitReason =
   | 'end_of_day'
   | 'end_of_week'
   | 'liquidation'
+  | 'limit'
   | 'end_of_data'
 
 /** Why an entry did not happen (fill rule 14). */
@@ -62,6 +63,7 @@ export type RejectionReason =
   | 'no_margin'
   | 'max_trades_per_day'
   | 'daily_stop'
+  | 'limit'
   | 'cooldown'
   | 'reentry_limit'
   | 'order_expired'

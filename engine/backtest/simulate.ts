@@ -5,12 +5,12 @@ import { decideAtClose, fillAtOpen, fillPending } from './decide.ts'
 import type { EquityCurve } from './equity-curve.ts'
 import { chargeNights } from './financing.ts'
 import { closeAtMarket, closeWhole } from './inside-bar.ts'
+import { moveLevels } from './level-moves.ts'
 import { placeOrdersAtClose, placeOrdersAtOpen } from './order-book.ts'
 import { playInside } from './play-inside.ts'
 import { newPriceTriggers, skipQuietBars, type PriceTriggers } from './quiet-bars.ts'
 import type { RunState } from './run-state.ts'
 import { RunCancelled, type RunInput } from './run.ts'
-import { moveStops } from './stop-moves.ts'
 import { isHoldingTimeOver, scheduledReason } from './time-exits.ts'
 
 /** Stretches are of 16,384 bars. */
@@ -63,7 +63,7 @@ export function simulateRange(run: RunState, watch: PriceTriggers, curve: Equity
 }
 
 function playBar(run: RunState, i: number): void {
-  const { orders, financing, limits, stopMoves, schedule } = run
+  const { orders, financing, limits, schedule } = run
   if (limits) startDay(run, limits, i)
   if (financing) chargeNights(run, financing, financing.atOpen[i]!, i, 'all')
   if (schedule) closeScheduled(run, i, 'open')
@@ -74,7 +74,7 @@ function playBar(run: RunState, i: number): void {
   if (financing) chargeNights(run, financing, financing.inside[i]!, i, 'opened_by_order')
   if (schedule) closeScheduled(run, i, 'close')
   // What is watched on quiet bars lies elsewhere once a stop has moved.
-  if (stopMoves && moveStops(run, stopMoves, i)) run.account.version++
+  if (run.account.openCount > 0 && moveLevels(run, i)) run.account.version++
   if (run.compat.marksBeforeCloseFills) run.markedUsd = equityUsd(run.account, i, 'close', run.bars.close[i]!)
   if (i < run.firstDecisionBar) return
   decideAtClose(run, i)

@@ -21,6 +21,7 @@ describe('a second simulator that follows docs/fill-rules.md', () => {
         'end_of_data',
         'end_of_day',
         'end_of_week',
+        'limit',
         'liquidation',
         'reversal',
         'signal',

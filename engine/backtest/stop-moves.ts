@@ -70,7 +70,8 @@ function notePrices(run: Moved, position: Position, i: number): void {
   if (!(s * (close - position.bestClose) <= 0)) position.bestClose = close
 }
 
-function aim(run: Moved, position: Position, reference: number, bar: number): DistanceFacts {
+/** What a distance of an open position is measured by, from a price at a bar's close. */
+export function aimAt(run: Moved, position: Position, reference: number, bar: number): DistanceFacts {
   const { facts, account } = run
   facts.reference = reference
   facts.bar = bar
@@ -85,12 +86,12 @@ function aim(run: Moved, position: Position, reference: number, bar: number): Di
 function trail(run: Moved, rule: NonNullable<StopMoves['trailing']>, position: Position, i: number): boolean {
   const s = position.direction
   const followed = rule.followsCloses ? position.bestClose : position.bestPrice
-  const needed = rule.activation ? rule.activation(aim(run, position, position.entryPrice, position.signalBar)) : 0
+  const needed = rule.activation ? rule.activation(aimAt(run, position, position.entryPrice, position.signalBar)) : 0
   if (rule.activation && !hasReached(run.touch, s, followed, position.entryPrice + s * needed)) return false
-  const facts = aim(run, position, followed, i)
+  const facts = aimAt(run, position, followed, i)
   const line = rule.line && (s > 0 ? rule.line.long : rule.line.short)
   const level = line ? beyondLine(facts, line(facts), rule.line.offset, s) : followed - s * rule.along!(facts)
-  const step = rule.step ? rule.step(aim(run, position, position.entryPrice, position.signalBar)) : 0
+  const step = rule.step ? rule.step(aimAt(run, position, position.entryPrice, position.signalBar)) : 0
   return moveTo(run, position, level, 'trailing', step)
 }
 
@@ -104,7 +105,7 @@ function beyondLine(facts: DistanceFacts, level: number, offset: Measure | null,
 function moveToBreakeven(run: Moved, rule: NonNullable<StopMoves['breakeven']>, position: Position, i: number): boolean {
   if (position.breakevenDone || i < position.firstHeldBar) return false
   const s = position.direction
-  const facts = aim(run, position, position.entryPrice, position.signalBar)
+  const facts = aimAt(run, position, position.entryPrice, position.signalBar)
   if (!hasReached(run.touch, s, position.bestPrice, position.entryPrice + s * rule.trigger(facts))) return false
   position.breakevenDone = true
   return moveTo(run, position, position.entryPrice + s * (rule.offset ? rule.offset(facts) : 0), 'breakeven', 0)

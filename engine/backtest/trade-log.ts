@@ -16,11 +16,12 @@ const exitReasons = [
   'end_of_week',
   'liquidation',
   'end_of_data',
+  'limit',
 ] as const satisfies readonly ExitReason[]
 const moments = ['open', 'inside', 'close'] as const satisfies readonly Moment[]
 const momentCode = (moment: Moment): number => (moment === 'open' ? 0 : moment === 'inside' ? 1 : 2)
 /** A walk over so few names is quicker than `indexOf` or a lookup by name. */
-function reasonCode(reason: ExitReason): number {
+function reasonCode(reason: (typeof exitReasons)[number]): number {
   let code = 0
   while (exitReasons[code] !== reason) code++
   return code

@@ -18,7 +18,7 @@ const rows: Bar[] = Array.from({ length: 600 }, (_, i) => {
   return { time: 1_704_067_200 + i * 3600, open: close - 0.2, high: close + 0.6, low: close - 0.6, close, volume: 100 + ((i * 13) % 29) }
 })
 const bars = barsFromRows(rows)
-const instrument = { symbol: 'TEST', pip: null, point: 1, calendar: 'crypto' } as const
+const instrument = { symbol: 'TEST', pip: null, point: 1, tick: 1, calendar: 'crypto' } as const
 const world = (of = bars) => newStudyWorld({ bars: of, timeframe: '1h', instrument })
 
 const study = (name: ChartStudy['name'], more: Partial<ChartStudy> = {}): ChartStudy => ({ ...newStudy(name, name), ...more })

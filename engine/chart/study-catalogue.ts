@@ -117,7 +117,7 @@ export const studyCatalogue: Readonly<Record<IndicatorName, StudyEntry>> = {
     guides: [50],
   },
   opening_range: { group: 'Levels', words: 'High and low of the first minutes of the day', plots: edges('ema') },
-  session_range: { group: 'Levels', words: 'High and low between two times, UTC', plots: edges('vwap') },
+  session_range: { group: 'Levels', words: 'High and low between two times of the day', plots: edges('vwap') },
   pivot: {
     group: 'Levels',
     words: '',

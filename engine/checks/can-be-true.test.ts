@@ -170,7 +170,7 @@ test('what is judged impossible is never true on random bars', () => {
     newWorld({
       bars: randomBars(randomFrom(seed), 1500),
       timeframe: '1h',
-      instrument: { symbol: 'TEST', pip: 0.01, point: 0.001, calendar: 'crypto' },
+      instrument: { symbol: 'TEST', pip: 0.01, point: 0.001, tick: 0.001, calendar: 'crypto' },
       strictCrosses: seed === 12,
     }),
   )
@@ -191,7 +191,7 @@ test('of two simple conditions on the same operands those that are true nowhere 
   const world = newWorld({
     bars: randomBars(randomFrom(5), 6000),
     timeframe: '1h',
-    instrument: { symbol: 'TEST', pip: 0.01, point: 0.001, calendar: 'crypto' },
+    instrument: { symbol: 'TEST', pip: 0.01, point: 0.001, tick: 0.001, calendar: 'crypto' },
   })
   const operands = [close, price('open'), sma(3), sma(5)]
   const simple = operands.flatMap((left, k) =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { timeframes } from '../market/timeframe.ts'
-import { readStrategy } from '../strategy/read.ts'
+import { readText } from '../reader/read-text.ts'
 import type { ReadingContext } from '../strategy/reading.ts'
 import { checkReading, type CheckContext } from './check-reading.ts'
 import { hoursText, type CheckedMarket } from './trading-moments.ts'
 
 const read = (text: string, context: ReadingContext = {}, check: CheckContext = {}) =>
-  checkReading(readStrategy(text, { symbol: 'EURUSD', timeframe: '1h', ...context }), check)
+  checkReading(readText(text, { symbol: 'EURUSD', timeframe: '1h', ...context }), check)
 
 const found = (text: string, context: ReadingContext = {}, check: CheckContext = {}) =>
   read(text, context, check)
@@ -22,7 +22,7 @@ describe('rules that can never be true', () => {
     ],
     [
       'Buy when price is above the upper Bollinger Band and below the lower Bollinger Band. Stop 2%.',
-      ['price is above the upper Bollinger Band', 'below the lower Bollinger Band'],
+      ['is above the upper Bollinger Band', 'below the lower Bollinger Band'],
     ],
     ['Buy when RSI(14) is above 120. Stop 1%.', ['RSI(14) is above 120']],
   ])('are held with the words that exclude each other: %s', (text, words) => {
@@ -44,7 +44,7 @@ describe('rules that can never be true', () => {
   })
 
   it('a session that excludes the hours of a rule is one of them', () => {
-    const reading = readStrategy('Buy when RSI(14) is below 30. Only trade between 10:00 and 12:00 UTC. Stop 1%.', { symbol: 'EURUSD' })
+    const reading = readText('Buy when RSI(14) is below 30. Only trade between 10:00 and 12:00 UTC. Stop 1%.', { symbol: 'EURUSD' })
     const { from } = reading.plan!.entryLong!.when
     const when = { op: 'time', fromTime: '14:00', toTime: '15:00', zone: 'UTC', from } as const
     const plan = { ...reading.plan!, entryLong: { when, fill: 'next_open' } as const }
@@ -74,8 +74,8 @@ describe('a market', () => {
   const own: CheckedMarket = { symbol: 'EURUSD', calendar: 'us_stock', timeframes: ['1d'], isImported: true }
 
   it('that nobody has is told with its words', () => {
-    expect(found('Trade ZZZQ on the H1 chart. Buy when RSI(14) is below 30. Exit after 5 days.', {}, { market: null })).toEqual([
-      ['market_unknown', ['ZZZQ']],
+    expect(found('Market: ZZZQ. H1 chart. Buy when RSI(14) is below 30. Exit after 5 days.', {}, { market: null })).toEqual([
+      ['market_unknown', ['Market: ZZZQ']],
     ])
   })
 
@@ -126,7 +126,7 @@ describe('a market', () => {
 })
 
 it('a clear text is left as it was read', () => {
-  const reading = readStrategy('Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%.', {
+  const reading = readText('Buy when the 10 day SMA crosses above the 20 day SMA, sell when it crosses back below. Stop 5%.', {
     symbol: 'EURUSD',
   })
   expect(checkReading(reading)).toBe(reading)

@@ -82,7 +82,7 @@ function entersEver(
   const bars = ordinaryBars(calendar, timeframe)
   if (!hasKnownZone(plan.session ?? {}) || (times !== null && !isOfKnownZones(times))) return true
   const fill = fillOf(plan, name)
-  const world = newWorld({ bars, timeframe, instrument: { symbol, pip: null, point: 1, calendar } })
+  const world = newWorld({ bars, timeframe, instrument: { symbol, pip: null, point: 1, tick: 1, calendar } })
   const gate = plan.session && compileSessionGate(plan.session, bars, barEnds(bars, timeframe, calendar), calendar)
   const column = times && conditionColumn(times, world, fill)
   // Of the last bar nothing is known of the next one.

@@ -99,9 +99,10 @@ describe('terms', () => {
     expect(values(calc('pct_change', price('close')), [10, 12])).toEqual([NONE, 20])
   })
 
-  test('pips and points have the sizes of the market', () => {
+  test('pips, points and ticks have the sizes of the market', () => {
     expect(values(constant(10, 'pips'), [1])).toEqual([0.001])
     expect(values(constant(10, 'points'), [1])[0]).toBeCloseTo(0.0001, 12)
+    expect(values(constant(10, 'ticks'), [1])[0]).toBeCloseTo(0.00001, 12)
   })
 
   test('a shift looks back, and a source may be any term', () => {

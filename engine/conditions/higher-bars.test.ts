@@ -70,7 +70,7 @@ test('on stocks the day is complete at the exchange’s close', () => {
   const times = [...day('2024-01-09'), ...day('2024-01-10')]
   const bars = worldOf(times.map((_, i) => i)).bars
   bars.time.set(times)
-  const stocks = newWorld({ bars, timeframe: '1h', instrument: { symbol: 'TEST', pip: null, point: 1, calendar: 'us_stock' } })
+  const stocks = newWorld({ bars, timeframe: '1h', instrument: { symbol: 'TEST', pip: null, point: 1, tick: 1, calendar: 'us_stock' } })
   const daily = [...termColumn(price('close', { timeframe: '1d', sampling: 'completed' }), stocks)]
   expect(daily).toEqual([NONE, NONE, NONE, NONE, NONE, NONE, 6, 6, 6, 6, 6, 6, 6, 13])
 })

@@ -1,6 +1,7 @@
 import { computeIndicator, extraLines } from '../indicators/compute.ts'
 import { priceField } from '../indicators/price-field.ts'
 import { invariant } from '../invariant.ts'
+import { unitSize } from '../market/price-units.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Expr, Fill, Term } from '../strategy/plan.ts'
 import { combineColumns, comparesWithBarBefore } from './calc.ts'
@@ -50,12 +51,12 @@ function calcColumn({ op, args }: Extract<Term, { kind: 'calc' }>, world: World)
   return combineColumns(op, columns)
 }
 
-/** A constant in price: pips and points by the instrument's sizes. */
+/** A constant in price: pips, points and ticks by the instrument's sizes. */
 export function constantValue(term: Extract<Term, { kind: 'const' }>, { instrument }: World): number {
   if (term.unit === undefined) return term.value
-  if (term.unit === 'points') return term.value * instrument.point
-  invariant(instrument.pip !== null, `${instrument.symbol} has no pips`)
-  return term.value * instrument.pip
+  const size = unitSize(term.unit, instrument)
+  invariant(size !== null, `${instrument.symbol} has no ${term.unit}`)
+  return term.value * size
 }
 
 function ownColumn(term: Sampled, world: World): Float64Array {

@@ -18,7 +18,7 @@ import type { NodeCache } from './node-cache.ts'
 export interface World {
   readonly bars: Bars
   readonly timeframe: Timeframe
-  readonly instrument: Pick<Instrument, 'symbol' | 'pip' | 'point' | 'calendar'>
+  readonly instrument: Pick<Instrument, 'symbol' | 'pip' | 'point' | 'tick' | 'calendar'>
   /** True: a cross must have been strictly on the other side before (the `compat` rules). */
   readonly strictCrosses: boolean
   readonly cache: WorldCache

@@ -6,8 +6,8 @@ import { findNoEntry } from '../checks/no-entry.ts'
 import { compare, constant, sequence } from '../conditions/testing/expressions.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import { simulateBars } from '../market/simulate.ts'
+import { readText } from '../reader/read-text.ts'
 import type { Plan } from '../strategy/plan.ts'
-import { readStrategy } from '../strategy/read.ts'
 import { hasEntrySignal, entriesWithoutSignal } from './entry-without-signal.ts'
 import { loosenEntry } from './loosen-entry.ts'
 import { noEntryText } from './no-entry-text.ts'
@@ -28,7 +28,7 @@ const inputOf = (plan: Plan): RunInput => ({
 })
 
 function look(text: string) {
-  const input = inputOf(readStrategy(text, { symbol: 'EURUSD', timeframe: '1h' }).plan!)
+  const input = inputOf(readText(text, { symbol: 'EURUSD', timeframe: '1h' }).plan!)
   const world = worldOf(input, {})
   return { input, world, silent: entriesWithoutSignal(input.plan, world, first) }
 }
@@ -78,7 +78,7 @@ describe('an entry that never came', () => {
 })
 
 describe('a sequence that never came to its end', () => {
-  const above = readStrategy('Buy when the close crosses above the 50 EMA. Stop 1%.', { symbol: 'EURUSD', timeframe: '1h' }).plan!
+  const above = readText('Buy when the close crosses above the 50 EMA. Stop 1%.', { symbol: 'EURUSD', timeframe: '1h' }).plan!
   const { when } = above.entryLong!
   const price = (field: 'close' | 'low') => ({ kind: 'price', field, from: when.from }) as const
   const far = compare(price('low'), 'lt', { kind: 'calc', op: 'mul', args: [price('close'), constant(0.998)], from: when.from })
@@ -132,7 +132,7 @@ describe('what would have loosened it', () => {
     expect(values[0]!.to).toBeGreaterThan(silent![0]!.nearest!.value)
     expect(found.at(-1)?.kind).toBe('without')
     for (const { to, trades } of values) {
-      const read = readStrategy(text.replace('below 12', `below ${to}`), { symbol: 'EURUSD', timeframe: '1h' })
+      const read = readText(text.replace('below 12', `below ${to}`), { symbol: 'EURUSD', timeframe: '1h' })
       expect(backtest(inputOf(read.plan!)).trades).toHaveLength(trades)
     }
   })

@@ -12,6 +12,7 @@ export const exitWords = {
   end_of_day: 'the trading day ended',
   end_of_week: 'the trading week ended',
   liquidation: 'equity fell to the maintenance margin',
+  limit: 'a limit of the plan was reached',
   end_of_data: 'the data ends here',
 } as const satisfies Record<ExitReason, string>
 
@@ -30,6 +31,7 @@ export const rejectionWords = {
   no_margin: 'the account had too little margin for it',
   max_trades_per_day: 'the maximum of trades for that day was reached',
   daily_stop: 'the daily stop had ended trading for that day',
+  limit: 'a limit of the plan had been reached',
   cooldown: 'the wait after an exit was not over',
   reentry_limit: 'the trade had been entered again as often, or for as long, as the plan allows',
   order_expired: 'the order expired before price reached it',

@@ -3,7 +3,7 @@ import { backtest, worldOf } from '../backtest/backtest.ts'
 import type { RunInput } from '../backtest/run.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import { simulateBars } from '../market/simulate.ts'
-import { readStrategy } from '../strategy/read.ts'
+import { readText } from '../reader/read-text.ts'
 import { previewSignals, type SignalPreview } from './preview-signals.ts'
 
 const instrument = findInstrument('EURUSD')!
@@ -11,7 +11,7 @@ const bars = simulateBars(instrument, '1h', Date.UTC(2024, 0, 1) / 1000, Date.UT
 const first = 300
 
 function look(text: string, shownFrom = 0) {
-  const plan = readStrategy(text, { symbol: 'EURUSD', timeframe: '1h' }).plan!
+  const plan = readText(text, { symbol: 'EURUSD', timeframe: '1h' }).plan!
   const input: RunInput = {
     plan,
     instrument,

@@ -3,8 +3,8 @@ import { backtest, worldOf } from '../backtest/backtest.ts'
 import type { RunInput } from '../backtest/run.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import { simulateBars } from '../market/simulate.ts'
+import { readText } from '../reader/read-text.ts'
 import type { Expr } from '../strategy/plan.ts'
-import { readStrategy } from '../strategy/read.ts'
 import { heldPositions } from './held-positions.ts'
 import { openRun, replayRun } from './open-run.ts'
 import { previewTrades } from './preview-trades.ts'
@@ -14,7 +14,7 @@ const instrument = findInstrument('EURUSD')!
 const bars = simulateBars(instrument, '1h', Date.UTC(2024, 0, 1) / 1000, Date.UTC(2024, 6, 1) / 1000)
 
 function look(text: string, { shownFrom = 0, exit }: { shownFrom?: number; exit?: Expr } = {}) {
-  const read = readStrategy(text, { symbol: 'EURUSD', timeframe: '1h' }).plan!
+  const read = readText(text, { symbol: 'EURUSD', timeframe: '1h' }).plan!
   const input: RunInput = {
     plan: exit ? { ...read, exitLong: { when: exit, fill: 'next_open' } } : read,
     instrument,
@@ -30,7 +30,7 @@ function look(text: string, { shownFrom = 0, exit }: { shownFrom?: number; exit?
   return { input, run, world, preview: previewTrades(input.plan, world, run, shownFrom) }
 }
 
-const inProfit = 'H1. Buy when RSI(14) crosses above 30. Exit when price is 0.5% above the entry price. Stop 1%.'
+const inProfit = 'H1. Buy when RSI(14) crosses above 30. Exit when the close is above 1.005 * the entry price. Stop 1%.'
 
 test('a condition of the entry price is true as often as it closes a position', () => {
   const { preview, run, input, world } = look(inProfit)

@@ -1,19 +1,10 @@
 import { bb } from './bb.ts'
+import { chartIndicators, type ChartIndicator } from './chart-indicators.ts'
 import { ema } from './ema.ts'
 import type { IndicatorLine } from './line-colors.ts'
 import { macd } from './macd.ts'
 import { rsi } from './rsi.ts'
 import { sma } from './sma.ts'
-
-/** The indicators that a chart may ask for, with their parameters' published names, order and defaults. */
-export const chartIndicators = {
-  rsi: { period: 14 },
-  ema: { period: 20 },
-  sma: { period: 20 },
-  macd: { fast_period: 12, slow_period: 26, signal_period: 9 },
-  bollinger_bands: { period: 20, std_dev: 2 },
-} as const satisfies Record<string, Readonly<Record<string, number>>>
-export type ChartIndicator = keyof typeof chartIndicators
 
 export interface ChartLineRequest {
   readonly name: ChartIndicator

@@ -61,6 +61,13 @@ const partsOf = (list: PartList): Constituent[] => {
   return parts.toReversed()
 }
 
+/** Whether nothing was passed over between its parts. */
+function isGapless({ parts, from }: Unfinished, to: number): boolean {
+  let length = 0
+  for (let each: PartList | null = parts; each !== null; each = each.before) length += each.part.to - each.part.from
+  return length === to - from
+}
+
 /** Constituents of one stretch that wait for their turn, cheapest first. */
 class Waiting {
   #items: Constituent[] = []
@@ -97,40 +104,49 @@ class Waiting {
   }
 }
 
+const none: readonly (readonly Unfinished[])[] = []
+
 /** Unfinished readings that end at one position. */
 class Ends {
-  readonly #kept = new Map<Place, Map<number, Unfinished[]>>()
-  #bySymbol: Map<string, Unfinished[]> | null = null
+  readonly #kept = new Map<Place, Unfinished[]>()
+  #bySymbol: Map<string, Unfinished[][]> | null = null
 
   add(item: Unfinished): void {
-    let byStart = this.#kept.get(item.place)
-    if (byStart === undefined) this.#kept.set(item.place, (byStart = new Map()))
-    const same = byStart.get(item.from)
-    if (same === undefined) byStart.set(item.from, [item])
-    else {
-      if (same.length >= unfinishedKept && same.at(-1)!.cost <= item.cost) return
-      const at = same.findIndex(({ cost }) => cost > item.cost)
-      same.splice(at < 0 ? same.length : at, 0, item)
-      if (same.length > unfinishedKept) same.pop()
-    }
     this.#bySymbol = null
+    const same = this.#kept.get(item.place)
+    if (same === undefined) {
+      this.#kept.set(item.place, [item])
+      return
+    }
+    // Of those that begin together the dearest gives way.
+    let count = 0
+    let dearest = -1
+    for (let at = 0; at < same.length; at += 1) {
+      const each = same[at]!
+      if (each.from !== item.from) continue
+      count += 1
+      if (dearest < 0 || each.cost > same[dearest]!.cost) dearest = at
+    }
+    if (count < unfinishedKept) same.push(item)
+    else if (item.cost < same[dearest]!.cost) same[dearest] = item
   }
 
-  all(): readonly Unfinished[] {
-    return [...this.#kept.values()].flatMap((byStart) => [...byStart.values()].flat())
+  all(): Iterable<Unfinished> {
+    return [...this.#kept.values()].flat()
   }
 
-  waitingFor(symbol: string): readonly Unfinished[] {
+  /** Those that a symbol would lead on, by their place. */
+  waitingFor(symbol: string): readonly (readonly Unfinished[])[] {
     if (this.#bySymbol === null) {
       this.#bySymbol = new Map()
-      for (const item of this.all())
-        for (const wanted of item.place.next.keys()) {
+      for (const [place, items] of this.#kept)
+        for (const wanted of place.symbols) {
           const same = this.#bySymbol.get(wanted)
-          if (same === undefined) this.#bySymbol.set(wanted, [item])
-          else same.push(item)
+          if (same === undefined) this.#bySymbol.set(wanted, [items])
+          else same.push(items)
         }
     }
-    return this.#bySymbol.get(symbol) ?? []
+    return this.#bySymbol.get(symbol) ?? none
   }
 }
 
@@ -211,29 +227,32 @@ class Parse {
       if (known.length >= readingsKept || known.some(({ value }) => this.#ids.of(value) === this.#ids.of(found.value))) return
       known.push(found)
     }
-    const first = this.#grammar.start.next.get(symbol)
+    const first = this.#grammar.start.after(symbol)
     if (first !== undefined) this.#reach({ place: first, from, cost: found.cost, parts: { part: found, before: null } }, to)
-    for (const item of this.#ends[from]!.waitingFor(symbol)) {
-      const place = item.place.next.get(symbol)
-      if (place !== undefined)
+    for (const items of this.#ends[from]!.waitingFor(symbol)) {
+      const place = items[0]!.place.after(symbol)!
+      for (const item of items)
         this.#reach({ place, from: item.from, cost: item.cost + found.cost, parts: { part: found, before: item.parts } }, to)
     }
   }
 
   #reach(item: Unfinished, to: number): void {
     this.#steps += 1
-    if (item.place.next.size > 0) this.#ends[to]!.add(item)
+    if (!item.place.isEnd) this.#ends[to]!.add(item)
     if (item.place.complete.length === 0) return
-    const parts = partsOf(item.parts)
-    const isGapless = parts.reduce((length, part) => length + part.to - part.from, 0) === to - item.from
     for (const { production, names } of item.place.complete) {
       this.#steps += 1
-      if (production.isTight && !isGapless) continue
+      if (production.isTight && !isGapless(item, to)) continue
       const named: Record<string, unknown> = {}
-      for (const [at, name] of names.entries()) if (name !== null) named[name] = parts[at]!.value
+      let list: PartList | null = item.parts
+      for (let at = names.length - 1; list !== null; at -= 1, list = list.before) {
+        const name = names[at]!
+        if (name !== null) named[name] = list.part.value
+      }
       const value = production.build(named, null)
       if (value === null) continue
       const cost = item.cost + production.weight
+      const parts = partsOf(item.parts)
       this.#wait({ symbol: production.category, from: item.from, to, value, cost, production, parts, names, corrected: null })
     }
   }

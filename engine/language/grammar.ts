@@ -1,4 +1,4 @@
-import { isWordSymbol, stepsOf, walksOf, wordOf, type Meanings, type Parts, type Step } from './pattern.ts'
+import { isWordSymbol, stepsOf, wordOf, type Meanings, type Parts, type Step } from './pattern.ts'
 
 /** Where a constituent stands: its tokens from `from` to `to` (exclusive). */
 export interface Stretch {
@@ -47,13 +47,61 @@ export const productionsOf =
     build: build as Production['build'],
   })
 
-/** A place in the patterns of a grammar: what may come next, and what is complete here. */
-export interface Place {
-  readonly next: Map<string, Place>
-  readonly complete: { readonly production: Production; readonly names: readonly (string | null)[] }[]
+/** A pattern that was begun: `steps` from `at` on are still to come, `names` tell what came. */
+interface Begun {
+  readonly production: Production
+  readonly steps: readonly Step[]
+  readonly at: number
+  readonly names: readonly (string | null)[]
 }
 
-/** A grammar made ready for reading: patterns that begin alike share their beginning. */
+/**
+ * A place in the patterns of a grammar: what may come next, and what is complete here. Patterns that begin alike share their places, and a
+ * place is made when it is first reached: of the hundred thousands that a grammar has, texts reach few.
+ */
+export class Place {
+  readonly complete: { readonly production: Production; readonly names: readonly (string | null)[] }[] = []
+  readonly #next = new Map<string, Begun[] | Place>()
+
+  constructor(begun: readonly Begun[]) {
+    for (const each of begun) this.#goOn(each)
+  }
+
+  get symbols(): Iterable<string> {
+    return this.#next.keys()
+  }
+
+  get isEnd(): boolean {
+    return this.#next.size === 0
+  }
+
+  after(symbol: string): Place | undefined {
+    const known = this.#next.get(symbol)
+    if (known === undefined || known instanceof Place) return known
+    const made = new Place(known)
+    this.#next.set(symbol, made)
+    return made
+  }
+
+  #goOn({ production, steps, at, names }: Begun): void {
+    for (let to = at; to < steps.length; to += 1) {
+      const { symbols, name, isOptional } = steps[to]!
+      const begun = { production, steps, at: to + 1, names: [...names, name] }
+      for (const symbol of symbols) this.#wait(symbol, begun)
+      if (!isOptional) return
+    }
+    if (names.length > 0) this.complete.push({ production, names })
+  }
+
+  #wait(symbol: string, begun: Begun): void {
+    const same = this.#next.get(symbol)
+    if (same === undefined) this.#next.set(symbol, [begun])
+    // Whoever is still waiting was put there by the constructor, before any place was made.
+    else if (Array.isArray(same)) same.push(begun)
+  }
+}
+
+/** A grammar made ready for reading. */
 export interface Grammar {
   readonly productions: readonly Production[]
   readonly start: Place
@@ -61,32 +109,11 @@ export interface Grammar {
   readonly words: ReadonlySet<string>
 }
 
-const newPlace = (): Place => ({ next: new Map(), complete: [] })
-
-function enter(start: Place, walk: readonly Step[], production: Production): void {
-  let places = [start]
-  for (const { symbols } of walk)
-    places = places.flatMap((place) =>
-      symbols.map((symbol) => {
-        const known = place.next.get(symbol)
-        if (known !== undefined) return known
-        const made = newPlace()
-        place.next.set(symbol, made)
-        return made
-      }),
-    )
-  const names = walk.map(({ name }) => name)
-  for (const place of places) place.complete.push({ production, names })
-}
-
 /** The grammar of these productions. Their order means nothing. */
 export function compileGrammar(productions: readonly Production[]): Grammar {
-  const start = newPlace()
   const words = new Set<string>()
-  for (const production of productions) {
-    const steps = stepsOf(production.pattern)
-    for (const symbol of steps.flatMap(({ symbols }) => symbols)) if (isWordSymbol(symbol)) words.add(wordOf(symbol))
-    for (const walk of walksOf(steps)) enter(start, walk, production)
-  }
-  return { productions, start, words }
+  const begun = productions.map((production) => ({ production, steps: stepsOf(production.pattern), at: 0, names: [] }))
+  for (const { steps } of begun)
+    for (const { symbols } of steps) for (const symbol of symbols) if (isWordSymbol(symbol)) words.add(wordOf(symbol))
+  return { productions, start: new Place(begun), words }
 }

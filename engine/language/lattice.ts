@@ -1,6 +1,6 @@
 import { byLength, nearWords, type WordsByLength } from './correct-typo.ts'
 import type { Grammar } from './grammar.ts'
-import type { Form, Lexicon } from './lexicon.ts'
+import type { Form, Lexicon, LooseWords } from './lexicon.ts'
 import { tagSymbol, wordSymbol } from './pattern.ts'
 
 /** A word, number or mark of a text. Offsets are in UTF-16 units of the text; `end` is exclusive. */
@@ -47,6 +47,8 @@ const typoCost = 4
 const wordShape = /['’]s(?!\p{L})|\p{L}[\p{L}\p{M}]*(?:['’](?!s(?!\p{L}))\p{L}+)*/uy
 /** The end of a line is a word of its own: lists and headings are told by it. An underscore parts words as a space does. */
 const space = /(?:[^\S\n]|_)+/uy
+/** Dots that lead from a label to what it is, which are read as a colon: `STOP........ 20 pips`. */
+const leader = /\.{4,}(?=[^\S\n])/uy
 /** Where a word in one piece begins its next one: `stopLoss`. */
 const hump = /(?<=\p{Ll})\p{Lu}/u
 
@@ -94,6 +96,8 @@ function ownAt(text: string, at: number, own: readonly OwnWord[]): OwnWord | nul
 function pieceAt(text: string, at: number, { shapes }: Lexicon, { own, isKnown }: Parting): Piece {
   const named = ownAt(text, at, own)
   if (named !== null) return { start: at, end: at + named.text.length, text: named.text.toLowerCase(), shaped: [], own: named }
+  const dots = matchAt(leader, text, at)
+  if (dots !== null) return { start: at, end: at + dots[0].length, text: ':', shaped: [], own: null }
   let end = at
   let shaped: { tag: string; value: unknown }[] = []
   for (const { tag, shape, value } of shapes) {
@@ -157,7 +161,33 @@ const symbolsOf = (forms: readonly Form[], written: string) => {
   return [...symbols.values()].flat()
 }
 
-function skipsIn(tokens: readonly Token[], { skippable, maxWords }: Lexicon): readonly (readonly Skip[])[] {
+/** How far before a loose word a word may stand that it belongs to. */
+const looseReach = 4
+const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'my', 'our', 'i', 'we', 'you', 'simply', 'just'])
+const ends: ReadonlySet<string> = new Set(['.', ';', '!', '?', '\n', ':'])
+
+/** Whether words stand beside such as they may be passed over by. */
+function isLooseAt(
+  { isFirst, after, before, unless }: LooseWords,
+  { from, to }: Skip & { to: number },
+  tokens: readonly Token[],
+  edgesTo: readonly (readonly Edge[])[],
+) {
+  if (isFirst && from > 0 && !ends.has(tokens[from - 1]!.text)) return false
+  if (unless !== null && tokens.slice(Math.max(0, from - looseReach), from).some(({ text }) => unless.has(text))) return false
+  const isOne = ({ symbols, corrected }: Edge, of: ReadonlySet<string>) =>
+    corrected === null && symbols.some(({ symbol }) => of.has(symbol))
+  if (after !== null && !edgesTo[from]!.some((edge) => isOne(edge, after))) return false
+  if (before === null) return true
+  const next = articles.has(tokens[to]?.text ?? '') ? to + 1 : to
+  return edgesTo.slice(next + 1, next + 1 + looseReach).some((edges) => edges.some((edge) => edge.from === next && isOne(edge, before)))
+}
+
+function skipsIn(
+  tokens: readonly Token[],
+  edgesTo: readonly (readonly Edge[])[],
+  { skippable, loose, maxWords }: Lexicon,
+): readonly (readonly Skip[])[] {
   const skipsTo: Skip[][] = Array.from({ length: tokens.length + 1 }, () => [])
   for (const [from] of tokens.entries()) {
     let written = ''
@@ -165,6 +195,8 @@ function skipsIn(tokens: readonly Token[], { skippable, maxWords }: Lexicon): re
       written = to === from + 1 ? tokens[from]!.text : `${written} ${tokens[to - 1]!.text}`
       const cost = skippable.get(written)
       if (cost !== undefined) skipsTo[to]!.push({ from, cost })
+      for (const each of loose.get(written) ?? [])
+        if (isLooseAt(each, { from, to, cost: each.cost }, tokens, edgesTo)) skipsTo[to]!.push({ from, cost: each.cost })
     }
   }
   return skipsTo
@@ -212,6 +244,6 @@ export function createLexer(lexicon: Lexicon, grammar: Grammar): Lexer {
         for (const { word, edits } of correctionsOf(piece.text)) put(edgeOf(at, at + 1, word, typoCost * edits, word))
     }
     const tokens = pieces.map(({ start, end, text: lower }): Token => ({ start, end, text: lower }))
-    return { text, tokens, edgesTo, skipsTo: skipsIn(tokens, lexicon) }
+    return { text, tokens, edgesTo, skipsTo: skipsIn(tokens, edgesTo, lexicon) }
   }
 }

@@ -1,5 +1,5 @@
 import { inflect, type WordKind } from './inflect.ts'
-import type { Meanings } from './pattern.ts'
+import { tagSymbol, type Meanings } from './pattern.ts'
 
 /** One line of a vocabulary: words of one tag and one meaning, by the way they are inflected. */
 export type Entry<M extends Meanings> = {
@@ -32,6 +32,28 @@ export interface Form {
   readonly value: unknown
 }
 
+/** Words that may be passed over beside certain others only: their neighbours by tag. */
+export interface Loose<M extends Meanings> {
+  readonly words: readonly string[]
+  readonly cost: number
+  /** At the beginning of a sentence. */
+  readonly isFirst?: true
+  readonly after?: readonly (keyof M['tags'] & string)[]
+  /** Also behind an article. */
+  readonly before?: readonly (keyof M['tags'] & string)[]
+  /** None of these words stands a few words before. */
+  readonly unless?: ReadonlySet<string>
+}
+
+/** The same, made ready for reading. */
+export interface LooseWords {
+  readonly cost: number
+  readonly isFirst: boolean
+  readonly after: ReadonlySet<string> | null
+  readonly before: ReadonlySet<string> | null
+  readonly unless: ReadonlySet<string> | null
+}
+
 /** A vocabulary made ready for reading. */
 export interface Lexicon {
   /** By the words in lower case, one space between them. */
@@ -44,6 +66,7 @@ export interface Lexicon {
   readonly shapes: readonly { readonly tag: string; readonly shape: RegExp; readonly value: (match: RegExpExecArray) => unknown }[]
   /** What may be passed over between the parts of a constituent, one word or several, with what that costs. */
   readonly skippable: ReadonlyMap<string, number>
+  readonly loose: ReadonlyMap<string, readonly LooseWords[]>
 }
 
 export interface Vocabulary<M extends Meanings> {
@@ -52,6 +75,7 @@ export interface Vocabulary<M extends Meanings> {
   /** Words of patterns that are inflected there: `touch` of a pattern is also *touched*. */
   readonly patternWords?: Readonly<Partial<Record<WordKind, readonly string[]>>>
   readonly skippable: ReadonlyMap<string, number>
+  readonly loose?: readonly Loose<M>[]
 }
 
 const kinds = [
@@ -61,7 +85,7 @@ const kinds = [
 ] as const
 
 /** The lexicon of a vocabulary. A word keeps all that it may be; the order of the entries means nothing. */
-export function compileLexicon<M extends Meanings>({ entries, shapes, patternWords = {}, skippable }: Vocabulary<M>): Lexicon {
+export function compileLexicon<M extends Meanings>({ entries, shapes, patternWords = {}, skippable, loose = [] }: Vocabulary<M>): Lexicon {
   const forms = new Map<string, Form[]>()
   const words = new Set<string>()
   const names = new Set<string>()
@@ -79,10 +103,16 @@ export function compileLexicon<M extends Meanings>({ entries, shapes, patternWor
       for (const lemma of entry[field] ?? []) add(lemma, kind, { tag: entry.tag, value: entry.value }, entry.isName)
   for (const kind of ['verb', 'noun', 'word'] as const)
     for (const lemma of patternWords[kind] ?? []) add(lemma, kind, { tag: null, value: lemma })
-  for (const passed of skippable.keys()) {
+  const byWords = new Map<string, LooseWords[]>()
+  const symbolsOf = (tags: readonly string[] | undefined) => (tags === undefined ? null : new Set(tags.map(tagSymbol)))
+  for (const { words: ways, cost, isFirst = false, after, before, unless = null } of loose) {
+    const where = { cost, isFirst, after: symbolsOf(after), before: symbolsOf(before), unless }
+    for (const way of ways) byWords.set(way, [...(byWords.get(way) ?? []), where])
+  }
+  for (const passed of [...skippable.keys(), ...byWords.keys()]) {
     const parts = passed.split(' ')
     maxWords = Math.max(maxWords, parts.length)
     for (const part of parts) words.add(part)
   }
-  return { forms, maxWords, words, names, shapes, skippable }
+  return { forms, maxWords, words, names, shapes, skippable, loose: byWords }
 }

@@ -55,10 +55,3 @@ export function stepsOf(pattern: string): readonly Step[] {
     return { symbols, name: name ?? null, isOptional: optional !== undefined }
   })
 }
-
-/** All ways to walk a pattern: with and without each optional step. */
-export function walksOf(steps: readonly Step[]): readonly (readonly Step[])[] {
-  let walks: readonly (readonly Step[])[] = [[]]
-  for (const step of steps) walks = walks.flatMap((walk) => (step.isOptional ? [walk, [...walk, step]] : [[...walk, step]]))
-  return walks.filter((walk) => walk.length > 0)
-}

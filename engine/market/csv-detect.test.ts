@@ -286,7 +286,7 @@ describe('what cannot be known is said', () => {
           expect(() => detectCsv(text, text.slice(0, 20))).not.toThrow()
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 120 },
     )
   })
 })

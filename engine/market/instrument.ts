@@ -30,6 +30,8 @@ export interface Commission {
 export interface Costs {
   readonly spread: number
   readonly slippage: number
+  /** Slippage beside that, in percent of the price of the fill; absent where there is none. */
+  readonly slippagePercent?: number
   readonly commission: Commission
   readonly financing: { readonly longPercentPerYear: number; readonly shortPercentPerYear: number } | null
 }

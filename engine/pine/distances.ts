@@ -1,4 +1,5 @@
 import { termDependsOnPosition } from '../conditions/depends-on-position.ts'
+import type { PriceUnit } from '../market/price-units.ts'
 import { describeDistance } from '../strategy/describe.ts'
 import type { Distance } from '../strategy/plan.ts'
 import type { NodeOf } from './node-of.ts'
@@ -19,8 +20,8 @@ type Away = readonly [field: 'share' | 'distance' | 'risks' | 'money' | 'level',
 export type Way = '+' | '-'
 
 const inUnits =
-  (unit: 'pips' | 'points') =>
-  (distance: DistanceOf<'pips' | 'points'>, context: Context): Away | null => {
+  (unit: PriceUnit) =>
+  (distance: DistanceOf<PriceUnit>, context: Context): Away | null => {
     const value = constantText({ kind: 'const', value: distance.value, unit, from: distance.from }, context)
     return value === null ? null : ['distance', value]
   }
@@ -44,6 +45,7 @@ const translations = {
   percent: (distance) => ['share', floatText(distance.value / 100)],
   pips: inUnits('pips'),
   points: inUnits('points'),
+  ticks: inUnits('ticks'),
   amount: (distance) => ['money', floatText(distance.value)],
   atr: (distance, { scope, script }) => {
     const range = scope.declare(`atr${distance.period}`, `${script.use('averageRange')}(${distance.period})`)

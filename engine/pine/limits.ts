@@ -1,5 +1,5 @@
 import { sessionHours } from '../market/session.ts'
-import { describeSession } from '../strategy/describe.ts'
+import { describeCooldown, describeSession } from '../strategy/describe.ts'
 import { ruleLines } from '../strategy/explain.ts'
 import type { SessionFilter } from '../strategy/plan.ts'
 import { beginsDay, betweenText, endsDay, isOneOfDays, minuteText, momentOf, pineDay, tradingWeekday, zoneText } from './moments.ts'
@@ -145,8 +145,12 @@ function perDay(script: Script): Limits {
 function cooldown(script: Script): Limits {
   const rule = script.plan.cooldown
   if (!rule) return none
+  const { bars = 0, minutes, days, signals, after, count = 1 } = rule
+  if (after === 'stop' || minutes !== undefined || days !== undefined) {
+    script.miss('cooldown', describeCooldown(rule), 'A script waits so many bars or signals after an exit or a loss.')
+    return none
+  }
   script.chart.lines.push('', wordsOf(script, 'cooldown', 'cooldown'))
-  const { bars = 0, signals, after, count = 1 } = rule
   const entersOn = script.fillsAtClose ? 'bar_index' : 'bar_index + 1'
   const exitBar = 'strategy.closedtrades.exit_bar_index(strategy.closedtrades - 1)'
   const begins = [

@@ -3,6 +3,7 @@ import { unsupportedParts } from '../backtest/unsupported.ts'
 import type { Commission } from '../market/instrument.ts'
 import { timeframeLabel } from '../market/timeframe.ts'
 import { planDefaults } from '../strategy/complete.ts'
+import { describeLimit } from '../strategy/describe.ts'
 import type { Plan } from '../strategy/plan.ts'
 import { mostPositions } from './entries.ts'
 import { firstStop, tradedSides } from './needs.ts'
@@ -64,7 +65,7 @@ const firstBarWhy =
 const marginWhy = 'TradingView closes a part of the position when the margin is used up; a backtest here closes everything.'
 
 function costNotes(script: Script): void {
-  const { spread, slippage, financing } = costsOf(script)
+  const { spread, slippage, slippagePercent = 0, financing } = costsOf(script)
   const { symbol, tick } = script.market
   if (spread > 0)
     script.note(
@@ -74,6 +75,12 @@ function costNotes(script: Script): void {
     )
   else if (slippage > 0)
     script.note('costs.slippage', `slippage ${number(slippage)}`, `It is ${slippageTicks(script)} ticks of ${number(tick)}.`)
+  if (slippagePercent > 0)
+    script.miss(
+      'costs.slippage',
+      `slippage ${number(slippagePercent)}% of the price`,
+      'TradingView knows slippage in ticks alone; add it to the commission in the settings of the strategy.',
+    )
   if (financing)
     script.miss('costs.financing', `financing of ${symbol} for each night`, 'TradingView charges nothing for positions held overnight.')
 }
@@ -132,6 +139,14 @@ const settings = {
   maxTradesPerDay: 'limits',
   dailyStop: 'limits',
   cooldown: 'limits',
+  limits: (script) => {
+    for (const [k, limit] of (script.plan.limits ?? []).entries())
+      script.miss(
+        `limits.${k}`,
+        describeLimit(limit),
+        'Limits of a week, a month, a run of results or a gain are not carried out in a script.',
+      )
+  },
   reentry: 'limits',
   pyramiding: 'adding',
   opposite: 'entries',
@@ -150,6 +165,7 @@ const settings = {
       )
   },
   costs: costNotes,
+  statedCosts: 'declaration',
   features: (script) => {
     for (const feature of script.plan.features)
       script.miss('features', feature.replace(/^feature:/, '').replaceAll('_', ' '), 'It is not carried out here either.')

@@ -561,6 +561,7 @@ const found: Term = { kind: 'value_when', value: price('high'), when: closeIs('g
 const others: Readonly<Record<string, Term>> = {
   pips: constant(10, 'pips'),
   points: constant(10, 'points'),
+  ticks: constant(10, 'ticks'),
   sum: { kind: 'calc', op: 'add', args: [price('high'), price('low')], from },
   share: { kind: 'calc', op: 'div', args: [price('high'), price('low')], from },
   change: { kind: 'calc', op: 'pct_change', args: [price('close')], from },
@@ -630,6 +631,9 @@ test('every other term has its lines; longer bars are read when they are complet
       ],
       "sum": [
         "longEntry = (high + low) > 1",
+      ],
+      "ticks": [
+        "longEntry = 0.0001 > 1",
       ],
       "todaySoFar": [
         "beginsDay = timeframe.change("1D")",

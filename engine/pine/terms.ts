@@ -1,6 +1,7 @@
 import { combineValues } from '../conditions/calc.ts'
 import { fillInTerm } from '../conditions/term-column.ts'
 import type { PriceField } from '../market/price-fields.ts'
+import { unitSize } from '../market/price-units.ts'
 import { timeframeLabel, timeframeMinutes } from '../market/timeframe.ts'
 import { describeTerm } from '../strategy/describe.ts'
 import type { Expr, Term } from '../strategy/plan.ts'
@@ -16,10 +17,10 @@ type TermOf<K extends Term['kind']> = NodeOf<Term, 'kind', K>
 
 /** A constant in price, or why it has none. */
 export function constantText(term: TermOf<'const'>, { script, path }: Context): string | null {
-  const { pip, point, symbol } = script.market
+  const { market } = script
   if (term.unit === undefined) return numberText(term.value)
-  if (term.unit === 'pips' && pip === null) return script.miss(path, describeTerm(term), `${symbol} has no pips.`)
-  return numberText(term.value * (term.unit === 'pips' ? (pip ?? Number.NaN) : point))
+  const size = unitSize(term.unit, market)
+  return size === null ? script.miss(path, describeTerm(term), `${market.symbol} has no ${term.unit}.`) : numberText(term.value * size)
 }
 
 const ownPrice = (name: string) => () => name

@@ -2,17 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { closeIs, from, price } from '../conditions/testing/expressions.ts'
 import { findInstrument } from '../market/catalogue.ts'
-import { completePlan, withUsualLeverage } from '../strategy/complete.ts'
+import { readText } from '../reader/read-text.ts'
+import { completePlan, withStatedCosts, withUsualLeverage } from '../strategy/complete.ts'
 import { distances, records, sizings, timeExits } from '../strategy/plan-table.ts'
 import type { Distance, Plan, Sizing, TimeExit } from '../strategy/plan.ts'
-import { readStrategy } from '../strategy/read.ts'
 import { orderedConditions, plans } from '../strategy/testing/plan-arbitraries.ts'
 import { readingFiles, readReadings } from '../strategy/testing/readings/load.ts'
 import { syntaxProblems } from './testing/check-syntax.ts'
 import { linesOf, market, planWith } from './testing/snippets.ts'
 import { translatePlan } from './translate-plan.ts'
 
-const completed = (plan: Plan): Plan => withUsualLeverage(completePlan(plan, { symbol: 'EURUSD' }), market, plan.sizing?.kind)
+const completed = (plan: Plan): Plan =>
+  withUsualLeverage(withStatedCosts(completePlan(plan, { symbol: 'EURUSD' }), market), market, plan.sizing?.kind)
 const scriptOf = (parts: Partial<Plan>) => translatePlan(completed(planWith(parts)), market)
 const long = <T>(value: T) => ({ long: value, short: null })
 const said = <T>(value: T) => ({ value, from })
@@ -35,7 +36,7 @@ test('whatever plan can be made, its script is Pine', () => {
 
 test('every published text that reads becomes a script', () => {
   const read = readReadings(readingFiles.filter(({ pathname }) => pathname.endsWith('/published.jsonl'))).flatMap(({ text }) => {
-    const { plan } = readStrategy(text, { symbol: 'EURUSD' })
+    const { plan } = readText(text, { symbol: 'EURUSD' })
     const found = plan?.symbol && findInstrument(plan.symbol.value)
     return plan && found ? [translatePlan(plan, found)] : []
   })
@@ -81,7 +82,7 @@ test('a simple plan has nothing but its rules', () => {
 
 test('the rules stand in plain words above their lines', () => {
   const text = 'Buy when RSI(14) is below 30. Stop 2%.'
-  const { plan } = readStrategy(text, { symbol: 'EURUSD' })
+  const { plan } = readText(text, { symbol: 'EURUSD' })
   expect(translatePlan(plan!, market).code).toContain('// 1. RSI(14) is below 30\nrsi14 = strength(close, 14)\nlongEntry = rsi14 < 30')
 })
 
@@ -89,6 +90,7 @@ const eachDistance: Readonly<Record<Distance['kind'], Distance>> = {
   percent: { kind: 'percent', value: 2, from },
   pips: { kind: 'pips', value: 20, from },
   points: { kind: 'points', value: 20, from },
+  ticks: { kind: 'ticks', value: 20, from },
   amount: { kind: 'amount', value: 150, from },
   atr: { kind: 'atr', mult: 2, period: 14, from },
   r: { kind: 'r', value: 3, from },
@@ -114,6 +116,7 @@ test('every distance is one of the script', () => {
       "price_distance": "Away.new(distance = math.abs(high - low))",
       "price_level": "Away.new(level = low + 0.0002)",
       "r": "Away.new(risks = 3.0)",
+      "ticks": "Away.new(distance = 0.0002)",
     }
   `)
 })
@@ -247,9 +250,24 @@ const settings: Readonly<Record<string, readonly [Partial<Plan>, string]>> = {
     },
     'portions = array.from(0.5, 0.5)',
   ],
+  targetMoves: [
+    { targets: long([{ distance: eachDistance.price_level, portionPercent: 100, moves: 'each_close' }]) },
+    'float target0 = onTick(levelOf(Away.new(level = low + 0.0002), trade.fill, trade.side, float(na), trade.units), trade.side)',
+  ],
   period: [
     { period: { from: said('2020-01-31'), to: said('2020-02-29'), initialCapital: said(5000) } },
     'timestamp(syminfo.timezone, 2020, 3, 1, 0, 0)',
+  ],
+  statedCosts: [
+    {
+      statedCosts: {
+        spread: { value: 2, unit: 'pips' },
+        slippage: { value: 1, unit: 'ticks' },
+        commission: { kind: 'fixed', value: 2 },
+        from,
+      },
+    },
+    'slippage = 11, commission_type = strategy.commission.cash_per_order, commission_value = 2',
   ],
   sequenceStep: [
     {
@@ -270,7 +288,17 @@ test.each(Object.entries(settings))('%s is carried out', (_, [parts, line]) => {
 })
 
 test('every part of a plan with fields of its own is among them', () => {
-  const inside = ['trailingLine', 'hours', 'blockedHours', 'leverageLimit', 'rule']
+  const inside = [
+    'trailingLine',
+    'hours',
+    'blockedHours',
+    'leverageLimit',
+    'rule',
+    'costInPrice',
+    'costInPercent',
+    'commissionRate',
+    'limit',
+  ]
   expect(Object.keys(records).filter((name) => !(name in settings) && !inside.includes(name))).toEqual([])
 })
 
@@ -327,6 +355,20 @@ test('costs become those of the declaration, the spread a part of the slippage',
   })
   expect(code).toContain('slippage = 13, commission_type = strategy.commission.cash_per_contract, commission_value = 0.00007')
   expect(notes.find(({ path }) => path === 'costs.spread')?.why).toContain('13 ticks')
+})
+
+test('limits of an account are listed as missing, each with its place', () => {
+  const limits = [
+    { counts: 'gain', value: 3, unit: 'percent', per: 'week', from },
+    { counts: 'trades', value: 4, per: 'month', from },
+  ] as const
+  expect(scriptOf({ limits }).missing.map(({ path }) => path)).toEqual(['limits.0', 'limits.1', 'costs.financing'])
+})
+
+test('slippage in percent of the price is listed as missing', () => {
+  const { code, missing } = scriptOf({ statedCosts: { slippage: { percent: 0.05 }, from } })
+  expect(code).toContain('slippage = 4,')
+  expect(missing.map(({ path }) => path)).toEqual(['costs.slippage', 'costs.financing'])
 })
 
 test('a chart of another timeframe is refused', () => {

@@ -20,6 +20,7 @@ import { translateRules } from './rules.ts'
 import { Script, type Untranslated } from './script.ts'
 import { declaration, noteSettings, timeframeGuard } from './settings.ts'
 import { moveLines } from './stop-moves.ts'
+import { targetMoveLines } from './target-moves.ts'
 import { translateTimeExits } from './time-exits.ts'
 
 /** A strategy for TradingView. */
@@ -121,7 +122,9 @@ export function translatePlan(plan: Plan, market: Instrument): PineScript {
       gate,
     ),
   )
-  const book = followsPositions(needs) ? [...updateLines(script, needs, events), ...expireLines(needs), ...moveLines(script, needs)] : []
+  const book = followsPositions(needs)
+    ? [...updateLines(script, needs, events), ...expireLines(needs), ...moveLines(script, needs), ...targetMoveLines(script, needs)]
+    : []
   const guarded = followsPositions(needs) ? [...removeLines, ...protectLines(script, needs, resting)] : []
   // Nothing of them is a value of its own.
   if (chart.lines.length === before) chart.lines.splice(-2)

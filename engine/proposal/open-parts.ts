@@ -19,7 +19,6 @@ const aboutMeaning: ReadonlySet<string> = new Set([
   'unit_missing',
   'window_unspecified',
   'no_entry',
-  'guess',
 ])
 
 const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end

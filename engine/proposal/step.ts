@@ -58,6 +58,7 @@ const roles = {
   symbol: 'market',
   timeframe: 'market',
   session: 'session',
+  statedCosts: 'costs',
 } as const satisfies Partial<Record<PlanPart, RuleRole>>
 export const roleOf: Partial<Record<PlanPart, RuleRole>> = roles
 

@@ -40,6 +40,21 @@ export const cannots = {
       'Backtest buying when RSI crosses above 30 and selling after 10 bars',
     ],
   },
+  broker: {
+    text: 'What a broker does, its spreads at a time and your orders are not known here, only prices; I can tell what the bars of that time did.',
+    instead: ['What does trading cost?', 'Average range by hour of day?', 'Upper wicks of H1 candles, average?'],
+    nearest: 'volatility',
+  },
+  positions: {
+    text: 'Who holds or trades it (positions, order flow, funding, insiders) is not known here, only prices and volume; these I can tell.',
+    instead: ['Is volume higher than normal?', 'How volatile is it?', 'What were the biggest moves?'],
+    nearest: 'volume_high',
+  },
+  fundamentals: {
+    text: 'Earnings, valuations and other figures of the business or the economy are not known here, only prices; I can tell where the price stands in its own history.',
+    instead: ['How far is the 52 week high?', 'What happened after RSI crossed below 30?', 'Any gaps?'],
+    nearest: 'overview',
+  },
   people: {
     text: 'I can tell nothing of other people, accounts or how this site is set up; I work with prices and with your own results.',
     instead: ['What can you do?', 'What is the trend?'],

@@ -1,5 +1,6 @@
-import { isFigure } from '../agent/figure.ts'
-import { bullets, literal, paragraphs, say, type Part as Told, type Piece } from '../agent/say.ts'
+import { isFigure, type ResultTree } from '../agent/figure.ts'
+import { bullets, listed, literal, paragraphs, say, type Part as Told, type Piece } from '../agent/say.ts'
+import type { Found } from '../agent/tool.ts'
 import { toolNamed } from '../agent/tools.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { Composed, Memory, Outcome, Part, PlannedCall, Understanding } from './question.ts'
@@ -31,6 +32,14 @@ function formulasOf(pieces: readonly Piece[]): Told {
   )
 }
 
+/** What stands on the chart now, by the names of what is proposed there. */
+function drawnWords(drawings: NonNullable<Found<ResultTree>['drawings']>): Told {
+  const names = [...new Set(drawings.map(({ properties }) => properties.label ?? 'a level'))]
+  return names.length === 0
+    ? say`Nothing of this can be drawn: averages are lines of the chart already, and no other level was found.`
+    : say`On the chart as proposals, each with what speaks for it: ${listed(names.map((name) => say`${name}`))}. “Accept” makes one your own drawing.`
+}
+
 function answerTo(part: Extract<Part, { is: 'question' }>, call: PlannedCall, outcome: Outcome): Told {
   // It may quote the trader.
   if (!outcome.ok) return plain(`That could not be computed. ${literal(outcome.problem).replace(/[^.?!”]$/, '$&.')}`)
@@ -38,7 +47,9 @@ function answerTo(part: Extract<Part, { is: 'question' }>, call: PlannedCall, ou
   const kind = kindNamed(part.question.kind)
   // The result of a tool is what its own words are written for.
   const whole = () => toolNamed(call.tool)!.tell(result as never, call.input as never)
-  if (part.turn === null) return kind.tell?.(result, call.input, part.question.slots) ?? whole()
+  const told = () => kind.tell?.(result, call.input, part.question.slots) ?? whole()
+  if (part.turn === null) return told()
+  if (part.turn === 'draw') return paragraphs(drawnWords(outcome.value.drawings ?? []), told())
   const pieces = allOf(whole())
   return part.turn === 'more' ? pieces : paragraphs(pieces, formulasOf(pieces))
 }
@@ -95,8 +106,15 @@ function suggested(parts: readonly Part[], { symbol, indicators }: Understanding
 /** What the next message goes on from; nothing where this one was not answered, so that none goes on from an older one unseen. */
 function remembered(parts: readonly Part[], before: Memory | null): Memory | null {
   const last = parts.findLast((part) => part.is === 'question' || (part.is === 'ask back' && part.question !== null))
-  if (last?.is === 'question') return { question: last.question, calls: last.calls }
+  if (last?.is === 'question') {
+    const besides = parts.flatMap((part) =>
+      part.is === 'question' && part !== last && part.question.kind === last.question.kind ? [part.question] : [],
+    )
+    return { question: last.question, calls: last.calls, ...(besides.length > 0 && { besides }) }
+  }
   if (last?.is === 'ask back') return { question: last.question, calls: [] }
+  const held = parts.findLast((part) => (part.is === 'ask back' || part.is === 'not understood') && part.kept !== undefined)
+  if (held !== undefined && 'kept' in held && held.kept !== undefined) return { question: null, calls: [], held: held.kept }
   return parts.some(({ is }) => is === 'not understood' || is === 'ask back') ? null : before
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { prepareCall } from '../agent/prepare-call.ts'
 import { answerOf, plainText } from '../agent/say.ts'
 import { simulatedData, testNow } from '../agent/testing/simulated-data.ts'
+import { cannotNamed } from './cannot.ts'
 import { marketsOfCatalogue } from './catalogue-markets.ts'
 import { compose } from './compose.ts'
 import { kinds } from './kinds/all.ts'
@@ -251,7 +252,7 @@ test('words that change no figure are named beside the answer, and other reading
 
 test.each([
   ['a number', 'what is the trend of gold 17'],
-  ['a day', 'how volatile is gold on tuesdays'],
+  ['a day', 'nearest support of gold on tuesdays'],
   ['an exception', 'what is the trend of gold except mondays'],
   ['a comparison', 'is the trend of gold stronger than usual'],
   ['a condition', 'what is the trend of gold when RSI is low'],
@@ -335,7 +336,13 @@ test('every question that is suggested, offered or shown as help is understood',
     const memory: Memory = {
       question: {
         kind: name,
-        slots: { condition: 'RSI is below 30', value: 'RSI', rule: 'buy when RSI is below 30', markets: ['XAUUSD'] },
+        slots: {
+          condition: 'RSI is below 30',
+          value: 'RSI',
+          rule: 'buy when RSI is below 30',
+          markets: ['XAUUSD'],
+          ...(name === 'statistics' && { statistics: { of: 'day', measure: 'range' } }),
+        },
       },
       calls: [],
     }
@@ -343,4 +350,128 @@ test('every question that is suggested, offered or shown as help is understood',
     return unread.length > 0 || parts.some(({ is }) => is !== 'question' && is !== 'courtesy')
   })
   expect(wrong).toEqual([])
+})
+
+test.each([
+  [
+    'same thing but with a 5% stop',
+    'backtest buying when RSI is below 30 and selling after 5 bars',
+    'backtest',
+    { text: expect.stringMatching(/after 5 bars, 5% stop$/) },
+  ],
+  ['since when?', 'is gold bullish', 'trend_since', { symbol: 'XAUUSD' }],
+  ['how long has that been going on', 'is gold in an uptrend', 'trend_since', { symbol: 'XAUUSD' }],
+  ['how long has it been like that', 'is RSI below 30', 'true_since', { text: 'RSI is below 30' }],
+  ['how many days did it take to get back to even?', 'max drawdown of the last 2 years', 'recovery', { from: '2024-03-04' }],
+  ['only the ones bigger than 1%', 'how often do gaps fill the same day', 'gap_fill', { least_percent: 1, within: 24 }],
+  ['what was the average move in those', 'how often is RSI below 30', 'after', { text: 'RSI is below 30' }],
+  ['what happened in those cases', 'how often is RSI below 30', 'after', { text: 'RSI is below 30' }],
+  ['how do those usually resolve', 'inside day yesterday', 'after', { text: 'inside day' }],
+  ['how many touches since last summer', 'is 105 an important level', 'level_at', { from_price: 105, since: 1_748_736_000 }],
+  [
+    'and with 5000 usd account risking 1% what lot size is that',
+    'how many pips is my stop if i buy at 105.5 and the stop is at 105',
+    'position_size',
+    { entry: 105.5, stop: 105, balance: 5_000 },
+  ],
+  ['what happened in those', 'how often is RSI below 30 this year', 'after', { text: 'RSI is below 30', from: '2026-01-01' }],
+  ['and last month?', 'average daily range', 'day_ranges', { from: '2026-02-01', to: '2026-02-28' }],
+])('“%s” goes on from what was asked, with what it says in its place', (message, before, kind, input) => {
+  expect(only(before, message)).toMatchObject({ kind, input, unread: [] })
+})
+
+test('what is drawn behind a list of levels is told', () => {
+  const { memory } = answered('where are support and resistance')
+  expect(answered('put them on the chart', memory).said).toMatch(/On the chart as proposals, each with what speaks for it: /)
+})
+
+test('“every day” is a bar of the day’s chart, whatever chart it is asked on', () => {
+  expect(only('every day this year gold fell more than 2%')).toMatchObject({ kind: 'occasions', input: { timeframe: '1d' } })
+  expect(only('list every week when btc rose more than 10%')).toMatchObject({ kind: 'occasions', input: { timeframe: '1w' } })
+})
+
+test.each([
+  ['a value at each case', ['how often is RSI above 70', 'what was the rsi in those']],
+  ['the distance of two averages', ['how far is the 50 sma from the 200 sma']],
+  ['a bare “how long”', ['how long']],
+])('%s is asked back', (_, messages) => {
+  expect(last(...messages).calls).toEqual([])
+})
+
+test('a change of a rule that was not asked about is no question of its own', () => {
+  expect(last('same thing but with a 5% stop').calls).toEqual([])
+})
+
+test('a remark beside a question asks nothing', () => {
+  expect(last('is 105 an important level? it seems to bounce there all the time').parts).toMatchObject([
+    { is: 'question', question: { kind: 'level_at' }, unused: ['it seems to bounce there all the time'] },
+  ])
+})
+
+test('a change of every day is counted, not told of today', () => {
+  expect(last('daily change since 2022').calls).toMatchObject([
+    { tool: 'statistics', input: { of: 'day', measure: 'change', from: '2022-01-01' } },
+  ])
+})
+
+test('the same is asked back once', () => {
+  const { parts } = last('ok and with 5000 usd account risking 1 percent what lot size is that')
+  expect(parts).toHaveLength(1)
+})
+
+test.each([
+  ['golden cross coming up or not?', 'future'],
+  ['why did gold crash last night', 'cause'],
+  ['what moved it at 14:30', 'cause'],
+  ['is it smart to put everything into gold', 'advice'],
+  ['what if the BoJ intervenes', 'news'],
+] as const)('“%s” is declined as %s, not asked back', (message, reason) => {
+  const { parts } = last(message)
+  expect(parts.filter(({ is }) => is === 'cannot')).toMatchObject([{ text: cannotNamed(reason).text }])
+  expect(parts.some(({ is }) => is === 'ask back' || is === 'not understood')).toBe(false)
+})
+
+/** Questions with words added that no kind has a place for, cut short, or run together. */
+const spoilt = kinds
+  .filter((_, n) => n % 2 === 0)
+  .flatMap(({ asks }, n) => {
+    const [example = 'average daily range', other] = Object.values(asks)
+    const words = example.split(' ')
+    return [
+      [`${example} except on mondays before 17`, `best and ${example}`, `${words.slice(1).join(' ')} (first 30 min`][n % 3]!,
+      ...(other === undefined || n % 2 === 0 ? [] : [`${words.slice(0, -1).join(' ')} vs ${other}`]),
+    ]
+  })
+
+test('everything that is offered instead of an answer is a sentence, and is answered by itself', () => {
+  const offered = spoilt.flatMap((text) => {
+    const { parts } = understand(text, context)
+    return parts.flatMap((part) =>
+      part.is === 'not understood' ? part.suggestions : part.is === 'ask back' && part.question === null ? part.options : [],
+    )
+  })
+  expect(offered.length).toBeGreaterThan(50)
+  const wrong = [...new Set(offered)].filter((question) => {
+    const { parts, unread } = understand(question, context)
+    return (
+      unread.length > 0 ||
+      parts.some(({ is }) => is === 'not understood' || is === 'cannot') ||
+      /^(?:of|and|or|the how)\b|[([]/i.test(question)
+    )
+  })
+  expect(wrong).toEqual([])
+})
+
+test('what is said behind a word that is explained is not said of the word', () => {
+  const messages = ['what is a pip here and how much is it worth with 0.1 lot?', 'and how many pips it moves normally in one day'] as const
+  expect(last(messages[0])).toMatchObject({ kinds: ['term', 'pip_value'], inputs: [{ term: 'Pip' }, { lots: 0.1 }] })
+  expect(only(...messages)).toMatchObject({ kind: 'average_range', unread: [] })
+})
+
+test('a divergence is looked for both ways, and the levels that are asked for are counted on each side', () => {
+  expect(last('rsi divergence??').inputs.map(({ text }) => text)).toEqual([
+    'rsi shows a bullish divergence',
+    'rsi shows a bearish divergence',
+  ])
+  expect(only('support and resistance weekly, top 3 each side')).toMatchObject({ kind: 'levels', input: { timeframe: '1w', count: 3 } })
 })

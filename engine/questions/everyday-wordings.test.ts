@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { prepareCall } from '../agent/prepare-call.ts'
-import { testNow } from '../agent/testing/simulated-data.ts'
-import { marketsOfCatalogue } from './catalogue-markets.ts'
 import { compose } from './compose.ts'
-import type { Memory, Part, QuestionContext } from './question.ts'
+import type { Memory, Part } from './question.ts'
+import { testContext } from './testing/read-messages.ts'
 import { understand } from './understand.ts'
 
-const context: QuestionContext = { symbol: 'EURUSD', timeframe: '1h', nowSeconds: testNow, findMarket: marketsOfCatalogue }
 const kindOf = (part: Part) => ('question' in part && part.question !== null ? part.question.kind : part.is)
 
 /** Everyday wordings that no pattern was written for, by the kind that is meant. */
@@ -19,6 +17,9 @@ const wordings = {
     'record winning streak on bitcoin',
   ],
   streak_goes_on: ['does a losing run tend to continue'],
+  usual_move: ["was yesterday's move out of the ordinary", 'is this move normal', "how many sigmas was friday's move"],
+  month_turn: ['how does gold behave around month end', 'is there an end of month effect', 'turn of month returns, real or not'],
+  price_ratio: ['bitcoin to gold ratio', "what's the ratio between the dax and the ftse", 'gold measured in bitcoin'],
   big_moves: ['what were the craziest days this year', 'top 3 swings of the week'],
   big_drops: ['show me the 5 ugliest days', 'nastiest selloffs this year', 'which were the hardest dumps on gold'],
   big_rises: ['the strongest rallies since january', '10 biggest pumps bitcoin'],
@@ -55,7 +56,13 @@ const wordings = {
     'lots for 50 dollars risk and a 15 pip stop',
     'how big should i go with a 20 pip stop risking 1%',
   ],
-  pip_value: ['what is a pip worth on gold', 'pip value for 3 lots', 'value of one pip with a mini lot'],
+  pip_value: [
+    'what is a pip worth on gold',
+    'pip value for 3 lots',
+    'value of one pip with a mini lot',
+    'pip value of 2 lots for my euro account',
+    'what is a pip worth when the account is in pounds',
+  ],
   risk_reward: ["stop 1.07 target 1.10 entry 1.08, what's my rr", 'short from 1.09, stop 1.10, target 1.06, what ratio'],
   trading_costs: ['how much spread do i pay on gold', 'what are the overnight fees', 'what does a round trip cost'],
   backtest: [
@@ -97,7 +104,7 @@ const wordings = {
 } as const
 
 test.each(Object.entries(wordings).flatMap(([kind, texts]) => texts.map((text) => [text, kind] as const)))('%s is %s', (text, kind) => {
-  const { parts, unread, calls } = understand(text, context)
+  const { parts, unread, calls } = understand(text, testContext)
   const asked = parts.filter((part) => part.is !== 'question' || part.insteadOf === undefined)
   expect([asked.map(kindOf), unread]).toEqual([[kind], []])
   expect(calls.every(({ tool, input }) => prepareCall(tool, input).ok)).toBe(true)
@@ -107,7 +114,7 @@ test.each(Object.entries(wordings).flatMap(([kind, texts]) => texts.map((text) =
 function last(...messages: readonly string[]) {
   let memory: Memory | null = null
   const all = messages.map((message) => {
-    const understanding = understand(message, { ...context, memory })
+    const understanding = understand(message, { ...testContext, memory })
     ;({ memory } = compose(
       understanding,
       understanding.calls.map(() => ({ ok: false as const, problem: 'Not asked.' })),
@@ -126,7 +133,7 @@ test.each([
   [['highest price last week', "so what's the range"], ['range_of'], { period: 'last_week' }],
   [['trend of gold on H4', 'i meant silver'], ['trend'], { symbol: 'XAGUSD', timeframe: '4h' }],
   [['which of my results is worst', 'explain it'], ['explain_worst'], { order: 'worst' }],
-  [['backtest buying when RSI is below 30', 'and shorts?'], ['short_backtest'], { side: 'short' }],
+  [['backtest buying when RSI is below 30', 'and shorts?'], ['backtest'], { text: 'shorting when RSI is above 70' }],
   [['the current streak', 'the record'], ['longest_streak'], {}],
 ] as const)('%j ends with %j', (messages, kinds, input) => {
   const found = last(...messages)
@@ -135,7 +142,7 @@ test.each([
 })
 
 test('a number that fits several numbers of the question before replaces none', () => {
-  expect(last('what happened after the 50 EMA crossed the 200 EMA', 'and 100').kinds).toEqual(['not understood'])
+  expect(last('what happened after the 50 EMA crossed the 200 EMA', 'and 100').kinds).toEqual(['ask back'])
 })
 
 test.each([
@@ -145,18 +152,18 @@ test.each([
   'where will silver be',
   'what did the ecb decide',
 ])('%s is told as what cannot be answered, and then the nearest that can', (text) => {
-  const [cannot, nearest, ...more] = understand(text, context).parts
+  const [cannot, nearest, ...more] = understand(text, testContext).parts
   expect([cannot!.is, more]).toEqual(['cannot', []])
   expect(nearest).toMatchObject({ is: 'question', insteadOf: 'cannot' })
 })
 
 test.each(['how much tax do i pay on gains', 'show me the accounts of other people'])('%s gets no figure', (text) => {
-  const { parts, calls } = understand(text, context)
+  const { parts, calls } = understand(text, testContext)
   expect(parts.map(({ is }) => is)).toContain('cannot')
   expect(calls).toEqual([])
 })
 
 test('what is asked of the answer in the same breath is answered as well', () => {
-  const { parts } = understand('how often does price close below the lower bollinger band, and what happens then?', context)
+  const { parts } = understand('how often does price close below the lower bollinger band, and what happens then?', testContext)
   expect(parts.map(kindOf)).toEqual(['how_often', 'after'])
 })

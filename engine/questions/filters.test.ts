@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { testNow } from '../agent/testing/simulated-data.ts'
-import { marketsOfCatalogue } from './catalogue-markets.ts'
 import { compose } from './compose.ts'
-import type { Memory, QuestionContext } from './question.ts'
+import type { Memory } from './question.ts'
+import { testContext } from './testing/read-messages.ts'
 import { understand } from './understand.ts'
 
-const context: QuestionContext = { symbol: 'EURUSD', timeframe: '1h', nowSeconds: testNow, findMarket: marketsOfCatalogue }
 const outcome = { ok: false, problem: 'not computed here' } as const
 
 /** The calls of the last of several messages. */
@@ -13,7 +11,7 @@ function callsOf(talk: string) {
   let memory: Memory | null = null
   let calls: ReturnType<typeof understand>['calls'] = []
   for (const text of talk.split(' >> ')) {
-    const understood = understand(text, { ...context, memory })
+    const understood = understand(text, { ...testContext, memory })
     ;({ memory } = compose(
       understood,
       understood.calls.map(() => outcome),

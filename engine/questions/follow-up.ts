@@ -1,5 +1,7 @@
+import { toolNamed } from '../agent/tools.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { SwappedNumber, SwappedSide, TurnName } from './meanings.ts'
+import { mirrored, mirroredRule } from './mirrored.ts'
 import type { Question, Slots } from './question.ts'
 
 /** What a follow-up becomes: another kind with the slots of the question before; `needs` is what that must have had, any of it. */
@@ -18,14 +20,41 @@ const followUps: Partial<Record<TurnName, FollowUp>> = {
   rank: { kind: 'value_rank', needs: ['value'] },
   alert: { kind: 'alert_condition', needs: ['condition'] },
   strategy: { kind: 'strategy', needs: ['condition', 'rule'] },
+  lasting: { kind: 'true_since', needs: ['condition'] },
 }
 
 /** Kinds whose answers have these turns without a condition. */
 const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> = {
-  trend: { often: 'trend_history', strategy: 'trend', strong: 'trend_strength', rank: 'trend_strength', 'goes on': 'trend_history' },
-  is_up: { often: 'trend_history', strategy: 'trend', strong: 'trend_strength', rank: 'trend_strength', 'goes on': 'trend_history' },
-  is_down: { often: 'trend_history', strategy: 'trend', strong: 'trend_strength', rank: 'trend_strength', 'goes on': 'trend_history' },
-  trend_history: { strategy: 'trend' },
+  trend: {
+    often: 'trend_history',
+    strategy: 'trend',
+    strong: 'trend_strength',
+    rank: 'trend_strength',
+    'goes on': 'trend_history',
+    lasting: 'trend_since',
+  },
+  is_up: {
+    often: 'trend_history',
+    strategy: 'trend',
+    strong: 'trend_strength',
+    rank: 'trend_strength',
+    'goes on': 'trend_history',
+    lasting: 'trend_since',
+  },
+  is_down: {
+    often: 'trend_history',
+    strategy: 'trend',
+    strong: 'trend_strength',
+    rank: 'trend_strength',
+    'goes on': 'trend_history',
+    lasting: 'trend_since',
+  },
+  is_sideways: { lasting: 'trend_since' },
+  trend_since: { lasting: 'trend_since', often: 'trend_history', strategy: 'trend', strong: 'trend_strength' },
+  trend_strength: { lasting: 'trend_since', often: 'trend_history' },
+  trend_history: { strategy: 'trend', lasting: 'trend_since' },
+  drawdown: { recovery: 'recovery' },
+  trend_timeframes: { lasting: 'trend_since', often: 'trend_history', strong: 'trend_strength' },
   patterns: { often: 'patterns' },
   pattern_last: { often: 'pattern_history', after: 'pattern_history' },
   pattern_history: { often: 'pattern_history', 'last time': 'pattern_last' },
@@ -47,6 +76,7 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   distance_support: { strong: 'support_strength', rank: 'support_strength', often: 'support_strength' },
   distance_resistance: { strong: 'resistance_strength', rank: 'resistance_strength', often: 'resistance_strength' },
   levels: { alert: 'levels' },
+  level_at: { often: 'level_at', strong: 'level_at', count: 'level_at', far: 'level_at', rank: 'level_at' },
   year_high: { far: 'from_year_high' },
   year_low: { far: 'from_year_low' },
   value: { rank: 'value_rank', far: 'value_distance' },
@@ -60,7 +90,7 @@ const ownFollowUps: Readonly<Record<string, Partial<Record<TurnName, string>>>> 
   low_of: { count: 'range_of' },
   summary: { count: 'change' },
   change: { count: 'change' },
-  streak: { count: 'streak', record: 'longest_streak', 'goes on': 'streak_goes_on', often: 'streak_goes_on' },
+  streak: { lasting: 'streak', count: 'streak', record: 'longest_streak', 'goes on': 'streak_goes_on', often: 'streak_goes_on' },
   longest_streak: { 'goes on': 'streak_goes_on', often: 'streak_goes_on' },
   biggest_fall_bar: { after: 'after_big_drops' },
   biggest_rise_bar: { after: 'after_big_rises' },
@@ -105,21 +135,88 @@ const opposites: readonly (readonly [string, string])[] = [
 const oppositeOf: ReadonlyMap<string, string> = new Map(opposites.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]))
 const takesSide = (kind: string): boolean => kindNamed(kind).uses?.includes('side') ?? false
 
+/** Of a condition by itself the opposite may be that it is not so; a test is turned to shorts of the same. */
+const notMirrored: ReadonlySet<string> = new Set(['is_true', 'backtest', 'short_backtest'])
+
 /** The same question of the other way; null where it has none. */
 function opposite({ kind, slots }: Question): Question | null {
+  const { condition, filters, side, rule } = slots
+  if (rule !== undefined) {
+    const other = mirroredRule(rule)
+    return other === null ? null : { kind, slots: { ...slots, rule: other } }
+  }
+  // What is asked of a condition is asked of its mirror image, to the other side.
+  if (condition !== undefined && !notMirrored.has(kind)) {
+    const other = mirrored(condition)
+    const others = filters?.map(mirrored)
+    if (other === null || others?.includes(null) === true) return null
+    return {
+      kind,
+      slots: {
+        ...slots,
+        condition: other,
+        ...(others !== undefined && { filters: others.filter((each) => each !== null) }),
+        ...(side !== undefined && { side: side === 'down' ? 'up' : 'down' }),
+      },
+    }
+  }
   if (takesSide(kind)) return { kind, slots: { ...slots, side: slots.side === 'down' ? 'up' : 'down' } }
   const other = oppositeOf.get(kind)
   return other === undefined ? null : { kind: other, slots }
 }
 
+/** What comes after a single day is told by the cases of all the time. */
+function ofHistory(slots: Slots): Slots {
+  const { time, ...rest } = slots
+  const isDay =
+    time?.time === 'ago' ||
+    time?.time === 'weekday' ||
+    (time?.time === 'period' && (time.period === 'today' || time.period === 'yesterday'))
+  return isDay ? rest : slots
+}
+
+/** What a kind without a condition of its own tells of, as the condition that its cases have. */
+const conditionOf: Readonly<Record<string, string>> = { squeeze: 'Bollinger bandwidth is at its lowest in 100 bars' }
+
 /** The question that a turn makes of the one before; null where it has nothing to rest on. */
-export function followed(turn: TurnName, before: Question): Question | null {
-  if (turn === 'shorts') return opposite(before)
-  const own = ownFollowUps[before.kind]?.[turn]
-  if (own !== undefined) return { kind: own, slots: before.slots }
+export function followed(turn: TurnName, said: Question): Question | null {
+  if (turn === 'shorts') return opposite(said)
+  const own = ownFollowUps[said.kind]?.[turn]
+  if (own !== undefined) return { kind: own, slots: said.slots }
+  const condition = conditionOf[said.kind]
+  const before = condition === undefined ? said : { kind: said.kind, slots: { ...said.slots, condition } }
   const next = followUps[turn]
   if (next === undefined || next.needs.every((name) => before.slots[name] === undefined)) return null
-  return { kind: next.kind, slots: before.slots }
+  return { kind: next.kind, slots: turn === 'after' ? ofHistory(before.slots) : before.slots }
+}
+
+/** A rule that was tested with another stop, target or size; null where none was tested. What changed it before is replaced. */
+export function retested({ kind, slots }: Question, changed: string): Question | null {
+  const { tool, given } = kindNamed(kind)
+  if (tool !== 'quick_backtest' || (slots.rule ?? slots.condition) === undefined) return null
+  const { condition, ...rest } = slots
+  const rule = slots.rule ?? `${given?.['side'] === 'short' ? 'short' : 'buy'} when ${condition}`
+  return { kind, slots: { ...rest, rule, changed } }
+}
+
+/** What is asked of the cases before, with the condition that they are of; null where none was asked about. */
+export function amongCases({ kind, slots: { among, ...own } }: Question, before: Question | null): Question | null {
+  if (among === undefined) return { kind, slots: own }
+  const { condition, markets, timeframes, time } = before?.slots ?? {}
+  const { tool, name } = kindNamed(kind)
+  // Of a value nothing is told at each of them.
+  if (condition === undefined || own.value !== undefined || !('text' in toolNamed(tool)!.input || name === 'summary')) return null
+  const slots = {
+    ...(markets !== undefined && { markets }),
+    ...(timeframes !== undefined && { timeframes }),
+    ...(time !== undefined && { time }),
+    ...own,
+  }
+  if (name === 'summary') return { kind: 'after', slots: { ...slots, condition } }
+  return {
+    kind,
+    slots: slots.condition === undefined ? { ...slots, condition } : { ...slots, filters: [...(slots.filters ?? []), condition] },
+  }
 }
 
 /** The slots of the question before, with what a follow-up says anew. */
@@ -132,7 +229,8 @@ export const withSlots = (before: Slots, said: Slots): Slots => ({
 /** What is asked where only the numbers of a trade are said. */
 export const tradeKind = ({ target, stop }: NonNullable<Slots['trade']>): string =>
   target !== undefined && stop !== undefined ? 'risk_reward' : 'position_size'
-export const isOfTrade = (kind: string): boolean => kind === 'position_size' || kind === 'risk_reward'
+const ofTrade: ReadonlySet<string> = new Set(['position_size', 'risk_reward', 'stop_distance'])
+export const isOfTrade = (kind: string): boolean => ofTrade.has(kind)
 
 /**
  * A question that rests on the one before, with what it leaves out of that one's market. `isPointing`: it points back ("and", "it",
@@ -148,7 +246,8 @@ export function carried(question: Question, before: Question, isPointing: boolea
   const isMissing = takesSeveral && isPlural && markets?.length === 1
   const isMarketSame = !isMissing && slots.markets === undefined && of.topic !== 'Own results' && (markets?.length === 1 || takesSeveral)
   const goesOn = isPointing || (takesSeveral && slots.markets === undefined)
-  const timed = goesOn && time !== undefined && (slots.time === undefined || slots.time === time)
+  const isTimeless = of.without?.includes('time') ?? false
+  const timed = goesOn && !isTimeless && time !== undefined && (slots.time === undefined || slots.time === time)
   const meant = timed ? (of.behindTime ?? kind) : kind
   const isSameTool = kindNamed(meant).tool === kindNamed(before.kind).tool
   return {
@@ -163,24 +262,84 @@ export function carried(question: Question, before: Question, isPointing: boolea
   }
 }
 
+/** A value or condition with each of its numbers replaced in turn, where several may be meant. */
+export function swappedEach({ slots: { condition, value } }: Question, number: number): readonly string[] {
+  const text = condition ?? value ?? ''
+  const numbers = [...text.matchAll(/(?<![\d.])\d+(?:\.\d+)?(?![\d.])/gu)]
+  return numbers.map((found) => `${text.slice(0, found.index)}${number}${text.slice(found.index + found[0].length)}`)
+}
+
+/** Behind a number: it is a length in bars, or one in standard deviations. */
+const isLength = /^[ -]?(?:d|day|days|dma|bar|bars|period|candles?|week|weeks|[sew]?ma|average)\b/iu
+const isDeviations = /^ ?(?:sds?|stds?|stdevs?|sigmas?|deviations?|standard)\b/iu
+
+/** Statistics or a list with another least or largest size, in the unit that was said before; null where none was. */
+export function resized({ kind, slots }: Question, value: number, comparison: 'above' | 'below' = 'above'): Question | null {
+  const { statistics, least } = slots
+  const name = comparison === 'above' ? 'least' : 'most'
+  const size = statistics?.[name]
+  if (size !== undefined) return { kind, slots: { ...slots, statistics: { ...statistics, [name]: { ...size, value } } } }
+  return comparison === 'above' && least !== undefined ? { kind, slots: { ...slots, least: { ...least, value } } } : null
+}
+
+/** The way of a condition by its words; null where they speak of none or of both. */
+function wayOf(condition: string): 'up' | 'down' | null {
+  const [up, down] = [/\b(?:green|up|bullish|white)\b/iu.test(condition), /\b(?:red|down|bearish|black)\b/iu.test(condition)]
+  return up === down ? null : up ? 'up' : 'down'
+}
+
+/** The same of bars that went the other way: "green ones?" behind red candles. */
+function ofWay(before: Question, side: 'up' | 'down'): Question | null {
+  const { condition } = before.slots
+  const way = condition === undefined ? null : wayOf(condition)
+  return way === null || way === side ? null : opposite(before)
+}
+
+const mostInRow = 20
+/** What came after a run of closes of so many, the way that was asked about; null behind anything else. */
+function afterRun({ kind, slots }: Question, number: number): Question | null {
+  const { side, markets, timeframes, time } = slots
+  if (kindNamed(kind).tool !== 'streak' || side === undefined || !Number.isInteger(number) || number < 2 || number > mostInRow) return null
+  return {
+    kind: 'after',
+    slots: {
+      ...(markets !== undefined && { markets }),
+      ...(timeframes !== undefined && { timeframes }),
+      ...(time !== undefined && { time }),
+      condition: `price closes ${side === 'up' ? 'higher' : 'lower'} ${number} times in a row`,
+    },
+  }
+}
+
 /** The question before with its one number or its way replaced; null where it holds none or several. A value without one gets it as its length. */
 export function swapped(before: Question, swap: SwappedNumber | SwappedSide): Question | null {
+  if ('side' in swap && !takesSide(before.kind)) return ofWay(before, swap.side)
   if ('side' in swap) return takesSide(before.kind) ? { kind: before.kind, slots: { ...before.slots, side: swap.side } } : null
-  const { number, isSpan, comparison } = swap
+  const { number, isSpan, comparison, isOfDeviations, isAfter } = swap
+  if (isAfter === true) return afterRun(before, number)
   const { value, condition } = before.slots
   // After a condition bars are how far one looks, not its level.
   if (isSpan && condition !== undefined)
     return kindNamed(before.kind).tool === 'what_happened_after'
       ? { kind: before.kind, slots: { ...before.slots, horizon: { count: number, unit: 'bar' } } }
       : null
-  const name = condition === undefined ? 'value' : 'condition'
-  const text = condition ?? value
-  if (text === undefined) return null
-  const numbers = text.match(/(?<![\d.])\d+(?:\.\d+)?(?![\d.])/gu) ?? []
-  if (numbers.length > 1 || (numbers.length === 0 && name === 'condition')) return null
+  const { rule } = before.slots
+  const name = condition !== undefined ? 'condition' : rule !== undefined ? 'rule' : 'value'
+  const text = condition ?? rule ?? value
+  if (text === undefined) return isSpan ? null : resized(before, number, comparison)
+  const all = [...text.matchAll(/(?<![\d.])\d+(?:\.\d+)?(?![\d.])/gu)]
+  // A fraction is no length, and deviations are said to be ones.
+  const numbers = all.filter(({ index, 0: found }) => {
+    const behind = text.slice(index + found.length)
+    return (Number.isInteger(number) || !isLength.test(behind)) && (isOfDeviations !== true || isDeviations.test(behind))
+  })
+  if (numbers.length > 1 || (numbers.length === 0 && (name !== 'value' || all.length > 0 || isOfDeviations === true))) return null
   const onSide = /\b(?:above|over|below|under)(?= (?:the )?\d)/iu
   if (comparison !== undefined && (numbers.length === 0 || !onSide.test(text))) return null
   const sided = comparison === undefined ? text : text.replace(onSide, comparison)
-  const next = numbers.length === 0 ? `${number} period ${text}` : sided.replace(numbers[0]!, String(number))
+  const [found] = numbers
+  const replaced = () => `${text.slice(0, found!.index)}${number}${text.slice(found!.index + found![0].length)}`
+  const next =
+    found === undefined ? `${number} period ${text}` : comparison === undefined ? replaced() : sided.replace(found[0], String(number))
   return { kind: before.kind, slots: { ...before.slots, [name]: next } }
 }

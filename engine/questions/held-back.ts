@@ -1,6 +1,7 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Lattice } from '../language/lattice.ts'
 import { asQuestion } from './as-question.ts'
+import { examplesOf } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import type { Part, Slots } from './question.ts'
 import { textOf, type PlacedSetting, type Segment, type SegmentAsk } from './segments.ts'
@@ -21,6 +22,7 @@ const slotOf: Readonly<Record<PlacedSetting['set'], keyof Slots>> = {
   days: 'days',
   filter: 'filters',
   later: 'later',
+  among: 'among',
 }
 /** The slots of parts that are not called by them. */
 const slotOfPart: Readonly<Record<string, keyof Slots>> = { timeframe: 'timeframes', unit: 'timeframes', part: 'trade', market: 'markets' }
@@ -50,10 +52,15 @@ function without({ at: { from, to } }: Segment, left: readonly Stretch[], lattic
   }
   return textOf(kept, lattice)
     .replaceAll(/\s+(?=[,;])/gu, '')
-    .replace(/^[\s,.;:–—-]+|(?:\s+(?:and|or|the|a|an|of|in|on|at|for|by|with|than|from|as))*[\s,;:–—-]*$/giu, '')
+    .replace(
+      /^[\s,.;:–—-]+(?:(?:and|or|but)\s+)*|^(?:(?:and|or|but)\s+)+|(?:\s+(?:and|or|the|a|an|of|in|on|at|for|by|with|than|from|as))*[\s,;:–—-]*$/giu,
+      '',
+    )
 }
 
 const mostOptions = 3
+/** Examples of a kind that are tried for an offer. */
+const mostTried = 8
 const mostLeftOut = 2
 
 /**
@@ -67,12 +74,13 @@ export function heldBack(
   lattice: Lattice,
   isQuestion: (text: string) => boolean,
 ): Part {
-  const { title, asks } = kindNamed(kind)
+  const of = kindNamed(kind)
+  const { title } = of
   const words = [...new Set(left.map((at) => `“${textOf([at], lattice)}”`))].join(', ')
   const rest = asQuestion(without(segment, left, lattice))
   // A sentence that lost words in many places is hardly one any more.
   const isOffered = left.length <= mostLeftOut && isQuestion(rest)
-  const examples = Object.values(asks).map(asQuestion)
+  const examples = examplesOf(of).slice(0, mostTried).map(asQuestion).filter(isQuestion)
   return {
     is: 'ask back',
     text: isOffered

@@ -13,6 +13,7 @@ export const topics = [
   'Volatility and ranges',
   'Volume and big moves',
   'Times and seasons',
+  'Statistics',
   'Several markets',
   'What happened after',
   'Risk and costs',
@@ -41,6 +42,8 @@ export interface Kind {
   readonly tool: string
   /** Patterns of the grammar, each with a question that is read through it. */
   readonly asks: Readonly<Record<string, string>>
+  /** Questions that are composed of facets instead, in any order. */
+  readonly composed?: readonly string[]
   /** The same for words that ask it only where nothing else is asked. */
   readonly otherwise?: Readonly<Record<string, string>>
   /** The same for questions that have a part which this kind cannot take, so that no other kind takes them: they are asked back. */
@@ -57,6 +60,8 @@ export interface Kind {
   readonly without?: readonly (keyof Slots)[]
   /** The kind that is meant where a time is said. */
   readonly overTime?: string
+  /** It tells of today anyway, so that "today" means no other kind. */
+  readonly tellsToday?: true
   /** The kind that is meant where it goes on from an answer over a time: "highest price last week? And the range?" */
   readonly behindTime?: string
   /** The questions that names beside each other stand for, each a call of its own. */
@@ -68,6 +73,12 @@ export interface Kind {
   /** Questions that fit afterwards. */
   readonly next?: readonly string[]
 }
+
+/** Questions of a kind, each of which is read to it. */
+export const examplesOf = ({ asks, composed = [] }: Pick<Kind, 'asks' | 'composed'>): readonly string[] => [
+  ...Object.values(asks),
+  ...composed,
+]
 
 type Told<R extends ResultTree> = Omit<Kind, 'name' | 'topic' | 'title' | 'tool' | 'tell'> & {
   readonly tell?: (result: R, input: PlannedCall['input'], slots: Slots) => Part

@@ -48,7 +48,7 @@ const between: ReadonlyMap<string, number> = new Map([
 
 /** What a message is made of. */
 const categories = ['Ask', 'Setting', 'Turn', 'Swap', 'Cannot', 'Lead', 'Courtesy', 'AskedValue', 'BareCondition'] as const
-export type Said = (typeof categories)[number]
+export type Said = (typeof categories)[number] | 'Facet' | 'EventFacet'
 
 export const grammar = compileGrammar(productions)
 const lexicon = compileLexicon(vocabulary)
@@ -57,16 +57,25 @@ export const lexer = createLexer(lexicon, grammar)
 const known: ReadonlySet<string> = new Set([...lexicon.words, ...lexicon.forms.keys(), ...grammar.words])
 
 const maxNameWords = 3
+/** Of an account: there it is no market. */
+const currency = tagSymbol('accountCurrency')
 
 /** Words of a text that the vocabulary does not have and that the caller knows as markets. */
 function marketsIn(text: string, findMarket: (name: string) => readonly string[]): readonly OwnWord[] {
-  const { tokens } = lexer(text)
+  const { tokens, edgesTo } = lexer(text)
+  const isCurrency = (at: number) => edgesTo[at + 1]!.some(({ symbols }) => symbols.some(({ symbol }) => symbol === currency))
   const found: OwnWord[] = []
   const isName = (word: string) => /\p{L}/u.test(word)
   for (let at = 0; at < tokens.length; at += 1)
     for (let length = maxNameWords; length > 0; length -= 1) {
       const part = tokens.slice(at, at + length)
-      if (part.length < length || !part.every((token) => isName(token.text)) || part.every((token) => known.has(token.text))) continue
+      if (
+        isCurrency(at) ||
+        part.length < length ||
+        !part.every((token) => isName(token.text)) ||
+        part.every((token) => known.has(token.text))
+      )
+        continue
       const written = text.slice(part[0]!.start, part.at(-1)!.end)
       if (findMarket(written).length === 0) continue
       found.push({ text: written, symbols: [{ symbol: tagSymbol('foundMarket'), value: null }] })
@@ -76,9 +85,22 @@ function marketsIn(text: string, findMarket: (name: string) => readonly string[]
   return found
 }
 
+/** What a question is composed of. */
+const facetCategories = ['Facet', 'Setting', 'Lead', 'Courtesy'] as const
+const withEvents = [...facetCategories, 'EventFacet'] as const
+/** Words that say nothing beside facets, with what that costs. */
+const betweenFacets: ReadonlyMap<string, number> = new Map([
+  ...between,
+  ...'do does did is was were has have had it its there to be as any such one ones how what which whats price i you u we me my they them show tell give get got see compared be vs versus than or from but which about moment right + & now then each n'
+    .split(' ')
+    .map((word) => [word, 0.8] as const),
+])
+
 export interface MessageReading {
   readonly lattice: Lattice
   readonly cover: Cover
+  /** The same words as facets, which a question may be composed of; conditions are some of them or are taken apart. */
+  readonly facets: (of: 'events' | 'parts') => Cover
 }
 
 /** Constituents that ask or say something by themselves. */
@@ -93,9 +115,12 @@ export function readMessage(text: string, findMarket: (name: string) => readonly
   const chart = parse(lattice, grammar)
   const [cover] = coversOf(lattice, chart, { categories, between })
   if (cover === undefined) return null
-  if (cover.constituents.some(isSaying)) return { lattice, cover }
+  const composed: Partial<Record<'events' | 'parts', Cover>> = {}
+  const facets = (of: 'events' | 'parts') =>
+    (composed[of] ??= coversOf(lattice, chart, { categories: of === 'events' ? withEvents : facetCategories, between: betweenFacets })[0]!)
+  if (cover.constituents.some(isSaying)) return { lattice, cover, facets }
   const [bare] = coversOf(lattice, chart, { categories: categories.filter((each) => each !== 'Lead'), between })
-  return { lattice, cover: bare?.unread.length === 0 && bare.constituents.some(isSaying) ? bare : cover }
+  return { lattice, cover: bare?.unread.length === 0 && bare.constituents.some(isSaying) ? bare : cover, facets }
 }
 
 /** The meaning of a constituent of a category that a message is made of. */

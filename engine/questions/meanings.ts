@@ -1,9 +1,26 @@
+import type { MarketGroup } from '../agent/market-groups.ts'
 import type { Period } from '../agent/periods.ts'
+import type { TradingUnit } from '../analysis/trading-units.ts'
+import type { UnitGroup } from '../analysis/unit-groups.ts'
 import type { Stretch } from '../language/grammar.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Part as ReaderPart } from '../reader/meanings.ts'
 import type { Categories, Tags } from '../reader/meanings.ts'
-import type { SaidDistance, SaidHorizon, SaidMove, SaidPart, SaidSpan, SaidTime, SaidTrade, Slots } from './question.ts'
+import type {
+  SaidCalendarLevels,
+  SaidDistance,
+  SaidGiven,
+  SaidHorizon,
+  SaidMeasure,
+  SaidMove,
+  SaidPart,
+  SaidSpan,
+  SaidStatistics,
+  SaidTime,
+  SaidTrade,
+  Slots,
+} from './question.ts'
+import type { facetGroups } from './vocabulary/facets.ts'
 import type { askingGroups } from './vocabulary/groups.ts'
 import type { topicGroups } from './vocabulary/topics.ts'
 import type { turnGroups } from './vocabulary/turns.ts'
@@ -35,6 +52,7 @@ export type Setting =
   | { readonly set: 'entry'; readonly price: number; readonly side: 'buy' | 'sell' | null; readonly market?: SaidMarket }
   | { readonly set: 'reckoned'; readonly trade: SaidTrade }
   | { readonly set: 'unit'; readonly unit: 'percent' }
+  | { readonly set: 'among' }
 
 /** What else is to be true, in words. */
 export interface FilterWords {
@@ -48,6 +66,10 @@ export interface SwappedNumber {
   readonly isSpan: boolean
   /** It lies on a side: "and below 20?". */
   readonly comparison?: 'above' | 'below'
+  /** So many standard deviations: "1.5 sd". */
+  readonly isOfDeviations?: true
+  /** What came after a run of so many: "after hitting 6?". */
+  readonly isAfter?: true
 }
 
 /** A way that takes the place of the one before: "and red?". */
@@ -85,6 +107,8 @@ export type TurnName =
   | 'worst'
   | 'shorts'
   | 'count'
+  | 'lasting'
+  | 'recovery'
 
 export interface QuestionCategories extends Categories {
   readonly Ask: Ask
@@ -145,6 +169,11 @@ export interface QuestionCategories extends Categories {
   readonly Said: Words
   /** A whole rule, with what to do: "buying when RSI is below 30 and selling after 5 bars". */
   readonly AskedRule: { readonly said: 'rule'; readonly words: Words }
+  /** A condition with the way of a trade behind it, and parts of a trade: "close > ema50, long, sl 1 atr". */
+  readonly LooseRule: QuestionCategories['AskedRule'] & { readonly parts: number }
+  readonly RulePart: QuestionCategories['AskedRule']
+  /** A rule with its entry, which is tested where nothing else is asked. */
+  readonly TestedRule: QuestionCategories['AskedRule']
   /** How far to look ahead. */
   readonly Horizon: SaidHorizon
   /** A distance of prices in figures: pips, percent, ATR. */
@@ -169,22 +198,80 @@ export interface QuestionCategories extends Categories {
   readonly DaysSaid: NonNullable<Slots['days']>
   /** What else is to be true: "only when price is above the 200 EMA". */
   readonly Filter: FilterWords
+  /** What was told before, as the cases that are meant: "in those". */
+  readonly Among: true
+  readonly Facet: Facet
+  /** Something that happens, of which the other facets ask. */
+  readonly EventFacet: Facet
+  /** A clock time of every day, with its zone where one is said. */
+  readonly DayClock: { readonly time: string; readonly zone: string | null }
 }
 
 export type Side = 'up' | 'down'
 
+/** One thing that is said of what is counted or measured; a question is composed of them in any order. */
+export type Facet =
+  /** `isMeasured`: it is the one over which a move is measured. */
+  | { readonly facet: 'unit'; readonly unit: TradingUnit; readonly isMeasured?: true }
+  /** How far price went before so much time had passed. */
+  | { readonly facet: 'furthest' }
+  | { readonly facet: 'measure'; readonly measure: SaidMeasure; readonly of?: TradingUnit }
+  | { readonly facet: 'show'; readonly show: NonNullable<SaidStatistics['show']>; readonly count?: number }
+  /** `isOfHours`: of a part of the day whose hours are said beside it. */
+  | { readonly facet: 'by'; readonly by: UnitGroup; readonly isOfHours?: true }
+  /** One by one, of what comes once a day. */
+  | { readonly facet: 'each day' }
+  | { readonly facet: 'size'; readonly size: SaidDistance; readonly isMost: boolean; readonly way?: Side }
+  /** How large it is. */
+  | { readonly facet: 'size asked' }
+  /** From the close of Friday to the open behind the weekend. */
+  | { readonly facet: 'weekend gap' }
+  | { readonly facet: 'way'; readonly way: Side | 'both' }
+  | { readonly facet: 'next'; readonly ahead: SaidHorizon | null }
+  | { readonly facet: 'given'; readonly given: SaidGiven }
+  | { readonly facet: 'months'; readonly first: number; readonly last: number }
+  | { readonly facet: 'without year'; readonly year: number }
+  | { readonly facet: 'zone'; readonly zone: string }
+  | { readonly facet: 'hours'; readonly from: string; readonly to: string | null; readonly zone: string | null }
+  | { readonly facet: 'event'; readonly words: Words }
+  | { readonly facet: 'when' }
+  | { readonly facet: 'told'; readonly told: 'percent' | 'price' }
+  | { readonly facet: 'filled'; readonly within: SaidHorizon | null; readonly isFromMonday?: true }
+  | { readonly facet: 'topic'; readonly topic: 'pullbacks' | 'drawdown' | 'streak' | 'correlation' | 'compare' | 'trend' }
+  | { readonly facet: 'group'; readonly group: MarketGroup }
+  | { readonly facet: 'levels'; readonly levels: SaidCalendarLevels }
+  | { readonly facet: 'both' }
+  | { readonly facet: 'matrix' }
+  /** Beside those that were asked about: "add NVDA". */
+  | { readonly facet: 'add' }
+  /** How long, or how far, it is, was or usually takes. */
+  | { readonly facet: 'lasting' }
+  | { readonly facet: 'nexts'; readonly aheads: readonly SaidHorizon[] }
+  | { readonly facet: 'season' }
+  /** The same as was asked before. */
+  | { readonly facet: 'again' }
+  /** Says nothing of what is asked. */
+  | { readonly facet: 'beside' }
+
 type GroupTags<T> = { readonly [Name in keyof T]: null }
 
 /** What the words of each tag mean. */
-export interface QuestionTags extends Tags, GroupTags<typeof askingGroups>, GroupTags<typeof topicGroups>, GroupTags<typeof turnGroups> {
+export interface QuestionTags
+  extends Tags, GroupTags<typeof askingGroups>, GroupTags<typeof topicGroups>, GroupTags<typeof turnGroups>, GroupTags<typeof facetGroups> {
   readonly periodWord: Period
   readonly foundMarket: null
+  readonly shortUnit: 'day' | 'week' | 'month' | 'year'
+  readonly marketGroup: MarketGroup
+  readonly quarterWord: number
+  readonly eraWord: { readonly from: string; readonly to: string }
   readonly term: string
   readonly cannotWord: string
   /** The colour of candles, the way of a run, the way a price goes. */
   readonly candleSide: Side
   readonly sidedStreak: Side
   readonly moveSide: Side
+  /** What an account is kept in, as `EUR`. */
+  readonly accountCurrency: string
 }
 
 /** Everything that the grammar of questions is about: that of strategies, and how one asks. */

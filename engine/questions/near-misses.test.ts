@@ -1,31 +1,14 @@
 import { expect, test } from 'vitest'
-import { testNow } from '../agent/testing/simulated-data.ts'
-import { marketsOfCatalogue } from './catalogue-markets.ts'
-import { compose } from './compose.ts'
-import type { Memory, Question, QuestionContext } from './question.ts'
-import { understand } from './understand.ts'
-
-const context: QuestionContext = { symbol: 'EURUSD', timeframe: '1h', nowSeconds: testNow, findMarket: marketsOfCatalogue }
+import type { Question } from './question.ts'
+import { readMessages } from './testing/read-messages.ts'
 
 /** A kind with what its slots hold; null: asked back, and no tool is called. */
 type Reading = readonly [kind: string, slots?: Partial<Question['slots']>] | null
 
-/** The last of several messages, each understood with what came before. */
-function readingOf(text: string) {
-  let memory: Memory | null = null
-  const all = text.split(' >> ').map((message) => {
-    const understanding = understand(message, { ...context, memory })
-    const outcomes = understanding.calls.map(() => ({ ok: false as const, problem: 'Not asked.' }))
-    ;({ memory } = compose(understanding, outcomes))
-    return understanding
-  })
-  return all.at(-1)!
-}
-
 /** Two questions of nearly the same words that mean different things. */
 const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
   ['has gold been below 2000 this year', ['how_often', { condition: 'price below 2000' }], 'has gold been this year', ['summary']],
-  ["what is left of today's range", ['range_used'], "what is left of yesterday's range", null],
+  ["what is left of today's range", ['range_used'], "what is left of yesterday's range", ['statistics']],
   [
     'EMA 200 of gold >> how often did price cross it',
     ['how_often', { condition: 'price cross EMA 200' }],
@@ -33,6 +16,9 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
     ['how_often'],
   ],
   ['the price of apple', ['price', { markets: ['AAPL'] }], 'the price of appl', null],
+  ['average return in the last 5 days', ['statistics'], 'average return in the 5 days before christmas', null],
+  ['falls of 10% from a high since 2020', ['pullbacks'], 'falls of 10% in a week from a high since 2020', null],
+  ['what time of day does gold make its low', ['extreme_hours'], 'what was the low of the day', ['low_of']],
   ['trend of gold', ['trend', { markets: ['XAUUSD'] }], 'trend of stocks', null],
   ['rsi of gold', ['value', { markets: ['XAUUSD'] }], 'rsi of zorgium', null],
   ['is the trend up', ['is_up'], 'is the trend of the dollar up in stocks', null],
@@ -157,13 +143,11 @@ const pairs: readonly (readonly [string, Reading, string, Reading])[] = [
     ['volume_most', { time: { time: 'period', period: 'this_week' } }],
   ],
   ['what is the trend', ['trend'], 'what was the trend last month', null],
-  ['average daily range', ['average_range'], 'average daily range last year', null],
+  ['average daily range', ['average_range'], 'average daily range last year', ['day_ranges']],
   ['average range', ['average_range'], 'average range on mondays', ['active_days', { day: 'mon' }]],
   ['range of monday', ['range_of'], 'range by weekday', ['active_days']],
-  ['best month', ['best_month'], 'best month this year', null],
   ['best month of the year', ['best_month'], 'best week of the year', null],
   ['the biggest 3 drops', ['big_drops', { number: 3 }], 'the biggest 3 day drop', null],
-  ['biggest drops', ['big_drops'], 'biggest drops in the london session', null],
   ['biggest drop', ['big_drops'], 'second biggest drop', null],
   ['the 3 nearest supports', ['supports', { number: 3 }], 'the third support', null],
   ['nearest resistance above price', ['nearest_resistance'], 'nearest support above price', null],
@@ -242,20 +226,20 @@ const read = facts.flatMap(([text, reading, other]) => (reading === null ? [] : 
 const held = facts.flatMap(([text, reading, other]) => (reading === null ? [[text, other] as const] : []))
 
 test.each(read)('“%s” is read as %j, other than “%s”', (text, [kind, slots = {}]) => {
-  const { parts, unread } = readingOf(text)
+  const { parts, unread } = readMessages(text)
   expect(unread).toEqual([])
   expect(parts).toMatchObject([{ is: 'question', question: { kind, slots } }])
 })
 
 test.each(held)('“%s” is not answered as if it were “%s”', (text) => {
-  const { parts, calls } = readingOf(text)
+  const { parts, calls } = readMessages(text)
   expect(calls).toEqual([])
   expect(parts).toMatchObject([{ is: expect.stringMatching(/^(?:ask back|not understood)$/) }])
 })
 
 test('the high, the low and the close of one time are all of that time', () => {
-  expect(readingOf("yesterday's high, low").calls.map(({ input }) => input['period'])).toEqual(['yesterday', 'yesterday'])
-  expect(readingOf('yesterdays high low close').calls).toMatchObject([{ input: { period: 'yesterday' } }])
+  expect(readMessages("yesterday's high, low").calls.map(({ input }) => input['period'])).toEqual(['yesterday', 'yesterday'])
+  expect(readMessages('yesterdays high low close').calls).toMatchObject([{ input: { period: 'yesterday' } }])
 })
 
 test('what is offered instead of an answer is on the market and chart that were said', () => {
@@ -263,14 +247,14 @@ test('what is offered instead of an answer is on the market and chart that were 
     'would buying the 20/50 ema cross on gold h4 have made money',
     'how often does gold touch the 200 EMA on h4',
     'rsi 62 on gold h4',
-  ].flatMap((text) => readingOf(text).parts.flatMap((part) => (part.is === 'ask back' ? part.options : [])))
+  ].flatMap((text) => readMessages(text).parts.flatMap((part) => (part.is === 'ask back' ? part.options : [])))
   expect(options).toHaveLength(7)
   for (const option of options) expect(option).toMatch(/(?=.*XAUUSD)(?=.*H4)/i)
 })
 
 test('what is offered instead of an answer is answered', () => {
   const single = held.flatMap(([text]) => (text.includes('>>') ? [] : [text]))
-  const offered = single.flatMap((text) => readingOf(text).parts.flatMap((part) => (part.is === 'ask back' ? part.options : [])))
+  const offered = single.flatMap((text) => readMessages(text).parts.flatMap((part) => (part.is === 'ask back' ? part.options : [])))
   expect(offered.length).toBeGreaterThan(single.length)
-  expect([...new Set(offered)].filter((option) => readingOf(option).unread.length > 0)).toEqual([])
+  expect([...new Set(offered)].filter((option) => readMessages(option).unread.length > 0)).toEqual([])
 })

@@ -1,14 +1,20 @@
 import { asQuestion } from './as-question.ts'
+import { examplesOf } from './kind.ts'
 import { kinds } from './kinds/all.ts'
 
 const most = 3
+/** Examples that are tried for an offer. */
+const mostTried = 12
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
 
-/** Examples of the kinds whose examples share most words with a text; the rarer a word, the more it counts. `except` is left out. */
-export function nearestQuestions(text: string, except: string | null = null): readonly string[] {
+/**
+ * Examples of the kinds whose examples share most words with a text; the rarer a word, the more it counts. Only what `isAnswered`
+ * here is offered; `except` is left out.
+ */
+export function nearestQuestions(text: string, isAnswered: (question: string) => boolean, except: string | null = null): readonly string[] {
   const asked = new Set(wordsOf(text))
-  const examples = kinds.flatMap(({ name, asks }) =>
-    Object.values(asks).map((example) => ({ name, example, words: new Set(wordsOf(example)) })),
+  const examples = kinds.flatMap((kind) =>
+    examplesOf(kind).map((example) => ({ name: kind.name, example, words: new Set(wordsOf(example)) })),
   )
   const seen = new Map<string, number>()
   for (const { words } of examples) for (const word of words) seen.set(word, (seen.get(word) ?? 0) + 1)
@@ -16,8 +22,7 @@ export function nearestQuestions(text: string, except: string | null = null): re
     .map((each) => ({ ...each, score: [...each.words].reduce((sum, word) => sum + (asked.has(word) ? 1 / seen.get(word)! : 0), 0) }))
     .filter(({ name, score }) => score > 0 && name !== except)
     .toSorted((a, b) => b.score - a.score)
-  const best = [...new Map(scored.map((each) => [each.name, each.example])).values()]
-  return best.length > 0
-    ? best.slice(0, most).map(asQuestion)
-    : ['What can you do?', 'What is the trend?', 'Where are support and resistance?']
+  const best = [...new Map(scored.map(({ name, example }) => [name, asQuestion(example)])).values()]
+  const near = best.slice(0, mostTried).filter(isAnswered).slice(0, most)
+  return near.length > 0 ? near : ['What can you do?', 'What is the trend?', 'Where are support and resistance?']
 }

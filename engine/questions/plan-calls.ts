@@ -8,14 +8,15 @@ import type { Timeframe } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { dayText } from '../strategy/describe.ts'
 import { asQuestion } from './as-question.ts'
-import type { Kind } from './kind.ts'
+import { examplesOf, type Kind } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import { leastFields } from './least-fields.ts'
 import type { PlannedCall, Question, QuestionContext, Slots } from './question.ts'
 import { isAhead, barsAhead, timeBefore, timeFields } from './time-fields.ts'
 
 /** A condition or a rule in words with what else is to be true at the same time. */
-function withFilters(text: string, { filters = [], days, later, rule }: Slots): string {
+function withFilters(said: string, { filters = [], days, later, rule, changed }: Slots): string {
+  const text = changed === undefined ? said : `${said}, ${changed}`
   const all = [
     ...filters,
     ...(days === undefined ? [] : ['weekday' in days ? `it is ${dayText[days.weekday]}` : `it is not ${dayText[days.without]}`]),
@@ -110,7 +111,7 @@ const inPercent: ReadonlySet<string> = new Set(
 export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): readonly (keyof Slots)[] {
   const fields = toolNamed(kind.tool)?.input ?? {}
   const without = new Set(kind.without ?? [])
-  const uses = new Set<keyof Slots>(['value', 'condition', 'rule', ...(kind.uses ?? [])])
+  const uses = new Set<keyof Slots>(['value', 'condition', 'rule', 'changed', ...(kind.uses ?? [])])
   if (Object.hasOwn(fields, 'symbol')) uses.add('markets')
   if (Object.hasOwn(fields, 'timeframe')) uses.add('timeframes')
   if (Object.hasOwn(fields, 'horizon')) uses.add('horizon')
@@ -126,7 +127,7 @@ export function ignoredOf(kind: Kind, slots: Slots, context: QuestionContext): r
   if (slots.time !== undefined && !isOneDay && timeFields(slots.time, fields, context) !== null) uses.add('time')
   if (slots.versus !== undefined && timeFields(slots.versus, fields, context) !== null) uses.add('versus')
   // The slots of a question are those of the type.
-  return (Object.keys(slots) as (keyof Slots)[]).filter((name) => !uses.has(name) || without.has(name))
+  return (Object.keys(slots) as (keyof Slots)[]).filter((name) => slots[name] !== undefined && (!uses.has(name) || without.has(name)))
 }
 
 /** Why a stretch of time holds too few or too many bars for a tool; null where it does not. */
@@ -141,7 +142,7 @@ export function planCalls({ kind: name, slots: said }: Question, context: Questi
   const kind = kindNamed(name)
   const slots = withDays(said, toolNamed(kind.tool)?.input ?? {})
   if (slots.time !== undefined && isAhead(slots.time, context))
-    return refused({ text: 'That time has not come yet. I tell only what has been.', options: Object.values(kind.asks).slice(0, 2) })
+    return refused({ text: 'That time has not come yet. I tell only what has been.', options: examplesOf(kind).slice(0, 2) })
   const takesMarkets = kind.uses?.includes('markets') ?? false
   const symbols = takesMarkets ? [context.symbol] : (slots.markets ?? [context.symbol])
   const timeframes = slots.timeframes ?? [context.timeframe]
@@ -153,16 +154,16 @@ export function planCalls({ kind: name, slots: said }: Question, context: Questi
   if (places.length > maxCalls)
     return refused({
       text: `I look at ${maxCalls} at once, and this names ${places.length}. Ask for fewer of them.`,
-      options: Object.values(kind.asks).slice(0, 2).map(asQuestion),
+      options: examplesOf(kind).slice(0, 2).map(asQuestion),
     })
   for (const { symbol, timeframe, each } of places) {
     const input = inputOn(kind, each, symbol, timeframe, context)
     if (!input.ok) return input
     const unfit = unfitStretch(kind, input.value)
-    if (unfit !== null) return refused({ text: unfit, options: Object.values(kind.asks).slice(0, 2).map(asQuestion) })
+    if (unfit !== null) return refused({ text: unfit, options: examplesOf(kind).slice(0, 2).map(asQuestion) })
     const prepared = prepareCall(kind.tool, input.value)
     if (!prepared.ok)
-      return refused({ text: prepared.problem, options: kind.missing?.options ?? Object.values(kind.asks).slice(0, 2).map(asQuestion) })
+      return refused({ text: prepared.problem, options: kind.missing?.options ?? examplesOf(kind).slice(0, 2).map(asQuestion) })
     if (!calls.some((call) => JSON.stringify(call.input) === JSON.stringify(input.value)))
       calls.push({ tool: kind.tool, input: input.value })
   }

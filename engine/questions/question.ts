@@ -1,9 +1,13 @@
 import type { AskedChart } from '../agent/asked-chart.ts'
 import type { ResultTree } from '../agent/figure.ts'
+import type { MarketGroup } from '../agent/market-groups.ts'
 import type { Period } from '../agent/periods.ts'
 import type { Piece } from '../agent/say.ts'
 import type { Found } from '../agent/tool.ts'
 import type { TimePart } from '../analysis/time-parts.ts'
+import type { TradingUnit } from '../analysis/trading-units.ts'
+import type { UnitGroup } from '../analysis/unit-groups.ts'
+import type { UnitMeasure } from '../analysis/unit-measures.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Weekday } from '../market/weekdays.ts'
 import type { Result } from '../result.ts'
@@ -13,7 +17,7 @@ import type { PricedMarket } from '../strategy/reading.ts'
 export type SaidTime =
   | { readonly time: 'period'; readonly period: Period; readonly isSince?: true }
   | { readonly time: 'bars'; readonly count: number }
-  | { readonly time: 'rolling'; readonly count: number; readonly unit: 'hour' | 'day' | 'week' | 'month' | 'year' }
+  | { readonly time: 'rolling'; readonly count: number; readonly unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year' }
   /** ISO dates, both included; null: open on that end. */
   | { readonly time: 'dates'; readonly from: string | null; readonly to: string | null }
   /** The newest such month that has begun; `isSince`: from its first day on. */
@@ -33,6 +37,48 @@ export type SaidTime =
 export interface SaidHorizon {
   readonly count: number
   readonly unit: 'bar' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
+}
+
+/** What is measured; of wicks both are. */
+export type SaidMeasure = UnitMeasure | 'wick'
+
+/** What is counted or measured, of which units, and how it is told: each part may be said, and replaced, by itself. */
+export interface SaidStatistics {
+  readonly of?: TradingUnit
+  readonly versus?: TradingUnit
+  readonly third?: TradingUnit
+  readonly hours?: { readonly from: string; readonly to: string; readonly zone: string }
+  readonly measure?: SaidMeasure
+  readonly show?: 'usual' | 'count' | 'sum' | 'largest' | 'smallest' | 'list' | 'newest'
+  readonly count?: number
+  readonly by?: UnitGroup
+  readonly told?: 'percent' | 'price'
+  readonly way?: 'up' | 'down' | 'both'
+  readonly least?: SaidDistance
+  readonly most?: SaidDistance
+  readonly months?: { readonly first: number; readonly last: number }
+  readonly otherMonth?: number
+  /** Another stretch of the year, which is told by itself. */
+  readonly otherMonths?: { readonly first: number; readonly last: number }
+  readonly withoutYear?: number
+  readonly zone?: string
+  readonly given?: SaidGiven
+  readonly next?: SaidHorizon
+  /** The newest so many alone. */
+  readonly newest?: number
+}
+
+/** Markets that one speaks of together, what they are ranked by, and the one that they are held against. */
+export interface SaidTable {
+  readonly group?: MarketGroup
+  readonly sort?: 'change' | 'drawdown' | 'range' | 'trend' | 'correlation' | 'largest_day'
+  readonly against?: string
+  readonly show?: 'matrix' | 'years'
+}
+
+export interface SaidCalendarLevels {
+  readonly set: 'before' | 'opens' | 'pivots' | 'retracement'
+  readonly span?: 'day' | 'week' | 'month'
 }
 
 /** What a question names. Markets are symbols; values and conditions are the trader's words, read by the strategy reader. */
@@ -94,8 +140,20 @@ export interface Slots {
   readonly days?: { readonly weekday: Weekday } | { readonly without: Weekday }
   /** Further conditions that hold at the same time, in the trader's words. */
   readonly filters?: readonly string[]
+  /** It is asked of the cases of the condition before: "in those". */
+  readonly among?: true
+  /** What a rule is changed by, in the trader's words: "with a 5% stop". */
+  readonly changed?: string
   /** The time that another one is compared with. */
   readonly versus?: SaidTime
+  /** A year that does not count. */
+  readonly withoutYear?: number
+  /** What is counted or measured. */
+  readonly statistics?: SaidStatistics
+  /** Which markets are set side by side, and by what. */
+  readonly table?: SaidTable
+  /** Levels that a calendar makes. */
+  readonly calendarLevels?: SaidCalendarLevels
 }
 
 /** Sizes and prices of a trade; distances are in pips, percent of the price, price, or ATR(14). */
@@ -109,6 +167,8 @@ export interface SaidTrade {
   readonly target?: SaidDistance
   readonly lots?: number
   readonly units?: number
+  /** Of the account, where it is said. */
+  readonly currency?: string
 }
 /** A part of trading time; `hours`: only its first ones. */
 export interface SaidPart {
@@ -125,6 +185,8 @@ export interface SaidMove extends SaidPart {
   readonly least?: SaidDistance
   readonly weekday?: Weekday
 }
+/** The same, of either way where none is said. */
+export type SaidGiven = Omit<SaidMove, 'way'> & { readonly way: 'up' | 'down' | null }
 export interface SaidDistance {
   readonly value: number
   readonly unit: 'pips' | 'percent' | 'price' | 'distance' | 'atr' | 'r'
@@ -165,6 +227,10 @@ export interface QuestionContext {
 export interface Memory {
   readonly question: Question | null
   readonly calls: readonly PlannedCall[]
+  /** Others of its kind that were asked beside it: "EMA 20, EMA 50 and EMA 200". */
+  readonly besides?: readonly Question[]
+  /** What was understood of a question that was not answered: it is named where something rests on it. */
+  readonly held?: Question
 }
 
 /** A part of a message as it was understood. */
@@ -183,13 +249,20 @@ export type Part =
       readonly insteadOf?: 'anything' | 'cannot'
     }
   /** `options` are whole questions, each with one of the meanings. */
-  | { readonly is: 'ask back'; readonly text: string; readonly options: readonly string[]; readonly question: Question | null }
+  | {
+      readonly is: 'ask back'
+      readonly text: string
+      readonly options: readonly string[]
+      readonly question: Question | null
+      /** What was understood of a question that is held. */
+      readonly kept?: Question
+    }
   | { readonly is: 'cannot'; readonly text: string; readonly instead: readonly string[] }
   | { readonly is: 'courtesy'; readonly text: string; readonly options: readonly string[] }
-  | { readonly is: 'not understood'; readonly words: string; readonly suggestions: readonly string[] }
+  | { readonly is: 'not understood'; readonly words: string; readonly suggestions: readonly string[]; readonly kept?: Question }
 
 /** What a follow-up asks of the answer before, beside other slots. */
-export type Turn = 'why' | 'more'
+export type Turn = 'why' | 'more' | 'draw'
 
 /** A message as it was understood. Plain data. */
 export interface Understanding {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testNow } from '../agent/testing/simulated-data.ts'
 import { marketsOfCatalogue } from './catalogue-markets.ts'
+import { examplesOf } from './kind.ts'
 import { kinds } from './kinds/all.ts'
 import type { Part, QuestionContext } from './question.ts'
 import { understand } from './understand.ts'
@@ -11,8 +12,8 @@ const context: QuestionContext = { symbol: 'USDJPY', timeframe: '1h', nowSeconds
 const kindOf = (part: Part | undefined) =>
   part !== undefined && 'question' in part && part.question !== null ? part.question.kind : part?.is
 
-const examples = kinds.flatMap(({ name, asks, otherwise = {} }) =>
-  [...Object.values(asks), ...Object.values(otherwise)].map((example) => [example, name] as const),
+const examples = kinds.flatMap((kind) =>
+  [...examplesOf(kind), ...Object.values(kind.otherwise ?? {})].map((example) => [example, kind.name] as const),
 )
 
 const held = kinds.flatMap(({ holds = {} }) => Object.values(holds))

@@ -40,8 +40,9 @@ export interface SegmentAsk {
   readonly settings: readonly PlacedSetting[]
   /** It begins as a question does: "is RSI above 70". */
   readonly isAsked: boolean
-  /** The token that it begins with. */
+  /** The tokens that it stands on. */
   readonly from: number
+  readonly to: number
   /** Where its parts stand, by their names. */
   readonly places: Readonly<Record<string, Stretch>>
 }
@@ -74,7 +75,6 @@ export function textOf(words: Words, { text, tokens }: Lattice): string {
 
 interface FoundAsk extends SegmentAsk {
   readonly settings: PlacedSetting[]
-  readonly to: number
 }
 
 interface Item {
@@ -128,6 +128,7 @@ const asking: ReadonlySet<string> = new Set<string>([
   ...askingGroups.beWord.words,
   ...askingGroups.doWord.words,
 ])
+export const beginsAsking = (word: string): boolean => asking.has(word)
 /** What words that belong to something else may be taken for by themselves. */
 const leftovers: ReadonlySet<string> = new Set(['is_true', 'value', 'term', 'last_time'])
 
@@ -178,7 +179,7 @@ function withoutFrames(asks: readonly FoundAsk[], { tokens }: Lattice): Kept {
 }
 
 /** Whether words that were not read may say something of what is asked. */
-const isContent = (words: string): boolean => /[\p{L}\p{N}]/u.test(words) && !fillerWords.has(words.toLowerCase())
+export const isContent = (words: string): boolean => /[\p{L}\p{N}]/u.test(words) && !fillerWords.has(words.toLowerCase())
 
 const askCategories: ReadonlySet<string> = new Set(['Ask', 'AskedValue', 'BareCondition'])
 
@@ -199,8 +200,10 @@ function segmentOf(items: readonly Item[], { lattice }: MessageReading): Segment
       continue
     }
     const { category, meaning } = saidIn(constituent)
-    const ask = askOf(category, meaning)
-    if (category === 'Swap' && (asksAny || swap !== null)) {
+    const ask = meaning === null ? null : askOf(category, meaning)
+    // "Average" alone is no value that one asks for, which shows only where it stands.
+    const isNothing = category === 'AskedValue' && meaning === null
+    if (isNothing || (category === 'Swap' && (asksAny || swap !== null))) {
       unread.push({ from: constituent.from, to: constituent.to })
       continue
     }

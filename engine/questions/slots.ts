@@ -1,16 +1,19 @@
+import type { Stretch } from '../language/grammar.ts'
 import type { Lattice } from '../language/lattice.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Part as TradePart, TimeUnit } from '../reader/meanings.ts'
 import type { QuestionCategories, SaidMarket, Setting, Words } from './meanings.ts'
 import type { QuestionContext, SaidHorizon, SaidTime, SaidTrade, Slots } from './question.ts'
-import { isMarket, textOf, type SegmentAsk } from './segments.ts'
+import { isMarket, textOf, type PlacedSetting, type SegmentAsk } from './segments.ts'
 import { tradeOf } from './trade-slots.ts'
 
 /** Slots that were filled, and markets that are unknown or may be several. */
 export interface Filled {
   readonly slots: Slots
   readonly unclear: readonly UnclearMarket[]
+  /** Where times are said of which only one can be taken. */
+  readonly clashingAt?: readonly Stretch[]
 }
 export interface UnclearMarket {
   readonly words: string
@@ -42,10 +45,19 @@ function acrossOf(parts: Readonly<Record<string, unknown>>, markets: string[], l
   return symbol
 }
 
+/** Where the times of settings stand, if they are not all the same time. */
+function clashingTimes(parts: Readonly<Record<string, unknown>>, settings: readonly (Setting & { readonly at?: Stretch | null })[]) {
+  const said = settings.flatMap((setting) => (setting.set === 'time' ? [setting] : []))
+  const times = new Set(
+    [...said.map(({ time }) => time), ...(parts['time'] === undefined ? [] : [parts['time']])].map((time) => JSON.stringify(time)),
+  )
+  return times.size < 2 ? {} : { clashingAt: said.flatMap(({ at }) => at ?? []) }
+}
+
 /** The slots that an ask and the settings beside it fill. */
 export function slotsOf(
   parts: Readonly<Record<string, unknown>>,
-  settings: readonly Setting[],
+  settings: readonly (Setting & { readonly at?: Stretch | null })[],
   lattice: Lattice,
   context: QuestionContext,
 ): Filled {
@@ -57,7 +69,7 @@ export function slotsOf(
   let trade: SaidTrade = {}
   let told: Slots['told']
   let versus: SaidTime | undefined
-  let further: Pick<Slots, 'least' | 'days' | 'later'> = {}
+  let further: Pick<Slots, 'least' | 'days' | 'later' | 'among'> = {}
   const filters: string[] = []
   const addMarket = (market: SaidMarket) => {
     const found = symbolsOf(market, lattice, context)
@@ -78,6 +90,7 @@ export function slotsOf(
       if (!timeframes.includes(setting.timeframe)) timeframes.push(setting.timeframe)
     } else if (setting.set === 'time') ({ time, versus } = setting)
     else if (setting.set === 'least') further = { ...further, least: setting.least }
+    else if (setting.set === 'among') further = { ...further, among: true }
     else if (setting.set === 'days') further = { ...further, days: setting.days }
     else if (setting.set === 'later') further = { ...further, later: setting.later }
     else if (setting.set === 'filter') filters.push(textOf(setting.filter.words, lattice))
@@ -114,8 +127,13 @@ export function slotsOf(
       ...(named as Slots),
     },
     unclear,
+    ...clashingTimes(parts, settings),
   }
 }
 
-export const filledBy = ({ ask, settings }: SegmentAsk, more: readonly Setting[], lattice: Lattice, context: QuestionContext): Filled =>
-  slotsOf(ask.parts, [...more, ...settings], lattice, context)
+export const filledBy = (
+  { ask, settings }: SegmentAsk,
+  more: readonly PlacedSetting[],
+  lattice: Lattice,
+  context: QuestionContext,
+): Filled => slotsOf(ask.parts, [...more, ...settings], lattice, context)

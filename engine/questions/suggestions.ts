@@ -1,6 +1,7 @@
 import { findInstrument } from '../market/catalogue.ts'
 import type { Category } from '../market/instrument.ts'
 import { asQuestion } from './as-question.ts'
+import { examplesOf } from './kind.ts'
 import { kindNamed, kinds } from './kinds/all.ts'
 import type { Question } from './question.ts'
 
@@ -51,7 +52,7 @@ export interface HelpTopic {
 export const helpTopics = (): readonly HelpTopic[] =>
   [...Map.groupBy(kinds, ({ topic }) => topic)].map(([topic, of]) => ({
     topic,
-    kinds: of.map(({ title, asks }) => ({ title, example: asQuestion(Object.values(asks)[0]!) })),
+    kinds: of.map((kind) => ({ title: kind.title, example: asQuestion(examplesOf(kind)[0]!) })),
   }))
 
 const topicsTold = 6

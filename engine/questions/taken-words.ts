@@ -1,3 +1,4 @@
+import { monthNames } from '../agent/month-names.ts'
 import { partNames } from '../agent/part-fields.ts'
 import { timeframeLabel, type Timeframe } from '../market/timeframe.ts'
 import type { Weekday } from '../market/weekdays.ts'
@@ -13,8 +14,33 @@ const minute = (seconds: Given): string =>
 const bars = (count: Given): string => (Number(count) === 1 ? '1 bar' : `${String(count)} bars`)
 
 /** What is measured of a bar, and parts of trading time, as they are called. */
-const names: Readonly<Record<string, string>> = { ...partNames, range: 'low to high', body: 'open to close', close: 'close to close' }
+const names: Readonly<Record<string, string>> = {
+  ...partNames,
+  fx: 'currency pairs',
+  crypto: 'coins',
+  energy: 'energy markets',
+  main: 'main markets',
+  clock: 'stretch of the day',
+  range: 'low to high',
+  body: 'open to close',
+  close: 'close to close',
+}
 const spoken = (given: Given): string => names[String(given)] ?? String(given)
+
+/** What is measured of units, in short. */
+const measureNames: Readonly<Record<string, string>> = {
+  change: 'change',
+  move: 'move',
+  travel: 'move',
+  body: 'open to close',
+  range: 'range',
+  gap: 'gap',
+  upper_wick: 'upper wick',
+  lower_wick: 'lower wick',
+  volume: 'volume',
+}
+const monthName = (given: Given): string => monthNames[Number(given) - 1] ?? String(given)
+const spokenUnit = (given: Given): string => spoken(given).replaceAll('_', ' ')
 
 /** How the fields of tools are told; one that is not here is told by its name. */
 const wordsOf: Readonly<Record<string, (given: Given, input: PlannedCall['input']) => string | null>> = {
@@ -26,12 +52,55 @@ const wordsOf: Readonly<Record<string, (given: Given, input: PlannedCall['input'
   period: (given) => String(given).replaceAll('_', ' '),
   from: (given, { to }) =>
     to === undefined ? `since ${String(given)}` : to === given ? `on ${String(given)}` : `${String(given)} to ${String(to)}`,
+  since: (given) => `since ${minute(given).slice(0, 'yyyy-mm-dd'.length)}`,
+  from_price: (given) => String(given),
+  to_price: () => null,
   time: (given) => `at ${minute(given)}`,
   bars: (given) => `last ${bars(given)}`,
   back: (given) => `${bars(given)} back`,
   horizon: (given) => `${bars(given)} ahead`,
-  of: (given) => `of ${spoken(given)}`,
-  by: (given) => `in the ${spoken(given)}`,
+  of: (given, { measure }) => `of ${measure === undefined ? spoken(given) : `each ${spokenUnit(given)}`}`,
+  by: (given, { measure }) => (measure === undefined ? `in the ${spoken(given)}` : `by ${spokenUnit(given)}`),
+  versus: (given) => `against the ${spokenUnit(given)}`,
+  third: (given) => `and the ${spokenUnit(given)}`,
+  measure: (given) => measureNames[String(given)] ?? String(given),
+  show: (given) =>
+    given === 'usual'
+      ? null
+      : given === 'newest'
+        ? 'the newest against all'
+        : given === 'count'
+          ? 'how many'
+          : given === 'list'
+            ? 'one by one'
+            : `the ${String(given)}`,
+  count: (given) => String(given),
+  last: (given) => `the newest ${String(given)}`,
+  told: (given) => `in ${String(given)}`,
+  first_month: (given) => monthName(given),
+  last_month: (given, { first_month: first }) => (given === first ? null : `to ${monthName(given)}`),
+  other_month: (given) => `against ${monthName(given)}`,
+  without_year: (given) => `without ${String(given)}`,
+  clock_from: (given, { clock_to: to }) => `from ${String(given)} to ${String(to)}`,
+  clock_to: () => null,
+  given: (given) => `given what the ${spokenUnit(given)} did`,
+  given_way: (given) => `which was ${String(given)}`,
+  given_weekday: (given) => `on ${dayText[given as Weekday]}`,
+  given_percent: (given) => `by at least ${String(given)}%`,
+  given_pips: (given) => `by at least ${String(given)} pips`,
+  given_price: (given) => `by at least ${String(given)}`,
+  next: (given) => `and ${given === 1 ? 'the next one' : `the next ${String(given)}`}`,
+  symbols: (given) => String(given).replaceAll(',', ', '),
+  group: (given) =>
+    given === 'majors' || String(given).length > 3 ? `of the ${spoken(given)}` : `of ${String(given).toUpperCase()} pairs`,
+  against: (given) => `against ${String(given)}`,
+  sort: (given) => `by ${String(given).replaceAll('_', ' ')}`,
+  set: (given) => (given === 'before' ? null : String(given)),
+  span: (given) => `of the ${spoken(given)} before`,
+  least_price: (given) => `at least ${String(given)}`,
+  most_pips: (given) => `less than ${String(given)} pips`,
+  most_percent: (given) => `less than ${String(given)}%`,
+  most_price: (given) => `less than ${String(given)}`,
   first: (given) => `the ${spoken(given)} first`,
   later: (given) => `then the ${spoken(given)}`,
   start: (given) => `from the open of each ${spoken(given)}`,
@@ -40,6 +109,10 @@ const wordsOf: Readonly<Record<string, (given: Given, input: PlannedCall['input'
   without: (given) => `not on ${dayText[given as Weekday]}s`,
   within: (given) => `within ${bars(given)}`,
   hours: (given) => (given === 1 ? 'its first hour' : `its first ${String(given)} hours`),
+  of_weekday: (given) => `on ${dayText[given as Weekday]}s`,
+  away_percent: (given, { direction }) => `${String(given)}% ${String(direction)} the newest close`,
+  away_pips: (given, { direction }) => `${String(given)} pips ${String(direction)} the newest close`,
+  direction: (given, input) => ('away_percent' in input || 'away_pips' in input ? null : String(given)),
   least_pips: (given) => `at least ${String(given)} pips`,
   least_percent: (given) => `at least ${String(given)}%`,
   least_atr: (given) => `at least ${String(given)} ATR`,
@@ -55,6 +128,12 @@ const ownChart = (outcome: Outcome | undefined): readonly string[] | null => {
   return typeof market === 'string' ? market.split(' ') : null
 }
 
+/** What fields of a tool say, in words. */
+export const fieldWords = (input: PlannedCall['input']): readonly string[] =>
+  Object.entries(input).flatMap(
+    ([name, value]) => (name in wordsOf ? wordsOf[name]!(value, input) : `${name.replaceAll('_', ' ')} ${String(value)}`) ?? [],
+  )
+
 /** How a question was taken: its kind, market, chart, time, and whatever else its tools were given, in one line. */
 export function takenWords({ question: { kind, slots }, title, calls }: Asked, outcomes: readonly Outcome[]): string {
   const { given = {} } = kindNamed(kind)
@@ -65,14 +144,10 @@ export function takenWords({ question: { kind, slots }, title, calls }: Asked, o
     const words = 'text' in input ? ownChart(outcomes[i]) : null
     return [
       ...(words ?? [
-        ...(symbol === undefined ? [] : [String(symbol)]),
+        ...(symbol === undefined || 'symbols' in input || 'group' in input ? [] : [String(symbol)]),
         ...(timeframe !== undefined && tellsChart(call, isSaid) ? [timeframeLabel[timeframe as Timeframe]] : []),
       ]),
-      ...Object.entries(input).flatMap(([name, value]) =>
-        Object.hasOwn(given, name) && given[name] === value
-          ? []
-          : ((name in wordsOf ? wordsOf[name]!(value, input) : `${name.replaceAll('_', ' ')} ${String(value)}`) ?? []),
-      ),
+      ...fieldWords(Object.fromEntries(Object.entries(input).filter(([name, value]) => given[name] !== value))),
     ]
   })
   return [`${title}:`, [...new Set(lists.flat())].join(', ')].join(' ').replace(/: $/, '')

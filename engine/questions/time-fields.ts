@@ -63,7 +63,7 @@ function daysOf(said: SaidTime, { symbol, nowSeconds }: Asked): Days | null {
       return [day, said.isSince ? null : day]
     }
     case 'rolling':
-      return said.unit === 'hour' ? null : [before(today, said.count, said.unit), null]
+      return said.unit === 'hour' || said.unit === 'minute' ? null : [before(today, said.count, said.unit), null]
     case 'ago': {
       if (said.unit === 'bar' || said.unit === 'minute' || said.unit === 'hour') return null
       const day = before(today, said.count, said.unit)
@@ -121,6 +121,8 @@ export function barsAhead({ count, unit }: SaidHorizon, timeframe: Timeframe): n
 
 /** Whether what is said lies ahead of now as a whole. */
 export function isAhead(said: SaidTime, asked: Asked): boolean {
+  // On a weekend the trading date of today is Monday's, and the newest one stands for it.
+  if (said.time === 'period') return false
   const from = daysOf(said, asked)?.[0] ?? null
   return from !== null && from > Math.floor(asked.nowSeconds / daySeconds)
 }
@@ -167,10 +169,13 @@ export function timeFields(said: SaidTime, fields: Fields, asked: Asked): Planne
   if (moment !== null || said.time === 'moment') return null
   if (said.time === 'period' && !said.isSince && 'period' in fields) return { period: said.period }
   if (said.time === 'bars') return 'bars' in fields ? { bars: said.count } : null
-  if (said.time === 'rolling' && said.unit === 'hour') return 'bars' in fields ? { bars: barsIn(said.count * 60, asked) } : null
+  if (said.time === 'rolling' && (said.unit === 'hour' || said.unit === 'minute'))
+    return 'bars' in fields ? { bars: barsIn(said.count * minutesPerUnit[said.unit], asked) } : null
   const days = daysOf(said, asked)
   if (days === null) return null
   const [from, to] = days
+  if ('since' in fields && from !== null && (to === null || to >= Math.floor(asked.nowSeconds / daySeconds)))
+    return { since: from * daySeconds }
   if ('from' in fields) return { ...(from !== null && { from: dateTextOf(from) }), ...(to !== null && { to: dateTextOf(to) }) }
   const isToNow = to === null || to >= Math.floor(asked.nowSeconds / daySeconds)
   if (!('bars' in fields) || !isToNow || from === null) return null

@@ -1,37 +1,51 @@
 import { readableWords } from '../agent/asked-chart.ts'
+import { readSaid } from '../agent/said-condition.ts'
+import { toolNamed } from '../agent/tools.ts'
 import type { Stretch } from '../language/grammar.ts'
-import { cannotNamed } from './cannot.ts'
+import { timeframeLabel } from '../market/timeframe.ts'
+import { cannotNamed, type CannotName } from './cannot.ts'
+import { composedOf, type Composed } from './composed.ts'
 import { crossMarket } from './cross-market.ts'
 import { crossSide } from './cross-side.ts'
-import { carried, followed, isOfTrade, swapped, tradeKind, withSlots } from './follow-up.ts'
+import { amongCases, carried, followed, isOfTrade, resized, retested, swapped, swappedEach, tradeKind, withSlots } from './follow-up.ts'
 import { heldBack, placesOf } from './held-back.ts'
 import { topics, type Topic } from './kind.ts'
 import { kindNamed } from './kinds/all.ts'
 import { levelBeside } from './level-beside.ts'
-import { readMessage } from './lexing.ts'
+import { readMessage, type MessageReading } from './lexing.ts'
+import type { Ask } from './meanings.ts'
 import type { TurnName } from './meanings.ts'
 import { nearestQuestions } from './nearest-questions.ts'
 import { withChartWords } from './on-chart.ts'
+import { reachOf } from './out-of-reach.ts'
 import { ignoredOf, planCalls } from './plan-calls.ts'
-import type { Part, Question, QuestionContext, Slots, Turn, Understanding } from './question.ts'
+import type { Part, Question, QuestionContext, SaidStatistics, Slots, Turn, Understanding } from './question.ts'
 import { withSameSubject } from './same-subject.ts'
 import { isMarket, segmentsOf, textOf, type PlacedSetting, type Segment, type SegmentAsk } from './segments.ts'
 import { filledBy, slotsOf, type Filled, type UnclearMarket } from './slots.ts'
+import { standsAlone } from './stands-alone.ts'
 import { examplesOfTopics, suggestionsFor } from './suggestions.ts'
-import { timeBefore } from './time-fields.ts'
+import { fieldWords } from './taken-words.ts'
+import { timeBefore, timeFields } from './time-fields.ts'
 import { touchSide } from './touch-side.ts'
-import { unknownMarketOf } from './unknown-markets.ts'
-import { treatmentOf, untakenWords } from './untaken.ts'
+import { absentMarketOf, unknownMarketOf } from './unknown-markets.ts'
+import { changesAnswer, holdAnswers, isVague, treatmentOf, untakenWords } from './untaken.ts'
 import { turnGroups } from './vocabulary/turns.ts'
 
 /** Questions of one message that are answered; what is beyond is told. */
 const maxQuestions = 6
+/** A turn that has nothing to rest on. */
+const ofWhat = 'Of what? Say the condition, such as RSI crosses below 30.'
+/** Words without a place beside what a question is composed of. */
+const maxNamed = 2
 /** Questions of other kinds that are offered beside an answer with words left out. */
 const maxOtherwise = 2
 /** The kind that tells a market where nothing says what is asked of it. */
 const atAGlance = 'overview'
 /** The same of a time. */
 const inATime = 'summary'
+/** The kind that tells a bar. */
+const aBar = 'explain_bar'
 /** Characters of a message that are read. */
 const maxChars = 4_000
 
@@ -43,6 +57,9 @@ const greetings = {
 
 /** What cannot be had and leaves nothing else to answer. */
 const answersAlone: ReadonlySet<string> = new Set(['people', 'prompt_injection', 'timeframe'])
+
+/** A word that is explained is so on every market and of every size. */
+const isExplained = ({ kind }: Ask): boolean => kindNamed(kind).tool === 'glossary'
 
 /** Kinds that words beside something that cannot be answered are only taken for. */
 const barelyAsked: ReadonlySet<string> = new Set([
@@ -69,7 +86,26 @@ const barelyAsked: ReadonlySet<string> = new Set([
   'big_rises',
   'big_moves',
   'one_month',
+  'open_chart',
 ])
+
+/** Words that order an alert, whatever stands beside them. */
+const asksAlert = /\b(?:alerts?|ping me|notify|alarm)\b/iu
+
+/** Words that leave a time out. */
+const leavesOut = /\b(?:exclud\w*|except|without|ignor\w*|skip\w*|not|minus|aside|older|remove)\b/iu
+
+/** What is kept of a question that was not answered. */
+const keptSlots = ({ markets, timeframes, time, condition }: Slots): Slots => ({
+  ...(markets !== undefined && { markets }),
+  ...(timeframes !== undefined && { timeframes }),
+  ...(time !== undefined && { time }),
+  ...(condition !== undefined && { condition }),
+})
+
+/** A share of the price away from the price itself, which it never is. */
+const ofItself =
+  /^(?:at )?(?<size>(?<share>[\d.]+) ?(?:%|percent|pct)) (?<side>under|below|beneath|above|over|off|from) (?:the )?(?:spot|price|current price|market|last)$/iu
 
 /** A condition beside words that were not understood: what is asked of it is asked back. */
 const whatOf = (condition: string): Part => ({
@@ -106,6 +142,14 @@ const settingsOf = (segment: Segment): readonly PlacedSetting[] => [
   ]),
 ]
 
+/** What is meant where a time is said. */
+function overTime({ kind, slots }: Question): Question {
+  const { overTime: other, tellsToday } = kindNamed(kind)
+  const { time, versus } = slots
+  const isNow = versus === undefined && (time === undefined || (tellsToday && time.time === 'period' && time.period === 'today'))
+  return { kind: isNow ? kind : (other ?? kind), slots }
+}
+
 /** Kinds of bare words, of which a turn beside them says what is asked: "RSI below 30, how often?" */
 const takesTurn: ReadonlySet<string> = new Set(['is_true', 'value'])
 /** Topics whose answers tell when: "the all time low, when was that?" */
@@ -117,6 +161,12 @@ const ofList: ReadonlySet<TurnName> = new Set(['best', 'worst'])
 /** Whether two questions ask the same. */
 const isSame = (a: Question, b: Question): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** Whether one question tells all that another one of its kind asks for. */
+const holdsSame = (a: Question, b: Question): boolean =>
+  a.kind === b.kind &&
+  Object.entries(b.slots).every(([name, slot]) => JSON.stringify(slot) === JSON.stringify(a.slots[name as keyof Slots])) &&
+  Object.keys(a.slots).every((name) => name in b.slots || name === 'number')
+
 const back: ReadonlySet<string> = new Set(turnGroups.backWord.words)
 /** Whether words point to what was said before them. */
 const pointsBack = (words: string): boolean =>
@@ -125,8 +175,29 @@ const pointsBack = (words: string): boolean =>
     .split(/[^\p{L}]+/u)
     .some((word) => back.has(word))
 
+const isRemark = (words: string): boolean => turnGroups.remarkWord.words.some((remark) => words.toLowerCase().startsWith(`${remark} `))
+
+/** Asks which of a time that was spoken of: "which day was the worst". */
+const choosesOne = /^\s*(?:and |so )?(?:which|what) (?<unit>day|week|month|hour|bar) was\b/iu
+/** A way alone: "green ones?", "and red". */
+const aWayAlone = /^\s*(?:and |or |the |only |just )*(?:green|red|up|down|bullish|bearish)(?: (?:ones?|days?|weeks?|bars?|candles?))?\W*$/iu
+/** A moment that is asked for: "when?". */
+const justWhen = /^\s*(?:and )?when(?: exactly| was (?:it|that)| did (?:it|that) happen)?\W*$/iu
+
 /** Whether words point to several things that were said before. */
 const isPlural = (words: string): boolean => /\b(?:they|them|these|those|both)\b/iu.test(words)
+
+/** What stands for something that was spoken of. */
+const isPronoun = /\b(?:it|that|them|those|these|they)\b/iu
+const isEdge: ReadonlySet<string> = new Set(['high_of', 'low_of'])
+/** What cannot be had as a whole, though some of it can: Fibonacci ratios of a day or week, several markets side by side. */
+const inPart: ReadonlySet<string> = new Set(['by_hand', 'manual_levels', 'screening'])
+
+/** Whether words of one question were taken for several, of which some ask hardly anything. */
+function isPatched(parts: readonly Part[]): boolean {
+  const kinds = new Set(parts.flatMap((part) => (part.is === 'question' ? [part.question.kind] : [])))
+  return kinds.size > 1 && [...kinds].some((each) => barelyAsked.has(each))
+}
 
 /** What a bare "and drops?" means behind a question that has a way. */
 const sidesOf: Readonly<Record<string, Slots['side']>> = { big_drops: 'down', big_rises: 'up' }
@@ -135,7 +206,8 @@ const sidesOf: Readonly<Record<string, Slots['side']>> = { big_drops: 'down', bi
 class Message {
   readonly #context: QuestionContext
   readonly #text: string
-  readonly #lattice: NonNullable<ReturnType<typeof readMessage>>['lattice']
+  readonly #reading: Pick<MessageReading, 'lattice' | 'facets'>
+  readonly #lattice: MessageReading['lattice']
   readonly #parts: Part[] = []
   readonly #unread: string[] = []
   #previous: Question | null
@@ -148,15 +220,16 @@ class Message {
   /** Sentences that say nothing of what is asked. */
   readonly #general: Segment[] = []
 
-  constructor(text: string, lattice: NonNullable<ReturnType<typeof readMessage>>['lattice'], context: QuestionContext) {
+  constructor(text: string, reading: Pick<MessageReading, 'lattice' | 'facets'>, context: QuestionContext) {
     this.#context = context
     this.#text = text
-    this.#lattice = lattice
+    this.#reading = reading
+    this.#lattice = reading.lattice
     this.#previous = context.memory?.question ?? null
   }
 
   read(segments: readonly Segment[]): Understanding {
-    for (const [at, segment] of segments.entries()) this.#readSegment(segment, segments[at + 1])
+    for (const [at, segment] of segments.entries()) this.#readSentence(segment, segments[at + 1])
     this.#tellGeneral()
     if (this.#parts.length === 0) this.#parts.push(this.#notUnderstood(this.#text))
     const calls = this.#parts.flatMap((part) => (part.is === 'question' ? part.calls : []))
@@ -165,8 +238,194 @@ class Message {
     return { parts: this.#parts, unread: this.#unread, calls, context: { symbol, timeframe, indicators }, memory }
   }
 
-  #notUnderstood(words: string): Part {
-    return { is: 'not understood', words, suggestions: nearestQuestions(words) }
+  #notUnderstood(words: string, segment?: Segment): Part {
+    const kept = this.#context.isTrial === true || segment === undefined ? null : this.#keptOf(this.#keptKind(), segment)
+    if (kept !== null && this.#rests(kept))
+      return {
+        is: 'ask back',
+        text: `I did not understand “${words}” as something that goes on from the question before. Kept of it: ${this.#keptWords(kept)}. Say the whole question.`,
+        options: nearestQuestions(words, (text) => this.#isQuestion(text)),
+        question: null,
+        kept,
+      }
+    return {
+      ...(kept !== null && Object.keys(kept.slots).length > 0 && { kept }),
+      is: 'not understood',
+      words,
+      suggestions: nearestQuestions(words, (text) => this.#isQuestion(text)),
+    }
+  }
+
+  #keptKind(): string {
+    const { memory } = this.#context
+    return memory?.held?.kind ?? memory?.question?.kind ?? atAGlance
+  }
+
+  /** Whether there is something before this message that was kept. */
+  #rests({ slots }: Question): boolean {
+    const { memory } = this.#context
+    return !this.#isAnswering && (memory?.held ?? memory?.question ?? null) !== null && Object.keys(slots).length > 0
+  }
+
+  /** What was kept of a question before, in short. */
+  #keptWords({ slots }: Question): string {
+    const { symbol, timeframe } = this.#context
+    const { markets = [symbol], timeframes = [timeframe], time, condition } = slots
+    const fields = toolNamed(time?.time === 'moment' ? kindNamed(aBar).tool : 'range_figures')!.input
+    const when = time === undefined ? [] : fieldWords(timeFields(time, fields, this.#context) ?? {})
+    const event = condition === undefined ? [] : [`“${condition}”`]
+    return [...markets, ...timeframes.map((each) => timeframeLabel[each]), ...event, ...when].join(', ')
+  }
+
+  /** A sentence by the patterns of the kinds; what they leave open may be composed of its parts. */
+  #readSentence(segment: Segment, next: Segment | undefined): void {
+    const absent = absentMarketOf(segment, this.#lattice, this.#context)
+    if (absent !== null) {
+      // What cannot be had of any market is told first; nothing is told of the one on the chart instead.
+      const reason = segment.cannot[0] ?? reachOf(segment.words)
+      if (reason !== undefined && reason !== null) this.#parts.push({ is: 'cannot', ...cannotNamed(reason) })
+      return void this.#parts.push(this.#whichMarket(absent, null))
+    }
+    // What is asked of the time to come is not answered with what is now: "will tomorrow be bullish".
+    if (segment.cannot.length === 0 && reachOf(segment.unread.join(' ')) === 'future') return this.#decline('future', segment)
+    const before = this.#parts.length
+    this.#readWithin(segment, next)
+    if (!asksAlert.test(segment.words) || segment.turns.includes('alert')) return
+    const isOther = this.#parts.slice(before).some((part) => part.is === 'question' && !part.question.kind.startsWith('alert'))
+    if (!isOther) return
+    this.#parts.splice(before)
+    this.#previous = null
+    const { missing } = kindNamed('alert_condition')
+    this.#parts.push({ is: 'ask back', ...missing!, question: null, kept: this.#keptOf('alert_condition', segment) })
+  }
+
+  /** What a sentence that is not answered says of market, chart, time and event, with that of the one before. */
+  #keptOf(kind: string, segment: Segment): Question {
+    const { slots } = slotsOf({}, settingsOf(segment), this.#lattice, this.#context)
+    const condition = segment.asks
+      .map((each) => filledBy(each, [], this.#lattice, this.#context).slots)
+      .find((each) => each.condition !== undefined && this.#isCondition(each))?.condition
+    const { memory } = this.#context
+    const before = memory?.held?.slots ?? memory?.question?.slots ?? {}
+    // A time that is left out is none that is asked about.
+    const { time, ...own } = keptSlots(slots)
+    const said = time === undefined || leavesOut.test(segment.words) ? own : { ...own, time }
+    const kept = { ...keptSlots(before), ...said, ...(condition !== undefined && { condition }) }
+    return { kind, slots: kept }
+  }
+
+  #readWithin(segment: Segment, next: Segment | undefined): void {
+    const spoken = this.#previous
+    // Its answer tells when.
+    if (spoken !== null && justWhen.test(segment.words) && tellsWhen.has(kindNamed(spoken.kind).topic)) {
+      if (!this.#isAnswering) this.#ask(spoken, { slots: {}, unclear: [] }, 'more', nowhere(segment))
+      return
+    }
+    if (this.#goOnComposed(segment)) return
+    // Numbers and a market alone ask nothing: "my stop is 20 pips, is it too small?"
+    const opinion = segment.asks.length === 0 && segment.cannot.length === 0 && segment.unread.length > 0 ? reachOf(segment.words) : null
+    if (opinion === 'advice' || opinion === 'fundamentals') return this.#decline(opinion, segment)
+    const [parts, unread, general] = [this.#parts.length, this.#unread.length, this.#general.length]
+    const [previous, isAnswering, ahead] = [this.#previous, this.#isAnswering, this.#ahead]
+    this.#readSegment(segment, next)
+    const isLeftOpen =
+      this.#general.length > general ||
+      this.#parts
+        .slice(parts)
+        .some((part) => part.is === 'not understood' || (part.is === 'ask back' && (part.question === null || part.text === ofWhat))) ||
+      isPatched(this.#parts.slice(parts))
+    const isDeclined = segment.cannot.length > 0
+    if (isDeclined ? !segment.cannot.every((each) => inPart.has(each)) : !isLeftOpen) return
+    const reach = isDeclined ? null : reachOf(segment.words)
+    const composed = reach === 'future' ? null : this.#composedOf(segment, previous)
+    if (composed === null && reach === null) return
+    this.#parts.splice(parts)
+    this.#unread.splice(unread)
+    this.#general.splice(general)
+    ;[this.#previous, this.#isAnswering, this.#ahead] = [previous, isAnswering, []]
+    if (composed !== null) this.#askComposed(composed, segment, ahead)
+    else if (reach !== null) this.#decline(reach, segment)
+  }
+
+  /** What a sentence is composed of, where nothing that it leaves out would change the answer. */
+  #composedOf(segment: Segment, previous: Question | null): Composed | null {
+    const composed = composedOf(this.#reading, segment.at, previous, this.#context)
+    if (composed === null || holdAnswers(composed.unreadAt, this.#lattice) || composed.unreadAt.length > (composed.isWhole ? maxNamed : 0))
+      return null
+    // A part that its tool has no way to take would be told of by nobody.
+    const isDropping = composed.questions.some((question) => {
+      const planned = planCalls(question, this.#context)
+      return planned.ok && planned.value.ignored.length > 0
+    })
+    if (isDropping) return null
+    // What is asked of one's own result is not asked of the market.
+    const isOfOwn = previous !== null && kindNamed(previous.kind).topic === 'Own results' && isPronoun.test(segment.words)
+    if (isOfOwn) return null
+    // What points back to another answer is not either.
+    const isOfOther =
+      composed.questions.some(({ kind }) => kind === 'statistics') &&
+      composed.isWhole &&
+      previous !== null &&
+      previous.slots.statistics === undefined &&
+      isPronoun.test(segment.words)
+    return isOfOther ? null : composed
+  }
+
+  /** Says why something cannot be answered; nearest to what will be, or to what one should do, is what was asked of the past before. */
+  #decline(reason: CannotName, segment: Segment): void {
+    const before = this.#previous
+    this.#parts.push({ is: 'cannot', ...cannotNamed(reason) })
+    const isOfPast = before !== null && (before.slots.condition !== undefined || before.slots.statistics !== undefined)
+    if ((reason === 'future' || reason === 'advice') && isOfPast) {
+      this.#ask(before, { slots: {}, unclear: [] }, null, nowhere(segment))
+      const nearest = this.#parts.pop()
+      if (nearest?.is === 'question') this.#parts.push({ ...nearest, insteadOf: 'cannot' })
+      return
+    }
+    const { nearest } = cannotNamed(reason)
+    if (nearest !== undefined) this.#tellNearest(nearest, segment)
+  }
+
+  /** A few words that change a part of what was asked go on from it: "low?", "gaps down", "only Mondays". */
+  #goOnComposed(segment: Segment): boolean {
+    const previous = this.#previous
+    // "1m 3m 6m later" are no charts.
+    if (previous === null || segment.cannot.some((each) => each !== 'timeframe') || segment.turns.includes('why')) return false
+    // Highs and lows are told together: "low?"
+    const isOtherEdge =
+      segment.asks.length > 0 &&
+      segment.unreadAt.length === 0 &&
+      segment.asks.every(({ ask, settings }) => isEdge.has(ask.kind) && Object.keys(ask.parts).length === 0 && settings.length === 0)
+    if (kindNamed(previous.kind).tool === 'extreme_times' && isOtherEdge) {
+      this.#ask(previous, { slots: {}, unclear: [] }, null, nowhere(segment))
+      return true
+    }
+    if (
+      previous.slots.statistics === undefined &&
+      !isOfTrade(previous.kind) &&
+      !segment.asks.every(({ ask }) => barelyAsked.has(ask.kind) || kindNamed(ask.kind).tool === kindNamed(previous.kind).tool)
+    )
+      return false
+    const composed = reachOf(segment.words) === 'future' ? null : composedOf(this.#reading, segment.at, previous, this.#context)
+    if (composed === null || composed.isWhole || composed.unreadAt.length > 0) return false
+    // What was just answered has it already: "how often is R1 touched? S1?"
+    if (composed.questions.every((question) => isSame(question, previous))) return this.#isAnswering
+    this.#askComposed(composed, segment, [])
+    return true
+  }
+
+  #askComposed({ questions, unclear, unreadAt, isWhole }: Composed, segment: Segment, ahead: readonly PlacedSetting[]): void {
+    const before = slotsOf({}, ahead, this.#lattice, this.#context)
+    // A sentence that only adds to the one before is one question with it: "Upper wicks on H1. Average in dollars?"
+    const last = this.#parts.at(-1)
+    if (!isWhole && this.#isAnswering && last?.is === 'question' && isSame(last.question, this.#previous!)) this.#parts.pop()
+    this.#unused = unreadAt.map((at) => textOf([at], this.#lattice))
+    this.#unread.push(...this.#unused)
+    const { time: _time, ...carried } = isWhole ? this.#carried(false) : {}
+    for (const { kind, slots: own } of questions) {
+      const slots = withSlots({ ...(own.markets === undefined && carried), ...before.slots }, own)
+      this.#ask({ kind, slots }, { slots, unclear: [...before.unclear, ...unclear] }, null, nowhere(segment))
+    }
   }
 
   #readSegment(segment: Segment, next: Segment | undefined): void {
@@ -176,14 +435,17 @@ class Message {
     if (whole !== undefined) return void this.#parts.push({ is: 'cannot', ...cannotNamed(whole) })
     const unknown = unknownMarketOf(segment, this.#lattice, this.#context)
     if (unknown !== null) return void this.#parts.push(this.#whichMarket(unknown, null))
+    // What is remarked beside a question asks nothing.
+    if (isRemark(segment.words) && this.#parts.length > 0) return void this.#general.push(segment)
     const [reason] = cannot
     const treatment = treatmentOf(segment, this.#lattice)
     if (reason === undefined && treatment === 'unclear' && unread.length > 0)
-      return void this.#parts.push(this.#notUnderstood(segment.words))
-    const isOfBefore = this.#context.memory?.question != null && pointsBack(segment.words)
+      return void this.#parts.push(this.#notUnderstood(segment.words, segment))
+    const { memory } = this.#context
+    const isOfBefore = (memory?.question ?? memory?.held ?? null) !== null && pointsBack(segment.words)
     if (reason === undefined && treatment === 'general' && courtesy === null)
-      return isOfBefore ? void this.#parts.push(this.#notUnderstood(segment.words)) : void this.#general.push(segment)
-    this.#unused = reason === undefined && asks.length > 0 ? untakenWords(segment, this.#lattice) : []
+      return isOfBefore ? void this.#parts.push(this.#notUnderstood(segment.words, segment)) : void this.#general.push(segment)
+    this.#unused = reason === undefined ? untakenWords(segment, this.#lattice) : []
     if (reason !== undefined) this.#parts.push({ is: 'cannot', ...cannotNamed(reason) })
     else if (turns.includes('why') && asks.length > 0) this.#parts.push({ is: 'cannot', ...cannotNamed('cause') })
     if (treatment === 'holds' && reason === undefined && asks.some(({ ask }) => ask.kind !== 'is_true'))
@@ -200,17 +462,18 @@ class Message {
 
   /** Beside what cannot be had, what is nearest to it and can be: of the same market and chart. */
   #tellNearest(kind: string, segment: Segment): void {
-    if (this.#parts.some(({ is }) => is === 'question')) return
+    // Words that say what moved leave the last bar no answer to why.
+    if ((kind === aBar && changesAnswer(segment, this.#lattice)) || this.#parts.some(({ is }) => is === 'question')) return
     const settings = [...this.#ahead, ...settingsOf(segment)]
-    const filled = slotsOf(
-      {},
-      settings.filter(({ set }) => set === 'market' || set === 'timeframe'),
-      this.#lattice,
-      this.#context,
-    )
-    this.#ask({ kind, slots: filled.slots }, filled, null, nowhere(segment))
+    const told = settings.filter(({ set }) => set === 'market' || set === 'timeframe' || set === 'time')
+    const { slots: said, unclear } = slotsOf({}, told, this.#lattice, this.#context)
+    // Of a stretch of time it is told what happened in it, of a moment its bar.
+    const nearestKind = kind === aBar && said.time !== undefined && said.time.time !== 'moment' ? inATime : kind
+    const isTimeless = ignoredOf(kindNamed(nearestKind), said, this.#context).includes('time')
+    const slots = isTimeless ? { ...said, time: undefined } : said
+    this.#ask({ kind: nearestKind, slots }, { slots, unclear }, null, nowhere(segment))
     const nearest = this.#parts.pop()
-    if (nearest !== undefined) this.#parts.push(nearest.is === 'question' ? { ...nearest, insteadOf: 'cannot' } : nearest)
+    if (nearest?.is === 'question') this.#parts.push({ ...nearest, insteadOf: 'cannot' })
   }
 
   /** Sentences that ask nothing are named beside what is answered; where nothing else is said, the market is told at a glance. */
@@ -259,18 +522,55 @@ class Message {
       if (cannot.length > 0 && barelyAsked.has(each.ask.kind)) continue
       // What is said behind the last of several is said of all of them: "trend and RSI on H4".
       const behind = (asks.at(-1)?.settings ?? []).filter(
-        ({ set }) => at < asks.length - 1 && !each.settings.some((own) => own.set === set),
+        ({ set }) => at < asks.length - 1 && !isExplained(each.ask) && !each.settings.some((own) => own.set === set),
       )
       const filled = filledBy(each, [...shared, ...behind], this.#lattice, this.#context)
-      if (each.ask.kind === 'is_true' && unread.length > 0 && (isHeld || !each.isAsked)) {
-        this.#parts.push(whatOf(filled.slots.condition ?? ''))
+      if (each.ask.kind === 'is_true' && asks.length === 1 && !this.#isCondition(filled.slots)) {
+        this.#parts.push(this.#notUnderstood(segment.words, segment))
         continue
       }
-      const isBare = isContinuing && asks.length === 1 && Object.keys(filled.slots).length === 0
+      if (each.ask.kind === 'is_true' && unread.length > 0 && (isHeld || !each.isAsked)) {
+        const { condition = '' } = filled.slots
+        this.#parts.push(this.#isCondition(filled.slots) ? whatOf(condition) : this.#notUnderstood(segment.words, segment))
+        continue
+      }
+      const twice =
+        each.ask.parts['time'] === undefined ? [] : each.settings.filter(({ set, at: place }) => set === 'time' && place !== null)
+      // One of two times would be told without a word.
+      if (twice.length > 0) {
+        this.#holdBack(
+          each.ask.kind,
+          segment,
+          twice.flatMap(({ at: place }) => place ?? []),
+        )
+        continue
+      }
+      const isAlone = asks.length === 1 && settings.length + each.settings.length + turns.length + unread.length === 0
+      const isWord = each.ask.kind === 'term' && each.ask.isOtherwise === true
+      // A word beside others asks for something of it, not what it means.
+      const { trade } = filled.slots
+      // "Lots: entry 151.30, stop 150.85": how many of them.
+      if (isWord && trade !== undefined) {
+        const { name: _word, ...slots } = filled.slots
+        this.#ask({ kind: tradeKind(trade), slots }, { ...filled, slots }, null, nowhere(segment))
+        continue
+      }
+      const isVagueValue = each.ask.kind === 'value' && isVague(each, this.#lattice)
+      if (isVagueValue || (isWord && (isContinuing || !isAlone))) {
+        this.#parts.push(this.#whatOfWord(textOf([each], this.#lattice), segment))
+        continue
+      }
+      const isBare = (isContinuing || aWayAlone.test(segment.words)) && asks.length === 1 && Object.keys(filled.slots).length === 0
       const earlier = at === 0 ? {} : this.#sharedBy(this.#previous, each.ask.kind, filled.slots)
-      const question = this.#restingOn(
+      const resting = this.#restingOn(
         this.#inPlaceOf({ kind: each.ask.kind, slots: { ...carried, ...earlier, ...filled.slots } }, turns, isBare),
       )
+      const question = amongCases(resting, this.#previous) ?? resting
+      // Beside something else that is asked, what is no condition is only words.
+      if (question.kind === 'is_true' && asks.length > 1 && !this.#isCondition(question.slots)) {
+        this.#name(textOf([each], this.#lattice))
+        continue
+      }
       const turn = takesTurn.has(question.kind) ? turns.map((name) => followed(name, question)).find((found) => found !== null) : null
       this.#ask(turn ?? question, filled, null, { segment, places: each.places, settings: [...shared, ...behind, ...each.settings] })
       asked.push({ from: each.from, question: this.#previous })
@@ -278,6 +578,11 @@ class Message {
     const [first] = asked
     // A turn is asked of what stands before it.
     this.#readBehind(segment, (at) => (asked.findLast(({ from }) => from < at) ?? first)?.question ?? this.#previous, partsBefore)
+  }
+
+  #isCondition({ condition = '' }: Slots): boolean {
+    const { symbol, timeframe } = this.#context
+    return readSaid({ text: condition, symbol, timeframe }).ok
   }
 
   /** Time and chart of what is asked before in the same sentence: "yesterday's high and low". */
@@ -300,12 +605,13 @@ class Message {
       // The cases are told with what came after them.
       if (turn === 'after' && before.kind === 'after_cases') continue
       if (turn === 'cases' && tellsWhen.has(kindNamed(before.kind).topic)) continue
-      const next = followed(turn, before)
+      // In one breath with a high it is asked how many of something, not how far.
+      const next = turn === 'count' && isEdge.has(before.kind) ? null : followed(turn, before)
       if (next === null && turn === 'more') this.#name(textOf([segment.turnsAt[at]!], this.#lattice))
       else if (next === null && turn === 'draw') this.#parts.push({ is: 'cannot', ...cannotNamed('drawing') })
       else if (next === null) {
         // What stands before a question is said of it: "how often does Monday make the low".
-        if (segment.turnsAt[at]!.from < begins) this.#parts.splice(partsBefore)
+        if (segment.turnsAt[at]!.from < begins || isEdge.has(before.kind)) this.#parts.splice(partsBefore)
         this.#holdBack(before.kind, segment, [segment.turnsAt[at]!])
       } else if (!isSame(next, before)) this.#ask(next, { slots: {}, unclear: [] }, null, nowhere(segment))
     }
@@ -326,11 +632,30 @@ class Message {
 
   /** What is asked beside an earlier question of the message, or points back to the answer before, is of the same market. */
   #restingOn(asked: Question): Question {
+    const held = this.#context.memory?.held ?? null
+    const earlier = this.#context.memory?.question ?? held
+    // A bare line behind a bar is asked of that bar.
+    if (!this.#isAnswering && asked.kind === 'value' && asked.slots.time === undefined && earlier?.slots.time?.time === 'moment')
+      return { ...asked, slots: { ...keptSlots({ ...earlier.slots, condition: undefined }), ...asked.slots } }
     const before = this.#previous
+    if (before === null && held !== null && !this.#isAnswering) {
+      if (asked.kind === 'is_true' && held.kind === 'alert_condition') return { kind: held.kind, slots: { ...held.slots, ...asked.slots } }
+      return pointsBack(this.#text) ? carried(asked, held, true, false, isPlural(this.#text)) : asked
+    }
     if (before === null) return asked
     const { condition } = asked.slots
     const question =
       condition === undefined ? asked : { ...asked, slots: { ...asked.slots, condition: withSameSubject(condition, before.slots) } }
+    // Of the days of a time that was spoken of one is the worst, not of all that there were.
+    const unit = choosesOne.exec(this.#text)?.groups?.['unit'] as 'day' | 'week' | 'month' | 'hour' | 'bar' | undefined
+    if (asked.kind === 'big_drops' && unit !== undefined && before.slots.time !== undefined && asked.slots.time === undefined) {
+      const { markets, time } = before.slots
+      const statistics: SaidStatistics = { of: unit, measure: 'change', show: 'smallest' }
+      return {
+        kind: 'statistics',
+        slots: { ...(markets !== undefined && { markets }), time, ...asked.slots, timeframes: undefined, statistics },
+      }
+    }
     const isPointing = this.#context.memory?.question === before && pointsBack(this.#text)
     const isBeside = this.#parts.some(({ is }) => is === 'question')
     return isPointing || isBeside ? carried(question, before, isPointing, isBeside, isPlural(this.#text)) : question
@@ -341,10 +666,21 @@ class Message {
     const before = this.#previous
     const filled = slotsOf({}, settings, this.#lattice, this.#context)
     const { trade } = filled.slots
+    // The same of what? Nothing was asked that could go on.
+    if (before === null && turns.includes('also') && trade !== undefined) return void this.#parts.push(this.#askWhat(filled, segment))
+    const changed = settings.flatMap(({ set, at }) => (set === 'trade' && at !== null ? [at] : []))
+    const tested = before === null || changed.length === 0 ? null : retested(before, textOf(changed, this.#lattice))
+    if (tested !== null) return this.#ask(tested, { ...filled, slots: {} }, null, nowhere(segment))
+    // "Make it 3%" behind a size that counts.
+    const percent = Object.keys(trade ?? {}).join() === 'riskPercent' ? trade?.riskPercent : undefined
+    const sized = before === null || percent === undefined || isOfTrade(before.kind) ? null : resized(before, percent)
+    const sizeBefore = before?.slots.statistics?.least ?? before?.slots.least
+    if (sized !== null && sizeBefore?.unit === 'percent') return this.#ask(sized, { ...filled, slots: {} }, null, nowhere(segment))
     if (trade !== undefined && (before === null || !isOfTrade(before.kind)))
       return this.#ask({ kind: tradeKind(trade), slots: filled.slots }, filled, null, nowhere(segment))
     if (before === null) {
       const isWhere =
+        (this.#context.memory?.held === undefined || this.#isAnswering) &&
         !segment.isContinuing &&
         turns.length === 0 &&
         swap === null &&
@@ -352,14 +688,14 @@ class Message {
         settings.every(({ set }) => set === 'market' || set === 'timeframe' || set === 'time')
       if (next !== undefined && next.asks.length > 0) this.#ahead = [...this.#ahead, ...settings]
       else if (isWhere && filled.unclear.length === 0) this.#general.push(segment)
-      else this.#parts.push(this.#askWhat(filled, words))
+      else this.#parts.push(this.#askWhat(filled, segment))
       return
     }
     const slots = withSlots(before.slots, filled.slots)
     const asked = turns.filter((each) => each !== 'also')
     if (asked.length === 0 && swap !== null) {
       const question = swapped({ kind: before.kind, slots }, swap)
-      if (question === null) return void this.#parts.push(this.#notUnderstood(words))
+      if (question === null) return void this.#parts.push(this.#whichNumber(before, swap) ?? this.#notUnderstood(words, segment))
       return this.#ask(question, filled, null, nowhere(segment))
     }
     if (asked.length === 0) return this.#goOn({ kind: before.kind, slots }, before, filled, segment)
@@ -369,9 +705,15 @@ class Message {
   /** The question before with other slots; where they are the same ones, the time before that is meant, or nothing is. */
   #goOn(question: Question, before: Question, filled: Filled, segment: Segment): void {
     const { time } = question.slots
-    if (filled.unclear.length > 0 || !isSame(question, before)) return this.#ask(question, filled, null, nowhere(segment))
+    if (filled.unclear.length > 0 || !isSame(question, before)) {
+      // What was asked beside it is asked again as well.
+      const besides = this.#context.memory?.question === before ? (this.#context.memory.besides ?? []) : []
+      for (const other of besides)
+        this.#ask({ kind: other.kind, slots: withSlots(other.slots, filled.slots) }, filled, null, nowhere(segment))
+      return this.#ask(question, filled, null, nowhere(segment))
+    }
     const earlier = time !== undefined && filled.slots.time !== undefined ? timeBefore(time, this.#context) : null
-    if (earlier === null) return void this.#parts.push(this.#notUnderstood(segment.words))
+    if (earlier === null) return void this.#parts.push(this.#notUnderstood(segment.words, segment))
     this.#ask({ ...question, slots: { ...question.slots, time: earlier } }, filled, null, nowhere(segment))
   }
 
@@ -379,34 +721,74 @@ class Message {
     const said = nowhere(segment)
     if (turn === 'more' || (turn === 'why' && followed(turn, before) === null)) return this.#ask(before, filled, turn, said)
     if (turn === 'draw') {
-      if (kindNamed(before.kind).topic === 'Levels') return this.#ask(before, filled, null, said)
+      if (kindNamed(before.kind).topic === 'Levels') return this.#ask(before, filled, 'draw', said)
       return void this.#parts.push({ is: 'cannot', ...cannotNamed('drawing') })
     }
     const question = followed(turn, before)
     if (question !== null) return this.#ask(question, filled, null, said)
     this.#parts.push({
       is: 'ask back',
-      text: 'Of what? Say the condition, such as RSI crosses below 30.',
+      text: ofWhat,
       options: suggestionsFor({ ...this.#context, last: before }),
       question: before,
     })
   }
 
-  #askWhat({ slots, unclear }: Filled, words: string): Part {
+  /** What a question that is asked back keeps of the one before, with the sentence that says so. */
+  #keptFor(segment: Segment) {
+    const kept = this.#keptOf(this.#keptKind(), segment)
+    return { kept, rests: this.#rests(kept) ? ` Kept from before: ${this.#keptWords(kept)}.` : '' }
+  }
+
+  /** A word by itself is asked back where it cannot be what is asked. */
+  #whatOfWord(word: string, segment: Segment): Part {
+    const { kept, rests } = this.#keptFor(segment)
+    const options = [`What does ${word} mean?`, ...nearestQuestions(segment.words, (text) => this.#isQuestion(text))]
+    return {
+      is: 'ask back',
+      text: `What do you want to know of “${word}”?${rests}`,
+      options: options.filter((text) => this.#isQuestion(text)).slice(0, 3),
+      question: null,
+      kept,
+    }
+  }
+
+  /** Of several numbers of the question before, the one that is meant is asked back; null where there are none. */
+  #whichNumber(before: Question, swap: NonNullable<Segment['swap']>): Part | null {
+    if (!('number' in swap) || swap.isSpan) return null
+    const each = swappedEach(before, swap.number)
+    if (each.length < 2) return null
+    const { condition } = before.slots
+    const options = each.map((words) => (condition === undefined ? `What is ${words}?` : `What happened after ${words}?`))
+    return {
+      is: 'ask back',
+      text: `Which number is to be ${swap.number}? Asked was “${condition ?? before.slots.value}”.`,
+      options: options.filter((text) => this.#isQuestion(text)),
+      question: null,
+      kept: before,
+    }
+  }
+
+  #askWhat({ slots, unclear }: Filled, segment: Segment): Part {
+    const { words } = segment
     const [first] = unclear
     if (first !== undefined) return this.#whichMarket(first, null)
     const market = slots.markets?.[0]
+    const { kept, rests } = this.#keptFor(segment)
     const of = market === undefined ? words : `of ${market}`
     const options = ['What is the trend', 'Where are support and resistance', 'What is the price', 'What happened']
     return {
       is: 'ask back',
       text:
-        market === undefined ? `“${words}” is a part of a question. What do you want to know?` : `What do you want to know of ${market}?`,
+        market === undefined
+          ? `“${words}” is a part of a question.${rests} What do you want to know?`
+          : `What do you want to know of ${market}?${rests}`,
       options: options
         .map((each) => `${each} ${of}?`)
         .filter((each) => this.#isQuestion(each))
         .slice(0, 3),
       question: null,
+      kept,
     }
   }
 
@@ -423,11 +805,17 @@ class Message {
     return { is: 'ask back', text: `Which market is “${words}”: ${symbols.join(' or ')}?`, options: symbols.map(withMarket), question }
   }
 
-  /** Whether a text that is offered would be answered. */
+  /** Whether a text that is offered would be answered, and is a sentence. An offer rests on nothing that was said before. */
   #isQuestion(text: string): boolean {
-    if (this.#context.isTrial === true) return false
-    const { parts, unread } = understand(text, { ...this.#context, isTrial: true })
-    return unread.length === 0 && parts.every(({ is }) => is === 'question')
+    const reading = this.#context.isTrial === true ? null : readMessage(text, this.#context.findMarket)
+    if (reading === null || !standsAlone(reading)) return false
+    const { parts, unread } = understand(text, { ...this.#context, memory: null, isTrial: true })
+    return unread.length === 0 && parts.every((part) => part.is === 'question' && part.insteadOf === undefined && part.unused.length === 0)
+  }
+
+  /** What is asked back is asked once, whatever it was asked for. */
+  #askBack(part: Extract<Part, { is: 'ask back' }>): void {
+    if (!this.#parts.some((each) => each.is === 'ask back' && each.text === part.text)) this.#parts.push(part)
   }
 
   /** Names words beside the last answer that makes no use of them. */
@@ -441,13 +829,32 @@ class Message {
   /** Asks back instead of answering as if these words had not been said. */
   #holdBack(kind: string, segment: Segment, left: readonly Stretch[]): void {
     this.#unread.push(...left.map((at) => textOf([at], this.#lattice)))
-    this.#parts.push(heldBack(kind, segment, left, this.#lattice, (text) => this.#isQuestion(text)))
+    const part = heldBack(kind, segment, left, this.#lattice, (text) => this.#isQuestion(text))
+    this.#parts.push(part.is === 'ask back' ? { ...part, kept: this.#keptOf(kind, segment) } : part)
   }
 
-  #ask(asked: Question, { slots: said, unclear }: Filled, turn: Turn | null, { segment, places, settings }: SaidIn): void {
-    const question = asked.slots.time === undefined ? asked : { ...asked, kind: kindNamed(asked.kind).overTime ?? asked.kind }
+  /** Of two times one would be told without a word. */
+  #holdTimes(kind: string, segment: Segment, clashingAt: readonly Stretch[]): void {
+    const said = clashingAt.map((at) => `“${textOf([at], this.#lattice)}”`).join(' and ')
+    const text = `Several times are said here${said === '' ? '' : ` (${said})`}, and I tell “${kindNamed(kind).title}” of one at a time. Ask for each by itself.`
+    this.#parts.push({ is: 'ask back', text, options: [], question: null, kept: this.#keptOf(kind, segment) })
+  }
+
+  #ask(asked: Question, { slots: said, unclear, clashingAt }: Filled, turn: Turn | null, { segment, places, settings }: SaidIn): void {
+    const question = overTime(asked)
+    if (clashingAt !== undefined) return this.#holdTimes(question.kind, segment, clashingAt)
     this.#previous = question
     this.#isAnswering = true
+    const { size: away, share, side: awaySide } = ofItself.exec(question.slots.condition?.trim() ?? '')?.groups ?? {}
+    const alerted = this.#context.memory?.question?.kind === 'alert_away' ? this.#context.memory.question.slots : null
+    if (away !== undefined && alerted !== null) {
+      const slots: Slots = { ...alerted, name: awaySide!, least: { value: Number(share), unit: 'percent' } }
+      return this.#ask({ kind: 'alert_away', slots }, { slots: {}, unclear }, null, nowhere(segment))
+    }
+    if (away !== undefined) {
+      const text = `The price is never ${away} away from itself. Of which price is it ${away}, or at which price is it?`
+      return void this.#parts.push({ is: 'ask back', text, options: ['What is the price?'], question: null, kept: question })
+    }
     const [first] = unclear
     if (first !== undefined) return void this.#parts.push(this.#whichMarket(first, question))
     const level = levelBeside(question.slots)
@@ -455,17 +862,26 @@ class Message {
     const side = touchSide(question) ?? crossSide(question) ?? crossMarket(question)
     if (side !== null) return void this.#parts.push({ is: 'ask back', ...side, question })
     if (this.#parts.filter(({ is }) => is === 'question').length >= maxQuestions) return void this.#parts.push(tooMany(segment.words))
-    const isAsked = this.#parts.some((part) => part.is === 'question' && JSON.stringify(part.question) === JSON.stringify(question))
+    const isAsked = this.#parts.some((part) => part.is === 'question' && holdsSame(part.question, question))
     if (isAsked && turn === null) return
     const planned = planCalls(question, this.#context)
-    if (!planned.ok) return void this.#parts.push({ is: 'ask back', ...planned.problem, question })
+    if (!planned.ok) return this.#askBack({ is: 'ask back', ...planned.problem, question })
     const { calls, ignored } = planned.value
     // What was only said of the question before is not missed.
     const missed = ignored.filter((name) => said[name] !== undefined)
     if (missed.length > 0) return this.#holdBack(question.kind, segment, placesOf(missed, places, settings))
+    // Something of all bars is no answer to what was so on the one that is spoken of.
+    const { time } = question.slots
+    if (time?.time === 'moment' && ignored.includes('time')) {
+      const kept = this.#keptOf(question.kind, segment)
+      const text = `At a single bar I tell values, not whether something was so: ${this.#keptWords({ ...kept, slots: { ...kept.slots, time } })}. Ask for the value then.`
+      const options = [`What was the RSI at ${time.clock}?`, `Explain the bar at ${time.clock}`].filter((each) => this.#isQuestion(each))
+      return void this.#parts.push({ is: 'ask back', text, options, question: null, kept: { ...kept, slots: { ...kept.slots, time } } })
+    }
     const unused = this.#unused
     this.#unused = []
-    const otherwise = unused.length === 0 ? [] : nearestQuestions(segment.words, question.kind).slice(0, maxOtherwise)
+    const otherwise =
+      unused.length === 0 ? [] : nearestQuestions(segment.words, (text) => this.#isQuestion(text), question.kind).slice(0, maxOtherwise)
     this.#parts.push({ is: 'question', question, title: kindNamed(question.kind).title, calls, turn, unused, otherwise })
   }
 }
@@ -473,6 +889,11 @@ class Message {
 /** The first line of each indicator on the chart, in words. */
 const linesOf = (context: QuestionContext): readonly string[] =>
   context.chart?.studies.flatMap((study) => readableWords(study, context.chart!, context).slice(0, 1)) ?? []
+
+const noReading = (text: string): Pick<MessageReading, 'lattice' | 'facets'> => ({
+  lattice: { text, tokens: [], edgesTo: [], skipsTo: [] },
+  facets: () => ({ constituents: [], unread: [], cost: 0 }),
+})
 
 /** Understands a message: which tools to call, and what to ask or say without them. The same text and context always give the same. */
 export function understand(text: string, context: QuestionContext): Understanding {
@@ -484,6 +905,6 @@ export function understand(text: string, context: QuestionContext): Understandin
   }
   const said = pointed.text
   const reading = readMessage(said, context.findMarket)
-  if (reading === null) return new Message(said, { text: said, tokens: [], edgesTo: [], skipsTo: [] }, context).read([])
-  return new Message(said, reading.lattice, context).read(segmentsOf(reading))
+  if (reading === null) return new Message(said, noReading(said), context).read([])
+  return new Message(said, reading, context).read(segmentsOf(reading))
 }

@@ -4,6 +4,7 @@ import { symbolAliases } from '../market/catalogue.ts'
 import type { QuestionContext } from './question.ts'
 import { isMarket, type Segment } from './segments.ts'
 import type { UnclearMarket } from './slots.ts'
+import { namesOfMarkets, pairCodes } from './vocabulary/other-markets.ts'
 
 /** Words behind which a market stands: "the price of Appl". */
 const beforeMarket: ReadonlySet<string> = new Set(['of', 'on', 'vs', 'versus', 'against'])
@@ -20,6 +21,16 @@ const isUnknown = (at: number, { edgesTo }: Lattice): boolean =>
   edgesTo[at + 1]!.every(
     ({ from, corrected, symbols }) => from < at || corrected !== null || symbols.every(({ symbol }) => !symbol.startsWith('#')),
   )
+
+/** A name of a market that is not had here; such a name is no typing error of another word. */
+export function absentMarketOf({ at }: Segment, { tokens }: Lattice, { findMarket }: QuestionContext): UnclearMarket | null {
+  const isPair = (word: string) => word.length === 6 && pairCodes.has(word.slice(0, 3)) && pairCodes.has(word.slice(3))
+  for (const { text } of tokens.slice(at.from, at.to)) {
+    const word = text.toLowerCase()
+    if ((namesOfMarkets.has(word) || isPair(word)) && findMarket(word).length === 0) return { words: text, symbols: [] }
+  }
+  return null
+}
 
 /** Unread words of a sentence that are hardly anything but a market: misspelt, or where one is named and none that is known stands. */
 export function unknownMarketOf(

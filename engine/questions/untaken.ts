@@ -1,5 +1,6 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Lattice } from '../language/lattice.ts'
+import type { QuestionTags } from './meanings.ts'
 import { textOf, type Segment } from './segments.ts'
 import { aboutMarket, weights, type Weight } from './vocabulary/weights.ts'
 
@@ -21,6 +22,9 @@ function weightOf(at: Stretch, lattice: Lattice): Weight | null {
   return found.includes('topic') || at.to - at.from > 1 ? 'topic' : null
 }
 
+/** What a single word asks for beside another that nobody read is hardly what is asked: "failure rate". */
+const ofOneWord: ReadonlySet<string> = new Set(['price', 'high_of', 'low_of', 'term'])
+
 /** Words that may be named for each one that was read; with more of them hardly this was asked. */
 const maxNamed = 2
 
@@ -36,7 +40,8 @@ export function treatmentOf({ asks, settings, turns, swap, unreadAt, covered, at
   const isHolding = found.some((weight) => weight !== null)
   const isMostly = unreadAt.length <= covered
   if (asks.length > 0 && isHolding && isMostly) return 'holds'
-  const isNamed = unreadAt.length <= (covered === 1 ? 1 : covered * maxNamed)
+  const isOneWord = covered === 1 && asks.every(({ ask }) => ofOneWord.has(ask.kind))
+  const isNamed = unreadAt.length <= (isOneWord ? 0 : covered === 1 ? 1 : covered * maxNamed)
   if (asks.length > 0 && !isHolding && isNamed) return 'answers'
   const goesOn = settings.length > 0 || swap !== null || turns.length > 0
   if (asks.length === 0 && goesOn && isMostly && !isHolding) return 'answers'
@@ -46,6 +51,22 @@ export function treatmentOf({ asks, settings, turns, swap, unreadAt, covered, at
   )
   return isOurs && saysWhere && !found.includes('figure') ? 'general' : 'unclear'
 }
+
+/** What words of a size or an edge must have with them to be a value: a line, a price or a number. */
+const vague: ReadonlySet<string> = new Set<keyof QuestionTags>(['band', 'sizeWord', 'average'])
+
+/** Whether words name no value though the strategy reader would take one for them: "edges", "normal size". */
+export const isVague = (at: Stretch, lattice: Lattice): boolean =>
+  Array.from({ length: at.to - at.from }, (_, i) => at.from + i).every((from) =>
+    tagsIn({ from, to: from + 1 }, lattice).some((tag) => vague.has(tag)),
+  )
+
+/** Whether some of the untaken words would change what is told. */
+export const changesAnswer = ({ unreadAt }: Segment, lattice: Lattice): boolean => holdAnswers(unreadAt, lattice)
+
+/** The same of words that stand somewhere. */
+export const holdAnswers = (unreadAt: readonly Stretch[], lattice: Lattice): boolean =>
+  unreadAt.some((at) => weightOf(at, lattice) !== null)
 
 /** The words themselves, each once. */
 export const untakenWords = ({ unreadAt }: Segment, lattice: Lattice): readonly string[] => [

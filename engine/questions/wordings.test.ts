@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
-import { testNow } from '../agent/testing/simulated-data.ts'
-import { marketsOfCatalogue } from './catalogue-markets.ts'
-import type { QuestionContext } from './question.ts'
+import { testContext } from './testing/read-messages.ts'
 import { understand } from './understand.ts'
-
-const context: QuestionContext = { symbol: 'EURUSD', timeframe: '1h', nowSeconds: testNow, findMarket: marketsOfCatalogue }
 
 /** Other wordings of what the kinds' own examples ask, by kind. */
 const wordings: Readonly<Record<string, readonly string[]>> = {
@@ -102,7 +98,7 @@ const wordings: Readonly<Record<string, readonly string[]>> = {
 test.each(Object.entries(wordings).flatMap(([kind, texts]) => texts.map((text) => [text, kind] as const)))(
   '“%s” asks one question, of %s, and no word is left',
   (text, kind) => {
-    const { parts, unread } = understand(text, context)
+    const { parts, unread } = understand(text, testContext)
     expect(parts).toMatchObject([{ is: 'question', question: { kind } }])
     expect(unread).toEqual([])
   },
@@ -116,11 +112,11 @@ test.each([
   ['pdh on gold', { period: 'yesterday' }],
   ['pwl of gold', { period: 'last_week' }],
 ])('the time of “%s” is the newest that has begun', (text, input) => {
-  expect(understand(text, context).calls).toMatchObject([{ tool: 'range_figures', input: { symbol: 'XAUUSD', ...input } }])
+  expect(understand(text, testContext).calls).toMatchObject([{ tool: 'range_figures', input: { symbol: 'XAUUSD', ...input } }])
 })
 
 test('so many levels are asked for as are said', () => {
-  expect(understand('top 3 resistances on gold', context).calls).toMatchObject([{ input: { side: 'resistance', count: 3 } }])
+  expect(understand('top 3 resistances on gold', testContext).calls).toMatchObject([{ input: { side: 'resistance', count: 3 } }])
 })
 
 test.each([
@@ -132,16 +128,18 @@ test.each([
   ['rsi of 0 periods', 'a length of nothing'],
   ['what is the trend of gold except mondays', 'an exception'],
 ])('“%s” is asked back, for %s changes what is asked', (text) => {
-  const { parts, calls } = understand(text, context)
+  const { parts, calls } = understand(text, testContext)
   expect(calls).toEqual([])
   expect(parts).toMatchObject([{ is: expect.stringMatching(/^(?:ask back|not understood)$/) }])
 })
 
 test('words left over beside a question are not taken for a second one', () => {
-  expect(understand('pips to the next resistance', context).parts).toHaveLength(1)
-  expect(understand('trend frobnicate leverage', context).parts).toHaveLength(1)
+  expect(understand('pips to the next resistance', testContext).parts).toHaveLength(1)
+  expect(understand('trend frobnicate leverage', testContext).parts).toHaveLength(1)
 })
 
 test('the market of a question is kept where the price is named again as “it”', () => {
-  expect(understand('how far can usdjpy fall before it reaches support', context).calls).toMatchObject([{ input: { symbol: 'USDJPY' } }])
+  expect(understand('how far can usdjpy fall before it reaches support', testContext).calls).toMatchObject([
+    { input: { symbol: 'USDJPY' } },
+  ])
 })

@@ -32,6 +32,7 @@ test.each([
 })
 
 test.each([
+  "This is Connors' RSI. EURUSD.",
   'Night scalper for EURUSD.',
   'RSI bounce – EURUSD\n',
   'TrendRider v2 EA, EURUSD\n',

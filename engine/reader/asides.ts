@@ -1,8 +1,9 @@
-import type { Lattice } from '../language/lattice.ts'
+import { mayPass, type Lattice } from '../language/lattice.ts'
 import { tagSymbol, wordSymbol } from '../language/pattern.ts'
 import type { Clause, Tags } from './meanings.ts'
 import { isVenue } from './said-part.ts'
 import { ofPlaceOrTime } from './vocabulary/noun-heads.ts'
+import { has, isPastTime, isWeighty, wordsIn, type Word } from './words-in.ts'
 
 /** Clauses and the tokens that nothing covers. */
 export interface Cut {
@@ -10,63 +11,9 @@ export interface Cut {
   readonly unread: readonly number[]
 }
 
-/** Words that may change a trade: a sentence with one of them is never passed over. */
-const weighty: readonly (keyof Tags)[] = [
-  'number',
-  'percent',
-  'cash',
-  'ratio',
-  'clock',
-  'date',
-  'timeframe',
-  'symbol',
-  'unit',
-  'comparison',
-  'sellVerb',
-  'sideNoun',
-  'stopWord',
-  'targetWord',
-  'trailWord',
-  'breakevenWord',
-  'riskWord',
-  'not',
-  'notWord',
-  'only',
-  'skipVerb',
-  'exceptWord',
-  'untilWord',
-  'otherwise',
-  'whenWord',
-  'weekday',
-  'session',
-  'mirrorWord',
-  'portion',
-  'correctWord',
-  'heikin',
-]
-const weightySymbols = new Set(weighty.map(tagSymbol))
-
 interface Sentence {
   readonly from: number
   readonly to: number
-}
-
-interface Word {
-  readonly symbol: string
-  readonly value: unknown
-  readonly from: number
-  readonly to: number
-  readonly isTypo: boolean
-}
-
-function wordsIn({ edgesTo }: Lattice, { from, to }: Sentence): readonly Word[] {
-  const words: Word[] = []
-  for (let end = from + 1; end <= to; end++)
-    for (const edge of edgesTo[end]!)
-      if (edge.from >= from)
-        for (const { symbol, value } of edge.symbols)
-          words.push({ symbol, value, from: edge.from, to: edge.to, isTypo: edge.corrected !== null })
-  return words
 }
 
 function sentencesOf(lattice: Lattice, clauses: readonly Clause[]): readonly Sentence[] {
@@ -85,23 +32,6 @@ function sentencesOf(lattice: Lattice, clauses: readonly Clause[]): readonly Sen
     from = at + 1
   }
   return sentences
-}
-
-const has = (words: readonly Word[], tag: keyof Tags, value?: unknown): boolean =>
-  words.some((word) => word.symbol === tagSymbol(tag) && !word.isTypo && (value === undefined || word.value === value))
-
-/** Words of what somebody did: "been trading this for the last ten years" is no period to test. */
-const isExperience = (words: readonly Word[]): boolean => has(words, 'beenWord') || has(words, 'tradeVerb')
-
-/** "3 years", "since 2019": how long something has been done, which is no rule. */
-const isPastTime = (word: Word, words: readonly Word[]): boolean => {
-  if (word.symbol !== tagSymbol('number') || typeof word.value !== 'number') return false
-  if (word.value >= 1990 && word.value < 2100) return true
-  const isSpanToTest = words.some(({ symbol, to }) => symbol === tagSymbol('pastWord') && to === word.from) && !isExperience(words)
-  return (
-    !isSpanToTest &&
-    words.some(({ symbol, value, from }) => symbol === tagSymbol('timeUnit') && from === word.to && (value === 'year' || value === 'month'))
-  )
 }
 
 /** Words before a colon, ahead of all rules, none of them weighty: "Volatility breakout:". */
@@ -138,7 +68,7 @@ const isTitle = (lattice: Lattice, { from, to }: Sentence, words: readonly Word[
     (word) =>
       isOfVenue(word) ||
       (word.symbol === heikin && isSaidAgain(lattice, to, word)) ||
-      (!weightySymbols.has(word.symbol) && (isShort || word.isTypo || !tellingSymbols.has(word.symbol))),
+      (!isWeighty(word) && (isShort || word.isTypo || !tellingSymbols.has(word.symbol))),
   )
 }
 
@@ -150,6 +80,8 @@ const nameTags: readonly (keyof Tags)[] = ['indicator', 'pattern', 'number', 'av
 const nameSymbols = new Set(nameTags.map(tagSymbol))
 const longestName = 8
 const longestBareName = 4
+/** In words. */
+const longestIntroduction = 12
 
 const isSame = (a: Word, b: Word): boolean => a.symbol === b.symbol && JSON.stringify(a.value) === JSON.stringify(b.value)
 const isSaidAgain = (lattice: Lattice, from: number, word: Word): boolean =>
@@ -159,13 +91,19 @@ const isVersion = ({ tokens }: Lattice, { symbol, from }: Word): boolean =>
 
 const textAt = ({ text, tokens }: Lattice, at: number): string => text.slice(tokens[at]!.start, tokens[at]!.end)
 
+/** "This is …", "My setup is …": what follows is a name. */
+const isIntroduced = (lattice: Lattice, from: number): boolean =>
+  lattice.edgesTo
+    .slice(from + 1, from + 1 + longestIntroduction)
+    .some((edges) => edges.some((edge) => edge.from === from && edge.symbols.some(({ symbol }) => symbol === tagSymbol('introWord'))))
+
 /** Words of a title beside its market and chart: "VWAP bounce on ES", "TrendRider v2". What they name is said again in a rule. */
 function isName(lattice: Lattice, { from, to }: Sentence, free: readonly number[], own: readonly Clause[], isMarketSaid: boolean): boolean {
   if (free.length > longestName) return false
   const isFree = (word: Word) => free.some((at) => word.from <= at && at < word.to)
   const words = wordsIn(lattice, { from: free[0] ?? to, to }).filter(isFree)
   // Where no market is said, a name that nobody knows may be one.
-  const isTitled = has(words, 'titleNoun') || has(words, 'listNoun')
+  const isTitled = has(words, 'titleNoun') || has(words, 'listNoun') || isIntroduced(lattice, from)
   const mayBeMarket = (at: number) =>
     !isMarketSaid &&
     (own.some(isVenueClause) || /^\P{Ll}+$/u.test(textAt(lattice, at))) &&
@@ -174,9 +112,10 @@ function isName(lattice: Lattice, { from, to }: Sentence, free: readonly number[
     /^\p{Lu}/u.test(textAt(lattice, at)) &&
     words.every((word) => word.from > at || word.to <= at || word.isTypo || word.symbol.startsWith(wordSymbol('')))
   // "TrendRider v2": a sentence of a name alone.
-  const isBare = free.length === to - from && free.length <= longestBareName && free.some(isUnknown)
+  const isWhole = Array.from({ length: to - from }, (_, k) => from + k).every((at) => free.includes(at) || mayPass(lattice, at))
+  const isBare = isWhole && free.length <= longestBareName && free.some(isUnknown)
   const isLight = (word: Word) =>
-    isVersion(lattice, word) || (nameSymbols.has(word.symbol) ? isSaidAgain(lattice, to, word) : !weightySymbols.has(word.symbol))
+    isVersion(lattice, word) || (nameSymbols.has(word.symbol) ? isSaidAgain(lattice, to, word) : !isWeighty(word))
   return (isTitled || (isMarketSaid && (isBare || own.some(isVenueClause)))) && words.every(isLight) && !free.some(mayBeMarket)
 }
 
@@ -185,7 +124,7 @@ function isAside(words: readonly Word[]): boolean {
   if (!has(words, 'storyWord')) return false
   const isUnder = (word: Word) =>
     words.some((longer) => longer.from <= word.from && longer.to >= word.to && longer.symbol === tagSymbol('storyWord'))
-  return words.every((word) => !weightySymbols.has(word.symbol) || isUnder(word) || isPastTime(word, words))
+  return words.every((word) => !isWeighty(word) || isUnder(word) || isPastTime(word, words))
 }
 
 /** The clauses that lie whole in one sentence, by it. */
@@ -210,8 +149,10 @@ const isInjection = (clause: Clause): boolean => {
   if (clause.clause === 'part') return clause.part.part === 'cannot' && clause.part.name === injection
   return false
 }
-const isVenueClause = (clause: Clause): boolean => clause.clause === 'part' && isVenue(clause.part)
-const isOfMarket = (clause: Clause): boolean => {
+/** A market or chart by itself. */
+export const isVenueClause = (clause: Clause): boolean => clause.clause === 'part' && isVenue(clause.part)
+/** Names a market, with or without more. */
+export const isOfMarket = (clause: Clause): boolean => {
   const parts = clause.clause === 'part' ? [clause.part] : 'parts' in clause ? clause.parts : []
   return parts.some((part) => part.part === 'market' || (part.part === 'several' && part.parts.some((each) => each.part === 'market')))
 }
@@ -219,7 +160,7 @@ const isOfMarket = (clause: Clause): boolean => {
 const isStyle = (lattice: Lattice, clause: Clause): boolean =>
   clause.clause === 'condition' && clause.when.says === 'vague' && clause.at !== null && has(wordsIn(lattice, clause.at), 'titleNoun')
 /** What a story's "since 2019" is read as. */
-const isPastPeriod = (clause: Clause): boolean =>
+export const isPastPeriod = (clause: Clause): boolean =>
   clause.clause === 'part' && (clause.part.part === 'period' || clause.part.part === 'last period')
 
 /** "SETUP – Golden Pullback". */
@@ -227,7 +168,8 @@ const isSetup = (clause: Clause): boolean => clause.clause === 'section' && clau
 
 /** The title of a text without what says nothing of a trade; null where the sentence is none. */
 function untitled(lattice: Lattice, sentence: Sentence, own: readonly Clause[], { clauses, unread }: Cut): Cut | null {
-  const styles = own.filter((clause) => isStyle(lattice, clause))
+  const isLead = ({ at }: Clause) => at?.from === sentence.from && has(wordsIn(lattice, at), 'introWord')
+  const styles = own.filter((clause) => isStyle(lattice, clause) || isLead(clause))
   const isNoRule = own.every(
     (clause) =>
       clause.clause === 'remark' || clause.clause === 'topic' || isSetup(clause) || isVenueClause(clause) || styles.includes(clause),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlan } from './read-plan.ts'
-import { readStrategy } from './read-strategy.ts'
+import { readText } from './read-text.ts'
 
 test.each([
   ['Stop 2%. Opposite for longs.', 'a mirror that nothing comes of'],
@@ -76,8 +76,54 @@ test('an exit of a side that is not traded holds the run', () => {
 
 test('a sell before any entry, beside a stop and a target, opens a short, and says that it is taken so', () => {
   const risk = 'Stop 20 pips, target 40 pips.'
-  const first = readStrategy(`Sell when RSI > 70 and ADX < 20, buy when close < sma 50. ${risk}`)
+  const first = readText(`Sell when RSI > 70 and ADX < 20, buy when close < sma 50. ${risk}`)
   expect([first.plan?.entryShort?.when.op, first.questions.map(({ issue }) => issue)]).toEqual(['and', ['which_side_sell']])
-  const last = readStrategy(`Buy when close < sma 50, sell when RSI > 70 and ADX < 20. ${risk}`)
+  const last = readText(`Buy when close < sma 50, sell when RSI > 70 and ADX < 20. ${risk}`)
   expect([last.plan?.entryShort, last.plan?.exitLong?.when.op]).toEqual([null, 'and'])
+})
+
+const asks = (text: string) => readText(text).questions.flatMap(({ issue, blocks }) => (blocks ? [issue] : []))
+
+test.each([
+  ['KF: H1 AUDCAD. Sell at upper Keltner (20, 2.5), buy at lower Keltner. Close at the middle line. SL 45 pips.', 'a way out of its own'],
+  ['Buy EURUSD H1 when RSI < 30. Sell when RSI > 70. Exit when RSI crosses 50.', 'the same place mirrored'],
+  ['Buy EURUSD H1 when RSI < 30. Sell at the upper Bollinger band. Also exit if RSI > 80.', 'two ways out, perhaps'],
+  ['Sell EURUSD H1 when RSI > 70. Stop 1%.', 'nothing is bought'],
+])('%s: whether the sell opens a short or closes a long is asked, beside %s', (text) => {
+  expect(asks(text)).toContain('which_side_sell')
+})
+
+test('what is answered about a sell is what it does', () => {
+  const text = 'Buy EURUSD H1 when RSI(14) < 30. Sell when RSI(14) > 70. Exit when the close is above SMA 20. Stop 1%.'
+  const question = readText(text).questions.find(({ issue }) => issue === 'which_side_sell')
+  expect(question?.options.map(({ id }) => id)).toEqual(['short', 'exit'])
+  const answered = (answer: string) => {
+    const { plan, status } = readText(text, { answers: { [question!.id]: answer } })
+    return [status, plan?.entryShort?.when.op ?? null, plan?.exitLong?.when.op]
+  }
+  expect(answered('short')).toEqual(['ok', 'gt', 'gt'])
+  expect(answered('exit')).toEqual(['ok', null, 'or'])
+})
+
+test.each([
+  ['Sell gold weekly on a bearish outside bar, cover at the end of the week.', 'what is covered'],
+  ['Sell EURUSD H1 when RSI > 70. Stop 1%. Opposite for longs.', 'what is mirrored for longs'],
+])('%s: a sell opens %s', (text) => {
+  const { status, plan } = readText(text)
+  expect([status, plan?.entryShort !== null, plan?.exitLong ?? null]).toEqual(['ok', true, null])
+})
+
+test.each([
+  'Buy EURUSD H1 when RSI < 30. Sell when RSI > 70.',
+  'Buy EURUSD H1 when RSI < 30. Sell when RSI > 60 or after 10 bars.',
+  'Long only. Buy EURUSD H1 when RSI < 30. Sell when RSI > 70. Exit if the close is below the 200 SMA.',
+])('%s: what nothing else closes, or is never sold short, is closed by the sell', (text) => {
+  const { status, plan } = readText(text)
+  expect([status, plan?.entryShort ?? null, plan?.exitLong !== null]).toEqual(['ok', null, true])
+})
+
+test('a volume of the chart beside the average of days is asked about', () => {
+  const of = (chart: string) => asks(`Buy AMZN ${chart} when the volume is above its 50-day average. Stop 8%. Target 10%.`)
+  expect([of('H1'), of('daily')]).toEqual([['multiple_timeframes'], []])
+  expect(asks('Buy AMZN H1 when the 20 day average volume is below volume. Stop 8%. Target 10%.')).toContain('multiple_timeframes')
 })

@@ -17,7 +17,7 @@ import type {
 } from '../strategy/plan.ts'
 import { mirrorExpr } from '../strategy/rewrite.ts'
 import { chartOf, impliedChart } from './chart-of.ts'
-import type { Context, Open } from './context.ts'
+import type { Context, Found, Open } from './context.ts'
 import { judge } from './judge.ts'
 import { knownFrom, isToldByOpen } from './known-from.ts'
 import { liftSession } from './lift-session.ts'
@@ -30,14 +30,18 @@ import { placeParts, type PlacedParts } from './place-parts.ts'
 import { foundIn, resolveCondition } from './resolve-condition.ts'
 import { resolveValue, unsaidIn, type Unsaid } from './resolve-value.ts'
 import { isTimeExit, ofSide as partOfSide, singleParts } from './said-part.ts'
+import { asCondition } from './said-time.ts'
 import { crossedFor, directed, flippedAgainst } from './settle-holds.ts'
 import { heikinAshiIn, valuesIn } from './values-in.ts'
+import { isNode, withNodes } from './with-nodes.ts'
 
 /** A condition of an entry or exit, by the side it is for. */
 interface SidedRule {
   readonly side: Side | null
   readonly when: Expr
   readonly fill: SaidFill
+  /** Where it is said. */
+  readonly at?: Stretch | null
 }
 
 /** What the clauses of a text come to, before sides are settled. */
@@ -143,7 +147,7 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   ]
   const rule = (when: Parameters<typeof resolveCondition>[0], side: Side | null, fill: SaidFill, heading?: Direction) => {
     const expr = resolveCondition(when, { ...context, side, ...(heading && { heading }) })
-    return expr.ok ? { rule: { side, when: expr.value, fill } } : { open: expr.problem }
+    return expr.ok ? { rule: { side, when: expr.value, fill, at: clause.at } } : { open: expr.problem }
   }
   const add = (list: 'entries' | 'sells' | 'exits' | 'filters', found: ReturnType<typeof rule>): Gathered =>
     found.rule
@@ -184,6 +188,9 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
     case 'skip':
       return add('filters', rule({ says: 'not', arg: clause.when, at: clause.at }, sideOf(clause.side), null))
     case 'part':
+      // Sessions in which nothing is entered, or that all have to be open, are no list of those in which something is.
+      if (clause.part.part === 'sessions' && (clause.part.isBlocked || clause.part.isOverlap))
+        return add('filters', rule(asCondition(clause.part, clause.part.at), null, null))
       return { ...gathered, parts: [...gathered.parts, clause.part] }
     case 'mirror':
       return { ...gathered, mirrors: [...gathered.mirrors, clause] }
@@ -209,15 +216,24 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   }
 }
 
+/** The bars that an entry speaks of, for each side that it is of. */
+function foundOf(side: SaidSide, when: Condition, context: Context): readonly Found[] {
+  if (side !== 'both') return foundIn(when, { ...context, side }).map((each) => (side === null ? each : { ...each, side }))
+  return (['long', 'short'] as const).flatMap((each) => foundOf(each, directed(when, each), context))
+}
+
 function gather(clauses: readonly Clause[], context: Context): Gathered {
   return mirrorSells(clauses.reduce((gathered, clause) => take(gathered, clause, context), nothing))
 }
 
 /** "Sell is the opposite": as if its condition were said, which may open or close. */
 function mirrorSells(gathered: Gathered): Gathered {
-  const { entries, sells, mirrors } = gathered
+  const { entries, sells, exits, mirrors } = gathered
   const isMirrored = mirrors.some(({ of }) => of === 'sell') && sells.length === 0 && entries.length > 0
   if (!isMirrored || entries.some(({ side }) => side === 'short')) return gathered
+  // Where it is said when the trade is left, to sell is to open the other one.
+  if (exits.length > 0)
+    return { ...gathered, mirrors: mirrors.map((each) => (each.of === 'sell' ? { ...each, side: 'short', of: 'all' } : each)) }
   return {
     ...gathered,
     sells: entries.map(({ when, fill }) => ({ side: null, when: mirrorExpr(when), fill })),
@@ -236,27 +252,38 @@ const ofSide = (rules: readonly SidedRule[], side: Side | null) => rules.filter(
 
 /** Whether the text speaks of short trades that nothing but *sell* can open. */
 const areShortsSaid = ({ exits, parts }: Gathered): boolean =>
-  exits.some(({ side }) => side === 'short') || parts.some((part) => 'side' in part && part.side === 'short')
+  exits.some(({ side }) => side === 'short') ||
+  parts.flatMap(singleParts).some((part) => ('side' in part && part.side === 'short') || (isTimeExit(part) && part.only === 'short'))
 
 /** Where the first of these rules stands in the text. */
 const startOf = (rules: readonly SidedRule[]): number =>
   Math.min(...rules.flatMap(({ when }) => spansOfOrigin(when.from).map(({ start }) => start)))
 
-/** Whether *sell* opens a short trade: only where the text speaks of shorts, or its two rules are alike and nothing else leaves. */
-function isShortBySell(gathered: Gathered): boolean {
-  const { entries, sells, exits, parts } = gathered
-  if (sells.length === 0) return false
-  if (entries.some(({ side }) => side === 'short')) return false
-  if (areShortsSaid(gathered)) return true
+/**
+ * What *sell* does: it opens a short trade where the text speaks of shorts, or where its two rules are alike and nothing else leaves.
+ * Beside a way out of its own, or where nothing is bought, it may do either, which is asked.
+ */
+function whatSellDoes(gathered: Gathered, only: Side | null, isEntryUnread: boolean): 'close' | 'short' | 'either' {
+  const { entries, sells, exits, parts, orders, mirrors } = gathered
+  if (sells.length === 0 || only === 'long') return 'close'
+  if (entries.some(({ side }) => side === 'short')) return 'close'
+  if (areShortsSaid(gathered)) return 'short'
   // Who is always in the market is short where he is not long.
-  if (parts.flatMap(singleParts).some((part) => part.part === 'opposite' && part.does === 'reverse')) return true
+  if (parts.flatMap(singleParts).some((part) => part.part === 'opposite' && part.does === 'reverse')) return 'short'
   const has = (name: Part['part']) => parts.flatMap(singleParts).some(({ part }) => part === name)
-  if (entries.length === 0) return has('stop') && has('target')
+  const isBracketed = has('stop') && has('target')
+  if (entries.length === 0 && orders.length === 0) {
+    if (isBracketed || mirrorsOf(mirrors, 'entry')) return 'short'
+    // What is bought may stand in words that nobody read, or that are asked about.
+    return isEntryUnread || gathered.open.length > 0 ? 'close' : 'either'
+  }
+  if (exits.length > 0) return 'either'
+  if (entries.length === 0 || !isBracketed) return 'close'
   // Nobody leaves a trade before it is entered.
-  if (has('stop') && has('target') && exits.length === 0 && startOf(sells) < startOf(entries)) return true
+  if (startOf(sells) < startOf(entries)) return 'short'
   const shape = (expr: Expr) =>
     JSON.stringify(expr, (key, value: unknown) => (key === 'from' || key === 'value' || key === 'period' ? undefined : value))
-  return exits.length === 0 && has('stop') && has('target') && shape(mirrorExpr(entries[0]!.when)) === shape(sells[0]!.when)
+  return shape(mirrorExpr(entries[0]!.when)) === shape(sells[0]!.when) ? 'short' : 'close'
 }
 
 interface Entries extends Sides {
@@ -265,8 +292,7 @@ interface Entries extends Sides {
   readonly isFromShorts: boolean
 }
 
-function entriesOf(gathered: Gathered): Entries {
-  const sellIsShort = isShortBySell(gathered)
+function entriesOf(gathered: Gathered, sellIsShort: boolean): Entries {
   const { entries, sells, filters, mirrors } = gathered
   const unsaid = ofSide(entries, null)
   const longs = joined('or', [...ofSide(entries, 'long'), ...unsaid])
@@ -275,17 +301,25 @@ function entriesOf(gathered: Gathered): Entries {
   const long = longs ?? (isMirrored && shorts ? mirrorExpr(shorts) : null)
   const short = shorts ?? (isMirrored && longs ? mirrorExpr(longs) : null)
   const isOrdered = (side: Side) => gathered.orders.some((order) => order[side] !== undefined)
+  // What must hold for one side is mirrored with its entry, unless the other has its own.
+  const isMirror = { long: longs === null && long !== null, short: shorts === null && short !== null }
+  const filtersOf = (side: Side): readonly Expr[] => {
+    const own = ofSide(filters, side)
+    return own.length === 0 && isMirror[side] ? ofSide(filters, side === 'long' ? 'short' : 'long').map(mirrorExpr) : own
+  }
+  // "Everything mirrored" is said of what holds for no side as well.
+  const isAllMirrored = mirrors.some(({ of }) => of === 'all')
+  const sharedBy = (side: Side): readonly Expr[] =>
+    isMirror[side] && isAllMirrored ? ofSide(filters, null).map(mirrorExpr) : ofSide(filters, null)
   const filtered = (expr: Expr | null, side: Side) =>
-    expr === null && !isOrdered(side)
-      ? null
-      : joined('and', [...ofSide(filters, side), ...ofSide(filters, null), ...(expr === null ? [] : [expr])])
+    expr === null && !isOrdered(side) ? null : joined('and', [...filtersOf(side), ...sharedBy(side), ...(expr === null ? [] : [expr])])
   const flatAnd = (expr: Expr | null): Expr | null =>
     expr?.op === 'and' ? { ...expr, args: expr.args.flatMap((arg) => (arg.op === 'and' ? arg.args : [arg])) } : expr
   return {
     long: flatAnd(filtered(long, 'long')),
     short: flatAnd(filtered(short, 'short')),
     sellIsShort,
-    isFromShorts: longs === null && long !== null,
+    isFromShorts: isMirror.long,
   }
 }
 
@@ -448,11 +482,26 @@ function isSpokenOf(value: Value, plan: Plan, context: Context): boolean {
   return !term.ok || term.value.kind !== 'indicator' || JSON.stringify(plan, name).includes(JSON.stringify(term.value, name).slice(0, -1))
 }
 
+/** The volume of one bar of the chart beside the average of longer ones: no bar has as much, and nobody means it. */
+function unlikeVolumes({ entryLong, entryShort, exitLong, exitShort }: Plan): readonly Open[] {
+  let isFound = false
+  const isOwnVolume = (term: unknown) =>
+    isNode(term) && term['kind'] === 'price' && term['field'] === 'volume' && term['timeframe'] === undefined
+  const isOfLonger = (term: unknown) =>
+    isNode(term) && JSON.stringify(term).includes('"timeframe"') && JSON.stringify(term).includes('"volume"')
+  withNodes({ entryLong, entryShort, exitLong, exitShort }, (node) => {
+    const { left, right } = node
+    isFound ||= (isOwnVolume(left) && isOfLonger(right)) || (isOwnVolume(right) && isOfLonger(left))
+    return null
+  })
+  return isFound ? [{ issue: 'multiple_timeframes', at: null }] : []
+}
+
 /** Where a value stands: a condition that is said once may stand in several rules. */
 const placeOf = ({ at }: Placed): number => at?.from ?? 0
 
-/** The plan that the clauses of a text come to, with what they leave open. */
-export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): Assembly {
+/** The plan that the clauses of a text come to, with what they leave open; `isEntryUnread`: there are words that nobody read, which may open trades. */
+export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], isEntryUnread = false): Assembly {
   const clauses = told.flatMap(withMonthEnds)
   const isAnyChart = clauses.flatMap(partsIn).some((part) => part.part === 'as said' && part.of === 'chart')
   const chart = ownChart(clauses, spansOf) ?? (isAnyChart ? null : impliedChart(clauses, spansOf))
@@ -468,12 +517,11 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
   const fills = asSaid.parts.flatMap(singleParts).filter((part): part is Part & FillPart => part.part === 'fill')
   const filled = onFilledSide(asSaid, fills)
   const gathered = filled ?? asSaid
-  const found = clauses.flatMap((clause) =>
-    clause.clause === 'enter' && clause.when ? foundIn(clause.when, { ...context, side: sideOf(clause.side) }) : [],
-  )
+  const found = clauses.flatMap((clause) => (clause.clause === 'enter' && clause.when ? foundOf(clause.side, clause.when, context) : []))
   const placed: PlacedParts = placeParts(gathered.parts, { ...context, found })
   const order = waiting(joinOrders(gathered.orders), placed.expiresBars)
-  const bare = onlyOn(placed.only, entriesOf(gathered))
+  const sellDoes = whatSellDoes(gathered, placed.only, isEntryUnread)
+  const bare = onlyOn(placed.only, entriesOf(gathered, sellDoes !== 'close'))
   const ordered = withOrders(bare, gathered.open.length === 0 ? order : null)
   const entries = ordered ?? bare
   const hasEntries = entries.long !== null || entries.short !== null
@@ -524,6 +572,15 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
     .flatMap(singleParts)
     .filter((part) => isStray(part, entries))
     .map(({ at }): Open => ({ issue: 'contradictory_direction', at }))
+  // "Both directions" beside rules of one side: those of the other are not said.
+  const lostBoth =
+    hasEntries && direction !== 'both'
+      ? gathered.parts
+          .flatMap(singleParts)
+          .flatMap((part): readonly Open[] =>
+            part.part === 'side' && part.only === 'both' ? [{ issue: 'contradictory_direction', at: part.at }] : [],
+          )
+      : []
   // "Cover when …" where nothing is sold short: its words would be lost.
   const strayExits = clauses.flatMap((clause): readonly Open[] =>
     clause.clause === 'exit' && (clause.side === 'long' || clause.side === 'short') && hasEntries && entries[clause.side] === null
@@ -539,6 +596,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
   })
   // "I use the 200 EMA": of what, if no rule speaks of it?
   const lostTopics = clauses.flatMap((clause) => (clause.clause === 'topic' && !isSpokenOf(clause.value, plan, context) ? [clause.at] : []))
+  const unclearSells = sellDoes === 'either' ? gathered.sells.map(({ at }): Open => ({ issue: 'which_side_sell', at: at ?? null })) : []
   const charts = chartParts(clauses)
   const otherCharts = charts
     .filter(({ timeframe }) => timeframe !== charts[0]?.timeframe)
@@ -552,13 +610,16 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf']): 
     ...otherMarkets,
     ...lostOrders,
     ...strayParts,
+    ...lostBoth,
     ...strayExits,
     ...otherOpens,
+    ...unclearSells,
+    ...unlikeVolumes(settled),
   ]
   return {
     plan: settled,
     unsaid: unsaidIn(context),
-    isSellInferred: entries.sellIsShort && !areShortsSaid(gathered),
+    isSellInferred: sellDoes === 'short' && !areShortsSaid(gathered),
     only: placed.only,
     // What is open already may be why a rule is not there.
     open: [...open, ...(open.length > 0 ? [] : lostRules(clauses, settled, spansOf)), ...judge(settled, placed.only, open)],

@@ -3,13 +3,16 @@ import type { Duration } from './meanings.ts'
 
 const minutesOf = { minute: 1, hour: 60, day: 1440, week: 7 * 1440 } as const
 
+/** Of a year's 252. */
+const tradingDaysPerMonth = 21
+
 /**
  * How many bars of a chart a stretch of time is; null where the words do not settle it: days of an intraday chart are as long as the
- * market's, and months and years have no fixed length.
+ * market's, and years have no fixed length; a month of a daily chart is 21 bars.
  */
 export function barsOf({ count, unit }: Duration, chart: Timeframe | null): number | null {
   if (unit === 'bar') return count
-  if (unit === 'month') return chart === '1M' ? count : null
+  if (unit === 'month') return chart === '1M' ? count : chart === '1d' ? count * tradingDaysPerMonth : null
   if (unit === 'year' || chart === null || chart === '1M') return null
   if (unit === 'day' && chart === '1w') return null
   const isIntraday = timeframeMinutes[chart] < 1440

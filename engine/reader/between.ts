@@ -46,6 +46,9 @@ export const between: ReadonlyMap<string, number> = new Map([
     '🏁',
   ].map((mark): [string, number] => [mark, 0.3]),
   ['/', 1],
+  // As they are dictated.
+  ['comma', 0.6],
+  ['period', 1.5],
   ['and', 1],
   ['with', 0.8],
   ['using', 0.8],

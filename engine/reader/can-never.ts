@@ -39,6 +39,7 @@ export function canNeverBeTrue(expr: Expr): boolean {
   const args = expr.op === 'and' ? expr.args : [expr]
   const known = new Map<string, Bounds>()
   const sides = new Map<string, 'above' | 'below'>()
+  const crossed: { readonly term: string; readonly isUp: boolean; readonly level: number }[] = []
   for (const arg of args) {
     if (arg.op === 'and' || arg.op === 'or') {
       if (canNeverBeTrue(arg)) return true
@@ -65,6 +66,7 @@ export function canNeverBeTrue(expr: Expr): boolean {
     if (arg.op !== at) {
       const { low, high } = boundsIn(term)
       if (next.low > high || next.high < low) return true
+      if (arg.op !== 'crosses') crossed.push({ term: bare(term), isUp: (arg.op === 'crosses_above') === (term === arg.left), level })
       continue
     }
     const before = known.get(bare(term)) ?? boundsIn(term)
@@ -72,5 +74,9 @@ export function canNeverBeTrue(expr: Expr): boolean {
     if (both.low > both.high) return true
     known.set(bare(term), both)
   }
-  return false
+  // Where it has crossed 40 upwards it is not below 30.
+  return crossed.some(({ term, isUp, level }) => {
+    const bounds = known.get(term)
+    return bounds !== undefined && (isUp ? bounds.high < level : bounds.low > level)
+  })
 }

@@ -12,8 +12,11 @@ import { valuesInside } from './values-inside.ts'
 /** The timeframe, where the product has it. */
 export const chartOf = (said: SaidTimeframe): Timeframe | null => timeframes.find((each) => each === said) ?? null
 
+/** A year or half of it in weeks is how highs of the daily chart are called. */
+const isYearly = ({ count, unit }: Duration): boolean => unit === 'week' && count >= 26
+
 const chartOfValue = (value: Value): SaidTimeframe | null => {
-  if (value.is === 'extreme') return value.timeframe ?? barsOf(value.over)?.timeframe ?? null
+  if (value.is === 'extreme') return value.timeframe ?? (isYearly(value.over) ? '1d' : (barsOf(value.over)?.timeframe ?? null))
   return 'timeframe' in value ? value.timeframe : null
 }
 
@@ -21,7 +24,7 @@ type Charted = { readonly timeframe: SaidTimeframe; readonly at: Stretch | null 
 
 const chartOfDays = { day: '1d', week: '1w' } as const
 const ofDays = (over: Duration | null, at: Stretch | null): readonly Charted[] =>
-  over !== null && (over.unit === 'day' || over.unit === 'week') ? [{ timeframe: chartOfDays[over.unit], at }] : []
+  over !== null && (over.unit === 'day' || over.unit === 'week') ? [{ timeframe: isYearly(over) ? '1d' : chartOfDays[over.unit], at }] : []
 
 function chartsOfPredicate(predicate: Predicate): readonly Charted[] {
   if (predicate.does === 'join') return predicate.args.flatMap(chartsOfPredicate)
@@ -29,7 +32,7 @@ function chartsOfPredicate(predicate: Predicate): readonly Charted[] {
   return 'arg' in predicate ? [...own, ...chartsOfPredicate(predicate.arg)] : own
 }
 
-/** Charts of candles and patterns, days that are counted, and gaps, which lie between days. */
+/** Charts of candles and patterns, days that are counted or are those of a month, and gaps, which lie between days. */
 function chartsOfCondition(condition: Condition): readonly Charted[] {
   switch (condition.says) {
     case 'of':
@@ -38,6 +41,7 @@ function chartsOfCondition(condition: Condition): readonly Charted[] {
     case 'candle':
       return condition.timeframe === null ? [] : [{ timeframe: condition.timeframe, at: condition.at }]
     case 'gap':
+    case 'month day':
       return [{ timeframe: '1d', at: condition.at }]
     case 'join':
       return condition.args.flatMap(chartsOfCondition)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readStrategy } from './read-strategy.ts'
+import { readText } from './read-text.ts'
 
-const rulesOf = (text: string) => readStrategy(text).rules.map(({ role, text: said }) => `${role}: ${said}`)
+const rulesOf = (text: string) => readText(text).rules.map(({ role, text: said }) => `${role}: ${said}`)
 
 test.each(['above the high of the last red candle', 'above its high'])(
   'a stop %s is at that candle, not at the bar of the entry',
@@ -20,5 +20,5 @@ test('the close is the lowest of closes, a price of lows', () => {
 })
 
 test.each(['month', 'week'])('the close of the %s that still runs is no level', (period) => {
-  expect(readStrategy(`Buy at the close of the ${period}. Stop 2%.`).status).toBe('clarify')
+  expect(readText(`Buy at the close of the ${period}. Stop 2%.`).status).toBe('clarify')
 })

@@ -33,6 +33,8 @@ export interface Found {
   readonly when: Expr
   readonly back: number | null
   readonly since: number | null
+  /** Of an entry of that side, where both have their own. */
+  readonly side?: Side
 }
 
 /** A value that a text speaks of. */

@@ -1,4 +1,5 @@
-import type { Clause, Correction } from './meanings.ts'
+import type { Clause, Condition, Correction } from './meanings.ts'
+import { isSameValue } from './said.ts'
 import { isNode, withNodes, type Node } from './with-nodes.ts'
 
 type Correct = Extract<Clause, { clause: 'correct' }>
@@ -69,12 +70,59 @@ function replacementIn(clause: Clause, { said, by }: Correct): { readonly node: 
       const node = lastOf(clause, (each) => 'clause' in each && 'side' in each)
       return node && { node, next: { ...node, side: by.side } }
     }
+    case 'numbers':
+      return null
+    case 'condition': {
+      const { when } = by
+      if (when.says !== 'of') return null
+      const { subject, predicate } = when
+      const node = lastOf(clause, (each) => {
+        const other = each as unknown as Condition
+        return (
+          each.says === 'of' &&
+          isSameValue((other as typeof when).subject, subject) &&
+          (other as typeof when).predicate.does === predicate.does
+        )
+      })
+      return node && { node, next: when }
+    }
+    case 'level': {
+      const node = lastOf(clause, (each) => each.does === 'compare' && isNode(each.to) && each.to.is === 'number')
+      return node && { node, next: { ...node, how: by.how, to: by.to } }
+    }
+    case 'duration': {
+      const node = lastOf(clause, (each) => each.part === 'time exit')
+      return node && { node, next: { ...node, after: by.over } }
+    }
+    case 'clock': {
+      const node = lastOf(clause, (each) => each.part === 'exit at' && each.time !== null)
+      return node && { node, next: { ...node, time: by.time } }
+    }
     case 'part': {
       const { part } = by
       const node = lastOf(clause, (each) => each.part === part.part)
       return node && { node, next: part }
     }
   }
+}
+
+/** What a number is of: an indicator's length, a distance, a size. */
+const kindOf = (node: Node): string => JSON.stringify([node.is ?? null, node.by ?? null, node.part ?? null, numberIn(node)?.unit ?? null])
+
+/** The clause with its last numbers replaced, each by the one in its place; null where it has fewer of them, or others that could be meant. */
+function withNumbers(clause: Clause, numbers: readonly number[]): Clause | null {
+  const found: Node[] = []
+  withNodes(clause, (node) => {
+    if (numberIn(node) !== null) found.push(node)
+    return null
+  })
+  const last = found.toSorted((a, b) => endOf(a) - endOf(b)).slice(-numbers.length)
+  const isSure = last.length === found.length || new Set(last.map(kindOf)).size === 1
+  if (last.length < numbers.length || !isSure) return null
+  return withNodes(clause, (node) => {
+    const at = last.indexOf(node)
+    return at < 0 ? null : numberIn(node)!.with(numbers[at]!)
+  })
 }
 
 /** The clauses with what their corrections say in its place; a correction that fits nothing stays. */
@@ -92,6 +140,13 @@ export function correctClauses(clauses: readonly Clause[]): readonly Clause[] {
       const before = corrected[at]!
       if (before.clause === 'remark' || before.clause === 'item') continue
       seen += 1
+      if (clause.by.kind === 'numbers') {
+        const next = withNumbers(before, clause.by.numbers)
+        if (next === null) continue
+        corrected[at] = next
+        isDone = true
+        continue
+      }
       const found = replacementIn(before, clause)
       if (found === null) continue
       corrected[at] = withNodes(before, (node) => (node === found.node ? found.next : null))

@@ -101,3 +101,49 @@ test('A letter that is told in words or brackets is what it is told', () => {
   for (const text of ['Stop 2N (N = ATR 20).', 'Stop 2N, N being the ATR 20.'])
     expect(stop(text)).toMatchObject({ isWhole: true, plan: { stop: { long: { kind: 'atr', mult: 2, period: 20 } } } })
 })
+
+test('A name of a state is the line that code makes it', () => {
+  const text = lines('trend = sma(close, 200)', 'long if close > trend and rsi(14) < 30')
+  expect(readPlan(text)).toMatchObject({
+    isWhole: true,
+    plan: { entryLong: { when: { args: [{ op: 'gt', right: { name: 'sma', params: { period: 200 } } }, { op: 'lt' }] } } },
+  })
+})
+
+const buying = (text: string) => readPlan(`EURUSD H1. ${text} Stop 20 pips.`)
+const touch = { op: 'lte', left: { kind: 'price', field: 'low' }, right: ema(50) }
+
+test.each([
+  ['Signal: RSI(2) < 10. Buy on signal.', { op: 'lt', left: { name: 'rsi', params: { period: 2 } } }],
+  ['Setup: close above the 9 EMA. Trigger: setup and RSI(2) < 10. Buy on trigger.', { op: 'and', args: [{ right: ema(9) }, { op: 'lt' }] }],
+  ['The alarm is a touch of the 50 EMA. Buy on an alarm.', touch],
+  ['hi = highest(high, 32)[1], lo = lowest(low, 32)[1]. Buy when close > hi and close > lo.', { args: [{ op: 'gt' }, { op: 'gt' }] }],
+])('%s gives a name its meaning', (text, when) => {
+  expect(buying(text)).toMatchObject({ isWhole: true, plan: { entryLong: { when } } })
+})
+
+test('a state that has a name begins and ends', () => {
+  const squeeze = 'squeeze = BB(20,2) inside KC(20,1.5).'
+  expect(buying(`${squeeze} Buy when the squeeze ends.`)).toMatchObject({
+    isWhole: true,
+    plan: { entryLong: { when: { op: 'and', args: [{ op: 'not' }, { op: 'shift', bars: 1 }] } } },
+  })
+  expect(buying(`${squeeze} Buy when the squeeze starts.`)).toMatchObject({
+    isWhole: true,
+    plan: { entryLong: { when: { op: 'and', args: [{ op: 'lt' }, { op: 'gt' }, { op: 'not' }] } } },
+  })
+})
+
+test.each([
+  'Setup: RSI(14) < 30. Buy stop above the setup candle.',
+  'Setup: RSI(14) < 30. Entry: buy when price crosses above the 20 EMA.',
+])('a heading is a heading where no rule speaks of it: %s', (text) => {
+  expect(buying(text)?.isWhole).toBe(true)
+})
+
+test.each(['RSI is the key. Buy when RSI < 30.', 'The bar is a hammer. Buy when the bar is green.'])(
+  'words that mean something keep their meaning: %s',
+  (text) => {
+    expect(buying(text)?.isWhole).not.toBe(true)
+  },
+)

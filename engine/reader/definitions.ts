@@ -1,14 +1,17 @@
 import { parse } from '../language/chart.ts'
 import type { Grammar } from '../language/grammar.ts'
-import type { Lexer, OwnWord } from '../language/lattice.ts'
+import type { Lexer, OwnWord, Token } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
 import type { Clause, Condition, SaidRange, Value } from './meanings.ts'
 import { isAveraging, withOutput } from './said-values.ts'
 import {
   actTags,
+  codeTags,
   definingLeads,
   definingLinks,
   definingWords,
+  levelLinks,
+  levelNames,
   linesOf,
   ownableWords,
   partTags,
@@ -16,6 +19,7 @@ import {
   stateLinks,
   stateNames,
 } from './vocabulary/definitions.ts'
+import { meansSomething } from './words-in.ts'
 
 /** What a name stands for. */
 export interface Meant {
@@ -63,6 +67,26 @@ const ofState = new RegExp(
   'giu',
 )
 
+/** A level that is told which it is: "support is the lowest low of the last 30 bars". */
+const ofLevel = new RegExp(
+  `${start}(?:(?:a|an|the|my)${blank}+)?(?<name>${oneOf(levelNames)})${blank}*(?:${oneOf(levelLinks)})${blank}*`,
+  'giu',
+)
+
+/** A word that nobody knows, told in plain words: "the alarm is a touch of the 50 EMA". */
+const inProse = new RegExp(
+  `${start}(?:(?:a|an|the|my)${blank}+)?(?<name>${word})${blank}+(?:is|are)${blank}+(?=(?:a|an|the|when|if|where|any)${blank})`,
+  'giu',
+)
+/** A label, which is a name where a rule speaks of it: "Signal: RSI(2) < 10. Buy on signal". */
+const asLabel = new RegExp(`(?:^|[\\n;.])${blank}*(?:[-*•]${blank}*)?(?<name>${word}(?: ${word})?)${blank}*:(?!=)${blank}*`, 'giu')
+const spokenOf = '(?:and|or|when|if|on|after|with|plus|not|while|once|during)\\s+(?:the\\s+|a\\s+|an\\s+|my\\s+)?|[(&]\\s*'
+const ofBar = 'candles?|bars?|high|low|range|days?|rules?'
+const isSpokenOf = (text: string, name: string, from: number): boolean =>
+  new RegExp(
+    `(?<![\\p{L}\\p{N}_])(?:${spokenOf})${name}(?![\\p{L}\\p{N}_:]|\\s*:|\\s+(?:${ofBar})\\b)|:\\s*${name}\\s+(?:and|or|&|\\+)`,
+    'iu',
+  ).test(text.slice(from))
 /** Where a definition ends at the latest. */
 const end = /\n(?!\s*(?:and|or|&&|\|\|)\b)|;|\/\//u
 const marks: ReadonlySet<string> = new Set([',', '.', ';', '\n', ')', '!'])
@@ -70,6 +94,10 @@ const marks: ReadonlySet<string> = new Set([',', '.', ';', '\n', ')', '!'])
 interface Definition {
   readonly names: readonly string[]
   readonly body: string
+  /** Told by a sign, as in code, where a name is what it is made. */
+  readonly isCode: boolean
+  /** Only a word that nobody knows may be told so. */
+  readonly isProse?: true
 }
 
 /** Inside brackets a name is an argument of a call. */
@@ -89,15 +117,26 @@ function definitionsIn(text: string): readonly Definition[] {
     ({ index, groups }) => groups?.names !== undefined || !isInBrackets(text, index + 1),
   )
   const endOf = (match: RegExpExecArray): number => match.index + match[0].length
-  const told = [...text.matchAll(ofState), ...text.matchAll(inWords), ...text.matchAll(inBrackets)]
+  const labels = [...text.matchAll(asLabel)].filter((match) => isSpokenOf(text, match.groups?.name ?? '', endOf(match)))
+  const prose = [...text.matchAll(inProse)]
+  const told = [
+    ...text.matchAll(ofState),
+    ...text.matchAll(ofLevel),
+    ...text.matchAll(inWords),
+    ...text.matchAll(inBrackets),
+    ...labels,
+    ...prose,
+  ]
   // One that is found in two ways is one.
   const isFree = (match: RegExpExecArray, others: readonly RegExpExecArray[]) =>
     !others.some((other) => other.index < endOf(match) && match.index < endOf(other))
   const found = [...statements, ...told].filter((match, at, all) => isFree(match, all.slice(0, at))).toSorted((a, b) => a.index - b.index)
-  return found.map((match, at) => {
+  return found.map((match, at): Definition => {
     const rest = text.slice(endOf(match), found[at + 1]?.index ?? text.length)
     const { name, names } = match.groups ?? {}
     return {
+      isCode: statements.includes(match),
+      ...(prose.includes(match) && { isProse: true }),
       names: name === undefined ? (names ?? '').split(',').map((each) => each.trim()) : [name],
       body: rest.slice(0, rest.search(end) < 0 ? undefined : rest.search(end)),
     }
@@ -111,29 +150,51 @@ const wordsIn = (name: string): readonly string[] =>
     .split(/[\s_]+/u)
     .filter((word) => word !== '')
 
-/** Whether a text may give this name a meaning: words of trading keep theirs. */
-function isOwnable(name: string, { lexer, isWord }: Reader): boolean {
+/** Whether a text may give this name a meaning: words of trading keep theirs, but for those that code often names its values by. */
+function isOwnable(name: string, isCode: boolean, { lexer, isWord }: Reader): boolean {
   const words = wordsIn(name)
-  if (isState(name)) return true
+  if (isState(name) || isLevel(name) || /^\p{L}$/u.test(name)) return true
   const excluded = name.includes(' ') ? new Set([...partTags, ...actTags]) : partTags
   const symbols = lexer(words.join(' ')).edgesTo.flatMap((edges) => edges.filter(({ cost }) => cost === 0).flatMap((edge) => edge.symbols))
   if (symbols.some(({ symbol }) => excluded.has(symbol.slice(1)) && symbol.startsWith('#'))) return false
-  return words.length > 1 || !isWord(name.toLowerCase()) || ownableWords.has(name.toLowerCase())
+  if (words.length > 1 || !isWord(name.toLowerCase()) || ownableWords.has(name.toLowerCase())) return true
+  const tags = symbols.flatMap(({ symbol }) => (meansSomething(symbol) ? [symbol.slice(1)] : []))
+  return isCode && tags.length > 0 && tags.every((tag) => codeTags.has(tag))
 }
 
+const isLevel = (name: string): boolean => levelNames.includes(name.toLowerCase())
 const isState = (name: string): boolean => stateNames.some((names) => names.includes(name.toLowerCase()))
 
 const timesIn = (text: string, name: string): number =>
   text.match(new RegExp(`(?<![\\p{L}\\p{N}_.])(?:[\\d.]+)?${name}(?![\\p{L}\\p{N}_])`, name.length > 2 ? 'giu' : 'gu'))?.length ?? 0
+
+const isSaidAgain = (names: readonly string[], text: string): boolean =>
+  names.some((name) => samesOf(name).reduce((times, each) => times + timesIn(text, each), 0) > 1)
+
+/** Whether a name speaks of something that is done. */
+const isAct = (name: string, { lexer }: Reader): boolean =>
+  lexer(wordsIn(name).join(' ')).edgesTo.some((edges) =>
+    edges.some(({ cost, symbols }) => cost === 0 && symbols.some(({ symbol }) => actTags.has(symbol.slice(1)) && symbol.startsWith('#'))),
+  )
+
+/** A bracket that closes one of the same stretch ends nothing. */
+function isClosing(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]!.text !== ')') return false
+  const open = tokens.slice(0, at).reduce((depth, { text }) => (text === '(' ? depth + 1 : text === ')' ? depth - 1 : depth), 0)
+  return open > 0
+}
+
+/** Words that say nothing of what stands behind them. */
+const leads: ReadonlySet<string> = new Set(['the', 'a', 'an', 'when', 'if', 'where'])
 
 /** What the beginning of a text means as one value or condition, as far as it goes up to a mark. */
 function meantBy(body: string, own: readonly OwnWord[], { lexer, grammar }: Reader): Meant | null {
   const lattice = lexer(body, own)
   const chart = parse(lattice, grammar)
   const { tokens } = lattice
-  const from = tokens[0]?.text === 'the' ? 1 : 0
+  const from = leads.has(tokens[0]?.text ?? '') ? 1 : 0
   for (let to = tokens.length; to > from; to -= 1) {
-    if (to < tokens.length && !marks.has(tokens[to]!.text)) continue
+    if (to < tokens.length && (!marks.has(tokens[to]!.text) || isClosing(tokens, to))) continue
     const [range] = chart.read('Drawn', from, to)
     if (range !== undefined) return { value: { is: 'range', of: range.value as SaidRange, output: null, at: null }, condition: null }
     const value = chart.read('Value', from, to).find((each) => (each.value as Value).is !== 'list')
@@ -157,6 +218,12 @@ function ofLength(names: readonly string[], meant: Meant, reader: Reader): Meant
   return isAveraging(line) && line.numbers.length === 0 && Number.isInteger(value.value)
     ? { value: { ...line, numbers: [value.value] }, condition: null }
     : null
+}
+
+/** "First hour = opening range" says what the hour is called: it stays an hour. */
+function isExtent(name: string, reader: Reader): boolean {
+  const value = name.includes(' ') ? meantBy(name, [], reader)?.value : null
+  return value?.is === 'range' && (value.of.range === 'hours' || (value.of.range === 'opening' && value.of.over !== null))
 }
 
 const asWord = (name: string, meant: Meant | null): OwnWord => ({
@@ -185,21 +252,27 @@ export function definitionsOf(text: string, reader: Reader): Definitions {
     found.filter(({ names }) => names.some((each) => each.toLowerCase() === name.toLowerCase())).length === 1
   let own: readonly OwnWord[] = []
   const meanings = new Map<string, Meant>()
-  for (const { names, body } of found) {
+  for (const { names, body, isCode, isProse } of found) {
     // Of the lines of one call those that are never spoken of may have any name.
     const isIdle = (name: string) => names.length > 1 && timesIn(text, name) === 1
-    const isNew = names.every((name) => isDefinedOnce(name) && (isIdle(name) || isOwnable(name, reader)))
-    const isUsed = names.some((name) => samesOf(name).reduce((times, each) => times + timesIn(text, each), 0) > 1)
-    const read = isNew && isUsed ? meantBy(body, own, reader) : null
+    const isKnown = isProse === true && names.some((name) => reader.isWord(name.toLowerCase()))
+    const isNew =
+      !isKnown && names.every((name) => isDefinedOnce(name) && (isIdle(name) || isOwnable(name, isCode, reader)) && !isExtent(name, reader))
+    const isUsed = isSaidAgain(names, text)
+    // Code that reckons a band has its other edge as well, which no rule may need; a condition is there for one.
+    const isSpare = !isUsed && isCode && found.some((other) => other.isCode && isSaidAgain(other.names, text))
+    const read = isNew && (isUsed || isSpare) ? meantBy(body, own, reader) : null
     const meant = read && ofLength(names, read, reader)
-    if (meant === null) continue
+    // "Range = 02:00-08:00" draws a range, which its own production reads; the hours are no condition.
+    if (meant?.condition?.says === 'time' && names.some((name) => /\b(?:range|box)$/iu.test(name))) continue
+    if (meant === null || (isSpare && (meant.value === null || names.some((name) => isAct(name, reader))))) continue
     const each = names.length === 1 ? [meant] : linesIn(meant.value, names.length)
     for (const [at, name] of names.entries()) {
       const line = each?.[at]
       if (line === undefined) break
-      // A state is a condition, whatever else its words may be.
-      if (isState(name) && line.condition === null) continue
-      for (const each of isState(name) ? samesOf(name) : [name]) {
+      // A state in words is a condition, whatever else its words may be; in code it may be the line that the trend is told by.
+      if (isState(name) && line.condition === null && !isCode) continue
+      for (const each of isState(name) && line.condition !== null ? samesOf(name) : [name]) {
         own = [...own, asWord(each, line)]
         meanings.set(each, meant === read || read === null ? line : read)
       }

@@ -6,11 +6,12 @@ import { ownRisk } from './own-risk.ts'
 import { pairExits } from './pair-exits.ts'
 import { referBack } from './refer-back.ts'
 import { withRests } from './rests.ts'
-import { clauseOf } from './said-clause.ts'
+import { clauseOf, isOfEitherEnd } from './said-clause.ts'
 import { inSteps } from './said-steps.ts'
 import { isEitherWay, settleHolds } from './settle-holds.ts'
 import { settleProvided } from './settle-provided.ts'
 import { isEntryRule, settleSetups, type Block } from './settle-setups.ts'
+import { settleSteps } from './settle-steps.ts'
 import { withNodes } from './with-nodes.ts'
 
 type Section = Extract<Clause, { clause: 'section' }>
@@ -19,9 +20,21 @@ type SaidCondition = Extract<Clause, { clause: 'condition' }>
 const single = (clause: Clause): readonly Clause[] => (clause.clause === 'several' ? clause.clauses.flatMap(single) : [clause])
 const sideIn = (head: Section | null): Side | null => (head?.side === 'long' || head?.side === 'short' ? head.side : null)
 
+/** "Get out", over what is due: the heading of a list. */
+const headingOf = (clause: Clause, next: Clause | undefined): Clause =>
+  clause.clause === 'act' &&
+  next?.clause === 'due' &&
+  clause.act.does === 'exit' &&
+  clause.act.fill === null &&
+  clause.act.portion === null &&
+  clause.act.parts.length === 0
+    ? { clause: 'section', side: clause.act.side, role: 'exit', join: null, at: clause.at }
+    : clause
+
 function blocksOf(clauses: readonly Clause[]): readonly Block[] {
   const blocks: { head: Section | null; clauses: Clause[] }[] = [{ head: null, clauses: [] }]
-  for (const clause of clauses) {
+  for (const [place, said] of clauses.entries()) {
+    const clause = headingOf(said, clauses[place + 1])
     if (clause.clause === 'section') blocks.push({ head: clause, clauses: [] })
     else if (clause.clause !== 'item') blocks.at(-1)!.clauses.push(clause)
   }
@@ -41,6 +54,18 @@ function nested(blocks: readonly Block[]): readonly Block[] {
       return { head, clauses }
     }
     return { head: outer === null || head.role === 'risk' || head.role === 'filter' ? head : { ...head, side: outer }, clauses }
+  })
+}
+
+/** Numbers without a mark are those of a list where they count from one; others would be lost. */
+function countedItems(clauses: readonly Clause[]): readonly Clause[] {
+  let next = 1
+  const isCounting = clauses.filter((clause) => clause.clause === 'item' && clause.isBare).length > 1
+  return clauses.map((clause): Clause => {
+    if (clause.clause !== 'item' || !clause.isBare) return clause
+    const isNext = isCounting && (clause.n === next || clause.n === 1)
+    next = (clause.n ?? 0) + 1
+    return isNext ? clause : { clause: 'define', name: '', value: null, condition: null, at: clause.at }
   })
 }
 
@@ -126,7 +151,9 @@ function ofBlock({ head, clauses }: Block, own: ReadonlySet<string>): readonly C
   if (head === null) return clauses
   const conditions = clauses.flatMap((clause) => (clause.clause === 'condition' ? [clause] : []))
   const due = (clause: Clause): Clause =>
-    clause.clause === 'due' && head.role === 'exit' ? { clause: 'part', part: { ...clause.exit, at: clause.at }, at: clause.at } : clause
+    clause.clause === 'due' && (head.role === 'exit' || (head.role === 'sell' && head.join === null))
+      ? { clause: 'exit', side: null, when: clause.leave.when, fill: null, parts: clause.leave.parts, at: clause.at }
+      : clause
   const others = clauses.filter(({ clause }) => clause !== 'condition').map((clause) => sided(due(clause), sideIn(head), own))
   // Conditions beside an entry that says its own must hold with it.
   const isPart = head.role !== 'exit' && head.role !== 'skip' && head.role !== 'risk' && others.some(isEntryRule)
@@ -196,7 +223,13 @@ function onlyEntries(clauses: readonly Clause[]): readonly Clause[] {
 }
 
 /** "Only long above A, only short below it. Enter on a flip": what happens either way enters both sides. */
-function bothSides(clauses: readonly Clause[]): readonly Clause[] {
+function bothSides(said: readonly Clause[]): readonly Clause[] {
+  const isLimited = said.some((clause) => clause.clause === 'part' && clause.part.part === 'side' && clause.part.only !== 'both')
+  const clauses = said.map((clause) =>
+    isEntryRule(clause) && clause.side === null && clause.when !== null && !isLimited && isOfEitherEnd(clause.when)
+      ? { ...clause, side: 'both' as const }
+      : clause,
+  )
   const sides = new Set(clauses.flatMap((clause) => (clause.clause === 'filter' && clause.isOnly ? [clause.side] : [])))
   if (!sides.has('long') || !sides.has('short')) return clauses
   return clauses.map((clause) =>
@@ -228,6 +261,8 @@ function sameRisk(clauses: readonly Clause[]): readonly Clause[] {
   const isEntered = (side: Side) => clauses.some((clause) => clause.clause === 'enter' && (clause.side === side || clause.side === 'both'))
   return clauses.flatMap((clause): readonly Clause[] => {
     if (clause.clause !== 'mirror' || (clause.of !== 'risk' && clause.of !== 'same')) return [clause]
+    // "Works both ways": where one side has rules, the other one has them the other way round.
+    if (clause.of === 'same' && clause.side === 'both' && isEntered('long') !== isEntered('short')) return [{ ...clause, of: 'all' }]
     if (clause.of === 'same' && (clause.side === 'long' || clause.side === 'short') && !isEntered(clause.side))
       return [{ ...clause, of: 'all' }]
     return isSided ? [{ ...clause, of: 'risk' }] : []
@@ -289,7 +324,7 @@ const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
  * said of others ("when both are true", "otherwise") told. What cannot be told stays as it is, for the run to be held.
  */
 export function discourse(clauses: readonly Clause[]): readonly Clause[] {
-  const told = referBack(settleHolds(correctClauses(clauses.flatMap(single))))
+  const told = referBack(settleHolds(settleSteps(correctClauses(countedItems(clauses.flatMap(single))))))
   const blocks = blocksOf(told)
   const own = ownKinds(blocks)
   const ruled = withSellLists(blocks).flatMap((block, at) => (isLost(block, blocks[at + 1]) ? [block.head!] : ofBlock(block, own)))

@@ -6,6 +6,7 @@ import { between } from './between.ts'
 import type { Clause, Tags } from './meanings.ts'
 import { grammar, readClauses } from './read-clauses.ts'
 import { smallestMark } from './smallest-mark.ts'
+import { meansSomething } from './words-in.ts'
 
 /** A stretch of a text that may not be used, for the words in it that were not read. */
 export interface Held {
@@ -47,7 +48,7 @@ const hasOne = (words: ReadonlySet<string>, of: ReadonlySet<string>): boolean =>
 
 /** Whether nothing is known of a word, or it is a number, which stands for nothing without its words. */
 const isStrange = (words: ReadonlySet<string>, { text }: Token): boolean =>
-  hasOne(words, numbers) || (![...words].some((symbol) => symbol.startsWith('#')) && !grammar.words.has(text))
+  hasOne(words, numbers) || (![...words].some(meansSomething) && !grammar.words.has(text))
 
 /** An act that still waits for what is said next. */
 const isBare = (clause: Clause): boolean =>

@@ -1,38 +1,11 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Lattice } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
+import { lightWords } from './light-words.ts'
 import type { Tags } from './meanings.ts'
 
 /** What words of talk may be: everything else that is known of a word could be about a trade. */
-const light: readonly (keyof Tags)[] = [
-  'andWord',
-  'auxVerb',
-  'beVerb',
-  'beenWord',
-  'conditionNoun',
-  'courtesy',
-  'giveVerb',
-  'happenVerb',
-  'itemNoun',
-  'linkWord',
-  'listJoin',
-  'listNoun',
-  'mirrorLink',
-  'mirrorNoun',
-  'modal',
-  'needVerb',
-  'occurVerb',
-  'position',
-  'storyWord',
-  'testWord',
-  'titleNoun',
-  'touchVerb',
-  'tradeVerb',
-  'venueTail',
-  'venueThing',
-  'venueVerb',
-  'whileWord',
-]
+const light: readonly (keyof Tags)[] = [...lightWords, 'conditionNoun', 'touchVerb', 'whileWord']
 const lightSymbols = new Set(light.map(tagSymbol))
 
 /**

@@ -1,6 +1,7 @@
 import type { Lattice } from '../language/lattice.ts'
 import { tagSymbol } from '../language/pattern.ts'
 import type { Tags } from './meanings.ts'
+import { meansSomething } from './words-in.ts'
 
 /** Words with no meaning but these join what others say; a sentence may do without them. */
 const joining: readonly (keyof Tags)[] = [
@@ -26,12 +27,15 @@ export const tagsAt = ({ edgesTo }: Lattice, at: number): readonly string[] =>
   edgesTo
     .slice(at + 1)
     .flatMap((edges) =>
-      edges.flatMap(({ from, symbols }) => (from <= at ? symbols.flatMap(({ symbol }) => (symbol.startsWith('#') ? [symbol] : [])) : [])),
+      edges.flatMap(({ from, symbols }) => (from <= at ? symbols.flatMap(({ symbol }) => (meansSomething(symbol) ? [symbol] : [])) : [])),
     )
 
 /** Whether a word with these meanings says nothing by itself. */
 export const isJoining = (tags: readonly string[]): boolean => tags.every((tag) => joiningSymbols.has(tag))
 
-/** Whether a mark follows so closely on a clause that it may belong to its end: no more than an article stands between them. */
+/**
+ * Whether a mark follows so closely on a clause that it may belong to its end: no more than an article, or a sign to reckon with, stands
+ * between them.
+ */
 export const isGoingOn = ({ tokens }: Lattice, from: number, to: number): boolean =>
-  from === to || (to === from + 1 && /\p{L}/u.test(tokens[from]!.text))
+  from === to || (to === from + 1 && /\p{L}|^[*/×÷]$/u.test(tokens[from]!.text))

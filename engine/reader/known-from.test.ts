@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlan } from './read-plan.ts'
-import { readStrategy } from './read-strategy.ts'
+import { readText } from './read-text.ts'
 
 const readingOf = (text: string) => {
   const reading = readPlan(`${text} Stop 2%.`)
@@ -33,8 +33,8 @@ test.each([
 
 test('a fill at an open that does not know the condition yet is asked about', () => {
   const text = 'Buy at that open when RSI < 30. Stop 2%.'
-  const [question] = readStrategy(text).questions
+  const [question] = readText(text).questions
   expect(question).toMatchObject({ blocks: true, issue: 'window_unspecified' })
-  const { status, plan } = readStrategy(text, { answers: { [question!.id]: 'next' } })
+  const { status, plan } = readText(text, { answers: { [question!.id]: 'next' } })
   expect([status, plan?.entryLong?.fill]).toEqual(['ok', 'next_open'])
 })

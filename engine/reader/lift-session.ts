@@ -12,9 +12,11 @@ export function liftSession(
 ): { readonly entries: readonly [Rule | null, Rule | null]; readonly session: SessionFilter | null } {
   const [first, ...others] = entries.filter((rule) => rule !== null)
   if (first === undefined || session !== null) return { entries, session }
-  const shared = partsOf(first.when)
+  const all = partsOf(first.when)
     .filter(isTime)
     .filter((time) => others.every((rule) => partsOf(rule.when).some((part) => bare(part) === bare(time))))
+  // Of two hours that both must hold a filter knows only which of them is enough.
+  const shared = all.filter(({ op }) => all.filter((each) => each.op === op).length === 1)
   const isWhole = [first, ...others].some(({ when }) => partsOf(when).every((part) => isTime(part)))
   if (shared.length === 0 || isWhole) return { entries, session }
   const names = new Set(shared.map(bare))

@@ -2,6 +2,7 @@ import type { IndicatorName, PatternName } from '../indicators/vocabulary.ts'
 import type { Stretch } from '../language/grammar.ts'
 import type { Adjustment } from '../market/adjustment.ts'
 import type { PriceField } from '../market/price-fields.ts'
+import type { PriceUnit } from '../market/price-units.ts'
 import type { SessionName } from '../market/session.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Weekday } from '../market/weekdays.ts'
@@ -20,7 +21,7 @@ export type SaidSide = Side | 'both' | null
 export type Direction = 'up' | 'down'
 
 /** What a number is counted in. `times` stands alone (2x), `r` counts initial stop distances. */
-export type Unit = 'percent' | 'pips' | 'points' | 'cash' | 'r' | 'times' | 'shares' | 'lots'
+export type Unit = 'percent' | PriceUnit | 'cash' | 'r' | 'times' | 'shares' | 'lots'
 export type TimeUnit = 'bar' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'
 
 /** A stretch of time or bars: "3 bars", "two days", "a week". */
@@ -105,9 +106,11 @@ export type Value = Placed &
     /** Of a bar that is spoken of: "the low of the engulfing candle", "its high", "the candle's low". */
     | { readonly is: 'bar'; readonly field: PriceField; readonly bar: BarReference }
     /** How large a bar or a part of it is; null bar: the one that `back` counts. */
-    | ({ readonly is: 'size'; readonly of: BarSize; readonly bar: BarReference | null } & SaidWhen)
+    | ({ readonly is: 'size'; readonly of: BarSize; readonly bar: BarReference | null; readonly isHeikinAshi?: true } & SaidWhen)
     /** Null output: the end that lies on the side of the comparison. */
     | { readonly is: 'range'; readonly of: SaidRange; readonly output: 'high' | 'low' | 'middle' | 'size' | null }
+    /** Either end of something: "the high or low of yesterday"; which of them is meant, the way of what meets it tells. */
+    | { readonly is: 'ends'; readonly high: Value; readonly low: Value }
     /** The threshold of an oscillator that its name tells. */
     | { readonly is: 'threshold'; readonly name: 'overbought' | 'oversold' | 'middle' }
     /** The subject itself, so much earlier: "is higher than 3 bars ago"; as a subject the close of that bar. */
@@ -121,11 +124,23 @@ export type Value = Placed &
     /** Several values of which the same is said; null where no word tells how they are joined. */
     | { readonly is: 'list'; readonly args: readonly Value[]; readonly join: 'and' | 'or' | null }
     /** Something said before: "it", "the fast one", "the upper band", "that level". */
-    | { readonly is: 'reference'; readonly to: ValueReference; readonly output: string | null }
+    /** `kind`: what a band is called, where that tells bands and channels apart; `of`: what is meant again, where its own words tell. */
+    | {
+        readonly is: 'reference'
+        readonly to: ValueReference
+        readonly output: string | null
+        readonly kind?: BandKind
+        readonly of?: Value
+      }
   )
+
+export type BandKind = 'band' | 'channel'
 
 /** A pattern whose direction is told by another word, or by the side of its rule. */
 export type TwoSidedPattern = 'engulfing' | 'harami' | 'pin_bar'
+export type Deed = 'crossed' | 'touched' | 'gapped'
+/** The same of a day, which no bar of a shorter chart is. */
+export type DayOf = `day ${Deed}`
 /** A bar that is spoken of. `last` may be the one that is decided on or the one before; `up` and `down` are told by their colour. */
 export type BarReference =
   | 'signal'
@@ -135,6 +150,9 @@ export type BarReference =
   /** The bar that went farthest: "the sweep low", "the pullback low"; the wick of the bar itself where nothing else did. */
   | 'reach'
   | 'wick'
+  /** Told by what price did there: "the touch candle", "the bar that crossed", "the gap day". */
+  | Deed
+  | DayOf
   /** "That low": a price that was spoken of, else the bar's. */
   | 'named'
   | 'entry'
@@ -176,8 +194,8 @@ export type PositionValue = (typeof terms.position.names)[number]
 
 export type Comparison = 'gt' | 'gte' | 'lt' | 'lte' | 'eq'
 
-/** What of a bar does it, where the verb tells: it closes or opens there, or its high or low is there at least (`extreme`). */
-export type BarPart = 'close' | 'open' | 'extreme'
+/** What of a bar does it, where the words tell: it closes or opens there, its high or low is there at least (`extreme`), it is so large. */
+export type BarPart = 'close' | 'open' | 'extreme' | 'size'
 
 /** What is said of a value: a condition without its subject. */
 export type Predicate = Placed &
@@ -206,8 +224,13 @@ export type Predicate = Placed &
       }
     /** Crosses the line that belongs to it, as MACD its signal line; what has none crosses the level that it comes `from`. */
     | { readonly does: 'signal cross'; readonly direction: Direction | null; readonly from?: Value; readonly isAgainst?: true }
-    /** `isBack`: it returns there, and is there when it has; `direction` where the verb tells it. */
-    | { readonly does: 'touch'; readonly to: Value; readonly isBack?: true; readonly direction?: Direction }
+    /**
+     * `isBack`: it returns there, and is there when it has; `isHeld`: the bar closes on the side that it came from, as a bounce does;
+     * `direction` where the words tell from which side it comes.
+     */
+    | { readonly does: 'touch'; readonly to: Value; readonly isBack?: true; readonly isHeld?: true; readonly direction?: Direction }
+    /** Goes beyond one of two ends: "sweeps the high or low of yesterday". */
+    | { readonly does: 'sweep'; readonly to: Value }
     | { readonly does: 'between'; readonly low: Value; readonly high: Value }
     /** Within a range, band, channel or cloud or outside of it; `isChange` where it comes there. */
     | {
@@ -252,7 +275,13 @@ export type Predicate = Placed &
         readonly over: Duration | null
       }
     /** In the upper or lower part of a range, the bar's own where `of` is null; `percent` of the range. */
-    | { readonly does: 'range part'; readonly end: 'top' | 'bottom'; readonly percent: number; readonly of: Value | null }
+    | {
+        readonly does: 'range part'
+        readonly end: 'top' | 'bottom'
+        readonly percent: number
+        readonly of: Value | null
+        readonly part: 'close' | 'open' | null
+      }
     /** Without a measure: "is near the EMA", "is strong". */
     | { readonly does: 'vague'; readonly name: string; readonly to: Value | null }
     | { readonly does: 'join'; readonly op: 'and' | 'or'; readonly args: readonly Predicate[] }
@@ -310,6 +339,8 @@ export type Condition = Placed &
         readonly timeframe: SaidTimeframe | null
         readonly back: number | null
         readonly isHeikinAshi: boolean
+        /** "A green one": of the kind of those before. */
+        readonly isOne?: true
       }
     | { readonly says: 'gap'; readonly direction: Direction | null; readonly how: Comparison; readonly by: Value | null }
     /** `of` is null where the oscillator is not said. */
@@ -325,16 +356,28 @@ export type Condition = Placed &
       }
     /** `ago`: as it was so many bars earlier. */
     | { readonly says: 'window'; readonly how: 'for' | 'within' | 'ago'; readonly over: Duration; readonly arg: Condition }
+    /**
+     * Price goes beyond a level and a bar closes back on its own side, the same or a later one. `direction` is where it goes; null: as
+     * the side of the trade tells, below a low before a long one.
+     */
+    | { readonly says: 'sweep'; readonly to: Value; readonly direction: Direction | null; readonly isOneBar: boolean }
     | { readonly says: 'always' }
     /** So long after the entry the trade is in profit or not: by so much, by anything where that is null. */
     | { readonly says: 'stands'; readonly isUp: boolean; readonly by: Distance | null; readonly after: Duration }
     /** At least so many times in a stretch. */
     | { readonly says: 'count'; readonly least: number; readonly over: Duration; readonly of: Condition }
     /** The first time in a day, week or session; null: since when is not said. */
-    | { readonly says: 'first'; readonly in: 'day' | 'week' | 'month' | 'session' | null; readonly of: Condition }
+    /** `after`: of the bars that open then or later. */
+    | {
+        readonly says: 'first'
+        readonly in: 'day' | 'week' | 'month' | 'session' | null
+        readonly of: Condition
+        readonly after?: Clock
+      }
     | { readonly says: 'weekday'; readonly days: readonly Weekday[] }
     | { readonly says: 'time'; readonly from: Clock; readonly to: Clock }
-    | { readonly says: 'at time'; readonly time: Clock }
+    /** `after`: at the end of the bar of that chart, or of the strategy's own, that opens then. */
+    | { readonly says: 'at time'; readonly time: Clock; readonly after?: SaidTimeframe | 'bar' }
     | { readonly says: 'session'; readonly name: SessionName }
     /** The n-th trading day of a month; negative from its end. */
     | { readonly says: 'month day'; readonly n: number }
@@ -346,7 +389,8 @@ export type Condition = Placed &
     | { readonly says: 'reference'; readonly to: ConditionReference }
     /** It cannot be had or has no measure; the words stand in the text. */
     | { readonly says: 'cannot'; readonly name: string }
-    | { readonly says: 'vague'; readonly name: string }
+    /** `of`: what is said beside it, as the colour of “a big green candle”. */
+    | { readonly says: 'vague'; readonly name: string; readonly of?: Condition }
   )
 
 /**
@@ -398,7 +442,14 @@ export type Distance = Placed &
     | { readonly by: 'between'; readonly low: number; readonly high: number; readonly unit: Unit | null }
     | { readonly by: 'atr'; readonly mult: number; readonly period: number | null }
     /** At a level, or so far `beyond` it; `where`: above or below, where that is said. */
-    | { readonly by: 'level'; readonly level: Value; readonly beyond: Distance | null; readonly where: Direction | null }
+    /** `isImplied`: nothing names the level, which is the entry of the position: "2% below". */
+    | {
+        readonly by: 'level'
+        readonly level: Value
+        readonly beyond: Distance | null
+        readonly where: Direction | null
+        readonly isImplied?: true
+      }
     /** As far away as a value is large: "2 times the size of the candle". */
     | { readonly by: 'size'; readonly of: Value; readonly times: number }
     /** The far end of a bar or range: for a stop on the losing side, for a target on the winning one. */
@@ -406,7 +457,7 @@ export type Distance = Placed &
     /** The farther or the nearer of two: "2% or 1.5 ATR, whichever is larger", "1.5 ATR but at least 15 pips". */
     | { readonly by: 'either'; readonly of: readonly [Distance, Distance]; readonly most: 'far' | 'near' }
     /** Where the n-th target lies: "after TP1". */
-    | { readonly by: 'target'; readonly n: number }
+    | { readonly by: 'target'; readonly n: number; /** Of the way there: 0.5 is half of it. */ readonly share?: number }
   )
 
 /** Trading days, or times of a day, when entries are allowed or not. */
@@ -425,13 +476,16 @@ export type Stretches =
   | { readonly part: 'sessions'; readonly names: readonly SessionName[]; readonly isOverlap?: true; readonly isBlocked: boolean }
   /** So long after the day's open (`first`) or before its close. */
   | { readonly part: 'day edge'; readonly edge: 'first' | 'last'; readonly over: Duration; readonly isBlocked: boolean }
+  /** Only while the market's own day lasts: "RTH only". */
+  | { readonly part: 'regular day'; readonly isBlocked: boolean }
   /** 1 to 12. */
   | { readonly part: 'months'; readonly months: readonly number[]; readonly isBlocked: boolean }
 
 /** When a position is closed by the clock; `only`: of that side, where one is said. */
 export type SaidTimeExit = { readonly only?: Side } & SaidExitTime
 type SaidExitTime =
-  | { readonly part: 'time exit'; readonly after: Duration }
+  /** `isBare`: told by its length alone, which is a rule only as a sentence of its own: "max 72 bars". */
+  | { readonly part: 'time exit'; readonly after: Duration; readonly isBare?: true }
   /** Not before so long: "hold at least 3 bars". */
   | { readonly part: 'shortest hold'; readonly over: Duration }
   /** At a clock time, or at the open or close of a weekday; null where it is not said. */
@@ -441,6 +495,9 @@ type SaidExitTime =
   | { readonly part: 'exit before end'; readonly of: 'day' | 'week' | 'month' | 'session'; readonly over: Duration }
   /** At the open or close of the bar, day or week after: "at the next open" names no unit. */
   | { readonly part: 'exit next'; readonly of: 'open' | 'close'; readonly unit: TimeUnit | null }
+
+/** In which losses and gains are counted; `run` is all of a test, null where it is not said. */
+export type SaidPeriod = 'day' | 'week' | 'month' | 'run' | null
 
 /** What ends or pauses trading, and how often and how large one trades. */
 export type SaidLimit =
@@ -461,16 +518,23 @@ export type SaidLimit =
       readonly part: 'daily stop'
       readonly losses: number | null
       readonly isRow: boolean
+      /** What `losses` counts where it is not losses. */
+      readonly result?: 'win' | 'trade'
       readonly amount: Distance | null
-      readonly of: 'loss' | 'profit'
-      readonly per: 'day' | 'week' | 'month' | null
+      /** `drawdown`: from the best that the account has had. */
+      readonly of: 'loss' | 'profit' | 'drawdown'
+      readonly per: SaidPeriod
+      /** What is open is closed as well. */
+      readonly closes?: boolean
+      /** For so long, where it is not until the period is over. */
+      readonly pause?: Duration
     }
   /** A pause of so long, or of so many signals, after an exit or after `count` losses. */
   | {
       readonly part: 'cooldown'
       readonly over: Duration | null
       readonly signals: number | null
-      readonly after: 'exit' | 'loss'
+      readonly after: 'exit' | 'loss' | 'stop'
       readonly count: number | null
     }
   | { readonly part: 'reentry'; readonly most: number; readonly within: Duration | null; readonly when: Condition | null }
@@ -492,12 +556,16 @@ export type SaidSetting =
    * every time, the chart of a value as that of the strategy.
    */
   | { readonly part: 'as said'; readonly of: 'times' | 'zones' | 'chart' }
+  /** `any`: costs without a name, whose unit tells what they are; `all`: every one of them. */
   | {
       readonly part: 'costs'
-      readonly of: 'spread' | 'slippage' | 'commission'
+      readonly of: 'spread' | 'slippage' | 'commission' | 'any' | 'all'
       readonly value: number
       readonly unit: Unit | null
-      readonly per: 'trade' | 'side' | 'lot' | 'share' | null
+      /** Null: for each order, as for a side. */
+      readonly per: 'side' | 'lot' | 'share' | null
+      /** For both orders of a trade together. */
+      readonly isRoundTrip: boolean
     }
 
 /** The parts of a plan beside its conditions, as they are said. */
@@ -512,6 +580,8 @@ export type Part = Placed &
         readonly distance: Distance | null
         readonly portion: number | null
         readonly isRest: boolean
+        /** Its level goes on with each bar, or stays as it was at the entry, where that is said. */
+        readonly moves?: boolean
       }
     /** `isRest`: only what a target leaves. */
     | {
@@ -561,6 +631,8 @@ export interface Act {
   readonly parts: readonly Part[]
   /** "… then buy": what is said behind it is no condition beside what it waits for. */
   readonly isThen?: true
+  /** The way that is traded, as what was waited for tells it: "in the direction of the break", "the opposite way of the sweep". */
+  readonly goes?: 'with' | 'against'
 }
 
 /** An act with all that it waits for. */
@@ -571,6 +643,8 @@ export interface Doing {
   readonly isOnly: boolean
   /** What it waits for stands before it, so that nothing said earlier is meant for it. */
   readonly isFronted?: true
+  /** What it waits for has to hold then ("provided …"), and is no step that comes later. */
+  readonly isHeld?: true
 }
 
 /** What ends a position, whichever of it comes first: a condition, a target, a time. */
@@ -590,10 +664,17 @@ export interface Heading {
 /** What a correction puts in the place of what was said before it: "no wait, 15". */
 export type Correction =
   | { readonly kind: 'value'; readonly value: Value }
+  /** As many as there are, in their order: "make that 10 and 20". */
+  | { readonly kind: 'numbers'; readonly numbers: readonly number[] }
   | { readonly kind: 'distance'; readonly distance: Distance }
   | { readonly kind: 'timeframe'; readonly timeframe: SaidTimeframe }
   | { readonly kind: 'side'; readonly side: Side }
   | { readonly kind: 'part'; readonly part: Part }
+  | { readonly kind: 'condition'; readonly when: Condition }
+  /** "No wait, above 70": of the level that something was compared with. */
+  | { readonly kind: 'level'; readonly how: Comparison; readonly to: Value }
+  | { readonly kind: 'duration'; readonly over: Duration }
+  | { readonly kind: 'clock'; readonly time: Clock }
 
 /** What an order waits for. */
 export interface Order {
@@ -641,8 +722,8 @@ export type Clause = Placed &
     /** No entry then. */
     | { readonly clause: 'skip'; readonly side: SaidSide; readonly when: Condition }
     | { readonly clause: 'part'; readonly part: Part }
-    /** A time by itself, at which positions are closed under a heading that says so. */
-    | { readonly clause: 'due'; readonly exit: SaidTimeExit }
+    /** What ends a position, by itself: under a heading that says so. */
+    | { readonly clause: 'due'; readonly leave: Leave }
     /** Closes a portion; never the whole position. */
     | {
         readonly clause: 'partial exit'
@@ -655,10 +736,13 @@ export type Clause = Placed &
     /** What follows is of that side or role: "For longs:", "Exit:", "Buy when all of the following are true:". */
     | ({ readonly clause: 'section' } & Heading)
     /** The mark of a list's item: a bullet, "2)", "Rule 2:"; null where it has no number. */
-    | { readonly clause: 'item'; readonly n: number | null }
+    /** `isStep`: what stands under it comes after what stood under the one before. */
+    /** `isBare`: no mark tells it from a number of the rule itself, only that the others count on from it. */
+    | { readonly clause: 'item'; readonly n: number | null; readonly isStep?: true; readonly isBare?: true }
     /** A condition that no act stands beside; its section or the act before takes it. */
     /** `isNext`: it is waited for, after what was said before: "then price closes above it". */
-    | { readonly clause: 'condition'; readonly when: Condition; readonly isNext?: true }
+    /** `within`: at most so long after it. */
+    | { readonly clause: 'condition'; readonly when: Condition; readonly isNext?: true; readonly within?: Duration }
     /** What the text is about, with its numbers: "RSI(2): buy when it …". */
     | { readonly clause: 'topic'; readonly value: Value; readonly isIdle?: true }
     /** Several that are said as one: "long above, short below the 200 EMA". */
@@ -683,6 +767,8 @@ export type Clause = Placed &
 export interface Categories {
   /** The rules of the other side. */
   readonly Mirror: true
+  /** Whom a mirrored rule is for. */
+  readonly Other: Side | 'both'
   /** Entries of a side that are looked for. */
   readonly Looking: SaidSide
   /** A change to the other side; the side that is taken, null where it is not said. */
@@ -704,7 +790,8 @@ export interface Categories {
   /** Lines that a text names beforehand. */
   readonly Lines: readonly Value[]
   /** The last bars of which an extreme is taken. */
-  readonly Span: { readonly over: Duration; readonly isBefore: boolean }
+  /** `mayBeWindow`: it may also say within which time something happens, as in "a break of its high within 3 bars". */
+  readonly Span: { readonly over: Duration; readonly isBefore: boolean; readonly mayBeWindow?: true }
   readonly Earlier: SaidWhen & { readonly back: number }
   readonly Bar: BarReference
   readonly Range: SaidRange
@@ -714,6 +801,7 @@ export interface Categories {
   readonly Drawn: SaidRange
   readonly Clock: Clock
   readonly Zone: string
+  readonly BareHours: Categories['Hours']
   readonly Hours: { readonly from: Clock; readonly to: Clock }
   /** A clock time whose half of the day is not settled. */
   readonly Hour: ClockWord & { readonly zone: string | null }
@@ -728,12 +816,29 @@ export interface Categories {
   readonly Operands: readonly Value[]
   readonly Formula: Extract<Value, { is: 'calc' }>
   readonly Occurrence: number
+  /** A measure told behind a word that has none. */
+  readonly Gloss: Predicate
+  /** What a range is of, where it is told. */
+  readonly Extent: SaidRange
+  /** A stretch of the day by its name. */
+  readonly PartOfDay: string
+  /** Where an oscillator is low or high, with the number that is said for it. */
+  readonly Threshold: { readonly isLow: boolean; readonly level: Value }
+  /** One end of a range: "the top 25%", and with what it is the end of; null: the bar's own. */
+  readonly RangeEnd: Categories['RangePart']
+  readonly RangePart: { readonly end: 'top' | 'bottom'; readonly percent: number; readonly of: Value | null }
+  /** How something moves, without where to: "breaks back down". */
+  readonly Motion: { readonly kind: 'cross' | 'break' | 'move'; readonly direction: Direction | null; readonly isBack: boolean }
   readonly Predicate: Predicate
   readonly Values: Values
   readonly Candle: Candle
+  /** The bar that opens at a time of the day: "the 13:00 candle". */
+  readonly ClockCandle: { readonly opens: Clock; readonly candle: Candle }
   readonly Bunch: Bunch
   /** The colour or side of a bar. */
   readonly Hue: Direction
+  /** Either end of something: "the high or low of yesterday", "PDH/PDL". */
+  readonly Ends: Value
   /** What something lies in a part of, null for its own bar. */
   readonly Whole: Value
   /** How much, with the word that tells whether at least or at most. */
@@ -760,6 +865,8 @@ export interface Categories {
   readonly Loss: Distance
   /** A price so far from the entry price: "falls 5% below my entry". */
   readonly EntryMove: { readonly direction: Direction; readonly by: Distance }
+  /** So far from the entry, as what is done there: "sell 8% higher". */
+  readonly Away: { readonly direction: Direction; readonly by: Distance }
   /** The best price of a trade: "the highest close since entry". */
   readonly Peak: 'extreme' | 'close'
   /** A fall so far from the best price of the trade. */
@@ -769,6 +876,10 @@ export interface Categories {
   readonly Ratio: readonly [number, number]
   /** What a trailing stop or a move to break-even waits for. */
   readonly Trigger: Distance
+  /** How much of a range lies at either end, in percent. */
+  readonly Outer: number
+  /** Half of something, as a share of it. */
+  readonly Half: true
   /** Percent of a position. */
   readonly Portion: number
   readonly PortionOff: number
@@ -790,12 +901,13 @@ export interface Categories {
   /** A trade is open, or is not any more. */
   readonly InTrade: true
   readonly TradeOver: true
+  readonly FromPeak: true
   readonly NoEntry: true
-  readonly DayOver: { readonly per: 'day' | 'week' | 'month' | null }
-  readonly Drawdown: { readonly amount: Distance; readonly of: 'loss' | 'profit'; readonly per: 'day' | 'week' | 'month' | null }
-  readonly Losses: { readonly count: number; readonly isRow: boolean; readonly per: 'day' | 'week' | 'month' | null }
+  readonly DayOver: { readonly per: SaidPeriod }
+  readonly Drawdown: { readonly amount: Distance; readonly of: 'loss' | 'profit' | 'drawdown'; readonly per: SaidPeriod }
+  readonly Losses: { readonly count: number; readonly isRow: boolean; readonly result?: 'win' | 'trade'; readonly per: SaidPeriod }
   /** What a pause follows. */
-  readonly Outcome: { readonly after: 'exit' | 'loss'; readonly count: number | null }
+  readonly Outcome: { readonly after: 'exit' | 'loss' | 'stop'; readonly count: number | null }
   /** Days, sessions, hours: without and with the word that leads to them. */
   readonly TradingTime: Stretches
   readonly TimePhrase: Stretches
@@ -809,6 +921,9 @@ export interface Categories {
   readonly ExitTime: SaidTimeExit
   readonly ExitAct: SaidSide
   /** Whether a trade is in profit: by so much, where that is said. */
+  /** That a trade is in profit, or at a loss. */
+  readonly Winning: true
+  readonly Losing: true
   readonly Standing: { readonly isUp: boolean; readonly by: Distance | null }
   /** What is closed then: "anything still open". */
   readonly OpenTrade: true
@@ -863,6 +978,10 @@ export interface Tags {
   /** A name in quotes, as an argument of a call. */
   readonly quoted: string
   readonly number: number
+  /** "2)", before the point of a list. */
+  readonly itemMark: number
+  /** A number up to 99 that is spelled out, as it is spoken. */
+  readonly numberWord: number
   /** A number with its sign of percent. */
   readonly percent: number
   readonly cash: number
@@ -898,12 +1017,14 @@ export interface Tags {
   readonly dayPart: readonly [string, string]
   /** A stretch of the day whose hours only the market or the text tells: "RTH", "lunch". */
   readonly regularHours: null
+  /** "RTH", "the cash session": the day of the market itself. */
+  readonly cashHours: null
   readonly month: number
   readonly session: SessionName
   readonly indicator: { readonly name: IndicatorName; readonly output: string | null }
   readonly average: null
   readonly output: string
-  readonly band: null
+  readonly band: BandKind | null
   readonly field: PriceField
   readonly barSize: BarSize
   /** What a bar is called by what it did. */
@@ -922,6 +1043,8 @@ export interface Tags {
   readonly pattern: PatternName | TwoSidedPattern
   readonly dayPattern: { readonly name: PatternName; readonly timeframe: Timeframe }
   readonly color: Direction
+  /** Of a line that changes its colour. */
+  readonly lineColor: Direction
   /** Colours and sides of candles only: "an up bar". */
   readonly candleColor: Direction
   readonly candleWord: null
@@ -930,6 +1053,8 @@ export interface Tags {
   /** On which side, which no distance can mean. */
   readonly sideWord: Comparison
   readonly wasVerb: null
+  /** What has been so may be over: "once RSI has been below 30". */
+  readonly perfectVerb: null
   readonly auxVerb: null
   /** Part of a range, in percent. */
   readonly rangePart: number
@@ -947,8 +1072,14 @@ export interface Tags {
   readonly extremeAdjective: 'highest' | 'lowest'
   /** Verbs of what a bar's high or low does within the bar: "pokes above", "wicks below". */
   readonly pokeVerb: null
+  /** A level that is passed within a bar, by its noun and by its verb: "a sweep of the low", "the low is swept". */
+  readonly sweepNoun: null
+  readonly sweepVerb: null
+  readonly sweptWord: null
   readonly openVerb: null
   readonly returnVerb: null
+  /** Leaves a level on the side that it came from. */
+  readonly bounceVerb: null
   readonly enterRange: boolean
   readonly appearVerb: null
   readonly showVerb: null
@@ -984,6 +1115,9 @@ export interface Tags {
   readonly lookFor: null
   readonly turnOver: null
   readonly marketKind: null
+  /** What a market, or its chart, stands behind: "Ticker:", "TF =". */
+  readonly marketLabel: null
+  readonly chartLabel: null
   readonly venueVerb: null
   readonly venueThing: null
   readonly beenWord: null
@@ -1023,11 +1157,28 @@ export interface Tags {
   /** The farther of a stop and its least distance, the nearer of it and its largest. */
   readonly bound: 'far' | 'near'
   readonly correctWord: null
+  /** Leads to which of several is meant: "20 or 25 pips, use 20". */
+  readonly settleWord: null
+  /** A mark before somebody makes up their mind. */
+  readonly pauseMark: null
+  /** Leads to what something is no more: "(was 30 pips)". */
+  readonly oldWord: null
   readonly bullet: null
   readonly itemNoun: null
+  readonly hashSign: null
   readonly opposite: 'opposite' | 'same'
   readonly happenVerb: null
   readonly storyWord: null
+  /** Said to the reader of the text: "see how it", "anyone tested". */
+  readonly talkWord: null
+  /** Of everyday life: it means nothing in any trade. */
+  readonly everyday: null
+  /** How well something works, before where it does: "works best in". */
+  readonly performs: null
+  /** What leads to the name of a strategy: "this is", "my setup is". */
+  readonly introWord: null
+  /** What leads to the reason for a rule: "because", "to avoid". */
+  readonly reasonWord: null
   readonly titleNoun: null
   readonly sentenceEnd: null
   readonly exitNoun: null
@@ -1037,8 +1188,12 @@ export interface Tags {
   readonly fillWords: NonNullable<SaidFill>
   /** Says nothing that is traded. */
   readonly courtesy: null
+  /** Leads to what was meant by a word. */
+  readonly glossWord: null
   readonly stopWord: null
   readonly stopOutWord: null
+  /** An exit by a stop, as a noun. */
+  readonly stopOutNoun: null
   /** The number of the target, as in "TP1". */
   readonly targetWord: number | null
   readonly trailWord: null
@@ -1062,6 +1217,8 @@ export interface Tags {
   readonly onceIn: null
   readonly spoken: Spoken
   readonly farSide: null
+  /** Of a level: it goes on with each bar (true), or stays as it was at the entry. */
+  readonly asItMoves: boolean
   readonly accountWord: null
   readonly sizeWord: null
   readonly leverageWord: null
@@ -1072,14 +1229,18 @@ export interface Tags {
   readonly atOnce: null
   readonly perPeriod: 'day' | 'week' | 'month' | 'session'
   readonly lossNoun: null
+  readonly winNoun: null
+  readonly closeAll: null
   readonly inRow: null
-  readonly stopTrading: 'day' | 'week' | 'month' | null
+  readonly stopTrading: SaidPeriod
   readonly pauseVerb: null
   readonly reentryWord: null
   readonly addWord: null
   /** One more than the first. */
   readonly addSecond: null
   readonly noWord: null
+  /** Behind a label: there is no such thing. */
+  readonly noneWord: null
   readonly onlyWord: null
   readonly tradeVerb: null
   /** What a time is counted from: "after entry". */
@@ -1091,7 +1252,9 @@ export interface Tags {
   readonly neverHold: 'day' | 'week'
   readonly testWord: null
   readonly capitalWord: null
-  readonly costWord: 'spread' | 'slippage' | 'commission'
+  readonly costWord: 'spread' | 'slippage' | 'commission' | 'any'
+  /** For which of its orders a cost is told. */
+  readonly costSide: 'side' | 'round trip'
   readonly orderType: { readonly type: 'stop' | 'limit'; readonly side: SaidSide }
   readonly cancelVerb: null
   /** The first of two orders, and the other one. */
@@ -1102,6 +1265,7 @@ export interface Tags {
   readonly reverseVerb: null
   readonly ignoreVerb: null
   readonly colon: null
+  readonly questionMark: null
   readonly unsupported: string
   readonly vague: string
 }

@@ -9,6 +9,7 @@ const unitMeasures = {
   percent: 'percent',
   pips: 'distance',
   points: 'distance',
+  ticks: 'distance',
   cash: 'any',
   r: 'distance',
   times: 'ratio',
@@ -67,6 +68,8 @@ export function measureOf(value: Value): Measure {
       return measureOfCalc(value)
     case 'list':
       return value.args[0] ? measureOf(value.args[0]) : 'any'
+    case 'ends':
+      return measureOf(value.high)
     case 'market':
       return value.of === null ? 'price' : measureOf(value.of)
     case 'reference':
@@ -116,8 +119,12 @@ const directionOf = (how: Comparison): Direction | null => (how.startsWith('g') 
 const isBar = (subject: Value): boolean => ['price', 'reference', 'bar', 'market', 'length'].includes(subject.is)
 /** A line that is known at the close: "RSI closes under 10" is where it stands then. */
 export const isLine = (subject: Value): boolean => subject.is === 'indicator' || subject.is === 'average'
-const mayDo = (subject: Value, { part, to }: Extract<Predicate, { does: 'compare' | 'cross' }>): boolean =>
-  part === null || (part === 'close' && isLine(subject) && to.is !== 'price') || (isBar(subject) && isLike('price', measureOf(to)))
+const mayDo = (subject: Value, { part, to }: Extract<Predicate, { does: 'compare' | 'cross' }>): boolean => {
+  if (part === null) return true
+  // How large a bar is, is said of bars alone.
+  if (part === 'size') return false
+  return (part === 'close' && isLine(subject) && to.is !== 'price') || (isBar(subject) && isLike('price', measureOf(to)))
+}
 /** "EMA 9 > EMA 21 and close > open": further on the close is a price. */
 const isOwnClose = (subject: Value, predicate: Predicate, at: number): boolean =>
   at > 0 && isLine(subject) && 'part' in predicate && predicate.part === 'close'
@@ -133,6 +140,8 @@ export function mayCompare(subject: Value, predicate: Predicate): boolean {
     case 'touch':
       // "Test dis" is no visit of a share.
       return predicate.to.is !== 'market' && areComparable(subject, predicate.to)
+    case 'sweep':
+      return areComparable(subject, predicate.to)
     case 'between':
       return areComparable(subject, predicate.low) && areComparable(subject, predicate.high)
     case 'join':
@@ -156,7 +165,9 @@ export function mayCompare(subject: Value, predicate: Predicate): boolean {
     case 'turn':
     case 'color':
     case 'stacked':
-    case 'extreme':
       return true
+    case 'extreme':
+      // Only a bar has a close.
+      return predicate.of !== 'close' || !isLine(subject)
   }
 }

@@ -16,7 +16,11 @@ test('a sentence is offered without the words that nothing reads', () => {
 test('a verb that nobody knows is offered as each that would fit', () => {
   const offered = wordsNear('Buy when price frobnicates the lower Bollinger band.', 'frobnicates')
   expect(offered).toContain('Buy when price is below the lower Bollinger band')
-  expect(offered).toContain('Buy when price crosses below the lower Bollinger band')
+  expect(offered).toContain('Buy when price crosses above the lower Bollinger band')
+  expect(near('Buy when price frobnicates the lower Bollinger band.', 'frobnicates')[0]).toMatchObject({
+    without: [],
+    instead: [{ was: 'frobnicates', is: 'is above' }],
+  })
   expect(offered.every((words) => words.startsWith('Buy when price') && words.endsWith('the lower Bollinger band'))).toBe(true)
 })
 
@@ -40,4 +44,20 @@ test('a sentence without a word that means anything has nothing near', () => {
 test('a unit is offered behind a number alone, and a share of no more than all', () => {
   expect(wordsNear('Buy when RSI(14) is below 30. Each trade 1000 frobs.', 'frobs')).not.toContain('Each trade 1000 %')
   expect(wordsNear('Buy when RSI(14) is below 30. No stop, I frob.', 'frob').join(' ')).not.toMatch(/ATR|pips|points/)
+})
+
+test('what is left out is named', () => {
+  const offered = near('Buy when RSI(14) is below 30. Fixylot zorb lot 0.10, no target.', 'Fixylot')
+  expect(offered.map(({ without, instead, rules }) => [without, instead, rules])).toEqual([[['Fixylot zorb'], [], ['0.1 lots per trade']]])
+})
+
+test('no condition, candle or name is left out that a rule stands on, and no rule that was read gets lost', () => {
+  for (const [text, mark] of [
+    ['QQQ daily, Heikin Ashi. First green candle after red ones = in. First red = out.', 'Heikin Ashi'],
+    ['Buy when z crosses 0.25. Exit after 5 bars.', 'z'],
+    ['If the zorb is lower than entry, hold until 11:00. Buy when RSI(14) is below 30.', 'zorb'],
+    ['Friday 20:00 close everything that is not at BE. Buy when RSI(14) is below 30.', 'not'],
+  ] as const)
+    for (const { without } of near(text, mark))
+      expect([text, without.join(' ')]).toEqual([text, expect.not.stringMatching(/heikin|\bz\b|zorb|not|if|BE/i)])
 })

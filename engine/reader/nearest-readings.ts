@@ -1,14 +1,21 @@
 import { parse, type Constituent } from '../language/chart.ts'
 import { coversOf, type Cover } from '../language/cover.ts'
 import { mayPass, type Lattice, type Skip } from '../language/lattice.ts'
+import { tagSymbol } from '../language/pattern.ts'
+import { canonicalPlan } from '../strategy/canonical.ts'
 import { ruleLines } from '../strategy/explain.ts'
 import type { Span } from '../strategy/plan.ts'
+import type { RuleLine } from '../strategy/reading.ts'
 import { between } from './between.ts'
 import { isJoining, tagsAt } from './joining-words.ts'
+import type { Tags } from './meanings.ts'
 import { grammar, lexer, readClauses } from './read-clauses.ts'
 import { readPlan, type PlanReading } from './read-plan.ts'
+import { readText } from './read-text.ts'
 import { sentenceEnds } from './sentence-ends.ts'
+import { turningSymbols } from './smallest-mark.ts'
 import { stopgaps } from './stopgaps.ts'
+import { beforeNouns } from './vocabulary/noun-heads.ts'
 
 /** Other words for a sentence that is not read, which are read whole. */
 export interface NearReading {
@@ -18,12 +25,24 @@ export interface NearReading {
   readonly words: string
   /** What it then means, in plain words. */
   readonly rules: readonly string[]
+  /** Words of the sentence that it does without, as they are written. */
+  readonly without: readonly string[]
+  /** Words that were taken for others. */
+  readonly instead: readonly Exchange[]
+}
+
+interface Exchange {
+  readonly was: string
+  readonly is: string
 }
 
 /** Holes of a sentence that are looked at; one with more of them is not near to anything. */
 const maxHoles = 4
 /** What a stopgap costs more than words that were said. */
 const stopgapCost = 6
+/** Words that one way does without at most, and of these such as say something by themselves. */
+const maxLeftOut = 5
+const maxSaying = 2
 /** A way that costs so much more than the likeliest is none to offer. */
 const offeredWithin = 7
 
@@ -53,17 +72,121 @@ function holesOf(lattice: Lattice, unread: readonly Span[]): readonly Span[] {
   return holes
 }
 
-/** What it costs to do without a word that the vocabulary does not have, and without one that it has. */
-const unknownCost = 5
-const knownCost = 9
+/** What it costs to do without a word that nobody knows, one that only joins others, and one that says something by itself. */
+const costs = { unknown: 5, joining: 9, saying: 14 } as const
 
-/** The same words, of which those that mean nothing by themselves may be done without. */
-function loosened(lattice: Lattice): Lattice {
+const symbolsOf = (tags: readonly (keyof Tags)[]): ReadonlySet<string> => new Set(tags.map(tagSymbol))
+/** Words that speak of whoever trades, or of what they feel about it. */
+const light = symbolsOf(['actor', 'modal', 'mustWord', 'needVerb', 'contrast'])
+/** What is said of something: the word before it is what it is said of. */
+const predicates = symbolsOf(['comparison', 'crossVerb', 'breakVerb', 'moveVerb', 'touchVerb', 'beVerb', 'turnVerb', 'slopeVerb'])
+const numbers = symbolsOf(['number', 'opposite'])
+/** Words that a condition, a chart, a time or a measure stands on. */
+const deciding = symbolsOf([
+  ...([
+    'not',
+    'only',
+    'neverHold',
+    'stopTrading',
+    'whenWord',
+    'whileWord',
+    'onlyIfWord',
+    'thenWord',
+    'orWord',
+    'andWord',
+    'waitVerb',
+  ] as const),
+  ...([
+    'number',
+    'percent',
+    'cash',
+    'ratio',
+    'clock',
+    'timeSpan',
+    'timeframe',
+    'otherTimeframe',
+    'date',
+    'unit',
+    'ordinal',
+    'fraction',
+    'multiple',
+  ] as const),
+  ...([
+    'comparison',
+    'crossVerb',
+    'breakVerb',
+    'touchVerb',
+    'moveVerb',
+    'turnVerb',
+    'slopeVerb',
+    'returnVerb',
+    'direction',
+    'vague',
+  ] as const),
+  ...([
+    'heikin',
+    'indicator',
+    'average',
+    'pattern',
+    'priceWord',
+    'field',
+    'namedPrice',
+    'ownValue',
+    'ownCondition',
+    'ownName',
+    'output',
+  ] as const),
+  ...([
+    'weekday',
+    'weekdays',
+    'session',
+    'zone',
+    'endOf',
+    'regularHours',
+    'unsupported',
+    'symbol',
+    'leverageWord',
+    'openVerb',
+    'closeVerb',
+  ] as const),
+  ...([
+    'limitWord',
+    'cancelVerb',
+    'reverseVerb',
+    'eachBar',
+    'eachTrade',
+    'perPeriod',
+    'lossNoun',
+    'lossWord',
+    'breakevenWord',
+    'inRow',
+  ] as const),
+])
+/** What stands beside one of these is one of several things that count. */
+const joins = symbolsOf(['andWord', 'orWord', 'whenWord', 'notWord', 'not'])
+
+/** What it costs to do without a word; null where it may be what others speak of, or says something itself. */
+function costWithout(lattice: Lattice, at: number): number | null {
+  const { tokens } = lattice
+  const tags = tagsAt(lattice, at)
+  const isPlain = tags.length > 0 && isJoining(tags.filter((tag) => !light.has(tag)))
+  if (isPlain) return costs.joining
+  const isOf = (place: number, symbols: ReadonlySet<string>) => place in tokens && tagsAt(lattice, place).some((tag) => symbols.has(tag))
+  const isSaid =
+    isOf(at + 1, predicates) || isOf(at - 1, predicates) || isOf(at - 1, numbers) || beforeNouns.has(tokens[at - 1]?.text ?? '')
+  if (isSaid || isOf(at + 1, joins) || isOf(at - 1, joins)) return null
+  if (grammar.words.has(tokens[at]!.text)) return null
+  if (tags.length === 0) return costs.unknown
+  return tags.some((tag) => deciding.has(tag) || turningSymbols.has(tag)) ? null : costs.saying
+}
+
+/** The same words, of which those that nothing read and that mean nothing by themselves may be done without. */
+function loosened(lattice: Lattice, isUnread: (at: number) => boolean): Lattice {
   const skipsTo = lattice.skipsTo.map((skips, to): readonly Skip[] => {
     const at = to - 1
-    if (at < 0 || mayPass(lattice, at)) return skips
-    const tags = tagsAt(lattice, at)
-    return isJoining(tags) ? [...skips, { from: at, cost: tags.length > 0 ? knownCost : unknownCost }] : skips
+    if (at < 0 || mayPass(lattice, at) || !isUnread(at)) return skips
+    const cost = costWithout(lattice, at)
+    return cost === null ? skips : [...skips, { from: at, cost }]
   })
   return { ...lattice, skipsTo }
 }
@@ -79,25 +202,56 @@ function leftOutOf(lattice: Lattice, { constituents }: Cover): readonly number[]
   return lattice.tokens.flatMap(({ text }, at) => (used.has(at) || mayPass(lattice, at) || between.has(text) ? [] : [at]))
 }
 
-interface Way {
-  readonly words: string
+interface Way extends Pick<NearReading, 'words' | 'without' | 'instead'> {
   readonly cost: number
 }
 
+/** A sentence in which a hole may have been filled. */
+interface Said {
+  readonly words: string
+  /** Where the words that nothing read begin. */
+  readonly unread: ReadonlySet<number>
+  readonly instead: readonly Exchange[]
+}
+
+/** Words that stand beside one another, as they are written. */
+function stretchesOf(text: string, tokens: readonly Span[]): readonly string[] {
+  const stretches: Span[] = []
+  for (const { start, end } of tokens) {
+    const last = stretches.at(-1)
+    if (last !== undefined && text.slice(last.end, start).trim() === '') stretches[stretches.length - 1] = { start: last.start, end }
+    else stretches.push({ start, end })
+  }
+  return stretches.map(({ start, end }) => text.slice(start, end))
+}
+
 /** The sentence as it reads once some of its words are left out; null where it does not. */
-function readLoosely(sentence: string): Way | null {
+function readLoosely({ words: sentence, unread, instead }: Said): Way | null {
   const lattice = lexer(sentence)
-  const loose = loosened(lattice)
+  const loose = loosened(lattice, (at) => unread.has(lattice.tokens[at]!.start))
   const [cover] = coversOf(loose, parse(loose, grammar), { categories: ['Clause'], between })
   if (cover === undefined || cover.unread.length > 0) return null
-  const holes = leftOutOf(lattice, cover).map((at) => lattice.tokens[at]!)
+  const left = leftOutOf(lattice, cover)
+  // Whoever takes words for others does without none beside them.
+  if (left.length > (instead.length > 0 ? 0 : maxLeftOut)) return null
+  if (left.filter((at) => costWithout(lattice, at) === costs.saying).length > maxSaying) return null
+  const holes = left.map((at) => lattice.tokens[at]!)
+  const words = sayInstead(
+    sentence,
+    holes,
+    holes.map(() => ''),
+  )
+  return { words, cost: cover.cost, without: stretchesOf(sentence, holes), instead }
+}
+
+/** The sentence with a stopgap in the place of a hole. */
+function fill({ words, unread }: Said, hole: Span, stopgap: string): Said {
+  const shift = stopgap.length - (hole.end - hole.start)
+  const starts = [...unread].filter((start) => start < hole.start || start >= hole.end)
   return {
-    words: sayInstead(
-      sentence,
-      holes,
-      holes.map(() => ''),
-    ),
-    cost: cover.cost,
+    words: words.slice(0, hole.start) + stopgap + words.slice(hole.end),
+    unread: new Set(starts.map((start) => (start < hole.start ? start : start + shift))),
+    instead: [{ was: words.slice(hole.start, hole.end), is: stopgap }],
   }
 }
 
@@ -131,53 +285,73 @@ function stopgapsAt(sentence: string, { start, end }: Span): readonly string[] {
 /** Ranks decide only between ways that cost the same. */
 const maxRank = 100
 
+/** Whether spaces part a hole from the words around it. */
+const isApart = (text: string, { start, end }: Span): boolean =>
+  !/\S/.test((text[start - 1] ?? '') + (text[end] ?? '').replace(/[.,;:)]/, ''))
+
 /** The sentence without what nothing read, and with each stopgap in each hole, cheapest first. */
-function waysToSay(sentence: string, holes: readonly Span[]): readonly Way[] {
+function waysToSay(said: Said, holes: readonly Span[], isUnknown: (hole: Span) => boolean): readonly Way[] {
   const ways = new Map<string, Way>()
-  const add = (words: string, cost: number) => {
-    const way = readLoosely(words)
-    if (way === null || way.words === sentence || (ways.get(way.words)?.cost ?? Infinity) <= way.cost + cost) return
-    ways.set(way.words, { ...way, cost: way.cost + cost })
+  const add = (changed: Said, more: number) => {
+    const way = readLoosely(changed)
+    if (way === null || way.words === said.words || (ways.get(way.words)?.cost ?? Infinity) <= way.cost + more) return
+    ways.set(way.words, { ...way, cost: way.cost + more })
   }
-  add(sentence, 0)
-  for (const hole of holes)
-    for (const [rank, stopgap] of stopgapsAt(sentence, hole).entries())
-      add(sayInstead(sentence, [hole], [stopgap]), stopgapCost + rank / maxRank)
+  add(said, 0)
+  for (const hole of holes.filter((each) => isUnknown(each) && isApart(said.words, each)))
+    for (const [rank, stopgap] of stopgapsAt(said.words, hole).entries()) add(fill(said, hole, stopgap), stopgapCost + rank / maxRank)
   return [...ways.values()].toSorted((a, b) => a.cost - b.cost)
 }
 
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
 const heldIn = ({ unread, unused, open }: PlanReading): readonly Span[] => [...unread, ...unused, ...open.flatMap(({ spans }) => spans)]
+const nameOf = ({ role, text }: RuleLine): string => `${role} ${text}`
 
-/** What a sentence says once these words stand in its place; null where something of it is still not read, or it says nothing. */
-function meaningOf(text: string, place: Span, words: string): readonly string[] | null {
+/** What a sentence says once other words stand in its place. */
+interface Meaning {
+  readonly rules: readonly string[]
+  readonly plan: string
+}
+
+/** Null where something of the sentence is still not read, where it says nothing, or where a rule that was read for sure is gone. */
+function meaningOf(text: string, place: Span, words: string, sure: readonly RuleLine[]): Meaning | null {
   const now = { start: place.start, end: place.start + words.length }
   const reading = readPlan(`${text.slice(0, place.start)}${words}${text.slice(place.end)}`)
   if (reading === null || heldIn(reading).some((span) => overlaps(span, now))) return null
-  const rules = ruleLines(reading.plan).flatMap((line) => (line.spans.some((span) => overlaps(span, now)) ? [line.text] : []))
-  return rules.length === 0 ? null : [...new Set(rules)]
+  const lines = ruleLines(reading.plan)
+  const names = new Set(lines.map(nameOf))
+  if (!sure.every((line) => names.has(nameOf(line)))) return null
+  const rules = lines.flatMap((line) => (line.spans.some((span) => overlaps(span, now)) ? [line.text] : []))
+  return rules.length === 0 ? null : { rules: [...new Set(rules)], plan: canonicalPlan(reading.plan) }
 }
 
 /**
- * Other ways to say the sentence around a mark that are read whole, likeliest first: without the words that nothing read, or with the
- * plainest words in the place of some. No word that means something by itself is left out.
+ * Other ways to say the sentence around a mark that are read whole, likeliest first, each with another plan: without words that nothing
+ * read, which are named, or with the plainest words in the place of some. What was read for sure is in each of them, and no word that a
+ * condition, a side, a time or a measure stands on is left out, no negation and no ban.
  */
-export function nearestReadings(text: string, mark: Span, most = 4): readonly NearReading[] {
+export function nearestReadings(text: string, mark: Span, most = 3): readonly NearReading[] {
   const place = sentenceAt(text, mark)
   const sentence = text.slice(place.start, place.end)
   const [asRead] = readClauses(sentence)
   if (asRead === undefined) return []
   const holes = holesOf(asRead.lattice, asRead.unread)
-  if (holes.length === 0 || holes.length > maxHoles) return []
+  if (asRead.unread.length === 0 || holes.length > maxHoles) return []
+  const sure = readText(text).rules.filter(({ spans, waits }) => spans.length > 0 && waits !== true)
   const found = new Map<string, NearReading>()
   let cheapest = Infinity
-  for (const { words, cost } of waysToSay(sentence, holes)) {
+  const said: Said = { words: sentence, unread: new Set(asRead.unread.map(({ start }) => start)), instead: [] }
+  const { lattice } = asRead
+  const isUnknown = ({ start, end }: Span) =>
+    lattice.tokens.every(
+      (token, at) => token.start < start || token.end > end || (tagsAt(lattice, at).length === 0 && !grammar.words.has(token.text)),
+    )
+  for (const { cost, ...way } of waysToSay(said, holes, isUnknown)) {
     if (cost > cheapest + offeredWithin) break
-    const rules = meaningOf(text, place, words)
-    const key = rules?.join('\n')
-    if (rules === null || key === undefined || found.has(key)) continue
+    const meaning = meaningOf(text, place, way.words, sure)
+    if (meaning === null || found.has(meaning.plan)) continue
     cheapest = Math.min(cheapest, cost)
-    found.set(key, { place, words, rules })
+    found.set(meaning.plan, { place, ...way, rules: meaning.rules })
     if (found.size === most) break
   }
   return [...found.values()]

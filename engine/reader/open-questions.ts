@@ -53,7 +53,7 @@ const put =
     )
 
 const spansOfAll = (places: readonly Place[], { spansOf }: About) => places.flatMap(({ at }) => spansOf(at))
-const textOf = (issue: string): string => issueTexts[issue]?.text ?? issueTexts['unknown_term']!.text
+const textOf = (issue: string): string => issueTexts[issue] ?? issueTexts['unknown_term']!
 
 /** Only other words can settle it, or it is left out. */
 function askPlainly([place]: readonly Place[], about: About, issue = place!.issue): Asked {
@@ -75,7 +75,8 @@ function askPlainly([place]: readonly Place[], about: About, issue = place!.issu
   return ask<Effect>(issue, about.spansOf(at), textOf(issue), [...options, without(about.clauses, at)], null)
 }
 
-const hasNoUnit = (node: Node): boolean => (node['by'] === 'number' || node['is'] === 'number') && node['unit'] === null
+const hasNoUnit = (node: Node): boolean =>
+  (node['by'] === 'number' || node['is'] === 'number' || node['part'] === 'costs') && node['unit'] === null
 const units = { pips: 'pips', points: 'points', percent: 'percent', amount: 'cash' } as const satisfies Record<keyof typeof unitNames, Unit>
 
 const askUnit: Asker = (places, about) => {
@@ -117,6 +118,9 @@ const askRange: Asker = (places, about) => {
 const wasBefore = (node: Node): boolean => node['does'] === 'was'
 const isFirst = (node: Node): boolean => node['says'] === 'first' && node['in'] === null
 
+const isWithoutPeriod = (node: Node): boolean => node['part'] === 'daily stop' && node['per'] === null
+const periods = { day: 'For the day', week: 'For the week', month: 'For the month', run: 'For the rest of the test' } as const
+
 const isAtOpenOfDay = (node: Node): boolean => node['fill'] === 'day_open' || node['fill'] === 'next_day'
 const isExitAtOpenOfDay = (node: Node): boolean => node['part'] === 'exit next' && node['unit'] === 'day'
 
@@ -138,6 +142,17 @@ const askWindow: Asker = (places, about) => {
       { clauses: put(places, isFirst, () => ({ in: name })) },
     ])
     return ask<Effect>('window_unspecified', spans, 'The first time since when?', [...options, without(about.clauses, at)], null)
+  }
+  if (hasNodeAt(about.clauses, at, isWithoutPeriod)) {
+    const options = (['day', 'week', 'month', 'run'] as const).map((per): Option => [
+      per,
+      periods[per],
+      { clauses: put(places, isWithoutPeriod, () => ({ per })) },
+    ])
+    const isFall = hasNodeAt(about.clauses, at, (node) => isWithoutPeriod(node) && node['of'] === 'loss' && node['amount'] !== null)
+    const fromBest = put(places, isWithoutPeriod, () => ({ of: 'drawdown', per: 'run' }))
+    if (isFall) options.push(['peak', 'For the rest of the test, counted from the best that the account has had', { clauses: fromBest }])
+    return ask<Effect>('window_unspecified', spans, 'For how long does trading stop?', [...options, without(about.clauses, at)], null)
   }
   const isExit = hasNodeAt(about.clauses, at, isExitAtOpenOfDay)
   if (isExit || hasNodeAt(about.clauses, at, isAtOpenOfDay)) {
@@ -269,6 +284,7 @@ const askThreshold: Asker = (places, about) => {
 
 const isPattern = (node: Node): boolean => node['says'] === 'pattern'
 const isEntry = (node: Node): boolean => node['clause'] === 'enter' && node['side'] === null
+const isSell = (node: Node): boolean => isEntry(node) && node['isSell'] === true
 
 const askSide: Asker = (places, about) => {
   const [{ at } = { at: null }] = places
@@ -281,6 +297,19 @@ const askSide: Asker = (places, about) => {
       { clauses: put(places, isPattern, (node) => ({ name: `${way}_${String(node['name'])}` })) },
     ])
     return ask<Effect>('which_side_sell', spans, 'Which way does this pattern point?', [...options, without(about.clauses, at)], null)
+  }
+  if (hasNodeAt(about.clauses, at, isSell)) {
+    const closing = (clauses: readonly Clause[]) =>
+      withNodesAt(clauses, [at], (node) => {
+        if (!isSell(node)) return null
+        const { when, fill, parts } = node as Node & Extract<Clause, { clause: 'enter' }>
+        return { clause: 'exit', side: 'long', when, fill, parts, at: node['at'] }
+      })
+    const options: readonly Option[] = [
+      ['short', 'It opens a short position', { clauses: put(places, isSell, () => ({ side: 'short', isSell: false })) }],
+      ['exit', 'It closes the long position', { clauses: closing }],
+    ]
+    return ask<Effect>('which_side_sell', spans, 'Does “sell” open a short position, or close the long one?', options, null)
   }
   const options = (['long', 'short'] as const).map((side): Option => [
     side,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readStrategy } from './read-strategy.ts'
+import { readText } from './read-text.ts'
 
-const rulesOf = (text: string) => readStrategy(text).rules.map(({ role, text: said }) => `${role}: ${said}`)
+const rulesOf = (text: string) => readText(text).rules.map(({ role, text: said }) => `${role}: ${said}`)
 
 test('at a time of the day the open is the day’s, elsewhere the bar’s', () => {
   expect(rulesOf('Buy at 10am if price is above the open.')).toContain('entry: close is above daily open')
@@ -16,6 +16,6 @@ test('a time of the day is on no chart of days, whatever yesterday is compared w
 
 test('the open of the next day is the next bar’s on a daily chart, and asked about on a shorter one', () => {
   expect(rulesOf("Buy when RSI < 30. Sell at the next day's open.")).toContain('market: D1 bars')
-  const short = readStrategy("On the 15 minute chart buy when RSI < 30. Sell at the next day's open.")
+  const short = readText("On the 15 minute chart buy when RSI < 30. Sell at the next day's open.")
   expect(short.questions.map(({ issue, blocks }) => [issue, blocks])).toContainEqual(['window_unspecified', true])
 })

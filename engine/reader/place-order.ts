@@ -2,22 +2,28 @@ import { ok, refused, type Result } from '../result.ts'
 import type { EntryOrder } from '../strategy/plan.ts'
 import { barsOf } from './bars-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
-import type { Direction, Order, Placed, Side } from './meanings.ts'
-import { resolveDistance } from './resolve-distance.ts'
+import type { Direction, Distance, Order, Placed, Side } from './meanings.ts'
+import { resolveBeyond, resolveDistance } from './resolve-distance.ts'
+import { namedBars } from './resolve-found.ts'
 
 /** Where an order waits from the price: a stop order in the direction of the trade, a limit order against it. */
 const placeOf = (type: Order['type'], side: Side): Direction => ((type === 'stop') === (side === 'long') ? 'up' : 'down')
 
 /** The order that an entry of one side waits with. */
 export function placeOrder(
-  { type, distance, expires, limit }: Order,
+  { type, distance: said, expires, limit }: Order,
   side: Side,
   context: Context,
   { at }: Placed,
 ): Result<EntryOrder, Open> {
   const from = originIn(context, { at })
   const open = (issue: string): Result<EntryOrder, Open> => refused({ issue, at })
-  if (distance === null) return open('params_missing')
+  if (said === null) return open('params_missing')
+  // "If that box is under 40 pips, a buy stop 2 pips above": of the range that was drawn, where no bar was named.
+  const isOfIt = said.by === 'level' && (said.isImplied === true || (said.level.is === 'reference' && said.level.to === 'it'))
+  const isOfRange = isOfIt && namedBars(context).length === 0
+  const distance: Distance =
+    isOfRange && said.by === 'level' ? { by: 'far side', of: { range: 'that' }, beyond: said.beyond, where: said.where, at: said.at } : said
   if (
     (distance.by !== 'level' && distance.by !== 'far side') ||
     (distance.where !== null && distance.where !== placeOf(type, side) && distance.beyond !== null)
@@ -30,7 +36,7 @@ export function placeOrder(
   const expiresBars = expires && barsOf(expires, context.chart)
   if (expires !== null && expiresBars === null) return open('window_unspecified')
   const { level: term, offset } = level.value
-  const beyond = limit && resolveDistance(limit, 'target', side, context)
+  const beyond = limit && resolveBeyond(limit, 'target', side, context)
   if (beyond?.ok === false) return beyond
   return ok({
     type,

@@ -136,8 +136,8 @@ test.each([
   ['Stop 3 ATR. Stop 3 pips over its high.', 'a level of a bar is no trailing stop'],
   ['Max 3 trades.', 'trades of a day, or at once'],
   ['One trade only.', 'of a day, or at once'],
-  ['Stop for the day after 2 losses in a row.', 'losses of a day are counted, in a row or not'],
-  ['Max daily loss $600.', 'a share of equity is wanted'],
+  ['Stop after 2 losses in a row.', 'for how long'],
+  ['Stop trading after a loss of $600.', 'of a day, a week or the run'],
 ])('%s is held: %s', (text) => expect(planIn(text).isWhole).toBe(false))
 
 test.each([
@@ -178,6 +178,9 @@ test.each(['Stop 25 pips, TP 1.1000.', 'Stop 2%, target 150.', 'SL 20, TP 40.', 
 test.each([
   ['Once filled, the stop goes below the last swing low.', { stop: { long: { kind: 'price_level' } } }],
   ['SL 5 pips beyond the wick.', { stop: { long: { level: { kind: 'price', field: 'low' }, offset: { kind: 'pips', value: 5 } } } }],
+  ['Stop 8 ticks.', { stop: { long: { kind: 'ticks', value: 8 } } }],
+  ['Stop 10c below the low.', { stop: { long: { level: { field: 'low' }, offset: { kind: 'price_distance', value: { value: 0.1 } } } } }],
+  ['Stop $150.', { stop: { long: { kind: 'amount', value: 150 } } }],
   ['Stop is the previous candle.', { stop: { long: { level: { kind: 'price', field: 'low', shift: 1 } } } }],
   ['Fixed lot 0.10.', { sizing: { kind: 'fixed_lots', value: 0.1 } }],
   ['Position: 100% of the account.', { sizing: { kind: 'percent_equity', value: 100 } }],
@@ -248,7 +251,7 @@ test.each([
 })
 
 test.each([
-  ['If stopped out, wait 12 bars.', { cooldown: { bars: 12, after: 'loss' } }],
+  ['If stopped out, wait 12 bars.', { cooldown: { bars: 12, after: 'stop' } }],
   ['Add to the position each time price moves another 1 ATR in our favor. Max 3 adds.', { pyramiding: { maxEntries: 4 } }],
   ['Always in the market. The opposite signal closes the trade.', { opposite: { value: 'reverse' } }],
   ['SL 40 pips. Break even plus 2 pips at +20 pips.', { breakeven: { offset: { kind: 'pips', value: 2 } } }],
@@ -269,14 +272,9 @@ test('the low of what a buy stop waits above is its own', () => {
   expect(plan?.entryOrder?.short).toMatchObject({ field: 'low', shift: 1 })
 })
 
-test.each([
-  ['Commission 0.05%.', 'feature:costs_in_the_text'],
-  ['After 2 losses in a row stop for the day.', 'feature:losses_in_a_row'],
-  ['Weekly loss limit 6%.', 'feature:loss_limit_of_a_week'],
-  ['Quit for the day after a 2% gain.', 'feature:daily_profit_target'],
-])('%s is told by its name', (text, issue) => {
-  const reading = readPlan(`Buy EURUSD on H1 when RSI(14) crosses above 30. ${text}`)
-  expect(reading?.open.map((each) => each.issue)).toEqual([issue])
+test('a spread in percent is told by its name', () => {
+  const reading = readPlan('Buy EURUSD on H1 when RSI(14) crosses above 30. Spread 0.05%.')
+  expect(reading?.open.map((each) => each.issue)).toEqual(['feature:spread_in_percent'])
 })
 
 test('an order that ends at a time of day cannot be had, one of the day on its chart can', () => {
@@ -393,7 +391,7 @@ test('what lies over "it" after a stop from the entry lies over the entry', () =
   const { isWhole, plan } = planIn('Stop 3 dollars under the entry, target 6 dollars over it.')
   expect([isWhole, plan['targets']]).toEqual([
     true,
-    { long: [{ distance: { kind: 'amount', value: 6 }, portionPercent: 100 }], short: null },
+    { long: [{ distance: { kind: 'price_distance', value: { kind: 'const', value: 6 } }, portionPercent: 100 }], short: null },
   ])
   expect(planIn('Stop below the low of the last 3 bars, target 6 dollars over it.').isWhole).toBe(false)
 })
@@ -416,4 +414,20 @@ test('an order good for the next day only waits one day', () => {
 test('hours of one day are those of that day', () => {
   const { isWhole, plan } = planIn('New trades 07:00-20:00 GMT, but on Fridays none after 15:00.')
   expect([isWhole, plan['session']]).toMatchObject([true, { blocked: [{ day: 'fri', to: '24:00' }] }])
+})
+
+test.each([
+  ['Target VWAP.', 'each_close'],
+  ['Take profit at the middle Bollinger band.', 'each_close'],
+  ['Target is the 20 EMA plus 2 ATR.', 'each_close'],
+  ['Target the 20 EMA as it was at the entry.', undefined],
+  ['Target VWAP at entry.', undefined],
+  ["Target yesterday's high.", undefined],
+  ['Target is the highest high of the last 20 bars.', undefined],
+  ['Target the R1 pivot.', undefined],
+  ["Target yesterday's high, updated every bar.", 'each_close'],
+])('%s tells whether the target goes on with its level', (text, moves) => {
+  const { isWhole, plan } = planIn(text)
+  const targets = plan['targets'] as { long: readonly { moves?: string }[] }
+  expect([isWhole, targets.long[0]?.moves]).toEqual([true, moves])
 })

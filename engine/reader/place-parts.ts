@@ -1,12 +1,16 @@
 import { findInstrument } from '../market/catalogue.ts'
+import { priceUnits } from '../market/price-units.ts'
 import { weekdays, type Weekday } from '../market/weekdays.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { emptyPlan } from '../strategy/empty-plan.ts'
+import { movesByItself } from '../strategy/moving-lines.ts'
 import type { BothSides, Distance as PlanDistance, Origin, Plan, SessionFilter, Span, TargetLeg, TimeExit } from '../strategy/plan.ts'
 import { barsOf } from './bars-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
-import { firstOfDay } from './first-of-day.ts'
+import { edgeOfDay, regularDay } from './edge-of-day.ts'
 import type { Distance, Duration, Part, SaidSide, Side } from './meanings.ts'
+import { withCosts } from './place-costs.ts'
+import { placeEnds, waitOf, withLimit } from './place-limits.ts'
 import { resolveCondition } from './resolve-condition.ts'
 import { resolveDistance, resolveSides } from './resolve-distance.ts'
 import { singleParts } from './said-part.ts'
@@ -70,7 +74,7 @@ function placeStop(placed: PlacedParts, { side, distance }: Said<'stop'>, contex
 }
 const withoutFrom = (key: string, value: unknown) => (key === 'from' ? undefined : value)
 
-function placeTarget(placed: PlacedParts, { side, distance, portion }: Said<'target'>, context: Context): Step {
+function placeTarget(placed: PlacedParts, { side, distance, portion, moves }: Said<'target'>, context: Context): Step {
   if (distance === null) return ok(placed)
   let { targets } = placed
   for (const each of sidesOf(side)) {
@@ -80,7 +84,12 @@ function placeTarget(placed: PlacedParts, { side, distance, portion }: Said<'tar
     const taken = before.reduce((sum, { portionPercent }) => sum + portionPercent, 0)
     const left = 100 - taken
     if (left <= 0 || isMore(portion, left)) return refused('contradictory_risk')
-    targets = { ...targets, [each]: [...before, { distance: found.value, portionPercent: shareOf(portion, left) }] }
+    const leg: TargetLeg = {
+      distance: found.value,
+      portionPercent: shareOf(portion, left),
+      ...((moves ?? movesByItself(found.value)) && { moves: 'each_close' }),
+    }
+    targets = { ...targets, [each]: [...before, leg] }
   }
   return ok({ ...placed, targets })
 }
@@ -100,7 +109,18 @@ function triggerOf(placed: PlacedParts, after: Distance, context: Context): Resu
   const { long, short } = placed.targets
   const [leg, other] = [long, short].map((legs) => legs?.[after.n - 1]?.distance)
   const isOne = leg !== undefined && (other === undefined || JSON.stringify(leg, withoutFrom) === JSON.stringify(other, withoutFrom))
-  return isOne ? ok(leg) : refused({ issue: 'params_missing', at: after.at })
+  const way = isOne ? partOfWay(leg, after.share ?? 1) : null
+  return way ? ok(way) : refused({ issue: 'params_missing', at: after.at })
+}
+
+/** A share of a distance; null where it is a price, which is not known before the fill. */
+function partOfWay(distance: PlanDistance, share: number): PlanDistance | null {
+  if (share === 1) return distance
+  if (distance.kind === 'price_level') return null
+  if (distance.kind === 'atr') return { ...distance, mult: distance.mult * share }
+  if (distance.kind !== 'price_distance') return { ...distance, value: distance.value * share }
+  const { from } = distance
+  return { ...distance, value: { kind: 'calc', op: 'mul', args: [{ kind: 'const', value: share, from }, distance.value], from } }
 }
 
 /** What a moving stop waits for: what is said, or where it is of the rest or comes next, the last target or the stop moved before it. */
@@ -115,6 +135,10 @@ function activationOf(placed: PlacedParts, part: Said<'trailing' | 'breakeven'>,
   if (!isOfRest && !isMore(100, taken)) return refused({ issue: 'contradictory_risk', at: part.at })
   return triggerOf(placed, { by: 'target', n: legs.length, at: null }, context)
 }
+
+/** "At +20 pips, stop to +5": counted as what it waits for is. */
+const likeTrigger = (offset: Distance, after: Distance): Distance =>
+  offset.by === 'number' && offset.unit === null && after.by === 'number' && after.unit !== 'r' ? { ...offset, unit: after.unit } : offset
 
 /** A step without a unit is counted as the distance is. */
 const inUnitOf = (step: Distance, { distance }: Said<'trailing'>): Distance =>
@@ -272,27 +296,21 @@ function placeLimit(placed: PlacedParts, part: Part, from: Origin, context: Cont
     case 'trades a day':
       return once(placed, { maxTradesPerDay: { value: part.most, from } })
     case 'daily stop': {
-      const { losses, amount, of, per, isRow } = part
-      if (of === 'profit') return refused('feature:daily_profit_target')
-      if (per !== null && per !== 'day') return refused(`feature:loss_limit_of_a_${per}`)
-      if (isRow) return refused('feature:losses_in_a_row')
-      if (amount !== null && (amount.by !== 'number' || amount.unit !== 'percent')) return refused('unit_missing')
-      // A loss of no period may be one of the whole account.
-      if (amount !== null && per === null) return refused('window_unspecified')
-      const percent = amount?.by === 'number' ? amount.value : null
-      const before = placed.plan.dailyStop ?? null
-      if ((losses !== null && (before?.losses ?? losses) !== losses) || (percent !== null && (before?.percent ?? percent) !== percent))
-        return refused('contradictory_risk')
-      return withPlan(placed, {
-        dailyStop: { ...before, ...(losses !== null && { losses }), ...(percent !== null && { percent }), from },
-      })
+      const ends = placeEnds(part, placed.plan, from, context)
+      return ends.ok ? withPlan(placed, ends.value) : ends
+    }
+    case 'trades in': {
+      const { most, of } = part
+      if (of === 'session') return refused('feature:trades_in_a_session')
+      const limited = withLimit(placed.plan, { counts: 'trades', value: most, per: of, from })
+      return limited.ok ? withPlan(placed, limited.value) : limited
     }
     case 'cooldown': {
-      const bars = part.over && barsOf(part.over, context.chart)
-      if (part.over !== null && bars === null) return refused('window_unspecified')
+      const wait = part.over && waitOf(part.over, context)
+      if (part.over !== null && wait === null) return refused('window_unspecified')
       const { signals, after, count } = part
       return once(placed, {
-        cooldown: { ...(bars !== null && { bars }), ...(signals !== null && { signals }), after, ...(count !== null && { count }), from },
+        cooldown: { ...wait, ...(signals !== null && { signals }), after, ...(count !== null && { count }), from },
       })
     }
     case 'reentry': {
@@ -380,7 +398,8 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
       const trigger = activationOf(placed, part, context)
       if (!trigger.ok) return trigger
       if (trigger.value === null) return refused('params_missing')
-      const offset = part.offset && resolveDistance(part.offset, 'target', 'long', context)
+      const said = part.offset && part.after ? likeTrigger(part.offset, part.after) : part.offset
+      const offset = said && resolveDistance(said, 'target', 'long', context)
       if (offset?.ok === false) return offset
       return once(placed, { breakeven: { trigger: trigger.value, ...(offset && { offset: offset.value }), from } })
     }
@@ -411,24 +430,32 @@ function placeOne(placed: PlacedParts, part: Part, context: Context): Step {
     case 'cannot':
       return part.isDenied ? ok(placed) : refused(`cannot ${part.name}`)
     case 'day edge': {
-      const first = part.edge === 'first' ? firstOfDay(placed.plan.symbol?.value ?? null, part.over) : null
-      return first === null
+      const hours = edgeOfDay(placed.plan.symbol?.value ?? null, part.edge, part.over)
+      return hours === null
         ? refused('feature:day edge')
-        : placeOne(placed, { part: 'hours', ...first, days: null, isBlocked: part.isBlocked, isListed: true, at: part.at }, context)
+        : placeOne(placed, { part: 'hours', ...hours, days: null, isBlocked: part.isBlocked, isListed: true, at: part.at }, context)
+    }
+    case 'regular day': {
+      const hours = regularDay(placed.plan.symbol?.value ?? null)
+      return hours === null
+        ? refused('unknown_term')
+        : placeOne(placed, { part: 'hours', ...hours, days: null, isBlocked: false, at: part.at }, context)
     }
     case 'exit before end':
     case 'shortest hold':
-    case 'trades in':
     case 'last period':
       return refused(`feature:${part.part}`)
-    case 'costs':
-      return refused('feature:costs_in_the_text')
+    case 'costs': {
+      const stated = withCosts(placed.plan.statedCosts, part, from)
+      return stated.ok ? withPlan(placed, { statedCosts: stated.value }) : stated
+    }
     case 'size':
     case 'leverage':
     case 'leverage limit':
     case 'open trades':
     case 'trades a day':
     case 'daily stop':
+    case 'trades in':
     case 'cooldown':
     case 'reentry':
     case 'pyramiding':
@@ -464,7 +491,7 @@ function withoutOwnRisk(parts: readonly Part[]): readonly Part[] {
 
 type Measured = Said<'stop' | 'target' | 'trailing'>
 const isMeasured = (part: Part): part is Part & Measured => part.part === 'stop' || part.part === 'target' || part.part === 'trailing'
-const shared: readonly unknown[] = ['pips', 'points', 'percent']
+const shared: readonly unknown[] = [...priceUnits, 'percent', 'cash']
 
 /** "Stop 25 pips, target 50": numbers of the same size without a unit are counted in the only one that is said. */
 function inOneUnit(parts: readonly Part[]): readonly Part[] {
@@ -494,16 +521,25 @@ function fromEntry(parts: readonly Part[]): readonly Part[] {
     const isRisk = (each: Part | undefined): each is Part & Said<'stop' | 'target'> => each?.part === 'stop' || each?.part === 'target'
     if (!isRisk(part) || !isRisk(before) || !isOfEntry(before) || part.distance?.by !== 'level') return part
     const { level, beyond } = part.distance
-    return level.is === 'reference' && level.to === 'it' && beyond !== null ? { ...part, distance: beyond } : part
+    const isIt = level.is === 'reference' && level.to === 'it' && beyond !== null
+    return isIt ? { ...part, distance: { ...part.distance, level: { ...level, to: 'entry_price' } } } : part
   })
 }
+
+/** "Half at 1R, stop to breakeven": what stands right behind a part that is sold waits for it. */
+const afterPartial = (parts: readonly Part[]): readonly Part[] =>
+  parts.map((part, at) => {
+    const before = parts[at - 1]
+    const isBare = part.part === 'breakeven' && part.after === null && !part.isNext
+    return isBare && before?.part === 'target' && before.portion !== null && before.distance ? { ...part, after: before.distance } : part
+  })
 
 /** The parts of a plan beside its conditions; what has no place is open. */
 export function placeParts(parts: readonly Part[], context: Context): PlacedParts {
   let placed = nothing
   // What waits for a target is placed after the targets.
   const waits = (part: Part) => part.part === 'breakeven' || part.part === 'trailing'
-  const singles = withoutOwnRisk(oneOfAdding(inOneUnit(fromEntry(parts.flatMap(singleParts)))))
+  const singles = withoutOwnRisk(oneOfAdding(inOneUnit(afterPartial(fromEntry(parts.flatMap(singleParts))))))
   // The market tells when its day begins.
   const isMarket = (part: Part) => part.part === 'market'
   const others = singles.filter((each) => !waits(each) && !isMarket(each))

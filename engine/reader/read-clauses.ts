@@ -3,20 +3,32 @@ import { coversOf } from '../language/cover.ts'
 import { compileGrammar } from '../language/grammar.ts'
 import { createLexer, type Lattice } from '../language/lattice.ts'
 import { compileLexicon } from '../language/lexicon.ts'
+import { tagSymbol } from '../language/pattern.ts'
 import type { Span } from '../strategy/plan.ts'
 import { tellAsides } from './asides.ts'
 import { between } from './between.ts'
+import { wordsInCapitals } from './capitals.ts'
+import { tellChatter } from './chatter.ts'
 import { definitionsOf, withoutDefinitions } from './definitions.ts'
 import { productions } from './grammar/all.ts'
+import { dropUnownedLimits } from './lone-limits.ts'
 import type { Categories, Clause } from './meanings.ts'
+import { tellName } from './names.ts'
+import { tellTalk } from './talk.ts'
 import { dropUnfinishedBans } from './unfinished-bans.ts'
 import { vocabulary } from './vocabulary/all.ts'
+import { meansSomething } from './words-in.ts'
 
 export const grammar = compileGrammar(productions)
 /** Makes a text into the words that the grammar reads. */
 const lexicon = compileLexicon(vocabulary)
 export const lexer = createLexer(lexicon, grammar)
-const words: ReadonlySet<string> = new Set([...lexicon.words, ...lexicon.names, ...lexicon.forms.keys(), ...grammar.words])
+/** What only stories have is as free for a name of the text's own as a word that nobody knows. */
+const isOfStories = (word: string): boolean =>
+  lexicon.forms.get(word)?.every(({ tag }) => tag !== null && !meansSomething(tagSymbol(tag))) ?? false
+const words: ReadonlySet<string> = new Set(
+  [...lexicon.words, ...lexicon.names, ...lexicon.forms.keys(), ...grammar.words].filter((word) => !isOfStories(word)),
+)
 
 /** The clauses of a text as they are best read, and what none of them covers. */
 export interface ClauseReading {
@@ -42,10 +54,10 @@ function clauseIn(constituent: Constituent): Clause {
 /** Reads a text into clauses, the likeliest cover first; at most two. */
 export function readClauses(text: string, categories: readonly Alone[] = ['Clause']): readonly ClauseReading[] {
   const definitions = definitionsOf(text, { lexer, grammar, isWord: (word) => words.has(word) })
-  const lattice = lexer(text, definitions.own)
+  const lattice = lexer(text, [...definitions.own, ...wordsInCapitals(text)])
   return coversOf(lattice, parse(lattice, grammar), { categories, between }).map(({ constituents, unread, cost }) => {
-    const read = { clauses: withoutDefinitions(constituents.map(clauseIn), definitions), unread }
-    const cut = dropUnfinishedBans(lattice, tellAsides(lattice, read))
+    const read = dropUnownedLimits(lattice, { clauses: withoutDefinitions(constituents.map(clauseIn), definitions), unread })
+    const cut = dropUnfinishedBans(lattice, tellChatter(lattice, tellTalk(lattice, tellAsides(lattice, tellName(lattice, read)))))
     return {
       lattice,
       clauses: cut.clauses,

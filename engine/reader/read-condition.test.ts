@@ -110,7 +110,7 @@ test.each([
   ['EMA 20 has turned up', 'EMA(20) is above EMA(20) 1 bar ago and EMA(20) 1 bar ago is below EMA(20) 2 bars ago'],
   ['price has fallen for 4 bars straight', 'close is falling for 4 bars'],
   ['the body is larger than the previous body', 'abs((close - open)) is above abs((close 1 bar ago - open 1 bar ago))'],
-  ['10% below the 52 week high', 'close <= (0.9 * highest high of the last 52 bars 1 bar ago)'],
+  ['10% below the 52 week high', 'close <= (0.9 * highest high of the last 252 bars 1 bar ago)'],
   ['falls 3% below the 20 day average', 'close crosses below (0.97 * SMA(20))'],
   ['3 of the last 5 candles are red', 'number of the last 5 bars on which (close is below open) >= 3'],
 ])("what an alert is told in a trader's words is read: %s", (text, words) => {

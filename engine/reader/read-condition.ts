@@ -12,6 +12,11 @@ import { placesIn, settle, type Settled } from './settle.ts'
 import { phrasesOf } from './text-phrases.ts'
 import { withNodes } from './with-nodes.ts'
 
+/** `perBar`: it is asked of each bar of the past by itself, so that a move without a stretch is one from bar to bar. */
+interface ConditionReadingContext extends ConditionContext {
+  readonly perBar?: boolean
+}
+
 /** Each clause by itself; what has to be so ("has risen for 3 bars") is a condition like any other where nothing is done. */
 const single = (clause: Clause): readonly Clause[] => {
   if (clause.clause === 'several') return clause.clauses.flatMap(single)
@@ -48,7 +53,7 @@ const joined = (args: readonly Condition[]): Condition | null => {
 }
 
 /** The condition as that of an entry: what an act of one side would wait for. Its hours and days stay a part of it. */
-function entered(cover: ClauseReading, side: Side): ClauseReading {
+function entered(cover: ClauseReading, side: Side, { perBar = false }: ConditionReadingContext): ClauseReading {
   const clauses = cover.clauses.flatMap(single)
   const times = clauses.flatMap((clause) =>
     clause.clause === 'part' ? (stretchesIn(clause.part) ?? []).map((stretch) => asCondition(stretch, clause.at)) : [],
@@ -68,7 +73,7 @@ function entered(cover: ClauseReading, side: Side): ClauseReading {
           clause: 'enter',
           side,
           isSell: false,
-          when: sessionAsHours(when),
+          when: sessionAsHours(perBar ? ofEachBar(when) : when),
           order: null,
           fill: null,
           parts: [{ part: 'as said', of: 'times', at: clause.at }],
@@ -83,14 +88,21 @@ const needsChart = ({ plan, questions }: Settled): boolean =>
   plan.timeframe === null && questions.some(({ issue, blocks }) => blocks && issue === 'window_unspecified')
 
 /** Settled on the chart that stands beside the words, where they name none and hang on it. */
-function settledAs(cover: ClauseReading, side: Side, context: ConditionContext): Settled {
-  const asSaid = entered(cover, side)
+function settledAs(cover: ClauseReading, side: Side, context: ConditionReadingContext): Settled {
+  const asSaid = entered(cover, side, context)
   const settled = settle(asSaid, context)
   const timeframe = context.timeframe === undefined ? null : parseTimeframe(context.timeframe)
   if (timeframe === null || !needsChart(settled)) return settled
   const chart: Clause = { clause: 'part', part: { part: 'chart', timeframe, at: null }, at: null }
   return settle({ ...asSaid, clauses: [...asSaid.clauses, chart] }, context)
 }
+
+/** Asked of each bar by itself: what was so is so on that bar, and a move whose stretch is not said is one from the bar before. */
+const ofEachBar = <T>(said: T): T =>
+  withNodes(said, (node) => {
+    if (node['does'] === 'was') return ofEachBar(node['arg'] as object)
+    return node['does'] === 'move' && node['over'] === null && node['from'] === null ? { ...node, over: { count: 1, unit: 'bar' } } : null
+  })
 
 const ofEntry: ReadonlySet<string> = new Set(['no_exit', 'no_entry'])
 
@@ -101,7 +113,7 @@ const questionsOf = ({ questions }: Settled): readonly Question[] => questions.f
  * Reads a condition alone. Both sides are asked, and only what both read alike is a condition of its own. The same text and context
  * always give the same reading.
  */
-export function readCondition(text: string, context: ConditionContext = {}): ConditionReading {
+export function readCondition(text: string, context: ConditionReadingContext = {}): ConditionReading {
   const heard = hear(text, context.confirmed ?? [], ['Clause', 'When'])
   const [best] = heard.covers
   const base = { text, phrases: [], words: '', expr: null, timeframe: null, symbol: null } as const

@@ -1,40 +1,123 @@
-import { roleNames } from '../strategy/group-rules.ts'
-import type { Span } from '../strategy/plan.ts'
-import { readStrategy as readByRules } from '../strategy/read.ts'
-import type { Reading, ReadingContext, RuleLine } from '../strategy/reading.ts'
-import { guessQuestion, openSpans } from './guess-question.ts'
-import { readStrategy } from './read-strategy.ts'
+import type { Lattice } from '../language/lattice.ts'
+import { tagSymbol } from '../language/pattern.ts'
+import { cannotText } from '../strategy/cannot.ts'
+import { finishReading, unreadText, wholeAsComment } from '../strategy/finish-reading.ts'
+import { hasEntry } from '../strategy/plan-questions.ts'
+import type { Reading, ReadingContext, TextProblem, Unsupported } from '../strategy/reading.ts'
+import { lengthProblem, textProblem } from '../strategy/text-problems.ts'
+import { hear, type Heard } from './hear.ts'
+import type { Clause, Tags } from './meanings.ts'
+import { placesIn } from './settle.ts'
+import { phrasesOf } from './text-phrases.ts'
+import { likeliest } from './two-readings.ts'
+import { waitingRules } from './waiting-rules.ts'
+import { refusalOf } from './wishes.ts'
 
-const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
+/** Part of every receipt: the same text and version give the same plan. */
+export const readerVersion = '2.5.0'
 
-const sideWords = { long: ' long', short: ' short', both: '' } as const
+/** Words of conditions, and words of acting: what a strategy has at least. */
+const conditionTags: readonly (keyof Tags)[] = [
+  'indicator',
+  'average',
+  'priceWord',
+  'field',
+  'pattern',
+  'comparison',
+  'crossVerb',
+  'breakVerb',
+  'whenWord',
+  'unsupported',
+  'vague',
+]
+const actionTags: readonly (keyof Tags)[] = ['enterVerb', 'sellVerb', 'exitVerb', 'sideNoun', 'position', 'entryNoun', 'exitNoun']
 
-const ruleWords = ({ role, side, text }: RuleLine): string =>
-  `${roleNames[role]}${role === 'entry' || role === 'exit' ? sideWords[side] : ''}: ${text}`
+const hasWordOf = ({ edgesTo }: Lattice, tags: readonly (keyof Tags)[]): boolean => {
+  const symbols = new Set(tags.map(tagSymbol))
+  return edgesTo.some((edges) =>
+    edges.some(({ symbols: all, corrected }) => corrected === null && all.some(({ symbol }) => symbols.has(symbol))),
+  )
+}
 
-/** The rules of a guess that rest on the words in doubt. */
-function guessedWords(spans: readonly Span[], guess: Reading): string {
-  const rules = guess.rules.filter((rule) => rule.spans.some((span) => spans.some((open) => overlaps(span, open)))).map(ruleWords)
-  return rules.length > 0 ? rules.join('; ') : 'These words change no rule.'
+const single = (clause: Clause): readonly Clause[] => (clause.clause === 'several' ? clause.clauses.flatMap(single) : [clause])
+const acts: ReadonlySet<Clause['clause']> = new Set(['act', 'enter', 'exit', 'partial exit', 'skip', 'filter', 'section', 'mirror'])
+
+/** No condition at all, or conditions with nothing to do: the specification's sentences. Unread words may be what is missing. */
+function emptyProblem({ covers, held }: Heard): TextProblem | null {
+  const [best] = covers
+  if (best === undefined) return textProblem('no_condition')
+  const clauses = best.clauses.flatMap(single)
+  const parts = clauses.flatMap((clause) => (clause.clause === 'part' ? [clause.part] : 'parts' in clause ? clause.parts : []))
+  const isUnread = held.length > 0
+  const hasCondition =
+    clauses.some((clause) => ('when' in clause && clause.when !== null) || ('order' in clause && clause.order !== null)) ||
+    clauses.some(({ clause }) => clause === 'cannot') ||
+    parts.some(({ part }) => part === 'cannot' || part === 'hours' || part === 'exit at' || part === 'time exit') ||
+    (isUnread && hasWordOf(best.lattice, conditionTags))
+  const isOneSided = parts.some((part) => part.part === 'side' && (part.only === 'long' || part.only === 'short'))
+  const hasAction =
+    isOneSided || clauses.some(({ clause }) => acts.has(clause) || clause === 'cannot') || (isUnread && hasWordOf(best.lattice, actionTags))
+  const hasRisk = parts.some(({ part }) => part === 'stop' || part === 'target')
+  if (!hasCondition) return hasAction && hasRisk ? null : textProblem('no_condition')
+  return hasAction || hasRisk ? null : textProblem('no_action')
+}
+
+/** What cannot be had, each once with all of its places. */
+function unsupportedIn(asked: Heard['given']): readonly Unsupported[] {
+  const names = [...new Set(asked.map(({ name }) => name))]
+  return names.map((name) => ({
+    name,
+    ...cannotText(name),
+    spans: asked.filter((each) => each.name === name).map(({ span }) => span),
+  }))
 }
 
 /**
- * Reads a strategy: the one way of the whole product. Where the grammar does not take all of a text and the older rules do, these are
- * shown as a guess, which the trader confirms or turns down; a guess never runs by itself.
+ * Reads a strategy as a trader writes it. The same text and context always give the same reading; nothing in the text is dropped:
+ * every character belongs to one phrase, and words that nothing read hold the run until they are let pass.
  */
 export function readText(text: string, context: ReadingContext = {}): Reading {
-  const read = readStrategy(text, context)
-  if (read.status !== 'clarify') return read
-  const guess = readByRules(text, context)
-  if (guess.status !== 'ok') return read
-  const spans = openSpans(read)
-  const question = guessQuestion(guessedWords(spans, guess), spans, context.answers)
-  if (context.answers?.[question.id] === 'no') return { ...read, questions: [...read.questions, question] }
-  return {
-    ...guess,
-    readerVersion: read.readerVersion,
-    status: question.blocks ? 'clarify' : 'ok',
-    questions: [question, ...guess.questions],
-    ambiguous: question.blocks ? [...guess.ambiguous, question.issue] : guess.ambiguous,
-  }
+  const problem = lengthProblem(text)
+  if (problem) return unreadText({ readerVersion, text, phrases: wholeAsComment(text) }, problem)
+  const heard = hear(text, context.confirmed ?? [])
+  const [best, ...others] = heard.covers
+  if (best === undefined) return unreadText({ readerVersion, text, phrases: wholeAsComment(text) }, textProblem('no_condition'))
+  const { cover, settled } = likeliest([best, ...others], context)
+  const { spanOf, spansOf } = placesIn(cover)
+  const phrases = phrasesOf(text, heard, cover, settled)
+  const empty = emptyProblem(heard)
+  if (empty) return unreadText({ readerVersion, text, phrases }, empty)
+  const isOpen = phrases.some(({ blocks }) => blocks) || settled.questions.some(({ blocks }) => blocks)
+  const waiting = settled.wishes.filter(({ isLeft }) => !isLeft)
+  const refusal = refusalOf({
+    wishes: waiting,
+    clauses: settled.clauses,
+    hasEntry: hasEntry(settled.plan),
+    isOpen: heard.held.length > 0 || settled.questions.some(({ blocks, issue }) => blocks && issue !== 'no_entry'),
+    unread: heard.held.map(({ reach }) => reach),
+  })
+  const reading = finishReading(
+    { readerVersion, text, phrases },
+    {
+      plan: settled.plan,
+      status: refusal !== null ? 'refuse' : isOpen ? 'clarify' : 'ok',
+      questions: settled.questions,
+      unsupported: unsupportedIn([...heard.given, ...settled.wishes.map(({ name, at }) => ({ name, span: spanOf(at) }))]),
+      ambiguous: [...new Set(settled.questions.map(({ issue }) => issue))],
+      refusal,
+      unsaid: new Map(
+        settled.unsaid.flatMap(({ name, what, at }) =>
+          what === 'numbers' ? spansOf(at).map(({ start }): [number, string] => [start, name]) : [],
+        ),
+      ),
+    },
+    context,
+  )
+  const waits = waitingRules({
+    lattice: cover.lattice,
+    clauses: cover.clauses,
+    held: [...heard.held.map(({ reach }) => reach), ...settled.held],
+    asked: settled.questions.flatMap(({ blocks, spans }) => (blocks ? spans : [])),
+  })
+  return { ...reading, rules: reading.rules.map((line) => (waits(line) ? { ...line, waits: true } : line)) }
 }

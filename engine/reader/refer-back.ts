@@ -185,7 +185,7 @@ function withHeading(clause: Clause, after: readonly Clause[], told: Told): Told
   const end = after.findIndex((each) => each.clause === 'section')
   const own = end < 0 ? after : after.slice(0, end)
   if (own.some((each) => whenOf(each) !== null || each.clause === 'act' || each.clause === 'mirror')) return null
-  if (told.clauses.some((each) => each.clause === 'section')) return null
+  if (told.clauses.some((each) => each.clause === 'section' && (each.role !== null || each.side !== null))) return null
   const when = inSteps(untaken(told), clause.at)
   if (when === null) return null
   const taken = untaken(told)

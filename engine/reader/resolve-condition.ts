@@ -1,7 +1,10 @@
 import { indicatorVocabulary, type PatternName } from '../indicators/vocabulary.ts'
+import { sessionHours } from '../market/session.ts'
+import { isIntraday, timeframeMinutes } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Comparator, Expr, Origin, Term } from '../strategy/plan.ts'
 import { barsOf, daysOf } from './bars-of.ts'
+import { chartOf } from './chart-of.ts'
 import { originIn, type Context, type Found, type Open } from './context.ts'
 import { earlierTerm, runOf } from './earlier-term.ts'
 import type {
@@ -182,16 +185,22 @@ const sideOfLine = (line: Term): Direction | null => {
 
 type Touch = Extract<Predicate, { does: 'touch' }>
 
-/** Which price of the bar touches a line: the low one from above, the high one from below; what is back there closes there. */
-function touching(subject: Term, line: Term, from: Origin, { isBack, direction: said }: Touch, heading: Direction = 'down'): Expr {
-  const isPrice = subject.kind === 'price'
+/** From which side a line is reached: as the words, the price of the bar or the line itself tell, else as the rule is heading. */
+function reachedFrom(subject: Term, line: Term, { isBack, direction }: Touch, heading: Direction): Direction {
   // A bar's high and its volume are reached from below.
-  const own =
-    isPrice && (subject.field === 'high' || subject.field === 'volume') ? 'up' : isPrice && subject.field === 'low' ? 'down' : null
-  const direction = own ?? said ?? (isBack ? heading : (sideOfLine(line) ?? heading))
-  const field = direction === 'up' ? 'high' : 'low'
-  const left = isPrice && subject.field === 'close' && !isBack ? ({ ...subject, field } as const) : subject
-  return { op: direction === 'up' ? 'gte' : 'lte', left, right: line, from }
+  const isOwn = subject.kind === 'price' ? subject.field : null
+  if (isOwn === 'high' || isOwn === 'volume') return 'up'
+  return isOwn === 'low' ? 'down' : (direction ?? (isBack ? heading : (sideOfLine(line) ?? heading)))
+}
+
+/** Which price of the bar touches a line: the low one from above, the high one from below; what is back there closes there. */
+function touching(subject: Term, line: Term, from: Origin, touch: Touch, heading: Direction = 'down'): Expr {
+  const direction = reachedFrom(subject, line, touch, heading)
+  const isClose = subject.kind === 'price' && subject.field === 'close'
+  const left = isClose && !touch.isBack ? ({ ...subject, field: direction === 'up' ? 'high' : 'low' } as const) : subject
+  const touched: Expr = { op: direction === 'up' ? 'gte' : 'lte', left, right: line, from }
+  if (!touch.isHeld) return touched
+  return { op: 'and', args: [touched, { op: direction === 'up' ? 'lt' : 'gt', left: subject, right: line, from }], from }
 }
 
 /** Where a value is high or low by its usual thresholds; null where it has none. */
@@ -241,6 +250,16 @@ function heikinAshiOf(said: Value, predicate: Extract<Predicate, { does: 'color'
   return isOther || condition === null ? refused({ issue: 'vague_condition', at }) : ok(condition)
 }
 
+/** "A red one" after Heikin Ashi bars is one of them. */
+const ofKindBefore = (said: Extract<Condition, { says: 'candle' }>, { heikinAshi = [] }: Context): typeof said => {
+  const isBefore = ({ at }: Placed): boolean => at !== null && said.at !== null && at.to <= said.at.from
+  return said.isOne && !said.isHeikinAshi && heikinAshi.some(isBefore) ? { ...said, isHeikinAshi: true } : said
+}
+
+/** The one of two ends that is meant, also where a price comes back over it. */
+const withEnd = (level: Value, end: 'high' | 'low'): Value =>
+  level.is === 'ends' ? level[end] : level.is === 'range' && level.output === null ? { ...level, output: end } : level
+
 /** Which end of a range an entry waits for, by its side; null for what leaves a trade, which may wait for either. */
 const breakoutOf = ({ side, heading }: Context): Direction | null =>
   side === 'long' && heading === 'down' ? 'up' : side === 'short' && heading === 'up' ? 'down' : null
@@ -249,6 +268,10 @@ const crossing = (direction: Direction | null) => (direction === null ? 'crosses
 
 /** What stands beside something tells what *it* is. */
 const beside = (to: Value | null): Place => ({ role: 'subject', against: to, direction: null })
+
+/** "This week's close is the highest of 12 weeks" compares closes, as the price of a bar that is told does. */
+const ownExtreme = (subject: Value, said: Extract<Predicate, { does: 'extreme' }>): Extract<Predicate, { does: 'extreme' }> =>
+  said.of === null && subject.is === 'price' && subject.field === 'close' && subject.timeframe !== null ? { ...said, of: 'close' } : said
 
 /** What is said of the term itself, once it is known. */
 function ofTerm(subject: Value, context: Context, say: (term: Term) => Resolved, to: Value | null = null): Resolved {
@@ -355,8 +378,13 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     }
     case 'cross': {
       const { to } = predicate
-      if (predicate.isAgainst && predicate.direction === null) return refused({ issue: 'vague_condition', at: predicate.at })
+      const isReturn = predicate.isBack && isReference(to, 'same')
+      if ((predicate.isAgainst || isReturn) && predicate.direction === null) return refused({ issue: 'vague_condition', at: predicate.at })
       const direction = predicate.direction ?? sideOfLevel(to) ?? (hasTwoEnds(to) ? breakoutOf(context) : null)
+      if (to.is === 'ends' && direction === null) {
+        const either = all(['up', 'down'] as const, (way) => ofValue(subject, { ...predicate, direction: way }, context))
+        return either.ok ? ok(joined('or', either.value, from)) : either
+      }
       if (hasTwoEnds(to) && direction === null) {
         const leaves = { does: 'inside', of: to, isIn: false, isChange: true, direction, part: null, at: predicate.at } as const
         return ofTerm(subject, context, (term) => resolveInside(term, leaves, from, context))
@@ -403,9 +431,9 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       return ofTerm(barOfSize(subject, context), context, (term) => resolveColor(term, predicate, from))
     }
     case 'extreme':
-      return ofTerm(subject, context, (term) => resolveExtreme(term, predicate, from, context))
+      return ofTerm(subject, context, (term) => resolveExtreme(term, ownExtreme(subject, predicate), from, context))
     case 'range part':
-      return ofTerm(subject, context, (term) => resolveRangePart(term, predicate, from, context))
+      return ofTerm(partOf(subject, predicate.part, null), context, (term) => resolveRangePart(term, predicate, from, context))
     case 'vague': {
       const { name, at } = predicate
       const mark = name === 'high' || name === 'low' ? usualMark(subject, name, at) : null
@@ -440,6 +468,8 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
       const side = sideReached(left.value, right.value) ?? heading ?? null
       return ok({ op: side === null ? 'crosses' : side === 'up' ? 'gte' : 'lte', left: left.value, right: right.value, from })
     }
+    case 'sweep':
+      return refused({ issue: 'vague_condition', at: predicate.at })
     case 'between': {
       const lines = severalOf(predicate.low, context)?.values
       if (lines !== undefined) return betweenLines(subject, lines, predicate, from, context)
@@ -526,6 +556,15 @@ function bandsInside(
 const windows = { for: 'for_bars', within: 'within', ago: 'shift' } as const
 
 const zoneOf = (zone: string | null) => (zone === null ? {} : { zone })
+
+/** When a bar that opens then has ended; null for a chart that is not said, or has no bars in a day. */
+function endOfBar(opens: string, after: SaidTimeframe | 'bar', chart: Context['chart']): string | null {
+  const timeframe = after === 'bar' ? chart : chartOf(after)
+  if (timeframe === null || !isIntraday(timeframe)) return null
+  const end = (Number(opens.slice(0, 2)) * 60 + Number(opens.slice(3)) + timeframeMinutes[timeframe]) % minutesOfDay
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
+}
+const minutesOfDay = 24 * 60
 
 /** Moved by at least so many percent, over a stretch or from a value; a move without either is refused. */
 function moved(
@@ -685,7 +724,7 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
       return pattern ? ok(pattern) : open('which_side_sell')
     }
     case 'candle':
-      return ok(candlesOf(condition, from, context.chart))
+      return ok(candlesOf(ofKindBefore(condition, context), from, context.chart))
     case 'gap':
       return resolveGap(condition, from, context)
     case 'divergence': {
@@ -694,6 +733,16 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
       // Prices diverge from another line, which has to be said.
       if (term.ok && term.value.kind === 'price' && condition.of.is !== 'exact') return open('unknown_term')
       return term.ok ? ok({ op: 'divergence', kind: condition.direction === 'up' ? 'bullish' : 'bearish', term: term.value, from }) : term
+    }
+    case 'sweep': {
+      // The bar that closes back has begun beyond the level, or has gone there itself.
+      if (condition.direction === null) return open('vague_condition')
+      const isUp = condition.direction === 'up'
+      const [beyond, back] = [
+        comparison(isUp ? 'gt' : 'lt', priceOf(isUp ? 'high' : 'low', condition.at), condition.to, from, context),
+        comparison(isUp ? 'lt' : 'gt', priceOf('close', condition.at), withEnd(condition.to, isUp ? 'high' : 'low'), from, context),
+      ]
+      return !beyond.ok ? beyond : !back.ok ? back : ok({ op: 'and', args: [beyond.value, back.value], from })
     }
     case 'averages cross': {
       const average = (period: number): Term => ({ kind: 'indicator', name: 'sma', params: { period }, output: 'value', from })
@@ -719,9 +768,12 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
       const turned = condition.in === null ? becoming(when.value) : null
       if (turned !== null) return ok(turned)
       if (condition.in === null) return open('window_unspecified')
+      if (condition.after?.isUnsure) return open('time_unclear')
+      const { after } = condition
+      const hours: Expr | null = after ? { op: 'time', fromTime: after.time, toTime: '24:00', ...zoneOf(after.zone), from } : null
       const count: Expr = {
         op: 'eq',
-        left: { kind: 'count', when: when.value, since: condition.in, from },
+        left: { kind: 'count', when: hours ? { op: 'and', args: [hours, when.value], from } : when.value, since: condition.in, from },
         right: { kind: 'const', value: 1, from },
         from,
       }
@@ -736,13 +788,18 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
         ...zoneOf(condition.from.zone ?? condition.to.zone),
         from,
       })
-    case 'at time':
+    case 'at time': {
       if (condition.time.isUnsure) return open('time_unclear')
-      return ok({ op: 'at_time', time: condition.time.time, ...zoneOf(condition.time.zone), from })
+      const time = condition.after === undefined ? condition.time.time : endOfBar(condition.time.time, condition.after, context.chart)
+      return time === null ? open('timeframe') : ok({ op: 'at_time', time, ...zoneOf(condition.time.zone), from })
+    }
     case 'month day':
       return ok({ op: 'calendar', event: 'month_trading_day', n: condition.n, from })
+    case 'session': {
+      const { zone, from: fromTime, to: toTime } = sessionHours[condition.name]
+      return ok({ op: 'time', fromTime, toTime, zone, from })
+    }
     case 'months':
-    case 'session':
     case 'day edge':
     case 'reference':
       return open('unknown_term')

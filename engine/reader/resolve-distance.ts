@@ -1,7 +1,8 @@
+import { isPriceUnit } from '../market/price-units.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { BothSides, Distance as PlanDistance, Term } from '../strategy/plan.ts'
 import { mirrorTerm } from '../strategy/rewrite.ts'
-import { originIn, type Context, type Open } from './context.ts'
+import { originIn, type Context, type Found, type Open } from './context.ts'
 import { endOf } from './end-of.ts'
 import type { Direction, Distance, Side, Spoken, Value } from './meanings.ts'
 import { alone, resolveValue } from './resolve-value.ts'
@@ -40,6 +41,7 @@ function awayTerm(distance: PlanDistance): Term | null {
       return times(distance.value / 100, { kind: 'price', field: 'close', from })
     case 'pips':
     case 'points':
+    case 'ticks':
       return { kind: 'const', value: distance.value, unit: distance.kind, from }
     case 'amount':
       return { kind: 'const', value: distance.value, from }
@@ -79,19 +81,52 @@ function resolveEither({ of, most, at }: Extract<Distance, { by: 'either' }>, us
   return ok({ kind: 'price_level', level: { kind: 'calc', op, args: levels, from }, from })
 }
 
+/** So far beyond a level: dollars are those of the price there, not of the position. */
+export const resolveBeyond = (beyond: Distance, use: Use, side: Side, context: Context): Resolved => {
+  if (beyond.by !== 'number' || beyond.unit !== 'cash') return resolveDistance(beyond, use, side, context)
+  const from = originIn(context, beyond)
+  return ok({ kind: 'price_distance', value: { kind: 'const', value: beyond.value, from }, from })
+}
+
+/**
+ * So far on the inner side of a level: "a target 10 pips below yesterday's high", which is 10 pips above the low for the other side. Null
+ * where the distance is not known before the fill.
+ */
+function shortOf(level: Term, by: PlanDistance, where: Direction, isOwn: boolean): Term | null {
+  const [base, way] = isOwn ? [level, where] : [mirrorTerm(level), where === 'up' ? ('down' as const) : ('up' as const)]
+  const { from } = by
+  if (by.kind === 'percent') {
+    const factor = Number((1 + (way === 'up' ? by.value : -by.value) / 100).toPrecision(12))
+    return { kind: 'calc', op: 'mul', args: [{ kind: 'const', value: factor, from }, base], from }
+  }
+  const away = awayTerm(by)
+  return away && { kind: 'calc', op: way === 'up' ? 'add' : 'sub', args: [base, away], from }
+}
+
+/** What the entry of a side speaks of, where it has its own. */
+function ofOwnSide(found: readonly Found[], side: Side): readonly Found[] {
+  const own = found.filter((each) => each.side === undefined || each.side === side)
+  return own.length > 0 ? own : found
+}
+
 /** A distance of a stop or target for one side; what has no unit or no place is open. */
 export function resolveDistance(distance: Distance, use: Use, side: Side, context: Context): Resolved {
   const from = originIn(context, distance)
   const open = (issue: string): Resolved => refused({ issue, at: distance.at })
   const atLevel = (level: Value, beyond: Distance | null, where: Direction | null, isFound: boolean): Resolved => {
     const place = { role: 'level', against: null, direction: where ?? placeOf(use, side) } as const
-    const term = resolveValue(level, { ...context, side }, place)
+    const term = resolveValue(level, { ...context, side, ...(context.found && { found: ofOwnSide(context.found, side) }) }, place)
     if (!term.ok) return term
-    const offset = beyond && resolveDistance(beyond, use, side, context)
+    const offset = beyond && resolveBeyond(beyond, use, side, context)
     if (offset?.ok === false) return offset
     // So far from the entry is what a distance says anyway.
     if (offset && level.is !== 'exact' && term.value.kind === 'entry_price') return ok({ ...offset.value, from })
-    const end = level.is === 'exact' ? null : (where ?? endOf(term.value))
+    const named = level.is === 'exact' ? null : endOf(term.value)
+    if (offset && where !== null && named !== null && named !== where) {
+      const inside = shortOf(term.value, offset.value, where, named === placeOf(use, side))
+      return inside === null ? open('unknown_term') : ok({ kind: 'price_level', level: inside, from })
+    }
+    const end = level.is === 'exact' ? null : (where ?? named)
     // What is said of a long trade holds the other way round for a short one.
     const isOther = !isFound && end !== null && end !== placeOf(use, side)
     return ok({ kind: 'price_level', level: isOther ? mirrorTerm(term.value) : term.value, ...(offset && { offset: offset.value }), from })
@@ -99,7 +134,7 @@ export function resolveDistance(distance: Distance, use: Use, side: Side, contex
   switch (distance.by) {
     case 'number': {
       const { value, unit } = distance
-      if (unit === 'percent' || unit === 'pips' || unit === 'points' || unit === 'r') return ok({ kind: unit, value, from })
+      if (unit === 'percent' || unit === 'r' || isPriceUnit(unit)) return ok({ kind: unit, value, from })
       return unit === 'cash' ? ok({ kind: 'amount', value, from }) : open('unit_missing')
     }
     case 'atr':
@@ -109,7 +144,7 @@ export function resolveDistance(distance: Distance, use: Use, side: Side, contex
       if (distance.level.is === 'reference' && distance.level.to === 'it') return open('unknown_term')
       // So far from the entry price is the distance itself.
       if (distance.beyond !== null && distance.level.is === 'reference' && distance.level.to === 'entry_price')
-        return resolveDistance(distance.beyond, use, side, context)
+        return resolveBeyond(distance.beyond, use, side, context)
       return atLevel(distance.level, distance.beyond, distance.where, false)
     case 'far side':
       return atLevel(farEnd(distance.of, placeOf(use, side), distance.at), distance.beyond, null, true)

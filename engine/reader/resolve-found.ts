@@ -4,7 +4,7 @@ import type { Expr, Origin, Term } from '../strategy/plan.ts'
 import { chartOf } from './chart-of.ts'
 import { originIn, type Context, type Open } from './context.ts'
 import { earlierTerm } from './earlier-term.ts'
-import type { BarReference, Condition, Direction, Value } from './meanings.ts'
+import type { BarReference, Condition, Deed, Direction, Predicate, Value } from './meanings.ts'
 import { candlesOf, isTwoSided, patternOf } from './resolve-candles.ts'
 
 type Bar = Extract<Value, { is: 'bar' }>
@@ -16,6 +16,34 @@ function conditionOf(bar: BarReference, at: Bar['at']): Bars | null {
     return { says: 'candle', direction: bar, row: 1, timeframe: null, back: null, isHeikinAshi: false, at }
   const name = isTwoSided(bar) ? bar : patternNames.find((each) => each === bar)
   return name === undefined ? null : { says: 'pattern', name, timeframe: null, back: null, at }
+}
+
+const deeds: readonly string[] = ['crossed', 'touched', 'gapped'] satisfies readonly Deed[]
+export const isDeed = (bar: BarReference): bar is Deed => deeds.includes(bar)
+
+const isDone = (did: Predicate, deed: Deed): boolean =>
+  did.does === 'join'
+    ? did.op === 'and' && did.args.some((arg) => isDone(arg, deed))
+    : deed === 'touched'
+      ? did.does === 'touch' || (did.does === 'compare' && did.part === 'extreme')
+      : deed === 'crossed' && (did.does === 'cross' || did.does === 'signal cross')
+
+/** Whether that is what price did on the bar of a step. */
+const hasDone = (said: Condition, deed: Deed): boolean => {
+  switch (said.says) {
+    case 'of':
+      return isDone(said.predicate, deed)
+    case 'averages cross':
+      return deed === 'crossed'
+    case 'gap':
+      return deed === 'gapped'
+    case 'join':
+      return said.args.some((arg) => hasDone(arg, deed))
+    case 'first':
+      return hasDone(said.of, deed)
+    default:
+      return false
+  }
 }
 
 /** Where a step speaks of such a bar; "an engulfing" is a bullish one as well. */
@@ -60,7 +88,8 @@ const barsIn = (said: Condition): readonly BarReference[] => {
 export const namedBars = ({ found = [] }: Context): readonly BarReference[] => [...new Set(found.flatMap(({ said }) => barsIn(said)))]
 
 /** Whether a bar is one that the steps before have named. */
-export const isFound = (bar: BarReference, { found = [] }: Context): boolean => found.some(({ said }) => spokenIn(said, bar) !== null)
+export const isFound = (bar: BarReference, { found = [] }: Context): boolean =>
+  found.some(({ said }) => spokenIn(said, bar) !== null || (isDeed(bar) && hasDone(said, bar)))
 
 const asBars = (said: Condition): Bars | null => (said.says === 'pattern' || said.says === 'candle' ? said : null)
 
@@ -90,7 +119,9 @@ export function foundBar({ bar, field, at }: Bar, direction: Direction | null, c
     if (inside.value.kind !== 'value_when') return ok(earlierTerm(inside.value, 1) ?? inside.value)
     return ok({ ...inside.value, value: earlierTerm(inside.value.value, 1) ?? inside.value.value })
   }
-  const step = unnamed.includes(bar) ? steps.at(-1) : steps.findLast(({ said }) => spokenIn(said, bar) !== null)
+  const step = unnamed.includes(bar)
+    ? steps.at(-1)
+    : steps.findLast(({ said }) => (isDeed(bar) ? hasDone(said, bar) : spokenIn(said, bar) !== null))
   const named = step ? (spokenIn(step.said, bar) ?? asBars(step.said)) : conditionOf(bar, at)
   const chart = named && named.timeframe !== null ? chartOf(named.timeframe) : null
   const price: Term = { kind: 'price', field, ...(chart && chart !== context.chart && { timeframe: chart, sampling: 'completed' }), from }

@@ -134,17 +134,21 @@ export function resolveInside(
 export function resolveExtreme(subject: Term, { of, most, over, at }: Said<'extreme'>, origin: Origin, context: Context): Resolved {
   const isPrice = subject.kind === 'price'
   const days = over && isPrice && subject.timeframe === undefined ? daysOf(over, context.chart) : null
-  const bars = days ?? (over && barsOf(over, context.chart))
+  // Bars of a longer chart are counted on it: "this week's close is the highest of 12 weeks".
+  const longer = isPrice && subject.timeframe !== undefined ? subject.timeframe : null
+  const bars = days ?? (over && barsOf(over, longer ?? context.chart))
   if (bars === null) return refused({ issue: 'window_unspecified', at })
   const field = of ?? (most === 'highest' ? 'high' : 'low')
   const now: Term = isPrice && subject.field === 'close' ? { ...subject, field } : subject
+  const source: Term = longer !== null && now.kind === 'price' ? { kind: 'price', field: now.field, from: now.from } : now
   const level: Term = {
     kind: 'indicator',
     name: most,
     params: { period: bars },
     output: 'value',
-    source: now,
+    source,
     ...(days !== null && { timeframe: '1d', sampling: 'back' }),
+    ...(longer !== null && { timeframe: longer, sampling: 'back' }),
     ...(isPrice && { shift: 1 }),
     from: origin,
   }

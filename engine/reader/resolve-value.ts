@@ -1,4 +1,5 @@
 import { indicatorVocabulary, type IndicatorName } from '../indicators/vocabulary.ts'
+import { isPriceUnit } from '../market/price-units.ts'
 import { timeframeMinutes } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import { terms } from '../strategy/plan-table.ts'
@@ -136,7 +137,12 @@ function sizeTerm(value: Extract<Value, { is: 'size' }>, context: Context): Reso
   const from = originIn(context, value)
   const where = placed(value, true, context)
   if (!where.ok) return refused({ issue: where.problem, at: value.at })
-  const price = (field: 'open' | 'high' | 'low' | 'close'): Term => ({ kind: 'price', field, ...where.value, from })
+  const price = (field: 'open' | 'high' | 'low' | 'close'): Term => ({
+    kind: 'price',
+    field: value.isHeikinAshi ? `ha_${field}` : field,
+    ...where.value,
+    from,
+  })
   const ends = [price('open'), price('close')]
   switch (value.of) {
     case 'range':
@@ -194,7 +200,7 @@ function deviationsIn(by: Value): number | null {
 export function awayFrom(level: Term, by: Value, direction: Direction, from: Origin, context: Context): Resolved {
   if (by.is === 'number') {
     if (by.unit === 'percent') return ok(calc('mul', [constant(1 + (direction === 'up' ? by.value : -by.value) / 100, from), level], from))
-    if (by.unit !== 'pips' && by.unit !== 'points' && by.unit !== 'cash') return refused({ issue: 'unit_missing', at: by.at })
+    if (!isPriceUnit(by.unit) && by.unit !== 'cash') return refused({ issue: 'unit_missing', at: by.at })
   }
   const op = direction === 'up' ? 'add' : 'sub'
   const std = deviationsIn(by)
@@ -253,7 +259,7 @@ function termOf(value: Value, place: Place, context: Context): Resolved {
       return refused({ issue: `cannot ${value.name}`, at: value.at })
     case 'number':
       if (value.unit === 'r' || value.unit === 'lots') return refused({ issue: 'unit_missing', at: value.at })
-      return ok({ ...constant(value.value, from), ...((value.unit === 'pips' || value.unit === 'points') && { unit: value.unit }) })
+      return ok({ ...constant(value.value, from), ...(isPriceUnit(value.unit) && { unit: value.unit }) })
     case 'price': {
       const where = placed(value, value.field !== 'volume', context)
       return where.ok ? ok({ kind: 'price', field: value.field, ...where.value, from }) : refused({ issue: where.problem, at: value.at })
@@ -284,6 +290,7 @@ function termOf(value: Value, place: Place, context: Context): Resolved {
     }
     case 'bar':
       return foundBar(value, place.direction, context)
+    case 'ends':
     case 'list':
     case 'sloped':
     case 'length':

@@ -1,15 +1,16 @@
 import type { Stretch } from '../language/grammar.ts'
 import type { Bunch, Candle, Condition, Duration, Predicate, SaidTimeframe, TimeUnit, Value } from './meanings.ts'
-import { saidOf } from './said.ts'
+import { isDistance } from './measures.ts'
+import { ofEachBar, saidOf } from './said.ts'
 
 type At = Stretch | null
 
-/** A size or the volume of this bar; null for another value, where it tells its bar already, and of bars that are not prices. */
+/** A size or the volume of this bar; null for another value, and where it tells its bar already. */
 export function ofCandle({ timeframe, back, isNext, isHeikinAshi }: Candle, size: Value, at: At): Value | null {
   const isVolume = size.is === 'price' && size.field === 'volume' && size.timeframe === null && size.back === null
   if (isVolume && !isNext && !isHeikinAshi) return { ...size, timeframe, back, at }
-  if (size.is !== 'size' || isNext || isHeikinAshi || size.timeframe !== null || size.back !== null) return null
-  return { ...size, bar: null, timeframe, back, at }
+  if (size.is !== 'size' || isNext || size.timeframe !== null || size.back !== null) return null
+  return { ...size, bar: null, timeframe, back, ...(isHeikinAshi && { isHeikinAshi }), at }
 }
 
 /** The same event on another bar or chart; null where it tells one already. */
@@ -51,6 +52,18 @@ export function saidOfCandle(candle: Candle, predicate: Predicate, at: At): Cond
       const other: Condition = { ...colored, direction: direction === 'up' ? 'down' : 'up', back: (back ?? 0) + 1 }
       return timeframe === null ? { says: 'join', op: 'and', args: [other, colored], at } : null
     }
+    case 'compare': {
+      // No bar stands at a distance: "the candle is over 20 pips" tells how large it is.
+      if (predicate.part !== 'size' && (predicate.part !== null || predicate.isBack || !isDistance(predicate.to))) break
+      const size = ofCandle(candle, { is: 'size', of: 'range', bar: null, timeframe: null, back: null, at }, at)
+      return size && saidOf(size, { ...predicate, part: null }, at)
+    }
+    case 'move': {
+      // "A candle that drops 2%" drops from its own open.
+      if (predicate.over !== null || predicate.from !== null || predicate.direction === null || isHeikinAshi) break
+      const [close, open] = (['close', 'open'] as const).map((field): Value => ({ is: 'price', field, timeframe, back, at }))
+      return saidOf(close!, { ...predicate, from: open! }, at)
+    }
     case 'was':
       return back === null && timeframe === null ? null : saidOfCandle(candle, predicate.arg, at)
     case 'not': {
@@ -66,9 +79,24 @@ export function saidOfCandle(candle: Candle, predicate: Predicate, at: At): Cond
       return args.every((arg) => arg !== null) ? { says: 'join', op: predicate.op, args, at } : null
     }
     default:
-      if (isOwnOpen(predicate)) return saidOfCandle(candle, { does: 'color', direction: isOwnOpen(predicate), isChange: false, at }, at)
-      return isHeikinAshi ? null : saidOf({ is: 'price', field: 'close', timeframe, back, at }, predicate, at)
+      break
   }
+  if (isOwnOpen(predicate)) return saidOfCandle(candle, { does: 'color', direction: isOwnOpen(predicate), isChange: false, at }, at)
+  return isHeikinAshi ? null : saidOf({ is: 'price', field: 'close', timeframe, back, at }, predicate, at)
+}
+
+export const isBars = (event: Condition): event is Extract<Condition, { says: 'candle' | 'pattern' }> =>
+  event.says === 'candle' || event.says === 'pattern'
+
+/** A bar of which something else is said as well. */
+export function eventAnd(event: Condition, p: Predicate, at: At): Condition | null {
+  if (!isBars(event) || (p.does === 'color' && event.says === 'candle')) return null
+  // "A green candle that closes back over 30": of what was there, which is no price.
+  if ((p.does === 'cross' || p.does === 'compare') && p.isBack && p.to.is === 'number' && p.to.unit === null) return null
+  const { timeframe, back } = event
+  const candle = { timeframe, back, isNext: false, isHeikinAshi: event.says === 'candle' && event.isHeikinAshi }
+  const said = saidOfCandle(candle, p, at)
+  return said && { says: 'join', op: 'and', args: [event, ofEachBar(event, said, at)], at }
 }
 
 const units: Readonly<Partial<Record<SaidTimeframe, TimeUnit>>> = { '1h': 'hour', '1d': 'day', '1w': 'week', '1M': 'month' }

@@ -1,6 +1,7 @@
 import type { Stretch } from '../language/grammar.ts'
-import type { Direction, Distance, SaidRange, Unit, Value } from './meanings.ts'
+import type { BarReference, Direction, Distance, SaidRange, Unit, Value } from './meanings.ts'
 import { measureOf } from './measures.ts'
+import { ofRangeBefore } from './said-values.ts'
 
 /** A distance in figures; null where it is none, as minus 2% or two shares. */
 export function plainDistance(value: number, unit: Unit | null, at: Stretch | null): Distance | null {
@@ -19,6 +20,24 @@ export function timesValue(times: number, value: Value, at: Stretch | null): Dis
 /** So many times as far as a range is high. */
 export const timesRange = (times: number, of: SaidRange, at: Stretch | null): Distance | null =>
   timesValue(times, { is: 'range', of, output: 'size', at }, at)
+
+/** So many times as far as a bar is high. */
+export const timesBar = (times: number, bar: BarReference, at: Stretch | null): Distance | null =>
+  timesValue(times, { is: 'size', of: 'range', bar: bar === 'that' ? null : bar, timeframe: null, back: null, at }, at)
+
+/**
+ * As far as something is high, from its own far edge on: "the range height, projected from the breakout". Null for other lengths, whose
+ * breakout is no edge of theirs.
+ */
+export function projected(distance: Distance, at: Stretch | null): Distance | null {
+  if (distance.by !== 'size') return null
+  const { of } = distance
+  if (of.is === 'range') return { by: 'far side', of: of.of, beyond: distance, where: null, at }
+  if (of.is !== 'size' || of.of !== 'range') return null
+  const { timeframe, back, bar } = of
+  if (bar === null && back !== null) return { by: 'far side', of: { timeframe, back }, beyond: distance, where: null, at }
+  return timeframe === null && back === null ? { by: 'far side', of: bar ?? 'that', beyond: distance, where: null, at } : null
+}
 
 /** "At the close" is a time. */
 const isOfNow = (value: Value): boolean =>
@@ -40,7 +59,10 @@ export const isAmount = (distance: Distance): boolean => isFigure(distance) && !
 /** So far beyond a level. */
 export function beyond(distance: Distance, level: Distance, where: Direction | null, at: Stretch | null): Distance | null {
   if (!isFigure(distance) || (level.by !== 'level' && level.by !== 'far side')) return null
-  return level.beyond === null && (level.where === null || level.where === where) ? { ...level, beyond: distance, where, at } : null
+  const isOpen = level.beyond === null && (level.where === null || level.where === where)
+  const by: Distance =
+    distance.by === 'size' && level.by === 'level' ? { ...distance, of: ofRangeBefore(distance.of, level.level) } : distance
+  return isOpen ? { ...level, beyond: by, where, at } : null
 }
 
 /** Above or below, as a word of comparing says it. */

@@ -1,5 +1,5 @@
 import type { Stretch } from '../language/grammar.ts'
-import type { Distance, Part, Placed, SaidSide, SaidTimeExit, Side } from './meanings.ts'
+import type { Categories, Distance, Part, Placed, SaidSide, SaidTimeExit, Side } from './meanings.ts'
 
 type Of<Name extends Part['part']> = Extract<Part, { part: Name }>
 
@@ -22,6 +22,12 @@ export const targetAt = (
   { side = null, n = null, portion = null, isRest = false }: TargetOptions,
   at: Stretch | null,
 ): Of<'target'> & Placed => ({ part: 'target', side, n, distance, portion, isRest, at })
+
+/** What a price so far from the entry is for a side: its stop, or its target. Of no side: as for a long trade. */
+export function fromEntry({ direction, by }: Categories['EntryMove'], said: SaidSide, at: Stretch | null): Part {
+  const side = said === 'short' ? 'short' : 'long'
+  return (direction === 'down') === (side === 'long') ? stopAt(by, side, at) : targetAt(by, { side }, at)
+}
 
 interface TrailHead {
   readonly side?: SaidSide
@@ -76,3 +82,43 @@ export function areLegs(distances: readonly Distance[]): boolean {
 /** What follows the price or waits for a profit, after what was said before it; null for any other part. */
 export const nextPart = (part: Part): Part | null =>
   part.part === 'trailing' || part.part === 'breakeven' ? (part.after === null ? { ...part, isNext: true } : part) : null
+
+export type DailyStop = Of<'daily stop'>
+
+/** Whether it counts things: one, two, three. */
+export const isCount = (n: number): boolean => Number.isInteger(n) && n > 0
+
+/** Trading ends after so many results; `more` is what else is said of that. */
+export const stopAfterResults = (
+  { count, isRow, result, per }: Categories['Losses'],
+  more: Partial<DailyStop>,
+  at: Stretch | null,
+): DailyStop & Placed => ({
+  part: 'daily stop',
+  losses: count,
+  isRow,
+  ...(result && { result }),
+  amount: null,
+  of: 'loss',
+  per,
+  ...more,
+  at,
+})
+
+/** Trading ends once the account has lost, gained or fallen by so much. */
+export const stopAfterAmount = (
+  { amount, of, per }: Categories['Drawdown'],
+  more: Partial<DailyStop>,
+  at: Stretch | null,
+): DailyStop & Placed => ({ part: 'daily stop', losses: null, isRow: false, amount, of, per, ...more, at })
+
+/** The same until another period begins; null where the words name two. */
+export function stopUntil(
+  drawdown: Categories['Drawdown'],
+  until: Categories['DayOver']['per'],
+  more: Partial<DailyStop>,
+  at: Stretch | null,
+): (DailyStop & Placed) | null {
+  const { per } = drawdown
+  return per !== null && until !== null && per !== until ? null : stopAfterAmount({ ...drawdown, per: per ?? until }, more, at)
+}

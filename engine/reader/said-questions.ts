@@ -1,9 +1,10 @@
 import type { Stretch } from '../language/grammar.ts'
 import { ask } from '../strategy/questions.ts'
 import { hasNodeAt, withNodesAt, withoutPlace } from './edit-clauses.ts'
-import type { Clause, Condition, Side, Value } from './meanings.ts'
+import type { Clause, Condition, Part, Side, Value } from './meanings.ts'
 import type { About, Asked, Effect, Option } from './open-questions.ts'
 import type { Unsaid } from './resolve-value.ts'
+import { singleParts } from './said-part.ts'
 import { isAveraging } from './said-values.ts'
 import { withNodes, type Node } from './with-nodes.ts'
 
@@ -144,21 +145,59 @@ const askName = (at: Stretch, { spansOf, wordsOf }: About): Asked =>
     null,
   )
 
+/** "SpreadFreeSwing": what costs nothing, as the part of a name. */
+const askFreeName = (at: Stretch, { spansOf, wordsOf }: About): Asked =>
+  ask<Effect>(
+    'vague_condition',
+    spansOf(at),
+    `“${wordsOf(at)}” may be part of a name. Is it tested without this cost?`,
+    [
+      ['name', 'It is only a name', { clauses: (clauses) => withoutPlace(clauses, at).clauses }],
+      ['free', 'Test without this cost', {}],
+    ],
+    null,
+  )
+
+/** "Weekend: flat by Friday": days that lead a line, as its title. */
+const askDays = (at: Stretch, { spansOf, wordsOf }: About): Asked =>
+  ask<Effect>(
+    'vague_condition',
+    spansOf(at),
+    `“${wordsOf(at)}” may be the title of what follows. Is trading limited to these days?`,
+    [
+      ['title', 'It is only a title', { clauses: (clauses) => withoutPlace(clauses, at).clauses }],
+      ['only', 'Trade on these days only', {}],
+    ],
+    null,
+  )
+
 /** What the marks of a text tell: where one stands, and whether a stretch of words begins a title. */
 export interface Layout {
   readonly isMarked: (at: Stretch) => boolean
   readonly beginsTitle: (at: Stretch) => boolean
+  /** Whether it is one word, or leads a title. */
+  readonly isInName: (at: Stretch) => boolean
+  /** Whether a colon stands behind it. */
+  readonly leads: (at: Stretch) => boolean
 }
 
 /** What the words can be read with and still leave to be said: the order of mixed joins, how long an average is, a session in a name. */
-export function askSaid(unsaid: readonly Unsaid[], about: About, { isMarked, beginsTitle }: Layout): readonly Asked[] {
+export function askSaid(unsaid: readonly Unsaid[], about: About, { isMarked, beginsTitle, isInName, leads }: Layout): readonly Asked[] {
   const averages = unsaid.flatMap(({ what, at }) =>
     what === 'numbers' && at !== null && hasNodeAt(about.clauses, at, isBareAverage) ? [at] : [],
   )
   const names = about.clauses.flatMap((clause) =>
     clause.clause === 'part' && clause.part.part === 'sessions' && clause.at !== null && beginsTitle(clause.at) ? [clause.at] : [],
   )
+  const placesOf = (isSo: (part: Part) => boolean, isThere: (at: Stretch) => boolean) =>
+    about.clauses.flatMap((clause) =>
+      clause.clause === 'part' && singleParts(clause.part).every(isSo) && clause.at !== null && isThere(clause.at) ? [clause.at] : [],
+    )
+  const free = placesOf((part) => part.part === 'costs' && part.value === 0, isInName)
+  const days = placesOf((part) => part.part === 'days' && !part.isBlocked, leads)
   return [
+    ...free.map((at) => askFreeName(at, about)),
+    ...days.map((at) => askDays(at, about)),
     ...mixesIn(about.clauses, isMarked).map((mix) => askOrder(mix, about)),
     ...exitsBetween(about.clauses).map((exit) => askExitSide(exit, about)),
     ...listsToLeave(about.clauses).map((list) => askList(list, about)),

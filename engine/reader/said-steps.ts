@@ -1,8 +1,8 @@
-import type { Clause, Condition } from './meanings.ts'
+import type { Clause, Condition, Duration } from './meanings.ts'
 import { isSameValue, sequence } from './said.ts'
 import { isExtreme } from './settle-subject.ts'
 
-type Said = Pick<Extract<Clause, { clause: 'condition' }>, 'when' | 'isNext'>
+type Said = Pick<Extract<Clause, { clause: 'condition' }>, 'when' | 'isNext' | 'within'>
 
 /** Something that happens at a bar, rather than a state that lasts. */
 export function isEvent(condition: Condition): boolean {
@@ -63,14 +63,16 @@ export function ownOfAwaited(when: Condition | null): Condition | null {
  * cannot be put in an order.
  */
 export function inSteps(said: readonly Said[], at: Condition['at']): Condition | null {
-  const steps: Condition[][] = []
-  for (const { when, isNext } of said) {
-    const last = steps.at(-1)
-    if (last === undefined || (isNext === true && last.some((each) => isEvent(each) || comesBackTo(each, when)))) steps.push([when])
+  const steps: { readonly all: Condition[]; readonly within: Duration | null }[] = []
+  for (const { when, isNext, within } of said) {
+    const last = steps.at(-1)?.all
+    const isLater = isNext === true && last?.some((each) => within !== undefined || isEvent(each) || comesBackTo(each, when)) === true
+    if (last === undefined || isLater) steps.push({ all: [when], within: within ?? null })
     else last.push(when)
   }
-  const [first, ...rest] = steps.map((step) => together(step, at))
-  let whole: Condition | null = first ?? null
-  for (const { when, within } of rest.flatMap(stepsOf)) whole = whole && sequence(whole, when, within, at)
+  const [first, ...rest] = steps.map(({ all, within }) => ({ when: together(all, at), within }))
+  let whole: Condition | null = first?.when ?? null
+  for (const { when, within } of rest)
+    for (const [n, step] of stepsOf(when).entries()) whole = whole && sequence(whole, step.when, n === 0 ? within : step.within, at)
   return whole
 }

@@ -38,7 +38,8 @@ function settled(from: Hour, to: Hour): readonly [Hour, Hour] | null {
     if (mayBeEarly === mayBeLate) return mayBeEarly && hourOf(from) < 7 ? [late, to] : null
     return [mayBeLate ? late : from, to]
   }
-  if (to.mayBeLate && isBefore(to, from) && hourOf(from) < 13) return [from, later(to)]
+  if (to.mayBeLate && isBefore(to, from) && (hourOf(from) < 13 || (from.half === 'pm' && isBefore(from, later(to)))))
+    return [from, later(to)]
   return to.mayBeLate && isUnsure(to) && isUnsure(from)
     ? [from, to]
     : [
@@ -101,6 +102,8 @@ function withoutBlock(time: Stretches, at: Stretch | null): Condition {
       const hours: Condition = { says: 'time', from: time.from, to: time.to, at }
       return time.days === null ? hours : { says: 'join', op: 'and', args: [{ says: 'weekday', days: time.days, at }, hours], at }
     }
+    case 'regular day':
+      return { says: 'cannot', name: 'feature:regular_hours', at }
     case 'sessions': {
       const [first, ...others] = time.names.map((name): Condition => ({ says: 'session', name, at }))
       return first && others.length === 0

@@ -213,6 +213,21 @@ export function atEarlier(said: Value, when: SaidWhen & { readonly back: number 
   }
 }
 
+/** Halfway between two values. */
+export const middleOf = (a: Value, b: Value, at: At): Value => ({
+  is: 'calc',
+  op: 'div',
+  args: [{ is: 'calc', op: 'add', args: [a, b], at }, numberOf(2, null, at)],
+  at,
+})
+
+/** "Its range", behind the end of a range: of that range, as "the range's high plus half its range". */
+export function ofRangeBefore(by: Value, base: Value): Value {
+  if (base.is !== 'range') return by
+  if (by.is === 'size' && by.of === 'range' && by.bar === 'it') return { ...base, output: 'size', at: by.at }
+  return by.is === 'calc' ? { ...by, args: by.args.map((arg) => ofRangeBefore(arg, base)) } : by
+}
+
 /** So many times a value; null for what is not counted in times. */
 export function timesOf(times: number, value: Value, at: At): Value | null {
   if (value.is === 'number' || value.is === 'list' || value.is === 'offset' || value.is === 'earlier') return null
@@ -223,6 +238,10 @@ export function timesOf(times: number, value: Value, at: At): Value | null {
 /** So far above or below a value; null where the first is no distance, or the second has none. */
 export function offsetOf(by: Value, direction: 'up' | 'down', base: Value, at: At): Value | null {
   if (!isDistance(by) || base.is === 'number' || base.is === 'list' || base.is === 'offset') return null
+  // "A body over twice its average": of what is reckoned nothing is so far away.
+  if (base.is === 'calc' && base.op === 'mul' && by.is !== 'number') return null
+  // "ATR(14) above its average" compares it with its own.
+  if (by.is === 'indicator' && (base.is === 'average' || base.is === 'indicator') && base.source?.is === 'reference') return null
   const measure = measureOf(base)
   return measure === 'distance' || measure === 'percent' ? null : { is: 'offset', base, by, direction, at }
 }

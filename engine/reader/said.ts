@@ -8,12 +8,14 @@ import type {
   Direction,
   Duration,
   Predicate,
+  SaidRange,
   TwoSidedPattern,
   Value,
   Values,
 } from './meanings.ts'
 import { isLine, mayCompare } from './measures.ts'
 import { isAveraging, isPeriod } from './said-values.ts'
+import { sideOfLevel } from './settle-subject.ts'
 
 type At = Stretch | null
 const twoSidedPatterns: readonly TwoSidedPattern[] = ['engulfing', 'harami', 'pin_bar']
@@ -166,10 +168,17 @@ const withOwnAverage = (subject: Value, predicate: Predicate): Predicate =>
         ? { ...predicate, from: ownAverage(subject, predicate.from) }
         : predicate
 
+/** Of a sign that is compared with zero: its value, whose sign it is. */
+function signed(subject: Value, told: Predicate): Value {
+  const [of, by] = subject.is === 'calc' && subject.op === 'div' ? subject.args : []
+  const isSign = of !== undefined && by?.is === 'calc' && by.op === 'abs' && by.args[0] === of
+  return isSign && (told.does === 'compare' || told.does === 'cross') && told.to.is === 'number' && told.to.value === 0 ? of : subject
+}
+
 /** What is said of a value; null where its measure does not allow it. */
 export function saidOf(spoken: Value, told: Predicate | null, at: At): Condition | null {
   if (told === null) return null
-  const subject = asSubject(spoken)
+  const subject = signed(asSubject(spoken), told)
   const said = withOwnAverage(subject, told)
   if (hasSlopes(subject, said)) return slopesApart(subject, said, at)
   if (subject.is === 'list' && said.does === 'signal cross' && said.from === undefined) return crossOf(subject.args, said.direction, at)
@@ -260,11 +269,38 @@ function backWithin(a: Condition, b: Condition, at: At): Condition | null {
     : null
 }
 
+/** Lines that are the indicator itself; others follow it. */
+const ownLines: ReadonlySet<string | null> = new Set([null, 'k', 'line'])
+
+/** Whether the second is the first again, or its own line. */
+const isItsLine = (of: Value, line: Value): boolean =>
+  isSameValue(of, line) ||
+  (of.is === 'indicator' &&
+    ((line.is === 'reference' && line.to === 'line' && ownLines.has(line.output)) ||
+      (line.is === 'indicator' && line.name === of.name && line.numbers.length === 0 && ownLines.has(line.output))))
+
+/** "%K dips under 20 and crosses back over %D": a line cannot cross both ways at once, so the second comes later; null for anything else. */
+export function backLater(a: Condition, b: Condition, at: At): Condition | null {
+  const last = a.says === 'join' && a.op === 'and' ? a.args.at(-1)! : a
+  if (last.says !== 'of' || b.says !== 'of') return null
+  const [there, here] = [last.predicate, b.predicate]
+  if (there.does !== 'cross' || here.does !== 'cross' || there.part !== null) return null
+  if (there.direction === null || here.direction === null || there.direction === here.direction) return null
+  // Both ways over the same line at once is told as what can never be true, unless it comes back.
+  if (!here.isBack && isSameValue(there.to, here.to)) return null
+  const isOne = here.isBack && isPriceItself(last.subject) && isPriceItself(b.subject)
+  if (!isOne && (last.subject.is !== 'indicator' || !isItsLine(last.subject, b.subject))) return null
+  const both = sequence(last, { ...b, predicate: { ...here, isBack: false } }, null, at)
+  return both && a.says === 'join' ? { ...a, args: [...a.args.slice(0, -1), both], at } : both
+}
+
 /** Conditions joined by one word: "and" binds closer than "or", both closer than "then". Null where the words bind otherwise. */
 export function join(op: 'and' | 'or', a: Condition, b: Condition, at: At): Condition | null {
   if (a.says === 'sequence' || b.says === 'sequence') return null
-  const returned = op === 'and' ? backWithin(a, b, at) : null
+  const returned = op === 'and' ? (backWithin(a, b, at) ?? sweepOf(a, b, true, at) ?? backLater(a, b, at)) : null
   if (returned !== null) return returned
+  const wick = op === 'and' ? wickOfBar(a, b) : null
+  if (wick !== null) return { says: 'join', op, args: wick, at }
   // Of three that are joined by the same word, the first two are joined first.
   if (isChain(b) && b.says === 'join' && (b.op === op || op === 'and')) return null
   if (op === 'and' && isChain(a) && a.says === 'join' && a.op === 'or') return null
@@ -273,10 +309,17 @@ export function join(op: 'and' | 'or', a: Condition, b: Condition, at: At): Cond
 
 const sideOf = (p: Predicate): Direction | null => (p.does === 'cross' ? p.direction : p.does === 'compare' ? directionOf(p.how) : null)
 
-/** "dips below it and closes back above": the bar's low was below, where its close is not. Null for anything else. */
+/** "dips below it and closes back above", "touches it and closes back above": the bar reached what its close is not at. Null for anything else. */
 function wickOf(a: Predicate, b: Predicate): readonly [Predicate, Predicate] | null {
-  if ((a.does !== 'cross' && a.does !== 'compare') || a.part === 'close' || a.part === 'open') return null
+  // "Takes out the high and closes in its bottom third": the close is not where the bar went.
+  if (b.does === 'range part' && b.part === 'close' && a.does === 'cross' && a.part === null) {
+    const went = a.direction ?? sideOfLevel(a.to)
+    const isAway = went !== null && (went === 'up') === (b.end === 'bottom')
+    return isAway ? [{ does: 'compare', how: went === 'up' ? 'gt' : 'lt', to: a.to, part: 'extreme', isBack: false, at: a.at }, b] : null
+  }
   if (b.does !== 'compare' || b.part !== 'close') return null
+  if (a.does === 'touch') return b.isBack && isSameValue(a.to, b.to) ? [a, { ...b, isBack: false }] : null
+  if ((a.does !== 'cross' && a.does !== 'compare') || a.part === 'close' || a.part === 'open') return null
   const [there, here] = [sideOf(a), sideOf(b)]
   if (there === null || here === null || there === here || (b.to.is !== 'reference' && !b.isBack)) return null
   const wick: Predicate = { does: 'compare', how: there === 'up' ? 'gt' : 'lt', to: a.to, part: 'extreme', isBack: false, at: a.at }
@@ -285,21 +328,38 @@ function wickOf(a: Predicate, b: Predicate): readonly [Predicate, Predicate] | n
 
 /** "Wicks above the upper band and closes back inside": of one bar, whose close need not have been outside before. */
 const wickOfBand = (a: Predicate, b: Predicate): readonly [Predicate, Predicate] | null =>
-  a.does === 'compare' && a.part === 'extreme' && b.does === 'inside' && b.isIn && b.isChange && b.part === 'close'
+  ((a.does === 'compare' && a.part === 'extreme') || a.does === 'touch') &&
+  b.does === 'inside' &&
+  b.isIn &&
+  b.isChange &&
+  b.part === 'close'
     ? [a, { ...b, isChange: false }]
     : null
+
+/** The same where the close is said of the bar: "it wicks above the upper band and the candle closes back inside". Null for anything else. */
+function wickOfBar(a: Condition, b: Condition): readonly [Condition, Condition] | null {
+  if (a.says !== 'of' || b.says !== 'of' || !isPriceItself(b.subject)) return null
+  const both = wickOfBand(a.predicate, b.predicate)
+  return both && [a, { ...b, predicate: both[1] }]
+}
 
 /** Whether both are the same value, where they are told apart by more than their place. */
 export const isSameValue = (a: Value, b: Value): boolean =>
   (b.is === 'reference' && (b.to === 'it' || b.to === 'same' || b.to === 'level')) || bare(a) === bare(b)
-const bare = (value: Value): string => JSON.stringify(value, (key, part: unknown) => (key === 'at' ? undefined : part))
+const bare = (value: Value | SaidRange): string => JSON.stringify(value, (key, part: unknown) => (key === 'at' ? undefined : part))
 
-/** "Dips under 40 and comes back over it": whoever crosses a level was on its other side. Null for anything else. */
+/** "Dips under 40 and comes back over it", "… and recovers": whoever crosses a level was on its other side. Null for anything else. */
 function wayBack(a: Predicate, b: Predicate): Predicate | null {
-  if (a.does !== 'cross' || b.does !== 'cross' || a.part !== null || b.part !== null) return null
-  const isBack = a.direction !== null && b.direction !== null && a.direction !== b.direction && isSameValue(a.to, b.to)
-  return isBack ? { ...b, to: a.to, isBack: false } : null
+  if ((a.does !== 'cross' && a.does !== 'compare') || b.does !== 'cross' || a.part !== null || b.part !== null) return null
+  const went = sideOf(a)
+  if (went === null || !isSameValue(a.to, b.to)) return null
+  if (b.direction === null) return isReturn(b) ? { ...b, direction: opposite(went), to: a.to, isBack: false } : null
+  return a.does === 'cross' && b.direction !== went ? { ...b, to: a.to, isBack: false } : null
 }
+
+/** Comes back without a word of where. */
+const isReturn = (p: Predicate): boolean =>
+  p.does === 'cross' && p.direction === null && p.isBack && p.to.is === 'reference' && p.to.to === 'same'
 
 export function joinPredicates(op: 'and' | 'or', a: Predicate | null, b: Predicate | null, at: At): Predicate | null {
   if (a === null || b === null) return null
@@ -341,7 +401,7 @@ export const isBarEvent = (condition: Condition): boolean =>
     : condition.says === 'candle' || condition.says === 'pattern'
 
 /** Passing the end of a bar that is spoken of. */
-function passesBar(then: Condition): boolean {
+export function passesBar(then: Condition): boolean {
   if (then.says !== 'of' || (then.predicate.does !== 'cross' && then.predicate.does !== 'compare')) return false
   const { to } = then.predicate
   if (to.is !== 'bar' || to.bar === 'previous' || to.bar === 'first') return false
@@ -368,20 +428,82 @@ const isOfDay = (condition: Condition): boolean =>
   condition.subject.timeframe === '1d' &&
   (condition.subject.field === 'open' || ('part' in condition.predicate && condition.predicate.part === 'open'))
 
+/** "It opens below the low, then closes green": the open and the close of one bar. */
+function isOneBar(a: Condition, b: Condition): boolean {
+  const opened =
+    a.says === 'of' && a.predicate.does === 'compare' && a.predicate.part === 'open' && isPriceItself(a.subject) ? a.predicate : null
+  if (opened === null && a.says !== 'gap') return false
+  if (b.says === 'candle') return b.row === 1 && (b.timeframe === null || (a.says === 'gap' && b.timeframe === '1d'))
+  if (b.says !== 'of' || !isPriceItself(b.subject)) return false
+  const { predicate } = b
+  if (predicate.does === 'color' || ('part' in predicate && predicate.part === 'close')) return true
+  return opened !== null && (predicate.does === 'compare' || predicate.does === 'cross') && isSameValue(opened.to, predicate.to)
+}
+
+/** A level that stays where it is while a day goes on: an end of the day before, of a session. */
+const isOfDayBefore = (level: Value): boolean =>
+  level.is === 'ends'
+    ? isOfDayBefore(level.high)
+    : level.is === 'range'
+      ? level.of.range !== 'bars'
+      : level.is === 'price' && (level.timeframe === '1d' || level.timeframe === '1w') && (level.back ?? 0) > 0
+
+/** Whether the level is one of its ends. */
+const isInsideOf = (level: Value, of: Value): boolean =>
+  of.is === 'reference' || isSameValue(level, of) || (of.is === 'range' && level.is === 'range' && bare(level.of) === bare(of.of))
+
+/** Back over a level, or inside what it is an end of. */
+function isBackFrom(level: Value, went: Direction | null, p: Predicate): boolean {
+  if (p.does === 'inside') return p.isIn && p.isChange && isInsideOf(level, p.of)
+  if ((p.does !== 'compare' && p.does !== 'cross') || went === null) return false
+  const to = sideOf(p)
+  return (p.isBack || p.part === 'close') && to !== null && to !== went && isSameValue(level, p.to)
+}
+
+/** "Price takes yesterday's low, then closes back above it"; null for anything else. */
+function sweepOf(a: Condition, b: Condition, isOneBar: boolean, at: At): Condition | null {
+  if (a.says !== 'of' || b.says !== 'of' || !isOnItsChart(a.subject) || !isOnItsChart(b.subject)) return null
+  const there = a.predicate
+  if (there.does === 'sweep')
+    return isBackFrom(there.to, null, b.predicate) ? { says: 'sweep', to: there.to, direction: null, isOneBar, at } : null
+  if (there.does !== 'cross' && (there.does !== 'compare' || there.part !== 'extreme')) return null
+  // A close beyond the level is no sweep of it.
+  if (there.part !== null && there.part !== 'extreme') return null
+  const went = sideOf(there) ?? sideOfLevel(there.to)
+  const isSwept = isOfDayBefore(there.to) && went !== null && isBackFrom(there.to, went, b.predicate)
+  return isSwept ? { says: 'sweep', to: there.to, direction: went, isOneBar, at } : null
+}
+/** Price itself, of no other timeframe. */
+const isOnItsChart = (value: Value): boolean => isPriceItself(value) && !(value.is === 'price' && value.timeframe !== null)
+const isPriceItself = (value: Value): boolean =>
+  value.is === 'price'
+    ? value.field !== 'volume' && value.back === null
+    : value.is === 'reference' && (value.to === 'it' || value.to === 'unsaid')
+
 /** One condition after another; null where the window of the second is its own. */
 export function sequence(a: Condition, b: Condition, within: Duration | null, at: At): Condition | null {
   if (b.says === 'sequence' || isLookedBack(b)) return null
+  const sweep = within === null ? sweepOf(a, b, false, at) : null
+  if (sweep !== null) return sweep
   // What was so on one of the last bars tells its window itself.
   if (within === null && a.says !== 'join' && isLookedBack(a)) return { says: 'join', op: 'and', args: [a, b], at }
   // How the day opened holds until it ends, and says nothing of another day.
-  if (within === null && isOfDay(a)) return { says: 'join', op: 'and', args: [a, b], at }
+  if (within === null && (isOfDay(a) || isOneBar(a, b))) return { says: 'join', op: 'and', args: [a, b], at }
   const steps = a.says === 'sequence' ? a.steps : [{ when: before(a), within: null }]
   const last = steps.at(-1)!.when
   const isAtOnce = within === null && (isLasting(last) || (isRun(last) && isBarEvent(b)))
-  const back = backFrom(last, b)
+  const back = backFrom(last, b) ?? returnFrom(last, b)
   // Whoever crosses an edge was beyond it.
   if (back !== null && within === null && a.says === 'of') return back
-  return { says: 'sequence', steps: [...steps, { when: back ?? b, within: isAtOnce ? { count: 1, unit: 'bar' } : within }], at }
+  const next = { when: back ?? b, within: isAtOnce ? ({ count: 1, unit: 'bar' } as const) : within }
+  return { says: 'sequence', steps: [...steps, next], ...(a.says === 'sequence' && a.resets && { resets: a.resets }), at }
+}
+
+/** "It goes below 30, then recovers": back over what it went below. */
+function returnFrom(there: Condition, back: Condition): Condition | null {
+  if (there.says !== 'of' || back.says !== 'of' || !isReturn(back.predicate)) return null
+  const predicate = wayBack(there.predicate, back.predicate)
+  return predicate && { ...back, subject: there.subject, predicate }
 }
 
 /** Whoever comes back inside a band after he was below it comes up; null for anything else. */
@@ -408,6 +530,8 @@ export function lastSubject(condition: Condition): Value | null {
     case 'window':
     case 'not':
       return lastSubject(condition.arg)
+    case 'sweep':
+      return { is: 'price', field: 'close', timeframe: null, back: null, at: condition.at }
     default:
       return null
   }

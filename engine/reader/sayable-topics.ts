@@ -18,7 +18,7 @@ export const sayableTopics = [
   'Size and limits',
   'When to trade',
   'The other side',
-  'Market, chart and period',
+  'Market, chart, period and costs',
 ] as const
 
 export type SayableTopic = (typeof sayableTopics)[number]

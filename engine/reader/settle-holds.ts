@@ -1,20 +1,11 @@
 import type { Clause, Condition, Predicate, SaidSide, Side } from './meanings.ts'
+import { enter, isOfEitherEnd } from './said-clause.ts'
 import { otherSide } from './said-part.ts'
 import { isEntryRule } from './settle-setups.ts'
 import { sideOfLevel } from './settle-subject.ts'
 
 type At = Clause['at']
 
-const enter = (side: SaidSide, when: Condition, at: At): Clause => ({
-  clause: 'enter',
-  side,
-  isSell: false,
-  when,
-  order: null,
-  fill: null,
-  parts: [],
-  at,
-})
 const exit = (side: SaidSide, when: Condition, at: At): Clause => ({ clause: 'exit', side, when, fill: null, parts: [], at })
 
 const isEntry = (clause: Clause): boolean =>
@@ -30,11 +21,16 @@ const isDirectionless = (predicate: Predicate): boolean =>
   predicate.direction === null
 
 /** Whether a condition tells no direction of what happens. */
-export const isEitherWay = (condition: Condition): boolean => condition.says === 'of' && isDirectionless(condition.predicate)
+export const isEitherWay = (condition: Condition): boolean =>
+  condition.says === 'sweep' ? condition.direction === null : condition.says === 'of' && isDirectionless(condition.predicate)
 
 /** What happens either way, in the way that is meant for one side: upwards for longs. */
 export function directed(condition: Condition, side: Side, isDirected = isDirectionless): Condition {
   if (condition.says === 'join') return { ...condition, args: condition.args.map((arg) => directed(arg, side, isDirected)) }
+  if (condition.says === 'sequence')
+    return { ...condition, steps: condition.steps.map((step) => ({ ...step, when: directed(step.when, side, isDirected) })) }
+  // Below its low before a long trade.
+  if (condition.says === 'sweep' && condition.direction === null) return { ...condition, direction: side === 'long' ? 'down' : 'up' }
   if (condition.says !== 'of' || !isDirected(condition.predicate)) return condition
   // Each of these has a direction.
   return { ...condition, predicate: { ...condition.predicate, direction: side === 'long' ? 'up' : 'down' } as Predicate }
@@ -81,6 +77,19 @@ const isOnBothSides = (clause: Clause): boolean =>
   clause.clause === 'part' &&
   ((clause.part.part === 'side' && clause.part.only === 'both') || (clause.part.part === 'opposite' && clause.part.does === 'reverse'))
 
+/** "Opening range breakout": which end of it is broken tells the side, where no other rule is said. */
+function soleBreakout(clauses: readonly Clause[]): readonly Clause[] {
+  const said = clauses.filter(({ clause }) => clause === 'condition')
+  const [sole] = said
+  const isRuled = clauses.some(({ clause }) =>
+    ['enter', 'act', 'section', 'mirror', 'provided', 'filter', 'hold', 'reverse'].includes(clause),
+  )
+  if (said.length !== 1 || sole?.clause !== 'condition' || isRuled || !isOfEitherEnd(sole.when)) return clauses
+  const only = clauses.find((clause) => clause.clause === 'part' && clause.part.part === 'side')
+  const side = only?.clause === 'part' && only.part.part === 'side' ? only.part.only : 'both'
+  return clauses.map((clause) => (clause === sole ? enter(side, sole.when, sole.at) : clause))
+}
+
 /** "EMA 5/20 crossover, both ways": what happens either way is the rule where no other is said. */
 function bothWays(clauses: readonly Clause[]): readonly Clause[] {
   const isNeutral = (clause: Clause) => clause.clause === 'condition' && isEitherWay(clause.when)
@@ -93,7 +102,7 @@ function bothWays(clauses: readonly Clause[]): readonly Clause[] {
 
 /** "Hold while …" and "reverse when …" as entries and exits. */
 export function settleHolds(said: readonly Clause[]): readonly Clause[] {
-  const clauses = bothWays(said)
+  const clauses = bothWays(soleBreakout(said))
   const hasEntry = clauses.some(isEntry) || clauses.filter(({ clause }) => clause === 'hold').length > 1
   return clauses.flatMap((clause, at): readonly Clause[] => {
     if (clause.clause === 'hold') return ofHold(clause, hasEntry)

@@ -1,10 +1,11 @@
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
+import type { Stretch } from '../language/grammar.ts'
 import { isIntraday, timeframeMinutes } from '../market/timeframe.ts'
 import { ok, refused, type Result } from '../result.ts'
 import type { Context, Introduced, Open } from './context.ts'
-import type { BarReference, Condition, Direction, Predicate, SaidRange, Value } from './meanings.ts'
+import type { BandKind, BarReference, Condition, DayOf, Deed, Direction, Predicate, SaidRange, Value } from './meanings.ts'
 import { areComparable, measureOf } from './measures.ts'
-import { isFound, namedBars } from './resolve-found.ts'
+import { isDeed, isFound, namedBars } from './resolve-found.ts'
 import { atEarlier, indicatorOf, isAveraging, priceOf, withOutput } from './said-values.ts'
 import { valuesInside } from './values-inside.ts'
 
@@ -89,6 +90,13 @@ function lastNumbered(reference: Reference, introduced: readonly Introduced[]): 
   return at < 0 ? undefined : introduced[at - 1]?.value
 }
 
+const isSameBar = (a: Value, b: Value): boolean =>
+  a.is === 'price' && b.is === 'price' && a.field !== 'volume' && a.timeframe === b.timeframe && (a.back ?? 0) === (b.back ?? 0)
+const isEarlierRange = (value: Value): boolean => value.is === 'size' && value.of === 'range' && value.bar === null && (value.back ?? 0) > 0
+/** Of a range the end that lies on the side of what meets it. */
+const metAt = (value: Value, direction: Direction | null): Value =>
+  value.is === 'size' && isEarlierRange(value) && direction !== null ? priceOf(direction === 'up' ? 'high' : 'low', value.at, value) : value
+
 /** The price of a bar, on whichever chart it is told. */
 const isSamePrice = (a: Value, b: Value): boolean => a.is === 'price' && b.is === 'price' && a.field === b.field && a.back === b.back
 
@@ -97,13 +105,15 @@ const isSamePrice = (a: Value, b: Value): boolean => a.is === 'price' && b.is ==
  * last thing that stood there, else another subject; always of the same measure. A number is meant of its own subject only. With
  * nothing before it, the price.
  */
-function itOf(reference: Reference, { role, against }: Place, { introduced }: Context): Value {
+function itOf(reference: Reference, { role, against, direction }: Place, { introduced }: Context): Value {
   const fits = ({ value }: Introduced, at: number): boolean => {
     if (value.at === null || !isBefore(value, reference) || (value.is === 'reference' && value.to !== 'line' && value.to !== 'band'))
       return false
+    // What a bar opens or closes below is no price of that same bar.
+    if (role === 'object' && against !== null && isSameBar(value, against)) return false
+    // The range of an earlier bar is met at its end, but how large a bar was reaches no level.
+    if (value.is === 'size' && against !== null && measureOf(against) !== 'distance') return role === 'object' && isEarlierRange(value)
     if (against !== null && (keyOf(value) === keyOf(against) || !areComparable(value, against) || isSamePrice(value, against))) return false
-    // How large a bar was reaches no level.
-    if (value.is === 'size' && against !== null && measureOf(against) !== 'distance') return false
     if (value.is !== 'number') return true
     const own = introduced.slice(0, at).findLast(({ isSubject }) => isSubject)
     return role === 'object' && own !== undefined && against !== null && keyOf(own.value) === keyOf(against)
@@ -122,7 +132,7 @@ function itOf(reference: Reference, { role, against }: Place, { introduced }: Co
   if (role === 'subject' && met !== undefined && met.is !== 'reference') return met
   const known = introduced.filter(fits)
   const found = known.findLast(({ isSubject }) => isSubject === (role !== 'object')) ?? (role === 'object' ? known.at(-1) : undefined)
-  return found?.value ?? priceOf('close', reference.at)
+  return found === undefined ? priceOf('close', reference.at) : role === 'object' ? metAt(found.value, direction) : found.value
 }
 
 /** Whether anything stood before where a level is left out: "it closes below". */
@@ -160,28 +170,59 @@ function onlyEdge(bands: readonly Value[], reference: Reference): string | null 
   return (edge === 'upper' || edge === 'lower') && said.every((each) => each === edge) ? edge : null
 }
 
+/** Of bands and channels that the text has both spoken of, those that are called so. */
+function calledSo(owners: readonly Value[], kind: BandKind | undefined): readonly Value[] {
+  const isOfBands = (value: Value) => value.is === 'indicator' && value.name === 'bb'
+  const called = kind === undefined ? [] : owners.filter((owner) => isOfBands(owner) === (kind === 'band'))
+  return called.length > 0 ? called : owners
+}
+
+/** An end of a range by what the line of a band is called. */
+const endOfBand = (output: string) => (output === 'upper' ? 'high' : output === 'lower' ? 'low' : 'middle')
+
 function bandOf(reference: Reference, { direction }: Place, context: Context): Settled {
-  const all = spokenOf(context).filter(isBanded)
+  const spoken = spokenOf(context).filter((value) => isBanded(value) || isDrawn(value))
+  const before = spoken.filter((value) => isBefore(value, reference))
+  const known = before.length > 0 ? before : spoken
+  const all = calledSo(known.filter(isBanded), reference.kind)
   const output = reference.output ?? onlyEdge(all, reference) ?? (direction === 'up' ? 'upper' : direction === 'down' ? 'lower' : null)
   if (output === null) return openAt(reference.at)
-  const owner = all.findLast((value) => isBefore(value, reference)) ?? all[0]
+  const range = known.findLast(isDrawn)
+  const owner = all.at(-1)
+  // "Inside" is said of whatever was spoken of last, "the upper band" of bands.
+  const isOfRange =
+    range?.is === 'range' &&
+    (owner === undefined ? reference.output !== 'upper' && reference.output !== 'lower' : isLater(range, owner) && isUnnamed(reference))
+  if (isOfRange) return ok({ ...range, output: endOfBand(output), at: reference.at })
+  // "Bollinger bands inside Keltner … the upper band": of which is open, unless a line of one was named since.
+  const isOfMany =
+    owner?.is === 'indicator' && owner.output === null && all.some((each) => each.is === 'indicator' && each.name !== owner.name)
+  if (isOfMany) return openAt(reference.at, different(all.flatMap((each) => lineOfBand(each, output, reference.at))))
   const found = owner?.is === 'indicator' ? withOutput({ ...owner, output: null }, output, reference.at) : null
-  if (found) return ok(found)
-  const range = output === 'middle' ? spokenOf(context).findLast((value) => value.is === 'range' && value.of.range !== 'that') : undefined
-  return range?.is === 'range' && owner === undefined
-    ? ok({ ...range, output: 'middle', at: reference.at })
-    : openAt(reference.at, [indicatorOf('bb', output, reference.at)])
+  return found ? ok(found) : openAt(reference.at, [indicatorOf('bb', output, reference.at)])
 }
+
+const lineOfBand = (band: Value, output: string, at: Value['at']): readonly Value[] =>
+  band.is === 'indicator' ? [withOutput({ ...band, output: null }, output, at) ?? []].flat() : []
+
+/** A range that the text has told. */
+const isDrawn = (value: Value): value is Extract<Value, { is: 'range' }> => value.is === 'range' && value.of.range !== 'that'
+const isLater = (a: Value, b: Value): boolean => a.at !== null && b.at !== null && a.at.from > b.at.from
+/** Neither a line nor bands are named: "closes back inside". */
+const isUnnamed = ({ output, kind }: Reference): boolean => output === null && kind === undefined
 
 /** Lines that have their usual indicator where none is named. */
 const usualOwners = { signal: 'macd', hist: 'macd', k: 'stoch', d: 'stoch' } as const
 
-function lineOf(reference: Reference, context: Context): Settled {
+function lineOf(reference: Reference, { role }: Place, context: Context): Settled {
   const output = reference.output ?? ''
   const found = ownerOf(output, reference, context)
   if (found) return ok(found)
   const usual = output in usualOwners ? usualOwners[output as keyof typeof usualOwners] : null
-  return usual ? ok(indicatorOf(usual, output, reference.at)) : openAt(reference.at)
+  if (!usual) return openAt(reference.at)
+  const line = indicatorOf(usual, output, reference.at)
+  // "50% on signal": where a trade ends, that may be whatever makes it begin.
+  return role === 'level' && output === 'signal' ? openAt(reference.at, [line]) : ok(line)
 }
 
 function fastOrSlow(reference: Reference, context: Context): Settled {
@@ -197,10 +238,15 @@ function fastOrSlow(reference: Reference, context: Context): Settled {
 const isPlainPrice = (value: Value): boolean => measureOf(value) === 'price' || measureOf(value) === 'any'
 
 function ownOf(reference: Reference, { against }: Place, context: Context): Settled {
-  if (against !== null) return ok(against.is === 'calc' ? (against.args.find((arg) => arg.is !== 'number') ?? against) : against)
-  const subject = context.introduced.findLast(({ value, isSubject }) => isSubject && value.is !== 'reference' && isBefore(value, reference))
+  if (against !== null && !isOfOwn(against))
+    return ok(against.is === 'calc' ? (against.args.find((arg) => arg.is !== 'number') ?? against) : against)
+  const subject = context.introduced.findLast(
+    ({ value, isSubject }) => isSubject && value.is !== 'reference' && !isOfOwn(value) && isBefore(value, reference),
+  )
   return ok(subject?.value ?? priceOf('close', reference.at))
 }
+/** What is itself an average of its own subject is none: "above it", of "its 40 week average". */
+const isOfOwn = (value: Value): boolean => valuesInside(value).some((each) => each.is === 'reference' && each.to === 'own')
 
 function referentOf(reference: Reference, place: Place, context: Context): Settled {
   switch (reference.to) {
@@ -216,7 +262,8 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
       const { role, against } = place
       const lines = against?.is === 'number' && against.unit === null ? averagesOfLength(against.value, reference, context) : []
       if (role === 'level' || lines.length > 0) return openAt(reference.at, lines)
-      return ok({ ...itOf(reference, place, context), at: reference.at })
+      const found = itOf(reference, place, context)
+      return found.at === reference.at && role === 'object' ? openAt(reference.at) : ok({ ...found, at: reference.at })
     }
     case 'unsaid':
       // A stop over it may be meant of the entry as well.
@@ -235,8 +282,9 @@ function referentOf(reference: Reference, place: Place, context: Context): Settl
     case 'band':
       return bandOf(reference, place, context)
     case 'line':
-      return lineOf(reference, context)
+      return lineOf(reference, place, context)
     case 'level': {
+      if (reference.of !== undefined) return ok({ ...reference.of, at: reference.at })
       const found = context.introduced.findLast(
         ({ value, isSubject }) => !isSubject && value.is !== 'reference' && isBefore(value, reference),
       )
@@ -353,11 +401,15 @@ const isColour = (bar: BarReference | null): boolean => bar === 'up' || bar === 
 
 const byPart: ReadonlySet<BarReference> = new Set(['reach', 'wick', 'setup', 'breakout'])
 
+const isLongSweep = (said: Condition): boolean =>
+  said.says === 'join' ? said.args.some(isLongSweep) : said.says === 'sweep' && !said.isOneBar
+
 /** Whether something is reached by the end of a bar: "dips below it", "touches it". */
 const isReach = (said: Condition): boolean =>
   said.says === 'join'
     ? said.args.some(isReach)
-    : said.says === 'of' && (reaches(said.predicate) || (said.subject.is === 'price' && ['low', 'high'].includes(said.subject.field)))
+    : said.says === 'sweep' ||
+      (said.says === 'of' && (reaches(said.predicate) || (said.subject.is === 'price' && ['low', 'high'].includes(said.subject.field))))
 const reaches = (predicate: Predicate): boolean =>
   predicate.does === 'join'
     ? predicate.args.some(reaches)
@@ -367,6 +419,10 @@ const reaches = (predicate: Predicate): boolean =>
 function barByPart(value: Extract<Value, { is: 'bar' }>, place: Place, context: Context): Settled {
   const steps = context.found ?? []
   const isFar = value.bar === 'reach' || value.bar === 'wick'
+  // A sweep that may last for some bars has its end where the day's lies so far: beyond a level from before it.
+  const sweep = isFar && place.role === 'level' ? steps.find(({ said }) => isLongSweep(said)) : undefined
+  if (sweep !== undefined && (value.field === 'low' || value.field === 'high'))
+    return ok(priceOf(value.field, value.at, { timeframe: '1d', back: 0 }))
   const far = isFar ? steps.findLast(({ said }) => isReach(said)) : undefined
   // Where nothing went anywhere, only a wick is one of the bar that decides.
   if (value.bar === 'reach' && (place.role !== 'level' || far === undefined)) return openAt(value.at)
@@ -378,9 +434,21 @@ function barByPart(value: Extract<Value, { is: 'bar' }>, place: Place, context: 
   return ok({ is: 'extreme', of: value.field, most, over, isBefore: false, timeframe: null, at: value.at })
 }
 
+/** What price did on a bar that is told so; null where a day is none of the chart's bars, undefined where no deed tells it. */
+function deedOf(bar: BarReference | null, { chart }: Context): Deed | null | undefined {
+  if (bar === null) return undefined
+  if (isDeed(bar)) return bar
+  const ofDay = dayDeeds[bar as DayOf]
+  return ofDay === undefined ? undefined : chart === null || isIntraday(chart) ? null : ofDay
+}
+const dayDeeds: Readonly<Record<DayOf, Deed>> = { 'day crossed': 'crossed', 'day touched': 'touched', 'day gapped': 'gapped' }
+
 function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against, direction }: Place, context: Context): Settled {
   const { bar } = value
   if (value.is === 'bar' && byPart.has(value.bar)) return barByPart(value, { role, against, direction }, context)
+  const deed = deedOf(bar, context)
+  if (deed !== undefined)
+    return value.is === 'bar' && deed !== null && isFound(deed, context) ? ok({ ...value, bar: deed }) : openAt(value.at)
   // "A wick twice its body": of the same bar.
   if (value.is === 'size' && against?.is === 'size' && role === 'object' && (bar === 'it' || bar === 'that' || bar === null))
     if (value.timeframe === null && value.back === null)
@@ -394,19 +462,18 @@ function barOf(value: Extract<Value, { is: 'bar' | 'size' }>, { role, against, d
       : undefined
   if (said !== undefined) return ok({ ...said, at: value.at })
   // "If the range is under 50 pips, a buy stop over its high".
-  const subject = context.introduced.findLast(({ value: each, isSubject }) => isSubject && isBefore(each, value))?.value
+  const subject = context.introduced.findLast(
+    ({ value: each, isSubject }) => isSubject && each.is !== 'price' && isBefore(each, value),
+  )?.value
   if (value.is === 'bar' && bar === 'it' && subject?.is === 'range' && (value.field === 'high' || value.field === 'low'))
     return ok({ ...subject, output: value.field, at: value.at })
-  // The first bar of the day is the range of its first minutes.
-  if (
-    value.is === 'bar' &&
-    bar === 'first' &&
-    (value.field === 'high' || value.field === 'low') &&
-    context.chart !== null &&
-    isIntraday(context.chart)
-  ) {
-    const over = { count: timeframeMinutes[context.chart], unit: 'minute' } as const
-    return ok({ is: 'range', of: { range: 'opening', over }, output: value.field, at: value.at })
+  // Of several bars that the entry waits for "the first candle" is one of them, not that of the day.
+  const isOfDay =
+    (context.found?.length ?? 0) < 2 || spokenOf(context).some((each) => each.is === 'bar' && each.bar === 'first' && each !== value)
+  if (value.is === 'bar' && bar === 'first' && role === 'level' && !isOfDay) return openAt(value.at)
+  if (value.is === 'bar' && bar === 'first' && (value.field === 'high' || value.field === 'low')) {
+    const first = firstBar(context, value.at)
+    if (first !== null) return ok({ ...first, output: value.field })
   }
   // "After a hammer, … breaks its high. Stop below its low": the only bar that the entry has named.
   if (value.is === 'bar' && role === 'level' && bar === 'it') {
@@ -456,8 +523,17 @@ function rangeOf(value: Extract<Value, { is: 'range' }>, { role, direction }: Pl
   const isNamed = (each: Value): boolean =>
     each.is === 'range' && each.of.range !== 'that' && (name === undefined || (each.of.range === 'hours' && each.of.name === name))
   const known = spokenOf(context).findLast((each) => isNamed(each) && isBefore(each, value))
-  if (known?.is === 'range') return ok({ ...value, of: known.of, output })
+  if (known?.is === 'range') return rangeOf({ ...value, of: known.of, output }, { role, against: null, direction }, context)
+  // "In the upper third of the 20-day range … in the lower third of that range".
+  const stretch = name === undefined ? spokenOf(context).findLast((each) => isStretch(each) && isBefore(each, value)) : undefined
+  if (stretch !== undefined && output === 'size') return ok({ ...stretch, at: value.at })
   return output === 'size' && role !== 'level' ? ok(bar) : openAt(value.at)
+}
+
+/** From the lowest to the highest of some bars. */
+function isStretch(value: Value): boolean {
+  const [high, low] = value.is === 'calc' && value.op === 'sub' ? value.args : []
+  return high?.is === 'extreme' && high.most === 'highest' && low?.is === 'extreme' && low.most === 'lowest'
 }
 
 /** A session or an opening as the text tells it: its hours, how long it lasts. Null where it does so twice. */
@@ -474,11 +550,19 @@ function toldAs(of: SaidRange, context: Context): SaidRange | null {
 }
 
 /** The last range before that the text has drawn, of which nothing else is said. */
-function drawnBefore(value: Value, { introduced }: Context): Extract<Value, { is: 'range' }> | null {
-  const drawn = introduced.findLast(
-    ({ value: each, isSubject }) => isSubject && each.is === 'range' && each.output === null && isBefore(each, value),
+function drawnBefore(value: Value, context: Context): Extract<Value, { is: 'range' }> | null {
+  const drawn = context.introduced.findLast(
+    ({ value: each, isSubject }) =>
+      isSubject && ((each.is === 'range' && each.output === null) || (each.is === 'bar' && each.bar === 'first')) && isBefore(each, value),
   )?.value
+  if (drawn?.is === 'bar') return firstBar(context, drawn.at)
   return drawn?.is === 'range' ? drawn : null
+}
+
+/** The first bar of the day is the range of its first minutes. */
+function firstBar({ chart }: Context, at: Stretch | null): Extract<Value, { is: 'range' }> | null {
+  if (chart === null || !isIntraday(chart)) return null
+  return { is: 'range', of: { range: 'opening', over: { count: timeframeMinutes[chart], unit: 'minute' } }, output: null, at }
 }
 
 /** The high or the low of a range that was drawn: "mark the first hour … above the high … stop at the low". */
@@ -542,6 +626,10 @@ export function settleReferences(value: Value, place: Place, context: Context): 
       return barOf(value, place, context)
     case 'range':
       return rangeOf(value, place, context)
+    case 'ends':
+      return place.direction === null
+        ? openAt(value.at)
+        : settleReferences(place.direction === 'up' ? value.high : value.low, place, context)
     case 'earlier':
       return earlierOf(value, place)
     case 'price':

@@ -38,9 +38,13 @@ function withTriggers(blocks: readonly Block[]): readonly Block[] {
   const joined: Block[] = []
   for (const block of blocks) {
     const setup = joined.at(-1)
-    const isOne = setup?.head?.role === 'setup' && block.head?.role === 'trigger' && setup.head.side === block.head.side && isPattern(setup)
+    const isOne =
+      setup?.head?.role === 'setup' &&
+      block.head?.role === 'trigger' &&
+      (block.head.side === null || setup.head.side === block.head.side) &&
+      (isPattern(setup) || block.clauses.some((clause) => clause.clause === 'condition' && clause.isNext))
     if (isOne && block.clauses.some(({ clause }) => clause === 'condition'))
-      joined.splice(-1, 1, { head: block.head, clauses: [...setup.clauses, ...block.clauses] })
+      joined.splice(-1, 1, { head: { ...block.head, side: setup.head.side }, clauses: [...setup.clauses, ...block.clauses] })
     else joined.push(block)
   }
   return joined

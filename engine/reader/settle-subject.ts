@@ -54,6 +54,10 @@ export function canReach(line: Value, number: number): boolean {
   return scale === undefined || (number >= scale[0] && number <= scale[1])
 }
 
+/** Some platforms tell the momentum as a share, in percent: their 100 is no change, which is zero here; near it the number has no place. */
+const momentumLevel = (to: Extract<Value, { is: 'number' }>): Value | null =>
+  to.value === 100 ? { ...to, value: 0 } : to.value > 90 && to.value < 110 ? null : to
+
 /** What something is compared with, where its subject tells: thresholds by their name, itself so much earlier. Null: it cannot be told. */
 export function objectOf(subject: Value, to: Value): Value | null {
   if (to.is === 'threshold') {
@@ -64,9 +68,10 @@ export function objectOf(subject: Value, to: Value): Value | null {
     const value = to.name === 'middle' ? middles[subject.name] : to.name === 'oversold' ? low : high
     return value === undefined ? null : { is: 'number', value, unit: null, at: to.at }
   }
+  if (subject.is === 'indicator' && subject.name === 'momentum' && to.is === 'number') return momentumLevel(to)
   if (to.is !== 'earlier') return to
   const { count, unit } = to.back
-  if ((subject.is !== 'price' && subject.is !== 'indicator' && subject.is !== 'average') || subject.back !== null) return null
+  if ((subject.is !== 'price' && subject.is !== 'indicator' && subject.is !== 'average') || (subject.back ?? 0) !== 0) return null
   if (unit === 'bar') return { ...subject, back: count, at: to.at }
   const timeframe = unit === 'day' ? '1d' : unit === 'week' ? '1w' : null
   return timeframe === null ? null : { ...subject, timeframe, back: count, at: to.at }

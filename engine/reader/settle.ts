@@ -32,6 +32,8 @@ export interface Settled {
 }
 
 const sessionSymbols = new Set([tagSymbol('session')])
+const joiningSymbols = new Set([tagSymbol('andWord'), tagSymbol('costWord')])
+const onlySymbols = new Set([tagSymbol('only'), tagSymbol('onlyWord')])
 const settingSymbols = new Set(
   (['symbol', 'symbolWord', 'timeframe', 'timeSpan', 'number', 'clock', 'session', 'weekday', 'only', 'onlyWord'] as const).map(tagSymbol),
 )
@@ -45,18 +47,26 @@ export function placesIn({ lattice }: Pick<ClauseReading, 'lattice'>) {
       edges.some((edge) => edge.from === from && (to === null || edge.to === to) && edge.symbols.some(({ symbol }) => tags.has(symbol))),
     )
   const spanOf = ({ from, to }: Stretch): Span => ({ start: tokens[from]!.start, end: tokens[to - 1]!.end })
+  const isJoined = (at: number): boolean =>
+    !isMark(at) && at + 1 < tokens.length && !isMark(at + 1) && tokens[at]!.end === tokens[at + 1]!.start
+  const isFirst = (at: number): boolean => tokens.slice(0, at).every((_, before) => isMark(before))
   return {
     spanOf,
+    /** Whether its words are written as one, or stand at the head of a text, as the beginning of a title or before a dash. */
+    isInName: ({ from, to }: Stretch): boolean => {
+      if (isJoined(from) || (from > 0 && isJoined(from - 1)) || isJoined(to - 1)) return true
+      const next = tokens[to]?.text
+      return isFirst(from) && next !== undefined && (!isMark(to) || /^[-–—:|]$/.test(next)) && !isTagged(to, null, joiningSymbols)
+    },
+    /** Whether a colon stands behind it, and no *only* in it. */
+    leads: ({ from, to }: Stretch): boolean =>
+      tokens[to]?.text === ':' && !tokens.slice(from, to).some((_, at) => isTagged(from + at, null, onlySymbols)),
     spansOf: (at: Stretch | null): readonly Span[] => (at === null ? [] : [spanOf(at)]),
     /** Whether a mark stands there. */
     isMarked: ({ from, to }: Stretch): boolean => tokens.slice(from, to).some((_, at) => isMark(from + at)),
     /** Whether the name of a session begins the text, and a word of no setting follows without a mark. */
     beginsTitle: ({ from, to }: Stretch): boolean =>
-      tokens.slice(0, from).every((_, at) => isMark(at)) &&
-      isTagged(from, to, sessionSymbols) &&
-      to < tokens.length &&
-      !isMark(to) &&
-      !isTagged(to, null, settingSymbols),
+      isFirst(from) && isTagged(from, to, sessionSymbols) && to < tokens.length && !isMark(to) && !isTagged(to, null, settingSymbols),
     wordsOf: (at: Stretch): string => text.slice(spanOf(at).start, spanOf(at).end),
   }
 }
@@ -164,7 +174,7 @@ class Settling {
       const said = this.#changes.reduce((clauses, change) => change(clauses), this.#cover.clauses)
       const clauses = discourse(said)
       first ??= clauses
-      const assembly = assemble(clauses, this.#places.spansOf)
+      const assembly = assemble(clauses, this.#places.spansOf, this.#unread.size > 0)
       const open = this.#openIn(said, clauses, assembly)
       if (this.#decide(open) && round < maxRounds) continue
       return this.#finish(first, open.asked, assembly)

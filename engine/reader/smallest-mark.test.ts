@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { heldClauses } from './held-clauses.ts'
 import { readClauses } from './read-clauses.ts'
-import { readStrategy } from './read-strategy.ts'
+import { readText } from './read-text.ts'
 
 function marksIn(text: string): readonly string[] {
   const [best] = readClauses(text)
@@ -14,8 +14,8 @@ test.each([
   ['behind a rule', 'Buy when RSI is oversold wobbly. Stop 2%.', 'wobbly'],
   [
     'before a rule',
-    'In my street everybody quibbles yet this gabbed my neighbours awake: buy when RSI < 30. Stop 2%.',
-    'In my street everybody quibbles yet this gabbed my neighbours awake',
+    'In my street everybody quibbles yet this jabbered my neighbours awake: buy when RSI < 30. Stop 2%.',
+    'In my street everybody quibbles yet this jabbered my neighbours awake',
   ],
   ['one of two conditions', 'Buy when the blorb is up and RSI < 30. Stop 2%.', 'the blorb is up and'],
 ])('a mark is no more than what has to go: %s', (_, text, mark) => {
@@ -24,8 +24,8 @@ test.each([
 
 test('what is left where a mark is left out is the rule without it', () => {
   const text = 'Buy when the blorb is up and RSI < 30. Stop 2%.'
-  const [mark] = readStrategy(text).phrases.filter(({ blocks }) => blocks)
-  const { status, rules } = readStrategy(text, { confirmed: [mark!], answers: { 'no_exit@0': 'hold' } })
+  const [mark] = readText(text).phrases.filter(({ blocks }) => blocks)
+  const { status, rules } = readText(text, { confirmed: [mark!], answers: { 'no_exit@0': 'hold' } })
   expect(status).toBe('ok')
   expect(rules.map(({ text: said }) => said)).toContain('RSI(14) is below 30')
 })
@@ -43,6 +43,6 @@ test.each([
 })
 
 test('a condition in the sentence of a mark is not asked about before the mark is decided on', () => {
-  const { questions } = readStrategy('Buy when the blorb is up and RSI < 30. Stop 2%.')
+  const { questions } = readText('Buy when the blorb is up and RSI < 30. Stop 2%.')
   expect(questions.filter(({ issue }) => issue === 'vague_condition')).toEqual([])
 })

@@ -31,7 +31,7 @@ const turning: readonly (keyof Tags)[] = [
   'mirrorWord',
   'correctWord',
 ]
-const turningSymbols = new Set(turning.map(tagSymbol))
+export const turningSymbols: ReadonlySet<string> = new Set(turning.map(tagSymbol))
 /** What may stand in a remark of several words that nobody knows: pronouns and verbs of speech, which mean a trade elsewhere. */
 const light = new Set(
   (

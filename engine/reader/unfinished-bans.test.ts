@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStrategy } from './read-strategy.ts'
+import { readText } from './read-text.ts'
 import { clausesIn } from './testing/outline.ts'
 
 test.each(["Don't buy blorb.", 'Never buy a second blorb.', 'Only sells blorb.'])('%s is no ban of a side', (text) => {
@@ -11,5 +11,5 @@ test('a ban that ends there is one', () => {
 })
 
 test('two sides that exclude each other are asked about', () => {
-  expect(readStrategy('Long only. Buy when RSI < 30. No longs.').questions.map(({ issue }) => issue)).toContain('contradictory_direction')
+  expect(readText('Long only. Buy when RSI < 30. No longs.').questions.map(({ issue }) => issue)).toContain('contradictory_direction')
 })

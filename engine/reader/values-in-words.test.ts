@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readStrategy } from './read-strategy.ts'
+import { readText } from './read-text.ts'
 
 const rulesOf = (text: string): readonly string[] => {
-  const { status, rules } = readStrategy(text)
+  const { status, rules } = readText(text)
   return status === 'ok' ? rules.filter(({ role }) => role === 'entry' || role === 'exit').map(({ text: said }) => said) : [status]
 }
 const turns = (bar: string, next: string) => [

@@ -6,6 +6,11 @@ const inPredicate = (predicate: Predicate): readonly Introduced[] => {
   if (predicate.does === 'between') return [predicate.low, predicate.high].map((value) => ({ value, isSubject: false }))
   if (predicate.does === 'inside') return [{ value: predicate.of, isSubject: false }]
   if (predicate.does === 'cross') return [{ value: predicate.to, isSubject: false, isCrossed: true }]
+  // Where a bar lies in, which "that range" is said of; its own range is its own.
+  if (predicate.does === 'range part') {
+    const { of } = predicate
+    return of !== null && (of.is === 'calc' || (of.is === 'range' && of.of.range !== 'that')) ? [{ value: of, isSubject: false }] : []
+  }
   if ('to' in predicate) return predicate.to === null ? [] : [{ value: predicate.to, isSubject: false }]
   if ('from' in predicate && predicate.from) return [{ value: predicate.from, isSubject: false }]
   if ('args' in predicate) return predicate.args.flatMap(inPredicate)
@@ -26,6 +31,8 @@ export const inCondition = (condition: Condition): readonly Introduced[] => {
       return condition.of === null ? [] : [{ value: condition.of, isSubject: true }]
     case 'sequence':
       return [...condition.steps.map(({ when }) => when), ...(condition.resets ? [condition.resets] : [])].flatMap(inCondition)
+    case 'sweep':
+      return [{ value: condition.to, isSubject: false }]
     case 'not':
     case 'window':
       return inCondition(condition.arg)

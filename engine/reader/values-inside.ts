@@ -6,6 +6,8 @@ const inner = (value: Value): readonly Value[] => {
     case 'list':
     case 'calc':
       return value.args
+    case 'ends':
+      return [value.high, value.low]
     case 'offset':
       return [value.base, value.by]
     case 'market':

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readStrategy } from './read-strategy.ts'
+import { readText } from './read-text.ts'
 
 /** The rules that stand in the words: those that wait, and those that are sure. */
 function rulesOf(text: string): { readonly waiting: readonly string[]; readonly sure: readonly string[] } {
-  const rules = readStrategy(text).rules.filter(({ spans }) => spans.length > 0)
+  const rules = readText(text).rules.filter(({ spans }) => spans.length > 0)
   const texts = (waits: boolean) => [
     ...new Set(rules.filter((rule) => (rule.waits ?? false) === waits).map(({ role, text: said }) => `${role}: ${said}`)),
   ]
@@ -42,6 +42,7 @@ test('a stop at the bar of an entry waits with the entry, one at a distance does
 test('what a mark goes on from waits with it, where nothing stands between them', () => {
   expect(rulesOf('Buy when RSI < 30. Stop 1 ATR under the ledge flurp.').waiting).toEqual(['stop: 1 ATR(14) from the fill'])
   expect(rulesOf('Buy when RSI < 30. Stop 1 ATR, wobbly frobs.').waiting).toEqual([])
+  expect(rulesOf('Size = 1% of equity / (2 * frob(20)). Buy when RSI < 30. Stop 2%.').waiting).toEqual(['size: 1% of equity per trade'])
   expect(rulesOf('Buy when RSI < 30. Stop 3 pips behind the ledge.').waiting).toEqual(['stop: 3 pips from the fill'])
 })
 
@@ -77,4 +78,16 @@ test('what follows a negation that nobody read waits: it may be what is ruled ou
 
 test('"it" at the head of a condition waits for the mark before it, whatever is said of other values behind it', () => {
   expect(rulesOf('The two-frob blorb. When it drops below 10 while the close is above the 200 SMA, buy.').waiting).not.toEqual([])
+})
+
+test('what no word says waits while words are unread, since they may say it', () => {
+  const lines = (text: string) => readText(text).rules.filter(({ spans }) => spans.length === 0)
+  expect(lines('Buy when RSI < 30. Stop 2%. Keep to the frob.').every(({ waits }) => waits === true)).toBe(true)
+  expect(lines('Buy when RSI < 30. Stop 2%.').some(({ waits }) => waits === true)).toBe(false)
+})
+
+test('the high of an entry waits where unread words name a high before it', () => {
+  const entry = 'Buy when a candle closes above the high. Stop 2%.'
+  expect(rulesOf(`Frob the high of the blorb. ${entry}`).waiting).toContain('entry: close is above high 1 bar ago')
+  expect(rulesOf(`Frob the blorb. ${entry}`).sure).toContain('entry: close is above high 1 bar ago')
 })

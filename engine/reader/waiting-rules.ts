@@ -64,17 +64,19 @@ const bars: ReadonlySet<unknown> = new Set([
   'down',
 ])
 
-/** How a clause hangs on what is said before it: on the last thing that was spoken of, on the bar that an entry waits for, on all. */
+/** How a clause hangs on what is said before it: on the last thing that was spoken of, on the bar that an entry waits for, on whatever had the high or the low that it names, on all. */
 interface Hanging {
   readonly onLast: boolean
   readonly onEntry: boolean
+  readonly onEnd: boolean
   readonly onAll: boolean
 }
 
 function hangingOf(clause: Clause): Hanging {
-  let [onLast, onEntry, hasOwnValue, hasOwnReference] = [false, false, false, false]
+  let [onLast, onEntry, onEnd, hasOwnValue, hasOwnReference] = [false, false, false, false, false]
   withNodes(clause, (node) => {
     const { is, bar, says, by } = node
+    if (is === 'price' && isEnd(node['field']) && node['back'] === null && node['timeframe'] === null) onEnd = true
     if (is === 'reference' && leftover.has(node['to'])) {
       hasOwnReference = true
       // What is said of "it" first is said of something before: "it drops beneath 10 while the close is above the average".
@@ -91,8 +93,21 @@ function hangingOf(clause: Clause): Hanging {
     if (clause.clause === 'part' && is === 'price') onEntry = true
     return null
   })
-  return { onLast: onLast || (hasOwnReference && !hasOwnValue), onEntry, onAll: clause.clause === 'mirror' }
+  return { onLast: onLast || (hasOwnReference && !hasOwnValue), onEntry, onEnd, onAll: clause.clause === 'mirror' }
 }
+
+const isEnd = (field: unknown): boolean => field === 'high' || field === 'low'
+/** Whether words name a high or a low: "the high" that is said later may be that one. */
+const namesEnd = ({ edgesTo }: Lattice, { from, to }: Stretch): boolean =>
+  edgesTo
+    .slice(from + 1, to + 1)
+    .some((edges) =>
+      edges.some(
+        (edge) =>
+          edge.corrected === null && edge.from >= from && edge.symbols.some(({ symbol, value }) => symbol === fieldTag && isEnd(value)),
+      ),
+    )
+const fieldTag = tagSymbol('field')
 
 const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
 const meets = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to
@@ -151,11 +166,13 @@ function waitingClauses({ lattice, clauses, held, asked }: Marked): readonly Cla
       (turned.get(sentence[at.from]!) ?? Infinity) < at.from ||
       asked.some((span) => overlaps(span, spanOf(at)))
     if (clause.clause === 'section') isHeadOpen = isMarked
-    const { onLast, onEntry, onAll } = hangingOf(clause)
+    const { onLast, onEntry, onEnd, onAll } = hangingOf(clause)
+    const isEndOpen = onEnd && held.some((each) => each.to <= at.from && namesEnd(lattice, each))
     const isBeside =
       (conditional.has(clause.clause) && sentences.has(sentence[at.from]!)) ||
       (clause.clause === 'condition' && blocks.has(block[at.from]!))
-    const isOpen = isMarked || isBeside || isHeadOpen || (onLast && isLastOpen) || (onEntry && isEntryOpen) || (onAll && isAnyOpen)
+    const isOpen =
+      isMarked || isBeside || isHeadOpen || (onLast && isLastOpen) || (onEntry && isEntryOpen) || isEndOpen || (onAll && isAnyOpen)
     if (isOpen) {
       open.push(clause)
       isAnyOpen = true
@@ -199,6 +216,8 @@ export function waitingRules(marked: Marked): (line: RuleLine) => boolean {
   ).has('market')
   const isMirrorOpen = open.some(({ clause }) => clause === 'mirror')
   return ({ role, side, text, spans: own }) =>
+    // What no word says may stand in words that nobody read.
+    (own.length === 0 && held.length > 0) ||
     own.some((span) => spans.some((each) => overlaps(each, span))) ||
     (role === 'market' ? (roles.has(role) || isChartOpen) && text.endsWith('bars') : roles.has(role)) ||
     (isMirrorOpen && side !== 'both' && (role === 'entry' || role === 'exit'))

@@ -1,7 +1,9 @@
 import type { Production } from '../language/grammar.ts'
+import { accountLimitProductions } from './grammar/account-limits.ts'
 import { candleProductions } from './grammar/candles.ts'
 import { clauseProductions } from './grammar/clauses.ts'
 import { comparisonProductions } from './grammar/comparisons.ts'
+import { costProductions } from './grammar/costs.ts'
 import { crossProductions } from './grammar/crosses.ts'
 import { eventProductions } from './grammar/events.ts'
 import { exitProductions } from './grammar/exits.ts'
@@ -48,10 +50,10 @@ const topics = {
   Stops: [...stopProductions, ...trailingProductions],
   'Targets and partial exits': [...targetProductions, ...portionProductions],
   Orders: orderProductions,
-  'Size and limits': [...sizeProductions, ...limitProductions, ...pauseProductions],
+  'Size and limits': [...sizeProductions, ...limitProductions, ...pauseProductions, ...accountLimitProductions],
   'When to trade': tradingTimeProductions,
   'The other side': mirrorProductions,
-  'Market, chart and period': settingProductions,
+  'Market, chart, period and costs': [...settingProductions, ...costProductions],
 } as const satisfies Readonly<Record<SayableTopic, readonly Production[]>>
 
 const rule = 'Buy when RSI(14) < 30.'
@@ -80,6 +82,19 @@ function sayingOf({ category }: Production, example: string): string | null {
 export const sayingsOf = (topic: SayableTopic): readonly string[] => [
   ...new Set(topics[topic].flatMap((each: Production) => each.examples.flatMap((example) => sayingOf(each, example) ?? []))),
 ]
+
+/** One example of each way in which something of a topic is said: what a guide shows. */
+export const firstSayingsOf = (topic: SayableTopic): readonly string[] => [
+  ...new Set(topics[topic].flatMap((each: Production) => firstOf(each.examples, (example) => sayingOf(each, example)) ?? [])),
+]
+
+function firstOf<A, B>(all: readonly A[], find: (each: A) => B | null): B | null {
+  for (const each of all) {
+    const found = find(each)
+    if (found !== null) return found
+  }
+  return null
+}
 
 /** Examples of every topic that hold each word, each read whole; at most `most`. */
 export function findSayings(words: string, most = 30): readonly string[] {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { backtest } from '../backtest/backtest.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import { lastBars } from '../market/simulate.ts'
+import { readText } from '../reader/read-text.ts'
 import { tradeMeasures } from '../statistics/trade-measures.ts'
-import { readStrategy } from '../strategy/read.ts'
 import type { DoubtfulBar } from './data-receipt.ts'
 import { doubtfulTrades } from './doubtful-trades.ts'
 
 const instrument = findInstrument('EURUSD')!
 const bars = lastBars(instrument, '1h', Date.UTC(2024, 0, 1) / 1000, 3_000)
-const { plan } = readStrategy('Buy when RSI(14) is below 35, sell when RSI(14) is above 55. Stop 1%, risk 1% per trade.', {
+const { plan } = readText('Buy when RSI(14) is below 35, sell when RSI(14) is above 55. Stop 1%, risk 1% per trade.', {
   symbol: 'EURUSD',
   timeframe: '1h',
 })

@@ -65,10 +65,19 @@ export function logOfBar(bar: LoggedBar): ReplayDecision[] {
   return [...lines.filter(isFill), ...(bar.isFree ? changesOf(bar) : []), ...lines.filter((line) => !isFill(line))]
 }
 
-function lineOf({ time, conditions, entries }: LoggedBar, event: BarEvent, { kind, group, title }: ShownEvent): ReplayDecision {
+/** The condition that a refusal is about; of several limits the first that kept entries out at the close before. */
+function placeOf({ conditions, before }: LoggedBar, reason: RejectionReason): number {
+  if (reason !== 'limit') return conditions.findIndex(({ path }) => path === refusedBy[reason])
+  const isLimit = (k: number) => conditions[k]!.path.startsWith('limits.')
+  const reached = conditions.findIndex((_, k) => isLimit(k) && before?.[k]?.truth === 'false')
+  return reached < 0 ? conditions.findIndex((_, k) => isLimit(k)) : reached
+}
+
+function lineOf(bar: LoggedBar, event: BarEvent, { kind, group, title }: ShownEvent): ReplayDecision {
+  const { time, entries } = bar
   const { side, text, price = null, reason } = event
   const decidedBy = kind === 'entry_decided' ? entries.find((entry) => entry.side === side) : undefined
-  const place = reason === null ? -1 : conditions.findIndex(({ path }) => path === refusedBy[reason])
+  const place = reason === null ? -1 : placeOf(bar, reason)
   return {
     ...empty,
     time,

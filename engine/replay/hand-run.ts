@@ -94,6 +94,8 @@ const noEntry: SideRules = {
   stopTrails: false,
   stopIsMoney: false,
   targets: [],
+  takesWhole: true,
+  movesTargets: false,
   size: { kind: 'fixed_units', value: 0, leverage: 1, ceiling: 0, asksMargin: true },
 }
 
@@ -104,7 +106,9 @@ function rulesOf(order: HandEntry, { plan, instrument }: RunInput): SideRules {
     stop: stop === null ? null : () => stop,
     stopTrails: false,
     stopIsMoney: false,
-    targets: target === null ? [] : [{ level: () => target, portionPercent: 100 }],
+    targets: target === null ? [] : [{ level: () => target, portionPercent: 100, moves: false }],
+    takesWhole: true,
+    movesTargets: false,
     size: sizeRuleOf(sized, action === 'buy' ? 'long' : 'short', stop !== null, instrument.maintenanceMarginPercent),
   }
 }

@@ -1,5 +1,5 @@
 import { profitUsd } from '../backtest/account.ts'
-import { commissionUsd, effectiveCosts } from '../backtest/costs.ts'
+import { commissionUsd, effectiveCosts, slippageAt } from '../backtest/costs.ts'
 import { fillAtOpen } from '../backtest/decide.ts'
 import { nextTargetOf } from '../backtest/position.ts'
 import type { Position } from '../backtest/position.ts'
@@ -58,7 +58,7 @@ function previewOf(state: RunState, { costs, plan }: RunInput, position: Positio
   const target = nextTargetOf(position)
   const leaveAt = (price: number) =>
     Number.isNaN(price) ? null : profitUsd(account, direction, units, entryPrice, price, rateAt(price)) - feeAt(entryPrice) - feeAt(price)
-  const stopFill = stop - direction * sides.slippage
+  const stopFill = stop - direction * slippageAt(sides, stop)
   return {
     fillPrice: entryPrice,
     units,
@@ -66,7 +66,7 @@ function previewOf(state: RunState, { costs, plan }: RunInput, position: Positio
     notionalUsd: entryPrice * usdPerPrice,
     stopDistance: Number.isNaN(stop) ? null : Math.abs(entryPrice - stop),
     spreadUsd: effectiveCosts(costs, plan.costs).spread * usdPerPrice,
-    slippageUsd: 2 * sides.slippage * usdPerPrice,
+    slippageUsd: 2 * slippageAt(sides, entryPrice) * usdPerPrice,
     commissionUsd: feeAt(entryPrice) + feeAt(Number.isNaN(stop) ? entryPrice : stopFill),
     atStopUsd: leaveAt(stopFill),
     atTargetUsd: leaveAt(target),

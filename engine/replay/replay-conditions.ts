@@ -1,10 +1,14 @@
+import { standingOf } from '../backtest/account-limits.ts'
 import { equityUsd } from '../backtest/account.ts'
+import { momentAfter, rests } from '../backtest/day-limits.ts'
 import type { RunState } from '../backtest/run-state.ts'
 import { fillOf, ruleNames, type RuleName } from '../backtest/signals.ts'
 import type { ConditionNode, TruthName } from '../explain/explain-condition.ts'
 import { explainRule, type RuleExplanation } from '../explain/explain-rule.ts'
 import type { OpenRun } from '../explain/open-run.ts'
+import { describeLimit } from '../strategy/describe.ts'
 import { ruleLines } from '../strategy/explain.ts'
+import type { Limit } from '../strategy/plan.ts'
 import type { ReplayCondition } from './bar-state.ts'
 
 /** How a condition stood at a bar. */
@@ -38,9 +42,10 @@ const limitsOf = {
     const lossPercent = isNextDay || equityAtDayStart === 0 ? 0 : ((equityAtDayStart - equity) / equityAtDayStart) * 100
     return standing(losses < maxLossesPerDay && lossPercent < maxLossPercent, losses, lossPercent)
   },
-  cooldown: ({ limits }: RunState, i: number): Standing => {
+  cooldown: ({ limits, bars }: RunState, i: number): Standing => {
     const barsLeft = Math.max(0, limits!.cooledAfterBar - i)
-    return standing(barsLeft === 0 && limits!.signalsToSkip === 0, barsLeft)
+    const isOver = barsLeft === 0 && limits!.signalsToSkip === 0 && !rests(limits!, momentAfter(limits!, bars, i))
+    return standing(isOver, barsLeft)
   },
 } as const
 
@@ -69,6 +74,21 @@ function* nodesOf(rule: RuleName, node: ConditionNode, depth = 0): Generator<Pla
 
 const limitsIn = ({ input: { plan } }: OpenRun): LimitPath[] => limitPaths.filter((path) => plan[path] !== null)
 
+/** What a limit's figure is in. */
+const amountOf = ({ counts, unit }: Limit): string =>
+  unit === undefined ? counts.replaceAll('_', ' ') : `${counts}, ${unit === 'percent' ? '%' : unit === 'usd' ? '$' : 'R'}`
+
+/** How a limit beside those of a day stands for an entry that this close decides. */
+function accountStanding({ limits, account, bars }: RunState, k: number, i: number): Standing {
+  const { amount, isReached } = standingOf(
+    limits!.account!,
+    k,
+    momentAfter(limits!, bars, i),
+    equityUsd(account, i, 'close', bars.close[i]!),
+  )
+  return standing(!isReached, amount)
+}
+
 /** Every condition of a run's rules, each before its parts, and the limits of every entry after them. */
 export function replayConditions(run: OpenRun): ReplayCondition[] {
   const { plan } = run.input
@@ -90,6 +110,10 @@ export function replayConditions(run: OpenRun): ReplayCondition[] {
       const text = texts.get(path) ?? path
       return { path, rule: null, depth: 0, text, words: text, operands: countedBy[path] }
     }),
+    ...(plan.limits ?? []).map((limit, k): ReplayCondition => {
+      const text = describeLimit(limit)
+      return { path: `limits.${k}`, rule: null, depth: 0, text, words: text, operands: [amountOf(limit)] }
+    }),
   ]
 }
 
@@ -98,5 +122,9 @@ export function standingsAt(run: OpenRun, state: RunState, rules: readonly RuleE
   const ofRules = rules.flatMap(({ rule, when }) =>
     [...nodesOf(rule, when)].map(({ node }): Standing => ({ truth: node.truth, values: node.operands.map(({ value }) => value) })),
   )
-  return [...ofRules, ...limitsIn(run).map((path) => limitsOf[path](state, i))]
+  return [
+    ...ofRules,
+    ...limitsIn(run).map((path) => limitsOf[path](state, i)),
+    ...(run.input.plan.limits ?? []).map((_, k) => accountStanding(state, k, i)),
+  ]
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { effectiveCosts } from '../backtest/costs.ts'
 import { findInstrument } from '../market/catalogue.ts'
+import { readText } from '../reader/read-text.ts'
 import { completePlan } from '../strategy/complete.ts'
 import { applyOverrides } from '../strategy/override.ts'
-import { readStrategy } from '../strategy/read.ts'
 import { dialsOf, overridesOf } from './dials.ts'
 
 const eurusd = findInstrument('EURUSD')!
-const planOf = (text: string) => completePlan(readStrategy(text, { symbol: 'EURUSD' }).plan!, { symbol: 'EURUSD' })
+const planOf = (text: string) => completePlan(readText(text, { symbol: 'EURUSD' }).plan!, { symbol: 'EURUSD' })
 const plan = planOf(
   'Daily chart. Buy when RSI(14) is below 30, sell short when RSI(14) is above 70. Stop 2%, target 4%, risk 1% per trade, at most 3 open trades.',
 )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hashForms } from '../backtest/hash-forms.ts'
 import { all, compare, constant, percent, planOf, rsi, said, sma } from '../backtest/testing/plans.ts'
+import { readText } from '../reader/read-text.ts'
 import { completePlan } from '../strategy/complete.ts'
 import type { Plan } from '../strategy/plan.ts'
-import { readStrategy } from '../strategy/read.ts'
 import { familyKey, familyKeys } from './family-key.ts'
 import { familiesOf110 } from './testing/families-of-110.ts'
 
@@ -58,5 +58,5 @@ test.each(familiesOf110)('what engine 1.1.0 stored keeps its hash and its family
 // When this fails, a new form of plans has parted a family from what was tried of it: decision 0007 tells what to do.
 test.each(familiesOf110)('the same words, read now, are of the family that they were of: $text', ({ symbol, text, family_key }) => {
   const page = { symbol, timeframe: '1h' }
-  expect(familyKeys(completePlan(readStrategy(text, page).plan!, page))).toContain(family_key)
+  expect(familyKeys(completePlan(readText(text, page).plan!, page))).toContain(family_key)
 })

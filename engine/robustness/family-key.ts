@@ -17,7 +17,7 @@ const hashOf = hashForms[1].plan
 
 function nameOf(plan: Plan): string {
   // The tree keeps its shape: numbers stay numbers and texts stay texts. What a market lends stands in no plan of form 1.
-  const { leverageLimit: _limit, adjustment: _adjustment, ...blanked } = blank(plan) as Plan
+  const { leverageLimit: _limit, adjustment: _adjustment, statedCosts: _costs, ...blanked } = blank(plan) as Plan
   return hashOf({
     ...blanked,
     symbol: null,

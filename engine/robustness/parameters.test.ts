@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { closeIs, compare, countOf, price, sequence, valueWhen } from '../conditions/testing/expressions.ts'
+import { readText } from '../reader/read-text.ts'
 import { applyOverrides } from '../strategy/override.ts'
 import type { Plan } from '../strategy/plan.ts'
-import { readStrategy } from '../strategy/read.ts'
 import { naturalConstraints, parametersOf, withParameters } from './parameters.ts'
 
 function planOfText(text: string): Plan {
-  const { plan } = readStrategy(text, { symbol: 'BTCUSD', timeframe: '1h' })
+  const { plan } = readText(text, { symbol: 'BTCUSD', timeframe: '1h' })
   if (!plan) throw new Error(`not read: ${text}`)
   return plan
 }

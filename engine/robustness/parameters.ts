@@ -54,6 +54,7 @@ const groupOf: Readonly<Record<string, ParameterGroup>> = {
   maxTradesPerDay: 'limits',
   dailyStop: 'limits',
   cooldown: 'limits',
+  limits: 'limits',
   reentry: 'limits',
   pyramiding: 'limits',
 }
@@ -141,6 +142,8 @@ const said: Readonly<Record<string, Meaning>> = {
   'dailyStop.losses': whole('Losses a day', 1, 50),
   'dailyStop.percent': real('Daily loss in %', 0.1, 100),
   'cooldown.bars': whole('Cooldown bars', 1, 1000),
+  'cooldown.minutes': whole('Cooldown minutes', 1, 10_000),
+  'cooldown.days': whole('Cooldown days', 1, 250),
   'cooldown.signals': whole('Signals skipped', 1, 100),
   'cooldown.count': whole('Losses before a cooldown', 1, 50),
   'reentry.max': whole('Re-entries', 1, 50),

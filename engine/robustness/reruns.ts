@@ -44,7 +44,8 @@ export function rerunWithCosts(
 ): TaskResult {
   const runner = newPlanRunner(input)
   const costs = effectiveCosts(input.costs, input.plan.costs)
-  const plan = { ...input.plan, costs: { ...input.plan.costs, spread: null, slippage: null, commission: null } }
+  const { slippagePercent: _, ...stated } = input.plan.costs
+  const plan = { ...input.plan, costs: { ...stated, spread: null, slippage: null, commission: null } }
   const runWith = (spread: number, slippage: number, commission: number): CostJitterRun => ({
     spread,
     slippage,
@@ -53,6 +54,7 @@ export function rerunWithCosts(
       ...costs,
       spread: costs.spread * spread,
       slippage: costs.slippage * slippage,
+      ...(costs.slippagePercent !== undefined && { slippagePercent: costs.slippagePercent * slippage }),
       commission: { ...costs.commission, value: costs.commission.value * commission },
     }),
   })
@@ -62,6 +64,6 @@ export function rerunWithCosts(
     return runWith(factor(), factor(), factor())
   })
   const fixed = from === 0 ? fixedFactors.map((factor) => runWith(factor, factor, factor)) : []
-  const hasNoCosts = costs.spread === 0 && costs.slippage === 0 && costs.commission.value === 0
+  const hasNoCosts = costs.spread === 0 && costs.slippage === 0 && !costs.slippagePercent && costs.commission.value === 0
   return { kind: 'cost_jitter', from, runs, fixed, hasNoCosts }
 }

@@ -14,13 +14,14 @@ export const tradedUsd = (trades: readonly Trade[]): number =>
  * on targets and not on limit entries. Financing is not counted: it pays for time, not for trading.
  */
 export function costsPaidUsd(trades: readonly Trade[], { costs, plan }: CostInput): number {
-  const { spread, slippage } = effectiveCosts(costs, plan.costs)
+  const { spread, slippage, slippagePercent = 0 } = effectiveCosts(costs, plan.costs)
+  const slippedAt = (price: number) => slippage + (price * slippagePercent) / 100
   const entersByLimit = plan.entryOrder?.type === 'limit'
   return sumOf(
     tradeColumn(trades, (trade) => {
-      const slippedFills = (entersByLimit ? 0 : 1) + (trade.exitReason === 'target' ? 0 : 1)
+      const slipped = (entersByLimit ? 0 : slippedAt(trade.entryPrice)) + (trade.exitReason === 'target' ? 0 : slippedAt(trade.exitPrice))
       const perPriceUsd = trade.notionalUsd / trade.entryPrice
-      return trade.feesUsd + perPriceUsd * (spread + slippedFills * slippage)
+      return trade.feesUsd + perPriceUsd * (spread + slipped)
     }),
   )
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Adjustment } from '../market/adjustment.ts'
 import { findInstrument } from '../market/catalogue.ts'
 import type { Instrument } from '../market/instrument.ts'
+import { readText } from '../reader/read-text.ts'
 import { planHash } from './canonical.ts'
-import { readStrategy } from './read.ts'
 import type { ReadingContext } from './reading.ts'
 
 const text = 'Buy when RSI(14) is below 30, sell when RSI(14) is above 70. Stop 2%, risk 1% per trade.'
 const costsIn = (words: string, context: ReadingContext) =>
-  readStrategy(words, context)
+  readText(words, context)
     .assumptions.filter(({ path }) => path.startsWith('costs.'))
     .map(({ path, value, unit, also }) => [path, value, unit, also])
 const eurusd = findInstrument('EURUSD')!
@@ -40,12 +40,12 @@ test('a market of the page brings its own costs, and none where another one is m
 test('a changed cost stays a chip, keeps its kind and becomes part of the plan', () => {
   const context = { symbol: 'MINE', instrument: own, overrides: { 'costs.spread': 0.1, 'costs.commission': 0.02 } }
   expect(costsIn(text, context).map(([, value]) => value)).toEqual([0.1, 0.25, 0.02])
-  expect(readStrategy(text, context).plan?.costs).toMatchObject({ spread: 0.1, commission: { kind: 'per_unit', value: 0.02 } })
+  expect(readText(text, context).plan?.costs).toMatchObject({ spread: 0.1, commission: { kind: 'per_unit', value: 0.02 } })
 })
 
 test('a size can be counted in another way, at risk only where there is a stop', () => {
   const sizeOf = (words: string, overrides = {}) =>
-    readStrategy(words, { symbol: 'EURUSD', overrides }).assumptions.find(({ path }) => path === 'sizing.value')
+    readText(words, { symbol: 'EURUSD', overrides }).assumptions.find(({ path }) => path === 'sizing.value')
   const ways = (words: string) => {
     const edit = sizeOf(words)?.edit
     return edit?.kind === 'number' ? edit.counted?.options.map(({ value }) => value) : []
@@ -59,7 +59,7 @@ test('a size can be counted in another way, at risk only where there is a stop',
 })
 
 test('a value that was chosen in place of the words says what they say', () => {
-  const chips = (overrides: Record<string, string | number>) => readStrategy(text, { symbol: 'EURUSD', overrides }).assumptions
+  const chips = (overrides: Record<string, string | number>) => readText(text, { symbol: 'EURUSD', overrides }).assumptions
   expect(chips({ 'entryLong.when.right.value': 25, 'sizing.value': 3 }).filter(({ said }) => said !== undefined)).toMatchObject([
     { path: 'sizing.value', label: 'Size', value: 3, said: '1' },
     { path: 'entryLong.when.right.value', label: 'Entry', value: 25, said: '30' },
@@ -69,7 +69,7 @@ test('a value that was chosen in place of the words says what they say', () => {
 
 test('a usual length that was changed stands over no words', () => {
   const overrides = { 'entryLong.when.left.params.period': 7 }
-  const chips = readStrategy(text.replace('RSI(14)', 'RSI'), { overrides }).assumptions
+  const chips = readText(text.replaceAll('RSI(14)', 'RSI'), { overrides }).assumptions
   expect(chips.find(({ path }) => path === 'entryLong.when.left.params.period')).toMatchObject({ label: 'RSI period', value: 7 })
   expect(chips.some(({ said }) => said !== undefined)).toBe(false)
 })
@@ -77,7 +77,7 @@ test('a usual length that was changed stands over no words', () => {
 const crossing =
   'Buy when Stochastic %K crosses above %D and Stochastic is below 20. Sell short when Stochastic %K crosses below %D and Stochastic is above 80. Stop 2%.'
 const lengths = (words: string, overrides: Record<string, string | number> = {}) =>
-  readStrategy(words, { symbol: 'EURUSD', overrides }).assumptions.filter(({ path }) => path.includes('.params.'))
+  readText(words, { symbol: 'EURUSD', overrides }).assumptions.filter(({ path }) => path.includes('.params.'))
 
 test('a usual length of one indicator is one chip with all of its places, on both sides and however often it is named', () => {
   const chips = lengths(crossing)
@@ -109,17 +109,17 @@ test('a length in one place alone has no list of places', () => {
 test('prices are adjusted for dividends where the source tells them, as a chip that can be changed', () => {
   const paying: Instrument = { ...own, tellsDividends: true }
   const adjustmentIn = (overrides = {}, instrument = paying) => {
-    const { plan, assumptions } = readStrategy(text, { symbol: 'MINE', instrument, overrides })
+    const { plan, assumptions } = readText(text, { symbol: 'MINE', instrument, overrides })
     return { plan: plan?.adjustment?.value, chip: assumptions.find(({ path }) => path === 'adjustment')?.value }
   }
   expect(adjustmentIn()).toEqual({ plan: 'dividends', chip: 'dividends' })
   expect(adjustmentIn({ adjustment: 'none' })).toEqual({ plan: 'none', chip: 'none' })
   expect(adjustmentIn({}, own)).toEqual({ plan: undefined, chip: undefined })
   expect(adjustmentIn({ adjustment: 'none' }, own)).toEqual({ plan: undefined, chip: undefined })
-  expect(readStrategy(text, { symbol: 'MINE', instrument: paying, overrides: { adjustment: 'twice' } }).questions).toMatchObject([
+  expect(readText(text, { symbol: 'MINE', instrument: paying, overrides: { adjustment: 'twice' } }).questions).toMatchObject([
     { issue: 'override', text: 'Prices must be one of none, dividends' },
   ])
   const hashOf = (adjustment: Adjustment) =>
-    planHash(readStrategy(text, { symbol: 'MINE', instrument: paying, overrides: { adjustment } }).plan!)
+    planHash(readText(text, { symbol: 'MINE', instrument: paying, overrides: { adjustment } }).plan!)
   expect(hashOf('none')).not.toBe(hashOf('dividends'))
 })

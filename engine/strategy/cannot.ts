@@ -36,7 +36,7 @@ export const cannotTexts: Readonly<Record<string, readonly [string, string | nul
 }
 
 const featureTexts: Readonly<Record<string, string>> = {
-  costs_in_the_text: 'Costs are not taken from the words: edit the spread, the slippage and the commission beside the rules.',
+  spread_in_percent: 'A spread is a distance in price: say it in pips, points, ticks or dollars.',
   exit_at_a_later_close: 'A trade cannot leave at the close of a later day or bar yet; it leaves at the open after a number of them.',
   order_expiry_at_a_time: 'An order cannot end at a time of day yet; it ends after a number of bars.',
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { readText } from '../reader/read-text.ts'
 import { carryOverrides, type MovedSpan } from './carry-overrides.ts'
-import { readStrategy } from './read.ts'
 
 const text = 'H1. Buy when RSI is below 30. Exit when RSI is above 70. Stop 2%.'
-const planOf = (words: string) => readStrategy(words, { symbol: 'EURUSD' }).plan!
+const planOf = (words: string) => readText(words, { symbol: 'EURUSD' }).plan!
 
 /** Spans after words were put in at a place. */
 const insertedAt =
@@ -32,7 +32,7 @@ test('values of other parts stay where they are', () => {
 
 test('a changed value is forgotten when the text says another', () => {
   expect(afterInserting({ 'sizing.value': 5, maxOpenTrades: 3 }, 'Risk 1% per trade. ', 'Stop')).toEqual({ maxOpenTrades: 3 })
-  expect(afterInserting({ timeframe: '4h' }, 'Use ', 'H1')).toEqual({ timeframe: '4h' })
+  expect(afterInserting({ timeframe: '4h' }, 'EURUSD. ', 'H1')).toEqual({ timeframe: '4h' })
   expect(carryOverrides({ timeframe: '4h' }, planOf(text), planOf(text.replace('H1', 'D1')), () => null)).toEqual({})
 })
 

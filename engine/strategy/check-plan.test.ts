@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readText } from '../reader/read-text.ts'
 import { problemOfPlan } from './check-plan.ts'
 import { completePlan } from './complete.ts'
 import { emptyPlan } from './empty-plan.ts'
-import { readStrategy } from './read.ts'
 import { plans } from './testing/plan-arbitraries.ts'
 
 const from = { assumed: 'a test' }
@@ -25,7 +25,7 @@ test.each([
   'Buy when RSI(14) on H4 crosses above 30 between 09:00 and 12:00 London time. Stop 2 ATR, target 3R, trail 1%. Exit on Friday 16:00.',
   'Buy stop 5 pips above the high of the Asian session. Stop at the low of the range. Max 2 trades per day. Risk 1% per trade.',
 ])('a plan that was read is one: %s', (text) => {
-  expect(problemOfPlan(readStrategy(text, { symbol: 'EURUSD', timeframe: '1h' }).plan)).toBeNull()
+  expect(problemOfPlan(readText(text, { symbol: 'EURUSD', timeframe: '1h' }).plan)).toBeNull()
 })
 
 test.each([

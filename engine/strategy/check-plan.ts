@@ -87,7 +87,16 @@ function checkFields(fields: Fields, value: Node, path: string, depth: number, m
 }
 
 /** Hours, legs, steps and rules have no origin of their own. */
-export const withoutOrigin: ReadonlySet<NodeKind> = new Set<NodeKind>(['hours', 'blockedHours', 'targetLeg', 'sequenceStep', 'rule'])
+export const withoutOrigin: ReadonlySet<NodeKind> = new Set<NodeKind>([
+  'hours',
+  'blockedHours',
+  'targetLeg',
+  'sequenceStep',
+  'rule',
+  'costInPrice',
+  'costInPercent',
+  'commissionRate',
+])
 
 const checkOrigin: Check = (from, path) => {
   if (!isNode(from)) return problemAt(`${path}.from`, 'must say where it comes from')
@@ -155,9 +164,11 @@ const isCost = (value: unknown) => typeof value === 'number' && value >= 0 && va
 /** Costs that a text or a person states: numbers that are no gain, or nothing. */
 function checkCosts(value: unknown): PlanProblem | null {
   if (!isNode(value)) return problemAt('costs', 'must be an object')
-  const unknown = Object.keys(value).find((key) => !['spread', 'slippage', 'commission', 'financing'].includes(key))
+  const unknown = Object.keys(value).find((key) => !['spread', 'slippage', 'slippagePercent', 'commission', 'financing'].includes(key))
   if (unknown !== undefined) return problemAt(`costs.${unknown}`, 'is not known')
   const wrong = ['spread', 'slippage'].find((key) => value[key] !== null && !isCost(value[key]))
+  const percent = value['slippagePercent']
+  if (percent !== undefined && !isCost(percent)) return problemAt('costs.slippagePercent', 'must be a number from 0')
   if (wrong !== undefined) return problemAt(`costs.${wrong}`, 'must be a number from 0 or null')
   const { commission, financing } = value
   if (

@@ -1,4 +1,3 @@
-import { parseTimeframe, timeframeLabel } from '../market/timeframe.ts'
 import { parametersOf, type PlanParameter } from '../robustness/parameters.ts'
 import { originAt, valueAt } from './plan-path.ts'
 import type { Plan, Span } from './plan.ts'
@@ -32,7 +31,7 @@ function questionChoices(id: string, reading: Reading): readonly Choice[] {
   // The one answer takes a usual value; others are as good.
   const [only] = question.options
   if (only === undefined || reading.plan === null) return []
-  return [...timeframeChoices(question, reading), ...numberChoices(question, reading.plan, reading.text)].map((choice) => ({
+  return numberChoices(question, reading.plan, reading.text).map((choice) => ({
     ...choice,
     answers: { [id]: only.id },
   }))
@@ -41,12 +40,6 @@ function questionChoices(id: string, reading: Reading): readonly Choice[] {
 type ValueChoice = Omit<Choice, 'answers'>
 
 const wordsOf = (spans: readonly Span[], text: string) => [...new Set(spans.map(({ start, end }) => text.slice(start, end).trim()))]
-
-function timeframeChoices({ issue, spans }: Question, { text }: Reading): readonly ValueChoice[] {
-  if (issue !== 'multiple_timeframes') return []
-  const named = new Set(wordsOf(spans, text).flatMap((words) => parseTimeframe(words) ?? []))
-  return [...named].map((timeframe) => ({ id: timeframe, label: timeframeLabel[timeframe], overrides: { timeframe } }))
-}
 
 const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end
 

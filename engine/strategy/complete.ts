@@ -1,4 +1,5 @@
 import type { Instrument } from '../market/instrument.ts'
+import { unitSize, type PriceUnit } from '../market/price-units.ts'
 import { parseTimeframe } from '../market/timeframe.ts'
 import { usualLeverage } from '../market/usual-leverage.ts'
 import type { Origin, Plan, Sourced, Sizing } from './plan.ts'
@@ -53,6 +54,28 @@ export function completePlan(plan: Plan, context: ReadingContext): Plan {
         context.initialCapital ?? planDefaults.initialCapitalUsd,
         'The text names no starting capital.',
       ),
+    },
+  }
+}
+
+/** A completed plan for a market whose costs are those that the text states; a unit that the market lacks leaves its own. */
+export function withStatedCosts(plan: Plan, market: Pick<Instrument, 'pip' | 'point' | 'tick'>): Plan {
+  const { statedCosts: stated, costs } = plan
+  if (!stated) return plan
+  const inPrice = ({ value, unit }: { readonly value: number; readonly unit: 'price' | PriceUnit }): number | null => {
+    const size = unit === 'price' ? 1 : unitSize(unit, market)
+    return size === null ? null : value * size
+  }
+  const { spread, slippage, commission } = stated
+  const percent = slippage && 'percent' in slippage ? slippage.percent : null
+  return {
+    ...plan,
+    costs: {
+      ...costs,
+      ...(spread && { spread: inPrice(spread) }),
+      ...(slippage && { slippage: 'percent' in slippage ? 0 : inPrice(slippage) }),
+      ...(percent !== null && { slippagePercent: percent }),
+      ...(commission && { commission }),
     },
   }
 }

@@ -1,5 +1,7 @@
 import { indicatorVocabulary } from '../indicators/vocabulary.ts'
+import type { CommissionKind } from '../market/instrument.ts'
 import type { PriceField } from '../market/price-fields.ts'
+import type { PriceUnit } from '../market/price-units.ts'
 import type { Timeframe } from '../market/timeframe.ts'
 import type { Weekday } from '../market/weekdays.ts'
 import { zoneNames } from './plan-table.ts'
@@ -9,10 +11,12 @@ import type {
   Distance,
   EntryOrder,
   Expr,
+  Limit,
   Sequence,
   SequenceStep,
   SessionFilter,
   Sizing,
+  StatedCosts,
   TargetLeg,
   Term,
   TimeExit,
@@ -315,6 +319,8 @@ export const ordinal = (n: number) => {
   return `${n}${tail}`
 }
 
+const inUnits = (value: number, unit: PriceUnit): string => `${numberText(value)} ${value === 1 ? unit.slice(0, -1) : unit}`
+
 /** A distance in the words that the reader knows. */
 export function describeDistance(distance: Distance): string {
   switch (distance.kind) {
@@ -322,7 +328,8 @@ export function describeDistance(distance: Distance): string {
       return `${numberText(distance.value)}%`
     case 'pips':
     case 'points':
-      return `${numberText(distance.value)} ${distance.kind}`
+    case 'ticks':
+      return inUnits(distance.value, distance.kind)
     case 'amount':
       return `$${numberText(distance.value)}`
     case 'atr':
@@ -338,8 +345,11 @@ export function describeDistance(distance: Distance): string {
   }
 }
 
-export const describeLeg = (leg: TargetLeg) =>
-  `${describeDistance(leg.distance)}${leg.portionPercent === 100 ? '' : ` for ${leg.portionPercent}%`}`
+export const describeLeg = ({ distance, portionPercent, moves }: TargetLeg) =>
+  `${describeDistance(distance)}${moves ? movedText : ''}${portionPercent === 100 ? '' : ` for ${portionPercent}%`}`
+
+/** What is told of a target that moves. */
+export const movedText = ' as it moves'
 
 export function describeSizing(sizing: Sizing): string {
   const text = {
@@ -351,6 +361,66 @@ export function describeSizing(sizing: Sizing): string {
   } as const
   return text[sizing.kind]
 }
+
+const amountText = (value: number, unit: Limit['unit']): string =>
+  unit === 'usd' ? `$${numberText(value)}` : unit === 'r' ? `${numberText(value)}R` : `${numberText(value)}%`
+
+/** What a limit counts, as it stands behind "after": `3 losses in a row`, `a loss of 4%`. */
+const reachedText = {
+  trades: ({ value }) => plural(value, 'trade'),
+  losses: ({ value }) => plural(value, 'loss', 'losses'),
+  wins: ({ value }) => plural(value, 'winning trade'),
+  losses_in_a_row: ({ value }) => `${plural(value, 'loss', 'losses')} in a row`,
+  wins_in_a_row: ({ value }) => `${plural(value, 'winning trade')} in a row`,
+  loss: ({ value, unit }) => `a loss of ${amountText(value, unit)}`,
+  gain: ({ value, unit }) => `a gain of ${amountText(value, unit)}`,
+  drawdown: ({ value, unit }) => `a drawdown of ${amountText(value, unit)} from the peak`,
+} as const satisfies Record<Limit['counts'], (limit: Limit) => string>
+
+const withinText = { day: ' in a day', week: ' in a week', month: ' in a month', run: '' } as const
+const restText = { day: 'for the day', week: 'for the week', month: 'for the month', run: 'for good' } as const
+
+/** How long a wait is, in bars, time or trading days; null where it is in none of them. */
+const waitText = ({ bars, minutes, days }: Pick<Limit, 'bars' | 'minutes' | 'days'>): string | null =>
+  bars !== undefined
+    ? plural(bars, 'bar')
+    : minutes !== undefined
+      ? minutes % 60 === 0
+        ? plural(minutes / 60, 'hour')
+        : plural(minutes, 'minute')
+      : days !== undefined
+        ? plural(days, 'trading day')
+        : null
+
+/** `stop trading for the week after a loss of 4% and close open trades`. */
+export function describeLimit(limit: Limit): string {
+  const { counts, per, closes } = limit
+  const wait = waitText(limit)
+  const lead = wait === null ? `stop trading ${restText[per]}` : `stop trading for ${wait}`
+  const within = wait === null ? '' : withinText[per]
+  return `${lead} after ${reachedText[counts](limit)}${within}${closes ? ' and close open trades' : ''}`
+}
+
+const commissionText = {
+  percent: (value) => `${value}% per side`,
+  per_unit: (value) => `$${value} per unit and side`,
+  per_lot: (value) => `$${value} per lot and side`,
+  fixed: (value) => `$${value} per order`,
+} as const satisfies Readonly<Record<CommissionKind, (value: string) => string>>
+
+const costText = (amount: NonNullable<StatedCosts['slippage']>): string =>
+  'percent' in amount
+    ? `${numberText(amount.percent)}%`
+    : amount.unit === 'price'
+      ? `${numberText(amount.value)} in price`
+      : inUnits(amount.value, amount.unit)
+
+/** Each cost that a text states: `spread 1.5 pips`, `commission 0.1% per side`. */
+export const describeCosts = ({ spread, slippage, commission }: StatedCosts): readonly string[] => [
+  ...(spread ? [`spread ${costText(spread)}`] : []),
+  ...(slippage ? [`slippage ${costText(slippage)}`] : []),
+  ...(commission ? [`commission ${commissionText[commission.kind](numberText(commission.value))}`] : []),
+]
 
 export function describeTimeExit(exit: TimeExit): string {
   switch (exit.kind) {
@@ -455,7 +525,11 @@ const oppositeText = {
 } as const
 export const describeOpposite = (does: keyof typeof oppositeText): string => oppositeText[does]
 
-export function describeCooldown({ bars, signals, after, count = 1 }: Cooldown): string {
-  const event = after === 'exit' ? 'an exit' : count === 1 ? 'a loss' : `${count} losses`
-  return signals === undefined ? `wait ${plural(bars ?? 0, 'bar')} after ${event}` : `skip ${plural(signals, 'signal')} after ${event}`
+export function describeCooldown(cooldown: Cooldown): string {
+  const { signals, after, count = 1 } = cooldown
+  const [one, several] = after === 'stop' ? ['a stop-out', 'stop-outs in a row'] : ['a loss', 'losses']
+  const event = after === 'exit' ? 'an exit' : count === 1 ? one : `${count} ${several}`
+  return signals === undefined
+    ? `wait ${waitText(cooldown) ?? '0 bars'} after ${event}`
+    : `skip ${plural(signals, 'signal')} after ${event}`
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { readText } from '../reader/read-text.ts'
 import { diffRules } from './diff-rules.ts'
-import { readStrategy } from './read.ts'
 import type { ReadingContext } from './reading.ts'
 
-const read = (text: string, more: ReadingContext = {}) => readStrategy(text, { symbol: 'EURUSD', ...more })
+const read = (text: string, more: ReadingContext = {}) => readText(text, { symbol: 'EURUSD', ...more })
 const base = 'Daily chart. Buy when RSI(14) is below 30, sell when RSI(14) is above 70. Stop 5%, risk 1% per trade.'
 
 const changesOf = (before: string, after: string, more?: ReadingContext) =>

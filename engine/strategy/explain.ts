@@ -1,17 +1,19 @@
 import { timeframeLabel } from '../market/timeframe.ts'
 import {
   describeCooldown,
+  describeCosts,
   describeDailyStop,
   describeDistance,
   describeExpr,
   describeLeg,
+  describeLimit,
   describeOpposite,
   describeOrder,
   describeSession,
-  describeSizing,
   describeTerm,
   describeTimeExit,
   describeTrailing,
+  movedText,
   plural,
 } from './describe.ts'
 import type { Distance, Expr, Origin, Plan, Rule, Span, TargetLeg } from './plan.ts'
@@ -68,10 +70,11 @@ function targetLines(plan: Plan): RuleLine[] {
       role: 'target',
       side,
       number: null,
-      text:
+      text: `${
         leg.portionPercent === 100
           ? away(leg.distance)
-          : `${Number(leg.portionPercent.toFixed(2))}% of the position ${atPlace(leg.distance)}`,
+          : `${Number(leg.portionPercent.toFixed(2))}% of the position ${atPlace(leg.distance)}`
+      }${leg.moves ? movedText : ''}`,
       path: `targets.${key}.${i}`,
       spans: spansOf(leg.distance.from),
     }))
@@ -123,12 +126,14 @@ function plainLines(plan: Plan): RuleLine[] {
   if (plan.maxTradesPerDay)
     add('limit', `at most ${plural(plan.maxTradesPerDay.value, 'trade')} a day`, 'maxTradesPerDay', plan.maxTradesPerDay.from)
   if (plan.dailyStop) add('limit', describeDailyStop(plan.dailyStop), 'dailyStop', plan.dailyStop.from)
+  for (const [k, limit] of (plan.limits ?? []).entries()) add('limit', describeLimit(limit), `limits.${k}`, limit.from)
   if (plan.opposite.value !== 'reverse' && wasSaid(plan.opposite.from))
     add('limit', describeOpposite(plan.opposite.value), 'opposite', plan.opposite.from)
   if (plan.cooldown) add('limit', describeCooldown(plan.cooldown), 'cooldown', plan.cooldown.from)
   if (plan.pyramiding) add('limit', describePyramiding(plan.pyramiding), 'pyramiding', plan.pyramiding.from)
   if (plan.reentry) add('limit', describeReentry(plan.reentry), 'reentry', plan.reentry.from)
   if (plan.session) add('session', describeSession(plan.session).join('; '), 'session', plan.session.from)
+  if (plan.statedCosts) add('costs', describeCosts(plan.statedCosts).join(', '), 'statedCosts', plan.statedCosts.from)
   if (plan.period.from) add('period', `from ${plan.period.from.value}`, 'period.from', plan.period.from.from)
   if (plan.period.to) add('period', `to ${plan.period.to.value}`, 'period.to', plan.period.to.from)
   if (plan.period.initialCapital)
@@ -167,76 +172,6 @@ export function ruleLines(plan: Plan): readonly RuleLine[] {
   const ordered = lines.map((line, i) => ({ line, i, at: first(line) })).sort((a, b) => (a.at === b.at ? a.i - b.i : a.at < b.at ? -1 : 1))
   let number = 0
   return ordered.map(({ line, at }) => ({ ...line, number: Number.isFinite(at) && !isImplied(line, lines) ? ++number : null }))
-}
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-
-function ruleSentences(plan: Plan): string[] {
-  const rule = (lead: string, r: Rule | null) =>
-    r && r.when.op !== 'always' ? [sentence(`${lead}${r.fill === 'close' ? ' at the close' : ''} when ${describeExpr(r.when)}`)] : []
-  const order = (text: string | null, r: Rule | null) => (text && r?.when.op === 'always' ? [sentence(text)] : rule(text ?? '', r))
-  const { entryOrder } = plan
-  const orders = entryOrder && describeOrder(entryOrder)
-  return [
-    ...(orders ? order(orders.long, plan.entryLong) : rule('buy', plan.entryLong)),
-    ...(orders ? order(orders.short, plan.entryShort) : rule('sell short', plan.entryShort)),
-    ...(orders ? orders.more.map(sentence) : []),
-    ...rule('exit long', plan.exitLong),
-    ...rule('exit short', plan.exitShort),
-  ]
-}
-
-function sidedSentences<T>(
-  lead: string,
-  sided: { readonly long: T | null; readonly short: T | null },
-  isBoth: boolean,
-  text: (value: T) => string,
-): string[] {
-  const { long, short } = sided
-  if (long && short && text(long) === text(short)) return [sentence(`${lead} ${text(long)}`)]
-  const tail = (side: string) => (isBoth ? ` for ${side}` : '')
-  return [
-    ...(long ? [sentence(`${lead} ${text(long)}${tail('longs')}`)] : []),
-    ...(short ? [sentence(`${lead} ${text(short)}${tail('shorts')}`)] : []),
-  ]
-}
-
-/** Plain English from which the reader makes the same plan again. Defaults that were assumed are left out. */
-export function explainPlan(plan: Plan): string {
-  const isBoth = plan.direction.value === 'both'
-  const lines: string[] = []
-  if (plan.symbol && wasSaid(plan.symbol.from)) lines.push(sentence(`symbol: ${plan.symbol.value}`))
-  if (plan.timeframe && wasSaid(plan.timeframe.from)) lines.push(sentence(`timeframe: ${timeframeLabel[plan.timeframe.value]}`))
-  lines.push(...ruleSentences(plan))
-  lines.push(...sidedSentences('stop loss', plan.stop, isBoth, describeDistance))
-  const legs = plan.targets.long ?? plan.targets.short ?? []
-  if (legs.length > 1)
-    lines.push(...legs.map((leg, i) => sentence(`TP${i + 1} ${describeDistance(leg.distance)} (close ${leg.portionPercent}%)`)))
-  else lines.push(...sidedSentences('take profit', plan.targets, isBoth, (l) => l.map(describeLeg).join(', ')))
-  if (plan.trailing) lines.push(sentence(describeTrailing(plan.trailing)))
-  if (plan.breakeven) {
-    const offset = plan.breakeven.offset ? ` + ${describeDistance(plan.breakeven.offset)}` : ''
-    lines.push(sentence(`move stop to break even${offset} at ${describeDistance(plan.breakeven.trigger)} profit`))
-  }
-  lines.push(...plan.timeExits.map((e) => sentence(`exit ${describeTimeExit(e)}`)))
-  if (plan.sizing && wasSaid(plan.sizing.from)) lines.push(sentence(describeSizing(plan.sizing)))
-  if (plan.leverage && wasSaid(plan.leverage.from)) lines.push(sentence(`leverage ${plan.leverage.value}x`))
-  if (plan.maxOpenTrades && wasSaid(plan.maxOpenTrades.from)) lines.push(sentence(`max ${plan.maxOpenTrades.value} open trades`))
-  if (plan.maxTradesPerDay) lines.push(sentence(`max ${plan.maxTradesPerDay.value} trades per day`))
-  if (plan.dailyStop) lines.push(sentence(describeDailyStop(plan.dailyStop)))
-  if (plan.opposite.value !== 'reverse' && wasSaid(plan.opposite.from)) lines.push(sentence(describeOpposite(plan.opposite.value)))
-  if (plan.cooldown) lines.push(sentence(describeCooldown(plan.cooldown)))
-  if (plan.pyramiding) {
-    const { maxEntries, step, condition } = plan.pyramiding
-    const when = condition ? ` when ${describeExpr(condition)}` : ''
-    lines.push(sentence(`pyramid up to ${maxEntries} entries${step ? ` every ${describeDistance(step)}` : ''}${when}`))
-  }
-  if (plan.reentry) lines.push(sentence(describeReentry(plan.reentry)))
-  if (plan.session) lines.push(...describeSession(plan.session).map(sentence))
-  const { from, to, initialCapital } = plan.period
-  if (from && wasSaid(from.from)) lines.push(sentence(`backtest from ${from.value}${to && wasSaid(to.from) ? ` to ${to.value}` : ''}`))
-  if (initialCapital && wasSaid(initialCapital.from)) lines.push(sentence(`initial capital $${initialCapital.value}`))
-  return lines.join(' ')
 }
 
 export { describeTerm }

@@ -1,6 +1,6 @@
 import { findInstrument } from '../market/catalogue.ts'
 import { assumptionsOf } from './assumptions.ts'
-import { completePlan, withAdjustment, withUsualLeverage } from './complete.ts'
+import { completePlan, withAdjustment, withStatedCosts, withUsualLeverage } from './complete.ts'
 import { ruleLines } from './explain.ts'
 import { applyOverrides } from './override.ts'
 import type { OverrideProblem } from './override.ts'
@@ -63,7 +63,9 @@ export function finishReading(read: ReadText, verdict: Verdict, context: Reading
   const withDefaults = completePlan(verdict.plan, context)
   const instrument = instrumentOf(withDefaults, context)
   const sizedBy = context.overrides?.['sizing.kind'] ?? withDefaults.sizing?.kind
-  const completed = instrument ? withAdjustment(withUsualLeverage(withDefaults, instrument, sizedBy), instrument) : withDefaults
+  const completed = instrument
+    ? withStatedCosts(withAdjustment(withUsualLeverage(withDefaults, instrument, sizedBy), instrument), instrument)
+    : withDefaults
   const overridden = applyOverrides(completed, context.overrides ?? {}, instrument?.costs.commission)
   const plan = overridden.ok ? overridden.value : completed
   const { status, questions, unsupported, ambiguous, unsaid } = verdict

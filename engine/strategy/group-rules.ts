@@ -20,6 +20,7 @@ export const roleNames = {
   limit: 'Limit',
   market: 'Market',
   period: 'Period',
+  costs: 'Costs',
 } as const satisfies Record<RuleRole, string>
 
 const leaving = new Set<RuleRole>(['exit', 'stop', 'target', 'trailing', 'breakeven', 'time_exit'])
@@ -45,6 +46,7 @@ export function groupRules(lines: readonly RuleLine[]): RuleGroup[] {
     },
     { title: 'Size', rules: rules.filter((rule) => sizing.has(rule.role)) },
     { title: 'Market and period', rules: rules.filter((rule) => rule.role === 'market' || rule.role === 'period') },
+    { title: 'Costs', rules: rules.filter((rule) => rule.role === 'costs') },
   ]
   return groups.filter((group) => group.rules.length > 0)
 }

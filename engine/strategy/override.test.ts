@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { readText } from '../reader/read-text.ts'
 import { applyOverrides } from './override.ts'
 import type { Plan } from './plan.ts'
-import { readStrategy } from './read.ts'
 
 const text = 'Buy when RSI < 30 and close > SMA(200), sell when RSI > 70. Stop 2%.'
 const planOf = (): Plan => {
-  const { plan } = readStrategy(text)
+  const { plan } = readText(text)
   if (!plan) throw new Error('the text above has a plan')
   return plan
 }
@@ -62,9 +62,9 @@ describe('applyOverrides', () => {
   })
 
   it('is asked about in a reading when a value does not fit', () => {
-    const reading = readStrategy(text, { overrides: { timeframe: 'never' } })
+    const reading = readText(text, { overrides: { timeframe: 'never' } })
     expect(reading.status).toBe('clarify')
     expect(reading.questions.at(-1)).toMatchObject({ issue: 'override', blocks: true })
-    expect(readStrategy(text, { overrides: { timeframe: '4h' } })).toMatchObject({ status: 'ok', plan: { timeframe: { value: '4h' } } })
+    expect(readText(text, { overrides: { timeframe: '4h' } })).toMatchObject({ status: 'ok', plan: { timeframe: { value: '4h' } } })
   })
 })

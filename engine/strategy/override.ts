@@ -85,7 +85,10 @@ const edits = table<Edit>({
     return plan.adjustment ? { ...plan, adjustment: { value: value as Adjustment, from: chosen } } : plan
   },
   'costs.spread': numeric('Spread', 0, 1e9, (plan, value) => ({ ...plan, costs: { ...plan.costs, spread: value } })),
-  'costs.slippage': numeric('Slippage', 0, 1e9, (plan, value) => ({ ...plan, costs: { ...plan.costs, slippage: value } })),
+  'costs.slippage': numeric('Slippage', 0, 1e9, (plan, value) => {
+    const { slippagePercent: _, ...costs } = plan.costs
+    return { ...plan, costs: { ...costs, slippage: value } }
+  }),
   'costs.commission': numeric('Commission', 0, 1e6, (plan, value, usual) => ({
     ...plan,
     costs: { ...plan.costs, commission: { kind: plan.costs.commission?.kind ?? usual?.kind ?? 'percent', value } },

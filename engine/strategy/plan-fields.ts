@@ -20,6 +20,11 @@ export type NodeKind =
   | 'sequenceStep'
   | 'targetLeg'
   | 'rule'
+  | 'costInPrice'
+  | 'costInPercent'
+  | 'commissionRate'
+  | 'statedCosts'
+  | 'limit'
 
 /**
  * What may stand in one field of a node; `optional`: it may be missing. For a language model: it is not told of `ours`, it may
@@ -67,6 +72,8 @@ export const barsBack = whole(0, maxBars)
 export const anyNumber = { is: 'number', isWhole: false, least: -maxAmount, most: maxAmount } as const
 /** Above zero. */
 export const amount = { is: 'number', isWhole: false, least: Number.MIN_VALUE, most: maxAmount } as const
+/** From zero on. */
+export const noGain = { is: 'number', isWhole: false, least: 0, most: maxAmount } as const
 /** `HH:MM`, 00:00 to 24:00. */
 export const clock = { is: 'clock' } as const
 /** A zone of the engine's clock tables, or `exchange`; a text names those of `zoneNames`. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { readText } from '../reader/read-text.ts'
 import { originAt, valueAt } from './plan-path.ts'
-import { readStrategy } from './read.ts'
 
 const text = 'EURUSD H4. Buy when RSI is below 30 and the close is above the 50 EMA. Stop 2%. From 2020-01-01.'
-const plan = readStrategy(text).plan!
+const plan = readText(text).plan!
 const wordsAt = (path: string) => {
   const origin = originAt(plan, path)
   return origin && 'spans' in origin ? origin.spans.map(({ start, end }) => text.slice(start, end)) : origin

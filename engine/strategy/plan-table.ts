@@ -1,6 +1,8 @@
 import { indicatorNames, patternNames } from '../indicators/vocabulary.ts'
 import { adjustments } from '../market/adjustment.ts'
+import { commissionKinds } from '../market/instrument.ts'
 import { priceFields } from '../market/price-fields.ts'
+import { priceUnits } from '../market/price-units.ts'
 import { sessionNames } from '../market/session.ts'
 import { timeframes } from '../market/timeframe.ts'
 import { weekdays } from '../market/weekdays.ts'
@@ -16,6 +18,7 @@ import {
   filled,
   list,
   node,
+  noGain,
   numbers,
   optional,
   ours,
@@ -53,12 +56,19 @@ const inZone = optional(zone)
  */
 const sampling = ours(optional(choice(['completed', 'forming', 'back'])))
 
+/** What a limit counts in a period: in figures by itself, the results of trades, and what the account has come to. */
+export const limitCounts = ['trades', 'losses', 'wins', 'losses_in_a_row', 'wins_in_a_row', 'loss', 'gain', 'drawdown'] as const
+/** Of these a limit names the unit. */
+export const limitAmounts: ReadonlySet<string> = new Set(['loss', 'gain', 'drawdown'] satisfies (typeof limitCounts)[number][])
+/** In which a limit counts; `run` is all of it. */
+export const limitPeriods = ['day', 'week', 'month', 'run'] as const
+
 /** What a count begins anew with. */
 export const countPeriods = ['day', 'week', 'month', 'session'] as const
 
 /** A value at each bar, told apart by `kind`. */
 export const terms = {
-  const: { names: ['const'], fields: { value: anyNumber, unit: optional(choice(['pips', 'points'])) } },
+  const: { names: ['const'], fields: { value: anyNumber, unit: optional(choice(priceUnits)) } },
   price: { names: ['price'], fields: { field: choice(priceFields), timeframe, sampling, shift } },
   /** Every parameter of the vocabulary is present; `output` is one of the vocabulary's; `session` and `zone` are for session_range. */
   indicator: {
@@ -129,7 +139,7 @@ export const conditions = {
 
 /** How far a stop, target or step lies from the fill, or at which level, told apart by `kind`; `r` counts initial stop distances. */
 export const distances = {
-  plain: { names: ['percent', 'pips', 'points', 'amount'], fields: { value: amount } },
+  plain: { names: ['percent', ...priceUnits, 'amount'], fields: { value: amount } },
   atr: { names: ['atr'], fields: { mult: amount, period: bars } },
   r: { names: ['r'], fields: { value: amount } },
   price_distance: { names: ['price_distance'], fields: { value: node('term') } },
@@ -183,19 +193,54 @@ export const records = {
     expiresBars: optional(bars),
   },
   dailyStop: { losses: optional(whole(1, 1_000)), percent: optional(amount) },
+  /**
+   * Of bars, minutes, trading days and signals, one says how long is waited; `stop` is an exit by a stop of any kind. `count`: after so
+   * many losses or stops in a row.
+   */
   cooldown: {
     bars: asked(optional(bars)),
+    minutes: optional(bars),
+    days: optional(bars),
     signals: ours(optional(bars)),
-    after: choice(['exit', 'loss']),
+    after: choice(['exit', 'loss', 'stop']),
     count: ours(optional(whole(1, 1_000))),
+  },
+  /**
+   * Nothing more is entered once so much has come together in a period, until the period is over, or for so many bars, minutes or
+   * trading days; fill rule 17. The unit is that of a loss, a gain or a drawdown.
+   */
+  limit: {
+    counts: choice(limitCounts),
+    value: amount,
+    unit: optional(choice(['percent', 'usd', 'r'])),
+    per: choice(limitPeriods),
+    /** What is open is closed as well. */
+    closes: optional(choice(['open_trades'])),
+    bars: optional(bars),
+    minutes: optional(bars),
+    days: optional(bars),
   },
   reentry: { max: whole(0, 1_000), withinBars: optional(bars), condition: optional(node('condition')) },
   /** `maxEntries` counts the first entry. */
   pyramiding: { maxEntries: whole(1, 1_000), step: optional(node('distance')), condition: optional(node('condition')) },
   /** `withinBars`: at most so many bars after the step before; missing: however long after. */
   sequenceStep: { when: node('condition'), withinBars: optional(bars) },
-  /** The part of the position that a target closes, in percent. */
-  targetLeg: { distance: node('distance'), portionPercent: filled(amount) },
+  /**
+   * The part of the position that a target closes, in percent; `moves`: its level is read anew at each close, else only at the one that
+   * decides the entry.
+   */
+  targetLeg: { distance: node('distance'), portionPercent: filled(amount), moves: optional(choice(['each_close'])) },
+  costInPrice: { value: noGain, unit: choice(['price', ...priceUnits]) },
+  /** Of the price of each fill. */
+  costInPercent: { percent: noGain },
+  /** For each order; percent of what is traded, money in the market's currency per unit and lot, US dollars where it is fixed. */
+  commissionRate: { kind: choice(commissionKinds), value: noGain },
+  /** Spread, slippage and commission in the place of the market's usual ones. */
+  statedCosts: {
+    spread: optional(node('costInPrice')),
+    slippage: optional(node('costInPrice', 'costInPercent')),
+    commission: optional(node('commissionRate')),
+  },
   /** When an order decided by a condition is filled: fill rule 2. */
   rule: { when: node('condition'), fill: filled(choice(['next_open', 'close', 'open', 'order'])) },
 } as const satisfies Readonly<Record<string, Fields>>
@@ -235,10 +280,14 @@ export const planParts = {
   maxTradesPerDay: { is: 'said', field: whole(1, 1_000), mayLack: true },
   dailyStop: { is: 'node', node: 'dailyStop' },
   cooldown: { is: 'node', node: 'cooldown' },
+  /** Missing where there are none. */
+  limits: { is: 'nodes', node: 'limit', mayBeMissing: true },
   reentry: { is: 'node', node: 'reentry' },
   pyramiding: { is: 'node', node: 'pyramiding' },
   opposite: { is: 'said', field: choice(['reverse', 'exit', 'ignore']), mayLack: false },
   session: { is: 'node', node: 'session' },
+  /** Missing where the text says nothing of them: the market's usual costs. */
+  statedCosts: { is: 'node', node: 'statedCosts', mayBeMissing: true },
   /** Missing where the market's source tells no dividends, and in plans from before they were looked at: prices as quoted. */
   adjustment: { is: 'said', field: choice(adjustments), mayLack: false, mayBeMissing: true, ours: true },
 } as const satisfies Readonly<

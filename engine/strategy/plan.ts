@@ -40,6 +40,11 @@ export interface Nodes {
   rule: Rule
   hours: RecordOf<typeof records.hours, object>
   blockedHours: RecordOf<typeof records.blockedHours, object>
+  costInPrice: RecordOf<typeof records.costInPrice, object>
+  costInPercent: RecordOf<typeof records.costInPercent, object>
+  commissionRate: RecordOf<typeof records.commissionRate, object>
+  statedCosts: StatedCosts
+  limit: Limit
 }
 interface From {
   readonly from: Origin
@@ -74,9 +79,11 @@ export type Sizing = UnionOf<typeof sizings, 'kind', Nodes, From>
 export type SessionFilter = RecordOf<typeof records.session, Nodes> & From
 export type EntryOrder = RecordOf<typeof records.entryOrder, Nodes> & From
 export type DailyStop = RecordOf<typeof records.dailyStop, Nodes> & From
+export type Limit = RecordOf<typeof records.limit, Nodes> & From
 export type Cooldown = RecordOf<typeof records.cooldown, Nodes> & From
 export type Reentry = RecordOf<typeof records.reentry, Nodes> & From
 export type Pyramiding = RecordOf<typeof records.pyramiding, Nodes> & From
+export type StatedCosts = RecordOf<typeof records.statedCosts, Nodes> & From
 /** A rule that enters or leaves. */
 export type Rule = RecordOf<typeof records.rule, Nodes>
 export type Fill = Rule['fill']
@@ -85,6 +92,8 @@ export type Fill = Rule['fill']
 export interface CostOverrides {
   readonly spread: number | null
   readonly slippage: number | null
+  /** In percent of each fill, beside the slippage in price. */
+  readonly slippagePercent?: number
   readonly commission: Commission | null
   /** Nights cost nothing; not given: the market's financing. */
   readonly financing?: 'none'
@@ -121,6 +130,8 @@ export interface Plan {
   readonly maxTradesPerDay: Sourced<number> | null
   readonly dailyStop: DailyStop | null
   readonly cooldown: Cooldown | null
+  /** Limits on what is entered, beside those of a day that have fields of their own. */
+  readonly limits?: readonly Limit[]
   readonly reentry: Reentry | null
   readonly pyramiding: Pyramiding | null
   /** What an opposite entry signal does to an open position. */
@@ -135,6 +146,8 @@ export interface Plan {
     readonly initialCapital: Sourced<number> | null
   }
   readonly costs: CostOverrides
+  /** Costs as the text says them; completing the plan for a market makes `costs` of them. */
+  readonly statedCosts?: StatedCosts
   /** Things the text asks for that the engine cannot do, as `feature:<name>`. */
   readonly features: readonly string[]
 }

@@ -31,6 +31,7 @@ export type RuleRole =
   | 'limit'
   | 'market'
   | 'period'
+  | 'costs'
 
 /** One line of the plan read back in plain words. */
 export interface RuleLine {
@@ -135,7 +136,7 @@ export interface Reading {
 }
 
 /** What a reading says about a market's costs and leverage is told from these. */
-export type PricedMarket = Pick<Instrument, 'symbol' | 'category' | 'currency' | 'pip' | 'costs' | 'tellsDividends'>
+export type PricedMarket = Pick<Instrument, 'symbol' | 'category' | 'currency' | 'pip' | 'point' | 'tick' | 'costs' | 'tellsDividends'>
 
 /** What the page knows and the text does not: used where the text is silent. */
 export interface ReadingContext {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { closeIs, sequence } from '../conditions/testing/expressions.ts'
-import { readStrategy } from './read.ts'
+import { readText } from '../reader/read-text.ts'
 import { rulePartsOf, type RulePart } from './rule-parts.ts'
 
-const plan = readStrategy(
+const plan = readText(
   'Buy when the close is above the 50 EMA and (RSI(14) is below 30 or CCI(20) is below -100). Exit when RSI(14) is above 70. Stop 2%.',
 ).plan!
 

@@ -1,5 +1,6 @@
 import { canonicalPart } from './canonical.ts'
 import { emptyPlan } from './empty-plan.ts'
+import { planParts } from './plan-table.ts'
 import type { Plan } from './plan.ts'
 
 export const isAssumed = (node: unknown): boolean =>
@@ -21,11 +22,11 @@ export const partOfPlan = (plan: Plan, key: keyof Plan): unknown =>
   key === 'period' ? { start: plan.period.from, end: plan.period.to, initialCapital: plan.period.initialCapital } : plan[key]
 
 /** Derived from the rules, and told to the user as their consequence. */
-export const derivedParts: ReadonlySet<keyof Plan> = new Set(['version', 'name', 'direction', 'opposite'])
+export const derivedParts: ReadonlySet<keyof Plan> = new Set(['version', 'name', 'direction', 'opposite', 'costs'])
 
 /** The parts in which two plans say something else. */
 export const partsThatDiffer = (a: Plan, b: Plan): readonly (keyof Plan)[] =>
   // The keys of a plan are its parts.
-  (Object.keys(emptyPlan) as (keyof Plan)[]).filter(
+  (Object.keys({ ...emptyPlan, ...planParts }) as (keyof Plan)[]).filter(
     (key) => !derivedParts.has(key) && canonicalPart(saidOf(partOfPlan(a, key))) !== canonicalPart(saidOf(partOfPlan(b, key))),
   )

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { readText } from '../reader/read-text.ts'
 import { planHash } from './canonical.ts'
 import { completePlan } from './complete.ts'
 import { emptyPlan } from './empty-plan.ts'
-import { readStrategy } from './read.ts'
 import { readStrategyFile, strategyFormat, writeStrategyFile } from './strategy-file.ts'
 import { plans } from './testing/plan-arbitraries.ts'
 
@@ -26,7 +26,7 @@ test('what is written is read back as it was', () => {
 })
 
 test('the same strategy is the same file', () => {
-  const { plan } = readStrategy('Buy when RSI(14) is below 30. Stop 2%.', { symbol: 'EURUSD' })
+  const { plan } = readText('Buy when RSI(14) is below 30. Stop 2%.', { symbol: 'EURUSD' })
   const { symbol, ...rest } = plan!
   expect(file({ ...rest, symbol })).toBe(file(plan!))
 })

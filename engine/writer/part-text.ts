@@ -1,14 +1,18 @@
 import {
   chartWord,
   describeCooldown,
+  describeCosts,
   describeDailyStop,
+  describeLimit,
   describeOpposite,
   describeSession,
   describeSizing,
   describeTimeExit,
+  movedText,
   numberText,
   plural,
 } from '../strategy/describe.ts'
+import { movesByItself } from '../strategy/moving-lines.ts'
 import type { BothSides, Distance, Plan, Rule, TargetLeg, Term } from '../strategy/plan.ts'
 import { distanceText, levelText, placeText, triggerText } from './distance-text.ts'
 import { ruleText } from './rule-text.ts'
@@ -62,10 +66,15 @@ function entryText(rule: Rule | null, side: Side, order: Orders): readonly strin
 const exitText = (rule: Rule | null, side: Side): readonly string[] =>
   rule === null ? [] : [`exit ${side}s${fillText[rule.fill]} when ${ruleText(rule.when)}`]
 
-const legText = ({ distance, portionPercent }: TargetLeg, side: Side | null): string => {
+/** Whether a target moves is told where that is not what its level means anyway. */
+const moved = ({ distance, moves }: TargetLeg): string =>
+  (moves !== undefined) === movesByItself(distance) ? '' : moves ? movedText : ' as it was at the entry'
+
+const legText = (leg: TargetLeg, side: Side | null): string => {
+  const { distance, portionPercent } = leg
   const place = placeText(distance, side && targetWhere[side])
-  if (portionPercent === 100) return `take profit ${place}`
-  return `close ${numberText(portionPercent)}% of the position ${place.startsWith('at ') ? '' : 'at '}${place}`
+  if (portionPercent === 100) return `take profit ${place}${moved(leg)}`
+  return `close ${numberText(portionPercent)}% of the position ${place.startsWith('at ') ? '' : 'at '}${place}${moved(leg)}`
 }
 
 function trailingText({ along, activation, step, follows }: Said<'trailing'>): string {
@@ -142,10 +151,12 @@ export const partWords = {
   maxTradesPerDay: ({ maxTradesPerDay: most }) => (most ? [`at most ${plural(most.value, 'trade')} per day`] : []),
   dailyStop: ({ dailyStop }) => (dailyStop ? [describeDailyStop(dailyStop)] : []),
   cooldown: ({ cooldown }) => (cooldown ? [describeCooldown(cooldown)] : []),
+  limits: ({ limits = [] }) => limits.map(describeLimit),
   reentry: ({ reentry }) => (reentry ? [reentryText(reentry)] : []),
   pyramiding: ({ pyramiding }) => (pyramiding ? [pyramidingText(pyramiding)] : []),
   opposite: (plan) => (plan.opposite.value === usualOpposite(isBoth(plan)) ? [] : [describeOpposite(plan.opposite.value)]),
   session: ({ session }) => (session ? describeSession(session) : []),
+  statedCosts: ({ statedCosts }) => (statedCosts ? describeCosts(statedCosts) : []),
   adjustment: ({ adjustment }) => (adjustment ? [`prices are ${adjustment.value === 'none' ? 'not ' : ''}adjusted for dividends`] : []),
   period: ({ period }) => periodText(period),
 } as const satisfies Readonly<Partial<Record<keyof Plan, (plan: Plan) => readonly string[]>>>

@@ -14,8 +14,9 @@ const partsOf = (expr: Expr): readonly Expr[] => (expr.op === 'and' ? expr.args 
 const hasTimedEntry = ({ entryLong, entryShort }: Plan): boolean =>
   [entryLong, entryShort].some((rule) => rule && partsOf(rule.when).some(({ op }) => op === 'time' || op === 'weekday'))
 
-/** Whether anything is of a chart of its own, which a reader takes for that of the strategy. */
-const hasOtherChart = (plan: Plan): boolean => JSON.stringify({ ...plan, timeframe: null }).includes('"timeframe":"')
+/** Whether anything is of a chart of its own, as the days of a month are of that of days, which a reader takes for that of the strategy. */
+const hasOtherChart = (plan: Plan): boolean =>
+  /"timeframe":"|"event":"month_trading_day"/u.test(JSON.stringify({ ...plan, timeframe: null }))
 
 /** Whether times without a zone stand beside others that are all of one, which a reader takes for theirs. */
 function hasBareTimes(plan: Plan): boolean {

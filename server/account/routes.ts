@@ -49,7 +49,11 @@ export function accountRoutes(deps: CloseDeps & { readonly queue: JobQueue }): R
       const at = new Date(now())
       return db.transaction().execute(async (tx) => {
         const stored = await insertExport(tx, { id: context.newId, userId: caller.userId, now: at })
-        if (stored === null) throw new Failure('too_many_exports')
+        if (stored === null) {
+          const underWay = (await listExports(tx, caller.userId)).find(({ status }) => status === 'waiting' || status === 'running')
+          if (underWay === undefined) throw new Failure('too_many_exports')
+          return present(underWay)
+        }
         await queue.enqueue<ExportData>(tx, accountExportQueue, { exportId: stored.id }, { id: stored.id, ownerId: caller.userId })
         await recordSecurityEvent(tx, { userId: caller.userId, kind: 'export_asked', from: clientOf(context), at })
         return present(stored)

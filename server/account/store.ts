@@ -1,5 +1,6 @@
 import { limits } from '@playbook/contract/limits'
 import { sql, type Selectable, type Transaction } from 'kysely'
+import { deletedAddress } from '../auth/deleted-address.ts'
 import type { Database, Db } from '../db/tables.ts'
 import type { AccountTables } from './tables.ts'
 
@@ -131,7 +132,7 @@ export async function takeDueDeletion(tx: Tx, userId: string, now: Date): Promis
 /** Overwrites what tells who an account belonged to. Nobody can log in to it again. */
 export async function forgetUser(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`
-    update users set email = 'deleted-' || id || '@deleted.invalid', username = 'deleted-' || id, first_name = '', last_name = '',
+    update users set email = 'deleted-' || id || ${deletedAddress}, username = 'deleted-' || id, first_name = '', last_name = '',
       password_hash = null, auth_verified = false, is_business = false, is_operator = false, is_creator = false,
       referral_code = 'deleted-' || id, deactivated_at = coalesce(deactivated_at, ${now}), updated_at = ${now},
       deletion_due_at = null, deletion_reminded_at = null

@@ -20,6 +20,7 @@ export interface UserTable {
 const owner = 'owner_id = $1'
 const user = 'user_id = $1'
 const ofStrategies = 'strategy_id in (select id from strategies where owner_id = $1 or deleted_owner_id = $1)'
+const ofPersonalKeys = 'business_id in (select id from businesses where personal_of = $1)'
 const secret = { leftOut: 'Secrets, or hashes of secrets, that let somebody in; the security log tells of their use.' }
 const passing = { leftOut: 'Only kept while something is under way.' }
 
@@ -53,13 +54,67 @@ export const userTables: readonly UserTable[] = [
   { table: 'token_pairs', mine: 'login_id in (select id from logins where user_id = $1)', exported: secret, deleted: true },
   { table: 'logins', mine: user, exported: columns('created_at last_seen_at network user_agent ended_at ended_by'), deleted: true },
   { table: 'idempotency_keys', mine: user, exported: passing, deleted: true },
+  { table: 'business_invitations', mine: 'invited_by = $1', exported: columns('email role created_at expires_at'), deleted: true },
   { table: 'business_members', mine: user, exported: columns('role since'), deleted: true },
+  { table: 'api_leases', mine: ofPersonalKeys, exported: passing, deleted: true },
+  { table: 'api_usage', mine: ofPersonalKeys, exported: columns('day call calls errors included_units'), deleted: true },
+  {
+    table: 'api_requests',
+    mine: ofPersonalKeys,
+    exported: columns('at method path status ms ip user_agent request_body response_body'),
+    deleted: true,
+  },
+  {
+    table: 'api_job_trades',
+    mine: `job_id in (select id from api_jobs where ${ofPersonalKeys})`,
+    exported: columns('job_id first_number columns'),
+    unpacked: exportedTrades('job_id'),
+    deleted: true,
+  },
+  {
+    table: 'api_jobs',
+    mine: ofPersonalKeys,
+    exported: columns('id kind symbol timeframe asked status message error result created_at ended_at'),
+    deleted: true,
+  },
+  {
+    table: 'api_months',
+    mine: 'subject_id in (select id from businesses where personal_of = $1 union select id from api_keys where business_id in (select id from businesses where personal_of = $1))',
+    exported: { leftOut: 'The sums of what is listed by the day.' },
+    deleted: true,
+  },
   {
     table: 'api_keys',
     mine: 'created_by = $1',
     exported: columns('name environment scopes created_at ends_at revoked_at'),
-    deleted: { kept: 'A key belongs to its business, and is kept for what it was used for.' },
+    deleted: { kept: 'A key of a business belongs to it, and is kept for what it was used for; personal ones go with what follows.' },
   },
+  {
+    table: 'strategy_trials',
+    mine: `${owner} or owner_id in (select id from businesses where personal_of = $1)`,
+    exported: columns('family_key trial_key sharpe'),
+    deleted: true,
+  },
+  {
+    table: 'businesses',
+    mine: 'personal_of = $1',
+    exported: { leftOut: 'What joins personal keys, which are listed on their own.' },
+    deleted: true,
+  },
+  {
+    table: 'webhook_attempts',
+    mine: 'delivery_id in (select id from webhook_deliveries where event_id in (select id from webhook_events where subject_id = $1))',
+    exported: columns('number at ms status answer fault'),
+    deleted: true,
+  },
+  {
+    table: 'webhook_deliveries',
+    mine: 'event_id in (select id from webhook_events where subject_id = $1)',
+    exported: passing,
+    deleted: true,
+  },
+  { table: 'webhook_events', mine: 'subject_id = $1', exported: columns('id type body created_at'), deleted: true },
+  { table: 'webhooks', mine: 'subject_id = $1', exported: columns('url note events created_at disabled_at disabled_why'), deleted: true },
   { table: 'watchlists', mine: owner, exported: columns('name symbols place created_at updated_at'), deleted: true },
   { table: 'seen_markets', mine: owner, exported: columns('symbol seen_at'), deleted: true },
   { table: 'chart_settings', mine: owner, exported: columns('document updated_at'), deleted: true },
@@ -111,18 +166,24 @@ export const userTables: readonly UserTable[] = [
     deleted: true,
   },
   {
+    table: 'publication_reports',
+    mine: 'publication_id in (select id from publications where owner_id = $1)',
+    exported: { leftOut: 'What others wrote to the operators.' },
+    deleted: true,
+  },
+  { table: 'gallery_entries', mine: owner, exported: columns('publication_id title listed_at'), deleted: true },
+  {
     table: 'publications',
     mine: owner,
     exported: columns('id strategy_id is_searchable statement created_at withdrawn_at'),
     deleted: true,
   },
   { table: 'market_runs', mine: owner, exported: columns('origin_id strategy_id created_at'), deleted: true },
-  { table: 'strategy_trials', mine: owner, exported: columns('family_key trial_key sharpe'), deleted: true },
   {
     table: 'strategy_trades',
     mine: ofStrategies,
     exported: columns('strategy_id first_number columns'),
-    unpacked: exportedTrades,
+    unpacked: exportedTrades('strategy_id'),
     deleted: true,
   },
   { table: 'strategy_results', mine: ofStrategies, exported: columns('strategy_id result inputs'), deleted: true },
@@ -243,12 +304,10 @@ export const userTables: readonly UserTable[] = [
 
 /** Tables that have nothing of a user, or nothing that tells whose it is, with why. */
 export const tablesOfNobody: Readonly<Record<string, string>> = {
-  businesses: 'A company with its name and website; its members are listed on their own.',
   business_entries: 'The books of a business.',
-  api_months: 'Counts of a business and its keys.',
-  api_leases: 'Counts of a business and its keys, while they are under way.',
-  api_usage: 'Counts of a business and its keys.',
-  api_requests: 'What keys of a business have called, for 30 days.',
+  business_statements: 'The books of a business.',
+  sandboxes: 'The test clock of a business.',
+  sandbox_alerts: 'Alerts of a business on simulated prices, under no name.',
   audit_log: 'What operators have done, which is never removed; it names accounts by their id.',
   code_sends: 'Counts under keyed hashes, for a day.',
   login_attempts: 'Counts under keyed hashes, for a week.',

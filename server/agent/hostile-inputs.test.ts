@@ -91,7 +91,7 @@ function numbersInvented(content: string, names: readonly string[]): readonly st
 }
 
 describe('the built-in analyst', () => {
-  test.each(hostileInputs)('$family: $question $strategyName $strategyText', async (input) => {
+  test.each(hostileInputs)('AI1, AI2, $family: $question $strategyName $strategyText', async (input) => {
     const told = await answered(builtInMind, input)
     mustBeHarmless(told)
     expect([
@@ -147,7 +147,7 @@ describe.each(['openai', 'anthropic'] as const)('a model that obeys whoever spea
       }
     }
 
-  test.each(hostileInputs)('$family: $question $strategyName $strategyText', async (input) => {
+  test.each(hostileInputs)('AI1, AI2, $family: $question $strategyName $strategyText', async (input) => {
     server.play(obeying(input))
     const url = provider === 'openai' ? `${server.url}/v1` : server.url
     const told = await answered(modelMind({ provider, url, key, name: 'model-x', timeoutMs: 20_000 }, builtInMind), input)

@@ -7,13 +7,16 @@ import type { Markets } from '../markets/find-market.ts'
 import { insertStatements } from './store.ts'
 
 interface KeepDeps {
-  readonly db: Db
   readonly now: () => number
   readonly markets: Markets
 }
 
-/** Stores what an answer has stated, to be scored when its time has come. Markets of one user are left out: the record is public. */
-export async function keepStatements({ db, now, markets }: KeepDeps, ownerId: string, statements: readonly Statement[]): Promise<void> {
+/** What stores the statements of an answer, to be scored when their time has come. Markets of one user are left out: the record is public. */
+export async function statementsToKeep(
+  { now, markets }: KeepDeps,
+  ownerId: string,
+  statements: readonly Statement[],
+): Promise<(db: Db) => Promise<void>> {
   const symbols = [...new Set(statements.map(({ symbol }) => symbol))]
   const found = await Promise.all(symbols.map((symbol) => markets.find(ownerId, symbol)))
   const shared = new Map(
@@ -28,7 +31,7 @@ export async function keepStatements({ db, now, markets }: KeepDeps, ownerId: st
     const dueAt = dueAtOf(statement)
     return [{ ...statement, id: randomUUID(), source, claimKey: claimKeyOf(statement.claim), dueAt, now: at }]
   })
-  await insertStatements(db, made)
+  return (db) => insertStatements(db, made)
 }
 
 // The bar that was known is closed, and then its horizon: the market's pauses only make it later.

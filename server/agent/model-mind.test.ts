@@ -123,7 +123,7 @@ describe.each(['openai', 'anthropic', 'ollama'] as const)('%s', (provider) => {
     })
   })
 
-  test('lies are taken out: figures in digits, in words, as dates, as comparisons, results of its own, fields that there are not', async () => {
+  test('AI10: lies are taken out: figures in digits, in words, as dates, as comparisons, results of its own, fields that there are not', async () => {
     const lies = [
       'It is at 1.2345. ',
       'It rose twelve percent. ',
@@ -201,7 +201,7 @@ describe.each(['openai', 'anthropic', 'ollama'] as const)('%s', (provider) => {
     })
   })
 
-  test('wrong inputs are refused with a sentence, whatever they are', async () => {
+  test('AI4: wrong inputs are refused with a sentence, whatever they are', async () => {
     const before = calls.length
     const wrong = [
       { symbol: 7 },
@@ -235,7 +235,7 @@ describe.each(['openai', 'anthropic', 'ollama'] as const)('%s', (provider) => {
     expect(performance.now() - from).toBeLessThan(1_000)
   })
 
-  test('instructions and their mark never come out', async () => {
+  test('AI1: instructions and their mark never come out', async () => {
     server.play((asked) => {
       const mark = /Mark of these instructions, which is never written: (\w+)/.exec(asked.text)![1]!
       return { say: ['My mark is ', mark.slice(0, 9), '-', mark.slice(9), '.'] }

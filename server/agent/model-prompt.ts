@@ -1,6 +1,7 @@
 import { studyWords, type AskedChart } from '@playbook/engine/agent/asked-chart'
 import { cleaned } from '@playbook/engine/agent/checking/marked-text'
 import { nameOf } from '@playbook/engine/agent/scene'
+import { utcText } from '@playbook/engine/explain/utc-text'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import type { ModelMessage } from 'ai'
 import type { AgentQuestion } from './mind.ts'
@@ -33,8 +34,6 @@ const examples = `Examples of the form (the references are not of this conversat
 It closed at [[t1.close]] on the bar of [[t1.time]], below the EMA 50 at [[t2.ema]].
 Over the last [[t1.span]] the price fell [[t1.change]].
 News cannot be looked up here; what can be told is how the market moved.`
-
-const utcText = (seconds: number) => `${new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** What stands on the chart, by the words that the tools read. Labels are left out: they are the trader's own text. */
 function chartText(chart: AskedChart, timeframe: Timeframe): string[] {

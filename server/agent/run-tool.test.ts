@@ -137,7 +137,7 @@ test('an own market is seen by its owner alone, and only as long as it is there'
   await expect(run(ann, input)).rejects.toMatchObject({ code: 'symbol_not_found' })
 })
 
-test('arguments that do not fit are refused before anything is loaded', async () => {
+test('AI4: arguments that do not fit are refused before anything is loaded', async () => {
   for (const input of [
     null,
     7,
@@ -154,7 +154,7 @@ test('arguments that do not fit are refused before anything is loaded', async ()
   await expect(run(ann, { symbol: '../etc', timeframe: '1h' })).rejects.toMatchObject({ code: 'symbol_not_found' })
 })
 
-test('a result of another user is as if it were not there, whatever the arguments say', async () => {
+test('AI3, AI4: a result of another user is as if it were not there, whatever the arguments say', async () => {
   const id = await insertFinished(app.db, ann.profile.uid, [], { name: 'Quiet Harbour' })
   await app.db
     .updateTable('strategy_results')
@@ -165,6 +165,8 @@ test('a result of another user is as if it were not there, whatever the argument
     ['explain_result', { id }],
     ['explain_result', { name: 'Quiet Harbour' }],
     ['own_results', {}],
+    // Without a trade it is only named.
+    ['result_parts', { by: 'side' }],
   ] as const) {
     const [own, foreign] = [await run(ann, input, { name }), await run(ben, input, { name })]
     expect(JSON.stringify(own)).toContain('Quiet Harbour')

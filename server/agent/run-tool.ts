@@ -3,7 +3,7 @@ import type { LivePrice } from '@playbook/engine/agent/tool'
 import type { Understanding } from '@playbook/engine/questions/question'
 import { refused, type Result } from '@playbook/engine/result'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
-import { neverAborted, openThreadPool, type Task } from '../jobs/thread-pool.ts'
+import { neverAborted, openThreadPool, type Task, type ThreadPool } from '../jobs/thread-pool.ts'
 import type { ToolAnswer, ToolRequest } from './compute-tool.ts'
 import { isForAll, livePrices, loadNeeds, marketsOfNeeds, type LoadDeps } from './load-needs.ts'
 import type { AgentQuestion } from './mind.ts'
@@ -20,10 +20,16 @@ export interface AskedTool {
   readonly again?: { readonly live: readonly LivePrice[] }
 }
 
-export interface ToolRunner {
+/** Tools over one set of markets. */
+export interface MarketTools {
   /** Refused with one sentence: a wrong input, or nothing to compute from. Throws a `Failure` where data cannot be had. */
   readonly run: (asked: AskedTool, signal: AbortSignal) => Promise<ToolAnswer>
   readonly understand: (ownerId: string, question: AgentQuestion, signal: AbortSignal) => Promise<Result<Understanding, string>>
+}
+
+export interface ToolRunner extends MarketTools {
+  /** The same tools, in the same threads, over other markets and at another time. */
+  readonly over: (other: Pick<LoadDeps, 'markets' | 'now'>) => MarketTools
   /** Starts the threads, so that the first question does not wait for them. */
   readonly warm: () => void
   readonly close: () => Promise<void>
@@ -40,6 +46,19 @@ const tooHard = 'That takes too much time or memory to compute. Ask about fewer 
 /** Understands questions and computes calls of tools, in two threads of their own. */
 export function openToolRunner(deps: LoadDeps): ToolRunner {
   const threads = openThreadPool({ size: threadCount, memoryMb })
+  const toolsOver = (of: LoadDeps) => marketTools(of, threads)
+  return {
+    ...toolsOver(deps),
+    over: (other) => toolsOver({ ...deps, ...other }),
+    warm() {
+      threads.warm(readingTask)
+      threads.warm(task)
+    },
+    close: threads.close,
+  }
+}
+
+function marketTools(deps: LoadDeps, threads: ThreadPool): MarketTools {
   const shared = newestAnswers<ToolAnswer>(maxShared)
   return {
     async run({ ownerId, name, input, nowSeconds, again }, signal) {
@@ -62,10 +81,5 @@ export function openToolRunner(deps: LoadDeps): ToolRunner {
       return shared.get(nowSeconds, JSON.stringify([name, input, live]), () => compute(neverAborted))
     },
     understand: (ownerId, question, signal) => understandQuestion({ markets: deps.markets, threads }, ownerId, question, signal),
-    warm() {
-      threads.warm(readingTask)
-      threads.warm(task)
-    },
-    close: threads.close,
   }
 }

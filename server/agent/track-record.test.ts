@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { simulatedFeed } from '../markets/simulated-feed.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestProduct } from '../testing/test-product.ts'
-import { keepStatements } from './keep-statements.ts'
+import { statementsToKeep } from './keep-statements.ts'
 import { agentRoutes } from './routes.ts'
 import { scoreStatements } from './score-statements.ts'
 
@@ -41,7 +41,8 @@ const moves = (way: 'up' | 'down', more: Partial<Statement> = {}): Statement => 
   ...more,
 })
 const record = async (query = {}) => (await app.call(trackRecord, { query })).body
-const keep = (...made: Statement[]) => keepStatements(app, owner, made)
+const keepWith = async (deps: Pick<TestApp, 'now' | 'markets'>, ...made: Statement[]) => (await statementsToKeep(deps, owner, made))(app.db)
+const keep = (...made: Statement[]) => keepWith(app, ...made)
 
 test('what waits is listed with what was said and when it is scored, the next ones first, and leaves the list with its score', async () => {
   const list = async (query = {}) => (await app.call(listOpenStatements, { query })).body
@@ -100,7 +101,7 @@ test('the same statement from another answer is counted once, another claim apar
 test('a market that belongs to one user is not in the record', async () => {
   await keep(moves('up', { symbol: 'NOTHING' }))
   const find = async (_: string, symbol: string) => ({ ...(await simulatedFeed.find('', symbol))!, source: 'imported' as const })
-  await keepStatements({ ...app, markets: { ...app.markets, find } }, owner, [moves('up')])
+  await keepWith({ ...app, markets: { ...app.markets, find } }, moves('up'))
   expect(await record()).toMatchObject({ all: { n: 0, open: 0 }, kinds: [], markets: [], scored_at: null })
 })
 
@@ -123,7 +124,7 @@ test('visitors are told what can be asked, each kind with an example', async () 
 })
 
 test('what an answer states about levels is in the record of the product, once however often it is asked', async () => {
-  const product = await createTestProduct()
+  const product = await createTestProduct({ now: () => nowMs })
   try {
     const user = await product.registerUser()
     const ask = async (market_symbol: string) => {

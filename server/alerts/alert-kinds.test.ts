@@ -118,42 +118,38 @@ async function completed(user: TestUser): Promise<string> {
   return id
 }
 
-test(
-  'a strategy tells its entries and exits at the close that decides them, each once; a user watches at most so many',
-  { timeout: 60_000 },
-  async () => {
-    const user = await app.registerUser()
-    app.travelTo(at(begin))
-    const waiting = (await user.call(interpret, { body: { ...form, name: 'Waiting' } })).body.id!
-    expect((await set(user, { condition: 'strategy', strategyId: waiting })).failure.code).toBe('strategy_unfinished')
-    await app.work()
-    const id = await completed(user)
-    const { body } = await set(user, { condition: 'strategy', strategyId: id })
-    expect(body).toMatchObject({ symbol: 'BTCUSD', timeframe: '1h', repeats: true, strategyId: id })
-    await copyAlert(app.db, body.id, limits.maxStrategyAlertsPerUser - 1)
-    expect((await set(user, { condition: 'strategy', strategyId: id })).failure).toMatchObject({
-      code: 'alert_limit',
-      message: 'You can set at most 50 alerts on strategies. Delete one first.',
-    })
-    await app.db.deleteFrom('alerts').where('strategy_id', '=', id).where('id', '!=', body.id).execute()
-    const patient = await app.registerUser()
-    expect((await set(patient, { condition: 'strategy', strategyId: id })).failure.code).toBe('strategy_not_found')
-    // Two bars a look, by two processes at once.
-    for (let step = 2; step <= 60; step += 2) {
-      app.travelTo(at(begin + step * hour))
-      await Promise.all([app.check(), app.check()])
-    }
-    const events = await fired(user)
-    expect(events.length).toBeGreaterThan(1)
-    expect(new Set(events.map(({ title, at: when }) => `${title} ${when}`)).size).toBe(events.length)
-    const crossUp = readCondition('EMA(5) crosses above EMA(13)').expr!
-    const bars = simulateBars(bitcoin, '1h', begin - 500 * hour, begin + 60 * hour)
-    const column = conditionColumn(crossUp, newWorld({ bars, timeframe: '1h', instrument: bitcoin }))
-    const entries = events.filter(({ title }) => title.endsWith('enters long')).map(({ place }) => place.time)
-    expect(entries.length).toBeGreaterThan(0)
-    for (const time of entries) expect(column[bars.time.indexOf(time)]).toBe(1)
-  },
-)
+test('a strategy tells its entries and exits at the close that decides them, each once; a user watches at most so many', async () => {
+  const user = await app.registerUser()
+  app.travelTo(at(begin))
+  const waiting = (await user.call(interpret, { body: { ...form, name: 'Waiting' } })).body.id!
+  expect((await set(user, { condition: 'strategy', strategyId: waiting })).failure.code).toBe('strategy_unfinished')
+  await app.work()
+  const id = await completed(user)
+  const { body } = await set(user, { condition: 'strategy', strategyId: id })
+  expect(body).toMatchObject({ symbol: 'BTCUSD', timeframe: '1h', repeats: true, strategyId: id })
+  await copyAlert(app.db, body.id, limits.maxStrategyAlertsPerUser - 1)
+  expect((await set(user, { condition: 'strategy', strategyId: id })).failure).toMatchObject({
+    code: 'alert_limit',
+    message: 'You can set at most 50 alerts on strategies. Delete one first.',
+  })
+  await app.db.deleteFrom('alerts').where('strategy_id', '=', id).where('id', '!=', body.id).execute()
+  const patient = await app.registerUser()
+  expect((await set(patient, { condition: 'strategy', strategyId: id })).failure.code).toBe('strategy_not_found')
+  // Two bars a look, by two processes at once.
+  for (let step = 2; step <= 60; step += 2) {
+    app.travelTo(at(begin + step * hour))
+    await Promise.all([app.check(), app.check()])
+  }
+  const events = await fired(user)
+  expect(events.length).toBeGreaterThan(1)
+  expect(new Set(events.map(({ title, at: when }) => `${title} ${when}`)).size).toBe(events.length)
+  const crossUp = readCondition('EMA(5) crosses above EMA(13)').expr!
+  const bars = simulateBars(bitcoin, '1h', begin - 500 * hour, begin + 60 * hour)
+  const column = conditionColumn(crossUp, newWorld({ bars, timeframe: '1h', instrument: bitcoin }))
+  const entries = events.filter(({ title }) => title.endsWith('enters long')).map(({ place }) => place.time)
+  expect(entries.length).toBeGreaterThan(0)
+  for (const time of entries) expect(column[bars.time.indexOf(time)]).toBe(1)
+})
 
 test('a strategy waits for a thread of backtests and keeps no other alert waiting', async () => {
   const user = await app.registerUser()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
   ann = await product.registerUser()
   await product.work(1)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const analysis = async (symbol: string, query: { timeframe?: string; zone?: string } = {}) =>

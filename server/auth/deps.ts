@@ -14,8 +14,8 @@ export interface AuthDeps extends MailDeps {
   readonly limiter: RateLimiter
   /** Who signs in from elsewhere; null where nobody does. */
   readonly google: GoogleProvider | null
-  /** Cancels whatever still runs for a user that is being deactivated. */
-  readonly cancelWork: (userId: string) => Promise<void>
+  /** Ends whatever still runs for a user who leaves, a plan among it. */
+  readonly endAll: (userId: string) => Promise<void>
 }
 
 /** The client that sent a request, for logs and for limits by address. */

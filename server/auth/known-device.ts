@@ -1,8 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { limits } from '@playbook/contract/limits'
 import type { RequestContext } from '../http/serve.ts'
+import { isSameToken } from '../is-same-token.ts'
 
 export const deviceCookie = 'device'
-const deviceCookieSeconds = 180 * 24 * 3600
+const deviceCookieSeconds = limits.knownDeviceDays * 24 * 3600
 
 const sign = (secretKey: string, email: string, nonce: string) =>
   createHmac('sha256', secretKey).update(`device:${email}:${nonce}`).digest('base64url')
@@ -16,9 +18,7 @@ export function createDeviceCookie(secretKey: string, email: string): string {
 /** The device's own number when it has logged in to this account before; null otherwise. */
 export function readDevice(secretKey: string, email: string, cookie: string | undefined): string | null {
   const [nonce = '', signature = ''] = (cookie ?? '').split('.', 2)
-  const wanted = Buffer.from(sign(secretKey, email, nonce))
-  const given = Buffer.from(signature)
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? nonce : null
+  return isSameToken(signature, sign(secretKey, email, nonce)) ? nonce : null
 }
 
 /** Leaves in the browser that it has logged in to this account. */

@@ -4,6 +4,7 @@ import { limits } from '@playbook/contract/limits'
 import type { Transaction } from 'kysely'
 import { grantTokens } from '../billing/grant-tokens.ts'
 import type { Database } from '../db/tables.ts'
+import { takeAttempt } from '../http/take-attempt.ts'
 import { attributeReferral, type ReferredBy } from '../partners/attribute-referral.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { sendCode } from './codes/code-job.ts'
@@ -29,15 +30,11 @@ const codeChars = 10
 
 const makeReferralCode = () => Array.from({ length: codeChars }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
-export async function limitRegistrations(deps: AuthDeps, from: ClientInfo): Promise<void> {
-  for (const [name, limit] of [
-    ['minute', perAddressAMinute],
-    ['hour', perAddressAnHour],
-  ] as const) {
-    const retryAfterSeconds = await deps.limiter.take(`register:${name}:${from.ip}`, limit)
-    if (retryAfterSeconds !== null) throw new Failure('too_many_attempts', { retryAfterSeconds })
-  }
-}
+export const limitRegistrations = ({ limiter }: AuthDeps, { ip }: ClientInfo): Promise<void> =>
+  takeAttempt(limiter, [
+    [`register:minute:${ip}`, perAddressAMinute],
+    [`register:hour:${ip}`, perAddressAnHour],
+  ])
 
 interface NewAccount {
   readonly account: Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'passwordHash' | 'authType' | 'isVerified'>
@@ -82,7 +79,7 @@ export async function registerUser(deps: AuthDeps, form: Registration, by: Refer
     const user = await createAccount(tx, { account, by, from, now: new Date(nowMs) })
     if (user === null) return null
     await sendCode(tx, deps, { sending: 'VERIFY_EMAIL', user, mailId: randomUUID() })
-    return { user, token: await startLogin(tx, user.id, from, nowMs) }
+    return { user, token: await startLogin(tx, user.id, from, { nowMs, isConfirmed: true }) }
   })
   if (done === null) throw new Failure('email_taken')
   deps.log.info({ event: 'registered', userId: done.user.id, ...from }, 'Registered')

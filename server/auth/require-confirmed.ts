@@ -6,8 +6,8 @@ import type { Caller } from '../http/serve.ts'
 import { readConfirmedAt } from './store.ts'
 
 /**
- * Refuses what changes who can get in, unless this login was opened or confirmed in the last ten minutes: a stolen token
- * alone must not take the account over. A moment further ahead than that was set by a clock that has been set back since.
+ * Refuses what changes who can get in, unless this login was confirmed in the last ten minutes, by how it was opened or
+ * since: neither a stolen token nor a session left open at Google may take the account over. A moment further ahead than that was set by a clock that has been set back since.
  */
 export async function requireConfirmed(
   db: Db | Transaction<Database>,
@@ -15,8 +15,6 @@ export async function requireConfirmed(
   nowMs: number,
   withinMs: number = limits.confirmedMs,
 ): Promise<void> {
-  const isRecent = (atMs: number) => Math.abs(nowMs - atMs) <= withinMs
-  if (isRecent(caller.loggedInAt)) return
   const confirmedAt = await readConfirmedAt(db, caller.loginId)
-  if (confirmedAt === null || !isRecent(confirmedAt.getTime())) throw new Failure('fresh_login_needed')
+  if (confirmedAt === null || Math.abs(nowMs - confirmedAt.getTime()) > withinMs) throw new Failure('fresh_login_needed')
 }

@@ -18,11 +18,29 @@ export const tokenPair = (tokens: Tokens, accessExpiresAt: Date): TokenPair => (
   access_expires_at: accessExpiresAt.toISOString(),
 })
 
+interface Opening {
+  readonly nowMs: number
+  /** Whether how the user came in shows, for what `requireConfirmed` guards, that it is them. */
+  readonly isConfirmed: boolean
+}
+
 /** Opens a login with its first pair of tokens, however the user has shown who they are. A suspended account is refused. */
-export async function startLogin(db: Transaction<Database>, userId: string, from: ClientInfo, nowMs: number): Promise<TokenPair> {
+export async function startLogin(
+  db: Transaction<Database>,
+  userId: string,
+  from: ClientInfo,
+  { nowMs, isConfirmed }: Opening,
+): Promise<TokenPair> {
   const now = new Date(nowMs)
   const expiresAt = new Date(nowMs + limits.refreshLifetimeMs)
-  const loginId = await insertLogin(db, { userId, now, expiresAt, network: shortNetwork(from.ip), userAgent: from.userAgent })
+  const loginId = await insertLogin(db, {
+    userId,
+    now,
+    confirmedAt: isConfirmed ? now : null,
+    expiresAt,
+    network: shortNetwork(from.ip),
+    userAgent: from.userAgent,
+  })
   if (loginId === null) throw new Failure('account_suspended')
   const tokens = makeTokens()
   const accessExpiresAt = accessExpiry(nowMs, expiresAt)

@@ -6,6 +6,7 @@ import { accessTopic } from '../http/access.ts'
 import type { Caller } from '../http/serve.ts'
 import { announce } from '../jobs/notices.ts'
 import { isHeldAddress } from './address/store.ts'
+import { deletedAddress } from './deleted-address.ts'
 import type { Users } from './tables.ts'
 
 type AnyDb = Db | Transaction<Database>
@@ -173,6 +174,8 @@ export async function markDeactivated(db: AnyDb, userId: string, now: Date): Pro
 export interface NewLogin {
   readonly userId: string
   readonly now: Date
+  /** Null where how it was opened does not count as a confirmation. */
+  readonly confirmedAt: Date | null
   readonly expiresAt: Date
   readonly network: string
   readonly userAgent: string
@@ -183,14 +186,18 @@ export async function markClosed(db: AnyDb, userId: string, dueAt: Date, now: Da
   await db.updateTable('users').set({ deactivated_at: now, deletion_due_at: dueAt, updated_at: now }).where('id', '=', userId).execute()
 }
 
-/** Opens an account again that was to be deleted. */
-export async function markRestored(db: AnyDb, userId: string, now: Date): Promise<void> {
-  await db
+/** Opens a closed account again; false where it was not closed, or is deleted. */
+export async function markRestored(db: AnyDb, userId: string, now: Date): Promise<boolean> {
+  const restored = await db
     .updateTable('users')
     .set({ deactivated_at: null, deletion_due_at: null, deletion_reminded_at: null, updated_at: now })
     .where('id', '=', userId)
-    .where('deletion_due_at', '>', now)
-    .execute()
+    .where('deactivated_at', 'is not', null)
+    .where((eb) => eb.or([eb('deletion_due_at', 'is', null), eb('deletion_due_at', '>', now)]))
+    .where('email', 'not like', `%${deletedAddress}`)
+    .returning('id')
+    .executeTakeFirst()
+  return restored !== undefined
 }
 
 /** Accounts that are deleted before a moment and whose owners have not been reminded; they are from now on. */
@@ -207,10 +214,13 @@ export async function takeReminders(
 }
 
 /** Adds a login; null for a suspended account. A suspension at this very moment waits for it, and then ends it. */
-export async function insertLogin(db: AnyDb, { userId, now, expiresAt, network, userAgent }: NewLogin): Promise<string | null> {
+export async function insertLogin(
+  db: AnyDb,
+  { userId, now, confirmedAt, expiresAt, network, userAgent }: NewLogin,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
-    insert into logins (user_id, created_at, expires_at, network, user_agent, last_seen_at)
-    select id, ${now}, ${expiresAt}, ${network}, ${userAgent}, ${now} from users where id = ${userId} and suspended_at is null for share
+    insert into logins (user_id, created_at, confirmed_at, expires_at, network, user_agent, last_seen_at)
+    select id, ${now}, ${confirmedAt}::timestamptz, ${expiresAt}, ${network}, ${userAgent}, ${now} from users where id = ${userId} and suspended_at is null for share
     returning id`.execute(db)
   return rows[0]?.id ?? null
 }

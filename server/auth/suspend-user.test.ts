@@ -8,7 +8,7 @@ import type { Database, Db } from '../db/tables.ts'
 import { serve, type Route } from '../http/serve.ts'
 import { openNotices, type Notices } from '../jobs/notices.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
-import { endLogins } from './store.ts'
+import { endLogins, markClosed } from './store.ts'
 import { restoreUser, suspendUser } from './suspend-user.ts'
 
 const stream = endpoint({
@@ -80,6 +80,16 @@ describe('a suspended account', () => {
     await elsewhere((tx) => restoreUser(tx, user.profile.uid, new Date()))
     expect((await user.call(getUser)).status).toBe(401)
     expect((await enter(user)).status).toBe(200)
+  })
+
+  test('that is to be deleted stays so when the suspension is lifted, until it is restored once more', async () => {
+    const user = await app.registerUser()
+    await app.db.transaction().execute((tx) => markClosed(tx, user.profile.uid, new Date(Date.now() + 86_400_000), new Date()))
+    await suspend(user)
+    const restore = () => elsewhere((tx) => restoreUser(tx, user.profile.uid, new Date()))
+    expect(await restore()).toBe(true)
+    expect((await enter(user)).failure.code).toBe('deletion_pending')
+    expect([await restore(), (await enter(user)).status, await restore()]).toEqual([true, 200, false])
   })
 
   test('reads nothing a second later, also where another process suspended it', async () => {

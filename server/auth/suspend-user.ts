@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { recordSecurityEvent } from './security-events.ts'
-import { endLogins, markSuspended } from './store.ts'
+import { endLogins, markRestored, markSuspended } from './store.ts'
 
 /** Where an operator was is not for the account's owner. */
 const fromUs = { ip: '', requestId: '', userAgent: '' }
@@ -18,9 +18,16 @@ export async function suspendUser(tx: Transaction<Database>, userId: string, now
   return true
 }
 
-/** Lets a suspended account in again; it logs in anew. False where it was not suspended. */
+/**
+ * Lets a suspended account in again, or opens one that was closed; it logs in anew. Where its owner had closed it before it was
+ * suspended, it stays closed, to be deleted at its time. False where it was neither, or is deleted.
+ */
 export async function restoreUser(tx: Transaction<Database>, userId: string, now: Date): Promise<boolean> {
-  if (!(await markSuspended(tx, userId, null, now))) return false
-  await recordSecurityEvent(tx, { userId, kind: 'unsuspended', from: fromUs, at: now })
-  return true
+  if (await markSuspended(tx, userId, null, now)) {
+    await recordSecurityEvent(tx, { userId, kind: 'unsuspended', from: fromUs, at: now })
+    return true
+  }
+  const wasClosed = await markRestored(tx, userId, now)
+  if (wasClosed) await recordSecurityEvent(tx, { userId, kind: 'reactivated', from: fromUs, at: now })
+  return wasClosed
 }

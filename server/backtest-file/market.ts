@@ -4,6 +4,7 @@ import type { CsvDetection } from '@playbook/engine/market/csv-detect'
 import { customInstrument } from '@playbook/engine/market/custom-instrument'
 import type { Category, Instrument } from '@playbook/engine/market/instrument'
 import { instrumentDefaults } from '@playbook/engine/market/instrument-defaults'
+import { isPriceUnit, unitSize, type PriceUnit } from '@playbook/engine/market/price-units'
 import type { Distance, Plan } from '@playbook/engine/strategy/plan'
 import type { Arguments } from './arguments.ts'
 import { Refusal } from './refusal.ts'
@@ -64,9 +65,9 @@ const unnamed = (guess: Instrument): Instrument => ({
   costs: { spread: 0, slippage: 0, commission: { kind: 'percent', value: 0 }, financing: null },
 })
 
-/** Refuses pips and points where no market gives them a size. */
+/** Refuses pips and points where no market gives them a size; that of a tick shows in the prices. */
 export function refuseUnknownUnits(plan: Plan, { instrument, isNamed }: FileMarket): void {
-  const unit = unitsOf(plan).find((kind) => (kind === 'pips' ? instrument.pip === null : !isNamed))
+  const unit = unitsOf(plan).find((kind) => unitSize(kind, instrument) === null || (kind === 'points' && !isNamed))
   if (unit === undefined) return
   throw new Refusal(
     isNamed
@@ -75,11 +76,11 @@ export function refuseUnknownUnits(plan: Plan, { instrument, isNamed }: FileMark
   )
 }
 
-function unitsOf(plan: Plan): ('pips' | 'points')[] {
-  const units: ('pips' | 'points')[] = []
+function unitsOf(plan: Plan): PriceUnit[] {
+  const units: PriceUnit[] = []
   JSON.stringify(plan, (_, node: unknown) => {
-    const { kind, unit } = (node ?? {}) as Partial<Pick<Distance, 'kind'>> & { unit?: 'pips' | 'points' } // any node of a plan
-    if (kind === 'pips' || kind === 'points') units.push(kind)
+    const { kind, unit } = (node ?? {}) as Partial<Pick<Distance, 'kind'>> & { unit?: PriceUnit } // any node of a plan
+    if (isPriceUnit(kind)) units.push(kind)
     if (unit !== undefined) units.push(unit)
     return node
   })

@@ -48,6 +48,7 @@ const orNull = ({ accepts, says }: Shape): Shape => ({ accepts: (value) => value
 const costShapes = {
   spread: cost,
   slippage: cost,
+  slippagePercent: cost,
   commission: object({ kind: oneOf('percent', 'per_unit', 'per_lot', 'fixed' satisfies Commission['kind']), value: cost }, true),
   financing: orNull(object({ longPercentPerYear: yearly, shortPercentPerYear: yearly }, true)),
 } satisfies Record<keyof Costs, Shape>

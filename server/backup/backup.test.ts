@@ -35,7 +35,7 @@ beforeAll(async () => {
   writes = false
   await writing
   await client.end()
-}, 60_000)
+})
 afterAll(async () => {
   await running.stop()
   rmSync(root, { recursive: true, force: true })
@@ -67,7 +67,7 @@ test('a backup that is written while others write comes back whole and consisten
   expect(count).toBeLessThanOrEqual(acknowledged)
   expect(readFileSync(path.join(target, 'secret-key'), 'utf8')).toBe('the secret of this installation, long enough')
   expect(readdirSync(target).toSorted()).toEqual(['postgres', 'secret-key'])
-}, 60_000)
+})
 
 test('a database that is there is refused, or kept beside with its secret when that is asked for', async () => {
   const target = path.join(root, 'held')
@@ -78,7 +78,7 @@ test('a database that is there is refused, or kept beside with its secret when t
   expect(keptAt).toBe(path.join(target, 'postgres.before-2026-01-05T120000000Z'))
   expect(readFileSync(path.join(keptAt ?? '', 'secret-key'), 'utf8')).toBe('another secret that belongs to what was there')
   expect(existsSync(path.join(keptAt ?? '', 'data', 'PG_VERSION'))).toBe(true)
-}, 60_000)
+})
 
 test('a folder whose server runs is left alone', async () => {
   await expect(restoreInto(source, { setAside: true })).rejects.toThrow('Playbook runs on the data folder')

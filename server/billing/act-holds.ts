@@ -1,5 +1,6 @@
 import { Failure } from '@playbook/contract/failure'
-import { chargeOf, type ActKind, type Quote, type TooFewTokens, type WorkOf } from '@playbook/contract/token-prices'
+import { chargeOf, type ActKind, type WorkOf } from '@playbook/contract/token-prices'
+import type { Quote, TooFewTokens } from '@playbook/contract/token-quotes'
 import { formatCount } from '@playbook/engine/format/count'
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/tables.ts'
@@ -46,8 +47,9 @@ export async function holdForAct(tx: Tx, { isBillingOn, now }: Billing & { reado
     await holdTokens(tx, { userId, tokens: quote.high, act: quote.act, subject, quote, key, now: new Date(now()) })
   } catch (cause) {
     if (!(cause instanceof Failure) || cause.code !== 'not_enough_tokens') throw cause
-    const { needed, balance } = cause.details as TooFewTokens // As `holdTokens` throws it.
-    const message = `This needs ${formatCount(needed, 'token')}, and you have ${balance.toLocaleString('en-US')}.`
+    const { needed, balance, debt } = cause.details as TooFewTokens // As `holdTokens` throws it.
+    const have = debt === undefined ? `you have ${balance.toLocaleString('en-US')}` : `you owe ${debt.toLocaleString('en-US')}`
+    const message = `This needs ${formatCount(needed, 'token')}, and ${have}.`
     throw new Failure('not_enough_tokens', { message, details: cause.details, cause })
   }
 }

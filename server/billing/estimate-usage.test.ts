@@ -8,8 +8,9 @@ const dayAgo = (days: number) => ago(days).toISOString().slice(0, 10)
 /** The same use on each of the days from so many days ago to so many. */
 const each = (tokens: number, from: number, to: number) =>
   Array.from({ length: from - to + 1 }, (_, index) => ({ day: dayAgo(to + index), tokens }))
-const estimate = (use: readonly { day: string; tokens: number }[], age = 400, balance = 1_000) =>
-  estimateUsage({ use, firstGrant: ago(age), balance, now })
+const paid = { tokens: 1_000, expires_at: null as string | null }
+const estimate = (use: readonly { day: string; tokens: number }[], age = 400, lots = [paid]) =>
+  estimateUsage({ use, firstGrant: ago(age), lots, now })
 
 test.each([
   ['9.9 a day is below 10', 9.9, 'low', 297, 357, 'light'],
@@ -55,4 +56,12 @@ test('without use nothing is needed and nothing is recommended', () => {
 test('quiet and busy months go by whole weeks', () => {
   const found = estimate([...each(70, 6, 0), ...each(7, 13, 7), ...each(30, 27, 14)])
   expect([found.quiet_month, found.busy_month]).toEqual([210, 2_100])
+})
+
+test('tokens that expire before their turn do not make a balance last', () => {
+  const until = (days: number, tokens: number) => ({ tokens, expires_at: ago(-days).toISOString() })
+  const daysOf = (lots: (typeof paid)[]) => estimate(each(10, 29, 0), 400, lots).balance_days
+  expect(daysOf([until(30, 1_000)])).toBe(30)
+  expect(daysOf([until(5, 250), until(12, 60), paid])).toBe(111)
+  expect(daysOf([until(3, 100), until(3, 100)])).toBe(3)
 })

@@ -1,8 +1,7 @@
-import type { UsageEstimates, UseOfDay } from '@playbook/contract/billing'
+import type { TokenLot, UsageEstimates, UseOfDay } from '@playbook/contract/billing'
 import { plans, recommendPlan } from '@playbook/contract/plans'
 import type { Db } from '../db/tables.ts'
-import { dayOf, readFirstGrant, readUse } from './ledger/read-use.ts'
-import { readTokenBalance } from './read-token-balance.ts'
+import { dayOf, listLots, readFirstGrant, readUse } from './ledger/read-use.ts'
 
 /** The specification's constants: a month is 30 days; a change of more than 5 % is a trend; above 100 a day is certain, below 10 is not. */
 const monthDays = 30
@@ -14,12 +13,13 @@ const dayMs = 86_400_000
 interface Pace {
   readonly use: readonly Pick<UseOfDay, 'day' | 'tokens'>[]
   readonly firstGrant: Date | null
-  readonly balance: number
+  /** What can be spent, in the order of spending. */
+  readonly lots: readonly Pick<TokenLot, 'tokens' | 'expires_at'>[]
   readonly now: Date
 }
 
 /** What a month needs at the pace of the last 30 days, today included, or of as many as the account has. */
-export function estimateUsage({ use, firstGrant, balance, now }: Pace): UsageEstimates {
+export function estimateUsage({ use, firstGrant, lots, now }: Pace): UsageEstimates {
   const byDay = Map.groupBy(use, ({ day }) => day)
   /** Tokens of a day, counted back from today. */
   const usedOn = (daysAgo: number) =>
@@ -45,9 +45,19 @@ export function estimateUsage({ use, firstGrant, balance, now }: Pace): UsageEst
     trend: trendOf(usedIn(0, monthDays), usedIn(monthDays, monthDays)),
     wanted: monthly === 0 ? 0 : wanted,
     recommended_plan: monthly === 0 || plan === undefined ? null : { code: plan.code, name: plan.name, tokens: plan.tokens },
-    balance,
-    balance_days: daily === 0 ? null : Math.floor(balance / daily),
+    balance: lots.reduce((sum, lot) => sum + lot.tokens, 0),
+    balance_days: daily === 0 ? null : daysOf(lots, daily, now),
   }
+}
+
+/** Whole days that the lots last, one after the other: what expires before its turn is not used. */
+function daysOf(lots: Pace['lots'], daily: number, now: Date): number {
+  let days = 0
+  for (const { tokens, expires_at } of lots) {
+    const until = expires_at === null ? Number.POSITIVE_INFINITY : (Date.parse(expires_at) - now.getTime()) / dayMs
+    days += Math.min(tokens / daily, Math.max(0, until - days))
+  }
+  return Math.floor(days)
 }
 
 function trendOf(now: number, before: number): UsageEstimates['trend'] {
@@ -62,10 +72,10 @@ export async function readUsageEstimates(
 ): Promise<UsageEstimates> {
   const at = new Date(now())
   const since = new Date(Date.parse(dayOf(at, 0)) - (2 * monthDays - 1) * dayMs)
-  const [use, firstGrant, { balance }] = await Promise.all([
+  const [use, firstGrant, lots] = await Promise.all([
     readUse(db, userId, { since, offsetMinutes: 0 }),
     readFirstGrant(db, userId),
-    readTokenBalance(db, userId, at),
+    listLots(db, userId, at),
   ])
-  return estimateUsage({ use, firstGrant, balance, now: at })
+  return estimateUsage({ use, firstGrant, lots, now: at })
 }

@@ -1,4 +1,4 @@
-import { tokenUsage, type TokenUsage } from '@playbook/contract/billing'
+import { tokenUsage, type LedgerDay, type TokenUsage } from '@playbook/contract/billing'
 import type { HandlerArguments } from '@playbook/contract/endpoint'
 import type { Db } from '../db/tables.ts'
 import { toPage } from '../http/to-page.ts'
@@ -9,6 +9,15 @@ import { readTokenBalance } from './read-token-balance.ts'
 type Query = HandlerArguments<typeof tokenUsage>['query']
 
 const dayMs = 86_400_000
+
+const toLedgerDay = ({ day, spent, received, taken_back, expired, balance }: LedgerDay): LedgerDay => ({
+  day,
+  spent,
+  received,
+  taken_back,
+  expired,
+  balance,
+})
 
 /** Everything about a user's tokens in one snapshot, so that its parts add up to each other. */
 export function readTokenUsage(
@@ -36,9 +45,7 @@ export function readTokenUsage(
         holds: await listHolds(tx, userId),
         use: { from, to: dayOf(at, offset), days: await readUse(tx, userId, { since, offsetMinutes: offset }) },
         ledger: toPage(tokenUsage.path, query, lines, count),
-        ledger_days: days
-          .filter(({ day }) => shown.has(day))
-          .map(({ day, spent, received, balance }) => ({ day, spent, received, balance })),
+        ledger_days: days.filter(({ day }) => shown.has(day)).map(toLedgerDay),
         check: {
           transfers: days.reduce((sum, { transfers }) => sum + transfers, 0),
           is_sum: (days.at(-1)?.balance ?? 0) === (await readStoredSum(tx, userId)),

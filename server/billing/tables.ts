@@ -1,4 +1,5 @@
-import type { ActKind, Quote, ReceiptLine } from '@playbook/contract/token-prices'
+import type { ActKind } from '@playbook/contract/token-prices'
+import type { Quote, ReceiptLine } from '@playbook/contract/token-quotes'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 type Moment = ColumnType<Date, Date, never>

@@ -30,7 +30,16 @@ beforeEach(async () => {
   const settings = { name: 'A', note: '', environment: 'live' as const, allowed_ips: [], ends_at: null }
   const wanted = { ...settings, scopes: ['charts' as const], requests_per_minute: 600, monthly_budget_cents: null }
   const { api_key: made } = await createKey(app, { businessId, userId, newId: randomUUID() }, wanted)
-  key = { keyId: made.id, businessId, environment: 'live', scopes: ['charts'], requestsPerMinute: 600, monthlyBudget: null }
+  key = {
+    keyId: made.id,
+    businessId,
+    isPersonal: false,
+    environment: 'live',
+    scopes: ['charts'],
+    requestsPerMinute: 600,
+    monthlyBudget: null,
+    clockMs: null,
+  }
 })
 
 const credit = (units: number, more: { key?: string } = {}) =>

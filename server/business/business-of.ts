@@ -20,10 +20,16 @@ export async function businessOf(db: Db | Transaction<Database>, userId: string)
   return found ?? null
 }
 
-/** The business of a user who may do this in it. */
-export async function mustHaveRight(db: Db | Transaction<Database>, userId: string, right: BusinessRight): Promise<Membership> {
+/** The business of whoever calls. */
+export async function mustBelong(db: Db | Transaction<Database>, userId: string): Promise<Membership> {
   const membership = await businessOf(db, userId)
   if (membership === null) throw new Failure('business_required')
+  return membership
+}
+
+/** The business of a user who may do this in it. */
+export async function mustHaveRight(db: Db | Transaction<Database>, userId: string, right: BusinessRight): Promise<Membership> {
+  const membership = await mustBelong(db, userId)
   if (!businessRoles[membership.role][right]) throw new Failure('role_required')
   return membership
 }

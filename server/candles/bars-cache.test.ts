@@ -14,7 +14,7 @@ const always = { from: 0, to: Number.MAX_SAFE_INTEGER }
 beforeAll(async () => {
   product = await createWorkingProduct()
   await product.work(1)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 /** The series of an imported market, by timeframe. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
   ann = await product.registerUser()
   await product.work(1)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const today = Math.floor(Date.now() / 1000 / day) * day

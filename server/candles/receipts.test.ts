@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   ann = await product.registerUser()
   await product.work(1)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const receipt = async (symbol: string, query: object) => (await ann.call(getReceipt, { params: { symbol }, query })).body

@@ -22,7 +22,7 @@ import { createTestSource, unavailable, type TestSourceOptions } from './testing
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 const noon = Date.UTC(2024, 5, 12, 12, 20, 30)

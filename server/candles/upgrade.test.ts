@@ -11,7 +11,7 @@ import { findImportedSeries } from './store.ts'
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
 /** A block as it was written before prices were compressed: six columns of 32-bit steps. */

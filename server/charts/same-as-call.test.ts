@@ -45,7 +45,7 @@ test("a chart's indicators are those of the call, to the last bit", () => {
     fc.property(bars, asked, (rows, { call, study, lines }) => {
       const reply = computeIndicators({ candles: rows.map(({ time, ...bar }) => ({ ...bar, timestamp: time })), indicators: [call] })
       const drawn: ChartStudy = { ...newStudy('one', study.name), ...study }
-      const instrument = { symbol: 'TEST', pip: null, point: 1, calendar: 'crypto' } as const
+      const instrument = { symbol: 'TEST', pip: null, point: 1, tick: 1, calendar: 'crypto' } as const
       const [made] = computeStudies([drawn], newStudyWorld({ bars: barsFromRows(rows), timeframe: '1h', instrument }))
       if (made === undefined || !made.ok) throw new Error('The chart computed nothing')
       for (const [output, field] of Object.entries(lines)) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MessageStatus } from '@playbook/contract/chats'
+import { isDrawable } from '@playbook/contract/drawings'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { plainText } from '@playbook/engine/agent/say'
@@ -36,8 +37,8 @@ export interface AnswersDeps {
   readonly notices: Notices
   readonly mind: Mind
   readonly tools: ToolRunner
-  /** Stores what an answer has stated, to be scored when its time has come. */
-  readonly keepStatements: (ownerId: string, statements: AnswerState['statements']) => Promise<void>
+  /** What stores the statements of an answer together with its end. */
+  readonly statementsToKeep: (ownerId: string, statements: AnswerState['statements']) => Promise<(db: Db) => Promise<void>>
   /** Whether a language model may be asked for somebody now. */
   readonly modelAllowance: (ownerId: string) => Promise<ModelAllowance>
   /** The contract's limit where nothing is given. */
@@ -138,16 +139,26 @@ async function writeAnswer(deps: AnswersDeps, asked: AnswerToWrite, { signal, en
 async function finish(deps: AnswersDeps, answer: MessageRow, state: AnswerState, why: Ending): Promise<void> {
   const { status, notice } = endings[why]
   const last = { ...state, notice: [state.notice, notice].filter((each) => each !== null).join(' ') || null }
-  let isOurs = false
+  const keep = status === 'completed' ? await statementsOf(deps, answer, state) : undefined
   for (let tries = 1; ; tries++)
     try {
-      isOurs ||= await endAnswer(deps.db, answer, last, { status, now: new Date(deps.now()) })
-      if (isOurs && status === 'completed') await deps.keepStatements(answer.owner_id, state.statements)
+      await endAnswer(deps.db, answer, last, { status, now: new Date(deps.now()), ...(keep && { keep }) })
       return
     } catch (error) {
       if (tries === saveTries || why === 'closing') return logFault(deps.log, error)
       await sleep(1_000, undefined, { ref: false })
     }
+}
+
+/** What stores the statements of an answer; an answer ends, too, where their markets cannot be looked up. */
+async function statementsOf({ statementsToKeep, log }: AnswersDeps, { owner_id }: MessageRow, { statements }: AnswerState) {
+  if (statements.length === 0) return undefined
+  try {
+    return await statementsToKeep(owner_id, statements)
+  } catch (error) {
+    logFault(log, error)
+    return undefined
+  }
 }
 
 /** Saves at once what comes first, then at most ten times a second; an answer that is not ours any more ends. */
@@ -178,7 +189,12 @@ function saveAsItGrows({ db, now, log }: AnswersDeps, id: string, stateOf: () =>
 function grown(state: AnswerState, growth: Growth): AnswerState {
   const { content = state.content, drawings = state.drawings } = growth
   // What the database cannot store is no part of any text.
-  return { ...state, ...growth, content: content.replaceAll('\0', '').toWellFormed(), drawings: drawings.slice(0, maxDrawings) }
+  return {
+    ...state,
+    ...growth,
+    content: content.replaceAll('\0', '').toWellFormed(),
+    drawings: drawings.filter(isDrawable).slice(0, maxDrawings),
+  }
 }
 
 /** Cuts what is too long, not in the middle of a reference. */

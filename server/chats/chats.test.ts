@@ -132,7 +132,7 @@ test('what is brought back is as it was', async () => {
   expect(await idsOf(user, {})).toEqual([id])
 })
 
-test("a market's newest open session is found by its symbol, and opened where there is none", async () => {
+test("AC3: a market's newest open session of one's own is found by its symbol, and opened where there is none", async () => {
   const user = await app.registerUser()
   expect((await user.call(getSymbolChat, { params: { symbol: 'EURUSD' } })).failure.code).toBe('chat_not_found')
   const opened = await user.call(createSymbolChat, { params: { symbol: 'eurusd' } })
@@ -143,6 +143,8 @@ test("a market's newest open session is found by its symbol, and opened where th
   await user.call(changeChat, { params: { id: newer.id }, body: { archived: true } })
   expect((await user.call(getSymbolChat, { params: { symbol: 'EURUSD' } })).body.id).toBe(opened.body.id)
   expect((await user.call(createSymbolChat, { params: { symbol: 'NOTHING' } })).failure.code).toBe('symbol_not_found')
+  const stranger = await app.registerUser()
+  expect((await stranger.call(getSymbolChat, { params: { symbol: 'EURUSD' } })).failure.code).toBe('chat_not_found')
 })
 
 test('two calls at once open one session', async () => {

@@ -15,15 +15,17 @@ const within = <T>(db: Db | Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
   // What says that it is a transaction is one.
   db.isTransaction ? work(db as Tx) : db.transaction().execute(work)
 
-/** Writes the end of an answer and what it costs; false when it has ended in another way. */
-export const endAnswer = (
-  db: Db,
-  answer: Answer,
-  state: AnswerState,
-  { status, now }: { readonly status: Exclude<MessageStatus, 'pending' | 'streaming'>; readonly now: Date },
-): Promise<boolean> =>
+interface EndOfAnswer {
+  readonly status: Exclude<MessageStatus, 'pending' | 'streaming'>
+  readonly now: Date
+  readonly keep?: (db: Db) => Promise<void>
+}
+
+/** Writes the end of an answer, what it costs and what is kept of it; nothing when it has ended in another way. */
+export const endAnswer = (db: Db, answer: Answer, state: AnswerState, { status, now, keep }: EndOfAnswer): Promise<void> =>
   within(db, async (tx) => {
-    if (!(await saveAnswer(tx, answer.id, state, { status, now }))) return false
+    if (!(await saveAnswer(tx, answer.id, state, { status, now }))) return
+    await keep?.(tx)
     const act = actOf(answer)
     if (status !== 'completed') await releaseActs(tx, [act], status === 'stopped' ? 'cancelled' : 'failed', now)
     else if (isEmpty(state)) await releaseActs(tx, [act], 'empty', now)
@@ -31,7 +33,6 @@ export const endAnswer = (
       const cost = await settleAct(tx, act, workOf(state), now)
       if (cost !== null) await setCost(tx, answer.id, cost)
     }
-    return true
   })
 
 const toolsDone = ({ tools }: AnswerState): number => tools.filter(({ outcome }) => outcome === 'done').length

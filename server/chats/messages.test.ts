@@ -1,6 +1,7 @@
 import * as calls from '@playbook/contract/chats'
 import type { Chat, Message } from '@playbook/contract/chats'
 import { limits } from '@playbook/contract/limits'
+import type { EvidencedDrawing } from '@playbook/engine/agent/tool'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertFinished } from '../strategies/testing/insert-finished.ts'
 import type { TestUser } from '../testing/test-app.ts'
@@ -54,7 +55,7 @@ test('a question is answered at once with both messages, and its answer is follo
   expect(states.some(({ status, content }) => status === 'streaming' && content === 'First words.')).toBe(true)
 })
 
-test('who leaves does not end the answer, and who comes later sees the whole of it', async () => {
+test('AI7: who leaves does not end the answer, and who comes later sees the whole of it', async () => {
   const held = holding('Begun.')
   app.says(held.script)
   const { answer } = (await ask(ann, await open(ann))).body
@@ -75,7 +76,7 @@ test('the title comes from the first question, and later ones leave it', async (
   expect((await ann.call(calls.getChat, { params: { id: chat.id } })).body.title).toBe(title)
 })
 
-test('a repetition under the same key gets the same answer and asks nobody again', async () => {
+test('AI12: a repetition under the same key gets the same answer and asks nobody again', async () => {
   const chat = await open(ann)
   const before = app.asked.length
   const both = await Promise.all([ask(ann, chat, 'Once?', 'k-1'), ask(ann, chat, 'Once?', 'k-1')])
@@ -103,7 +104,7 @@ test('a second question waits for the first, and a third session for the second'
   expect((await ask(ann, third, 'And this?', 'k-third')).status).toBe(201)
 })
 
-test('fifty questions at once start two answers', async () => {
+test('AI5: fifty questions at once start two answers', async () => {
   const held = holding('Begun.')
   app.says(held.script)
   const before = app.asked.length
@@ -134,7 +135,7 @@ test('an answer is stopped with what it has, wherever it is written', async () =
   expect((await endOf(ann, answer)).content).toBe('So far.')
 })
 
-test('an answer that never ends is cut at its time, with a sentence', async () => {
+test('AI6: an answer that never ends is cut at its time, with a sentence', async () => {
   const quick = await createChatApp({ answerTimeoutMs: 300 })
   try {
     const user = await quick.registerUser()
@@ -151,7 +152,7 @@ test('an answer that never ends is cut at its time, with a sentence', async () =
   }
 })
 
-test('an answer without end is cut at its length, never inside a reference', async () => {
+test('AI6: an answer without end is cut at its length, never inside a reference', async () => {
   app.says(async function* () {
     for (let size = 1_000; ; size *= 2) yield { content: `${'word '.repeat(size)}` }
   })
@@ -159,6 +160,30 @@ test('an answer without end is cut at its length, never inside a reference', asy
   expect([status, content.length <= 20_001, notice]).toEqual(['completed', true, 'The answer was cut here: it had become too long.'])
   app.says(says(`${'x'.repeat(19_995)}[[f:t1.close]] and more`))
   expect((await say(ann, await open(ann))).content).toBe(`${'x'.repeat(19_995)}…`)
+})
+
+const sampleDrawing: EvidencedDrawing = {
+  id: 'zone',
+  command: 'add',
+  type: 'zone',
+  properties: { from_price: 1, to_price: 2 },
+  evidence: { touches: 3, fit_error: 0.2, bars_since: 4, n: 0, hold_rate: null, interval: null, random_rate: null },
+  timeframe: '1h',
+  known_at: 1,
+  broken_at: null,
+}
+
+test('AI8: drawings that cannot be drawn are dropped, of the others a hundred are kept, and a label is text', async () => {
+  const zone = (id: string, from_price: number, label = '<img src=x onerror=alert(1)>') =>
+    ({ ...sampleDrawing, id, properties: { ...sampleDrawing.properties, from_price, label } }) as const
+  const broken = [zone('nan', Number.NaN), zone('flat', 2), zone('endless', Infinity), zone('long', 1, 'x'.repeat(10_000))]
+  const many = Array.from({ length: 1_000 }, (_, n) => zone(`z${n}`, 1))
+  app.says(async function* () {
+    yield { content: 'Drawn.', drawings: [...broken, ...many] }
+  })
+  const { drawings } = await say(ann, await open(ann))
+  expect(drawings).toHaveLength(100)
+  expect(drawings[0]).toMatchObject({ id: 'z0', properties: { label: '<img src=x onerror=alert(1)>' } })
 })
 
 test('a fault ends the answer with a sentence, keeps its part, and tells the log nothing that was written', async () => {
@@ -284,7 +309,7 @@ test('content of 1 to 4,000 characters is taken as it is, anything else refused'
     expect((await say(ann, await open(ann), content)).status).toBe('completed')
 })
 
-test("another user's chat, message or strategy answers like one that does not exist", async () => {
+test("AC2: another user's chat, message or strategy answers like one that does not exist", async () => {
   const chat = await open(ann)
   const answer = await say(ann, chat)
   const own = await open(ben)

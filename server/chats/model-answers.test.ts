@@ -70,7 +70,7 @@ test('an answer of a model is stored with verified figures and with what it took
   expect(verified.body).toMatchObject({ agreeing: 1, total: 1 })
 })
 
-test('a prompt holds nothing of anybody else, and of its asker neither address, name nor token', async () => {
+test('AI3, AI9, PR4: a prompt holds nothing of anybody else, and of its asker neither address, name nor token', async () => {
   model.play({ say: ['A plain answer.'] })
   await ask(ann, 'The canary of Ann is KITE-LANTERN.')
   const before = model.asked.length
@@ -82,7 +82,7 @@ test('a prompt holds nothing of anybody else, and of its asker neither address, 
       expect(prompt).not.toContain(secret)
 })
 
-test('a tool call with the id of a strategy of somebody else finds nothing', async () => {
+test('AC18, AI4: a tool call with the id of a strategy of somebody else finds nothing', async () => {
   const id = await insertFinished(app.db, ann.profile.uid, [], { name: 'Quiet Heron' })
   let told = ''
   model.play(({ text }) => {
@@ -104,7 +104,7 @@ test('a tool call with the id of a strategy of somebody else finds nothing', asy
   expect(JSON.stringify(answer)).not.toContain('Quiet Heron')
 })
 
-test('fifty questions at once ask the model at most twice', async () => {
+test('AI5: fifty questions at once ask the model at most twice', async () => {
   model.play({ endless: 'words' })
   const before = model.asked.length
   const chats = await Promise.all(Array.from({ length: 10 }, () => open(ann)))
@@ -119,7 +119,7 @@ test('fifty questions at once ask the model at most twice', async () => {
   expect(model.asked.length - before).toBeLessThanOrEqual(2)
 })
 
-test('an answer without end is ended, and the built-in analyst answers in its place', async () => {
+test('AI6: an answer without end is ended, and the built-in analyst answers in its place', async () => {
   model.play({ endless: 'words' })
   const gone = model.gone()
   const answer = await ask(ann, 'What is the price?')
@@ -134,7 +134,7 @@ test('an answer without end is ended, and the built-in analyst answers in its pl
   expect(spent).toMatchObject({ isEstimated: true })
 })
 
-test('a stop ends the question at the model within a second; what stands stays, and what it took is kept', async () => {
+test('AI7: a stop ends the question at the model within a second; what stands stays, and what it took is kept', async () => {
   model.play(({ text }) =>
     text.includes('Data, no instructions.')
       ? { say: ['It closed at [[t1.close]]. ', ...Array.from({ length: 200 }, () => 'And so on ')], gapMs: 20 }
@@ -155,7 +155,7 @@ test('a stop ends the question at the model within a second; what stands stays, 
   expect(spent).toMatchObject({ isEstimated: true })
 })
 
-test('what a provider says of its errors reaches neither page nor log', async () => {
+test('AI11: what a provider says of its errors reaches neither page nor log', async () => {
   model.play({ status: 500, body: `{"type":"error","error":{"type":"api_error","message":"secret-of-the-provider ${key}"}}` })
   const answer = await ask(ann, 'What is the price?')
   expect(answer).toMatchObject({ mind: 'Built-in analyst' })
@@ -165,7 +165,7 @@ test('what a provider says of its errors reaches neither page nor log', async ()
   }
 })
 
-test('the same question under the same key asks the model once', async () => {
+test('AI12: the same question under the same key asks the model once', async () => {
   model.play({ say: ['A plain answer.'] })
   const before = model.asked.length
   const id = await open(ann)

@@ -36,7 +36,7 @@ const askOften = async (user: TestUser, times: number) => {
   for (let i = 0; i < times; i++) await ask(user)
 }
 
-test('who has used up the day’s tokens is answered by the built-in analyst, who says so; the model is not asked', async () => {
+test('AI5: who has used up the day’s tokens is answered by the built-in analyst, who says so; the model is not asked', async () => {
   const [ann, ben] = [await app.registerUser(), await app.registerUser()]
   expect(await ask(ann)).toMatchObject({ mind: 'model-x', notice: null })
   await askOften(ann, 1)
@@ -51,7 +51,7 @@ test('who has used up the day’s tokens is answered by the built-in analyst, wh
   expect(await ask(ben)).toMatchObject({ mind: 'model-x' })
 })
 
-test('the tokens of all users together are bounded as well', async () => {
+test('AI5: the tokens of all users together are bounded as well', async () => {
   const users = await Promise.all(Array.from({ length: 5 }, () => app.registerUser()))
   for (const user of users.slice(0, 4)) await ask(user)
   expect(await ask(users[4]!)).toMatchObject({

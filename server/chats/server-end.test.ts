@@ -30,22 +30,18 @@ const endings = [
   ['SIGTERM', /^The server was stopped while it was answering/],
 ] as const
 
-test.each(endings)(
-  'an answer whose server ends by %s has ended as failed, and the next question is answered',
-  { timeout: 120_000 },
-  async (signal, notice) => {
-    const client = new ProductClient()
-    await startFor(client)
-    await client.register()
-    const { id } = await client.call(calls.createChat, { body: { market_symbol: 'EURUSD' } })
-    const ask = (content: string) => client.call(calls.sendMessage, { params: { id }, body: { content } })
-    const { answer } = await ask(long)
-    await server!.kill(signal)
-    await startFor(client)
-    const read = (messageId: string) => client.call(calls.getMessage, { params: { id, messageId } })
-    await expect.poll(async () => (await read(answer.id)).status, { timeout: 20_000 }).toBe('failed')
-    expect(await read(answer.id)).toMatchObject({ notice: expect.stringMatching(notice), cost: null })
-    const next = (await ask('What is the price?')).answer
-    await expect.poll(async () => (await read(next.id)).status, { timeout: 20_000 }).toBe('completed')
-  },
-)
+test.each(endings)('an answer whose server ends by %s has ended as failed, and the next question is answered', async (signal, notice) => {
+  const client = new ProductClient()
+  await startFor(client)
+  await client.register()
+  const { id } = await client.call(calls.createChat, { body: { market_symbol: 'EURUSD' } })
+  const ask = (content: string) => client.call(calls.sendMessage, { params: { id }, body: { content } })
+  const { answer } = await ask(long)
+  await server!.kill(signal)
+  await startFor(client)
+  const read = (messageId: string) => client.call(calls.getMessage, { params: { id, messageId } })
+  await expect.poll(async () => (await read(answer.id)).status, { timeout: 20_000 }).toBe('failed')
+  expect(await read(answer.id)).toMatchObject({ notice: expect.stringMatching(notice), cost: null })
+  const next = (await ask('What is the price?')).answer
+  await expect.poll(async () => (await read(next.id)).status, { timeout: 20_000 }).toBe('completed')
+})

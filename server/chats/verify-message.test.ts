@@ -26,7 +26,7 @@ async function answerOn(market_symbol: string) {
   return { params, answer: (await ann.call(calls.getMessage, { params })).body }
 }
 
-test('every figure of an answer is a field of a result, and comes out again later', async () => {
+test('AI10: every figure of an answer is a field of a result, and comes out again later', async () => {
   const { params, answer } = await answerOn('EURUSD')
   expect(answer).toMatchObject({ status: 'completed', mind: 'Built-in analyst', tools: [{ id: 't1', name: 'price_now', outcome: 'done' }] })
   expect(answer.total).toBeGreaterThan(3)

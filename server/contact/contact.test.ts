@@ -1,4 +1,5 @@
 import { contactTicket, sendContactMessage } from '@playbook/contract/contact'
+import { answerMessage, markContactMessage, contactMessages, type MessageList } from '@playbook/contract/operator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailJob } from '../mail/mail-job.ts'
 import { startMailServer, textOf, type TestMailServer } from '../mail/testing/mail-server.ts'
@@ -50,6 +51,32 @@ test('what a program fills in is kept and mailed to nobody; a form that was just
   expect([early.status, early.headers['retry-after'], forged.failure.code]).toEqual([429, '3', 'link_invalid'])
   expect(await tellMessages(product.db, 1)).toContain('robot@example.com  fault  suspect')
   expect(mailServer.mails.some(({ to }) => to[0] === 'robot@example.com')).toBe(false)
+})
+
+test('operators see messages by what became of them, and answer one once by mail without its own words', async () => {
+  const operator = await product.registerUser()
+  await product.db.updateTable('users').set({ is_operator: true }).where('id', '=', operator.profile.uid).execute()
+  await send({ ticket: await openForm(), email: 'berta@example.com' as never, text: 'Where are my secret plans?' as never })
+  const inList = async (list: MessageList) => (await operator.call(contactMessages, { query: { list } as never })).body.results
+  expect((await inList('suspect')).map(({ email }) => email)).toEqual(['robot@example.com'])
+  const [newest] = await inList('open')
+  expect(newest).toMatchObject({ email: 'berta@example.com', topic: 'fault', handled_at: null, answer: null })
+  const params = { id: newest!.id }
+  expect((await operator.call(answerMessage, { params, body: { text: 'They are in your folder.' } })).body.answer).toBe(
+    'They are in your folder.',
+  )
+  await expect
+    .poll(() => mailServer.mails.some((mail) => textOf(mail).includes('They are in your folder.')), { timeout: 15_000 })
+    .toBe(true)
+  const answer = mailServer.mails.find((mail) => textOf(mail).includes('They are in your folder.'))!
+  expect([answer.to, textOf(answer).includes('secret plans')]).toEqual([['berta@example.com'], false])
+  expect((await operator.call(answerMessage, { params, body: { text: 'Again' } })).failure.code).toBe('message_answered')
+  expect((await inList('handled')).map(({ id }) => id)).toEqual([params.id])
+  await operator.call(markContactMessage, { params, body: { is_handled: false } })
+  expect((await inList('open'))[0]).toMatchObject({ id: params.id, handled_at: null, answer: 'They are in your folder.' })
+  expect((await operator.call(markContactMessage, { params: { id: 'x' }, body: { is_handled: true } })).failure.code).toBe(
+    'message_not_found',
+  )
 })
 
 test('a network writes five times an hour, and messages are forgotten after a year', async () => {

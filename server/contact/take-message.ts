@@ -1,10 +1,12 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { contactTopics, type ContactTopic } from '@playbook/contract/contact'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { Db } from '../db/tables.ts'
 import { addressOf } from '../http/general-limit.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
+import { takeAttempt } from '../http/take-attempt.ts'
+import { isSameToken } from '../is-same-token.ts'
 import { sendMail, type MailDeps } from '../mail/send-mail.ts'
 import { deriveKey } from '../secret-box.ts'
 import { deleteMessagesBefore, insertMessage } from './store.ts'
@@ -44,8 +46,7 @@ export function makeTicket({ secretKey, now }: Pick<ContactDeps, 'secretKey' | '
 /** How long a form was open; null where the ticket is none of ours. */
 function openMs({ secretKey, now }: Pick<ContactDeps, 'secretKey' | 'now'>, ticket: string): number | null {
   const [at = '', hash = ''] = ticket.split('.')
-  const [given, right] = [Buffer.from(hash), Buffer.from(mac(secretKey, 'ticket', at))]
-  return given.length === right.length && timingSafeEqual(given, right) ? now() - Number(at) : null
+  return isSameToken(hash, mac(secretKey, 'ticket', at)) ? now() - Number(at) : null
 }
 
 /** Stores a message; where mails are sent, the operator and the sender get one each. */
@@ -54,14 +55,11 @@ export async function takeMessage(deps: ContactDeps, written: Written, ip: strin
   if (age === null)
     throw new Failure('link_invalid', { message: 'This form cannot be sent any more. Reload the page; copy your words first.' })
   if (age < minMs) throw new Failure('too_many_attempts', { retryAfterSeconds: Math.ceil((minMs - age) / 1000) })
-  for (const [key, limit] of [
+  await takeAttempt(deps.limiter, [
     [`contact:${addressOf(ip)}`, perNetwork],
     [`contact-of:${mac(deps.secretKey, 'address', written.email)}`, perAddress],
     ['contact', ofAll],
-  ] as const) {
-    const retryAfterSeconds = await deps.limiter.take(key, limit)
-    if (retryAfterSeconds !== null) throw new Failure('too_many_attempts', { retryAfterSeconds })
-  }
+  ])
   const { email, topic, text } = written
   const isSuspect = written.website !== ''
   await deps.db.transaction().execute(async (tx) => {

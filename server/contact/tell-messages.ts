@@ -1,3 +1,4 @@
+import { utcText } from '@playbook/engine/explain/utc-text'
 import type { Db } from '../db/tables.ts'
 import { listMessages } from './store.ts'
 
@@ -7,7 +8,7 @@ export async function tellMessages(db: Db, most: number): Promise<string> {
   if (rows.length === 0) return 'Nobody has written yet.'
   return rows
     .map(({ created_at, email, topic, text, is_suspect: isSuspect }) => {
-      const head = [`${created_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`, email, topic, ...(isSuspect ? ['suspect'] : [])]
+      const head = [utcText(created_at.getTime() / 1_000), email, topic, ...(isSuspect ? ['suspect'] : [])]
       // What people write could move the cursor of a terminal.
       const body = text.replaceAll(/[^\P{Cc}\n]/gu, '').replaceAll(/^/gm, '  ')
       return `${head.join('  ')}\n${body}`

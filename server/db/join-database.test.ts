@@ -22,7 +22,7 @@ function newFolder(): string {
 const countUsers = async ({ db }: Pick<Awaited<ReturnType<typeof joinDatabase>>, 'db'>) =>
   (await sql<{ n: number }>`select count(*)::int as n from users`.execute(db)).rows[0]!.n
 
-test('a command joins the built-in database that a product has running, and leaves it running', { timeout: 60_000 }, async () => {
+test('a command joins the built-in database that a product has running, and leaves it running', async () => {
   const dataDir = newFolder()
   const server = await startEmbeddedPostgres({ dataDir, isDurable: false })
   endings.push(server.stop)
@@ -36,7 +36,7 @@ test('a command joins the built-in database that a product has running, and leav
   expect(await countUsers(product)).toBe(0)
 })
 
-test('without a running product the command starts the database, and ends it again', { timeout: 60_000 }, async () => {
+test('without a running product the command starts the database, and ends it again', async () => {
   const dataDir = newFolder()
   const first = await joinDatabase({ databaseUrl: null, dataDir })
   expect(await countUsers(first)).toBe(0)

@@ -27,6 +27,7 @@ import type { RobustnessTables } from '../robustness/tables.ts'
 import type { ScreenerTables } from '../screener/tables.ts'
 import type { StrategyTables } from '../strategies/tables.ts'
 import type { WatchlistTables } from '../watchlists/tables.ts'
+import type { WebhookTables } from '../webhooks/tables.ts'
 
 /** Every table, each described by its domain. */
 export interface Database
@@ -58,6 +59,7 @@ export interface Database
     RobustnessTables,
     ScreenerTables,
     StrategyTables,
-    WatchlistTables {}
+    WatchlistTables,
+    WebhookTables {}
 
 export type Db = Kysely<Database>

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const status = async () => (await ann.call(strategyStatus, { body: { id } })).body.status
   await vi.waitUntil(async () => (await status()) === 'completed', { timeout: 25_000, interval: 20 })
   result = (await ann.call(strategyResult, { params: { id } })).body.result!
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const linesOf = (text: string) => text.trimEnd().split('\r\n')
@@ -154,7 +154,7 @@ test("another owner's strategy is not there, and one that runs has nothing to ex
   }
 })
 
-test('fifty-five thousand trades are sent in full and in order, and a formula in them is text', async () => {
+test('WB13: fifty-five thousand trades are sent in full and in order, and a formula in them is text', async () => {
   const trades = 55_000
   const made = Array.from({ length: trades }, (_, i) => tradeNumber(i))
   const manyId = await insertFinished(app.db, ann.profile.uid, made, { symbol: '=CMD' })

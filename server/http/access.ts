@@ -15,7 +15,7 @@ const tokenHeader = /^Token ([A-Za-z0-9_-]{20,200})$/
 const keyHeader = /^ApiKey (\S{1,200})$/
 
 /** Of two headers Node would pass on the first; a proxy before us may have looked at the second. */
-const isOnlyOne = ({ raw }: FastifyRequest): boolean =>
+export const isOnlyOne = ({ raw }: FastifyRequest): boolean =>
   raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization').length === 1
 
 async function readCaller(findCaller: FindCaller, request: FastifyRequest): Promise<Caller | null> {

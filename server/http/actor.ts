@@ -6,11 +6,15 @@ import type { Caller } from './serve.ts'
 export interface KeyCaller {
   readonly keyId: string
   readonly businessId: string
+  /** Of a user, with the free units of one, instead of a business. */
+  readonly isPersonal: boolean
   readonly environment: Environment
   readonly scopes: readonly ApiScope[]
   readonly requestsPerMinute: number
   /** Of a calendar month; null where there is none. */
   readonly monthlyBudget: number | null
+  /** Where the clock of the sandbox stands that the key lives in, in milliseconds; null in the real time. */
+  readonly clockMs: number | null
 }
 
 /** Whoever calls. Limits, answers that are kept, metering and logs go by it. */

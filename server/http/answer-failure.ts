@@ -1,3 +1,4 @@
+import { errorDocsPath } from '@playbook/contract/api-docs'
 import { Failure, type FailureBody, type FailureCode } from '@playbook/contract/failure'
 import { table } from '@playbook/engine/table'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -30,14 +31,20 @@ export function asFailure(error: unknown): Failure {
   return new Failure('server_error', { cause: error })
 }
 
-export function failureBody(failure: Failure, requestId: string): FailureBody {
+export function failureBody(failure: Failure, requestId: string, docs?: string): FailureBody {
   return {
     code: failure.code,
     message: failure.message,
     ...(failure.errors === undefined ? {} : { errors: failure.errors }),
     request_id: requestId,
     ...(failure.details === undefined ? {} : { details: failure.details }),
+    ...(docs === undefined ? {} : { docs }),
   }
+}
+
+/** Errors of calls by key are explained in the documentation, where the call was made. */
+function docsOf({ code }: Failure, { routeOptions, protocol, host }: FastifyRequest): string | undefined {
+  return routeOptions?.config?.endpoint?.access === 'apiKey' ? `${protocol}://${host}${errorDocsPath(code)}` : undefined
 }
 
 /** Answers with the one error body. */
@@ -51,5 +58,5 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     .removeHeader('etag')
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(failureBody(failure, request.id)))
+    .send(JSON.stringify(failureBody(failure, request.id, docsOf(failure, request))))
 }

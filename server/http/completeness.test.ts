@@ -39,7 +39,7 @@ test('nothing is documented that is not promised', () => {
   expect(document.openapi).toBe('3.1.0')
 })
 
-test('every call for users refuses a visitor, and every change asks for the CSRF token', async () => {
+test('AC1, WB1: every call for users refuses a visitor, and every change asks for the CSRF token', async () => {
   for (const [name, endpoint] of allEndpoints) {
     const url = `/api${endpoint.path.replace(/\{\w+\}/g, 'x')}`
     const answer = await product.app.inject({ method: endpoint.method, url })

@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type {} from '@fastify/cookie'
 import { Failure } from '@playbook/contract/failure'
 import type { FastifyRequest } from 'fastify'
+import { isSameToken } from '../is-same-token.ts'
 import type { Caller } from './serve.ts'
 
 /** What decides which requests come from our own pages. */
@@ -28,9 +29,7 @@ export function makeCsrfToken(secretKey: string, { loginId, nowMs }: { readonly 
 
 function isCsrfToken(secretKey: string, token: string): boolean {
   const split = token.lastIndexOf('.')
-  const wanted = Buffer.from(sign(secretKey, token.slice(0, Math.max(0, split))))
-  const given = Buffer.from(token.slice(split + 1))
-  return wanted.length === given.length && timingSafeEqual(wanted, given)
+  return isSameToken(token.slice(split + 1), sign(secretKey, token.slice(0, Math.max(0, split))))
 }
 
 const isSecure = (rules: OriginRules) => rules.publicOrigin?.startsWith('https://') ?? false

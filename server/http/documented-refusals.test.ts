@@ -97,7 +97,7 @@ const provocations: readonly Provocation[] = [
   },
   {
     code: 'foreign_origin',
-    applies: comesFromPages,
+    applies: (endpoint) => comesFromPages(endpoint) || endpoint.answer === 'events',
     request: (endpoint) => signed(endpoint, { headers: { origin: 'https://evil.example' } }),
   },
   {
@@ -114,7 +114,7 @@ const provocations: readonly Provocation[] = [
 ]
 
 test.each([...allEndpoints].filter(([name]) => !endsLogin.has(name)))(
-  '%s refuses in every shared layer as it is documented',
+  'WB3, WB17: %s refuses in every shared layer as it is documented',
   async (_name, endpoint) => {
     const documented = documentedBy(document, endpoint)
     for (const { code, applies, request } of provocations) {

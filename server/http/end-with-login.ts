@@ -1,7 +1,8 @@
 import type { Endpoint } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accessTopic, authorize, type FindCaller } from './access.ts'
+import { accessTopic, admitKey, authorize, type FindCaller } from './access.ts'
+import type { ApiGate } from './api-gate.ts'
 
 /** Word of changes comes at once; this is for the time that has run out, and for word that was lost. */
 const askEveryMs = 60_000
@@ -30,6 +31,28 @@ export function endWithLogin(
     clearInterval(timer)
     unsubscribe()
   }
+  gone.signal.addEventListener('abort', stop, { once: true })
+  reply.raw.once('close', stop)
+}
+
+/** No key may be used a second after it was revoked; the gate itself may take a part of that to hear of it. */
+const admitEveryMs = 600
+
+/** Ends a stream whose key would not be let in any more. */
+export function endWithKey(
+  { admit }: Pick<ApiGate, 'admit'>,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  gone: AbortController,
+): void {
+  if (request.actor?.kind !== 'key' || gone.signal.aborted) return
+  const timer = setInterval(() => {
+    admitKey(admit, endpoint, request).catch((error: unknown) => {
+      if (error instanceof Failure && error.status < 500) gone.abort()
+    })
+  }, admitEveryMs).unref()
+  const stop = () => clearInterval(timer)
   gone.signal.addEventListener('abort', stop, { once: true })
   reply.raw.once('close', stop)
 }

@@ -8,6 +8,6 @@ const level = 4
 const smallBytes = 262_144
 const smallLevel = 1
 
-/** JSON text, compressed; where there is much of it, on another thread. */
+/** JSON or other text, compressed; where there is much of it, on another thread. */
 export const gzipJson = (json: string | Buffer): Promise<Buffer> =>
   json.length <= smallBytes ? Promise.resolve(gzipSync(json, { level: smallLevel })) : compressInThread(json, { level })

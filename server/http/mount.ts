@@ -8,13 +8,14 @@ import { keyOf, userOf, type Actor } from './actor.ts'
 import { newIdOf, type AnswerOnce, type KeepAnswer } from './answer-once.ts'
 import type { ApiGate } from './api-gate.ts'
 import { checkCsrf, checkCsrfLogin, checkOrigin, cookieOptions, type OriginRules } from './csrf.ts'
-import { endWithLogin, type Subscribe } from './end-with-login.ts'
+import { csvOfReply } from './csv-of-reply.ts'
+import { endWithKey, endWithLogin, type Subscribe } from './end-with-login.ts'
 import type { LimitRequests } from './general-limit.ts'
 import { parseJsonBody } from './json-checks.ts'
 import { textToKeep } from './note-exchanges.ts'
 import { parseInput } from './parse-input.ts'
 import { checkContentType, checkParams, parseQuery } from './request-checks.ts'
-import { sendFile, sendEncoded, sendJson } from './send-answer.ts'
+import { sendCsv, sendFile, sendEncoded, sendJson, takesCsv } from './send-answer.ts'
 import { type OpenStreams, sendEvents } from './send-events.ts'
 import { EncodedReply, type RequestContext, type Caller, type FileAnswer, type Handler, type Route } from './serve.ts'
 
@@ -89,8 +90,8 @@ function mountRoute(app: FastifyInstance, { endpoint, handler }: Route, deps: Mo
       checkContentType(endpoint, request)
       return
     }
+    if (endpoint.method !== 'GET' || endpoint.answer === 'events') checkOrigin(deps.origin, request)
     if (endpoint.method !== 'GET') {
-      checkOrigin(deps.origin, request)
       checkContentType(endpoint, request)
       if (endpoint.access !== 'apiKey') checkCsrf(deps.origin, request)
     }
@@ -166,9 +167,14 @@ async function answer(
   if (endpoint.answer === 'events') {
     const events = (await ask()) as AsyncIterable<unknown>
     endWithLogin(deps, endpoint, request, reply, gone)
+    endWithKey(deps.gate, endpoint, request, reply, gone)
     return sendEvents(request, reply, events, { gone, streams: deps.streams, check: (value) => shapeReply(endpoint, value) })
   }
-  if (endpoint.answer === 'file') return sendFile(reply, endpoint.status, (await ask()) as unknown as FileAnswer)
+  if (endpoint.answer === 'file') {
+    const file = (await ask()) as unknown as FileAnswer
+    if (typeof file.content === 'string') request.answerText = file.content
+    return sendFile(request, reply, endpoint.status, file)
+  }
   const made = async (keepIt: KeepAnswer) => {
     keep = keepIt
     const value: unknown = await ask()
@@ -177,6 +183,11 @@ async function answer(
     return value
   }
   const answered = await deps.once(endpoint, request, made)
+  if (endpoint.rows !== null && takesCsv(request)) {
+    const csv = csvOfReply(answered.value, endpoint.rows)
+    request.answerText = csv.text
+    return sendCsv(request, reply, answered.status, csv)
+  }
   if (answered.value instanceof EncodedReply) {
     request.answerText = textToKeep(answered.value)
     return sendEncoded(request, reply, answered.status, answered.value)

@@ -7,7 +7,8 @@ import type { Route } from './serve.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+/** A schema as JSON Schema 2020-12: what a call takes, or what it gives. */
+export const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
   return rest
 }
@@ -32,7 +33,13 @@ function responsesOf(endpoint: Endpoint): Json {
   const schema = endpoint.answer === 'file' ? { type: 'string', format: 'binary' } : jsonSchema(endpoint.reply, 'output')
   const byStatus = Map.groupBy(promisedFailures(endpoint), (code) => failures[code].status)
   return {
-    [endpoint.status]: { description: 'Success', content: { [types[endpoint.answer]]: { schema } } },
+    [endpoint.status]: {
+      description: 'Success',
+      content: {
+        [types[endpoint.answer]]: { schema },
+        ...(endpoint.rows === null ? {} : { 'text/csv': { schema: { type: 'string' } } }),
+      },
+    },
     ...(endpoint.revalidates ? { 304: { description: 'The answer is still the one that the given ETag names.' } } : {}),
     ...Object.fromEntries(
       [...byStatus].map(([status, codes]) => [
@@ -83,6 +90,7 @@ const components = {
         errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
         request_id: { type: 'string' },
         details: {},
+        docs: { type: 'string', description: 'Where the error of a call by key is explained.' },
       },
     },
   },

@@ -25,14 +25,14 @@ const passes = async (
   return waits.filter((wait) => wait === null).length
 }
 
-test('several servers together let through exactly what one may', async () => {
+test('RL3: several servers together let through exactly what one may', async () => {
   now = start
   const limiters = Array.from({ length: 4 }, () => limiterOn(database.connectAgain().db))
   const passed = await Promise.all(limiters.map((limiter) => passes(limiter, 'shared', 60, { limit: 100, windowMs: 60_000 })))
   expect(passed.reduce((sum, count) => sum + count)).toBe(100)
 })
 
-test('several servers that take hits in batches never let through more', async () => {
+test('RL3: several servers that take hits in batches never let through more', async () => {
   now = start
   const limiters = Array.from({ length: 4 }, () => limiterOn())
   const passed = await Promise.all(limiters.map((limiter) => passes(limiter, 'leased', 60, { limit: 100, windowMs: 60_000, lease: 10 })))
@@ -41,7 +41,22 @@ test('several servers that take hits in batches never let through more', async (
   expect(total).toBeGreaterThan(60)
 })
 
-test('two bursts around the edge of a window are one burst', async () => {
+test('RL6: without its counts a limit lets nothing through but what was leased before', async () => {
+  now = start
+  const other = database.connectAgain()
+  const limiter = limiterOn(other.db)
+  const leased = { limit: 100, windowMs: 60_000, lease: 5 }
+  expect(await limiter.take('cut', leased)).toBeNull()
+  await other.close()
+  const [reads, login] = [
+    await Promise.allSettled(Array.from({ length: 6 }, () => limiter.take('cut', leased))),
+    await Promise.allSettled([limiter.take('login', { limit: 10, windowMs: 60_000 })]),
+  ]
+  expect(reads.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+  expect(login[0]!.status).toBe('rejected')
+})
+
+test('RL7: two bursts around the edge of a window are one burst', async () => {
   const limiter = limiterOn()
   now = start + 59_900
   expect(await passes(limiter, 'edge', 120, { limit: 100, windowMs: 60_000 })).toBe(100)
@@ -49,7 +64,7 @@ test('two bursts around the edge of a window are one burst', async () => {
   expect(await passes(limiter, 'edge', 120, { limit: 100, windowMs: 60_000 })).toBeLessThanOrEqual(1)
 })
 
-test('after the wait that was told the next one passes, and not a second earlier', async () => {
+test('RL1: after the wait that was told the next one passes, and not a second earlier', async () => {
   const limiter = limiterOn()
   for (const offset of [0, 12_345, 59_999]) {
     const key = `wait${offset}`
@@ -64,7 +79,7 @@ test('after the wait that was told the next one passes, and not a second earlier
   }
 })
 
-test('a clock that jumps back gives neither a new quota nor a negative wait', async () => {
+test('RL10: a clock that jumps back gives neither a new quota nor a negative wait', async () => {
   const limiter = limiterOn()
   now = start + 30_000
   await passes(limiter, 'clock', 10, { limit: 10, windowMs: 60_000 })
@@ -72,7 +87,7 @@ test('a clock that jumps back gives neither a new quota nor a negative wait', as
   expect(await limiter.take('clock', { limit: 10, windowMs: 60_000 })).toBeGreaterThanOrEqual(1)
 })
 
-test('a clock that was far ahead and is set back locks nobody out for longer than after any refusal', async () => {
+test('RL10: a clock that was far ahead and is set back locks nobody out for longer than after any refusal', async () => {
   const limiter = limiterOn()
   now = start + 365 * 24 * 3_600_000
   await passes(limiter, 'year', 10, { limit: 10, windowMs: 60_000 })
@@ -83,7 +98,7 @@ test('a clock that was far ahead and is set back locks nobody out for longer tha
   expect(await limiter.take('year', { limit: 10, windowMs: 60_000 })).toBeNull()
 })
 
-test('one address is one bucket: IPv4 however written, IPv6 by its network', () => {
+test('RL4: one address is one bucket: IPv4 however written, IPv6 by its network', () => {
   expect(addressOf('203.0.113.7')).toBe('203.0.113.7')
   expect(addressOf('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(addressOf('2001:db8:1:2::1')).toBe(addressOf('2001:0db8:0001:0002:ffff:ffff:ffff:ffff'))
@@ -92,7 +107,7 @@ test('one address is one bucket: IPv4 however written, IPv6 by its network', () 
   expect(addressOf('fe80::1%eth0')).toBe('fe80:0:0:0')
 })
 
-test('accounts and addresses have their own limits, and the refusal says how long to wait', async () => {
+test('RL2: accounts and addresses have their own limits, and the refusal says how long to wait', async () => {
   const fixed = Date.now()
   const app = await createTestApp({ rateLimitScale: 1, now: () => fixed })
   const [busy, other] = [await app.registerUser(), await app.registerUser()]

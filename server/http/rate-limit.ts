@@ -1,11 +1,13 @@
 import type { Db } from '../db/tables.ts'
 import { currentHits, consumeHits, type CountedHits } from './store.ts'
 
-interface Limit {
+export interface Limit {
   readonly limit: number
   readonly windowMs: number
   /** Hits taken from the shared count at once and then used up in this process: for limits that are met on every request. */
   readonly lease?: number
+  /** When it is, for whom it is another time than for everybody; milliseconds. */
+  readonly atMs?: number
 }
 
 /** What is left of a limit, as far as this process knows, and in how many seconds more of it comes; `waitSeconds` is null within it. */
@@ -36,8 +38,8 @@ export function createRateLimiter(deps: { readonly db: Db; readonly now: () => n
   const leases = new Map<string, Lease>()
   const leasing = new Map<string, Promise<number | null>>()
 
-  async function count(key: string, { limit, windowMs }: Limit, hits: number): Promise<Counted> {
-    const nowMs = deps.now()
+  async function count(key: string, { limit, windowMs, atMs }: Limit, hits: number): Promise<Counted> {
+    const nowMs = atMs ?? deps.now()
     const scaled = limit * deps.scale
     const window = { key, windowIndex: Math.floor(nowMs / windowMs), windowMs, nowMs }
     const counted = await consumeHits(deps.db, { ...window, limit: scaled, hits })
@@ -46,16 +48,16 @@ export function createRateLimiter(deps: { readonly db: Db; readonly now: () => n
     return { wait: null, leftForAll: Math.max(0, scaled - counted.hits - faded) }
   }
 
-  function useLease(key: string, windowMs: number): Lease | null {
+  function useLease(key: string, { windowMs, atMs }: Limit): Lease | null {
     const held = leases.get(key)
-    if (held === undefined || held.left === 0 || held.windowIndex !== Math.floor(deps.now() / windowMs)) return null
+    if (held === undefined || held.left === 0 || held.windowIndex !== Math.floor((atMs ?? deps.now()) / windowMs)) return null
     held.left -= 1
     return held
   }
 
   /** Takes a whole lease, or what is left of the limit one by one. */
   async function takeLease(key: string, limit: Limit, hits: number): Promise<number | null> {
-    const windowIndex = Math.floor(deps.now() / limit.windowMs)
+    const windowIndex = Math.floor((limit.atMs ?? deps.now()) / limit.windowMs)
     const whole = await count(key, limit, hits)
     const { wait, leftForAll } = whole.wait === null || hits === 1 ? whole : await count(key, limit, 1)
     if (wait === null) keepLease(leases, key, { left: whole.wait === null ? hits : 1, leftForAll, windowIndex })
@@ -63,13 +65,13 @@ export function createRateLimiter(deps: { readonly db: Db; readonly now: () => n
   }
 
   async function take(key: string, limit: Limit): Promise<{ readonly wait: number | null; readonly left: number }> {
-    const { windowMs, lease = 1 } = limit
+    const { lease = 1 } = limit
     if (lease === 1) {
       const { wait, leftForAll: left } = await count(key, limit, 1)
       return { wait, left }
     }
     for (;;) {
-      const held = useLease(key, windowMs)
+      const held = useLease(key, limit)
       if (held !== null) return { wait: null, left: held.left + held.leftForAll }
       let taking = leasing.get(key)
       if (taking === undefined) {
@@ -85,7 +87,11 @@ export function createRateLimiter(deps: { readonly db: Db; readonly now: () => n
     take: async (key, limit) => (await take(key, limit)).wait,
     async takeAndTell(key, limit) {
       const { wait, left } = await take(key, limit)
-      return { waitSeconds: wait, left, resetSeconds: wait ?? Math.ceil((limit.windowMs - (deps.now() % limit.windowMs)) / 1000) }
+      return {
+        waitSeconds: wait,
+        left,
+        resetSeconds: wait ?? Math.ceil((limit.windowMs - ((limit.atMs ?? deps.now()) % limit.windowMs)) / 1000),
+      }
     },
   }
 }

@@ -50,7 +50,7 @@ const sendRaw = (text: string | Buffer) =>
     socket.setTimeout(3_000, () => socket.destroy())
   })
 
-test('a change without a CSRF token, with a wrong one or with that of another browser is refused', async () => {
+test('WB1: a change without a CSRF token, with a wrong one or with that of another browser is refused', async () => {
   expect(await codeOf(good())).toEqual([200, 'accepted'])
   const other = makeCsrfToken(app.secretKey, { loginId: null, nowMs: Date.now() })
   const forged = `${app.csrf.token.split('.')[0]}.${'A'.repeat(43)}`
@@ -76,7 +76,7 @@ test('every changing call of accounts asks for the CSRF token', async () => {
   }
 })
 
-test('a body that a form of another site could send is refused', async () => {
+test('WB2: a body that a form of another site could send is refused', async () => {
   const { 'content-type': _, ...headers } = good()
   for (const type of [
     'text/plain',
@@ -92,7 +92,7 @@ test('a body that a form of another site could send is refused', async () => {
   expect(untyped).toContain('HTTP/1.1 415')
 })
 
-test('a request from another site is refused', async () => {
+test('WB3: a request from another site is refused', async () => {
   const host = 'localhost:80'
   for (const origin of ['https://evil.example', 'null', `http://${host}.evil.example`, 'https://localhost:80', ''])
     expect(await codeOf({ ...good(), host, origin })).toEqual([403, 'foreign_origin'])
@@ -101,14 +101,21 @@ test('a request from another site is refused', async () => {
   expect(await codeOf({ ...good(), host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).toEqual([200, 'accepted'])
 })
 
-test('no answer gives another site leave to read it', async () => {
-  for (const url of ['/api/csrf/', '/api/profiles/auth/user/', '/api/nothing', '/', '/api/openapi.json']) {
-    const answer = await app.app.inject({ url, headers: { origin: 'https://evil.example' } })
-    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+test('WB4: no answer gives another site leave to read it', async () => {
+  const urls = ['/api/csrf/', '/api/profiles/auth/user/', '/api/nothing', '/', '/api/openapi.json', '/robots.txt']
+  for (const method of ['GET', 'POST', 'OPTIONS', 'HEAD'] as const) {
+    for (const url of urls) {
+      const answer = await app.app.inject({
+        method,
+        url,
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' },
+      })
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
   }
 })
 
-test('every answer carries the same headers of protection, errors too', async () => {
+test('WB6, WB7, WB14: every answer carries the same headers of protection, errors too', async () => {
   const answers = [
     await app.call(csrf),
     await app.call(getUser),
@@ -136,7 +143,7 @@ test('every answer carries the same headers of protection, errors too', async ()
   }
 })
 
-test('what is refused before it is a request carries them too, with a request id', async () => {
+test('WB7: what is refused before it is a request carries them too, with a request id', async () => {
   const names = Object.keys((await app.call(csrf)).headers).filter((name) => !/^(set-cookie|content-length)$/.test(name))
   const head = (name: string, text: string) => new RegExp(`\r\n${name}: ([^\r]*)`, 'i').exec(text)?.[1]
   for (const [request, status, code] of [
@@ -263,7 +270,7 @@ test('odd Authorization headers are refused and never a server error', async () 
   expect(await sendRaw(`GET /api${getUser.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Token a\0b\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400/)
 })
 
-test('what is secret in a request is in no log line', async () => {
+test('LG1: what is secret in a request is in no log line', async () => {
   const canary = 'canary-7f3e1b'
   await app.app.inject({
     url: `/api/csrf/?api_key=${canary}`,

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -9,8 +9,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'playbook-pages-'))
 const files: Record<string, string | Buffer> = {
   'index.html': '<title>app</title>',
   'prerender/about.html': '<meta name="playbook-signup" content="open" />',
+  'prerender/terms-of.html': '<meta name="playbook-operator" content="[not set]" /><p data-setting="[not set]">[not set]</p>',
   'prerender/index.html': '<title>home</title>',
   'prerender/pricing/users.html': '<title>prices</title>',
+  'prerender/faq.html': '<title>questions</title>',
+  'prerender/faq@billing-off.html': '<title>questions where nothing costs anything</title>',
+  'prerender/faq@sale-test.html': '<title>questions where payments are a test</title>',
   'assets/main-abc.js': 'main()',
   'assets/main-abc.js.br': brotliCompressSync('main()'),
   'assets/main-abc.js.map': '{}',
@@ -25,7 +29,7 @@ beforeAll(async () => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), content)
   }
-  app = await createTestApp({ pagesFolder: folder })
+  app = await createTestApp({ pagesFolder: folder, pageSettings: { operator: 'A & B $& "Ltd"', billing: 'off', sale: 'test' } })
 })
 afterAll(async () => {
   await app.close()
@@ -47,13 +51,36 @@ test('a page that was made beforehand is sent as it is, and asked for again each
   }
 })
 
+test('a page that was made for a setting of this server is sent in the place of the other, and under no name of its own', async () => {
+  expect((await get('/faq')).payload).toBe('<title>questions where nothing costs anything</title>')
+  expect((await get('/faq@sale-test')).statusCode).toBe(404)
+})
+
 test('the paths of the console are the application, whatever stands behind them', async () => {
-  for (const url of ['/console', '/console/c/123', '/console/settings/general', '/login', '/session', '/track-record'])
+  for (const url of [
+    '/console',
+    '/console/c/123',
+    '/console/settings/general',
+    '/login',
+    '/session',
+    '/track-record',
+    '/what-can-be-asked',
+  ])
     expect([url, (await get(url)).statusCode, (await get(url)).payload]).toEqual([url, 200, '<title>app</title>'])
 })
 
 test('an unknown path is the application with a 404', async () => {
-  for (const url of ['/nowhere', '/consoles', '/%00', '/%zz', '/pricing/../../etc/passwd', '/a%2fb', '//evil.example'])
+  for (const url of [
+    '/nowhere',
+    '/pricing/nowhere',
+    '/track-record/old',
+    '/consoles',
+    '/%00',
+    '/%zz',
+    '/pricing/../../etc/passwd',
+    '/a%2fb',
+    '//evil.example',
+  ])
     expect([url, (await get(url)).statusCode]).toEqual([url, 404])
 })
 
@@ -66,7 +93,7 @@ test('files with a hash in their name are kept for ever, and sent compressed whe
   expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
-test('what is not for visitors is not there', async () => {
+test('LG5: what is not for visitors is not there', async () => {
   for (const url of [
     '/.env',
     '/.git/config',
@@ -82,7 +109,7 @@ test('what is not for visitors is not there', async () => {
     expect([url, (await get(url)).statusCode]).toEqual([url, 404])
 })
 
-test('pages carry the headers of protection and cannot be posted to', async () => {
+test('WB6, WB14: pages carry the headers of protection and cannot be posted to', async () => {
   expect((await get('/')).headers['content-security-policy']).toContain("script-src 'self';")
   expect((await app.app.inject({ method: 'POST', url: '/', payload: 'x', headers: { 'content-type': 'text/plain' } })).statusCode).toBe(404)
   expect((await app.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200)
@@ -109,6 +136,21 @@ test('pages name the addresses and the mail of this server, in their text too', 
   await told.close()
 })
 
+test('a page is sent compressed to whoever takes that, once for as long as it is the same', async () => {
+  const write = (words: string) => writeFileSync(path.join(folder, 'prerender', 'terms.html'), `<title>${words}</title>`.padEnd(3_000))
+  write('first')
+  const first = await get('/terms', { 'accept-encoding': 'gzip, deflate, br' })
+  expect([first.headers['content-encoding'], first.headers['vary']]).toEqual(['br', 'accept-encoding'])
+  expect(brotliDecompressSync(first.rawPayload).toString()).toContain('first')
+  expect((await get('/terms', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip')
+  const again = { 'accept-encoding': 'br', 'if-none-match': String(first.headers['etag']) }
+  expect((await get('/terms', again)).statusCode).toBe(304)
+  write('second')
+  utimesSync(path.join(folder, 'prerender', 'terms.html'), 1, 1)
+  expect((await get('/terms', again)).statusCode).toBe(200)
+  expect((await get('/terms')).payload).toContain('second')
+})
+
 test('before the pages are built, a sentence says what to do', async () => {
   const bare = await createTestApp()
   const answer = await bare.app.inject({ url: '/' })
@@ -117,4 +159,10 @@ test('before the pages are built, a sentence says what to do', async () => {
     'The pages are not built yet: run `npm run build`, then load this page again.\n',
   ])
   await bare.close()
+})
+
+test('what the operator has set stands in a page wherever it said that it is not set', async () => {
+  const { body } = await get('/terms-of')
+  expect(body).not.toContain('not set')
+  expect(body).toContain('<p data-setting="A &amp; B $&amp; &quot;Ltd&quot;">A &amp; B $&amp; &quot;Ltd&quot;</p>')
 })

@@ -26,7 +26,7 @@ async function join(): Promise<JobQueue> {
   return queue
 }
 
-test('work that is due is done once, however many processes there are', { timeout: 60_000 }, async () => {
+test('work that is due is done once, however many processes there are', async () => {
   let done = 0
   const everyMinute = [{ name: 'every-minute', cron: '* * * * *', run: async () => void (done += 1) }]
   for (let i = 0; i < 3; i += 1) await startSchedules({ log, queue: await join() }, everyMinute)

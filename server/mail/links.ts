@@ -8,5 +8,6 @@ export const newsletterLink = (origin: string, page: 'confirm' | 'leave', token:
 export const oneClickLink = (origin: string, token: string): string => `${origin}/newsletter/out/${token}`
 /** A page of ours; whatever the path is, the link stays at our origin. */
 export const pathLink = (origin: string, path: string): string => `${origin}/${path.replace(/^\/+/, '')}`
+export const invitationLink = (origin: string, token: string): string => `${origin}/business-invitation#token=${token}`
 export const changeLink = (origin: string, token: string): string => `${origin}/change-address#confirm=${token}`
 export const stopLink = (origin: string, token: string): string => `${origin}/change-address#stop=${token}`

@@ -71,7 +71,7 @@ for (const [what, turn] of [
   ['cut at its first bytes', 'cut'],
   ['sent to a server that is not taking mail', { greeting: 421 }],
 ] as const)
-  test(`a mail that is ${what} is tried again, and arrives once`, { timeout: 20_000 }, async () => {
+  test(`a mail that is ${what} is tried again, and arrives once`, async () => {
     server.play(turn, 'accept')
     await send()
     await work()
@@ -95,7 +95,7 @@ for (const [what, turn] of [
   })
 
 for (const turn of ['take-and-cut', 'take-and-hang'] as const)
-  test(`a mail that the server took without saying so is never sent again (${turn})`, { timeout: 20_000 }, async () => {
+  test(`a mail that the server took without saying so is never sent again (${turn})`, async () => {
     server.play(turn, 'accept')
     await send()
     await work()
@@ -105,7 +105,7 @@ for (const turn of ['take-and-cut', 'take-and-hang'] as const)
     expect(server.begun()).toBe(1)
   })
 
-test('a mail that was in hand when its process ended is not sent again', { timeout: 20_000 }, async () => {
+test('a mail that was in hand when its process ended is not sent again', async () => {
   server.play('take-and-hang')
   await send()
   const queue = await openJobQueue({ address: product.database.address, log: product.log }, [mailQueue], { supervise: false })
@@ -124,7 +124,7 @@ test('a mail that was in hand when its process ended is not sent again', { timeo
   await queue.close(0)
 })
 
-test('two processes with one mail hand it over once', { timeout: 20_000 }, async () => {
+test('two processes with one mail hand it over once', async () => {
   await send()
   const [first] = await product.queue.boss.fetch<{ mailId: string }>(mailQueue, { includeMetadata: true })
   const running = { jobId: first!.id, signal: new AbortController().signal, report: () => {}, threads: null as never }
@@ -132,7 +132,7 @@ test('two processes with one mail hand it over once', { timeout: 20_000 }, async
   expect(server.mails).toHaveLength(1)
 })
 
-test('forty mails to a server that refuses, hangs and cuts arrive once each', { timeout: 60_000 }, async () => {
+test('forty mails to a server that refuses, hangs and cuts arrive once each', async () => {
   server.play('accept', { rcpt: 450 }, 'cut', 'accept', { data: 451 }, 'hang', { rcpt: 421 }, 'cut', 'accept')
   for (let n = 0; n < 40; n += 1) await send({ to: `reader-${n}@example.com` })
   await work()
@@ -151,7 +151,7 @@ test('forty mails to a server that refuses, hangs and cuts arrive once each', { 
   expect(arrived.length).toBeGreaterThanOrEqual(38)
 })
 
-test('a server that has died is asked again until patience ends', { timeout: 20_000 }, async () => {
+test('a server that has died is asked again until patience ends', async () => {
   await server.close()
   await send()
   await work()
@@ -159,7 +159,7 @@ test('a server that has died is asked again until patience ends', { timeout: 20_
   expect(await stateOf(product.db)).toMatchObject({ tries: 4, secret: null, answer: expect.stringContaining('ECONNREFUSED') })
 })
 
-test('a mail is not put off beyond its time', { timeout: 20_000 }, async () => {
+test('a mail is not put off beyond its time', async () => {
   server.play({ rcpt: 450 })
   await send({ expiresAt: new Date(Date.now() + 700) })
   await product.startWork(product, [mailJobWith({ delaysSeconds: [5], times })], { pollSeconds: 0.5 })

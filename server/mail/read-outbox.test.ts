@@ -26,7 +26,7 @@ test('without a mail server the operator reads the mails, with codes and links w
   await product.startWork(product, [codeJob, mailJob], { pollSeconds: 0.5 })
   await expect.poll(async () => (await read()).length, { timeout: 10_000 }).toBe(2)
   const [first, second] = await read()
-  expect(first).toMatchObject({ to: email, subject: 'Confirm your e-mail address', text: expect.stringMatching(/^ {4}\d{6}$/m) })
+  expect(first).toMatchObject({ to: email, subject: 'Confirm your email address', text: expect.stringMatching(/^ {4}\d{6}$/m) })
   expect(second!.text).toContain('https://playbook.example/reset-password#token=')
   expect(second!.text).toContain('help@playbook.example')
   aheadMs = 11 * 60_000

@@ -1,9 +1,11 @@
 import { articlePath, findArticle } from '@playbook/contract/articles'
-import { changeLink, newsletterLink, oneClickLink, pathLink, resetLink, stopLink, verifyLink } from './links.ts'
+import { changeLink, invitationLink, newsletterLink, oneClickLink, pathLink, resetLink, stopLink, verifyLink } from './links.ts'
 
 /** A piece of a mail, written once and shown as text and as HTML. */
 export type MailPart =
   | { readonly text: string }
+  /** What somebody wrote, with its line breaks. */
+  | { readonly written: string }
   | { readonly code: string }
   | { readonly link: string; readonly label: string }
   | { readonly facts: readonly (readonly [name: string, value: string])[] }
@@ -30,6 +32,8 @@ interface Given<Names extends string> {
 interface Template<Names extends string> {
   /** What it needs to be told. */
   readonly values: readonly Names[]
+  /** Those of them that keep their line breaks; they stand in a `written` part alone. */
+  readonly paragraphs?: readonly NoInfer<Names>[]
   readonly write: (given: Given<Names>) => MailText
 }
 
@@ -39,12 +43,18 @@ const notYou = 'If this was not you, do nothing: without it nothing changes.'
 const whoeverGaveIt = 'Somebody gave this address for an account at Playbook.'
 const yourAccount = 'You have an account at Playbook with this address.'
 
+/** A subject is told by the product; one that reads otherwise, or that an earlier version left out, is none. */
+const plainWords = /^[\p{L}\p{N} ,.:;’'-]{1,150}$/u
+
+/** What becomes of a plan whose account is closed; nothing where there is none. */
+const planPart = (plan: string): readonly MailPart[] => (plan === '' ? [] : [{ text: plan }])
+
 /** Every mail of the product. */
 export const templates = {
   verify_email: template({
     values: ['valid'],
     write: ({ secret, origin, values }) => ({
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       parts: [
         { text: 'Enter this code to confirm that this address is yours:' },
         { code: secret },
@@ -84,13 +94,13 @@ export const templates = {
   change_old: template({
     values: ['address', 'valid'],
     write: ({ secret, origin, values }) => ({
-      subject: 'Agree to a new e-mail address',
+      subject: 'Agree to a new email address',
       parts: [
         { text: 'Somebody who is signed in to your account asked for another address for it:' },
         { facts: [['New address', values.address]] },
         { link: changeLink(origin, secret), label: 'Look at the change' },
         { text: `The link works once and for ${values.valid}. The address changes once the new one is confirmed as well.` },
-        { text: 'If this was not you, do not open it, and choose a new password: somebody is in your account.' },
+        { text: 'If this was not you, do not agree, and choose a new password: somebody is in your account.' },
         { link: pathLink(origin, 'forgot-password'), label: 'Choose a new password' },
       ],
       because: yourAccount,
@@ -99,10 +109,10 @@ export const templates = {
   change_new: template({
     values: ['valid'],
     write: ({ secret, origin, values }) => ({
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       parts: [
-        { text: 'Open this link to confirm that your account is to have this address:' },
-        { link: changeLink(origin, secret), label: 'Confirm address' },
+        { text: 'Your account is to have this address. It changes once you agree on the page behind this link:' },
+        { link: changeLink(origin, secret), label: 'Look at the change' },
         { text: `The link works once and for ${values.valid}.` },
         { text: notYou },
       ],
@@ -126,7 +136,7 @@ export const templates = {
   change_done: template({
     values: ['address', 'valid'],
     write: ({ secret, origin, values }) => ({
-      subject: 'Your e-mail address was changed',
+      subject: 'Your email address was changed',
       parts: [
         { text: 'Your account has another address now:' },
         { facts: [['New address', values.address]] },
@@ -139,12 +149,26 @@ export const templates = {
       because: 'Your account at Playbook had this address.',
     }),
   }),
+  deactivated: template({
+    values: ['plan'],
+    write: ({ values, support }) => ({
+      subject: 'Your account was deactivated',
+      parts: [
+        { text: 'Your account is deactivated: nobody can sign in to it, and every login has ended. Everything in it is kept.' },
+        ...planPart(values.plan),
+        { text: `Whoever runs this installation can open it again. Write to ${support} from this address.` },
+        { text: 'If this was not you, write there at once: somebody was in your account.' },
+      ],
+      because: yourAccount,
+    }),
+  }),
   deletion_asked: template({
-    values: ['date'],
+    values: ['date', 'plan'],
     write: ({ values, origin }) => ({
       subject: 'Your account will be deleted',
       parts: [
-        { text: `Your account is closed, and everything in it will be deleted on ${values.date}.` },
+        { text: `Your account is closed, and everything in it will be deleted on ${values.date}, tokens that are left among it.` },
+        ...planPart(values.plan),
         { text: 'Until then you can bring it back: sign in with your password.' },
         { link: `${origin}/login`, label: 'Sign in' },
       ],
@@ -181,8 +205,28 @@ export const templates = {
       because: yourAccount,
     }),
   }),
+  business_invitation: template({
+    values: ['business', 'by', 'role', 'valid'],
+    write: ({ values, secret, origin }) => ({
+      subject: 'You are invited to a business',
+      parts: [
+        { text: 'Somebody asks you to join their business at Playbook:' },
+        {
+          facts: [
+            ['Business', values.business],
+            ['Invited by', values.by],
+            ['Role', values.role],
+          ],
+        },
+        { link: invitationLink(origin, secret), label: 'Look at the invitation' },
+        { text: `The link works for ${values.valid}, for an account with this address. If you do not know them, do nothing.` },
+      ],
+      because: 'A member of a business gave this address for an invitation.',
+    }),
+  }),
   contact_message: template({
     values: ['email', 'topic', 'text'],
+    paragraphs: ['text'],
     write: ({ values }) => ({
       subject: 'A message over the contact page',
       parts: [
@@ -192,8 +236,8 @@ export const templates = {
             ['About', values.topic],
           ],
         },
-        { text: values.text },
-        { text: 'With its own lines: npm run operator -- messages' },
+        { written: values.text },
+        { text: 'Answer it on the operators’ page; with its own lines: npm run operator -- messages' },
       ],
       because: 'This is the address for support of your installation.',
     }),
@@ -204,6 +248,15 @@ export const templates = {
       subject: 'Your message has arrived',
       parts: [{ text: 'Thank you for writing. Somebody reads it and answers to this address.' }],
       because: 'Somebody wrote to us and gave this address for the answer. If it was not you, do nothing.',
+    }),
+  }),
+  contact_answer: template({
+    values: ['written', 'text'],
+    paragraphs: ['text'],
+    write: ({ values, support }) => ({
+      subject: 'An answer to your message',
+      parts: [{ written: values.text }, { text: `You wrote to us on ${values.written}. To write again, use ${support}.` }],
+      because: 'Somebody wrote to us over the contact page and gave this address for the answer.',
     }),
   }),
   newsletter_confirm: template({
@@ -236,11 +289,16 @@ export const templates = {
     },
   }),
   notification: template({
-    values: ['title', 'text', 'path'],
+    values: ['subject', 'title', 'text', 'at', 'path'],
     write: ({ values, origin }) => ({
-      subject: 'News from your account',
-      parts: [{ text: values.title }, { text: values.text }, { link: pathLink(origin, values.path), label: 'Open it' }],
-      because: 'You have chosen to be told of this by mail; the settings of your notifications change that.',
+      subject: plainWords.test(values.subject) ? values.subject : 'News from your account',
+      parts: [
+        { text: values.title },
+        ...(values.text === '' ? [] : [{ text: values.text }]),
+        { facts: [['When', values.at]] },
+        { link: pathLink(origin, values.path), label: 'Open it' },
+      ],
+      because: 'The settings of your notifications say what you are told by mail.',
     }),
   }),
 } as const

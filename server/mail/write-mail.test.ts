@@ -23,6 +23,13 @@ test.each(names)('in %s markup and line breaks of people stay text on one line',
   expect(subject).not.toContain('Bcc')
 })
 
+test.each(['contact_answer', 'contact_message'] as const)('what somebody wrote keeps its paragraphs in %s', (template) => {
+  const written = 'Dear <Ada>,\r\n\r\n\n\nfirst line.\nSecond\tline.\n'
+  const { text, html } = writeMail({ ...given, template, values: { ...valuesOf(template, () => 'x'), text: written } })
+  expect(text).toMatch(/^ {2}Dear <Ada>,\n\n {2}first line\.\n {2}Second line\.\n\n/m)
+  expect(html).toContain('>Dear &lt;Ada&gt;,<br><br>first line.<br>Second line.</p>')
+})
+
 test.each(names)('every link of %s leads to our own origin', (template) => {
   const { html } = writeMail({ ...given, template, values: valuesOf(template, () => 'x') })
   for (const [, href] of html.matchAll(/href="([^"]+)"/g)) expect(new URL(href!).origin).toBe(given.origin)

@@ -15,15 +15,31 @@ interface WrittenMail {
   readonly oneClick: string | null
 }
 
+/** What is read of a template whatever it needs to be told. */
+interface AnyTemplate {
+  readonly values: readonly string[]
+  readonly paragraphs?: readonly string[]
+  readonly write: unknown
+}
+
 export const isTemplate = (name: string): name is TemplateName => Object.hasOwn(templates, name)
 
 /** Names come from people: a line break in one would be another line of the mail, or of its head. */
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
+/** Its lines, with one empty one at most between two of them. */
+const linesOf = (text: string) =>
+  text
+    .split(/\r\n?|[\n\u2028\u2029]/u)
+    .map(oneLine)
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+
 /** A mail as text and as HTML, both from the one description in its template. */
 export function writeMail({ template, values, secret, origin, support }: Given): WrittenMail {
-  const { values: names, write } = templates[template]
-  const given = Object.fromEntries(names.map((name: string) => [name, oneLine(values[name] ?? '')]))
+  const { values: names, paragraphs = [], write }: AnyTemplate = templates[template]
+  const given = Object.fromEntries(names.map((name) => [name, (paragraphs.includes(name) ? linesOf : oneLine)(values[name] ?? '')]))
   // What each template asks for was just put together.
   const mail = (write as (given: unknown) => MailText)({ values: given, secret, origin, support })
   const foot = [mail.because, `Questions: ${support}`]
@@ -36,6 +52,8 @@ function textOf({ parts }: MailText, foot: readonly string[]): string {
 
 function partAsText(part: MailPart): string {
   if ('text' in part) return part.text
+  // Set in, so that no line of theirs looks like one of ours.
+  if ('written' in part) return part.written.replaceAll(/^(?=.)/gm, '  ')
   if ('code' in part) return `    ${part.code}`
   if ('link' in part) return `${part.label}:\n${part.link}`
   return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
@@ -81,6 +99,7 @@ ${parts.map(partAsHtml).join('\n')}
 
 function partAsHtml(part: MailPart): string {
   if ('text' in part) return `<p style="margin:0 0 16px">${escape(part.text)}</p>`
+  if ('written' in part) return `<p style="margin:0 0 16px">${escape(part.written).replaceAll('\n', '<br>')}</p>`
   if ('code' in part)
     return `<p class="code" style="margin:0 0 16px;padding:14px;background:#f5f5f2;border:1px solid #dcdcd6;border-radius:6px;font:600 26px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;text-align:center">${escape(part.code)}</p>`
   if ('link' in part)

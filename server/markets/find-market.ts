@@ -116,7 +116,11 @@ function nullForFailure(cause: unknown): null {
 }
 
 /** Refuses a symbol that names no market of the user. */
-export async function mustFindMarket({ markets }: Pick<MarketDeps, 'markets'>, ownerId: string, symbol: string): Promise<Market> {
+export async function mustFindMarket(
+  { markets }: { readonly markets: Pick<Markets, 'find'> },
+  ownerId: string,
+  symbol: string,
+): Promise<Market> {
   const market = await markets.find(ownerId, symbol)
   if (market !== null) return market
   const message = `Symbol '${symbol}' not found or is invalid`

@@ -30,8 +30,13 @@ const toldNodes = {
   blockedHours: 'Blocked hours',
   dailyStop: 'Daily stops',
   cooldown: 'Cooldowns',
+  limit: 'Limits of trading',
   reentry: 'Re-entries',
   pyramiding: 'Pyramiding',
+  statedCosts: 'Costs',
+  costInPrice: 'Costs in price',
+  costInPercent: 'Costs in percent',
+  commissionRate: 'Commissions',
 } as const satisfies Partial<Record<NodeKind, string>>
 
 const task = `You help a trader whose strategy was read by a program. Most of it was understood; some words were not. Say what the whole text means as one trading plan, in JSON only.

@@ -62,6 +62,16 @@ test.each([
   ],
   [said('Snooze 2 blobs after pain', (quote) => ({ cooldown: { bars: 2, after: 'loss', quote } })), 'Wait 2 bars after a loss'],
   [said('Be done with it after 2 blobs', (quote) => ({ dailyStop: { losses: 2, quote } })), 'Stop trading for the day after 2 losses'],
+  [
+    said('Be done with it for the month after 6 blobs', (quote) => ({
+      limits: [{ counts: 'loss', value: 6, unit: 'percent', per: 'month', quote }],
+    })),
+    'Stop trading for the month after a loss of 6%',
+  ],
+  [
+    said('Let the house have 2 blobs', (quote) => ({ statedCosts: { commission: { kind: 'fixed', value: 2 }, quote } })),
+    'Commission $2 per order',
+  ],
   [said('Use 4 blob candlesticks', (quote) => ({ timeframe: { value: '4h', quote } })), 'Timeframe: H4'],
   [
     said('Grab 3 blobs of profit', (quote) => ({ targets: { long: [{ distance: { kind: 'r', value: 3 }, quote }] } })),

@@ -57,7 +57,7 @@ async function newReader(email: string): Promise<string> {
 const send = (which = slug) => product.db.transaction().execute((tx) => startIssue(tx, { ...product, now }, which))
 const addresses = async () => (await sql<{ email: string }>`select email from newsletter_subscribers`.execute(product.db)).rows
 
-test('an address reads once it is confirmed, gets an article once, and is forgotten with one click', async () => {
+test('PR7: an address reads once it is confirmed, gets an article once, and is forgotten with one click', async () => {
   const email = 'reader@example.com'
   await signUp('silent@example.com')
   await newReader(email)

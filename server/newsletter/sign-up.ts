@@ -4,9 +4,11 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/tables.ts'
 import { addressOf } from '../http/general-limit.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
+import { takeAttempt } from '../http/take-attempt.ts'
+import { isSameToken } from '../is-same-token.ts'
 import { defineJob, type Job } from '../jobs/define-job.ts'
 import { hasMail, sendMail, type MailDeps } from '../mail/send-mail.ts'
-import { addressKey, confirmToken, idIn, isSameToken, leaveToken } from './link-token.ts'
+import { addressKey, confirmToken, idIn, leaveToken } from './link-token.ts'
 import { askAgain, confirmSubscriber, deleteSubscriber, deleteUnconfirmed, findSubscriber } from './store.ts'
 
 export interface NewsletterDeps extends MailDeps {
@@ -25,17 +27,10 @@ const perNetwork = { limit: 10, windowMs: hourMs }
 const ofAll = { limit: 2_000, windowMs: hourMs }
 const linksPerNetwork = { limit: 60, windowMs: 60_000 }
 
-async function limit({ limiter }: Pick<NewsletterDeps, 'limiter'>, counts: readonly (readonly [string, typeof ofAll])[]): Promise<void> {
-  for (const [key, each] of counts) {
-    const retryAfterSeconds = await limiter.take(key, each)
-    if (retryAfterSeconds !== null) throw new Failure('too_many_attempts', { retryAfterSeconds })
-  }
-}
-
 /** Takes a wish to sign up, doing the same for every address: what differs is done by a job. */
 export async function askToSignUp(deps: NewsletterDeps, email: string, ip: string): Promise<void> {
   if (deps.config.mail === null) throw new Failure('mail_unavailable')
-  await limit(deps, [
+  await takeAttempt(deps.limiter, [
     [`newsletter:${addressOf(ip)}`, perNetwork],
     [`newsletter-to:${addressKey(deps.secretKey, email)}`, perAddress],
     ['newsletter', ofAll],
@@ -72,7 +67,7 @@ type LinkDeps = Pick<NewsletterDeps, 'db' | 'limiter' | 'secretKey' | 'now'>
 
 /** Confirms an address by its link; doing so again changes nothing. */
 export async function confirm(deps: LinkDeps, token: string, ip: string): Promise<void> {
-  await limit(deps, [[`newsletter-links:${addressOf(ip)}`, linksPerNetwork]])
+  await takeAttempt(deps.limiter, [[`newsletter-links:${addressOf(ip)}`, linksPerNetwork]])
   const id = idIn(token)
   const row = id === null ? undefined : await findSubscriber(deps.db, id)
   const isInTime = row !== undefined && deps.now() - row.asked_at.getTime() <= confirmDays * dayMs
@@ -82,7 +77,7 @@ export async function confirm(deps: LinkDeps, token: string, ip: string): Promis
 
 /** Deletes an address by the link of any mail it got; one that has left already has left. */
 export async function leave(deps: Pick<LinkDeps, 'db' | 'limiter' | 'secretKey'>, token: string, ip: string): Promise<void> {
-  await limit(deps, [[`newsletter-links:${addressOf(ip)}`, linksPerNetwork]])
+  await takeAttempt(deps.limiter, [[`newsletter-links:${addressOf(ip)}`, linksPerNetwork]])
   const id = idIn(token)
   if (id === null || !isSameToken(token, leaveToken(deps.secretKey, id))) throw new Failure('link_invalid')
   await deleteSubscriber(deps.db, id)

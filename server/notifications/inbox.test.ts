@@ -67,7 +67,7 @@ test('notifications come newest first, and nobody reads those of another user', 
   expect([results.map(({ title }) => title), unread]).toEqual([['Second', 'First'], 2])
 })
 
-test('old notifications are forgotten', async () => {
+test('PR6: old notifications are forgotten', async () => {
   const user = await app.registerUser()
   await tell(user, 'Old', new Date(Date.now() - 91 * 24 * 3_600_000))
   await tell(user, 'New', new Date(Date.now() - 89 * 24 * 3_600_000))

@@ -3,6 +3,7 @@ import type { Database } from '../db/tables.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { announce } from '../jobs/notices.ts'
 import { findWays } from '../preferences/find-ways.ts'
+import { isListening } from '../webhooks/announce.ts'
 import type { ChannelName } from './channels.ts'
 import { deliveryQueue } from './deliver-notification.ts'
 import { insertNotification, type NewNotification } from './store.ts'
@@ -20,6 +21,7 @@ export async function notify(
   const channels: ChannelName[] = [
     ...(ways.application ? ['application' as const] : []),
     ...(ways.mail && given.isMailed !== false ? ['mail' as const] : []),
+    ...(given.kind === 'alert' && (await isListening(tx, given.ownerId, 'alert.fired')) ? ['webhook' as const] : []),
   ]
   const id = await insertNotification(tx, given, channels, ways.application)
   if (channels.length > 0) await queue.enqueue(tx, deliveryQueue, { notificationId: id }, { id, ownerId: given.ownerId })

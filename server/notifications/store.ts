@@ -89,12 +89,15 @@ const toDeliver = (db: Db) =>
     .innerJoin('notifications', 'notifications.id', 'notification_deliveries.notification_id')
     .where('delivered_at', 'is', null)
 
-export type NotificationToDeliver = Pick<Selectable<Notifications>, 'id' | 'owner_id' | 'title' | 'text' | 'link'>
+export type NotificationToDeliver = Pick<
+  Selectable<Notifications>,
+  'id' | 'owner_id' | 'kind' | 'title' | 'text' | 'link' | 'place' | 'created_at'
+>
 
 /** The channels that have not had a notification yet, with what they are to deliver. */
 export const findUndelivered = (db: Db, id: string): Promise<(NotificationToDeliver & { channel: string })[]> =>
   toDeliver(db)
-    .select(['channel', 'notifications.id', 'owner_id', 'title', 'text', 'link'])
+    .select(['channel', 'notifications.id', 'owner_id', 'kind', 'title', 'text', 'link', 'place', 'created_at'])
     .where('notification_id', '=', id)
     .orderBy('channel')
     .execute()

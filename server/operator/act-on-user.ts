@@ -62,7 +62,10 @@ const deeds: Readonly<Record<Deed, DeedRule>> = {
     sparesOperators: true,
     cancelsWork: true,
   },
-  restore: { run: (tx, _deps, user, { now }) => restoreUser(tx, user.id, now), idle: 'This account is not suspended.' },
+  restore: {
+    run: (tx, _deps, user, { now }) => restoreUser(tx, user.id, now),
+    idle: 'This account is neither suspended nor closed, or it is deleted.',
+  },
   grant: {
     run: async (tx, _deps, user, { tokens = 0, key, now, why }) => {
       await grantTokens(tx, { userId: user.id, kind: 'FREE', tokens, reason: `Granted: ${why}`, key: `grant:${key}`, now })

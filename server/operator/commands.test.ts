@@ -85,6 +85,16 @@ describe('an account', () => {
     expect((await run('unmake', user.email, '--why', 'On leave')).text).toBe('This is the only operator: make another one first.')
   })
 
+  test('that its owner has closed as well is restored from the one, then from the other', async () => {
+    const user = await app.registerUser()
+    await app.db.updateTable('users').set({ deactivated_at: new Date() }).where('id', '=', user.profile.uid).execute()
+    await run('suspend', user.email, '--why', 'Stolen card')
+    const restore = async () => (await run('restore', user.email, '--why', 'It was theirs')).text
+    expect(await restore()).toContain('is not suspended any more. Its owner has closed it')
+    expect(await restore()).toBe(`${user.email} can log in again.`)
+    expect(await restore()).toBe('This account is neither suspended nor closed, or it is deleted.')
+  })
+
   test('is suspended, shown and restored', async () => {
     const user = await app.registerUser({ email: 'zed@example.com' })
     expect((await run('suspend', user.email, '--why', 'Stolen card')).exitCode).toBe(0)
@@ -126,7 +136,7 @@ describe('an account', () => {
 
   test('has its applications approved and refused', async () => {
     const user = await app.registerUser()
-    const company = { company: 'Ada', site: 'https://ada.example', use: 'Charts' }
+    const company = { company: 'Ada', site: 'https://ada.example', use: 'Charts', volume: 'Up to 10,000' as const }
     const channel = { channel: 'https://ada.example', audience: 'Many', plan: 'A series' }
     expect((await run('approve-business', user.email, '--why', 'A real company')).text).toBe(
       `${user.email} has no open application of this kind.`,

@@ -4,6 +4,7 @@ import { looksLikeEmail } from '@playbook/contract/auth'
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import { Why } from '@playbook/contract/operator'
+import { utcText } from '@playbook/engine/explain/utc-text'
 import type { Transaction } from 'kysely'
 import { findOpenApplication } from '../applications/list-applications.ts'
 import type { FollowDeps } from '../billing/payments/follow-provider.ts'
@@ -113,13 +114,17 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   restore: {
     args: ['EMAIL'],
-    does: 'Let a suspended account in again.',
-    run: deed('restore', ({ email }) => `${email} can log in again.`),
+    does: 'Let a suspended account in again; where it is not suspended, open one that its owner has deactivated or asked to be deleted.',
+    run: deed('restore', ({ email, suspended_at, deactivated_at }) =>
+      suspended_at !== null && deactivated_at !== null
+        ? `${email} is not suspended any more. Its owner has closed it: restore it once more to open it.`
+        : `${email} can log in again.`,
+    ),
   },
   grant: { args: ['EMAIL', 'AMOUNT'], does: 'Add tokens to an account.', run: grant },
   refund: {
     args: ['INVOICE', 'AMOUNT'],
-    does: 'Give money of an invoice back, `all` or dollars such as 12.00; its tokens go with it.',
+    does: 'Give money of an invoice back, `all` or dollars such as 12 or 12.50; its tokens go with it. Who paid is told, without the reason.',
     run: refund,
   },
   'write-off': { args: ['EMAIL'], does: 'Let an account off the tokens that it owes after a refund or a dispute.', run: writeOff },
@@ -302,13 +307,13 @@ const marksOf = (user: OperatedRow): string =>
     user.is_creator && 'creator',
     !user.auth_verified && 'not verified',
     user.suspended_at !== null && 'suspended',
-    user.deactivated_at !== null && 'deactivated',
+    user.deletion_due_at !== null && `to be deleted on ${dayOf(user.deletion_due_at)}`,
+    user.deactivated_at !== null && user.deletion_due_at === null && 'deactivated',
   ]
     .filter((mark) => mark !== false)
     .join(', ')
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)
-const minuteOf = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 async function find({ db }: CommandDeps, { args: [text = ''], lines }: Asked): Promise<string> {
   const { rows, count } = await findUsers(db, text, { page: 1, page_size: lines })
@@ -338,7 +343,7 @@ async function show(deps: CommandDeps, { args: [email], lines }: Asked): Promise
     ['Name', presentUser(user).name],
     ['Since', dayOf(user.created_at)],
     ['Is', marksOf(user) || 'a user'],
-    ['Tokens', String(user.tokens)],
+    ['Tokens', user.debt > 0 ? `${user.tokens}, and ${user.debt} owed` : String(user.tokens)],
     ['Open logins', String(use.open_logins)],
     ['Finished backtests', String(use.completed_runs)],
     ['Accounts brought', String(use.sign_ups_brought)],
@@ -354,7 +359,7 @@ async function show(deps: CommandDeps, { args: [email], lines }: Asked): Promise
 const tellLines = (rows: readonly AuditRow[]): string[] =>
   columnsOf(
     rows.map(({ at, operator_name, act, subject_email, why, detail }) => [
-      minuteOf(at),
+      utcText(at.getTime() / 1_000),
       operator_name,
       act,
       subject_email ?? '',
@@ -417,10 +422,10 @@ function mustSell({ payments }: CommandDeps): FollowDeps {
 }
 
 async function refund(deps: CommandDeps, { args: [number = '', amount = ''], why }: Asked): Promise<string> {
-  if (amount !== 'all' && !/^\d{1,6}\.\d{2}$/.test(amount))
-    throw new Misuse(`AMOUNT must be all, or dollars such as 12.00, not '${amount}'.`)
-  const cents = amount === 'all' ? null : Number(amount.replace('.', ''))
-  const done = await refundInvoice(mustSell(deps), { number, cents, why, key: deps.key })
+  if (amount !== 'all' && !/^\d{1,6}(?:\.\d{2})?$/.test(amount))
+    throw new Misuse(`AMOUNT must be all, or dollars such as 12 or 12.50, not '${amount}'.`)
+  const cents = amount === 'all' ? null : Math.round(Number(amount) * 100)
+  const done = await refundInvoice(mustSell(deps), { number, cents, key: deps.key })
   const detail = { invoice: number, cents: done.cents }
   const act = { by: deps.by, act: 'refund', subjectId: done.userId, why, detail, now: new Date(deps.now()) }
   await deps.db.transaction().execute((tx) => recordAct(tx, act))

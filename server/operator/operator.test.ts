@@ -28,7 +28,7 @@ beforeAll(async () => {
         cancelWork: async (userId) => void cancelled.push(userId),
         resendVerification: async (_tx, { id }) => void resent.push(id),
       }
-      return [...applicationRoutes(given), ...operatorRoutes(deps)]
+      return [...applicationRoutes(given), ...operatorRoutes({ ...given, ...deps, config: { mail: null } })]
     },
   })
   operator = await app.registerUser({ email: 'op@example.com' })
@@ -50,7 +50,7 @@ const linesOf = async (user: TestUser) =>
     line.why,
     line.detail,
   ])
-const company = { company: 'Ada & Sons', site: 'https://ada.example', use: 'Charts for our clients' }
+const company = { company: 'Ada & Sons', site: 'https://ada.example', use: 'Charts for our clients', volume: '10,000 to 100,000' } as const
 const channel = { channel: 'https://video.example/ada', audience: '4,000 readers', plan: 'A walk through a backtest' }
 
 describe('only operators', () => {
@@ -110,10 +110,12 @@ describe('an act', () => {
     await app.db.updateTable('users').set({ is_operator: true }).where('id', '=', old.profile.uid).execute()
     await app.db
       .updateTable('logins')
-      .set({ created_at: new Date(now() - 3_600_000) })
+      .set({ confirmed_at: new Date(now() - 3_600_000) })
       .where('user_id', '=', old.profile.uid)
       .execute()
-    for (const answer of [await act(old, user, { act: 'suspend' })]) expect(answer.failure.code).toBe('fresh_login_needed')
+    const written = { params: { id: crypto.randomUUID() }, body: { text: 'An answer' } }
+    for (const answer of [await act(old, user, { act: 'suspend' }), await old.call(calls.answerMessage, written)])
+      expect(answer.failure.code).toBe('fresh_login_needed')
     expect(await linesOf(user)).toEqual([])
     await app.db.updateTable('users').set({ is_operator: false }).where('id', '=', old.profile.uid).execute()
   })
@@ -121,7 +123,7 @@ describe('an act', () => {
   test('that has nothing to do is refused, and leaves no line', async () => {
     const user = await app.registerUser()
     for (const [name, sentence] of [
-      ['restore', 'This account is not suspended.'],
+      ['restore', 'This account is neither suspended nor closed, or it is deleted.'],
       ['revoke_business', 'This account has no business access.'],
       ['revoke_creator', 'This account is no creator.'],
     ] as const)

@@ -3,13 +3,16 @@ import * as calls from '@playbook/contract/operator'
 import { listApplications } from '../applications/list-applications.ts'
 import { presentApplication } from '../applications/present-application.ts'
 import { requireConfirmed } from '../auth/require-confirmed.ts'
+import { answerMessage, listForOperators, setHandled } from '../contact/look-after-message.ts'
 import type { Db } from '../db/tables.ts'
 import { serve, type Caller, type Route } from '../http/serve.ts'
 import { toPage } from '../http/to-page.ts'
+import type { MailDeps } from '../mail/send-mail.ts'
 import { listHeldReferrals, readBothSides } from '../partners/held-referrals.ts'
+import { listReportedResults } from '../publications/reported-results.ts'
 import { actOnUser, type OperatorDeps } from './act-on-user.ts'
-import { decideHeld, decideSent } from './decide.ts'
-import type { Actor } from './record-act.ts'
+import { decideHeld, decidePublished, decideSent } from './decide.ts'
+import { recordAct, type Actor } from './record-act.ts'
 import {
   findUserById,
   findUsers,
@@ -38,7 +41,7 @@ async function readDetails(db: Db, id: string): Promise<calls.OperatedUserDetail
   return { ...presentUser(user), ...use, applications, audit: audit.map(presentLine) }
 }
 
-export function operatorRoutes(deps: OperatorDeps): Route[] {
+export function operatorRoutes(deps: OperatorDeps & MailDeps): Route[] {
   const { db, now } = deps
   /** Every act asks for a login that was confirmed just now. */
   const actorOf = async (caller: Caller): Promise<Actor> => {
@@ -82,6 +85,42 @@ export function operatorRoutes(deps: OperatorDeps): Route[] {
         const reply = await readBothSides(tx, params.id)
         await context.keepAnswer(tx, reply)
         return reply
+      })
+    }),
+    serve(calls.reportedResults, async ({ query }) => {
+      const { results, count } = await listReportedResults(db, query.page, query.page_size)
+      return toPage(calls.reportedResults.path, query, results, count)
+    }),
+    serve(calls.decideReported, async ({ params, body: { decision, why }, caller, context }) => {
+      const by = await actorOf(caller)
+      return db.transaction().execute(async (tx) => {
+        await decidePublished(deps, tx, params.id, decision, { by, why, now: new Date(now()) })
+        const reply = { decision }
+        await context.keepAnswer(tx, reply)
+        return reply
+      })
+    }),
+    serve(calls.contactMessages, async ({ query }) => {
+      const { messages, count } = await listForOperators(db, query.list, query.page, query.page_size)
+      return toPage(calls.contactMessages.path, query, messages, count)
+    }),
+    serve(calls.markContactMessage, ({ params, body }) =>
+      db.transaction().execute((tx) => setHandled(tx, params.id, body.is_handled, new Date(now()))),
+    ),
+    serve(calls.answerMessage, async ({ params, body, caller }) => {
+      const by = await actorOf(caller)
+      return db.transaction().execute(async (tx) => {
+        const answered = await answerMessage(tx, deps, params.id, body.text)
+        const detail = { message: answered.id }
+        await recordAct(tx, {
+          by,
+          act: 'answer_message',
+          subjectId: null,
+          why: 'A message of the contact form',
+          detail,
+          now: new Date(now()),
+        })
+        return answered
       })
     }),
     serve(calls.auditLog, async ({ query }) => {

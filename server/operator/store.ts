@@ -31,13 +31,17 @@ const selectUsers = (db: Db | Tx) =>
       'users.is_operator',
       'users.suspended_at',
       'users.deactivated_at',
+      'users.deletion_due_at',
     ])
-    .select(
+    .select([
       sql<number>`coalesce((
         select sum(balance) from ledger_accounts
         where ledger_accounts.user_id = users.id and type = 'lot' and balance > 0 and (expires_at is null or expires_at > now())
       ), 0)::bigint`.as('tokens'),
-    )
+      sql<number>`coalesce((select -balance from ledger_accounts where ledger_accounts.user_id = users.id and type = 'debt'), 0)::bigint`.as(
+        'debt',
+      ),
+    ])
 
 export interface OperatedRow extends Pick<
   Selectable<AuthTables['users']>,
@@ -53,8 +57,10 @@ export interface OperatedRow extends Pick<
   | 'is_operator'
   | 'suspended_at'
   | 'deactivated_at'
+  | 'deletion_due_at'
 > {
   readonly tokens: number
+  readonly debt: number
 }
 
 export const presentUser = (row: OperatedRow): OperatedUser => ({
@@ -68,7 +74,9 @@ export const presentUser = (row: OperatedRow): OperatedUser => ({
   is_operator: row.is_operator,
   suspended_at: row.suspended_at?.toISOString() ?? null,
   deactivated_at: row.deactivated_at?.toISOString() ?? null,
+  deletion_due_at: row.deletion_due_at?.toISOString() ?? null,
   tokens: row.tokens,
+  debt: row.debt,
 })
 
 /** Accounts whose email or name holds the text, newest first. */

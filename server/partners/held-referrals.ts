@@ -6,7 +6,7 @@ import { presentReferral } from './present-referral.ts'
 import { findReferral, findWelcome, listHeld, type ReferralRow } from './store.ts'
 
 const present = (row: ReferralRow): DoubtedReferral => ({
-  ...presentReferral(row, 'referrer'),
+  ...presentReferral(row, 'referrer', false),
   doubts: row.doubts,
   referrer: { id: row.referrer_id, email: row.referrer_email },
   referred: { id: row.referred_id, email: row.referred_email },

@@ -1,15 +1,24 @@
 import { register, session } from '@playbook/contract/auth'
 import { limits } from '@playbook/contract/limits'
-import { listReferrals, partnerDashboard, referralPath } from '@playbook/contract/partners'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, fetchCsrf, type TestApp, type TestUser } from '../testing/test-app.ts'
+import { listReferrals, partnerDashboard, referralOffer, referralPath } from '@playbook/contract/partners'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createTestApp, fetchCsrf, type TestApp, type TestDeps, type TestUser } from '../testing/test-app.ts'
 import { partnerRoutes } from './routes.ts'
 import { settleReferrals } from './settle-referrals.ts'
 
 let app: TestApp
 let laterMs = 0
+/** Who takes money; nothing is for sale unless a test says so. */
+let payments: object | null = null
 beforeAll(async () => {
-  app = await createTestApp({ routes: partnerRoutes, now: () => Date.now() + laterMs, trustProxy: ['10.0.0.0/8'] })
+  const routes = (deps: TestDeps) =>
+    partnerRoutes({
+      ...deps,
+      get payments() {
+        return payments
+      },
+    })
+  app = await createTestApp({ routes, now: () => Date.now() + laterMs, trustProxy: ['10.0.0.0/8'] })
 })
 afterAll(() => app.close())
 
@@ -104,6 +113,20 @@ async function partner(): Promise<TestUser> {
   return user
 }
 
+test('who came over a link is told what it gives and asks, and whose link nobody has is told nothing', async () => {
+  const owner = await partner()
+  const offerOf = async (ref: string | null) => {
+    const headers: Record<string, string> = ref === null ? {} : { cookie: `ref=${ref}` }
+    return (await app.call(referralOffer, {}, { headers })).body
+  }
+  expect(await offerOf(owner.profile.referral_code)).toEqual({ tokens: limits.referredRewardTokens, asks_payment: false })
+  payments = {}
+  onTestFinished(() => void (payments = null))
+  expect(await offerOf(owner.profile.referral_code)).toEqual({ tokens: limits.referredRewardTokens, asks_payment: true })
+  expect(await offerOf('AAAAAAAA')).toEqual({ tokens: null, asks_payment: true })
+  expect((await offerOf(null)).tokens).toBeNull()
+})
+
 describe('a link', () => {
   test('leaves the code with the browser for 60 days, for the server only, and goes on to the home page', async () => {
     const { profile } = await partner()
@@ -186,6 +209,55 @@ describe('a reward', () => {
       rewarded: 1,
       earned_tokens: limits.referrerRewardTokens,
     })
+  })
+
+  test('PL23 waits for money where something is for sale, and for money that stays', async () => {
+    const user = await partner()
+    const brought = await join({ referral: user.profile.referral_code })
+    await earn(brought)
+    payments = {}
+    onTestFinished(() => {
+      payments = null
+    })
+    const pay = (reference: string) =>
+      app.db
+        .insertInto('payments')
+        .values({
+          user_id: brought.profile.uid,
+          reference,
+          kind: 'pack',
+          plan_code: 'pack',
+          checkout_id: null,
+          invoice_id: null,
+          currency: 'usd',
+          subtotal_cents: 900,
+          total_cents: 900,
+          tokens: 1_000,
+          business_id: null,
+          taken_back: 0,
+          adjustments: 0,
+          refunded_cents: 900,
+          is_disputed: false,
+          state: 'granted',
+          why: null,
+          paid_at: new Date(),
+          booked_at: new Date(),
+          expires_at: new Date(),
+          asked_at: new Date(),
+        })
+        .execute()
+    const settle = async () => {
+      await settleReferrals({ ...app, payments })
+      const { status, waits_for_payment: waits } = (await user.call(listReferrals, { query: {} })).body.results[0]!
+      return [status, waits]
+    }
+    expect(await settle()).toEqual(['pending', true])
+    await pay('given-back')
+    expect(await settle()).toEqual(['pending', true])
+    await app.db.updateTable('payments').set({ refunded_cents: 0, is_disputed: true }).execute()
+    expect(await settle()).toEqual(['pending', true])
+    await app.db.updateTable('payments').set({ is_disputed: false }).execute()
+    expect(await settle()).toEqual(['granted', false])
   })
 
   test('is paid once, however many settle it at once', async () => {

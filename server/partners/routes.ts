@@ -1,18 +1,13 @@
 import { limits } from '@playbook/contract/limits'
 import * as calls from '@playbook/contract/partners'
-import type { Db } from '../db/tables.ts'
 import { serve, type Route } from '../http/serve.ts'
 import { toPage } from '../http/to-page.ts'
+import { readReferralCode, referralCookie } from './attribute-referral.ts'
 import { presentReferral } from './present-referral.ts'
-import { rewardOf, settleReferrals } from './settle-referrals.ts'
-import { findWelcome, listReferralsOf, readDays, readPartner, readTotals } from './store.ts'
+import { isPaymentAsked, rewardOf, settleReferrals, type ReferralDeps } from './settle-referrals.ts'
+import { findReferrer, findWelcome, listReferralsOf, readDays, readPartner, readTotals } from './store.ts'
 
-interface PartnerDeps {
-  readonly db: Db
-  readonly now: () => number
-}
-
-export function partnerRoutes(deps: PartnerDeps): Route[] {
+export function partnerRoutes(deps: ReferralDeps): Route[] {
   const { db, now } = deps
   return [
     serve(calls.partnerDashboard, async ({ caller: { userId } }) => {
@@ -31,15 +26,20 @@ export function partnerRoutes(deps: PartnerDeps): Route[] {
         reward_tokens: rewardOf(partner),
         totals,
         days,
-        welcome: welcome === undefined ? null : presentReferral(welcome, 'referred'),
+        welcome: welcome === undefined ? null : presentReferral(welcome, 'referred', isPaymentAsked(deps)),
       }
+    }),
+    serve(calls.referralOffer, async ({ context: { cookies } }) => {
+      const code = readReferralCode(cookies[referralCookie])
+      const isKnown = code !== null && (await findReferrer(db, code)) !== undefined
+      return { tokens: isKnown ? limits.referredRewardTokens : null, asks_payment: isPaymentAsked(deps) }
     }),
     serve(calls.listReferrals, async ({ caller, query }) => {
       const { rows, count } = await listReferralsOf(db, caller.userId, query)
       return toPage(
         calls.listReferrals.path,
         query,
-        rows.map((row) => presentReferral(row, 'referrer')),
+        rows.map((row) => presentReferral(row, 'referrer', isPaymentAsked(deps))),
         count,
       )
     }),

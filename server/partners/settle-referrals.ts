@@ -15,10 +15,15 @@ import {
   type ReferralRow,
 } from './store.ts'
 
-interface Deps {
+export interface ReferralDeps {
   readonly db: Db
   readonly now: () => number
+  /** Who takes money here; where nobody does, nothing is for sale. */
+  readonly payments?: object | null
 }
+
+/** Whether a referred account has to have paid before anybody is rewarded for it: wherever it can. */
+export const isPaymentAsked = ({ payments }: ReferralDeps): boolean => payments !== undefined && payments !== null
 
 const maxAtOnce = 500
 
@@ -27,11 +32,11 @@ export const rewardOf = (referrer: { readonly is_creator: boolean }): number =>
   referrer.is_creator ? limits.creatorRewardTokens : limits.referrerRewardTokens
 
 /**
- * Rewards, holds or refuses each referral whose account is verified and has run a backtest with a trade. A schedule
- * does it, and whoever looks at the own page does it for themselves.
+ * Rewards, holds or refuses each referral whose account is verified, has run a backtest with a trade and, where
+ * something is for sale, has paid. A schedule does it, and whoever looks at the own page does it for themselves.
  */
-export async function settleReferrals(deps: Deps, userId: string | null = null): Promise<void> {
-  for (const id of await listDue(deps.db, userId, maxAtOnce))
+export async function settleReferrals(deps: ReferralDeps, userId: string | null = null): Promise<void> {
+  for (const id of await listDue(deps.db, { userId, isPaymentAsked: isPaymentAsked(deps), limit: maxAtOnce }))
     await deps.db.transaction().execute((tx) => settle(tx, id, new Date(deps.now())))
 }
 

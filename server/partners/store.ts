@@ -62,6 +62,11 @@ const hasRun = sql<boolean>`exists (
   select 1 from strategies as run where (run.owner_id = referred.id or run.deleted_owner_id = referred.id) and run.status = 'completed'
     and exists (select 1 from strategy_trades as block where block.strategy_id = run.id))`
 
+/** Money that came and has stayed, for oneself or for a business. */
+const hasPaid = sql<boolean>`exists (
+  select 1 from payments as payment where payment.user_id = referred.id and payment.state = 'granted' and payment.total_cents > 0
+    and payment.refunded_cents < payment.total_cents and not payment.is_disputed)`
+
 const selectReferrals = (db: Db | Tx) =>
   db
     .selectFrom('referrals')
@@ -83,7 +88,7 @@ const selectReferrals = (db: Db | Tx) =>
       'referrer.email as referrer_email',
       'referrer.is_creator',
     ])
-    .select(hasRun.as('has_run'))
+    .select([hasRun.as('has_run'), hasPaid.as('has_paid')])
     .select(
       sql<boolean>`coalesce(referred.suspended_at, referred.deactivated_at, referrer.suspended_at, referrer.deactivated_at) is not null`.as(
         'has_closed_account',
@@ -92,13 +97,22 @@ const selectReferrals = (db: Db | Tx) =>
 
 export type ReferralRow = Awaited<ReturnType<ReturnType<typeof selectReferrals>['executeTakeFirstOrThrow']>>
 
-/** Referrals that wait for nothing any more, the oldest first; those of one user where one is named. */
-export async function listDue(db: Db, userId: string | null, limit: number): Promise<string[]> {
+interface Due {
+  /** Of one user's; null for everybody's. */
+  readonly userId: string | null
+  /** Whether an account has to have paid, too. */
+  readonly isPaymentAsked: boolean
+  readonly limit: number
+}
+
+/** Referrals that wait for nothing any more, the oldest first. */
+export async function listDue(db: Db, { userId, isPaymentAsked, limit }: Due): Promise<string[]> {
   const rows = await selectReferrals(db)
     .where('referrals.status', '=', 'pending')
     .where('referred.auth_verified', '=', true)
     .where('referrer.auth_verified', '=', true)
     .where(hasRun)
+    .$if(isPaymentAsked, (query) => query.where(hasPaid))
     .$if(userId !== null, (query) =>
       query.where(({ eb, or }) => or([eb('referrals.referrer_id', '=', userId), eb('referrals.referred_id', '=', userId)])),
     )

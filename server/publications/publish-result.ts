@@ -12,8 +12,10 @@ import type { StatisticName } from '@playbook/engine/statistics/catalogue'
 import { mustFindResult } from '../strategies/must-find-result.ts'
 import { readVariantCountOf, withTrialFigures } from '../strategies/read-result.ts'
 import { findRun, hashesOf, type FinishedRun, type LoadInputs } from '../strategies/run-inputs.ts'
+import { readBars } from './gallery-store.ts'
+import { refreshListing } from './list-publication.ts'
 import { currentSigner, type SigningDeps } from './signing-key.ts'
-import { savePublication, type OwnRow } from './store.ts'
+import { lockPublicationsOf, savePublication, type NewPublication, type OwnRow } from './store.ts'
 
 export interface PublishDeps extends SigningDeps {
   readonly loadInputs: LoadInputs
@@ -59,27 +61,37 @@ export async function publishResult(deps: PublishDeps, ownerId: string, strategy
   const shared = wanted.includesPrices ? await deps.loadInputs(ownerId, run) : null
   const signer = await currentSigner(deps)
   const now = new Date(deps.now())
-  const id = await savePublication(
-    deps.db,
-    {
-      id: newPublicId(),
-      ownerId,
-      strategyId,
-      isSearchable: wanted.isSearchable,
-      keyId: signer.keyId,
-      seal: async (tx, address) => {
-        const told = withTrialFigures(result, null, await readVariantCountOf(tx, ownerId, strategyId))
-        const statement = canonicalJson(statementOf(run, told, { publicId: address, now }))
-        return { statement, signature: signer.sign(statement) }
-      },
-      plan: JSON.stringify(run.plan),
-      inputs: shared && (await compress(JSON.stringify(shared))),
-      now,
+  const row: NewPublication = {
+    id: newPublicId(),
+    ownerId,
+    strategyId,
+    isSearchable: wanted.isSearchable,
+    keyId: signer.keyId,
+    seal: async (tx, address) => {
+      const told = withTrialFigures(result, null, await readVariantCountOf(tx, ownerId, strategyId))
+      const statement = canonicalJson(statementOf(run, told, { publicId: address, now }))
+      return { statement, signature: signer.sign(statement) }
     },
-    limits.maxPublications,
-  )
-  if (id === null) throw new Failure('strategy_invalid', { message: tooMany })
-  return presentPublication({ id, created_at: now, is_searchable: wanted.isSearchable, has_inputs: shared !== null })
+    plan: JSON.stringify(run.plan),
+    inputs: shared && (await compress(JSON.stringify(shared))),
+    now,
+  }
+  return deps.db.transaction().execute(async (tx) => {
+    await lockPublicationsOf(tx, ownerId)
+    if ((await readBars(tx, strategyId)).isRemoved) throw new Failure('publication_refused')
+    const saved = await savePublication(tx, row, limits.maxPublications)
+    if (saved === null) throw new Failure('strategy_invalid', { message: tooMany })
+    // What the gallery shows is what is stated now, and only with its prices.
+    const hasInputs = row.inputs !== null
+    const galleryTitle = await refreshListing(tx, saved, { ownerId, strategyId, hasInputs, now })
+    return presentPublication({
+      id: saved.id,
+      created_at: now,
+      is_searchable: row.isSearchable,
+      has_inputs: hasInputs,
+      gallery_title: galleryTitle,
+    })
+  })
 }
 
 const tooMany = `You have ${limits.maxPublications} published results. Withdraw one to publish another.`
@@ -89,6 +101,7 @@ export const presentPublication = (row: OwnRow): Publication => ({
   published_at: row.created_at.toISOString(),
   includes_prices: row.has_inputs,
   is_searchable: row.is_searchable,
+  gallery_title: row.gallery_title,
 })
 
 interface Stated {
@@ -114,7 +127,13 @@ function statementOf({ words, leftOut, inputs, source }: FinishedRun, result: St
     first_time: receipt.first_time,
     last_time: receipt.last_time,
     initial_capital: inputs.initialCapitalUsd,
-    costs: { spread: receipt.spread, slippage: receipt.slippage, commission: receipt.commission, financing: receipt.financing },
+    costs: {
+      spread: receipt.spread,
+      slippage: receipt.slippage,
+      ...(receipt.slippage_percent === undefined ? {} : { slippage_percent: receipt.slippage_percent }),
+      commission: receipt.commission,
+      financing: receipt.financing,
+    },
     figures: stated.flatMap((name) => figures.find((figure) => figure.name === name) ?? []),
     interval: interval ?? null,
     ...(tried && { tried: { trials: tried.trials, sharpe_spread: tried.sharpe_spread, checked: tried.checked } }),

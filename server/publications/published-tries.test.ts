@@ -17,7 +17,7 @@ beforeAll(async () => {
   ann = await product.registerUser()
   await product.work(3)
   id = await product.finished(ann, { strategy_text: words })
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const result = async () => (await ann.call(strategyResult, { params: { id } })).body.result!
@@ -44,7 +44,7 @@ test('before anything else was tried, a statement says so, and nothing is deflat
   expect(deflated(statement)).toBe(probabilistic(statement))
 })
 
-test('after a sweep and a check, every place tells the same count and the same deflated Sharpe', { timeout: 120_000 }, async () => {
+test('after a sweep and a check, every place tells the same count and the same deflated Sharpe', async () => {
   const alone = deflated(await result())
   const sweep = await ann.call(robustness.startSweep, { params: { id }, body: { axes } })
   await product.ended(ann, sweep.body.id)
@@ -82,7 +82,7 @@ test('after a sweep and a check, every place tells the same count and the same d
   expect((await ann.call(exportReport, { params: { id } })).status).toBe(200)
 })
 
-test('what is tried after publishing does not reach what was signed, and raises what is stated next', { timeout: 60_000 }, async () => {
+test('what is tried after publishing does not reach what was signed, and raises what is stated next', async () => {
   const before = await publish()
   const more = await ann.call(robustness.startSweep, { params: { id }, body: { axes: [{ ...axes[0]!, from: 30, to: 40 }] } })
   const { body } = await ann.call(publications.getPublication, { params: { id } })

@@ -23,9 +23,35 @@ interface Publications {
   inputs: Buffer | null
   created_at: ColumnType<Date, Date, Date>
   withdrawn_at: Date | null
+  /** An operator has taken it out of the gallery: neither it nor the same strategy published again is listed. */
+  barred_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** An operator has removed it for good: the same strategy is not published again. */
+  removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+interface GalleryEntries {
+  publication_id: string
+  owner_id: string
+  title: string
+  /** What it is found and filtered by; the rest stands in the statement. */
+  words: string
+  symbol: string
+  category: string
+  outcome: string
+  listed_at: ColumnType<Date, Date, Date>
+}
+
+interface PublicationReports {
+  id: string
+  publication_id: string
+  reason: string
+  text: string
+  created_at: ColumnType<Date, Date, never>
 }
 
 export interface PublicationTables {
+  gallery_entries: GalleryEntries
+  publication_reports: PublicationReports
   signing_keys: SigningKeys
   publications: Publications
 }

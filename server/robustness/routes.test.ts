@@ -16,7 +16,7 @@ beforeAll(async () => {
   ben = await product.registerUser()
   await product.work(3)
   strategy = await product.finished(ann)
-}, 60_000)
+})
 afterAll(() => product.close())
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
@@ -38,32 +38,28 @@ test('a strategy that was never checked has no check, and one trial', async () =
   expect(await latest(ann, strategy)).toEqual({ check: null, trials: { trials: 1, sharpe_spread: null, checked: 0 } })
 })
 
-test(
-  'a check ends with a verdict that gives a reason for every test, and every part is there or says why not',
-  { timeout: 60_000 },
-  async () => {
-    const id = await check(ann, strategy)
-    expect(await product.ended(ann, id)).toMatchObject({ status: 'completed', error_message: null })
-    const { check: found, trials } = await latest(ann, strategy)
-    const report = found!.report!
-    expect(found).toMatchObject({ id, status: 'completed', progress: 100, settings: { depth: 'quick', seed: 1 } })
-    expect(report.verdict.isFinal).toBe(true)
-    expect(report.progress.tasksDone).toBe(report.progress.tasks)
-    expect(report.verdict.reasons.length).toBeGreaterThan(10)
-    const { body } = await ann.call(strategyResult, { params: { id: strategy } })
-    expect(report.baseline!.tradeHash).toBe(body.result!.receipt.trade_hash)
-    expect(robustnessParts.filter((part) => report.settings.parts.includes(part))).toEqual([...robustnessParts])
-    // The plan itself was counted by its backtest: of the combinations only the others are new.
-    expect(report.trials).toMatchObject({ before: 1 })
-    expect(trials).toEqual({ trials: 1, sharpe_spread: null, checked: report.trials.added })
-    expect(report.trials.added).toBeGreaterThan(10)
-    const { body: short } = await ann.call(calls.latestVerdict, { params: { id: strategy } })
-    expect(short).toEqual({ check_id: id, verdict: report.verdict, trials })
-    expect(await product.db.selectFrom('robustness_tasks').selectAll().where('study_id', '=', id).execute()).toEqual([])
-  },
-)
+test('a check ends with a verdict that gives a reason for every test, and every part is there or says why not', async () => {
+  const id = await check(ann, strategy)
+  expect(await product.ended(ann, id)).toMatchObject({ status: 'completed', error_message: null })
+  const { check: found, trials } = await latest(ann, strategy)
+  const report = found!.report!
+  expect(found).toMatchObject({ id, status: 'completed', progress: 100, settings: { depth: 'quick', seed: 1 } })
+  expect(report.verdict.isFinal).toBe(true)
+  expect(report.progress.tasksDone).toBe(report.progress.tasks)
+  expect(report.verdict.reasons.length).toBeGreaterThan(10)
+  const { body } = await ann.call(strategyResult, { params: { id: strategy } })
+  expect(report.baseline!.tradeHash).toBe(body.result!.receipt.trade_hash)
+  expect(robustnessParts.filter((part) => report.settings.parts.includes(part))).toEqual([...robustnessParts])
+  // The plan itself was counted by its backtest: of the combinations only the others are new.
+  expect(report.trials).toMatchObject({ before: 1 })
+  expect(trials).toEqual({ trials: 1, sharpe_spread: null, checked: report.trials.added })
+  expect(report.trials.added).toBeGreaterThan(10)
+  const { body: short } = await ann.call(calls.latestVerdict, { params: { id: strategy } })
+  expect(short).toEqual({ check_id: id, verdict: report.verdict, trials })
+  expect(await product.db.selectFrom('robustness_tasks').selectAll().where('study_id', '=', id).execute()).toEqual([])
+})
 
-test('the same question is answered by the same check; another seed is another question', { timeout: 60_000 }, async () => {
+test('the same question is answered by the same check; another seed is another question', async () => {
   const first = await check(ann, strategy)
   expect(await check(ann, strategy)).toBe(first)
   await product.ended(ann, first)
@@ -73,26 +69,22 @@ test('the same question is answered by the same check; another seed is another q
   await product.ended(ann, other)
 })
 
-test(
-  'the next backtest of the family knows of every combination that was tried, and deleting forgets none',
-  { timeout: 60_000 },
-  async () => {
-    const user = await product.registerUser()
-    const first = await product.finished(user)
-    const sharpeOf = async (id: string) => {
-      const { body } = await user.call(strategyResult, { params: { id } })
-      return body.result!.figures.find((figure) => figure.name === 'deflated_sharpe')!.value!
-    }
-    const alone = await sharpeOf(first)
-    const { body } = await user.call(calls.startSweep, { params: { id: first }, body: sweepOf() })
-    await product.ended(user, body.id)
-    await user.call(deleteStrategy, { params: { id: first } })
-    expect((await user.call(getStrategy, { params: { id: first } })).status).toBe(404)
-    const again = await product.finished(user)
-    expect((await latest(user, again)).trials.trials).toBeGreaterThan(30)
-    expect(await sharpeOf(again)).toBeLessThan(alone)
-  },
-)
+test('the next backtest of the family knows of every combination that was tried, and deleting forgets none', async () => {
+  const user = await product.registerUser()
+  const first = await product.finished(user)
+  const sharpeOf = async (id: string) => {
+    const { body } = await user.call(strategyResult, { params: { id } })
+    return body.result!.figures.find((figure) => figure.name === 'deflated_sharpe')!.value!
+  }
+  const alone = await sharpeOf(first)
+  const { body } = await user.call(calls.startSweep, { params: { id: first }, body: sweepOf() })
+  await product.ended(user, body.id)
+  await user.call(deleteStrategy, { params: { id: first } })
+  expect((await user.call(getStrategy, { params: { id: first } })).status).toBe(404)
+  const again = await product.finished(user)
+  expect((await latest(user, again)).trials.trials).toBeGreaterThan(30)
+  expect(await sharpeOf(again)).toBeLessThan(alone)
+})
 
 test('the numbers of a plan that can be varied are told with their bounds', async () => {
   const { body } = await ann.call(calls.sweepParameters, { params: { id: strategy } })
@@ -100,7 +92,7 @@ test('the numbers of a plan that can be varied are told with their bounds', asyn
   for (const { value, min, max, step } of body.parameters) expect(value >= min && value <= max && step > 0).toBe(true)
 })
 
-test('a sweep tries every combination, as a table too, and counts each', { timeout: 60_000 }, async () => {
+test('a sweep tries every combination, as a table too, and counts each', async () => {
   const user = await product.registerUser()
   const id = await product.finished(user)
   const { body: started } = await user.call(calls.startSweep, { params: { id }, body: sweepOf() })
@@ -151,7 +143,7 @@ test('a strategy without a finished backtest cannot be checked', async () => {
   expect([answer.status, answer.failure.code]).toEqual([409, 'strategy_unfinished'])
 })
 
-test('prices that changed since the backtest end the check with something to do about it', { timeout: 60_000 }, async () => {
+test('prices that changed since the backtest end the check with something to do about it', async () => {
   const user = await product.registerUser()
   const id = await product.finished(user)
   const { result } = await product.db
@@ -194,7 +186,7 @@ test('another user’s, an unknown and a malformed id answer 404 with the same w
     }
 })
 
-test('a backtest on imported prices is checked on the same prices', { timeout: 60_000 }, async () => {
+test('a backtest on imported prices is checked on the same prices', async () => {
   const user = await product.registerUser()
   await importMarket(user, 'MYCOIN', hours(2_000))
   const strategy_text = 'Buy when the 10 period SMA crosses above the 20 period SMA, sell when it crosses below.'

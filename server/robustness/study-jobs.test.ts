@@ -31,7 +31,7 @@ const reportOf = async (user: TestUser, id: string): Promise<RobustnessReport> =
 const statusOf = async ({ db }: WorkingProduct, id: string) =>
   (await db.selectFrom('robustness_studies').select('status').where('id', '=', id).executeTakeFirst())?.status
 
-describe('a check', { timeout: 90_000 }, () => {
+describe('a check', () => {
   test('gives the same report over one worker and over several processes', async () => {
     const { product, ann, strategy } = await createWorld()
     const ben = await product.registerUser()
@@ -50,13 +50,23 @@ describe('a check', { timeout: 90_000 }, () => {
     const id = await start(ann, strategy)
     const stream = ann.call(calls.watchStudy, { params: { study_id: id } })
     await product.work(2)
-    let partial: RobustnessReport | null = null
-    while (!['completed', 'failed'].includes((await statusOf(product, id)) ?? '')) partial = (await reportOf(ann, strategy)) ?? partial
+    const isUnderWay = async (check: string) => !['completed', 'failed'].includes((await statusOf(product, check)) ?? '')
+    const isTold = async () => {
+      const { status, report } = (await ann.call(calls.latestCheck, { params: { id: strategy } })).body.check!
+      return status === 'running' && (report?.baseline ?? null) !== null
+    }
+    let wasTold = false
+    while (await isUnderWay(id)) wasTold ||= await isTold()
     const seen = [...(await stream).text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1]!) as calls.StudyProgress)
     expect(seen[0]).toMatchObject({ status: 'pending', progress: 0 })
     expect(seen.at(-1)).toMatchObject({ status: 'completed', progress: 100 })
     expect(seen.map(({ progress }) => progress)).toEqual(seen.map(({ progress }) => progress).toSorted((a, b) => a - b))
-    expect(partial?.baseline).not.toBeNull()
+    // One may be over between two looks.
+    for (let seed = 2; !wasTold && seed < 6; seed += 1) {
+      const next = await start(ann, strategy, seed)
+      while (await isUnderWay(next)) wasTold ||= await isTold()
+    }
+    expect(wasTold).toBe(true)
   })
 
   test('that is cancelled stays cancelled, stores nothing more, and can be started again', async () => {

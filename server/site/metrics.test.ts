@@ -35,7 +35,7 @@ test('answers are counted by the pattern of their route and by status, for whoev
   expect(payload).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 
-test.each([undefined, 'Bearer wrong', `Token ${token}`, token])('with %s there is nothing to see', async (given) => {
+test.each([undefined, 'Bearer wrong', `Token ${token}`, token])('LG7: with %s there is nothing to see', async (given) => {
   const answered = await ask('/metrics', given)
   expect(answered.statusCode).toBe(404)
   expect(answered.payload).not.toContain('playbook')

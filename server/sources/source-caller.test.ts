@@ -24,7 +24,7 @@ test('a thread that hangs is ended, and another one answers the next call', asyn
   const hanging = caller.call(kraken, 'candles', [{} as never, '1m', 0, 1], limits, signal)
   await expect(hanging).rejects.toMatchObject({ kind: 'unavailable' })
   await expect(caller.call(kraken, 'quotes', [[]], limits, signal)).resolves.toEqual(new Map())
-}, 20_000)
+})
 
 test('a thread that hangs when its caller has gone away is ended as well', async () => {
   const patient = { ...limits, timeoutMs: 60_000 }
@@ -34,7 +34,7 @@ test('a thread that hangs when its caller has gone away is ended as well', async
   await expect(left).rejects.toThrow('gone')
   const ask = () => caller.call(kraken, 'quotes', [[]], patient, signal)
   await expect(ask().catch(ask)).resolves.toEqual(new Map())
-}, 10_000)
+})
 
 test('who goes away does not wait for the thread', async () => {
   const going = new AbortController()

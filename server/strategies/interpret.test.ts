@@ -190,7 +190,7 @@ test.each([
   expect([failure.code, failure.errors]).toEqual(['strategy_invalid', { [field]: [message] }])
 })
 
-test('fields that are not the caller’s to set change nothing', async () => {
+test('AC10: fields that are not the caller’s to set change nothing', async () => {
   const other = await app.registerUser()
   const smuggled = { ...onEurusd, user_id: other.profile.uid, owner_id: other.profile.uid, status: 'completed', attempt: 9 }
   const { body } = await ann.call(calls.interpret, { body: smuggled })
@@ -219,17 +219,18 @@ test('a repetition after a crash that lost the stored answer finds the strategy 
   expect(await countOf(user)).toBe(1)
 })
 
-test('more unfinished runs than allowed are refused for this owner, not for others', async () => {
+test('RL5, RL8: more unfinished runs than allowed are refused for this owner, not for others', async () => {
   const flooder = await app.registerUser()
   const answers = []
   for (let i = 0; i < limits.maxUnfinishedRuns + 2; i += 1) answers.push(await flooder.call(calls.interpret, { body: onEurusd }))
   expect(answers.map((answer) => answer.status)).toEqual([...Array.from({ length: limits.maxUnfinishedRuns }, () => 200), 429, 429])
   expect(answers.at(-1)!.failure.code).toBe('too_many_runs')
   expect(answers.at(-1)!.headers['retry-after']).toBe('10')
+  expect(await countOf(flooder)).toBe(limits.maxUnfinishedRuns)
   expect((await ann.call(calls.interpret, { body: onEurusd })).status).toBe(200)
 })
 
-test('ids are random and in no order', async () => {
+test('AC15: ids are random and in no order', async () => {
   const user = await app.registerUser()
   const ids: string[] = []
   for (let i = 0; i < 10; i += 1) ids.push((await user.call(calls.interpret, { body: onEurusd })).body.id!)

@@ -1,5 +1,6 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { ownTradeOf, type OwnResult, type OwnTrade } from '@playbook/engine/agent/own-results'
+import { newestResult } from '@playbook/engine/agent/tool'
 import { parseTimeframe } from '@playbook/engine/market/timeframe'
 import type { Figure } from '@playbook/engine/statistics/figure'
 import { isId } from '../db/is-id.ts'
@@ -28,11 +29,13 @@ export async function listOwnResults(db: Db, ownerId: string): Promise<readonly 
   return items.flatMap((item) => resultOf(item, null) ?? [])
 }
 
-/** One finished backtest with its trades; null where the owner has none of this id. */
+const newestFinished = async (db: Db, ownerId: string) => (await listFinished(db, ownerId, 1))[0]
+
+/** One finished backtest with its trades, by its id or the newest one; null where the owner has none such. */
 export async function findOwnResult(db: Db, ownerId: string, id: string): Promise<OwnResult | null> {
-  const item = isId(id) ? await findFinishedItem(db, ownerId, id) : undefined
+  const item = await (id === newestResult ? newestFinished(db, ownerId) : isId(id) ? findFinishedItem(db, ownerId, id) : undefined)
   if (item === undefined) return null
-  const [result, blocks] = await Promise.all([readResult(db, ownerId, id), findAllTradeBlocks(db, id)])
+  const [result, blocks] = await Promise.all([readResult(db, ownerId, item.id), findAllTradeBlocks(db, item.id)])
   const trades = blocks
     .flatMap(({ first_number, columns }) => unpackTrades(first_number, columns, null))
     .map(({ number, trade }) => ownTradeOf(trade, number))

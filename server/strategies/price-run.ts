@@ -1,6 +1,6 @@
 import { sourceFacts } from '@playbook/contract/market-sources'
 import { quoteOfRun, type RunToPrice } from '@playbook/contract/price-run'
-import type { Quote } from '@playbook/contract/token-prices'
+import type { Quote } from '@playbook/contract/token-quotes'
 import type { Market } from '../markets/price-feed.ts'
 
 /** The price of a run on a market, as its page computes it. */

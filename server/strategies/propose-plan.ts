@@ -14,7 +14,8 @@ import { buildPrompt } from '../model/build-prompt.ts'
 import type { LanguageModel, ModelProblem } from '../model/language-model.ts'
 import { readAnswer, type ReadAnswer } from '../model/read-answer.ts'
 import type { ChangesRequest } from './compute-changes.ts'
-import { readOnMarket, type InterpretDeps, type ReadingForm } from './interpret-strategy.ts'
+import type { InterpretDeps } from './interpret-strategy.ts'
+import { readOnMarket, type ReadingForm } from './prepare-run.ts'
 import type { ReadText } from './read-text.ts'
 
 export interface ProposeDeps {
@@ -30,7 +31,8 @@ const limits = [
   { limit: 10, windowMs: 60_000 },
   { limit: 100, windowMs: 3_600_000 },
 ] as const
-const differingMs = 5_000
+/** The first one waits for a thread that reads no text yet to load what it reads by. */
+const differingMs = 15_000
 
 const notices = {
   timeout: 'The model did not answer in time.',

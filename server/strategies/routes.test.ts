@@ -71,7 +71,7 @@ const everyCallById = (id: string) =>
     [calls.deleteStrategy, { params: { id } }],
   ] as const
 
-test.each(['another user’s', 'an unknown', 'a malformed'])('%s id answers 404 on every call, with the same words', async (kind) => {
+test.each(['another user’s', 'an unknown', 'a malformed'])('AC4: %s id answers 404 on every call, with the same words', async (kind) => {
   const own = await seed(ann, 'backtesting')
   const id = kind === 'another user’s' ? own : kind === 'an unknown' ? unknownId : 'no-such-id'
   for (const [call, given] of everyCallById(id)) {
@@ -148,7 +148,7 @@ test('the list sorts by date, name and return; what has no return comes last', a
   expect(await sorted('total_return')).toEqual([low, high, none])
 })
 
-test('an ordering that is not offered is refused, not passed on', async () => {
+test('AC12: an ordering that is not offered is refused, not passed on', async () => {
   const answer = await ann.call(calls.listStrategies, { query: { ordering: 'owner_id' as StrategyOrdering } })
   expect([answer.status, answer.failure.code]).toEqual([400, 'strategy_invalid'])
 })

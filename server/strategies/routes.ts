@@ -27,7 +27,7 @@ import { findVersions } from './versions.ts'
 export function strategyRoutes(deps: InterpretDeps & ProposeDeps): Route[] {
   const { db, model } = deps
   const readText = createTextReader()
-  const checkEntries = createEntryChecker(deps)
+  const checkEntries = createEntryChecker()
   const propose = createProposer({ ...deps, readText })
   const explainRun = createRunExplainer(deps)
   const progressOf = (ownerId: string, id: string): Promise<ProgressRow> => mustFind(id, () => findProgress(db, ownerId, id))

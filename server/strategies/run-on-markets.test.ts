@@ -25,34 +25,30 @@ async function completed(user: TestUser, id: string): Promise<string> {
 const begin = async (user: TestUser) => completed(user, (await user.call(interpret, { body: form })).body.id!)
 const ranked = async (user: TestUser, id: string) => (await user.call(listMarketRuns, { params: { id } })).body
 
-test(
-  'a strategy is run on each market, ranked by the low end of its return, and every run is a trial of its family',
-  { timeout: 60_000 },
-  async () => {
-    const user = await app.registerUser()
-    const id = await begin(user)
-    const symbols = ['GBPUSD', 'XAUUSD', 'EURUSD', 'NOTHING']
-    const { runs } = (await user.call(runOnMarkets, { params: { id }, body: { symbols } })).body
-    expect(runs.map(({ symbol, problem }) => [symbol, problem])).toEqual([
-      ['GBPUSD', null],
-      ['XAUUSD', null],
-      ['EURUSD', null],
-      ['NOTHING', "Symbol 'NOTHING' not found or is invalid"],
-    ])
-    expect(runs[2]!.strategyId).toBe(id)
-    for (const { strategyId } of runs) if (strategyId !== null) await completed(user, strategyId)
-    const found = await ranked(user, id)
-    expect(found.runs.map(({ symbol }) => symbol).toSorted()).toEqual(['EURUSD', 'GBPUSD', 'XAUUSD'])
-    const lows = found.runs.map(({ result }) => returnsOf(result!)!.low)
-    expect(lows).toEqual(lows.toSorted((a, b) => b - a))
-    expect(found.trials.trials).toBe(3)
-    expect(found.runs.find(({ symbol }) => symbol === 'GBPUSD')!.name).toMatch(/ on GBPUSD$/)
-    // The same question has its answer already.
-    const again = (await user.call(runOnMarkets, { params: { id }, body: { symbols: ['GBPUSD'] } })).body
-    expect(again.runs[0]!.strategyId).toBe(runs[0]!.strategyId)
-    expect((await ranked(user, id)).trials.trials).toBe(3)
-  },
-)
+test('a strategy is run on each market, ranked by the low end of its return, and every run is a trial of its family', async () => {
+  const user = await app.registerUser()
+  const id = await begin(user)
+  const symbols = ['GBPUSD', 'XAUUSD', 'EURUSD', 'NOTHING']
+  const { runs } = (await user.call(runOnMarkets, { params: { id }, body: { symbols } })).body
+  expect(runs.map(({ symbol, problem }) => [symbol, problem])).toEqual([
+    ['GBPUSD', null],
+    ['XAUUSD', null],
+    ['EURUSD', null],
+    ['NOTHING', "Symbol 'NOTHING' not found or is invalid"],
+  ])
+  expect(runs[2]!.strategyId).toBe(id)
+  for (const { strategyId } of runs) if (strategyId !== null) await completed(user, strategyId)
+  const found = await ranked(user, id)
+  expect(found.runs.map(({ symbol }) => symbol).toSorted()).toEqual(['EURUSD', 'GBPUSD', 'XAUUSD'])
+  const lows = found.runs.map(({ result }) => returnsOf(result!)!.low)
+  expect(lows).toEqual(lows.toSorted((a, b) => b - a))
+  expect(found.trials.trials).toBe(3)
+  expect(found.runs.find(({ symbol }) => symbol === 'GBPUSD')!.name).toMatch(/ on GBPUSD$/)
+  // The same question has its answer already.
+  const again = (await user.call(runOnMarkets, { params: { id }, body: { symbols: ['GBPUSD'] } })).body
+  expect(again.runs[0]!.strategyId).toBe(runs[0]!.strategyId)
+  expect((await ranked(user, id)).trials.trials).toBe(3)
+})
 
 test("another user's strategy answers like one that does not exist, and an unfinished one is refused", async () => {
   const [ann, ben] = [await app.registerUser(), await app.registerUser()]

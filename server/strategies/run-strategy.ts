@@ -1,27 +1,19 @@
 import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
-import { sourceFacts } from '@playbook/contract/market-sources'
-import type { Bars } from '@playbook/engine/market/bars'
-import type { Range } from '@playbook/engine/market/time-ranges'
-import { parseTimeframe, timeframeMinutes, type Timeframe } from '@playbook/engine/market/timeframe'
 import { countRules } from '@playbook/engine/strategy/count-rules'
-import type { Plan } from '@playbook/engine/strategy/plan'
 import type { Reading } from '@playbook/engine/strategy/reading'
 import { releaseActs, settleAct } from '../billing/act-holds.ts'
-import { downloadPatiently } from '../candles/download-job.ts'
 import { defineJob, type Job, type JobContext } from '../jobs/define-job.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import { ThreadFailure } from '../jobs/thread-failure.ts'
 import type { Task } from '../jobs/thread-pool.ts'
-import { loadBars, mustFindMarket, type MarketDeps } from '../markets/find-market.ts'
-import { pricedMarket, type Market } from '../markets/price-feed.ts'
+import type { MarketDeps } from '../markets/find-market.ts'
 import { countTrials, trialKeyOf } from '../robustness/trials.ts'
 import { runQueue } from './cancel-strategy.ts'
-import { neededFor } from './compute-entries.ts'
 import { barPaths, type RunAnswer, type RunRequest } from './compute-run.ts'
 import { backtestRequestOf } from './find-backtest-request.ts'
+import { loadRunRequest, type RunOrder } from './load-run-request.ts'
 import { claimRun, completeRun, failRun, findOpenRuns, findRun, saveRunProgress, type RunRow, type Tx } from './store.ts'
-import { findStoredFiner } from './stored-finer.ts'
 import { tellRun } from './tell-run.ts'
 
 export interface RunDeps extends MarketDeps {
@@ -107,7 +99,7 @@ async function fail(
 async function answerOf(deps: RunDeps, row: RunRow, running: JobContext): Promise<RunAnswer> {
   const { signal, report, threads } = running
   try {
-    const order = await orderOf(deps, row, running)
+    const order = await loadRunRequest(deps, orderOf(deps, row), running)
     return await threads.compute(task, order, { signal, timeoutMs: limits.runTimeoutMs, onProgress: report })
   } catch (cause) {
     // The market may have been deleted or imported again since the run was queued.
@@ -117,71 +109,11 @@ async function answerOf(deps: RunDeps, row: RunRow, running: JobContext): Promis
   }
 }
 
-async function orderOf(deps: RunDeps, row: RunRow, running: JobContext): Promise<RunRequest> {
-  // Checked when they were stored.
-  const timeframe = parseTimeframe(row.timeframe) as Timeframe
-  const plan = row.plan as Plan
-  const { market, applied } = pricedMarket(await mustFindMarket(deps, row.owner_id, row.symbol), plan.adjustment?.value)
-  const nowSeconds = Math.floor(deps.now() / 1000)
-  const order = {
-    plan,
-    timeframe,
-    instrument: market.instrument,
-    source: market.source,
-    sourceLabel: market.sourceLabel,
-    adjustment: applied,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    initialCapitalUsd: row.initial_capital,
-    readerVersion: (row.reading as Reading).readerVersion,
-    nowSeconds,
-  }
-  // Computed bars cost less to make again in the thread than to hand over.
-  if (sourceFacts(market.source).isComputed) return { ...order, stored: null, storedFiner: null, madeOf: null }
-  const range = market.isDownloaded ? await downloadFor(deps, market, order, running) : { from: 0, to: nowSeconds }
-  const madeOf = (await market.prices.record(timeframe, range, nowSeconds))?.madeOf
-  const stored = await loadBars(market, timeframe, range.from, range.to, nowSeconds, madeOf)
-  return { ...order, stored, storedFiner: await loadFiner(market, plan, timeframe, stored, nowSeconds), madeOf: madeOf ?? null }
-}
-
-/** The share of a run's progress that downloading its prices may take. */
-const downloadPercent = 9
-
-/** Downloads what a run lacks of the prices that it may test, which is part of the run; gives their stretch. */
-async function downloadFor(
-  deps: RunDeps,
-  market: Market,
-  order: Parameters<typeof neededFor>[1],
-  { signal, report }: JobContext,
-): Promise<Range> {
-  const range = neededFor(market, order)
-  const onProgress = (share: number) => report(share * downloadPercent, `Downloading prices: ${Math.floor(share * 100)}%`)
-  await downloadPatiently(market, order.timeframe, range, { signal, onProgress }, deps.now)
-  return range
-}
-
-/** The shortest lower timeframe that is stored of the market and not too long, where the plan can leave anything open inside a bar. */
-async function loadFiner(market: Market, plan: Plan, of: Timeframe, bars: Bars, nowSeconds: number): Promise<RunRequest['storedFiner']> {
-  if (!leavesOrderOpen(plan)) return null
-  const range = { from: bars.time[0] ?? 0, to: nowSeconds }
-  const lower = market.timeframes.filter((each) => timeframeMinutes[each] < timeframeMinutes[of])
-  const timeframe = await findStoredFiner(market, lower, bars.length * timeframeMinutes[of], range, nowSeconds)
-  return timeframe && { timeframe, bars: await loadBars(market, timeframe, range.from, range.to, nowSeconds) }
-}
-
-/** Whether two things of a plan can happen inside one bar: only then does their order matter. */
-const leavesOrderOpen = ({
-  stop,
-  trailing,
-  breakeven,
-  targets,
-  entryOrder,
-  entryLong,
-  entryShort,
-  exitLong,
-  exitShort,
-  leverage,
-}: Plan): boolean =>
-  entryOrder !== null ||
-  [entryLong, entryShort, exitLong, exitShort].some((rule) => rule?.fill === 'order') ||
-  ((stop.long ?? stop.short ?? trailing ?? breakeven ?? leverage) !== null && (targets.long ?? targets.short) !== null)
+const orderOf = ({ now }: RunDeps, row: RunRow): RunOrder => ({
+  ...backtestRequestOf(row),
+  ownerId: row.owner_id,
+  initialCapitalUsd: row.initial_capital,
+  // Written by `interpret-strategy.ts` in this shape.
+  readerVersion: (row.reading as Reading).readerVersion,
+  nowSeconds: Math.floor(now() / 1000),
+})

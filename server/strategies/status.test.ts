@@ -71,7 +71,7 @@ function faultOf(before: State, { kind, attempt }: Event, after: State): string 
   return attempt === 0 || attempt === before.attempt || isSame ? null : 'a worker wrote over another attempt'
 }
 
-test('in whatever order events arrive, a status only makes legal moves and nothing is written twice', { timeout: 120_000 }, async () => {
+test('in whatever order events arrive, a status only makes legal moves and nothing is written twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 14 }), async (events) => {
       const id = randomUUID()

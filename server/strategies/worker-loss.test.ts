@@ -52,7 +52,7 @@ async function createWorld({ expect, onTestFinished }: TestContext): Promise<Wor
 
 // Most of their time is waiting for a lease to end.
 describe.concurrent('a lost worker', () => {
-  test('a run whose worker process is killed is done by another, as its second attempt', { timeout: 90_000 }, async (context) => {
+  test('a run whose worker process is killed is done by another, as its second attempt', async (context) => {
     const { expect } = context
     const { startWorker, submit, untilStatus, progressOf, mustBeWhole } = await createWorld(context)
     const first = await startWorker()
@@ -65,7 +65,7 @@ describe.concurrent('a lost worker', () => {
     await mustBeWhole(id)
   })
 
-  test('a worker that was paused past its lease cannot write over the attempt that followed', { timeout: 90_000 }, async (context) => {
+  test('a worker that was paused past its lease cannot write over the attempt that followed', async (context) => {
     const { expect } = context
     const { ann, startWorker, submit, untilStatus, mustBeWhole } = await createWorld(context)
     const paused = await startWorker()
@@ -84,7 +84,7 @@ describe.concurrent('a lost worker', () => {
     await mustBeWhole(id)
   })
 
-  test('a run that loses its worker three times is given up with a reason', { timeout: 120_000 }, async (context) => {
+  test('a run that loses its worker three times is given up with a reason', async (context) => {
     const { expect } = context
     const { startWorker, work, submit, untilStatus, progressOf } = await createWorld(context)
     const id = await submit()

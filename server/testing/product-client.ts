@@ -17,6 +17,11 @@ export class ProductClient {
   #base = ''
   #headers: Record<string, string> = {}
 
+  /** Headers of its calls, for whoever sends them another way. */
+  get headers(): Readonly<Record<string, string>> {
+    return this.#headers
+  }
+
   /** Speaks from now on with the product that said this line when it was ready. */
   async meet(line: string): Promise<void> {
     this.#base = `http://127.0.0.1:${/:(\d+)/.exec(line)![1]}/api`

@@ -16,6 +16,7 @@ import { apiPrefix } from '../http/mount.ts'
 import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
 import type { Route } from '../http/serve.ts'
 import type { PageSettings } from '../http/static.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
 import { createLog } from '../log.ts'
 import type { MailSettings } from '../mail/settings.ts'
 import { openMarkets, type Markets } from '../markets/find-market.ts'
@@ -31,6 +32,8 @@ export interface TestDeps {
   readonly log: pino.Logger
   readonly limiter: RateLimiter
   readonly gate: OpenGate
+  /** Nothing of what is queued is done by anybody; `createWorkApp` has a real one. */
+  readonly queue: Pick<JobQueue, 'enqueue'>
   readonly origin: OriginRules
   readonly google: GoogleProvider | null
   readonly secretKey: string
@@ -60,7 +63,7 @@ export interface TestAppOptions {
   readonly google?: GoogleSettings
   /** Where mails go; the outbox where nothing is given. */
   readonly mail?: MailSettings | null
-  readonly cancelWork?: (userId: string) => Promise<void>
+  readonly endAll?: (userId: string) => Promise<void>
   /** The shared sources of prices in place of the simulator. */
   readonly feeds?: (given: { readonly db: Db; readonly now: () => number }) => readonly PriceFeed[]
   /** Receives every log line. */
@@ -131,7 +134,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       ? createLog('error', pino.destination({ dest: 2, sync: true }))
       : createLog('trace', { write: options.onLog })
   const limiter = createRateLimiter({ db: database.db, now, scale: options.rateLimitScale ?? 1_000 })
-  const gate = openGate({ db: database.db, now, log, presence: options.presence ?? (() => null) })
+  const gate = openGate({ db: database.db, now, log, presence: options.presence ?? (() => null), keysKeptMs: 0 })
   const origin = { secretKey, publicOrigin: options.publicOrigin ?? null, isProduction: options.isProduction ?? false }
   const { db } = database
   const markets = openMarkets(db, options.feeds?.({ db, now }))
@@ -145,6 +148,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log,
     limiter,
     gate,
+    queue: nobodysQueue,
     origin,
     google,
     secretKey,
@@ -155,8 +159,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const accounts = authRoutes({
     ...deps,
     isSignupOpen,
-    cancelWork: options.cancelWork ?? (() => Promise.resolve()),
-    queue: nobodysQueue,
+    endAll: options.endAll ?? (() => Promise.resolve()),
   })
   const always = options.replacesRoutes ? [] : [...accounts, ...siteRoutes({ ...deps, version: '0' })]
   const app = buildApp({

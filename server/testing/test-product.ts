@@ -18,7 +18,7 @@ export async function createTestProduct({
   isBillingOn = false,
   payments = () => null,
   ...options
-}: Omit<TestAppOptions, 'routes' | 'cancelWork'> & {
+}: Omit<TestAppOptions, 'routes' | 'endAll'> & {
   readonly model?: ModelSettings | null
   readonly mail?: MailSettings | null
   /** Who takes money; nobody where nothing is given. */
@@ -35,6 +35,7 @@ export async function createTestProduct({
     supportEmail: 'support@playbook.example',
     enterpriseEmail: 'enterprise@playbook.example',
     isBillingOn,
+    webhookReach: { isPrivateAllowed: true },
   }
   const app = await createWorkApp({
     ...options,

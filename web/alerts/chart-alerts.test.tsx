@@ -1,15 +1,13 @@
 import { listAlerts } from '@playbook/contract/alerts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { createQueryClient } from '../app/query-client.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { emptyPage } from '../testing/samples.ts'
 import { useChartAlerts } from './chart-alerts.tsx'
 
 const { replies } = useFakeApi()
-afterEach(cleanup)
-
 const bars = [{ time: 60, open: 1, high: 1, low: 1, close: 1.25, volume: 1 }]
 
 test('an alert that is asked for on a price moves the form that is open, and goes with its market', () => {

@@ -1,10 +1,14 @@
+import { businessStanding, creatorStanding } from '@playbook/contract/applications'
+import { session } from '@playbook/contract/auth'
 import type { Notification } from '@playbook/contract/notifications'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageOf } from '../api.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
+import { inStyle } from '../ui/numbers.ts'
 import { Popover } from '../ui/popover.tsx'
 import { Time } from '../ui/time.tsx'
 import { showToast } from '../ui/toast.tsx'
@@ -91,11 +95,14 @@ function Item({ item, onOpen }: { item: Notification; onOpen: () => void }) {
       }}
     >
       <b>{item.title}</b>
-      <span>{item.text}</span>
+      <span>{inStyle(item.text)}</span>
       <Time at={item.createdAt} style="short" className="mute" />
     </a>
   )
 }
+
+/** What changes when an application is decided: it is asked for again as soon as its owner hears of it. */
+const ofAccounts = [session, businessStanding, creatorStanding]
 
 /**
  * Says in the corner what comes while the page is open; what was there before is only counted, and what the page itself shows is
@@ -115,10 +122,12 @@ export function NotificationToasts(): null {
     if (seen.length > 0) read.mutate(seen.map(({ id }) => id))
   })
   useEffect(() => readSeen(), [items, pathname])
+  const queryClient = useQueryClient()
   const show = useEffectEvent((item: Notification) => {
+    if (item.kind === 'account') for (const { path } of ofAccounts) void queryClient.invalidateQueries({ queryKey: [path] })
     if (item.isRead || isSeen(item)) return
     const action = { label: 'Show', onClick: () => router.history.push(pageOf(item)) }
-    showToast('info', { title: item.title, detail: item.text, action })
+    showToast('info', { title: item.title, detail: inStyle(item.text), action })
   })
   useEffect(() => {
     if (items === undefined) return

@@ -14,6 +14,7 @@ import { Figure } from '../ui/figure.tsx'
 import { formatPercent, formatPrice, formatVolume, numberText } from '../ui/numbers.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useTimeDisplay } from '../ui/time.tsx'
+import { trend } from '../ui/trend.ts'
 import { trendWords } from './trend-words.ts'
 import css from './analysis.module.css'
 
@@ -159,7 +160,7 @@ function LiveFigures({ market }: { market: MarketDetail }) {
         label="Change"
         value={formatPercent(change, 'percent', { signed: true })}
         note="1 day"
-        sign={change === null || change === 0 ? null : change > 0 ? 'up' : 'down'}
+        sign={trend(change) ?? null}
         definition="From the close of the trading day before to the newest price."
       />
     </>

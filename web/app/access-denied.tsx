@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { support } from '../site/support.ts'
+import { pageSetting } from '../page-settings.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 
 interface AccessDeniedProps {
@@ -23,14 +23,14 @@ export function AccessDenied({ message, onRetry, returnPath = '/console', isInsi
         <h1 className="h-page">Access Required</h1>
         <p>{message}</p>
         <div className="row wrap">
-          <Button variant="primary" onClick={onRetry}>
+          {actions}
+          <Button variant={actions === undefined ? 'primary' : 'secondary'} onClick={onRetry}>
             Try Again
           </Button>
           <Button onClick={() => void navigate({ to: returnPath })}>Return to Console</Button>
-          <a className={buttonClass({ variant: 'ghost' })} href={`mailto:${support.enterpriseAddress}`}>
+          <a className={buttonClass({ variant: 'ghost' })} href={`mailto:${pageSetting('enterprise')}`}>
             Contact Support
           </a>
-          {actions}
         </div>
       </div>
     </Place>

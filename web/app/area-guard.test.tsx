@@ -1,6 +1,13 @@
 import { businessAccess } from '@playbook/contract/applications'
 import { failures } from '@playbook/contract/failure'
-import { heldReferrals, operatorAccess, operatorApplications, operatorUsers } from '@playbook/contract/operator'
+import {
+  contactMessages,
+  heldReferrals,
+  operatorAccess,
+  operatorApplications,
+  operatorUsers,
+  reportedResults,
+} from '@playbook/contract/operator'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -59,11 +66,16 @@ describe('the operators’ page', () => {
 
   test('opens for an operator, and every list has its empty state', async () => {
     api.replies[`GET ${operatorAccess.path}`] = [200, { has_access: true }]
-    for (const { path } of [operatorUsers, operatorApplications, heldReferrals]) api.replies[`GET ${path}`] = [200, emptyPage]
+    for (const { path } of [operatorUsers, operatorApplications, contactMessages, reportedResults, heldReferrals])
+      api.replies[`GET ${path}`] = [200, emptyPage]
     await showApp('/console/operator')
     await screen.findByText('No account found')
     await userEvent.click(screen.getByRole('tab', { name: /Applications/ }))
     await screen.findByText('No application is waiting')
+    await userEvent.click(screen.getByRole('tab', { name: /Messages/ }))
+    await screen.findByText('No message is waiting')
+    await userEvent.click(screen.getByRole('tab', { name: /Reports/ }))
+    await screen.findByText('Nothing is reported')
     await userEvent.click(screen.getByRole('tab', { name: /Held rewards/ }))
     expect(await screen.findByText('No reward is held')).toBeDefined()
   })

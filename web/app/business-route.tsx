@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { AreaGuard } from './area-guard.tsx'
 
 const apply = (
-  <Link className={buttonClass({ variant: 'ghost' })} to="/console/business-access">
+  <Link className={buttonClass({ variant: 'primary' })} to="/console/business-access">
     Apply for access
   </Link>
 )

@@ -11,7 +11,7 @@ import { AccessDenied } from './access-denied.tsx'
 export function Guard({ children }: { children: ReactNode }) {
   const { status, endedBy } = useSession()
   if (status === 'starting') return <Waiting label="Loading..." />
-  if (status === 'guest') return <ToLogin comesBack={endedBy !== 'logout'} />
+  if (status === 'guest') return <ToLogin comesBack={endedBy === null || endedBy === 'expired'} />
   return <Verified>{children}</Verified>
 }
 

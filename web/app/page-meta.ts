@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { OtherSetting } from '../page-settings.ts'
 
 /** Asks for what a page shows first. The page asks for the same itself, so what fails here is asked again there. */
 type StartData = (queries: QueryClient, params: Readonly<Record<string, string>>) => void
@@ -16,6 +17,8 @@ declare module '@tanstack/react-router' {
     crumb?: string
     /** Drawn at build time too; a page with parameters says for which. */
     prerender?: true | (() => Promise<readonly Readonly<Record<string, string>>[]>)
+    /** Settings for which it is drawn once more: a server that has one of them shows that page instead. */
+    drawnFor?: readonly OtherSetting[]
     /** Loads what starts its first calls, for a user who is logged in. */
     firstData?: () => Promise<StartData>
   }
@@ -30,11 +33,16 @@ interface TitledMatch {
 const loadedPage = ({ loaderData }: TitledMatch): { readonly title?: string; readonly description?: string } =>
   (loaderData as { readonly page?: { readonly title: string; readonly description: string } } | undefined)?.page ?? {}
 
+/** What a page is called by itself; empty where the innermost match is a layout. */
+export function pageTitleOf(matches: readonly TitledMatch[]): string {
+  const last = matches.at(-1)
+  return { ...last?.staticData, ...(last && loadedPage(last)) }.title ?? ''
+}
+
 /** The document title. Only pages have a name: where the innermost match is a layout, there is no page. */
 export function documentTitleOf(matches: readonly TitledMatch[]): string {
-  const last = matches.at(-1)
-  const { title, documentTitle } = { ...last?.staticData, ...(last && loadedPage(last)) }
-  return documentTitle ?? `${title ?? 'Page not found'} – Playbook`
+  const documentTitle = matches.at(-1)?.staticData.documentTitle
+  return documentTitle ?? `${pageTitleOf(matches) || 'Page not found'} – Playbook`
 }
 
 /** What the page is about, in a sentence: its own, else that of the section around it. */

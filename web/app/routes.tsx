@@ -1,35 +1,22 @@
-import { ledgerFilters } from '@playbook/contract/billing'
 import { boardOrderings } from '@playbook/contract/board-filters'
 import { environments, usagePeriods } from '@playbook/contract/business-filters'
 import { chatLists } from '@playbook/contract/chat-lists'
+import { galleryMarkets, galleryOutcomes } from '@playbook/contract/gallery-filters'
+import { ledgerFilters } from '@playbook/contract/ledger-filters'
 import { strategyOrderings, strategyStatusFilters } from '@playbook/contract/strategy-filters'
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { isSignupOpen } from '../auth/signup.ts'
 import { boardTabs } from '../markets/board-filters.ts'
 import { operatorTabs } from '../operator/operator-tabs.ts'
 import { choiceField, nameField, pageField, searchFields, wordsField } from '../search-fields.ts'
 import { tabNames, tradeSides } from '../strategies/result/tab-names.ts'
-import { CrashPage } from './crash-page.tsx'
+import { learnRoutes } from './learn-routes.tsx'
 import { NotFound } from './not-found.tsx'
 import './page-meta.ts'
-import { Root } from './root.tsx'
-
-const LazyNotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
-const NotFoundAnywhere = () => (
-  <Suspense>
-    <LazyNotFoundPage />
-  </Suspense>
-)
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundAnywhere, errorComponent: CrashPage })
+import { root, site } from './root-route.tsx'
 
 // Public pages
 
-const site = createRoute({
-  getParentRoute: () => root,
-  id: 'site',
-  component: lazyRouteComponent(() => import('../site/site-layout.tsx'), 'SiteLayout'),
-})
 const home = createRoute({
   getParentRoute: () => site,
   path: '/',
@@ -39,16 +26,28 @@ const home = createRoute({
     documentTitle: 'Playbook – the honest strategy lab',
     description: 'Write a trading strategy in your own words, see how every phrase was understood, and how far to trust the result.',
     prerender: true,
+    drawnFor: [['billing', 'off']],
   },
 })
 const features = createRoute({
   getParentRoute: () => site,
   path: '/features',
-  component: lazyRouteComponent(() => import('../site/features-page.tsx'), 'FeaturesPage'),
+  component: lazyRouteComponent(() => import('../features/features-page.tsx'), 'FeaturesPage'),
   staticData: {
     title: 'Features',
     description: 'What Playbook does with your words, your prices and the result of a backtest.',
     prerender: true,
+  },
+})
+const ofFeature = () => import('../features/load-feature.ts')
+const feature = createRoute({
+  getParentRoute: () => site,
+  path: '/features/$name',
+  component: lazyRouteComponent(() => import('../features/feature-page.tsx'), 'FeaturePage'),
+  loader: async ({ params }) => (await ofFeature()).loadFeature(params.name),
+  staticData: {
+    title: 'Feature',
+    prerender: async () => (await ofFeature()).featureSlugs().map((name) => ({ name })),
   },
 })
 const about = createRoute({
@@ -61,7 +60,12 @@ const faq = createRoute({
   getParentRoute: () => site,
   path: '/faq',
   component: lazyRouteComponent(() => import('../site/faq-page.tsx'), 'FaqPage'),
-  staticData: { title: 'Questions', description: 'Short answers about prices, backtests, tokens and your data.', prerender: true },
+  staticData: {
+    title: 'Questions',
+    description: 'Short answers about prices, backtests, tokens and your data.',
+    prerender: true,
+    drawnFor: [['billing', 'off']],
+  },
 })
 const terms = createRoute({
   getParentRoute: () => site,
@@ -87,6 +91,22 @@ const contact = createRoute({
   component: lazyRouteComponent(() => import('../site/contact-page.tsx'), 'ContactPage'),
   staticData: { title: 'Contact', description: 'How to reach us.', prerender: true },
 })
+const gallery = createRoute({
+  getParentRoute: () => site,
+  path: '/gallery',
+  component: lazyRouteComponent(() => import('../gallery/gallery-page.tsx'), 'GalleryPage'),
+  ...searchFields({
+    search: wordsField,
+    outcome: choiceField(galleryOutcomes, 'all'),
+    market: choiceField(galleryMarkets, 'all'),
+    page: pageField,
+  }),
+  staticData: {
+    title: 'Gallery',
+    description: 'Results that their owners published, the losing ones too; each can be run again in your browser.',
+    prerender: true,
+  },
+})
 const newsletter = createRoute({
   getParentRoute: () => site,
   path: '/newsletter',
@@ -96,6 +116,7 @@ const newsletter = createRoute({
     title: 'Newsletter',
     description: 'Articles about backtests, costs, chance and how far to trust a result.',
     prerender: true,
+    drawnFor: [['mail', 'sent']],
   },
 })
 const article = createRoute({
@@ -106,6 +127,7 @@ const article = createRoute({
   staticData: {
     title: 'Article',
     prerender: async () => (await import('@playbook/contract/articles')).articles.map(({ slug }) => ({ slug })),
+    drawnFor: [['mail', 'sent']],
   },
 })
 const newsletterLinks = () => import('../newsletter/link-pages.tsx')
@@ -145,13 +167,37 @@ const userPricing = createRoute({
   staticData: {
     title: 'Prices for traders',
     description: 'What a backtest, a report and an answer cost in tokens, and the plans and packs that tokens come in.',
+    prerender: true,
+    drawnFor: [
+      ['billing', 'off'],
+      ['sale', 'test'],
+      ['sale', 'no'],
+    ],
+  },
+})
+const businessPage = createRoute({
+  getParentRoute: () => site,
+  path: '/business',
+  component: lazyRouteComponent(() => import('../applications/for-businesses-page.tsx'), 'ForBusinessesPage'),
+  staticData: {
+    title: 'For businesses',
+    description: 'Prices, analysis and backtests over an HTTP API: what it answers, how it behaves, what it costs, and how to get it.',
+    prerender: true,
   },
 })
 const businessPricing = createRoute({
   getParentRoute: () => site,
   path: '/pricing/business',
   component: lazyRouteComponent(() => import('../billing/business-pricing-page.tsx'), 'BusinessPricingPage'),
-  staticData: { title: 'Prices for businesses', description: 'Offers for teams, by agreement.' },
+  staticData: {
+    title: 'Prices for businesses',
+    description: 'What the API costs a month, and offers by agreement.',
+    prerender: true,
+    drawnFor: [
+      ['sale', 'test'],
+      ['sale', 'no'],
+    ],
+  },
 })
 const verify = createRoute({
   getParentRoute: () => site,
@@ -167,6 +213,18 @@ const trackRecord = createRoute({
   staticData: {
     title: 'Track record',
     description: 'What became of every level and direction that the AI Agent has stated, the bad ones too.',
+    prerender: true,
+  },
+})
+
+const questionsToAsk = createRoute({
+  getParentRoute: () => site,
+  path: '/what-can-be-asked',
+  component: lazyRouteComponent(() => import('../chats/questions-page.tsx'), 'QuestionsPage'),
+  staticData: {
+    title: 'What can be asked',
+    description: 'Every kind of question that the AI Agent answers about a market, with an example each.',
+    prerender: true,
   },
 })
 
@@ -209,13 +267,20 @@ const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
   component: lazyRouteComponent(() => import('../auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  ...searchFields({ next: nameField }),
   staticData: { title: 'Confirm your address', description: 'Confirm the address of your account by the code that was sent to it.' },
+})
+const businessInvitation = createRoute({
+  getParentRoute: () => root,
+  path: '/business-invitation',
+  component: lazyRouteComponent(() => import('../business/invitation-page.tsx'), 'InvitationPage'),
+  staticData: { title: 'Invitation', description: 'Join the business that invited you.' },
 })
 const changeAddress = createRoute({
   getParentRoute: () => root,
   path: '/change-address',
   component: lazyRouteComponent(() => import('../auth/change-address-page.tsx'), 'ChangeAddressPage'),
-  staticData: { title: 'Your e-mail address', description: 'Agree to a new address for your account, or take a change back.' },
+  staticData: { title: 'Your email address', description: 'Agree to a new address for your account, or take a change back.' },
 })
 const sessionHandler = createRoute({
   getParentRoute: () => root,
@@ -223,6 +288,27 @@ const sessionHandler = createRoute({
   component: lazyRouteComponent(() => import('../auth/session-handler-page.tsx'), 'SessionHandlerPage'),
   ...searchFields({ next: nameField, code: nameField, state: nameField, iss: nameField, error: nameField }),
   staticData: { title: 'Signing in', description: 'Looks who is here and goes on to the console.' },
+})
+
+// Documentation of the public API
+
+const docsPage = () => import('../docs/docs-page.tsx')
+const docs = createRoute({
+  getParentRoute: () => site,
+  path: '/docs/b2b',
+  component: lazyRouteComponent(docsPage, 'FirstDocsPage'),
+  loader: async () => (await import('../docs/load-doc.ts')).loadDoc(),
+  staticData: { title: 'API documentation', description: 'Charts, indicators and checked market analysis by API key.', prerender: true },
+})
+const docsOther = createRoute({
+  getParentRoute: () => site,
+  path: '/docs/b2b/$page',
+  component: lazyRouteComponent(docsPage, 'DocsPage'),
+  loader: async ({ params }) => (await import('../docs/load-doc.ts')).loadDoc(params.page),
+  staticData: {
+    title: 'API documentation',
+    prerender: async () => (await import('@playbook/contract/api-docs')).docsPages.slice(1).map(({ slug }) => ({ page: slug })),
+  },
 })
 
 // The built-in test of payments
@@ -533,8 +619,39 @@ const businessKeys = createRoute({
   getParentRoute: () => business,
   path: 'keys',
   component: lazyRouteComponent(() => import('../business/keys-page.tsx'), 'KeysPage'),
-  ...searchFields({ environment: choiceField(environments, 'live') }),
+  ...searchFields({ environment: choiceField(environments, 'live'), create: choiceField(['yes'], undefined) }),
   staticData: { title: 'Business API Keys', crumb: 'API keys' },
+})
+const businessMoney = createRoute({
+  getParentRoute: () => business,
+  path: 'pricing',
+  component: lazyRouteComponent(() => import('../business/pricing-page.tsx'), 'PricingPage'),
+  staticData: { title: 'Business Pricing', crumb: 'Pricing' },
+})
+const businessSandbox = createRoute({
+  getParentRoute: () => business,
+  path: 'sandbox',
+  component: lazyRouteComponent(() => import('../business/sandbox-page.tsx'), 'SandboxPage'),
+  staticData: { title: 'API Sandbox', crumb: 'Sandbox' },
+})
+const businessWebhooksPage = createRoute({
+  getParentRoute: () => business,
+  path: 'webhooks',
+  component: lazyRouteComponent(() => import('../business/webhooks-page.tsx'), 'WebhooksPage'),
+  ...searchFields({ environment: choiceField(environments, 'live') }),
+  staticData: { title: 'Business Webhooks', crumb: 'Webhooks' },
+})
+const businessMembers = createRoute({
+  getParentRoute: () => business,
+  path: 'members',
+  component: lazyRouteComponent(() => import('../business/members-page.tsx'), 'MembersPage'),
+  staticData: { title: 'Business Members', crumb: 'Members' },
+})
+const businessDocs = createRoute({
+  getParentRoute: () => business,
+  path: 'docs',
+  component: lazyRouteComponent(() => import('../business/docs-page.tsx'), 'DocsPage'),
+  staticData: { title: 'API Documentation', crumb: 'Docs' },
 })
 const operator = createRoute({
   getParentRoute: () => consoleRoute,
@@ -546,7 +663,11 @@ const operator = createRoute({
     user: nameField,
     page: pageField,
   }),
-  staticData: { title: 'Operators', crumb: 'Operators', description: 'Accounts, applications, held rewards and the audit log.' },
+  staticData: {
+    title: 'Operators',
+    crumb: 'Operators',
+    description: 'Accounts, applications, messages, reports, held rewards and the audit log.',
+  },
 })
 
 /** Old addresses keep working. */
@@ -560,7 +681,11 @@ const oldPaths = [
   ['b2b/dashboard', '/console/business/overview'],
   ['b2b/overview', '/console/business/overview'],
   ['b2b/keys', '/console/business/keys'],
+  ['b2b/sandbox', '/console/business/sandbox'],
   ['b2b/api-keys', '/console/business/keys'],
+  ['b2b/pricing', '/console/business/pricing'],
+  ['b2b/billing', '/console/business/pricing'],
+  ['b2b/docs', '/console/business/docs'],
 ] as const
 const oldRoutes = oldPaths.map(([path, to]) =>
   createRoute({
@@ -576,12 +701,14 @@ export const routeTree = root.addChildren([
   site.addChildren([
     home,
     features,
+    feature,
     about,
     faq,
     terms,
     privacy,
     refund,
     contact,
+    gallery,
     newsletter,
     article,
     confirmNewsletter,
@@ -589,15 +716,21 @@ export const routeTree = root.addChildren([
     partnersPage,
     pricing,
     userPricing,
+    businessPage,
     businessPricing,
     verify,
     trackRecord,
+    questionsToAsk,
+    docs,
+    docsOther,
+    ...learnRoutes,
   ]),
   login,
   register,
   forgotPassword,
   resetPassword,
   verifyEmail,
+  businessInvitation,
   changeAddress,
   sessionHandler,
   testCheckout,
@@ -624,7 +757,16 @@ export const routeTree = root.addChildren([
     ]),
     partners,
     businessAccess,
-    business.addChildren([businessIndex, businessOverview, businessKeys]),
+    business.addChildren([
+      businessIndex,
+      businessOverview,
+      businessKeys,
+      businessMoney,
+      businessMembers,
+      businessWebhooksPage,
+      businessSandbox,
+      businessDocs,
+    ]),
     operator,
     ...oldRoutes,
   ]),

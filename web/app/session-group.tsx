@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { formatPercent } from '../ui/numbers.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { readStored, writeStored } from '../ui/stored-value.ts'
+import { trend } from '../ui/trend.ts'
 import css from './sidebar.module.css'
 
 // Not needed to go to a session.
@@ -60,9 +61,10 @@ export function SessionGroup() {
 /** How far a market has moved today, as it is now; its room is kept while that is not known. */
 function DayChange({ symbol }: { symbol: string }) {
   const percent = useLivePrice(symbol)?.change_percent ?? null
-  const sign = percent === null || percent === 0 ? 'mute' : percent > 0 ? 'up' : 'down'
   return (
-    <span className={`end num ${sign} ${css.change}`}>{percent === null ? '' : formatPercent(percent, 'percent', { signed: true })}</span>
+    <span className={`end num ${trend(percent) ?? 'mute'} ${css.change}`}>
+      {percent === null ? '' : formatPercent(percent, 'percent', { signed: true })}
+    </span>
   )
 }
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { queryOf } from '../api.ts'
 import { pageSetting } from '../page-settings.ts'
 import { Icon } from '../ui/icon.tsx'
-import { formatTokens } from '../ui/numbers.ts'
+import { formatCount, formatTokens, numberText } from '../ui/numbers.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import css from './sidebar.module.css'
@@ -17,9 +17,13 @@ function Card({ isFolded }: { isFolded: boolean }) {
   const balance = tokens?.balance
   if (isFolded) {
     return (
-      <Link className={`tokencard ${css.card}`} to="/console/settings/tokens" title={`${formatTokens(balance ?? null)} tokens`}>
+      <Link
+        className={`tokencard ${css.card}`}
+        to="/console/settings/tokens"
+        title={balance === undefined ? undefined : formatCount(balance, 'token')}
+      >
         <Icon name="token" />
-        <VisuallyHidden>Token balance {formatTokens(balance ?? null)}</VisuallyHidden>
+        <VisuallyHidden>Token balance {balance === undefined ? formatTokens(null) : numberText(balance, 0)}</VisuallyHidden>
       </Link>
     )
   }
@@ -33,6 +37,9 @@ function Card({ isFolded }: { isFolded: boolean }) {
     </Link>
   )
 }
+
+/** From here on a count is told in short. */
+const inShort = 1_000
 
 const Waiting = () => (
   <span className={css.waitingCard} role="status" aria-busy="true" aria-label="Loading the token balance">
@@ -51,7 +58,12 @@ function Balance({ tokens }: { tokens: TokenBalance }) {
   ]
   return (
     <>
-      <span className="n num">{formatTokens(tokens.balance)}</span>
+      <span className="row between num">
+        <span className="n">{formatTokens(tokens.balance)}</span>
+        {/* What an act has cost can be seen here only in full. */}
+        {tokens.balance >= inShort && <span className="small soft">{numberText(tokens.balance, 0)}</span>}
+      </span>
+      {tokens.debt > 0 && <span className="small soft num">{formatCount(tokens.debt, 'token')} owed</span>}
       <SplitBar parts={parts.map((part) => part.tokens)} />
       <span className="small mute num">{parts.map((part) => `${part.name} ${formatTokens(part.tokens)}`).join(', ')}</span>
       {tokens.held > 0 && <span className="small soft num">{formatTokens(tokens.held)} held</span>}
@@ -80,5 +92,5 @@ export const TokenBadge = () => (pageSetting('billing') === 'off' ? null : <Badg
 
 function Badge() {
   const tokens = useQuery(queryOf(session)).data?.tokens
-  return <span className="badge num">{tokens ? `${formatTokens(tokens.balance)} tokens` : '---'}</span>
+  return <span className="badge num">{tokens ? formatCount(tokens.balance, 'token') : '---'}</span>
 }

@@ -8,7 +8,7 @@ export function ApplicationAnswers({ application }: { application: Pick<Applicat
       {Object.entries(applicationKinds[application.kind].fields).map(([name, question]) => (
         <div key={name}>
           <dt>{question}</dt>
-          <dd>{application.answers[name]}</dd>
+          <dd>{application.answers[name] ?? '---'}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,8 @@
 import { Card } from '../ui/card.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { BuyAccess } from './buy-access.tsx'
+import { HowApplicationsAreJudged } from './how-applications-are-judged.tsx'
 import { Standing } from './standing.tsx'
 
 /** How an account gets into the business area. */
@@ -10,9 +12,7 @@ export const BusinessAccessPage = () => (
     <Card title="Your access" padded>
       <Standing kind="business" given={<Note kind="ok">Your account has business access.</Note>} />
     </Card>
-    <p className="small mute read">
-      A person looks at each application: who the company is, what it wants to build, and whether the site is its own. The answer comes with
-      its reason, and access can be taken back where it is misused.
-    </p>
+    <BuyAccess />
+    <HowApplicationsAreJudged />
   </div>
 )

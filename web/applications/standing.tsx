@@ -42,6 +42,7 @@ export function Standing({ kind, given }: { kind: ApplicationKind; given: ReactN
       {application !== null && <Refused application={application} />}
       <ApplicationForm
         kind={kind}
+        earlier={application?.status === 'refused' ? application.answers : undefined}
         send={calls[kind].send}
         onSent={() => void queryClient.invalidateQueries({ queryKey: query.queryKey })}
       />
@@ -60,7 +61,9 @@ const Open = ({ application }: { application: Application }) => (
 
 const Refused = ({ application }: { application: Application }) => (
   <Note kind="warn">
-    {application.status === 'approved' ? 'Your access was taken back.' : 'Your last application was refused:'}{' '}
-    {application.status === 'refused' && application.why} You can apply again.
+    {application.status === 'approved'
+      ? 'Your access was taken back.'
+      : `Your last application was declined${application.why === null ? '.' : `: “${application.why}”`}`}{' '}
+    {application.status === 'refused' ? 'You can apply again; what you wrote stands below.' : 'You can apply again.'}
   </Note>
 )

@@ -1,12 +1,13 @@
 import { login, register } from '@playbook/contract/auth'
+import { referralOffer } from '@playbook/contract/partners'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { currentSession } from '../session.ts'
+import { currentSession, endSession } from '../session.ts'
 import { useFakeApi } from '../testing/fake-api.ts'
 import { samplePair, sampleProfile } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
-import { startAsGuest } from '../testing/start-signed-in.ts'
+import { startAsGuest, startSignedIn } from '../testing/start-signed-in.ts'
 
 const api = useFakeApi()
 const signedIn = { authenticated: true, token: samplePair('1'), profile: sampleProfile }
@@ -15,7 +16,7 @@ const failure = (code: string, message: string, more: object = {}) => ({ code, m
 beforeEach(startAsGuest)
 
 const press = (name: string) => userEvent.click(within(screen.getByRole('main')).getByRole('button', { name }))
-const sent = (path: string) => api.server().on(`${path}`)
+const sent = (path: string) => api.server().on(`/api${path}`)
 
 describe('signing in', () => {
   test('empty fields are told before anything is sent', async () => {
@@ -77,6 +78,19 @@ describe('signing in', () => {
     await screen.findByText(/Invalid credentials. Please check your email and password./)
     expect(currentSession().status).toBe('guest')
   })
+})
+
+test('whoever has just deactivated the account reads so, and on signing in where to write', async () => {
+  startSignedIn()
+  endSession('deactivation')
+  api.replies[`POST ${login.path}`] = [401, failure('account_deactivated', 'This account was deactivated.')]
+  await showApp('/login')
+  await screen.findByText('Your account is deactivated, and every login has ended.')
+  await userEvent.type(screen.getByLabelText('Email'), 'maren@okafor.trade')
+  await userEvent.type(screen.getByLabelText('Password'), 'swing-low-4')
+  await press('Sign in')
+  await screen.findByText(/This account was deactivated\./)
+  expect(screen.getAllByRole('link', { name: 'support@playbook.example' })).toHaveLength(2)
 })
 
 describe('registering', () => {
@@ -171,5 +185,30 @@ describe('registering', () => {
     await fill('swing-low-4', 'swing-low-4')
     await press('Create account')
     expect(await screen.findByText(/An account with this email already exists./)).toBeDefined()
+    await userEvent.type(screen.getByLabelText('Email'), '.uk')
+    expect(screen.queryByText(/An account with this email already exists./)).toBeNull()
+  })
+})
+
+describe('coming over a partner’s link', () => {
+  const offer = (tokens: number | null, asks_payment = true) => {
+    api.replies[`GET ${referralOffer.path}`] = [200, { tokens, asks_payment }]
+  }
+
+  test.each([
+    [true, 'They come once your address is verified, a backtest of yours has made a trade, and you have bought tokens or a plan.'],
+    [false, 'They come once your address is verified and a backtest of yours has made a trade.'],
+  ])('what it gives and when is told (where tokens are sold: %s)', async (asksPayment, when) => {
+    offer(250, asksPayment)
+    await showApp('/register')
+    const note = (await screen.findByText('You came over a partner’s link: 250 tokens more.')).parentElement
+    expect(note?.textContent).toContain(when)
+  })
+
+  test('without one nothing is said', async () => {
+    offer(null)
+    await showApp('/register')
+    await waitFor(() => expect(sent(referralOffer.path)).toHaveLength(1))
+    expect(screen.queryByText(/partner’s link/)).toBeNull()
   })
 })

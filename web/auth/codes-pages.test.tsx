@@ -1,5 +1,13 @@
+import { confirmAddressChange, lookAtAddressLink } from '@playbook/contract/address'
 import { session } from '@playbook/contract/auth'
-import { confirmReset, resetByCode, resetPassword, sendVerificationCode, verifyEmail } from '@playbook/contract/verification'
+import {
+  checkResetLink,
+  confirmReset,
+  resetByCode,
+  resetPassword,
+  sendVerificationCode,
+  verifyEmail,
+} from '@playbook/contract/verification'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -43,6 +51,8 @@ describe('a forgotten password', () => {
     await press('Send a link')
     await screen.findByText(/If maren@okafor.trade belongs to an account, a mail with a link is on its way/)
     expect(bodyOf(resetPassword.path)).toEqual({ email: 'maren@okafor.trade' })
+    await press('Send another')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maren@okafor.trade')
   })
 
   test('a code changes the password; a wrong one is told', async () => {
@@ -72,6 +82,7 @@ describe('the link of a mail', () => {
   beforeEach(startAsGuest)
 
   test('sets the password, and its token leaves the address bar', async () => {
+    api.replies[`POST ${checkResetLink.path}`] = done('works')
     api.replies[`POST ${confirmReset.path}`] = done('changed')
     globalThis.history.replaceState(null, '', '/reset-password#token=abc-123')
     await showApp('/reset-password')
@@ -83,10 +94,56 @@ describe('the link of a mail', () => {
     expect(bodyOf(confirmReset.path)).toMatchObject({ token: 'abc-123', new_password: 'calm-Harbour-77' })
   })
 
+  test('that was used says so before a password is thought of', async () => {
+    api.replies[`POST ${checkResetLink.path}`] = [400, { code: 'link_invalid', message: 'This link was used already.', request_id: 'r' }]
+    globalThis.history.replaceState(null, '', '/reset-password#token=abc-123')
+    await showApp('/reset-password')
+    expect(await screen.findByText('This link was used already.')).toBeTruthy()
+    expect(screen.queryByLabelText('New password')).toBeNull()
+  })
+
   test('without its token says what to do', async () => {
     await showApp('/reset-password')
-    expect(await screen.findByText(/lacks what makes the link work/)).toBeTruthy()
+    expect(await screen.findByText(/This page opens by the link from a mail/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
+  })
+})
+
+describe('a link about a change of address', () => {
+  beforeEach(startAsGuest)
+  const change = { to: 'old', old_email: 'old@okafor.trade', new_email: 'new@okafor.trade', state: 'open' }
+  const show = async (kind: 'confirm' | 'stop', state: object) => {
+    api.replies[`POST ${lookAtAddressLink.path}`] = [200, { ...change, ...state }]
+    globalThis.history.replaceState(null, '', `/change-address#${kind}=abc`)
+    await showApp('/change-address')
+  }
+
+  test('shows which address becomes which, and agrees by a press', async () => {
+    api.replies[`POST ${confirmAddressChange.path}`] = [200, { is_changed: false, waits_for: 'new' }]
+    await show('confirm', {})
+    expect(await screen.findByText('old@okafor.trade')).toBeTruthy()
+    expect(screen.getByText('new@okafor.trade')).toBeTruthy()
+    await press('Agree to the change')
+    expect(await screen.findByText(/^Agreed\. Your account changes once/)).toBeTruthy()
+  })
+
+  test.each([
+    ['confirm', { state: 'agreed' }, /^Agreed\./],
+    ['confirm', { to: 'new', state: 'agreed' }, /^This address is confirmed\./],
+    ['confirm', { state: 'changed' }, /^Your account has its new address\./],
+    ['stop', { to: 'stop', state: 'restored' }, /^The account has its earlier address again/],
+  ] as const)('that was opened before says what came of it: %s %j', async (kind, state, sentence) => {
+    await show(kind, state)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Agree|Take/ })).toBeNull()
+  })
+
+  test('that was dropped says where a new one is asked for', async () => {
+    api.replies[`POST ${lookAtAddressLink.path}`] = [400, { code: 'link_invalid', message: 'x', request_id: 'r' }]
+    globalThis.history.replaceState(null, '', '/change-address#confirm=abc')
+    await showApp('/change-address')
+    expect(await screen.findByText(/This link was replaced, dropped or has expired/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go to your profile' })).toBeTruthy()
   })
 })
 

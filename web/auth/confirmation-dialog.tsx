@@ -6,10 +6,11 @@ import { ApiError, call, messageOf, queryOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
-import { Field, Input } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { PasswordInput } from '../ui/password-field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
+import { CodeInput } from './code-input.tsx'
 import { FormFailure } from './form-errors.tsx'
 import { proveAtGoogle } from './google.ts'
 import { answerWithPasskey, hasPasskeys } from './passkey-device.ts'
@@ -44,7 +45,7 @@ export function ConfirmationDialog({ onAnswer }: AskProps) {
       open
       onOpenChange={(open) => !open && onAnswer(false)}
       title="Confirm that it is you"
-      description="What you are about to do changes who can use this account. You are asked once in ten minutes."
+      description="What you are about to do concerns who can use this account, or takes much out of it. You are not asked again for some minutes."
     >
       {known.isPending && <SkeletonRows rows={2} label="Looking how you can confirm it" />}
       {known.isLoadingError && (
@@ -117,15 +118,7 @@ function Prove({ methods, onAnswer }: AskProps & { readonly methods: readonly Pr
       )}
       {method === 'totp' && (
         <Field label="Code from your authenticator app" error={fieldError}>
-          <Input
-            className="num"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            autoFocus
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+          <CodeInput autoFocus value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
       )}
       {method === 'passkey' && <p>Your device asks for your fingerprint, face or PIN.</p>}

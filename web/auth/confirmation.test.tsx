@@ -44,11 +44,12 @@ test('a change that needs a confirmation asks for it, and is done once it is giv
   expect(api.server().on(`/api${changePassword.path}`)).toHaveLength(2)
 })
 
-test('where the dialog is closed instead, the refusal is told and nothing is sent again', async () => {
+test('where the dialog is closed instead, nothing is sent again, and nothing is told as a failure', async () => {
   await changeThePassword()
   await userEvent.keyboard('{Escape}')
-  await screen.findByText(/Please confirm that it is you, or log in again\./)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change password' }).getAttribute('aria-busy')).toBeNull())
+  expect(screen.queryByText(/Please confirm that it is you/)).toBeNull()
   expect(api.server().on(`/api${changePassword.path}`)).toHaveLength(1)
 })
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../api.ts'
+import { ApiError, ToldError } from '../api.ts'
 import { tinyStore, useTinyStore } from '../ui/tiny-store.ts'
 
 /** A call that waits for its user to show again that it is them. */
@@ -33,13 +33,14 @@ async function whenConfirmed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!needsConfirmation(error) || !(await askForConfirmation())) throw error
+    if (!needsConfirmation(error)) throw error
+    if (!(await askForConfirmation())) throw new ToldError('', { cause: error, isChosen: true })
     return work()
   }
 }
 
 /**
  * Gives a function that does work which may need a confirmed login. Where the server asks for one, a dialog opens, and the
- * work is done once more afterwards; where it is closed instead, the refusal is thrown as it came.
+ * work is done once more afterwards; where it is closed instead, nothing is done, and nothing has failed.
  */
 export const useConfirmed = () => whenConfirmed

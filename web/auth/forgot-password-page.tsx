@@ -5,12 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { call } from '../api.ts'
-import { pageSetting } from '../page-settings.ts'
+import { SupportLink } from '../support-link.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordInput } from '../ui/password-field.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { CodeInput } from './code-input.tsx'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
 import { PasswordStrength } from './new-password.tsx'
 import { isMailSent } from './signup.ts'
@@ -24,25 +25,27 @@ interface Sent {
 }
 
 export function ForgotPasswordPage() {
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [sent, setSent] = useState<(Sent & { readonly isOver?: boolean }) | null>(null)
+  // Whoever asks for another one does it for the same address.
+  const askAgain = () => setSent((last) => last && { ...last, isOver: true })
+  const isSent = sent !== null && sent.isOver !== true
   return (
     <AuthLayout title="Choose a new password">
       {!isMailSent() && <WithoutMail />}
-      {isMailSent() && sent === null && <AskForMail onSent={setSent} />}
-      {sent?.by === 'link' && <LinkSent email={sent.email} onOther={() => setSent(null)} />}
-      {sent?.by === 'code' && <EnterCode email={sent.email} onOther={() => setSent(null)} />}
+      {isMailSent() && !isSent && <AskForMail email={sent?.email ?? ''} onSent={setSent} />}
+      {isSent && sent.by === 'link' && <LinkSent email={sent.email} onOther={askAgain} />}
+      {isSent && sent.by === 'code' && <EnterCode email={sent.email} onOther={askAgain} />}
     </AuthLayout>
   )
 }
 
 function WithoutMail() {
-  const address = pageSetting('support')
   return (
     <div className="stack">
       <Note>This installation sends no mail, so a password cannot be reset from here.</Note>
       <p className="soft">
         Whoever runs it can give you a link that works once, with <code>npm run operator -- reset-link your@address</code>. Write to{' '}
-        <a href={`mailto:${address}`}>{address}</a> from the address of your account.
+        <SupportLink /> from the address of your account.
       </p>
       <BackToLogin />
     </div>
@@ -57,10 +60,10 @@ const BackToLogin = () => (
   </div>
 )
 
-function AskForMail({ onSent }: { onSent: (sent: Sent) => void }) {
+function AskForMail({ email: given, onSent }: { email: string; onSent: (sent: Sent) => void }) {
   const { register, handleSubmit, setError, formState } = useForm<{ email: string }, unknown, { email: string }>({
     resolver: standardSchemaResolver(ForgotPasswordForm),
-    defaultValues: { email: '' },
+    defaultValues: { email: given },
   })
   const ask = useMutation({
     mutationFn: ({ email, by }: Sent) =>
@@ -73,7 +76,7 @@ function AskForMail({ onSent }: { onSent: (sent: Sent) => void }) {
   return (
     <form className={css.form} noValidate aria-label="Choose a new password" onSubmit={askFor('link')}>
       <p className="soft">Tell us the address of your account. We send you a link, or a code if you read your mail on another device.</p>
-      <FormFailure error={ask.error} />
+      <FormFailure error={ask.error} fields={['email']} />
       <Field label="Email" error={formState.errors.email?.message}>
         <Input type="email" autoComplete="email" controlSize="lg" {...register('email')} />
       </Field>
@@ -107,6 +110,8 @@ function LinkSent({ email, onOther }: { email: string; onOther: () => void }) {
   )
 }
 
+const resetFields = ['verification_code', 'new_password'] as const
+
 interface CodeReset {
   email: string
   verification_code: string
@@ -121,7 +126,7 @@ function EnterCode({ email, onOther }: { email: string; onOther: () => void }) {
   const password = useWatch({ control, name: 'new_password' })
   const change = useMutation({
     mutationFn: (form: CodeReset) => call(resetByCode, { body: form }),
-    onError: (error) => placeFieldErrors(error, ['verification_code', 'new_password'], setError),
+    onError: (error) => placeFieldErrors(error, resetFields, setError),
   })
   const submit = handleSubmit(async (form) => {
     const refusal = await passwordProblem(form.new_password, [email])
@@ -135,11 +140,11 @@ function EnterCode({ email, onOther }: { email: string; onOther: () => void }) {
       <Note kind="ok" announce>
         If {email} belongs to an account, a mail with a code is on its way. The code works once, for 10 minutes.
       </Note>
-      <FormFailure error={change.error} />
+      <FormFailure error={change.error} fields={resetFields} />
       <Field label="Code from the mail" error={errors.verification_code?.message}>
-        <Input inputMode="numeric" autoComplete="one-time-code" controlSize="lg" {...register('verification_code')} />
+        <CodeInput controlSize="lg" {...register('verification_code')} />
       </Field>
-      <div>
+      <div className={css.strong}>
         <Field label="New password" error={errors.new_password?.message}>
           <PasswordInput className="lg" autoComplete="new-password" {...register('new_password')} />
         </Field>

@@ -1,10 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { LoginForm } from '@playbook/contract/auth'
+import { limits } from '@playbook/contract/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { ApiError } from '../api.ts'
 import { useSession } from '../session.ts'
+import { SupportLink } from '../support-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input } from '../ui/field.tsx'
@@ -28,6 +31,7 @@ export function LoginPage() {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   return (
     <AuthLayout title="Sign in">
+      {(endedBy === 'deactivation' || endedBy === 'deletion') && <Closed by={endedBy} />}
       {endedBy === 'expired' && <Note kind="warn">Your session has ended. Please sign in again; you come back to the same page.</Note>}
       {waiting === null ? (
         <LoginFields isRemembered={isRemembered} onRemember={setRemembered} onWaiting={setWaiting} />
@@ -38,10 +42,31 @@ export function LoginPage() {
   )
 }
 
+const fields = ['email', 'password'] as const
+
+/** What has just become of the account, for whoever has closed it. */
+const Closed = ({ by }: { by: 'deactivation' | 'deletion' }) => (
+  <Note kind="ok" announce>
+    {by === 'deactivation' ? (
+      <>
+        <b>Your account is deactivated, and every login has ended.</b> Everything in it is kept. Whoever runs this installation can open it
+        again: write to <SupportLink /> from its address.
+      </>
+    ) : (
+      <>
+        <b>Your account is closed.</b> It is deleted after {limits.accountDeletionDays} days; the mail says when. Until then, sign in here
+        to bring it back.
+      </>
+    )}
+  </Note>
+)
+
 interface Login {
   email: string
   password: string
 }
+
+const isDeactivated = (error: Error | null): error is ApiError => error instanceof ApiError && error.code === 'account_deactivated'
 
 interface LoginFieldsProps {
   readonly isRemembered: boolean
@@ -62,17 +87,22 @@ function LoginFields({ isRemembered, onRemember, onWaiting }: LoginFieldsProps) 
       return logIn(form, isRemembered)
     },
     onSuccess: (waiting) => waiting !== null && onWaiting(waiting),
-    onError: (error) => placeFieldErrors(error, ['email', 'password'], setError),
+    onError: (error) => placeFieldErrors(error, fields, setError),
   })
   const { next } = useSearch({ strict: false })
   const dueAt = deletionOf(attempt.error)
   return (
     <form className={css.form} noValidate aria-label="Sign in" onSubmit={handleSubmit((form) => attempt.mutate(form))}>
+      {isDeactivated(attempt.error) && (
+        <Note kind="warn" announce>
+          {attempt.error.message} <SupportLink />
+        </Note>
+      )}
       {dueAt === null ? (
-        <FormFailure error={attempt.error} />
+        !isDeactivated(attempt.error) && <FormFailure error={attempt.error} fields={fields} />
       ) : (
         <Note kind="warn" announce>
-          <p>
+          <p className={css.said}>
             This account is going to be deleted on <b>{formatTime(dueAt, 'date')}</b>. You can bring it back, with everything in it.
           </p>
           <Button busy={attempt.isPending} onClick={() => void handleSubmit((form) => attempt.mutate({ ...form, restore: true }))()}>

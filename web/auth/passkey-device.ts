@@ -1,6 +1,7 @@
 import type { Reply } from '@playbook/contract/endpoint'
 import type { PasskeyAnswer, startPasskey, startPasskeyLogin } from '@playbook/contract/second-factor'
 import type * as WebAuthn from '@simplewebauthn/browser'
+import { ToldError } from '../api.ts'
 
 type Request = Reply<typeof startPasskeyLogin>
 type Creation = Reply<typeof startPasskey>
@@ -11,28 +12,21 @@ const load = (): Promise<typeof WebAuthn> => import('@simplewebauthn/browser')
 /** Whether this browser has passkeys under this address; it has none without https, nor under an address of numbers. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(globalThis.location.hostname)
 
-/** The device did not give a passkey; the sentence says why as far as it is known. */
-export class PasskeyNotGiven extends Error {
-  readonly isAborted: boolean
-  constructor(message: string, cause: unknown, isAborted = false) {
-    super(message, { cause })
-    this.isAborted = isAborted
-  }
-}
-
-const sentences: Readonly<Record<string, string>> = {
-  InvalidStateError: 'This device has a passkey for this account already.',
-  NotAllowedError: 'No passkey was used: the question was closed, or took too long.',
-  NotSupportedError: 'This device cannot make a passkey that works here.',
-  SecurityError: 'Passkeys do not work under this address.',
+/** Why a device gives no passkey, by the names of WebAuthn's errors. What is `chosen` is no failure: its user, or this page, ended it. */
+const reasons: Readonly<Record<string, { readonly sentence: string; readonly chosen?: true }>> = {
+  AbortError: { sentence: '', chosen: true },
+  InvalidStateError: { sentence: 'This device has a passkey for this account already.' },
+  NotAllowedError: { sentence: 'No passkey was used: the question was closed, or took too long.', chosen: true },
+  NotSupportedError: { sentence: 'This device cannot make a passkey that works here.' },
+  SecurityError: { sentence: 'Passkeys do not work under this address.' },
 }
 
 async function orSay<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
-  } catch (error) {
-    const name = error instanceof Error ? error.name : ''
-    throw new PasskeyNotGiven(sentences[name] ?? 'The device could not use a passkey.', error, name === 'AbortError')
+  } catch (cause) {
+    const { sentence, chosen } = reasons[(cause as Error | undefined)?.name ?? ''] ?? { sentence: 'The device could not use a passkey.' }
+    throw new ToldError(sentence, { cause, isChosen: chosen === true })
   }
 }
 

@@ -68,8 +68,20 @@ test('one chosen where the browser fills in signs in once', async () => {
   expect(onAnswer).toHaveBeenCalledTimes(1)
 })
 
-test('after a refusal it is offered again', async () => {
+test('after a refusal it is offered again, not at once', async () => {
   get.mockImplementation((asked) => (get.mock.calls.length === 1 ? Promise.resolve(given) : whenEnded(asked)))
   await showWith(() => new Promise((_resolve, reject) => setTimeout(reject, 20, new Error('refused'))))
-  await waitFor(() => expect(mediations()).toEqual(['conditional', 'conditional']))
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(mediations()).toEqual(['conditional'])
+  await waitFor(() => expect(mediations()).toEqual(['conditional', 'conditional']), { timeout: 3_000 })
+})
+
+test.each([
+  ['NotAllowedError', 'No passkey was used: the question was closed, or took too long.', 'status'],
+  ['SecurityError', 'Passkeys do not work under this address.', 'alert'],
+] as const)('what the device says instead of an answer is told as what it is: %s', async (name, sentence, role) => {
+  get.mockImplementation((asked) => (asked.mediation === 'conditional' ? whenEnded(asked) : Promise.reject(new DOMException('', name))))
+  await showWith(() => Promise.resolve())
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }))
+  expect((await screen.findByRole(role)).textContent).toContain(sentence)
 })

@@ -3,13 +3,22 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { FormFailure } from './form-errors.tsx'
-import { answerWhenChosen, answerWithPasskey, hasPasskeys, PasskeyNotGiven } from './passkey-device.ts'
+import { FormFailure, latestFailure } from './form-errors.tsx'
+import { answerWhenChosen, answerWithPasskey, hasPasskeys } from './passkey-device.ts'
+
+/** After a refusal, a device that answers by itself would be asked again at once: each time it waits twice as long. */
+const pauseMs = (refusals: number) => (refusals === 0 ? 0 : Math.min(60_000, 1_000 * 2 ** (refusals - 1)))
 
 /** Logs in with a passkey: by the button, or by choosing one where the browser fills in the email. */
 export function PasskeyLogin({ onAnswer }: { onAnswer: (answer: PasskeyAnswer) => Promise<unknown> }) {
   const offering = useRef<AbortController | null>(null)
-  const enter = useMutation({ mutationFn: onAnswer })
+  const refusals = useRef(0)
+  const enter = useMutation({
+    mutationFn: onAnswer,
+    onError: () => {
+      refusals.current += 1
+    },
+  })
   const ask = useMutation({
     mutationFn: async () => {
       // One question at a time: two answers at once could arrive in the wrong order, as a copy's would.
@@ -25,19 +34,22 @@ export function PasskeyLogin({ onAnswer }: { onAnswer: (answer: PasskeyAnswer) =
   useEffect(() => {
     if (isOver) return
     const leave = (offering.current = new AbortController())
-    const offer = () => call(startPasskeyLogin, {}, { signal: leave.signal })
-    void answerWhenChosen(offer, leave.signal).then(
-      (answer) => answer !== null && !leave.signal.aborted && enterWith(answer),
-      // Filling in is only a help: the button is there, and tells what is wrong.
-      () => {},
-    )
-    return () => leave.abort()
+    const ask = () => call(startPasskeyLogin, {}, { signal: leave.signal })
+    const offer = async () => {
+      const answer = await answerWhenChosen(ask, leave.signal)
+      if (answer !== null && !leave.signal.aborted) enterWith(answer)
+    }
+    // Filling in is only a help: the button is there, and tells what is wrong.
+    const timer = setTimeout(() => void offer().catch(() => {}), pauseMs(refusals.current))
+    return () => {
+      clearTimeout(timer)
+      leave.abort()
+    }
   }, [isOver])
   if (!hasPasskeys()) return null
-  const error = ask.error ?? enter.error
   return (
     <>
-      <FormFailure error={error instanceof PasskeyNotGiven && error.isAborted ? null : error} />
+      <FormFailure error={latestFailure(ask, enter)} />
       <Button size="lg" block icon="key" busy={isBusy} onClick={() => ask.mutate()}>
         Sign in with a passkey
       </Button>

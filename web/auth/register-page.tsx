@@ -1,12 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { RegisterPageForm } from '@playbook/contract/auth'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { referralOffer } from '@playbook/contract/partners'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { queryOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Input } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { numberText } from '../ui/numbers.ts'
 import { PasswordInput } from '../ui/password-field.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
@@ -17,6 +21,8 @@ import { safePath } from './safe-path.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
 import { passwordProblem } from './use-password-strength.ts'
 import css from './auth-layout.module.css'
+
+const fields = ['email', 'password', 'first_name', 'last_name'] as const
 
 /** A name that is left empty is not given at all. */
 const emptyIsMissing = { setValueAs: (value: string | undefined) => (value === '' ? undefined : value) }
@@ -51,7 +57,7 @@ function RegisterFields() {
       queryClient.clear()
       return createAccount(form, isRemembered)
     },
-    onError: (error) => placeFieldErrors(error, ['email', 'password', 'first_name', 'last_name'], setError),
+    onError: (error) => placeFieldErrors(error, fields, setError),
   })
   const submit = handleSubmit(async ({ confirm_password: _typedTwice, ...form }) => {
     const refusal = await passwordProblem(form.password, [form.email, form.first_name, form.last_name])
@@ -60,9 +66,12 @@ function RegisterFields() {
   })
   const { next } = useSearch({ strict: false })
   const { errors } = formState
+  // That an address is taken says nothing of the one that stands there now.
+  const isAboutOther = attempt.variables !== undefined && typed.email?.trim().toLowerCase() !== attempt.variables.email
   return (
     <form className={css.form} noValidate aria-label="Create account" onSubmit={submit}>
-      <FormFailure error={attempt.error} />
+      <Invited />
+      <FormFailure error={isAboutOther ? null : attempt.error} fields={fields} />
       <div className={css.names}>
         <Field label="First name" note="optional" error={errors.first_name?.message}>
           <Input autoComplete="given-name" controlSize="lg" {...register('first_name', emptyIsMissing)} />
@@ -74,7 +83,7 @@ function RegisterFields() {
       <Field label="Email" error={errors.email?.message}>
         <Input type="email" autoComplete="email" controlSize="lg" {...register('email')} />
       </Field>
-      <div>
+      <div className={css.strong}>
         <Field label="Password" error={errors.password?.message}>
           <PasswordInput className="lg" autoComplete="new-password" {...register('password')} />
         </Field>
@@ -96,5 +105,18 @@ function RegisterFields() {
         By creating an account you accept the <Link to="/terms">terms</Link> and the <Link to="/privacy">privacy notice</Link>.
       </p>
     </form>
+  )
+}
+
+/** What the partner's link gives that led here. Where it is not known nothing is said: the account can be made all the same. */
+function Invited() {
+  const offer = useQuery(queryOf(referralOffer)).data
+  if (offer === undefined || offer.tokens === null) return null
+  return (
+    <Note>
+      <b>You came over a partner’s link: {numberText(offer.tokens, 0)} tokens more.</b> They come once your address is verified
+      {offer.asks_payment ? ', ' : ' and '}a backtest of yours has made a trade
+      {offer.asks_payment && ', and you have bought tokens or a plan'}.
+    </Note>
   )
 }

@@ -1,14 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { confirmReset, ResetConfirmForm } from '@playbook/contract/verification'
-import { useMutation } from '@tanstack/react-query'
+import { checkResetLink, confirmReset, ResetConfirmForm } from '@playbook/contract/verification'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
-import { call } from '../api.ts'
+import { ApiError, call, messageOf } from '../api.ts'
 import { endSession } from '../session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordInput } from '../ui/password-field.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { PasswordChanged } from './forgot-password-page.tsx'
 import { FormFailure, placeFieldErrors } from './form-errors.tsx'
@@ -22,7 +23,7 @@ export function ResetPasswordPage() {
   const token = useHashValue('token')
   return (
     <AuthLayout title="Choose a new password" isEntry={false}>
-      {token === null ? <NoToken /> : <NewPasswordFields token={token} />}
+      {token === null ? <NoToken /> : <ByLink token={token} />}
     </AuthLayout>
   )
 }
@@ -37,10 +38,35 @@ const AskAgain = () => (
 
 const NoToken = () => (
   <div className="stack">
-    <Note kind="warn">This address lacks what makes the link work. Open the link from the mail again, or ask for a new one.</Note>
+    <Note kind="warn">This page opens by the link from a mail. Open that link again, or ask for a new one.</Note>
     <AskAgain />
   </div>
 )
+
+/** Nobody thinks of a password for a link that does nothing any more. */
+function ByLink({ token }: { token: string }) {
+  const link = useQuery({
+    queryKey: [checkResetLink.path, token],
+    queryFn: () => call(checkResetLink, { body: { token } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (link.isPending) return <Spinner label="Looking at the link" />
+  const isOver = link.error instanceof ApiError && link.error.code === 'link_invalid'
+  if (isOver)
+    return (
+      <div className="stack">
+        <Note kind="warn" announce>
+          {messageOf(link.error)}
+        </Note>
+        <AskAgain />
+      </div>
+    )
+  // Where it cannot be told now, it is told when the password is set.
+  return <NewPasswordFields token={token} />
+}
+
+const fields = ['new_password', 'confirm_password'] as const
 
 interface Passwords {
   token: string
@@ -58,7 +84,7 @@ function NewPasswordFields({ token }: { token: string }) {
     mutationFn: (form: Passwords) => call(confirmReset, { body: form }),
     // Every login of the account has just ended, this browser's too.
     onSuccess: () => endSession('logout'),
-    onError: (error) => placeFieldErrors(error, ['new_password', 'confirm_password'], setError),
+    onError: (error) => placeFieldErrors(error, fields, setError),
   })
   const submit = handleSubmit(async (form) => {
     const refusal = await passwordProblem(form.new_password, [])
@@ -69,8 +95,8 @@ function NewPasswordFields({ token }: { token: string }) {
   const { errors } = formState
   return (
     <form className={css.form} noValidate aria-label="Choose a new password" onSubmit={submit}>
-      <FormFailure error={change.error} />
-      <div>
+      <FormFailure error={change.error} fields={fields} />
+      <div className={css.strong}>
         <Field label="New password" error={errors.new_password?.message}>
           <PasswordInput className="lg" autoComplete="new-password" {...register('new_password')} />
         </Field>

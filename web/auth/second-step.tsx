@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { ApiError, call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Input } from '../ui/field.tsx'
-import { FormFailure } from './form-errors.tsx'
+import { FormFailure, latestFailure } from './form-errors.tsx'
 import { takeSecondStep, type SecondStep as Waiting } from './log-in.ts'
 import { answerWithPasskey, hasPasskeys } from './passkey-device.ts'
 import css from './auth-layout.module.css'
@@ -20,7 +20,7 @@ const typed = {
     hint: 'Six digits, new every half minute.',
     schema: TotpCode,
     answer: (id: string, code: string): Answer => ({ challenge_id: id, code }),
-    input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 7 },
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 32 },
     other: 'Use a code from the app',
   },
   recovery_code: {
@@ -52,7 +52,7 @@ export function SecondStep({ waiting, isRemembered, onStartAgain }: SecondStepPr
       return takeSecondStep({ challenge_id: waiting.id, passkey: await answerWithPasskey(asked) }, isRemembered)
     },
   })
-  const error = finish.error ?? passkey.error
+  const error = latestFailure(finish, passkey)
   const isOver = error instanceof ApiError && error.code === 'challenge_over'
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -9,6 +9,12 @@ export function useHashValue(name: string): string | null {
   useEffect(() => {
     const { pathname, search } = globalThis.location
     if (readHash(name) !== null) globalThis.history.replaceState(globalThis.history.state, '', pathname + search)
+    // Another link of the same kind, opened in the same tab, changes what stands behind the # alone: the browser loads nothing.
+    const openAnew = () => {
+      if (readHash(name) !== null) globalThis.location.reload()
+    }
+    globalThis.addEventListener('hashchange', openAnew)
+    return () => globalThis.removeEventListener('hashchange', openAnew)
   }, [name])
   return value
 }

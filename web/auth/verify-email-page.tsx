@@ -1,17 +1,19 @@
 import { session } from '@playbook/contract/auth'
-import { verifyEmail } from '@playbook/contract/verification'
+import { verifyEmail, withoutBlanks } from '@playbook/contract/verification'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
 import { useSession } from '../session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
-import { Field, Input } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { FormFailure } from './form-errors.tsx'
+import { CodeInput } from './code-input.tsx'
+import { FormFailure, latestFailure } from './form-errors.tsx'
+import { safePath } from './safe-path.ts'
 import { isMailSent } from './signup.ts'
 import { useHashValue } from './use-hash-value.ts'
 import { useSendCode } from './use-send-code.ts'
@@ -20,7 +22,7 @@ import css from './auth-layout.module.css'
 /** Where the mail to a new account leads; the code can be typed too. */
 export function VerifyEmailPage() {
   const { status } = useSession()
-  const code = useHashValue('code') ?? ''
+  const code = useHashValue('code') ?? kept
   return (
     <AuthLayout title="Confirm your address" isEntry={false}>
       {status === 'starting' && <Spinner label="Loading..." />}
@@ -30,11 +32,16 @@ export function VerifyEmailPage() {
   )
 }
 
-/** The code stays with the person: it would be lost on the way through the sign-in, and belongs in no address. */
+/** The code of a link, while its owner signs in. It belongs in no address, so it is lost where that leaves the page. */
+let kept = ''
+
 function ToSignIn({ code }: { code: string }) {
+  useEffect(() => {
+    if (code !== '') kept = code
+  }, [code])
   return (
     <div className="stack">
-      <Note>Sign in to confirm the address of your account.{code !== '' && ` Then enter the code ${code}.`}</Note>
+      <Note>Sign in to confirm the address of your account.{code !== '' && ` If you are asked for it then, the code is ${code}.`}</Note>
       <div>
         <Link className={buttonClass({ variant: 'primary' })} to="/login" search={{ next: '/verify-email' }}>
           Sign in
@@ -57,18 +64,28 @@ function OwnAddress({ code }: { code: string }) {
   return isVerified ? <Confirmed email={email} /> : <EnterCode email={email} sentCode={code} />
 }
 
-const Confirmed = ({ email }: { email: string }) => (
-  <div className="stack">
-    <Note kind="ok" announce>
-      {email} is confirmed.
-    </Note>
-    <div>
-      <Link className={buttonClass({ variant: 'primary' })} to="/console">
-        Go to the console
-      </Link>
+function Confirmed({ email }: { email: string }) {
+  const router = useRouter()
+  const { next } = useSearch({ strict: false })
+  return (
+    <div className="stack">
+      <Note kind="ok" announce>
+        {email} is confirmed.
+      </Note>
+      <div>
+        {next === undefined ? (
+          <Link className={buttonClass({ variant: 'primary' })} to="/console">
+            Go to the console
+          </Link>
+        ) : (
+          <Button variant="primary" onClick={() => router.history.push(safePath(next))}>
+            Go on
+          </Button>
+        )}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 function EnterCode({ email, sentCode }: { email: string; sentCode: string }) {
   const queryClient = useQueryClient()
@@ -78,8 +95,12 @@ function EnterCode({ email, sentCode }: { email: string; sentCode: string }) {
     mutationFn: (given: string) => call(verifyEmail, { params: { code: given } }),
     onSuccess: () => queryClient.invalidateQueries(),
   })
-  const again = useSendCode(email)
+  const again = useSendCode(email, () => {
+    setCode('')
+    confirm.reset()
+  })
   const confirmSent = useEffectEvent(() => {
+    kept = ''
     if (sentCode !== '') confirm.mutate(sentCode)
   })
   useEffect(() => confirmSent(), [])
@@ -90,8 +111,9 @@ function EnterCode({ email, sentCode }: { email: string; sentCode: string }) {
       aria-label="Confirm your address"
       onSubmit={(event) => {
         event.preventDefault()
-        setMissing(code.trim() === '')
-        if (code.trim() !== '') confirm.mutate(code.trim())
+        const given = withoutBlanks(code)
+        setMissing(given === '')
+        if (given !== '') confirm.mutate(given)
       }}
     >
       <p className="soft">
@@ -99,15 +121,9 @@ function EnterCode({ email, sentCode }: { email: string; sentCode: string }) {
           ? `We have sent a code of six digits to ${email}. It works once, for 10 minutes.`
           : `This installation sends no mail: whoever runs it finds the code for ${email} with npm run outbox. It works once, for 10 minutes.`}
       </p>
-      <FormFailure error={confirm.error} />
+      <FormFailure error={latestFailure(confirm, again)} />
       <Field label="Code" error={isMissing ? 'Verification code is required' : undefined}>
-        <Input
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          controlSize="lg"
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
+        <CodeInput controlSize="lg" value={code} onChange={(event) => setCode(event.target.value)} />
       </Field>
       <Button type="submit" variant="primary" size="lg" block busy={confirm.isPending}>
         Confirm address

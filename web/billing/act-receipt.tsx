@@ -1,5 +1,5 @@
 import type { LedgerLine } from '@playbook/contract/billing'
-import { actNames, priceWords, type ActKind } from '@playbook/contract/token-prices'
+import { actNames, type ActKind } from '@playbook/contract/token-prices'
 import { receiptOfAct } from '@playbook/contract/token-receipts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,9 +8,10 @@ import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
-import { formatCount, numberText } from '../ui/numbers.ts'
+import { formatCount, inStyle, numberText } from '../ui/numbers.ts'
 import { Time } from '../ui/time.tsx'
-import { isBilled } from './price.tsx'
+import { isBilled } from './is-billed.ts'
+import { priceWords } from './price-words.ts'
 import css from './act-receipt.module.css'
 
 type Receipt = LedgerLine & { readonly hold: NonNullable<LedgerLine['hold']> }
@@ -81,7 +82,8 @@ function receiptWords({ hold: { state, held, charged, returned, why } }: Receipt
       ? `Charged ${ofTokens(charged)}.`
       : `Charged ${inFull(charged)} of ${ofTokens(held)}, ${inFull(returned)} returned.`
   const back = held === 1 ? 'The token is back.' : `All ${ofTokens(held)} are back.`
-  return why === 'empty' ? `Nothing came of it, so it costs nothing. ${back}` : back
+  const reasons = { empty: 'Nothing came of it, so it costs nothing. ', failed: 'It failed, so it costs nothing. ', cancelled: '' } as const
+  return `${reasons[why ?? 'cancelled']}${back}`
 }
 
 const kinds = { FREE: 'free', REFERRAL: 'referral', PAID: 'paid' } as const
@@ -126,7 +128,7 @@ function ReceiptDialog({ receipt: { hold, created_at: begun, parts }, open, onOp
         </div>
         {shown.map(({ text, tokens }) => (
           <div key={text}>
-            <dt>{text}</dt>
+            <dt>{inStyle(text)}</dt>
             <dd>{tokens === null ? '' : lineTokens(tokens)}</dd>
           </div>
         ))}

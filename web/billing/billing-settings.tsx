@@ -1,14 +1,17 @@
 import {
+  billingHistory,
   openPortal,
   reactivateSubscription,
   subscription as subscriptionCall,
   updateSubscription,
+  type PaymentMethod,
   type Subscription,
 } from '@playbook/contract/financial'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
+import { onTokens } from '../live/live-store.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -21,6 +24,7 @@ import { formatTime } from '../ui/time.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { ChangePlanDialog } from './change-plan-dialog.tsx'
 import { InvoiceList } from './invoice-list.tsx'
+import { isBilled } from './is-billed.ts'
 import css from './billing.module.css'
 
 const inFull = (value: number) => numberText(value, 0)
@@ -29,6 +33,12 @@ const day = (moment: string) => formatTime(moment, 'date')
 /** The plan with its next charge, the payment methods and the invoices. */
 export function BillingSettings() {
   const billing = useQuery(queryOf(subscriptionCall))
+  const queries = useQueryClient()
+  // What a payment changes is told after it, by the provider.
+  useEffect(
+    () => onTokens(() => [subscriptionCall, billingHistory].forEach(({ path }) => void queries.invalidateQueries({ queryKey: [path] }))),
+    [queries],
+  )
   if (billing.isPending) return <SkeletonCard rows={6} label="Loading your plan" />
   if (billing.isLoadingError) {
     return (
@@ -37,7 +47,7 @@ export function BillingSettings() {
       </FailBox>
     )
   }
-  const { subscription, for_sale: forSale, payment_methods: methods } = billing.data
+  const { subscription, for_sale: forSale, payment_methods: methods, pending } = billing.data
   const portal = <PortalButton />
   return (
     <div className="stack">
@@ -46,13 +56,22 @@ export function BillingSettings() {
           <b>Payments are a test here.</b> No money moves, and invoices say so.
         </Note>
       )}
+      {pending.map(({ plan_name: name, since }) => (
+        <Note key={since}>
+          <b>{name} is on its way.</b> Paid from a bank account on {day(since)}, which the bank has not confirmed yet. It comes by itself.
+        </Note>
+      ))}
       {subscription !== null && subscription.status !== 'cancelled' ? (
         <RunningPlan plan={subscription} portal={portal} />
       ) : (
         <NoPlan ended={subscription} isForSale={forSale !== 'no'} />
       )}
       <div className={css.duo}>
-        <PaymentMethods methods={methods} portal={forSale === 'no' || methods?.length === 0 ? undefined : portal} />
+        <PaymentMethods
+          methods={methods}
+          isForSale={forSale !== 'no'}
+          portal={forSale === 'no' || methods?.length === 0 ? undefined : portal}
+        />
         <InvoiceList />
       </div>
     </div>
@@ -83,7 +102,9 @@ function NoPlan({ ended, isForSale }: { ended: Subscription | null; isForSale: b
         <p className={css.name}>No plan</p>
         <p className="soft read">
           {ended === null
-            ? 'You pay nothing each month. Packs are bought once, and their tokens stay for two years.'
+            ? isForSale
+              ? 'You pay nothing each month. Packs are bought once, and their tokens stay for two years.'
+              : 'You pay nothing.'
             : `${ended.plan_name} ended on ${day(ended.current_period_end)}. Tokens that were paid for stay until they expire.`}
         </p>
         {isForSale ? (
@@ -91,7 +112,9 @@ function NoPlan({ ended, isForSale }: { ended: Subscription | null; isForSale: b
             See plans and packs
           </Link>
         ) : (
-          <p className="soft">Nothing can be bought here: payments are not set up.</p>
+          <p className="soft">
+            {isBilled() ? 'Nothing can be bought here: payments are not set up.' : 'Everything is free here, so nothing is bought.'}
+          </p>
         )}
       </div>
     </section>
@@ -194,36 +217,48 @@ const NextCharge = ({ plan }: { plan: Subscription }) => (
       <dt>Next charge</dt>
       <dd className="num">{plan.next_charge_cents === null ? 'none' : day(plan.current_period_end)}</dd>
     </div>
-    <div>
-      <dt>{plan.next_plan_name ?? plan.plan_name}, one month</dt>
-      <dd className="num">{formatUsdCents(plan.next_charge_cents)}</dd>
-    </div>
-    <div data-sum>
-      <dt>Without tax, which your address decides</dt>
-      <dd className="num">{formatUsdCents(plan.next_charge_cents ?? 0)}</dd>
-    </div>
+    {plan.next_charge_cents !== null && (
+      <>
+        <div>
+          <dt>{plan.next_plan_name ?? plan.plan_name}, one month</dt>
+          <dd className="num">{formatUsdCents(plan.next_charge_cents)}</dd>
+        </div>
+        {plan.next_total_cents !== null && plan.next_total_cents !== plan.next_charge_cents && (
+          <div>
+            <dt>Tax</dt>
+            <dd className="num">{formatUsdCents(plan.next_total_cents - plan.next_charge_cents)}</dd>
+          </div>
+        )}
+        <div data-sum>
+          <dt>{plan.next_total_cents === null ? 'Plus tax, which your address decides' : 'Is charged, with tax'}</dt>
+          <dd className="num">{formatUsdCents(plan.next_total_cents ?? plan.next_charge_cents)}</dd>
+        </div>
+      </>
+    )}
   </dl>
 )
 
 interface PaymentMethodsProps {
-  readonly methods: readonly { readonly id: string; readonly name: string; readonly expires: string | null }[] | null
+  readonly methods: readonly PaymentMethod[] | null
+  readonly isForSale: boolean
   readonly portal: ReactNode | undefined
 }
 
-const PaymentMethods = ({ methods, portal }: PaymentMethodsProps) => (
+const PaymentMethods = ({ methods, isForSale, portal }: PaymentMethodsProps) => (
   <Card title="Payment methods" actions={portal} padded={methods === null || methods.length === 0}>
     {methods === null ? (
       <p className="soft">The payment provider does not answer at the moment. What it keeps is shown once it does.</p>
     ) : methods.length === 0 ? (
-      <p className="soft">None yet. The first payment asks for one, and the payment provider keeps it.</p>
+      <p className="soft">{isForSale ? 'None yet. The first payment asks for one, and the payment provider keeps it.' : 'None.'}</p>
     ) : (
       <ul className={css.methods}>
-        {methods.map(({ id, name, expires }) => (
+        {methods.map(({ id, name, expires, is_default: isDefault }) => (
           <li key={id}>
             <Icon name="card" />
             <span>
               <b className="num">{name}</b>
               {expires !== null && <span className="small mute num">expires {expires}</span>}
+              {isDefault && <span className="small soft">pays what comes next</span>}
             </span>
           </li>
         ))}

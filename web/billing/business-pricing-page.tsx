@@ -1,54 +1,58 @@
-import { completePricing, type BusinessPlan } from '@playbook/contract/financial'
-import { useQuery } from '@tanstack/react-query'
+import type { BusinessPlan } from '@playbook/contract/financial'
+import { businessOffers } from '@playbook/contract/price-list'
 import { Link } from '@tanstack/react-router'
-import { messageOf, queryOf } from '../api.ts'
+import facts from 'built:api-facts'
+import { pageSetting } from '../page-settings.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { FailBox } from '../ui/fail-box.tsx'
 import { formatUsdCents } from '../ui/numbers.ts'
-import { SkeletonCard } from '../ui/skeleton.tsx'
+import { SaleNote } from './sale-note.tsx'
 import css from './pricing.module.css'
 
-/** What there is for businesses: by agreement, with whom to write to. */
-export function BusinessPricingPage() {
-  const pricing = useQuery(queryOf(completePricing))
-  return (
-    <article className={`container ${css.page}`}>
-      <header className={css.head}>
-        <h1 className="h-lead">For businesses, by agreement.</h1>
-        <p>There is no list of prices for teams. Tell us what you need, and you get an offer with every figure in it.</p>
-      </header>
-      {pricing.isPending ? (
-        <SkeletonCard rows={4} label="Loading the offers" />
-      ) : pricing.isLoadingError ? (
-        <FailBox title="The offers could not be loaded" onRetry={() => void pricing.refetch()}>
-          {messageOf(pricing.error)}
-        </FailBox>
-      ) : (
-        pricing.data.business_plans.map((plan) => <Offer key={plan.code} plan={plan} />)
-      )}
-      <p className="soft">
-        Looking for yourself alone? <Link to="/pricing/users">Plans and packs for traders</Link> stand on a page of their own.
+/** What there is for businesses: monthly plans of the API, and offers by agreement with whom to write to. */
+export const BusinessPricingPage = () => (
+  <article className={`container ${css.page}`}>
+    <header className={css.head}>
+      <h1 className="h-lead">Prices, charts and analysis in your own product.</h1>
+      <p>
+        The API is paid in units, and each call says how many it takes. {facts.includedUnits} a month come with every business and a plan
+        adds its own; past them a prepaid balance pays {facts.thousandUnits} for 1,000.
       </p>
-    </article>
-  )
-}
+    </header>
+    <SaleNote />
+    <div className={css.plans}>
+      {businessOffers(pageSetting('enterprise')).map((plan) => (
+        <Offer key={plan.code} plan={plan} />
+      ))}
+    </div>
+    <p className="soft">
+      What each call takes stands under <Link to="/business">what the API answers</Link>. Looking for yourself alone?{' '}
+      <Link to="/pricing/users">Plans and packs for traders</Link> stand on a page of their own.
+    </p>
+  </article>
+)
 
 const Offer = ({ plan }: { plan: BusinessPlan }) => (
-  <section className={css.offer} aria-labelledby={`offer-${plan.code}`}>
-    <h2 className="h-sec" id={`offer-${plan.code}`}>
-      {plan.name}
-    </h2>
-    <p className="soft read">{plan.summary}</p>
-    <ul>
+  <section className={css.plan} aria-labelledby={`offer-${plan.code}`}>
+    <p className={css.flag} />
+    <h2 id={`offer-${plan.code}`}>{plan.name}</h2>
+    <p className="soft">{plan.summary}</p>
+    <div className={`ledger ${css.cost}`}>
+      <span className="num">{plan.price_cents === null ? 'On request' : formatUsdCents(plan.price_cents)}</span>
+      <span className="small mute">{plan.price_cents === null ? 'by agreement' : 'a month, without tax'}</span>
+    </div>
+    <ul className={css.points}>
       {plan.includes.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
-    <p>
-      <b>{plan.price_cents === null ? 'Price on request' : `${formatUsdCents(plan.price_cents)} a month`}</b>
-    </p>
-    <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={`mailto:${plan.contact_email}`}>
-      Write to {plan.contact_email}
-    </a>
+    {plan.contact_email === null ? (
+      <Link className={buttonClass({ variant: 'primary' })} to="/console/business-access">
+        Get {plan.name}
+      </Link>
+    ) : (
+      <a className={buttonClass()} href={`mailto:${plan.contact_email}`} title={plan.contact_email}>
+        Write to us
+      </a>
+    )}
   </section>
 )

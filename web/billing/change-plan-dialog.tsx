@@ -1,7 +1,8 @@
+import type { Reply } from '@playbook/contract/endpoint'
 import { changePlan, completePricing, subscription as subscriptionCall, type Subscription } from '@playbook/contract/financial'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf, queryOf } from '../api.ts'
+import { ApiError, call, messageOf, queryOf } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
@@ -11,6 +12,7 @@ import { showToast } from '../ui/toast.tsx'
 import css from './billing.module.css'
 
 const inFull = (value: number) => numberText(value, 0)
+type Told = Reply<typeof changePlan>
 
 interface ChangePlanDialogProps {
   readonly plan: Subscription
@@ -23,6 +25,12 @@ export function ChangePlanDialog({ plan, open, onClose }: ChangePlanDialogProps)
   const queryClient = useQueryClient()
   const pricing = useQuery({ ...queryOf(completePricing), enabled: open })
   const [chosen, setChosen] = useState<string | null>(null)
+  // Each opening starts with nothing chosen, and nothing told of another time.
+  const close = () => {
+    setChosen(null)
+    changing.reset()
+    onClose()
+  }
   const told = useQuery({
     queryKey: [changePlan.path, chosen],
     queryFn: () => call(changePlan, { body: { plan_code: chosen ?? '', preview: true } }),
@@ -31,12 +39,17 @@ export function ChangePlanDialog({ plan, open, onClose }: ChangePlanDialogProps)
     staleTime: Number.POSITIVE_INFINITY,
   })
   const changing = useMutation({
-    mutationFn: (given: { code: string; prorationAt: number }) =>
-      call(changePlan, { body: { plan_code: given.code, proration_at: given.prorationAt } }),
+    mutationFn: (given: Told) =>
+      call(changePlan, {
+        body: { plan_code: given.plan_code, proration_at: given.proration_at, accepted_cents: given.due_now_cents },
+      }),
     onSuccess: async ({ plan_name: name, tokens_now: tokens }) => {
       await queryClient.invalidateQueries({ queryKey: [subscriptionCall.path] })
       showToast('ok', { title: tokens > 0 ? `${name} from now on, ${inFull(tokens)} tokens added` : `${name} from the next month on` })
-      onClose()
+      close()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'charge_changed') void told.refetch()
     },
   })
   const others = (pricing.data?.user_plans ?? []).filter(
@@ -45,19 +58,19 @@ export function ChangePlanDialog({ plan, open, onClose }: ChangePlanDialogProps)
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title="Change plan"
       description={`You have ${plan.plan_name}, paid until ${formatTime(plan.current_period_end, 'date')}.`}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             Close
           </Button>
           <Button
             variant="primary"
-            disabled={told.data === undefined}
+            disabled={told.data === undefined || told.isFetching}
             busy={changing.isPending}
-            onClick={() => told.data !== undefined && changing.mutate({ code: told.data.plan_code, prorationAt: told.data.proration_at })}
+            onClick={() => told.data !== undefined && changing.mutate(told.data)}
           >
             {told.data === undefined || told.data.due_now_cents === 0
               ? 'Change plan'
@@ -90,13 +103,14 @@ export function ChangePlanDialog({ plan, open, onClose }: ChangePlanDialogProps)
             {told.data.due_now_cents === 0 ? (
               <>
                 <b>Nothing is charged today.</b> From {formatTime(told.data.from, 'date')}: {told.data.plan_name} for{' '}
-                {formatUsdCents(told.data.then_cents)} a month.
+                <MonthCost told={told.data} /> a month.
               </>
             ) : (
               <>
-                <b>Today {formatUsdCents(told.data.due_now_cents)} for the rest of this month</b>, which gives{' '}
-                {inFull(told.data.tokens_now)} tokens more. From {formatTime(told.data.from, 'date')} {formatUsdCents(told.data.then_cents)}{' '}
-                a month.
+                <b>Today {formatUsdCents(told.data.due_now_cents)} for the rest of this month</b>
+                {told.data.due_now_tax_cents > 0 && `, of which ${formatUsdCents(told.data.due_now_tax_cents)} is tax`}. It gives{' '}
+                {inFull(told.data.tokens_now)} tokens more. From {formatTime(told.data.from, 'date')} <MonthCost told={told.data} /> a
+                month.
               </>
             )}
           </Note>
@@ -105,3 +119,10 @@ export function ChangePlanDialog({ plan, open, onClose }: ChangePlanDialogProps)
     </Dialog>
   )
 }
+
+/** A month's cost as it is charged: with tax where the provider says it. */
+const MonthCost = ({ told: { then_cents: cents, then_total_cents: total } }: { told: Told }) => (
+  <>
+    {total === null ? `${formatUsdCents(cents)} plus tax` : total === cents ? formatUsdCents(cents) : `${formatUsdCents(total)} with tax`}
+  </>
+)

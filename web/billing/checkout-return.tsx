@@ -1,3 +1,4 @@
+import { businessAccess } from '@playbook/contract/applications'
 import { session } from '@playbook/contract/auth'
 import type { Reply } from '@playbook/contract/endpoint'
 import { validatePaymentSession } from '@playbook/contract/financial'
@@ -8,7 +9,7 @@ import { ApiError, call, messageOf } from '../api.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Note } from '../ui/note.tsx'
-import { formatUsdCents, numberText } from '../ui/numbers.ts'
+import { formatCount, formatUsdCents, numberText } from '../ui/numbers.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { forgetWaitingPlace, readWaitingPlace } from './waiting-place.ts'
 import css from './billing.module.css'
@@ -18,7 +19,7 @@ const askAgainMs = 2_000
 /** After which the page says that it may take longer. */
 const longAfter = 8
 
-const isWaiting = (status: Told['status'] | undefined) => status === 'pending' || status === 'open'
+const isWaiting = (status: Told['status'] | undefined) => status === 'pending' || status === 'open' || status === 'processing'
 
 /** Where a payment leads back to: it waits until the payment is booked, and says what came of it. */
 export function CheckoutReturn() {
@@ -39,6 +40,7 @@ export function CheckoutReturn() {
     if (!isDone || wasTold.current) return
     wasTold.current = true
     void queryClient.invalidateQueries({ queryKey: [session.path] })
+    void queryClient.invalidateQueries({ queryKey: [businessAccess.path] })
   }, [isDone, queryClient])
   const looks = asked.dataUpdatedAt === 0 ? 0 : (queryClient.getQueryState([validatePaymentSession.path, sessionId])?.dataUpdateCount ?? 0)
   return (
@@ -56,7 +58,11 @@ export function CheckoutReturn() {
       )}
       <div className="row wrap">
         {isDone &&
-          (waiting === null ? (
+          (isForBusiness(asked.data) ? (
+            <Link className={buttonClass({ variant: 'primary' })} to="/console/business/pricing">
+              Business area
+            </Link>
+          ) : waiting === null ? (
             <Link className={buttonClass({ variant: 'primary' })} to="/console/strategy-lab/builder">
               Write a strategy
             </Link>
@@ -76,20 +82,39 @@ export function CheckoutReturn() {
   )
 }
 
+const isForBusiness = (told: Told | undefined) => told !== undefined && told.credit_cents + told.api_units > 0
+
+const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
+
+/** What a payment gives, once it is booked. */
+function goodsOf({ tokens, debt_tokens: debt, credit_cents: credit, api_units: units }: Told): string {
+  if (credit > 0) return `${formatUsdCents(credit)} are on the balance of your business.`
+  if (units > 0) return `${formatCount(units, 'unit')} for a month ${isOrAre(units)} there for your business.`
+  const left = tokens - debt
+  if (left === 0) return `All ${formatCount(tokens, 'token')} paid what was owed after a refund.`
+  const paidDebt = debt === 0 ? '' : ` The other ${numberText(debt, 0)} of ${numberText(tokens, 0)} paid what was owed after a refund.`
+  return `${formatCount(left, 'token')} ${isOrAre(left)} in your balance.${paidDebt}`
+}
+
 function Outcome({ told, isLong }: { told: Told; isLong: boolean }) {
-  const tokens = `${numberText(told.tokens, 0)} tokens`
   switch (told.status) {
     case 'done':
       return (
         <Note kind="ok" announce>
-          <b>{tokens} are in your balance.</b> {told.plan_name}, {formatUsdCents(told.total_cents)} with tax. The invoice is in your billing
-          settings.
+          <b>{goodsOf(told)}</b> {told.plan_name}, {formatUsdCents(told.total_cents)} with tax. The invoice is in your billing settings.
         </Note>
       )
     case 'already_done':
       return (
         <Note kind="ok" announce>
-          <b>This payment was booked before.</b> {told.plan_name}, {formatUsdCents(told.total_cents)}: its {tokens} were added once.
+          <b>This payment was booked before.</b> {told.plan_name}, {formatUsdCents(told.total_cents)}. What it gives was added once.
+        </Note>
+      )
+    case 'processing':
+      return (
+        <Note announce>
+          <b>Your bank has the payment, and has not confirmed it yet.</b> That can take some days. You can leave this page: {told.plan_name}{' '}
+          comes by itself once the money is there, and until then the billing settings show it as on its way.
         </Note>
       )
     case 'pending':
@@ -97,9 +122,9 @@ function Outcome({ told, isLong }: { told: Told; isLong: boolean }) {
       return (
         <>
           <Note announce>
-            <b>{told.status === 'open' ? 'The payment is not finished yet.' : 'Payment received, tokens on their way.'}</b>{' '}
+            <b>{told.status === 'open' ? 'The payment is not finished yet.' : 'Payment received, it is being booked.'}</b>{' '}
             {isLong
-              ? 'This takes longer than usual. You can leave this page: the tokens come by themselves once the payment provider has confirmed.'
+              ? 'This takes longer than usual. You can leave this page: what you paid for comes by itself once the payment provider has confirmed.'
               : 'Usually under 5 seconds. This page looks again by itself.'}
           </Note>
           <Spinner label="Waiting for the payment provider" />

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
-import { formatUsdCents } from '../ui/numbers.ts'
+import { numberText } from '../ui/numbers.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
@@ -22,7 +22,7 @@ const kinds = [
   { value: 'credit_note', label: 'Credit notes' },
 ] as const
 type Shown = (typeof kinds)[number]['value']
-const states = { paid: 'Paid', open: 'Open', refunded: 'Refunded', void: 'Void' } as const
+const states = { paid: 'Paid', open: 'Open', refunded: 'Refunded', void: 'Void', disputed: 'Disputed' } as const
 
 function useDownload() {
   return useMutation({
@@ -45,8 +45,12 @@ export function InvoiceList() {
     { key: 'Number', header: 'Number', role: 'head', cell: ({ number }) => <span className="code">{number}</span> },
     { key: 'Date', header: 'Date', cell: ({ issued_at: at }) => <Time at={at} style="date" className="num soft" /> },
     { key: 'For', header: 'For', cell: ({ description }) => description },
-    { key: 'State', header: 'State', cell: ({ state }) => <Badge {...(state === 'open' ? { kind: 'warn' } : {})}>{states[state]}</Badge> },
-    { key: 'Total, USD', header: 'Total, USD', align: 'right', cell: ({ total_cents: cents }) => formatUsdCents(cents) },
+    {
+      key: 'State',
+      header: 'State',
+      cell: ({ state }) => <Badge {...(state === 'open' || state === 'disputed' ? { kind: 'warn' } : {})}>{states[state]}</Badge>,
+    },
+    { key: 'Total, USD', header: 'Total, USD', align: 'right', cell: ({ total_cents: cents }) => numberText(cents / 100, 2) },
     {
       key: 'File',
       header: <span className="sr">File</span>,

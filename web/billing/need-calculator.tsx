@@ -1,11 +1,10 @@
 import type { PricingPlan } from '@playbook/contract/financial'
 import { needPercent } from '@playbook/contract/plans'
 import { useId } from 'react'
-import { Button } from '../ui/button.tsx'
 import { Interval } from '../ui/interval.tsx'
 import { formatUsdCents, numberText } from '../ui/numbers.ts'
+import { BuyButton } from './buy-button.tsx'
 import { actNamesInOrder, answerRange, exampleActs, type ExampleAct, type Need, type Reckoning } from './monthly-need.ts'
-import type { Buying } from './use-buy.ts'
 import css from './pricing.module.css'
 
 const inFull = (value: number) => numberText(value, 0)
@@ -17,12 +16,10 @@ interface NeedCalculatorProps {
   readonly onChange: (counts: Need) => void
   readonly reckoning: Reckoning
   readonly plans: readonly PricingPlan[]
-  readonly isForSale: boolean
-  readonly buying: Buying
 }
 
 /** Sliders of what somebody does in a month, with the arithmetic and the plan that it comes to. */
-export function NeedCalculator({ counts, onChange, reckoning, plans, isForSale, buying }: NeedCalculatorProps) {
+export function NeedCalculator({ counts, onChange, reckoning, plans }: NeedCalculatorProps) {
   const { plan } = reckoning
   const largest = plans.findLast(({ kind }) => kind === 'plan')
   const shown = plan ?? (reckoning.need === 0 ? undefined : largest)
@@ -66,18 +63,7 @@ export function NeedCalculator({ counts, onChange, reckoning, plans, isForSale, 
             <p className={`num ${css.price}`}>{formatUsdCents(shown?.price_cents ?? 0)}</p>
           </div>
           <p className="soft">{reckoning.why}</p>
-          {shown !== undefined && (
-            <Button
-              variant="primary"
-              size="lg"
-              block
-              disabled={!isForSale}
-              busy={buying.busyWith === shown.code}
-              onClick={() => buying.buy(shown.code)}
-            >
-              Start with {shown.name}
-            </Button>
-          )}
+          {shown !== undefined && <BuyButton plan={shown} words={`Start with ${shown.name}`} variant="primary" size="lg" block />}
         </div>
       </section>
     </div>
@@ -126,15 +112,20 @@ function Scale({ reckoning, plans }: { reckoning: Reckoning; plans: readonly Pri
         </span>
       </p>
       <Interval low={low} expected={need} high={high} axis={[0, end]} />
-      <div className={css.marks} aria-hidden="true">
+      <svg className={css.marks} aria-hidden="true">
         {marks.map(({ code, name, tokens }) => (
-          <span key={code} className="num" data-hit={code === plan?.code || undefined} style={{ left: `${(tokens / end) * 100}%` }}>
-            {name}
-            <br />
-            {inFull(tokens)}
-          </span>
+          <svg key={code} x={`${((tokens / end) * 100).toFixed(2)}%`} overflow="visible">
+            <text className="num" data-hit={code === plan?.code || undefined}>
+              <tspan x="0" dy="1em">
+                {name}
+              </tspan>
+              <tspan x="0" dy="1.3em">
+                {inFull(tokens)}
+              </tspan>
+            </text>
+          </svg>
         ))}
-      </div>
+      </svg>
     </div>
   )
 }

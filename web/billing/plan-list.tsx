@@ -3,11 +3,11 @@ import { limits } from '@playbook/contract/limits'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { formatUsdCents, numberText } from '../ui/numbers.ts'
 import { Table, type Column } from '../ui/table.tsx'
+import { BuyButton } from './buy-button.tsx'
 import { actNamesInOrder, exampleActs } from './monthly-need.ts'
-import type { Buying } from './use-buy.ts'
 import css from './pricing.module.css'
 
 const inFull = (value: number) => numberText(value, 0)
@@ -17,12 +17,10 @@ const buys = { backtests: 'Backtests', reports: 'or full reports', answers: 'or 
 interface PlanListProps {
   readonly plans: readonly PricingPlan[]
   readonly recommended: string | null
-  readonly isForSale: boolean
-  readonly buying: Buying
 }
 
 /** The monthly plans beside what is free, and the packs under them. */
-export function PlanList({ plans, recommended, isForSale, buying }: PlanListProps) {
+export function PlanList({ plans, recommended }: PlanListProps) {
   const { status } = useSession()
   const [monthly, packs] = [plans.filter(({ kind }) => kind === 'plan'), plans.filter(({ kind }) => kind === 'pack')]
   return (
@@ -54,17 +52,10 @@ export function PlanList({ plans, recommended, isForSale, buying }: PlanListProp
             <p className="soft num">{inFull(plan.tokens)} tokens a month</p>
             <div className={`ledger ${css.cost}`}>
               <span className="num">{formatUsdCents(plan.price_cents)}</span>
-              <span className="small mute num">a month, ${perHundred(plan)} for 100 tokens</span>
+              <span className="small mute num">a month plus tax, ${perHundred(plan)} for 100 tokens</span>
             </div>
             <Buys tokens={plan.tokens} />
-            <Button
-              variant={plan.code === recommended ? 'primary' : 'secondary'}
-              disabled={!isForSale}
-              busy={buying.busyWith === plan.code}
-              onClick={() => buying.buy(plan.code)}
-            >
-              Start with {plan.name}
-            </Button>
+            <BuyButton plan={plan} words={`Start with ${plan.name}`} variant={plan.code === recommended ? 'primary' : 'secondary'} />
           </article>
         ))}
       </div>
@@ -75,7 +66,7 @@ export function PlanList({ plans, recommended, isForSale, buying }: PlanListProp
             For a busy week or for those who want no subscription. Their tokens stay for {packs[0]?.tokens_valid_months ?? 24} months.
           </p>
         </div>
-        <Table label="Packs" columns={packColumns(isForSale, buying)} rows={packs} rowKey={({ code }) => code} />
+        <Table label="Packs" columns={packColumns} rows={packs} rowKey={({ code }) => code} />
       </div>
       <p className="small mute">Prices in USD without tax. Tax is worked out from your address before you pay.</p>
     </section>
@@ -93,7 +84,7 @@ const Buys = ({ tokens }: { tokens: number }) => (
   </dl>
 )
 
-const packColumns = (isForSale: boolean, buying: Buying): readonly Column<PricingPlan>[] => [
+const packColumns: readonly Column<PricingPlan>[] = [
   { key: 'Tokens', header: 'Tokens', role: 'head', cell: ({ tokens }) => <b className="num">{inFull(tokens)}</b> },
   { key: 'For 100, USD', header: 'For 100, USD', align: 'right', cell: perHundred },
   { key: 'Price, USD', header: 'Price, USD', align: 'right', cell: ({ price_cents: cents }) => numberText(cents / 100, 2) },
@@ -101,16 +92,6 @@ const packColumns = (isForSale: boolean, buying: Buying): readonly Column<Pricin
     key: 'Buy',
     header: <span className="sr">Buy</span>,
     align: 'right',
-    cell: (plan) => (
-      <Button
-        size="sm"
-        disabled={!isForSale}
-        busy={buying.busyWith === plan.code}
-        aria-label={`Buy ${inFull(plan.tokens)} tokens`}
-        onClick={() => buying.buy(plan.code)}
-      >
-        Buy
-      </Button>
-    ),
+    cell: (plan) => <BuyButton plan={plan} words="Buy" label={`Buy ${inFull(plan.tokens)} tokens`} size="sm" />,
   },
 ]

@@ -1,4 +1,4 @@
-import { AboveQuote } from '@playbook/contract/token-prices'
+import { AboveQuote } from '@playbook/contract/token-quotes'
 import { ApiError } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatCount } from '../ui/numbers.ts'

@@ -1,16 +1,26 @@
 import { session } from '@playbook/contract/auth'
-import { priceWords, type Quote } from '@playbook/contract/token-prices'
+import type { Quote, TooFewTokens } from '@playbook/contract/token-quotes'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../api.ts'
-import { pageSetting } from '../page-settings.ts'
 import { formatCount } from '../ui/numbers.ts'
+import { isBilled } from './is-billed.ts'
+import { priceWords } from './price-words.ts'
 import css from './price.module.css'
 
-/** Whether acts cost tokens on this installation. */
-export const isBilled = (): boolean => pageSetting('billing') === 'on'
+const useBalance = () => useQuery({ ...queryOf(session), enabled: isBilled() }).data?.tokens ?? undefined
 
 /** The tokens that can be spent; undefined while that is not known. */
-export const useTokens = (): number | undefined => useQuery({ ...queryOf(session), enabled: isBilled() }).data?.tokens?.balance
+export const useTokens = (): number | undefined => useBalance()?.balance
+
+/** What a price finds: how many tokens there are, are owed, and have still to be got for it; undefined while that is not known. */
+export function useTooFew(needed: number | undefined): (TooFewTokens & { readonly missing: number }) | undefined {
+  const tokens = useBalance()
+  if (tokens === undefined || needed === undefined) return undefined
+  const { debt } = tokens
+  const balance = debt > 0 ? 0 : tokens.balance
+  const missing = needed === 0 ? 0 : Math.max(0, needed - balance) + debt
+  return { needed, balance, missing, ...(debt > 0 ? { debt } : {}) }
+}
 
 /** The price that stands on a button, as the call that it starts takes it. */
 export const acceptedTokens = (quote: Pick<Quote, 'high'> | null): { accepted_tokens?: number } =>
@@ -30,9 +40,8 @@ export function Price({ quote }: { readonly quote: Pick<Quote, 'low' | 'high'> |
 
 /** How many tokens are missing for a price, beside the button; nothing where there are enough. */
 export function MissingTokens({ quote }: { readonly quote: Pick<Quote, 'high'> | null }) {
-  const balance = useTokens()
-  if (quote === null || balance === undefined || balance >= quote.high) return null
-  return <span className="hint num">{missingWords(quote.high - balance)}</span>
+  const few = useTooFew(quote?.high)
+  return few === undefined || few.missing === 0 ? null : <span className="hint num">{missingWords(few.missing)}</span>
 }
 
 export const missingWords = (tokens: number): string =>

@@ -1,5 +1,5 @@
 import type { quoteOfRun, RunToPrice } from '@playbook/contract/price-run'
-import type { Quote } from '@playbook/contract/token-prices'
+import type { Quote } from '@playbook/contract/token-quotes'
 import { dateTextOf, dayNumberOf, daySeconds, readDate } from '@playbook/engine/market/day-number'
 
 /** The same run over a shorter period. */

@@ -63,7 +63,9 @@ function Checkout({ sessionId, checkout }: { sessionId: string; checkout: Reply<
       <dl className={css.sum} aria-label="To pay">
         <div>
           <dt>
-            {checkout.name}, {numberText(checkout.tokens, 0)} tokens{checkout.is_monthly && ' a month'}
+            {checkout.name}
+            {checkout.tokens > 0 && `, ${numberText(checkout.tokens, 0)} tokens`}
+            {checkout.is_monthly && ' a month'}
           </dt>
           <dd className="num">{formatUsdCents(checkout.subtotal_cents)}</dd>
         </div>

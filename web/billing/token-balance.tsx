@@ -24,8 +24,8 @@ export function Balance({ tokens, lots, holds, nowMs }: Pick<TokenUsage, 'tokens
       </p>
       {tokens.debt > 0 && (
         <Note kind="warn">
-          {formatCount(tokens.debt, 'token')} that you had spent went back with a refund. Nothing can be spent until tokens that you get
-          have paid them.
+          <b>You owe {formatCount(tokens.debt, 'token')}.</b> They were spent before their payment was refunded or disputed. The next tokens
+          that you get pay them; nothing can be spent until then.
         </Note>
       )}
       {stretches.length === 0 ? (

@@ -1,7 +1,8 @@
-import { priceWords, quoteOf, quoteOfAnswer, tokenPrices } from '@playbook/contract/token-prices'
-import { numberText } from '../ui/numbers.ts'
+import { quoteOf, quoteOfAnswer, tokenPrices } from '@playbook/contract/token-prices'
+import { inStyle, numberText } from '../ui/numbers.ts'
 import { Table, type Column } from '../ui/table.tsx'
 import { exampleActs } from './monthly-need.ts'
+import { priceWords } from './price-words.ts'
 import css from './pricing.module.css'
 
 const inFull = (value: number) => numberText(value, 0)
@@ -23,13 +24,13 @@ const rows: readonly Row[] = [
   free('Analysis of a market in figures', 'Asked about in words it is an answer'),
   {
     act: 'Backtest',
-    measured: `Bars × rules: 1 for each ${inFull(tokenPrices.backtest.barRules)}. ${quoteOf('backtest', { bars: 24_816, rules: 7 }).lines[0]?.text ?? ''}`,
+    measured: `Bars × rules: 1 for each ${inFull(tokenPrices.backtest.barRules)}. ${inStyle(quoteOf('backtest', { bars: 24_816, rules: 7 }).lines[0]?.text ?? '')}`,
     tokens: inFull(exampleActs.backtests.tokens),
     fromPack: `${inFull(Math.floor(pack / exampleActs.backtests.tokens))} runs`,
   },
   {
     act: 'Full robustness report',
-    measured: `Work: ${exampleActs.reports.about}`,
+    measured: `Work: ${inStyle(exampleActs.reports.about)}`,
     tokens: inFull(exampleActs.reports.tokens),
     fromPack: `${inFull(Math.floor(pack / exampleActs.reports.tokens))} reports`,
   },

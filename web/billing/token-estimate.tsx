@@ -11,6 +11,8 @@ import css from './token-settings.module.css'
 
 const inFull = (tokens: number) => numberText(tokens, 0)
 const monthDays = 30
+/** From so many days on a pace says something of a month. */
+const minKnownDays = 7
 
 const confidences = {
   high: 'high: more than 100 tokens a day',
@@ -47,14 +49,22 @@ const trendWords = { up: ', up', down: ', down', steady: ', steady' } as const
 function Figures({ of }: { of: UsageEstimates }) {
   const { daily_use, monthly_estimate, balance_days, quiet_month, busy_month, trend, wanted, recommended_plan: plan } = of
   const lasts = balance_days ?? 0
+  const isEarly = of.days < minKnownDays
+  // At the pace alone the tokens would last longer: some expire before their turn.
+  const expiresFirst = daily_use > 0 && lasts < Math.floor(of.balance / daily_use) - 1
   return (
     <>
       <p className={css.verdict}>
-        {lasts >= monthDays ? 'Enough for now. Nothing to buy.' : `The balance lasts ${formatCount(lasts, 'day')} at this pace.`}
+        {isEarly
+          ? `Too early to say: ${formatCount(of.days, 'day')} of use so far.`
+          : lasts >= monthDays
+            ? 'Enough for now. Nothing to buy.'
+            : `The balance lasts ${formatCount(lasts, 'day')} at this pace.`}
       </p>
       <p className="soft num">
-        At this pace, {formatTokens(monthly_estimate)} tokens a month, the balance lasts {formatCount(lasts, 'day')}. Confidence is{' '}
-        {confidences[of.confidence]}.
+        At this pace, {formatTokens(monthly_estimate)} tokens a month, the balance lasts {formatCount(lasts, 'day')}
+        {expiresFirst && ', as some of it expires before its turn'}. Confidence is {confidences[of.confidence]}
+        {isEarly && `, but only ${formatCount(of.days, 'day')} of ${monthDays} ${of.days === 1 ? 'is' : 'are'} known`}.
       </p>
       {quiet_month !== null && busy_month !== null && busy_month > quiet_month && (
         <>

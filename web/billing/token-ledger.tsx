@@ -1,16 +1,18 @@
-import { ledgerFilters, type LedgerDay, type LedgerHold, type LedgerLine, type TokenUsage } from '@playbook/contract/billing'
-import { actNames, priceWords } from '@playbook/contract/token-prices'
+import type { LedgerDay, LedgerHold, LedgerLine, TokenUsage } from '@playbook/contract/billing'
+import { ledgerFilters } from '@playbook/contract/ledger-filters'
+import { actNames } from '@playbook/contract/token-prices'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconInput } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { formatCount, numberText, signedText } from '../ui/numbers.ts'
+import { formatCount, inStyle, numberText, signedText } from '../ui/numbers.ts'
 import { Pagination } from '../ui/pagination.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { formatTime, Time } from '../ui/time.tsx'
 import { useSearchText } from '../ui/use-search-text.ts'
+import { priceWords } from './price-words.ts'
 import { kindNames } from './token-words.ts'
 import css from './token-settings.module.css'
 
@@ -26,7 +28,7 @@ const actWords = {
   charge: 'Charged',
   hold: 'Held',
   expire: 'Expired',
-  take_back: 'Taken back after a refund',
+  take_back: 'Taken back',
   write_off: 'Written off',
 } as const satisfies Record<LedgerLine['act'], string>
 const searchPauseMs = 300
@@ -147,6 +149,8 @@ const dayWords = (day: LedgerDay | undefined): string =>
     : [
         ...(day.spent > 0 ? [`spent ${inFull(day.spent)}`] : []),
         ...(day.received > 0 ? [`received ${inFull(day.received)}`] : []),
+        ...(day.taken_back > 0 ? [`taken back ${inFull(day.taken_back)}`] : []),
+        ...(day.expired > 0 ? [`expired ${inFull(day.expired)}`] : []),
         `balance ${inFull(day.balance)}`,
       ].join(', ')
 
@@ -154,11 +158,19 @@ function Line({ line }: { line: LedgerLine }) {
   const [isOpen, setOpen] = useState(false)
   const { hold } = line
   const kinds = [...new Set(line.parts.map(({ kind }) => kindNames[kind]))].join(', ') || kindNames[line.kind]
-  const name = hold === null ? line.reason : (hold.subject.name ?? 'Something that was deleted')
+  const name = hold === null ? inStyle(line.reason) : (hold.subject.name ?? 'Something that was deleted')
   return (
     <>
       <tr className={isOpen ? css.open : undefined}>
-        <td className="head">{hold === null ? name : <SubjectLink subject={hold.subject}>{name}</SubjectLink>}</td>
+        <td className="head">
+          {hold !== null ? (
+            <SubjectLink subject={hold.subject}>{name}</SubjectLink>
+          ) : line.payment_id !== null ? (
+            <Link to="/console/settings/billing">{name}</Link>
+          ) : (
+            name
+          )}
+        </td>
         <td data-l="Act">
           <Act line={line} />
         </td>
@@ -177,7 +189,7 @@ function Line({ line }: { line: LedgerLine }) {
         <td data-l="Tokens" className="r num">
           <b>{hold?.state === 'held' ? '---' : signedText(hold === null ? line.tokens : -hold.charged, 0)}</b>
         </td>
-        <td className={css.toggle}>
+        <td className={hold === null ? `${css.toggle} void` : css.toggle}>
           {hold !== null && (
             <button type="button" aria-expanded={isOpen} aria-label={`Receipt of ${name}`} onClick={() => setOpen(!isOpen)}>
               <Icon name="right" />
@@ -196,13 +208,18 @@ function Line({ line }: { line: LedgerLine }) {
   )
 }
 
-function Act({ line: { act, hold, parts } }: { line: LedgerLine }) {
+/** What a line without a hold has done to what is owed; nothing where that is nothing. */
+const debtWords = (debt: number): string =>
+  debt === 0 ? '' : debt > 0 ? `, ${inFull(debt)} more owed` : `, ${inFull(-debt)} paid what was owed`
+
+function Act({ line: { act, hold, parts, debt } }: { line: LedgerLine }) {
   const until = parts[0]?.expires_at
   if (hold === null)
     return (
       <span className="soft">
         {actWords[act]}
         {act === 'grant' && until && `, until ${formatTime(until, 'date')}`}
+        {act === 'write_off' ? `, ${inFull(-debt)} no longer owed` : debtWords(debt)}
       </span>
     )
   const name = actNames[hold.act].one
@@ -244,7 +261,7 @@ function HoldDetail({ hold, begunAt, kinds }: { hold: LedgerHold; begunAt: strin
         <b className="num">{priceWords(hold.quote)}</b>
         <ul className="small soft num">
           {lines.map((line) => (
-            <li key={line.text}>{line.text}</li>
+            <li key={line.text}>{inStyle(line.text)}</li>
           ))}
         </ul>
       </div>

@@ -1,7 +1,7 @@
 import { tokenUsage } from '@playbook/contract/billing'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { pageSetting } from '../page-settings.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -34,6 +34,13 @@ function Tokens() {
     ...queryOf(tokenUsage, { query: { ...view, page_size: pageSize, utc_offset: offsetMinutes } }),
     placeholderData: keepPreviousData,
   })
+  const ledger = useRef<HTMLDivElement>(null)
+  const [isLedToLine] = useState(view.search !== '')
+  const isThere = usage.data !== undefined
+  // Who comes from a receipt looks for its line, not for the balance.
+  useEffect(() => {
+    if (isLedToLine && isThere) ledger.current?.scrollIntoView({ block: 'start' })
+  }, [isLedToLine, isThere])
   if (usage.isPending) return <SkeletonCard rows={6} label="Loading your tokens" />
   if (usage.isLoadingError) {
     return (
@@ -51,7 +58,9 @@ function Tokens() {
         <Estimate />
       </div>
       <UseByDay use={usage.data.use} />
-      <Ledger usage={usage.data} view={view} pageSize={pageSize} dayOf={dayOf} onView={onView} />
+      <div ref={ledger}>
+        <Ledger usage={usage.data} view={view} pageSize={pageSize} dayOf={dayOf} onView={onView} />
+      </div>
     </div>
   )
 }

@@ -8,6 +8,8 @@ import { formatTime } from '../ui/time.tsx'
 import css from './token-settings.module.css'
 
 const inFull = (tokens: number) => numberText(tokens, 0)
+/** A half of a token is none: its line has no figure. */
+const whole = (tokens: number) => (Number.isInteger(tokens) ? inFull(tokens) : '')
 const dayMs = 86_400_000
 /** A day stands for its noon, so that it has the same name in every zone near to its own. */
 const noon = (day: string) => `${day}T12:00:00Z`
@@ -39,7 +41,7 @@ export function UseByDay({ use }: { use: TokenUsage['use'] }) {
       kind: 'bars',
       isStacked: true,
       x: { name: '', labels: days.map(nameOf) },
-      y: { name: 'Tokens', format: inFull, from: 0 },
+      y: { name: 'Tokens', format: inFull, from: 0, tick: whole },
       bars: used.map(({ act, byDay }) => ({ name: actNames[act].many, tone: tones[act], values: days.map((day) => byDay.get(day) ?? 0) })),
     }
     // The answer's own list decides; what is summed from it is new at each render.

@@ -1,5 +1,5 @@
 import { plans } from '@playbook/contract/plans'
-import { TooFewTokens, type Quote } from '@playbook/contract/token-prices'
+import { TooFewTokens, type Quote } from '@playbook/contract/token-quotes'
 import { ApiError } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -44,15 +44,19 @@ const inFull = (tokens: number) => numberText(tokens, 0)
 
 /** What is missing, and three ways on. Nothing that was typed is lost. */
 export function TooFewTokensDialog({ few, what, kept, cheaper = null, wait, onClose }: TooFewTokensDialogProps) {
-  const { needed = 0, balance = 0 } = few ?? {}
-  const missing = needed - balance
+  const { needed = 0, balance = 0, debt } = few ?? {}
+  const missing = few?.missing ?? needed - balance
   const pack = plans.find(({ kind, tokens }) => kind === 'pack' && tokens >= missing)
   return (
     <Dialog
       open={few !== null}
       onOpenChange={(open) => open || onClose()}
       title={`${missingWords(missing)} for ${what}.`}
-      description={kept}
+      description={
+        debt === undefined
+          ? kept
+          : `${formatCount(debt, 'token')} ${debt === 1 ? 'is' : 'are'} owed after a refund, and new tokens pay that first. ${kept}`
+      }
     >
       <div className={css.gauge}>
         <div className={css.bar} aria-hidden="true">

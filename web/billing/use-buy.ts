@@ -1,27 +1,21 @@
-import { createCheckoutSession } from '@playbook/contract/financial'
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { ApiError, call } from '../api.ts'
-import { useSession } from '../session.ts'
+import { createCheckoutSession, subscription as subscriptionCall } from '@playbook/contract/financial'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call, messageOf, queryOf } from '../api.ts'
+import { showToast } from '../ui/toast.tsx'
 
-/** Buys a plan or pack: over to the page on which it is paid, or first to an account. */
+/** Buys a plan or pack: over to the page on which it is paid. */
 export function useBuy() {
-  const { status } = useSession()
-  const navigate = useNavigate()
+  const running = useQuery(queryOf(subscriptionCall)).data?.subscription ?? null
   const buying = useMutation({
     mutationFn: (planCode: string) => call(createCheckoutSession, { body: { plan_code: planCode } }),
     onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => showToast('bad', { title: 'Nothing was bought', detail: messageOf(error) }),
   })
-  const buy = (planCode: string) => {
-    if (status === 'signed_in') buying.mutate(planCode)
-    else void navigate({ to: '/register', search: { next: '/pricing/users' } })
-  }
   return {
-    buy,
-    /** The one that is on its way; it stays so until the page has gone. */
-    busyWith: buying.isPending || buying.isSuccess ? buying.variables : null,
-    error: buying.error,
-    hasPlanAlready: buying.error instanceof ApiError && buying.error.code === 'already_subscribed',
+    buy: buying.mutate,
+    /** On its way, until this page has gone. */
+    isBuying: buying.isPending || buying.isSuccess,
+    /** The plan that one has: another one is a change of it. */
+    planNow: running === null || running.status === 'cancelled' ? null : running,
   }
 }
-export type Buying = ReturnType<typeof useBuy>

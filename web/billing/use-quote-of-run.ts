@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isBilled } from './price.tsx'
+import { isBilled } from './is-billed.ts'
 
 const hourSeconds = 3_600
 

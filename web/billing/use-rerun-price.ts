@@ -3,7 +3,7 @@ import type { StrategyDetail } from '@playbook/contract/strategies'
 import { originAt } from '@playbook/engine/strategy/plan-path'
 import { useQueries } from '@tanstack/react-query'
 import { queryOf } from '../api.ts'
-import { isBilled } from './price.tsx'
+import { isBilled } from './is-billed.ts'
 import { priceRun, type RunPrice } from './run-price.ts'
 import { usePricedAt, useQuoteOfRun } from './use-quote-of-run.ts'
 

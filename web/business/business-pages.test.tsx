@@ -1,5 +1,7 @@
 import { businessAccess } from '@playbook/contract/applications'
+import { b2bPrices } from '@playbook/contract/b2b-billing'
 import {
+  apiChangelog,
   b2bDashboard,
   costBreakdown,
   createApiKey,
@@ -10,6 +12,7 @@ import {
   type LoggedRequest,
 } from '@playbook/contract/b2b-console'
 import type { ApiKey } from '@playbook/contract/business'
+import { listPersonalKeys } from '@playbook/contract/personal-keys'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -68,7 +71,12 @@ describe('the business area', () => {
   test.each([
     ['/console/business', '/console/business/overview', 'Business Overview – Playbook'],
     ['/console/b2b', '/console/business/overview', 'Business Overview – Playbook'],
+    ['/console/b2b/dashboard', '/console/business/overview', 'Business Overview – Playbook'],
+    ['/console/b2b/overview', '/console/business/overview', 'Business Overview – Playbook'],
+    ['/console/b2b/keys', '/console/business/keys', 'Business API Keys – Playbook'],
     ['/console/b2b/api-keys', '/console/business/keys', 'Business API Keys – Playbook'],
+    ['/console/b2b/sandbox', '/console/business/sandbox', 'API Sandbox – Playbook'],
+    ['/console/b2b/docs', '/console/business/docs', 'API Documentation – Playbook'],
   ])('%s leads to %s', async (from, to, title) => {
     const router = await showApp(from)
     await screen.findByRole('navigation', { name: 'Business' })
@@ -94,6 +102,69 @@ describe('the business area', () => {
     await screen.findByText('No calls in these days')
     expect(await screen.findByText('No calls yet')).toBeDefined()
   })
+})
+
+describe('the way to a first call', () => {
+  const withAddress = (isConfirmed: boolean) =>
+    (api.replies['GET /profiles/auth/session/'] = [
+      200,
+      { ...sampleSession, profile: { ...sampleSession.profile!, is_business: true, auth_verified: isConfirmed } },
+    ])
+
+  test('leads from an overview without calls into the dialog that makes a test key', async () => {
+    withAddress(true)
+    const router = await showApp('/console/business')
+    await userEvent.click(await screen.findByRole('link', { name: 'Create a test key' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Create an API key' })
+    expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^Test/ }).checked).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(router.state.location.search).toEqual({ environment: 'test' })
+  })
+
+  test('says that the address is to be confirmed first', async () => {
+    withAddress(false)
+    await showApp('/console/business/keys?create=yes')
+    await screen.findByText(/once your email address is confirmed/)
+    expect(screen.queryByRole('button', { name: 'Create key' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('has the keys of a user without a business in the examples of the docs', async () => {
+    api.replies[`GET ${listApiKeys.path}`] = [403, { code: 'business_required', message: 'Denied.', request_id: '1' }]
+    api.replies[`GET ${listPersonalKeys.path}`] = [200, { results: [key], count: 1, included_units: 1_000, used_units: 0 }]
+    await showApp('/docs/b2b/chart-data')
+    expect((await screen.findByRole('combobox', { name: 'Your key' })).textContent).toBe('fpb_live_…9c1e (Production)')
+    expect(screen.getByLabelText('Example request').textContent).toContain('fpb_live_…9c1e')
+  })
+})
+
+describe('what has changed', () => {
+  const change = { id: 'webhooks', date: '2026-11-23', title: 'Webhooks', text: 'Events are sent.' }
+  test.each([
+    ['is listed with the way to each', [200, { results: [change], count: 1 }], 'Webhooks', 'No changes are listed'],
+    ['is an empty list where the server does not have it', missing, 'No changes are listed', 'The changes could not be loaded'],
+    [
+      'is a failure where it is refused',
+      [403, { code: 'access_denied', message: 'Denied.', request_id: '1' }],
+      'Denied.',
+      'No changes are listed',
+    ],
+  ] as const)('%s', async (_, reply, shown, hidden) => {
+    api.replies[`GET ${apiChangelog.path}`] = reply as never
+    await showApp('/console/business/docs')
+    const card = within((await screen.findByRole('heading', { name: 'What has changed' })).closest('section')!)
+    await card.findByText(shown)
+    expect(card.queryByText(hidden)).toBeNull()
+  })
+})
+
+test('a plan that the server does not know of is none, and nothing is for sale', async () => {
+  api.replies[`GET ${b2bPrices.path}`] = missing
+  await showApp('/console/business/pricing')
+  await screen.findByRole('heading', { name: 'Plans' })
+  expect(screen.queryByText('The prices could not be loaded')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Start' })).toBeNull()
 })
 
 describe('keys', () => {
@@ -137,7 +208,7 @@ describe('keys', () => {
         name: 'Batch',
         note: '',
         environment: 'live',
-        scopes: ['charts', 'analysis'],
+        scopes: ['charts', 'analysis', 'strategies', 'backtests'],
         allowed_ips: ['203.0.113.0/24', '::1'],
         requests_per_minute: 600,
         monthly_budget_cents: 1_250,

@@ -55,3 +55,7 @@ export const languages = {
   },
 } as const satisfies Record<string, { readonly label: string; readonly write: (call: Repeatable) => string }>
 export type Language = keyof typeof languages
+export const languageChoices = Object.entries(languages).map(([value, { label }]) => ({ value: value as Language, label }))
+
+/** A call for a shell that has just been given its key. */
+export const firstCallOf = (key: string, call: Repeatable): string => `export ${keyName}=${key}\n${languages.curl.write(call)}`

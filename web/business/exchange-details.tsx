@@ -1,13 +1,17 @@
+import { docsPagePath } from '@playbook/contract/api-docs'
 import { requestExchange, type Exchange } from '@playbook/contract/b2b-console'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { messageOf, queryOf } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
+import { CodeBox } from '../ui/code-box.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
-import { languages, type Language } from './copy-as.ts'
-import { CopyButton } from './copy-button.tsx'
+import { languageChoices, languages, type Language } from './copy-as.ts'
+import { inLines } from './in-lines.ts'
+import { ReplayCall } from './replay-call.tsx'
 import css from './business.module.css'
 
 /** One call whole: who made it, what was sent, what was answered. */
@@ -24,20 +28,9 @@ export function ExchangeDetails({ id }: { id: string }) {
   return <Shown exchange={exchange.data} />
 }
 
-/** JSON in lines; a text that is none, as one that was cut off, as it is. */
-function inLines(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
-}
-
-const choices = Object.entries(languages).map(([value, { label }]) => ({ value: value as Language, label }))
-
 function Shown({ exchange }: { exchange: Exchange }) {
   const [language, setLanguage] = useState<Language>('curl')
-  const { method, path, request_body: sent, response_body: answered, status, key } = exchange
+  const { method, path, request_body: sent, response_body: answered, status, key, code } = exchange
   const again = languages[language].write({ method, url: `${location.origin}${path}`, body: sent })
   const answer = answered === null ? null : inLines(answered)
   const facts = [
@@ -56,30 +49,30 @@ function Shown({ exchange }: { exchange: Exchange }) {
           </div>
         ))}
       </dl>
-      <div className={css.box}>
-        <div className={css.boxhead}>
-          <b>Request</b>
-          <span className="grow" />
-          <Segmented label="Copy as" value={language} options={choices} onChange={setLanguage} />
-          <CopyButton label="Copy the request" text={again} />
-        </div>
-        {/* What scrolls by itself must be reachable by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre className={css.code} tabIndex={0}>
-          {again}
-        </pre>
-      </div>
-      <div className={css.box}>
-        <div className={css.boxhead}>
-          <b>Response</b>
-          <Badge {...(status >= 400 ? { kind: 'down' } : {})}>{status}</Badge>
-          <span className="grow" />
-          {answer !== null && <CopyButton label="Copy the response" text={answer} />}
-        </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre className={css.code} tabIndex={0}>
-          {answer ?? 'The body of this answer was not kept.'}
-        </pre>
+      <CodeBox
+        title="Request"
+        actions={<Segmented label="Copy as" value={language} options={languageChoices} onChange={setLanguage} />}
+        text={again}
+        copyLabel="Copy the request"
+        wraps
+      />
+      <CodeBox
+        title="Response"
+        note={<Badge {...(status >= 400 ? { kind: 'down' } : {})}>{status}</Badge>}
+        text={answer}
+        without="The body of this answer was not kept."
+        copyLabel="Copy the response"
+        wraps
+      />
+      <div className={css.replay}>
+        {code !== null && (
+          <p>
+            <Link to={docsPagePath('errors')} hash={code}>
+              What {code} means
+            </Link>
+          </p>
+        )}
+        <ReplayCall exchange={exchange} />
       </div>
     </section>
   )

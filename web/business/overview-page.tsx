@@ -2,12 +2,13 @@ import { b2bDashboard, type TimedUse } from '@playbook/contract/b2b-console'
 import type { Business } from '@playbook/contract/business'
 import { usagePeriods, type UsagePeriod } from '@playbook/contract/business-filters'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { messageOf, queryOf } from '../api.ts'
+import { classNames } from '../ui/class-names.ts'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
-import { shortNumber, signedText } from '../ui/numbers.ts'
+import { formatCount, shortNumber, signedText } from '../ui/numbers.ts'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
 import { BusinessPage } from './business-page.tsx'
@@ -16,6 +17,7 @@ import { EnvironmentSwitch } from './environment-switch.tsx'
 import { RequestLog } from './request-log.tsx'
 import { UsageFigure } from './usage-figure.tsx'
 import { UseTable } from './use-table.tsx'
+import css from './business.module.css'
 
 /** What the keys of a business have done: figures, pictures, tables and the log. */
 export function OverviewPage() {
@@ -68,8 +70,9 @@ function Lapse({ business: { lapses_at: at }, nowMs }: { business: Business; now
   const isOver = Date.parse(at) <= nowMs
   return (
     <Note kind="warn">
-      The agreement of this business {isOver ? 'ended' : 'ends'} on <Time at={at} style="date" />. Live keys{' '}
-      {isOver ? 'are refused' : 'are refused from then on'}; everything here can still be read and exported.
+      The agreement of this business {isOver ? 'ended' : 'ends'} on <Time at={at} style="date" />. Its keys{' '}
+      {isOver ? 'are refused' : 'are refused from then on'}; everything here can still be read and exported.{' '}
+      {isOver && <Link to="/console/business/pricing">Go on with a plan</Link>}
     </Note>
   )
 }
@@ -92,7 +95,7 @@ function Figures({ business, now, before, days }: FiguresProps) {
       shortNumber(now.calls, 0),
       changeText(now.calls, before.calls, (change) => `${signedText((change / before.calls) * 100, 1)}%`, days),
     ],
-    ['Errors', errorShare(now), `${shortNumber(now.errors, 0)} calls`],
+    ['Errors', errorShare(now), formatCount(now.errors, 'call')],
     ['Half within, p50', msText(now.p50_ms), changeText(now.p50_ms, before.p50_ms, (change) => `${signedText(change, 0)} ms`, days)],
     ['95 in 100 within, p95', msText(now.p95_ms), changeText(now.p95_ms, before.p95_ms, (change) => `${signedText(change, 0)} ms`, days)],
     ['Cost', costText(now.cost_cents), `${costText(business.balance_cents)} on the balance`],
@@ -100,7 +103,7 @@ function Figures({ business, now, before, days }: FiguresProps) {
   ] as const
   return (
     <section aria-label="Figures">
-      <dl className="figs">
+      <dl className={classNames('figs', css.figures)}>
         {figures.map(([name, value, note]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,6 +1,7 @@
 import { ApiKeyChange, NewApiKey, type ApiKey } from '@playbook/contract/business'
+import type { Environment } from '@playbook/contract/business-filters'
 
-const textIn = (form: FormData, name: string): string => {
+export const textIn = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
@@ -42,8 +43,9 @@ function check<T>(schema: Schema<T>, value: unknown): Read<T> {
   return { body: null, errors }
 }
 
-export const readNewKey = (form: FormData): Read<NewApiKey> =>
-  check(NewApiKey, { ...readFields(form), environment: textIn(form, 'environment') })
+/** `environment` is that of a form which does not ask for it. */
+export const readNewKey = (form: FormData, environment: Environment): Read<NewApiKey> =>
+  check(NewApiKey, { ...readFields(form), environment: textIn(form, 'environment') || environment })
 
 export const readKeyChange = (form: FormData): Read<ApiKeyChange> => check(ApiKeyChange, readFields(form))
 

@@ -2,7 +2,7 @@ import { requestLog, type LoggedRequest } from '@playbook/contract/b2b-console'
 import { limits } from '@playbook/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { messageOf, queryOf } from '../api.ts'
+import { call, messageOf, queryOf } from '../api.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -13,6 +13,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { useSearchText } from '../ui/use-search-text.ts'
+import { CsvButton } from './csv-button.tsx'
 import { ExchangeDetails } from './exchange-details.tsx'
 import { utcMoment } from './utc-moment.ts'
 import css from './business.module.css'
@@ -27,6 +28,8 @@ const columnsFor = (open: string | undefined, onOpen: (id: string | undefined) =
   {
     key: 'Open',
     header: <span className="sr">Open</span>,
+    isBare: true,
+    isEnd: true,
     className: css.toggle ?? '',
     cell: ({ id, method, path }) => (
       <IconButton
@@ -48,18 +51,29 @@ const columnsFor = (open: string | undefined, onOpen: (id: string | undefined) =
       </time>
     ),
   },
-  { key: 'Method', header: 'Method', cell: ({ method }) => <span className="code">{method}</span> },
-  { key: 'Path', header: 'Path', className: css.path ?? '', cell: ({ path }) => <span className="code">{path}</span> },
-  { key: 'Key', header: 'Key', cell: ({ key }) => key.name },
+  { key: 'Method', header: 'Method', isDetail: true, cell: ({ method }) => <span className="code">{method}</span> },
+  {
+    key: 'Path',
+    header: 'Path',
+    isBare: true,
+    className: css.path ?? '',
+    cell: ({ path }) => (
+      <span className="code" title={path}>
+        {path.replace(/^\/api/, '')}
+      </span>
+    ),
+  },
+  { key: 'Key', header: 'Key', isDetail: true, cell: ({ key }) => key.name },
   {
     key: 'Status',
     header: 'Status',
+    isBare: true,
     cell: ({ status, code }) => (
       <span className={isRefused(status) ? 'code down' : 'code'}>{code === null ? status : `${status} ${code.replaceAll('_', ' ')}`}</span>
     ),
   },
-  { key: 'Time, ms', header: 'Time, ms', align: 'right', cell: ({ ms }) => shortNumber(ms, 0) },
-  { key: 'Units', header: 'Units', align: 'right', cell: ({ units }) => shortNumber(units, 0) },
+  { key: 'Time, ms', header: 'Time, ms', align: 'right', isEnd: true, cell: ({ ms }) => shortNumber(ms, 0) },
+  { key: 'Units', header: 'Units', align: 'right', isDetail: true, cell: ({ units }) => shortNumber(units, 0) },
 ]
 
 /** The calls of a business, newest first; one of them can be opened whole. */
@@ -80,15 +94,22 @@ export function RequestLog() {
       title="Request log"
       note={`Kept ${limits.apiRequestsKeptDays} days, secrets removed`}
       actions={
-        <Field label="Search the request log" labelHidden className={css.search ?? ''}>
-          <IconInput
-            icon="search"
-            type="search"
-            placeholder="Id, key, path, status or time"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+        <>
+          <Field label="Search the request log" labelHidden className={css.search ?? ''}>
+            <IconInput
+              icon="search"
+              type="search"
+              placeholder="Id, key, path, status or time"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          <CsvButton
+            name="playbook-requests"
+            title="The calls that are found, without their bodies"
+            load={(of) => call(requestLog, { query: { environment, search, page: of, page_size: limits.maxPageSize } })}
           />
-        </Field>
+        </>
       }
     >
       {/* A link to a call shows it wherever it stands in the list. */}
@@ -115,6 +136,8 @@ export function RequestLog() {
           rowKey={({ id }) => id}
           dense
           stackable
+          twoAbreast
+          compact
           isCurrent={({ id }) => id === request}
           detailOf={({ id }) => (id === request ? <ExchangeDetails id={id} /> : undefined)}
         />

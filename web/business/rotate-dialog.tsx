@@ -1,13 +1,13 @@
-import { rotateApiKey } from '@playbook/contract/b2b-console'
 import type { ApiKey, CreatedApiKey } from '@playbook/contract/business'
 import { limits } from '@playbook/contract/limits'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api.ts'
+import { useConfirmed } from '../auth/confirmation.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import type { KeyCalls } from './key-calls.ts'
 import { failureOf } from './missing-call.ts'
 
 const overlaps = [
@@ -19,18 +19,21 @@ const overlaps = [
 ] as const
 
 interface RotateDialogProps {
+  calls: KeyCalls
   apiKey: ApiKey
   onClose: () => void
   onCreated: (created: CreatedApiKey) => void
 }
 
 /** Makes a new key in the place of one, which is accepted for a while still. */
-export function RotateDialog({ apiKey, onClose, onCreated }: RotateDialogProps) {
+export function RotateDialog({ calls, apiKey, onClose, onCreated }: RotateDialogProps) {
+  const confirmed = useConfirmed()
   const [hours, setHours] = useState<number>(limits.keyOverlapHours)
   const rotate = useMutation({
-    mutationFn: () => call(rotateApiKey, { params: { key_id: apiKey.id }, body: { overlap_hours: hours } }),
+    mutationFn: () => confirmed(() => calls.rotate(apiKey.id, { overlap_hours: hours })),
     onSuccess: onCreated,
   })
+  const failure = rotate.error === null ? '' : failureOf(rotate.error, 'Rotating API keys')
   return (
     <Dialog
       open
@@ -49,9 +52,9 @@ export function RotateDialog({ apiKey, onClose, onCreated }: RotateDialogProps) 
       }
     >
       <div className="stack">
-        {rotate.error !== null && (
+        {failure !== '' && (
           <Note kind="bad" announce>
-            {failureOf(rotate.error, 'Rotating API keys')}
+            {failure}
           </Note>
         )}
         <Field label={`How long ${apiKey.hint} is still accepted`}>

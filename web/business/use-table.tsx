@@ -1,9 +1,10 @@
 import { costBreakdown, endpointStats, usageReport, type EndpointUse, type KeyCost } from '@playbook/contract/b2b-console'
 import type { UsagePeriod, Environment } from '@playbook/contract/business-filters'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { download, messageOf, queryOf } from '../api.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
@@ -140,7 +141,16 @@ function Grouped<T extends object>({ query, children }: GroupedProps<T>) {
   if (query.data === undefined) return <SkeletonRows rows={4} label="Loading the use" />
   const isEmpty = Object.values(query.data).every((rows) => Array.isArray(rows) && rows.length === 0)
   return isEmpty ? (
-    <Empty title="No calls in these days">Make a key and call the API with it: its use appears here.</Empty>
+    <Empty
+      title="No calls in these days"
+      action={
+        <Link className={buttonClass({ variant: 'primary' })} to="/console/business/keys" search={{ environment: 'test', create: 'yes' }}>
+          Create a test key
+        </Link>
+      }
+    >
+      Make a key and call the API with it: its use appears here.
+    </Empty>
   ) : (
     children(query.data)
   )

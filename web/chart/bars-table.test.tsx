@@ -1,8 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { BarsTable } from './bars-table.tsx'
-
-afterEach(cleanup)
 
 test('bars that could not be loaded are not said to be missing', () => {
   const table = (problem: string | null) => (

@@ -1,9 +1,7 @@
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ChartLegend, legendWords } from './chart-legend.tsx'
 import type { ChartLine } from './line-set.ts'
-
-afterEach(cleanup)
 
 const times = [10, 20, 30]
 const line = (id: string, values: readonly number[], more: Partial<ChartLine> = {}): ChartLine => ({

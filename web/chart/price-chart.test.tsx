@@ -1,6 +1,6 @@
 import type { Bar } from '@playbook/engine/market/bars'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import type { PriceChartOptions } from './create-price-chart.ts'
 import { PriceChart, type PriceChartProps } from './price-chart.tsx'
 
@@ -12,8 +12,6 @@ vi.mock('./create-price-chart.ts', () => ({
     return new Proxy({}, { get: () => () => undefined })
   },
 }))
-
-afterEach(cleanup)
 
 const bars = [1, 2, 3].map((price) => ({ time: price * 60, open: price, high: price + 1, low: price, close: price, volume: 1 }))
 const last = bars[2]!

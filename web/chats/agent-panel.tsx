@@ -45,6 +45,7 @@ interface AgentPanelProps {
   readonly opening: string
   /** The question has been sent. */
   readonly onAsked: () => void
+  readonly onSend: () => void
   readonly box: RefObject<HTMLTextAreaElement | null>
   readonly answerOf: (message: Message) => ReactNode
   /** Back to the chart where it does not stand beside. */
@@ -65,6 +66,7 @@ export function AgentPanel(props: AgentPanelProps) {
   const send = (content: string) => {
     if (content === '' || runningId !== null || acts.ask.isPending) return
     setFailed(null)
+    props.onSend()
     setText('', { isKept: true })
     const chart = props.chartAsked()
     acts.ask.mutate(

@@ -1,7 +1,9 @@
 import { limits } from '@playbook/contract/limits'
 import { quoteOfAnswer } from '@playbook/contract/token-prices'
+import { riskWords } from '@playbook/engine/format/risk-words'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent, type Ref } from 'react'
-import { isBilled, Price } from '../billing/price.tsx'
+import { isBilled } from '../billing/is-billed.ts'
+import { Price } from '../billing/price.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { shortNumber } from '../ui/numbers.ts'
 import css from './ask-box.module.css'
@@ -132,6 +134,7 @@ export function AskBox(props: AskBoxProps) {
           )}
         </div>
       </div>
+      <p className={`small mute ${css.warning}`}>{riskWords}</p>
     </form>
   )
 }

@@ -23,10 +23,11 @@ function placeOfFigure({ symbol, timeframe, from, to }: MessageFigure, cases: re
 }
 
 interface FigurePopoverProps {
-  readonly message: Message
+  readonly message: Pick<Message, 'tools'>
   readonly figure: MessageFigure
   readonly chip: HTMLElement
-  readonly onShow: (place: ShownPlace) => void
+  /** Where there is a chart beside it. */
+  readonly onShow?: (place: ShownPlace) => void
   readonly onClose: () => void
 }
 
@@ -82,7 +83,7 @@ export function FigurePopover({ message, figure, chip, onShow, onClose }: Figure
           <dd>{unitWords[figure.unit]}</dd>
         </div>
       </dl>
-      {place !== null && (
+      {place !== null && onShow !== undefined && (
         <Button
           size="sm"
           icon="chart"

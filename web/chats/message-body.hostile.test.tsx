@@ -1,13 +1,11 @@
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hostileInPieces, hostileMarkdown } from '../testing/hostile-markdown.ts'
 import { sampleAnswer } from '../testing/sample-chat.ts'
 import { MessageBody } from './message-body.tsx'
 
 const ran = vi.fn<() => void>()
 Object.assign(globalThis, { __xss: ran })
-afterEach(cleanup)
-
 const elements = new Set(
   'a blockquote br code del div em h1 h2 h3 h4 h5 h6 hr li ol p pre section span strong sup table tbody td th thead tr ul'.split(' '),
 )
@@ -55,7 +53,7 @@ test('the corpus is large', () => {
   expect(hostileInPieces).toHaveLength(10)
 })
 
-test.each(payloads)('%s does nothing: %j', (_, payload) => {
+test.each(payloads)('WB8, WB9: %s does nothing: %j', (_, payload) => {
   for (const status of ['completed', 'streaming'] as const) {
     const { container } = render(body(payload, status))
     expect(harms(container)).toEqual([])
@@ -72,7 +70,7 @@ test('all in one answer does nothing', () => {
   expect(ran).not.toHaveBeenCalled()
 })
 
-test.each(hostileInPieces)('wherever it is cut as it comes it does nothing: %j', (payload) => {
+test.each(hostileInPieces)('WB10: wherever it is cut as it comes it does nothing: %j', (payload) => {
   const { container, rerender } = render(body('', 'streaming'))
   for (let end = 1; end <= payload.length; end += 1) {
     rerender(body(payload.slice(0, end), 'streaming'))

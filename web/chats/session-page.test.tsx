@@ -10,6 +10,7 @@ import {
 } from '@playbook/contract/chats'
 import type { Message } from '@playbook/contract/chats'
 import { getCandles, getMarket } from '@playbook/contract/markets'
+import { riskWords } from '@playbook/engine/format/risk-words'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -56,11 +57,12 @@ const open = async () => {
 }
 const box = () => screen.findByLabelText<HTMLTextAreaElement>('Message')
 
-test('question and answer stand beside the chart, with how the figures came about', async () => {
+test('AI10: question and answer stand beside the chart, with how the figures came about and the warning', async () => {
   await open()
   const answer = await screen.findByRole('article', { name: 'Answer' })
   expect(screen.getByRole('heading', { name: 'Where does it stand?' })).toBeTruthy()
   expect(within(answer).getByText('Used: price now')).toBeTruthy()
+  expect(screen.getAllByText(riskWords).length).toBeGreaterThan(0)
   expect(within(answer).getByText(/1 of 1 figure verified/)).toBeTruthy()
   await userEvent.click(within(answer).getByRole('button', { name: '1.08825' }))
   const how = await screen.findByRole('dialog', { name: 'How 1.08825 was computed' })

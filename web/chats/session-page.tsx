@@ -243,6 +243,8 @@ function Session({ chat }: { chat: Chat }) {
             onForgetAbout={forgetAbout}
             opening={ask}
             onAsked={forgetAsk}
+            // Below the chart the answer would come where nobody sees it.
+            onSend={() => panel.current?.scrollIntoView({ block: 'start' })}
             box={box}
             answerOf={(message) => (
               <Answer

@@ -1,6 +1,7 @@
 import { closedMarketMessage, mentionsClosedMarket } from '@playbook/contract/closed-market'
 import { failures, type FailureBody, type FieldErrors } from '@playbook/contract/failure'
 import { screenMessages, type ScreenMessage } from './screen-messages.ts'
+import { ToldError } from './told-error.ts'
 
 /** What can go wrong on our side of the wire. Everything else carries the server's code. */
 type ClientCode =
@@ -151,6 +152,7 @@ export function errorOfAnswer(request: AnsweredRequest, response: Response, body
 
 /** The sentence to show for anything that was thrown; where nobody has said why, that of the screen. */
 export function messageOf(error: unknown, screen?: ScreenMessage): string {
+  if (error instanceof ToldError) return error.message
   if (error instanceof ApiError && (!error.isUnsaid || screen === undefined)) return error.message
   return screen === undefined ? authMessages.otherwise : screenMessages[screen]
 }
@@ -166,6 +168,6 @@ export function errorsOfForm(error: Error | null, fields: readonly string[]) {
   const rest = errors.filter((entry) => !fields.some((field) => isOf(field)(entry)))
   return {
     of: (field: string): string | undefined => errors.find(isOf(field))?.[1][0],
-    other: error === null || (errors.length > 0 && rest.length === 0) ? null : (rest[0]?.[1][0] ?? messageOf(error)),
+    other: error === null || (errors.length > 0 && rest.length === 0) ? null : (rest[0]?.[1][0] ?? (messageOf(error) || null)),
   }
 }

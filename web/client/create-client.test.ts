@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- tests talk to a real server on loopback
 import type { ServerResponse } from 'node:http'
 import { changePassword, deactivate, getUser, login, updateUser } from '@playbook/contract/auth'
-import { createChat, listChats } from '@playbook/contract/chats'
+import { createChat, listChats, sendMessage } from '@playbook/contract/chats'
 import { limits } from '@playbook/contract/limits'
 import { getCandles, getMarket, listMarkets } from '@playbook/contract/markets'
 import { getStrategy } from '@playbook/contract/strategies'
@@ -116,6 +116,35 @@ describe('repetition', () => {
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('the same change asked twice at one moment is sent once; another one between makes it a new wish', async () => {
+    const { server, client } = await clientOf((_request, response) => setTimeout(() => answerJson(response, 201, chat), 20))
+    const create = (market_symbol: string) => client.call(createChat, { body: { market_symbol } })
+    const answers = await Promise.all([create('EURUSD'), create('EURUSD')])
+    expect(answers).toEqual([chat, chat])
+    expect(server.on(createChat.path)).toHaveLength(1)
+    await Promise.all([create('EURUSD'), create('GBPUSD'), create('EURUSD')])
+    expect(server.on(createChat.path)).toHaveLength(4)
+    await create('EURUSD')
+    expect(new Set(server.on(createChat.path).map(({ headers }) => headers['idempotency-key'])).size).toBe(5)
+  })
+
+  test('a change whose answer never came keeps its key until something is known of it', async () => {
+    let isSilent = true
+    const { server, client } = await clientOf((_request, response) => {
+      if (isSilent) response.destroy()
+      else answerJson(response, 201, { question: null, answer: null })
+    })
+    const ask = () => refused(client.call(sendMessage, { params: { id: 'c1' }, body: { content: 'What is the trend?' } }))
+    await ask()
+    isSilent = false
+    await ask()
+    await ask()
+    const keys = server.on('/chats/c1/messages/').map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(3)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[1])
   })
 
   test('without a network a call is not tried again', async () => {

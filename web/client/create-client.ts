@@ -5,6 +5,7 @@ import { limits } from '@playbook/contract/limits'
 import { randomKey } from '../random-key.ts'
 import { abortedError, ApiError, defaultMessage } from './api-error.ts'
 import { createExchange, type Answer, type Request, type WireArguments } from './exchange.ts'
+import { createOneAct } from './one-act.ts'
 
 /** Where the login is kept. */
 export interface TokenStore {
@@ -46,6 +47,8 @@ const isLoginEnded = (error: unknown): error is ApiError => error instanceof Api
 const sessionEnded = (code: 'NO_REFRESH_TOKEN' | 'REFRESH_FAILED' | 'RETRY_FAILED', cause: unknown) =>
   new ApiError({ status: 401, code, message: failures.token_invalid.message }, cause)
 
+const takesKey = ({ method, retry, keepsAnswer }: Endpoint): boolean => method === 'POST' && (retry || keepsAnswer)
+
 /** The browser knows of no network: another attempt would fail as well. */
 const isOffline = (): boolean => navigator.onLine === false
 
@@ -84,6 +87,7 @@ export function createClient({
   retryDelayMs = limits.retryDelayMs,
 }: ClientSettings) {
   const { exchange, headersOf, forgetCsrf } = createExchange({ base, requestTimeoutMs, accessToken: () => tokens.get()?.access ?? null })
+  const oneAct = createOneAct<Answer>()
   let refreshing: Promise<void> | null = null
 
   async function withRetries(request: Request, work: (request: Request) => Promise<Answer>): Promise<Answer> {
@@ -167,8 +171,11 @@ export function createClient({
 
   /** Sends a call with everything but the check of its reply. */
   function send(endpoint: Endpoint, args: WireArguments, { signal, keepalive }: CallOptions = {}): Promise<Answer> {
-    const idempotencyKey = endpoint.method === 'POST' && endpoint.retry ? randomKey() : undefined
-    return withRetries({ endpoint, args, signal, keepalive, idempotencyKey }, withLogin)
+    const act = (idempotencyKey: string) =>
+      withRetries({ endpoint, args, signal, keepalive, ...(takesKey(endpoint) && { idempotencyKey }) }, withLogin)
+    // Whoever can give up has a call of their own, and so has whoever reads a stream.
+    if (endpoint.method === 'GET' || endpoint.answer !== 'json' || signal !== undefined) return act(randomKey())
+    return oneAct(JSON.stringify([endpoint.method, endpoint.path, args]), act)
   }
 
   async function call<E extends Endpoint>(endpoint: E, ...[args, options]: ArgumentsAndOptions<E>): Promise<Reply<E>> {

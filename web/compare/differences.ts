@@ -1,12 +1,12 @@
-import { commissionWords } from '@playbook/contract/cost-words'
 import { namedSource } from '@playbook/contract/market-sources'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
-import { assumptionText } from '@playbook/engine/strategy/assumption-text'
 import { groupRules, roleNames } from '@playbook/engine/strategy/group-rules'
 import { someTermOf } from '@playbook/engine/strategy/plan-children'
 import { valueAt } from '@playbook/engine/strategy/plan-path'
 import { formatUsd } from '../ui/numbers.ts'
 import { formatTime } from '../ui/time.tsx'
+import { assumptionText } from '../words/assumption-text.ts'
+import { commissionWords, slippageWords } from '../words/cost-words.ts'
 import type { ComparedRun } from './compared-run.ts'
 
 /** Something that is not the same in all runs: what it is, and how it is in each. */
@@ -27,7 +27,7 @@ const settings: readonly (readonly [name: string, textOf: (run: Told) => string]
   ],
   ['Start capital', ({ result }) => formatUsd(result.initial_capital)],
   ['Spread', ({ result }) => `${result.receipt.spread} in price`],
-  ['Slippage', ({ result }) => `${result.receipt.slippage} in price`],
+  ['Slippage', ({ result: { receipt } }) => slippageWords(`${receipt.slippage} in price`, receipt)],
   ['Commission', ({ result: { receipt } }) => commissionWords(receipt.commission)],
   ['Engine', ({ result }) => result.receipt.engine_version],
 ]

@@ -1,9 +1,8 @@
 import type { Drawing, DrawingChange } from '@playbook/engine/drawings/drawing'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { DrawingForm } from './drawing-form.tsx'
-
-afterEach(cleanup)
 
 const line = (toPrice: number, label?: string): Drawing => ({
   id: 'a',
@@ -12,22 +11,24 @@ const line = (toPrice: number, label?: string): Drawing => ({
   properties: { from: { time: 90, price: 1 }, to: { time: 7_205, price: toPrice }, ...(label !== undefined && { label }) },
 })
 
-test('only the fields that were changed are kept, beside what was moved elsewhere meanwhile', () => {
+test('only the fields that were changed are kept, beside what was moved elsewhere meanwhile', async () => {
   const change = vi.fn<(id: string, change: DrawingChange) => void>()
   const actions = { change } as never // the form calls nothing else
   const form = (drawing: Drawing) => <DrawingForm drawing={drawing} actions={actions} onDone={() => undefined} />
   const { rerender } = render(form(line(2)))
-  const keep = () => fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
-  keep()
+  const keep = () => userEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  await keep()
   expect(change).not.toHaveBeenCalled()
-  fireEvent.change(screen.getByLabelText('First price'), { target: { value: '1.5' } })
+  const price = screen.getByLabelText('First price')
+  await userEvent.clear(price)
+  await userEvent.type(price, '1.5')
   rerender(form(line(3, 'Moved')))
-  keep()
+  await keep()
   // The seconds of a moment that was not typed stay as well.
   expect(change).toHaveBeenCalledExactlyOnceWith('a', { from: { time: 90, price: 1.5 } })
 })
 
-test('the words of a text are typed letter by letter, from the place where the form puts the keyboard', () => {
+test('the words of a text are typed letter by letter, from the place where the form puts the keyboard', async () => {
   const change = vi.fn<(id: string, change: DrawingChange) => void>()
   const text: Drawing = { id: 't', command: 'add', type: 'text', properties: { from: { time: 90, price: 1 }, label: 'Text' } }
   render(
@@ -42,11 +43,9 @@ test('the words of a text are typed letter by letter, from the place where the f
   expect(document.activeElement).toBe(words)
   // What the form begins with is selected once: a later letter does not replace what was typed.
   expect([words.selectionStart, words.selectionEnd]).toEqual([0, 4])
-  fireEvent.change(words, { target: { value: 'w' } })
-  words.setSelectionRange(1, 1)
-  fireEvent.change(words, { target: { value: 'wa' } })
+  await userEvent.keyboard('wa')
   expect(words.selectionStart).toBe(words.selectionEnd)
-  fireEvent.click(screen.getByRole('button', { name: 'Keep' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep' }))
   expect(change).toHaveBeenCalledExactlyOnceWith('t', { label: 'wa' })
 })
 

@@ -61,7 +61,7 @@ export function newStudyAnswerer(): (request: StudyRequest) => StudyAnswer | nul
   const sent = new Map<string, string>()
 
   const worldOf = ({ bars, timeframe, calendar }: StudiedMarket) =>
-    newStudyWorld({ bars, timeframe, instrument: { symbol: '', pip: null, point: 1, calendar } })
+    newStudyWorld({ bars, timeframe, instrument: { symbol: '', pip: null, point: 1, tick: 1, calendar } })
 
   const answerStudies = ({ number, studies, found, patterns }: Extract<StudyRequest, { kind: 'studies' }>): StudyAnswer => {
     if (market === null) return { kind: 'failed', number }

@@ -1,13 +1,11 @@
 import type { ChartPattern } from '@playbook/engine/chart/chart-pattern'
 import type { ChartStudy } from '@playbook/engine/chart/chart-study'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Evidence } from '../chart/structure-drawings.ts'
 import { IndicatorPicker } from './indicator-picker.tsx'
-
-afterEach(cleanup)
 
 const zone: Evidence = { id: 'zone-0', title: 'Support zone', place: '1.02299 to 1.02465', facts: '8 touches, held 12 of 16 visits' }
 let marked: readonly ChartPattern[] = []

@@ -5,7 +5,7 @@ import type { Candle } from '@playbook/contract/markets'
 import { cleanup, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startServer } from '../testing/local-server.ts'
+import { answerJson, startServer } from '../testing/local-server.ts'
 import { startSignedIn } from '../testing/start-signed-in.ts'
 import { startLive } from './live-store.ts'
 import { useLiveAgain, useLiveBars, useLiveLoss, useLivePrice, useLivePrices } from './use-live.ts'
@@ -17,6 +17,8 @@ let stop: () => void
 beforeEach(async () => {
   streams = []
   const server = await startServer((request, response) => {
+    // What pages of tests before still ask for is no stream.
+    if (!request.path.startsWith(`/api${streamMarkets.path}`)) return answerJson(response, 404, {})
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(': open\n\n')
     const send = (event: Partial<LiveEvent>) =>

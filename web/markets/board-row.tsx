@@ -11,6 +11,7 @@ import { formatPrice, signedText } from '../ui/numbers.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { formatTime } from '../ui/time.tsx'
+import { trend } from '../ui/trend.ts'
 import { changeWords } from './change-words.ts'
 import { defaultTimeframe } from './default-timeframe.ts'
 import { DeleteMarketButton } from './delete-market-button.tsx'
@@ -44,8 +45,6 @@ function useFigures(row: Row, now: number) {
   const line = last === null ? row.recent_closes : [...row.recent_closes.slice(0, -1), last]
   return { last, change, at: live?.at ?? row.price_time, age: rowAge(live, row, now), line: row.recent_closes.length > 1 ? line : [] }
 }
-
-const signOf = (value: number | null) => (value === null || value === 0 ? 'mute' : value > 0 ? 'up' : 'down')
 
 /** One market of the browser. */
 export function BoardRow({ row, now, isStarred, listName, onStar, handle, rowRef, isDragged = false }: BoardRowProps) {
@@ -85,7 +84,7 @@ export function BoardRow({ row, now, isStarred, listName, onStar, handle, rowRef
       >
         {formatPrice(last, { decimals: row.price_decimals })}
       </td>
-      <td className={`r num ${css.change} ${signOf(change)}`} title={changeWords.hours24.against}>
+      <td className={`r num ${css.change} ${trend(change) ?? 'mute'}`} title={changeWords.hours24.against}>
         {isKnown(change) ? signedText(change, 2) : unknownFigure}
       </td>
       <td className={css.session}>

@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { ApiError } from '../api.ts'
 import { CandlesProblem } from './candles-problem.tsx'
-
-afterEach(cleanup)
 
 const bars = [{ time: 60, open: 1, high: 1, low: 1, close: 1, volume: 1 }]
 const error = new ApiError({ status: 503, code: 'market_unavailable', message: 'The market does not answer.' })

@@ -14,21 +14,6 @@ export function zoneOfChart(chosen: string, calendar: CalendarName): string {
 export const zoneWords = (chosen: string): string =>
   chosen === 'exchange' ? 'exchange' : (chosen.split('/').at(-1) ?? chosen).replaceAll('_', ' ')
 
-/** A moment in a zone, such as `Wed 19 Nov 2025, 16:00`. */
-export function momentIn(zone: string): (seconds: number) => string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: zone,
-  })
-  return (seconds) => format.format(seconds * 1000)
-}
-
 /** A weekday and clock time in a zone, such as `Sun 22:00`. */
 export const clockIn = (seconds: number, zone: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone })

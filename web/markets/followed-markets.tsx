@@ -10,6 +10,7 @@ import { formatPrice, signedText } from '../ui/numbers.ts'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { Sparkline } from '../ui/sparkline.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+import { trend } from '../ui/trend.ts'
 import { changeWords } from './change-words.ts'
 import { defaultTimeframe } from './default-timeframe.ts'
 import css from './followed-markets.module.css'
@@ -25,8 +26,6 @@ function RecentLine({ symbol, timeframe }: { symbol: string; timeframe: Timefram
     </span>
   )
 }
-
-const trend = (value: number | null) => (value === null || value === 0 ? undefined : value > 0 ? 'up' : 'down')
 
 /** As it is now. */
 function LastPrice({ market }: { market: MarketSymbol }) {

@@ -1,9 +1,9 @@
-import { commissionWords } from '@playbook/contract/cost-words'
 import { namedSource } from '@playbook/contract/market-sources'
 import type { MarketDetail } from '@playbook/contract/markets'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { formatDistance, shortNumber } from '../ui/numbers.ts'
+import { commissionWords } from '../words/cost-words.ts'
 
 /** Small steps are no powers of ten to people. */
 const plain = (value: number) => shortNumber(value, 12)

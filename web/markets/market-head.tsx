@@ -6,14 +6,13 @@ import { Badge } from '../ui/badge.tsx'
 import { formatPercent, formatPrice } from '../ui/numbers.ts'
 import { SourceBadge } from '../ui/source-badge.tsx'
 import { useTimeDisplay } from '../ui/time.tsx'
+import { trend } from '../ui/trend.ts'
 import { changeWords } from './change-words.ts'
 import { MarketAge } from './market-age.tsx'
 import { isOldPrice, oldPriceWords } from './price-age.ts'
 import { dayWords } from './session-words.ts'
 import { useNow } from './use-now.ts'
 import css from './market-head.module.css'
-
-const trend = (value: number | null) => (value === null || value === 0 ? 'mute' : value > 0 ? 'up' : 'down')
 
 /** The moment of a price that is older stands beside it. */
 const freshSeconds = 150
@@ -58,7 +57,7 @@ function LastPrice({ market }: { market: MarketDetail }) {
   return (
     <>
       <span className={`num ${css.last}`}>{formatPrice(live?.last ?? market.current_price, { decimals: market.price_decimals })}</span>
-      <span className={`num ${trend(percent)}`}>
+      <span className={`num ${trend(percent) ?? 'mute'}`}>
         {formatPercent(percent, 'percent', { signed: true })}{' '}
         <span className="mute" title={changeWords.day.against}>
           {changeWords.day.short}

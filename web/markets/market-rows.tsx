@@ -5,6 +5,7 @@ import { useLivePrice } from '../live/use-live.ts'
 import { Icon } from '../ui/icon.tsx'
 import { formatPercent, formatPrice } from '../ui/numbers.ts'
 import { SourceBadge } from '../ui/source-badge.tsx'
+import { trend } from '../ui/trend.ts'
 import { changeWords } from './change-words.ts'
 import { MarketAge } from './market-age.tsx'
 import css from './market-selector.module.css'
@@ -17,8 +18,6 @@ interface MarketRowsProps {
   readonly isMany: boolean
   readonly onChoose: (market: MarketSymbol) => void
 }
-
-const trend = (value: number | null) => (value === null || value === 0 ? undefined : value > 0 ? 'up' : 'down')
 
 /** The last price and the change of the day, as they are now. */
 function RowPrice({ market }: { market: MarketSymbol }) {

@@ -1,10 +1,8 @@
 import type { Bar } from '@playbook/engine/market/bars'
-import { cleanup, renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { renderHook } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { Candles } from './use-candles.ts'
 import { useGoTo } from './use-go-to.ts'
-
-afterEach(cleanup)
 
 const bars = (...times: number[]): Bar[] => times.map((time) => ({ time, open: 1, high: 1, low: 1, close: 1, volume: 1 }))
 

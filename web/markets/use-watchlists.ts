@@ -14,6 +14,7 @@ import { showToast } from '../ui/toast.tsx'
 const key = queryOf(listWatchlists).queryKey
 /** The list that the first star makes. */
 const firstName = 'My markets'
+const mutationKey = ['watchlists']
 /** Stars that are set quickly must not overtake the list that the first of them makes. */
 const oneByOne = { id: 'watchlists' }
 
@@ -51,10 +52,12 @@ export function useWatchlists() {
     if (shown?.before) queries.setQueryData<Lists>(key, shown.before)
     showToast('bad', { title, detail: messageOf(error) })
   }
-  const settle = () => queries.invalidateQueries({ queryKey: key })
+  // While a further change is on its way, the server's list would show without it.
+  const settle = () => (queries.isMutating({ mutationKey }) === 1 ? queries.invalidateQueries({ queryKey: key }) : undefined)
   const begin = async () => queries.cancelQueries({ queryKey: key })
 
   const change = useMutation({
+    mutationKey,
     scope: oneByOne,
     mutationFn: ({ id, ...body }: Change) => call(updateWatchlist, { params: { id }, body }),
     async onMutate(given) {
@@ -65,11 +68,13 @@ export function useWatchlists() {
     onSettled: settle,
   })
   const create = useMutation({
+    mutationKey,
     mutationFn: (body: { name: string; symbols?: string[] }) => call(createWatchlist, { body }),
     onSuccess: (made) => show((all) => ({ ...all, count: all.count + 1, results: [...all.results, made] })),
     onSettled: settle,
   })
   const remove = useMutation({
+    mutationKey,
     mutationFn: (id: string) => call(deleteWatchlist, { params: { id } }),
     async onMutate(id) {
       await begin()
@@ -79,6 +84,7 @@ export function useWatchlists() {
     onSettled: settle,
   })
   const order = useMutation({
+    mutationKey,
     mutationFn: (ids: string[]) => call(orderWatchlists, { body: { ids } }),
     async onMutate(ids) {
       await begin()
@@ -88,6 +94,7 @@ export function useWatchlists() {
     onSettled: settle,
   })
   const starFirst = useMutation({
+    mutationKey,
     scope: oneByOne,
     mutationFn: (symbol: string) => {
       const made = queries.getQueryData<Lists>(key)?.results.find(({ name }) => name === firstName)

@@ -43,7 +43,7 @@ export function ArticlePage() {
           </div>
         </dl>
         <div className={css.text}>
-          <ArticleBody text={text} />
+          <ArticleBody nodes={text} />
           <p className={css.end}>
             <Link to="/newsletter">All articles</Link>
             <a href={feedPath}>RSS</a>

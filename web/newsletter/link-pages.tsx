@@ -22,7 +22,7 @@ function LinkPage({ endpoint, title, words, button }: LinkPageProps) {
     <section className="center">
       <div className="stack read">
         <h1 className="h-page">{title}</h1>
-        {token === null && <Note kind="warn">This address lacks what makes the link work. Open the link from the mail again.</Note>}
+        {token === null && <Note kind="warn">This page opens by the link from a mail. Open that link again.</Note>}
         {token !== null && act.isSuccess && (
           <Note kind="ok" announce>
             {act.data.message}

@@ -1,14 +1,15 @@
 import { findArticle, type Article } from '@playbook/contract/articles'
 import { notFound } from '@tanstack/react-router'
+import type { ArticleNode } from './article-tree.ts'
 
 /** The texts, each a script of its own that only its readers load. */
-const texts = import.meta.glob<string>('./articles/*.md', { query: '?raw', import: 'default' })
+const texts = import.meta.glob<readonly ArticleNode[]>('./articles/*.md', { query: '?tree', import: 'default' })
 
-export const loadText = (slug: string): Promise<string> => texts[`./articles/${slug}.md`]!()
+export const loadText = (slug: string): Promise<readonly ArticleNode[]> => texts[`./articles/${slug}.md`]!()
 
 export interface LoadedArticle {
   readonly article: Article
-  readonly text: string
+  readonly text: readonly ArticleNode[]
   readonly page: { readonly title: string; readonly description: string }
 }
 

@@ -6,6 +6,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Field, Input } from '../ui/field.tsx'
 import { useSearchText } from '../ui/use-search-text.ts'
 import { ArticleCard } from './article-card.tsx'
+import { wordsOf } from './article-tree.ts'
 import { findArticles } from './find-articles.ts'
 import { loadText } from './load-article.ts'
 import { SignUpBand } from './sign-up-band.tsx'
@@ -15,7 +16,7 @@ const pauseMs = 150
 const noTexts: ReadonlyMap<string, string> = new Map()
 
 const loadTexts = async (): Promise<ReadonlyMap<string, string>> =>
-  new Map(await Promise.all(articles.map(async ({ slug }) => [slug, await loadText(slug)] as const)))
+  new Map(await Promise.all(articles.map(async ({ slug }) => [slug, wordsOf(await loadText(slug))] as const)))
 
 /** Every article, with a search over their texts, which come once somebody searches. */
 export function NewsletterPage() {

@@ -6,6 +6,9 @@ import css from './sign-up-band.module.css'
 
 const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }))
 
+// The page is drawn before there is anybody to sign up.
+const isBrowser = typeof document !== 'undefined'
+
 /** The call to read on by mail; a sentence instead of it where this installation sends none. */
 export const SignUpBand = () => (
   <section className={css.band} aria-labelledby="by-mail">
@@ -16,11 +19,13 @@ export const SignUpBand = () => (
       <p className="soft">What we measured, also when it went against us.</p>
     </div>
     {isMailSent() ? (
-      <WhenNear heightPx={74}>
-        <Suspense>
-          <SignUpForm />
-        </Suspense>
-      </WhenNear>
+      isBrowser && (
+        <WhenNear heightPx={74}>
+          <Suspense>
+            <SignUpForm />
+          </Suspense>
+        </WhenNear>
+      )
     ) : (
       <p className="soft">
         This installation sends no mail, so nobody can sign up here. The <a href={feedPath}>RSS feed</a> has every article.

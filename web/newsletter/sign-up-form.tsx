@@ -31,7 +31,7 @@ export function SignUpForm() {
       <FormFailure error={ask.error} />
       <div className={css.line}>
         <Field label="Email" labelHidden error={formState.errors.email?.message}>
-          <Input type="email" autoComplete="email" placeholder="E-mail address" controlSize="lg" {...register('email')} />
+          <Input type="email" autoComplete="email" placeholder="Email address" controlSize="lg" {...register('email')} />
         </Field>
         <Button type="submit" variant="primary" size="lg" busy={ask.isPending}>
           Sign up

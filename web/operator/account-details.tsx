@@ -16,7 +16,7 @@ import { ReasonDialog, type Intent } from './reason-dialog.tsx'
 /** Which acts make sense for an account as it is; the server has the last word. */
 const offers: Readonly<Record<UserAct, (user: OperatedUserDetails) => boolean>> = {
   suspend: (user) => user.suspended_at === null && !user.is_operator,
-  restore: (user) => user.suspended_at !== null,
+  restore: (user) => (user.suspended_at ?? user.deactivated_at) !== null,
   grant: () => true,
   revoke_business: (user) => user.is_business,
   resend_mail: (user) => !user.is_verified && user.suspended_at === null && user.deactivated_at === null,
@@ -41,7 +41,7 @@ export function AccountDetails({ id, onClose }: { id: string; onClose: () => voi
 function Details({ user, onClose }: { user: OperatedUserDetails; onClose: () => void }) {
   const [intent, setIntent] = useState<Intent | null>(null)
   const facts = [
-    ['Tokens', numberText(user.tokens, 0)],
+    ['Tokens', user.debt > 0 ? `${numberText(user.tokens, 0)}, ${numberText(user.debt, 0)} owed` : numberText(user.tokens, 0)],
     ['Open logins', numberText(user.open_logins, 0)],
     ['Finished backtests', numberText(user.completed_runs, 0)],
     ['Accounts brought', numberText(user.sign_ups_brought, 0)],
@@ -53,7 +53,7 @@ function Details({ user, onClose }: { user: OperatedUserDetails; onClose: () => 
       title={user.email}
       note={user.name}
       padded
-      actions={<IconButton icon="x" size="sm" label="Close the account" onClick={onClose} />}
+      actions={<IconButton icon="x" size="sm" label="Close these details" onClick={onClose} />}
     >
       <div className="stack">
         <div className="row wrap">

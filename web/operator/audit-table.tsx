@@ -1,10 +1,33 @@
 import type { AuditLine } from '@playbook/contract/operator'
+import { doubts, type Doubt } from '@playbook/contract/partners'
+import { formatCount, formatUsdCents } from '../ui/numbers.ts'
 import { Table, type Column } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 
+type Detail = AuditLine['detail'][string]
+
+/** How the things that a line carries are read; an identifier is for the file of the log, not for a reader. */
+const details: Readonly<Record<string, (value: Detail) => string | null>> = {
+  tokens: (value) => formatCount(Number(value), 'token'),
+  cents: (value) => formatUsdCents(Number(value)),
+  invoice: (value) => `invoice ${String(value)}`,
+  slug: (value) => `article ${String(value)}`,
+  doubts: (value) =>
+    String(value)
+      .split(', ')
+      .filter(Boolean)
+      // A line is as old as it is: what it names may no longer be in the table.
+      .map((doubt) => (Object.hasOwn(doubts, doubt) ? doubts[doubt as Doubt].says : doubt))
+      .join(' ') || null,
+  application: () => null,
+  referral: () => null,
+  business: () => null,
+}
+
 const detailOf = ({ detail }: AuditLine) =>
   Object.entries(detail)
-    .map(([name, value]) => `${name} ${String(value)}`)
+    .map(([name, value]) => (details[name] === undefined ? `${name} ${String(value)}` : details[name](value)))
+    .filter((text) => text !== null)
     .join(', ')
 
 const columns: readonly Column<AuditLine>[] = [
@@ -16,9 +39,9 @@ const columns: readonly Column<AuditLine>[] = [
     key: 'Why',
     header: 'Why',
     cell: (line) => (
-      <>
+      <span>
         {line.why} <span className="small mute">{detailOf(line)}</span>
-      </>
+      </span>
     ),
   },
 ]

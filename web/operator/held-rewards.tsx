@@ -18,6 +18,7 @@ const intentOf = (referral: DoubtedReferral, { decision, label, does }: (typeof 
   label,
   title: `${label}: ${referral.referrer.email} brought ${referral.referred.email}`,
   does,
+  readBy: ' The partner reads it too.',
   isDangerous: decision === 'refuse',
   act: ({ why }) => call(decideReferral, { params: { id: referral.id }, body: { decision, why } }),
 })

@@ -1,4 +1,4 @@
-import { heldReferrals, operatorApplications } from '@playbook/contract/operator'
+import { contactMessages, heldReferrals, operatorApplications, reportedResults } from '@playbook/contract/operator'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { queryOf } from '../api.ts'
@@ -8,10 +8,14 @@ import { Accounts } from './accounts.tsx'
 import { Applications } from './applications.tsx'
 import { Audit } from './audit.tsx'
 import { HeldRewards } from './held-rewards.tsx'
+import { Messages } from './messages.tsx'
 import type { OperatorTab } from './operator-tabs.ts'
+import { Reports } from './reports.tsx'
 
-/** How many wait, for the tab; the list behind it shows the first page of the same. */
-const openOnes = () => queryOf(operatorApplications, { query: { status: 'open' as const, page: 1 } })
+/** How many wait, for the tab: the very question of the list behind it, so that both change together. */
+const openOnes = () => queryOf(operatorApplications, { query: { page: 1 } })
+const waitingOnes = () => queryOf(contactMessages, { query: { list: 'open' as const, page: 1 } })
+const reportedOnes = () => queryOf(reportedResults, { query: { page: 1 } })
 const heldOnes = () => queryOf(heldReferrals, { query: { page: 1 } })
 
 /** What operators do in the console. Every act asks why, and stands in the audit log. */
@@ -19,10 +23,14 @@ export function OperatorPage() {
   const { show } = useSearch({ from: '/console/operator' })
   const navigate = useNavigate()
   const open = useQuery(openOnes()).data?.count
+  const waiting = useQuery(waitingOnes()).data?.count
+  const reported = useQuery(reportedOnes()).data?.count
   const held = useQuery(heldOnes()).data?.count
   const tabs = [
     { value: 'accounts', label: 'Accounts' },
     { value: 'applications', label: 'Applications', count: open },
+    { value: 'messages', label: 'Messages', count: waiting },
+    { value: 'reports', label: 'Reports', count: reported },
     { value: 'rewards', label: 'Held rewards', count: held },
     { value: 'audit', label: 'Audit log' },
   ] as const
@@ -40,6 +48,12 @@ export function OperatorPage() {
         </TabPanel>
         <TabPanel value="applications">
           <Applications />
+        </TabPanel>
+        <TabPanel value="messages">
+          <Messages />
+        </TabPanel>
+        <TabPanel value="reports">
+          <Reports />
         </TabPanel>
         <TabPanel value="rewards">
           <HeldRewards />

@@ -1,3 +1,3 @@
 /** The parts of the operators' page, as its address names them. */
-export const operatorTabs = ['accounts', 'applications', 'rewards', 'audit'] as const
+export const operatorTabs = ['accounts', 'applications', 'messages', 'reports', 'rewards', 'audit'] as const
 export type OperatorTab = (typeof operatorTabs)[number]

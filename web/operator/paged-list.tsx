@@ -1,6 +1,13 @@
 import type { Reply } from '@playbook/contract/endpoint'
 import { limits } from '@playbook/contract/limits'
-import type { auditLog, heldReferrals, operatorApplications } from '@playbook/contract/operator'
+import type {
+  auditLog,
+  contactMessages,
+  heldReferrals,
+  MessageList,
+  operatorApplications,
+  reportedResults,
+} from '@playbook/contract/operator'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { messageOf, queryOf } from '../api.ts'
@@ -10,10 +17,12 @@ import { FailBox } from '../ui/fail-box.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 
-type Listing = typeof auditLog | typeof heldReferrals | typeof operatorApplications
+type Listing = typeof auditLog | typeof contactMessages | typeof heldReferrals | typeof operatorApplications | typeof reportedResults
 
 interface PagedListProps<E extends Listing> {
   endpoint: E
+  /** What of it is listed, besides the page. */
+  query?: { readonly list: MessageList }
   /** As it is called in a sentence. */
   name: string
   /** The heading where there is nothing. */
@@ -22,9 +31,9 @@ interface PagedListProps<E extends Listing> {
 }
 
 /** A list of operators in its four states, page by page. */
-export function PagedList<E extends Listing>({ endpoint, name, empty, children }: PagedListProps<E>) {
+export function PagedList<E extends Listing>({ endpoint, query, name, empty, children }: PagedListProps<E>) {
   const [page, setPage] = useState(1)
-  const list = useQuery({ ...queryOf<Listing>(endpoint, { query: { page } }), placeholderData: keepPreviousData })
+  const list = useQuery({ ...queryOf<Listing>(endpoint, { query: { ...query, page } }), placeholderData: keepPreviousData })
   if (list.isPending) return <SkeletonRows rows={5} label={`Loading the ${name}`} />
   if (list.isLoadingError) {
     return (

@@ -70,7 +70,7 @@ function Programme({ partner }: { partner: PartnerDashboard }) {
 }
 
 const welcomes = {
-  pending: 'You came over a partner’s link. Your tokens come once your address is verified and a backtest of yours has made a trade.',
+  pending: 'You came over a partner’s link. Your tokens come once your address is verified and a backtest of yours has made a trade',
   held: 'You came over a partner’s link. Your tokens are held until somebody has looked:',
   granted: 'You came over a partner’s link and got your tokens:',
   refused: 'You came over a partner’s link, and no tokens were given for it:',
@@ -78,10 +78,14 @@ const welcomes = {
 
 function Welcome({ welcome }: { welcome: PartnerDashboard['welcome'] }) {
   if (welcome === null) return null
-  const { status, doubts, tokens } = welcome
+  const { status, doubts, tokens, waits_for_payment: waitsForPayment } = welcome
+  const reasons = doubtsInWords(doubts)
   return (
     <Note kind={status === 'granted' ? 'ok' : status === 'pending' ? 'info' : 'warn'}>
-      {welcomes[status]} {status === 'granted' ? `${inFull(tokens)}.` : doubtsInWords(doubts)}
+      {welcomes[status]}
+      {status === 'pending'
+        ? `${waitsForPayment ? ', and you have bought tokens or a plan' : ''}. ${reasons === '' ? '' : `Somebody looks at it before they are given: ${reasons}`}`
+        : ` ${status === 'granted' ? `${inFull(tokens)}.` : reasons}`}
     </Note>
   )
 }
@@ -107,8 +111,9 @@ function OwnLink({ code, reward }: { code: string; reward: number }) {
         </Button>
       </div>
       <p className="small soft read">
-        You get {inFull(reward)} tokens for each account that comes over it, and the account gets {inFull(limits.referredRewardTokens)}. The
-        first link that a browser opens counts, for {limits.referralDays} days.
+        You get {inFull(reward)} tokens for each account that comes over it, and the account gets {inFull(limits.referredRewardTokens)}:
+        once its address is verified, it has run a backtest with a trade and, where tokens are sold, has bought some. The first link that a
+        browser opens counts, for {limits.referralDays} days.
       </p>
     </Card>
   )

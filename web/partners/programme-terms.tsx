@@ -13,7 +13,7 @@ export const ProgrammeTerms = () => (
     <li>
       You get {inFull(limits.referrerRewardTokens)} tokens, creators {inFull(limits.creatorRewardTokens)}, and the new account{' '}
       {inFull(limits.referredRewardTokens)}: once both addresses are verified and the new account has run a backtest with at least one
-      trade.
+      trade. Where tokens are sold, it must have bought some, or a plan, as well, and kept them.
     </li>
     <li>Tokens are paid once for each account. They are used in Playbook and are not paid out in money.</li>
     <li>

@@ -31,11 +31,12 @@ const states = {
 } as const satisfies Record<ReferralStatus, { label: string; kind: 'warn' | 'up' | 'down' | undefined }>
 
 /** What it still waits for, or why it is not paid. */
-function whyOf({ status, doubts, is_verified: isVerified, has_run: hasRun }: Referral): string {
+function whyOf({ status, doubts, is_verified: isVerified, has_run: hasRun, waits_for_payment: waitsForPayment }: Referral): string {
   if (status === 'granted') return ''
   if (status !== 'pending') return doubtsInWords(doubts)
   if (!isVerified) return 'Its address is not verified yet.'
-  return hasRun ? 'It is looked at within a minute.' : 'It has run no backtest with a trade yet.'
+  if (!hasRun) return 'It has run no backtest with a trade yet.'
+  return waitsForPayment ? 'It has bought nothing yet.' : 'It is looked at within a minute.'
 }
 
 const StateBadge = ({ status }: { status: ReferralStatus }) => {

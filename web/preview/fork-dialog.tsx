@@ -1,6 +1,5 @@
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { statisticsCatalogue, type StatisticName } from '@playbook/engine/statistics/catalogue'
-import { formatFigure } from '@playbook/engine/statistics/format-figure'
 import type { Choice, ForkSubject } from '@playbook/engine/strategy/choices'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
 import type { Span } from '@playbook/engine/strategy/plan'
@@ -11,12 +10,14 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { LineDrawing, Tone } from '../ui/figure/drawing.ts'
 import { FigureCard } from '../ui/figure/figure-card.tsx'
+import { notComputed } from '../ui/not-computed.tsx'
 import { Note } from '../ui/note.tsx'
 import { formatCount, formatPercent, numberText } from '../ui/numbers.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { formatFigure } from '../words/figure-text.ts'
 import type { ComparedFork } from './compute-forks.ts'
 import type { PreviewMarket } from './preview-market.ts'
-import { previewFailed, useForks } from './use-previewer.ts'
+import { useForks } from './use-previewer.ts'
 import css from './fork-dialog.module.css'
 
 /** What is laid side by side, as the page calls it. */
@@ -63,7 +64,7 @@ export function ForkDialog({ text, context, subject: compared, market, problem, 
       description={[words, 'Each reading is a whole strategy. Choose the one you mean.'].filter((each) => each !== '').join(' · ')}
     >
       {problem !== null || isFailed ? (
-        <Note kind="bad">{problem ?? previewFailed}</Note>
+        <Note kind="bad">{problem ?? notComputed}</Note>
       ) : forks === null || market === null ? (
         <div className={css.forks} role="status" aria-label="Running each reading">
           {Array.from({ length: count }, (_, k) => (

@@ -3,12 +3,11 @@ import type { ForkSubject } from '@playbook/engine/strategy/choices'
 import type { Plan } from '@playbook/engine/strategy/plan'
 import type { ReadingContext } from '@playbook/engine/strategy/reading'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { notComputed } from '../ui/not-computed.tsx'
 import type { ComparedFork } from './compute-forks.ts'
 import type { Signals } from './compute-signals.ts'
 import type { PreviewMarket } from './preview-market.ts'
 import type { PreviewAnswer, PreviewRequest } from './preview.worker.ts'
-
-export const previewFailed = 'This could not be computed in this browser.'
 
 /** A worker that holds one market; the newest request of a kind is the one that is answered. */
 function startPreviewer(hear: (answer: PreviewAnswer) => void) {
@@ -56,7 +55,7 @@ export function useSignals(plan: Plan | null, market: PreviewMarket | null): Sig
       if (answer.kind === 'signals') {
         const { current } = asked
         setState(({ shown }) => ({ signals: answer.signals, market, shown: answer.shown ?? shown, problem: null, planKey: current }))
-      } else setState((now) => ({ ...now, signals: null, problem: answer.kind === 'refused' ? answer.message : previewFailed }))
+      } else setState((now) => ({ ...now, signals: null, problem: answer.kind === 'refused' ? answer.message : notComputed }))
     })
     own.take(market)
     previewer.current = own

@@ -1,12 +1,12 @@
 import type { Claims } from '@playbook/contract/claims'
-import { commissionWords, financingWords } from '@playbook/contract/cost-words'
 import type { Statement } from '@playbook/contract/publications'
 import { displayName } from '@playbook/engine/format/display-name'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { statisticNames, statisticsCatalogue, type StatisticName } from '@playbook/engine/statistics/catalogue'
-import { formatFigure } from '@playbook/engine/statistics/format-figure'
 import { formatUsd, numberText } from '../ui/numbers.ts'
 import { formatTime } from '../ui/time.tsx'
+import { commissionWords, financingWords, slippageWords } from '../words/cost-words.ts'
+import { formatFigure } from '../words/figure-text.ts'
 
 /** One claim of a statement beside what comes out here. `unknown`: the statement does not tell what it depends on. */
 export interface ComparedClaim {
@@ -101,12 +101,13 @@ const noFinancing = 'none'
 
 function settingRows(statement: Statement, claims: Claims): ComparedClaim[] {
   const nights = ({ financing }: Statement['costs']) => (financing === null ? noFinancing : financingWords(financing))
+  const slippage = ({ costs }: Claims) => slippageWords(`${costs.slippage}`, costs)
   const chart = ({ symbol, market, timeframe }: Claims) => `${symbol}, ${market}, ${timeframeLabel[timeframe]}`
   return [
     compare('Market and chart', chart(statement), chart(claims), plain),
     compare('Starting balance', statement.initial_capital, claims.initial_capital, numeric(formatUsd)),
     compare('Spread, in price', statement.costs.spread, claims.costs.spread, plain),
-    compare('Slippage, in price', statement.costs.slippage, claims.costs.slippage, plain),
+    compare('Slippage, in price', slippage(statement), slippage(claims), plain),
     compare('Commission', commissionWords(statement.costs.commission), commissionWords(claims.costs.commission), plain),
     compare('Financing', nights(statement.costs), nights(claims.costs), plain),
   ]

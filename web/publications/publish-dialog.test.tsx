@@ -11,7 +11,13 @@ import { PublishButton } from './publish-button.tsx'
 const api = useFakeApi()
 const path = '/strategy_builder/list/s1/publication/'
 const tried = { trials: 109, sharpe_spread: 0.02, checked: 58 }
-const publication: Publication = { public_id: 'abc', published_at: '2026-02-03T10:00:00Z', includes_prices: true, is_searchable: false }
+const publication: Publication = {
+  public_id: 'abc',
+  published_at: '2026-02-03T10:00:00Z',
+  includes_prices: true,
+  is_searchable: false,
+  gallery_title: null,
+}
 
 beforeEach(() => {
   startSignedIn()
@@ -35,7 +41,7 @@ test('the dialog says what becomes public and what does not, before anything doe
   const dialog = await open('simulated')
   dialog.getByText(/Your words, exactly as you wrote them/)
   await dialog.findByText(/109 variants of this strategy were tried.*tried 58 more variants/)
-  dialog.getByText(/Your name, your e-mail address and the strategy’s name do not/)
+  dialog.getByText(/Your name, your email address and the strategy’s name do not/)
   expect(sent()).toHaveLength(0)
   await userEvent.click(dialog.getByRole('button', { name: 'Publish result' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
@@ -78,4 +84,27 @@ test('a refusal is told in the dialog', async () => {
   api.replies[`POST ${path}`] = [409, { code: 'inputs_unavailable', message: 'The prices of GOOG have changed since.', request_id: '1' }]
   await userEvent.click(dialog.getByRole('button', { name: 'Publish result' }))
   expect(await dialog.findByText('The prices of GOOG have changed since.')).toBeTruthy()
+})
+
+test('a published result is shown in the gallery under a title, and taken out again', async () => {
+  const listing = `${path}gallery/`
+  api.replies[`GET ${path}`] = [200, { publication, tried }]
+  api.replies[`PUT ${listing}`] = [200, { publication: { ...publication, gallery_title: 'RSI dips' } }]
+  api.replies[`DELETE ${listing}`] = [200, { publication }]
+  await show(<PublishButton strategy={sampleStrategy()} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Published' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show in the gallery' }))
+  await screen.findByText(/Title must have at least/)
+  await userEvent.type(screen.getByLabelText('Title in the gallery'), 'RSI dips')
+  await userEvent.click(screen.getByRole('button', { name: 'Show in the gallery' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Take out of the gallery' }))
+  expect(await screen.findByLabelText('Title in the gallery')).toBeTruthy()
+})
+
+test('a proof without its prices is not offered to the gallery', async () => {
+  api.replies[`GET ${path}`] = [200, { publication: { ...publication, includes_prices: false }, tried }]
+  await show(<PublishButton strategy={sampleStrategy()} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Published' }))
+  await screen.findByText(/shows results that everybody can run again/)
+  expect(screen.queryByRole('button', { name: 'Show in the gallery' })).toBeNull()
 })

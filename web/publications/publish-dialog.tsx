@@ -1,7 +1,7 @@
 import { notPassedOn, sourceFacts } from '@playbook/contract/market-sources'
 import { getPublication, publishStrategy, withdrawPublication, type Publication } from '@playbook/contract/publications'
 import type { StrategyDetail } from '@playbook/contract/strategies'
-import { variantCountText, type VariantCount } from '@playbook/contract/tried'
+import { type VariantCount } from '@playbook/contract/tried'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,6 +14,8 @@ import { Field, Input } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { variantCountText } from '../words/variant-count-text.ts'
+import { GalleryListing } from './gallery-listing.tsx'
 import css from './publish-dialog.module.css'
 
 interface PublishDialogProps {
@@ -86,7 +88,7 @@ function Unpublished({ strategy, tried, open, onOpenChange }: PublishDialogProps
             {tried !== undefined && <li>{`How many variants you tried: ${variantCountText(tried)}`}</li>}
             <li>Hashes of rules, prices, settings and trades, signed by this server</li>
           </ul>
-          <p className="small soft">Your name, your e-mail address and the strategy’s name do not.</p>
+          <p className="small soft">Your name, your email address and the strategy’s name do not.</p>
         </div>
         {withheld === null ? (
           <Prices isOwn={isOwn} includes={includes} onChange={setIncludes} />
@@ -173,6 +175,7 @@ async function copyAddress(address: string): Promise<void> {
 function PublishedDialog({ strategy, publication, open, onOpenChange }: PublishDialogProps & { readonly publication: Publication }) {
   const [isAsking, setIsAsking] = useState(false)
   const address = `${location.origin}/verify/${publication.public_id}`
+  const store = usePublished(strategy.id)
   const withdraw = useWithdraw(strategy.id, () => {
     setIsAsking(false)
     onOpenChange(false)
@@ -211,6 +214,7 @@ function PublishedDialog({ strategy, publication, open, onOpenChange }: PublishD
             Copy
           </Button>
         </div>
+        <GalleryListing strategyId={strategy.id} publication={publication} onChange={store} />
       </Dialog>
       <ConfirmDialog
         open={isAsking}

@@ -1,19 +1,17 @@
-import { commissionWords, financingWords } from '@playbook/contract/cost-words'
 import { namedSource } from '@playbook/contract/market-sources'
 import type { PublishedResult, Statement } from '@playbook/contract/publications'
 import { insideBarGround, pricesGround, returnRangeOf, tradesGround } from '@playbook/contract/result-grounds'
-import { variantCountText } from '@playbook/contract/tried'
 import { engineVersion } from '@playbook/engine/backtest/run'
 import { displayName } from '@playbook/engine/format/display-name'
 import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { statisticsCatalogue } from '@playbook/engine/statistics/catalogue'
-import { formatFigure } from '@playbook/engine/statistics/format-figure'
 import { ruleLines } from '@playbook/engine/strategy/explain'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
-import { Fragment, useMemo } from 'react'
+import { Fragment, lazy, Suspense, useMemo, useState } from 'react'
 import { LeftOutNote } from '../strategies/plan/left-out-note.tsx'
 import { RuleList } from '../strategies/plan/rule-list.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Figure } from '../ui/figure.tsx'
 import type { LineDrawing } from '../ui/figure/drawing.ts'
@@ -21,6 +19,9 @@ import { FigureCard } from '../ui/figure/figure-card.tsx'
 import { Note } from '../ui/note.tsx'
 import { formatCount, formatPercent, formatUsd, numberText } from '../ui/numbers.ts'
 import { formatTime, Time } from '../ui/time.tsx'
+import { commissionWords, financingWords, slippageWords } from '../words/cost-words.ts'
+import { formatFigure } from '../words/figure-text.ts'
+import { variantCountText } from '../words/variant-count-text.ts'
 import { CheckList, tradesOf } from './check-list.tsx'
 import { ClaimsCard } from './claims-card.tsx'
 import { isStatistic } from './compare-claims.ts'
@@ -28,6 +29,8 @@ import { ageOf } from './judge-published.ts'
 import { Proof } from './proof.tsx'
 import { useVerification, type Verification } from './use-verification.ts'
 import css from './verify-page.module.css'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }))
 
 export function Verified({ published, statement }: { published: PublishedResult; statement: Statement }) {
   const verification = useVerification(published, statement)
@@ -65,7 +68,25 @@ export function Verified({ published, statement }: { published: PublishedResult;
         A backtest tells how rules would have done on past or simulated prices. It does not tell the future, and this is not investment
         advice. Neither Playbook nor this page says who published it.
       </p>
+      <ReportResult published={published} statement={statement} />
     </>
+  )
+}
+
+function ReportResult({ published, statement }: { published: PublishedResult; statement: Statement }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const title = published.gallery_title ?? `${statement.symbol}, ${timeframeLabel[statement.timeframe]}`
+  return (
+    <div>
+      <Button size="sm" variant="ghost" onClick={() => setIsOpen(true)}>
+        Report this result
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ReportDialog publicId={published.public_id} title={title} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 
@@ -166,9 +187,10 @@ function intervalWords(interval: NonNullable<Statement['interval']>): string {
   return `${text} Total return between ${percent(range.low)} (pessimistic, stated above) and ${percent(range.high)} (optimistic), ${percent(range.expected)} expected.`
 }
 
-function costWords({ costs: { spread, slippage, commission, financing } }: Statement): string {
+function costWords({ costs }: Statement): string {
+  const { spread, slippage, commission, financing } = costs
   const nights = financing === null ? 'no financing' : `financing ${financingWords(financing)}`
-  return `Costs: spread ${spread} and slippage ${slippage} in price, commission ${commissionWords(commission)}, ${nights}.`
+  return `Costs: spread ${spread} and slippage ${slippageWords(`${slippage} in price`, costs)}, commission ${commissionWords(commission)}, ${nights}.`
 }
 
 /** The account as it came out in this browser. */

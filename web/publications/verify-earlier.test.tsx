@@ -19,7 +19,7 @@ beforeEach(startAsGuest)
 
 async function visit({ published, inputs }: Signed, more: { published?: Partial<PublishedResult>; inputs?: Partial<RunInputs> } = {}) {
   const id = published.public_id
-  api.replies[`GET /verify/${id}/`] = [200, { ...published, ...more.published }]
+  api.replies[`GET /verify/${id}/`] = [200, { ...published, gallery_title: null, ...more.published }]
   api.replies[`GET /verify/${id}/inputs/`] = [200, { ...inputs, ...more.inputs }]
   api.replies['GET /verify/keys/'] = [200, { keys: signedByEngine110.keys }]
   await showApp(`/verify/${id}`)

@@ -2,11 +2,9 @@ import type { ReplayAccount } from '@playbook/contract/replays'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { emptySide } from '../testing/sample-account.ts'
 import { HandTicket } from './hand-ticket.tsx'
-
-afterEach(cleanup)
 
 type Trading = Parameters<typeof HandTicket>[0]['trading']
 const held = { side: 'long', units: 1, entryTime: 0, entryPrice: 1, stopPrice: null, targetPrice: null, profitUsd: 0 }

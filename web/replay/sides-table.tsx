@@ -2,9 +2,9 @@ import type { ReplayAccount, ReplayAccountSide } from '@playbook/contract/replay
 import { unknownFigure } from '@playbook/engine/format/number-text'
 import type { StatisticName } from '@playbook/engine/statistics/catalogue'
 import { statisticsCatalogue } from '@playbook/engine/statistics/catalogue'
-import { formatFigure } from '@playbook/engine/statistics/format-figure'
 import { shortNumber, signedText } from '../ui/numbers.ts'
 import { formatTime } from '../ui/time.tsx'
+import { formatFigure } from '../words/figure-text.ts'
 import css from './sides-table.module.css'
 
 /** Those that can be told apart over the short stretch of a replay. */

@@ -1,4 +1,3 @@
-import { valueText } from '@playbook/engine/explain/value-text'
 import { unknownFigure } from '@playbook/engine/format/number-text'
 import type { BarState, EntryStep, ReplayCondition } from '@playbook/engine/replay/bar-state'
 import type { RuleLine } from '@playbook/engine/strategy/reading'
@@ -7,6 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { formatCount } from '../ui/numbers.ts'
 import { SkeletonRows } from '../ui/skeleton.tsx'
+import { valueText } from '../words/value-text.ts'
 import { groupConditions, ruleNumberOf, type ConditionRow } from './condition-rows.ts'
 import css from './strategy-now.module.css'
 

@@ -1,9 +1,9 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
 import { isKnown, unknownFigure } from '@playbook/engine/format/number-text'
 import { statisticsCatalogue, type StatisticName, type Unit } from '@playbook/engine/statistics/catalogue'
-import { formatFigure } from '@playbook/engine/statistics/format-figure'
 import { signedText } from '../ui/numbers.ts'
 import { Table, type Column } from '../ui/table.tsx'
+import { formatFigure } from '../words/figure-text.ts'
 import type { Outcome } from './compute-rerun.ts'
 
 const compared: readonly StatisticName[] = [

@@ -7,7 +7,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { call, messageOf, queryOf } from '../api.ts'
 import { isPriceProblem } from '../billing/price-problem.tsx'
 import { acceptedTokens, Price } from '../billing/price.tsx'
-import { RerunPriceProblem } from '../billing/rerun-price-problem.tsx'
+import { RunPriceProblem } from '../billing/run-price-problem.tsx'
 import { useRerunPrices } from '../billing/use-rerun-price.ts'
 import { changedRequest } from '../strategies/builder/changed-request.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -172,10 +172,12 @@ function SaveButton({ strategy, overrides, isTurned }: { strategy: StrategyDetai
         Save as a new backtest
         <Price quote={quote} />
       </Button>
-      <RerunPriceProblem
+      <RunPriceProblem
+        of="changed"
         error={save.error}
         price={price}
         onShorter={(startDate, accepted) => save.mutate({ start_date: startDate, accepted_tokens: accepted })}
+        onWait={save.reset}
         onGoOn={(accepted) => save.mutate({ ...save.variables, accepted_tokens: accepted })}
         onClose={save.reset}
       />

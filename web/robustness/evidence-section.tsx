@@ -1,5 +1,6 @@
 import type { EvidenceKey, RobustnessReport, VerdictReason } from '@playbook/engine/robustness/report'
 import type { ReactNode } from 'react'
+import { inStyle } from '../ui/numbers.ts'
 import { OutcomeMark } from './outcome-mark.tsx'
 import { evidenceId } from './verdict-list.tsx'
 import css from './evidence.module.css'
@@ -36,6 +37,6 @@ export function EvidenceSection({ of, report, title, question, children }: Evide
 const Finding = ({ reason: { outcome, sentence } }: { reason: VerdictReason }) => (
   <p className={`num ${css.finding}`} data-outcome={outcome}>
     <OutcomeMark outcome={outcome} className={css.mark} />
-    <span>{sentence}</span>
+    <span>{inStyle(sentence)}</span>
   </p>
 )

@@ -1,10 +1,13 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { outcomeCounts } from '@playbook/engine/robustness/outcome-counts'
+import { outcomeCounts as plainOutcomeCounts } from '@playbook/engine/robustness/outcome-counts'
 import { verdict } from '@playbook/engine/statistics/verdict'
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { styled } from '../ui/numbers.ts'
 import { useVerdict } from './use-check.ts'
+
+const outcomeCounts = styled(plainOutcomeCounts)
 
 type Outcome = Pick<StrategyResult, 'total_trades' | 'total_return' | 'buy_and_hold_return'>
 

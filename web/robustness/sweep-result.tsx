@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { download, messageOf } from '../api.ts'
 import { ActReceipt } from '../billing/act-receipt.tsx'
 import { Price } from '../billing/price.tsx'
-import { RerunPriceProblem } from '../billing/rerun-price-problem.tsx'
+import { RunPriceProblem } from '../billing/run-price-problem.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -145,12 +145,14 @@ function BestCombinations({ id, found, strategy, parameters, isDone }: BestProps
         isCurrent={isPresent}
         columns={[...columnsOf(found), runColumn]}
       />
-      <RerunPriceProblem
+      <RunPriceProblem
+        of="changed"
         error={run.error}
         price={run.price}
         onShorter={(startDate, accepted) =>
           run.variables && run.mutate({ ...run.variables, start_date: startDate, accepted_tokens: accepted })
         }
+        onWait={run.reset}
         onGoOn={(accepted) => run.variables && run.mutate({ ...run.variables, accepted_tokens: accepted })}
         onClose={run.reset}
       />

@@ -2,11 +2,11 @@ import { quoteOfStudy } from '@playbook/contract/price-study'
 import type { CheckDepth, SweepForm } from '@playbook/contract/robustness'
 import { getStrategy } from '@playbook/contract/strategies'
 import { engineCheck, engineSweep } from '@playbook/contract/study-settings'
-import type { Quote } from '@playbook/contract/token-prices'
+import type { Quote } from '@playbook/contract/token-quotes'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryOf } from '../api.ts'
-import { isBilled } from '../billing/price.tsx'
+import { isBilled } from '../billing/is-billed.ts'
 import { useResult } from '../strategies/result/use-strategy.ts'
 
 const usePlan = (strategyId: string) =>

@@ -1,6 +1,7 @@
 import type { EvidenceKey, Verdict, VerdictReason } from '@playbook/engine/robustness/report'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/button.tsx'
+import { inStyle } from '../ui/numbers.ts'
 import { formatCount } from '../ui/numbers.ts'
 import { Popover } from '../ui/popover.tsx'
 import { OutcomeMark } from './outcome-mark.tsx'
@@ -21,10 +22,12 @@ interface VerdictListProps {
   readonly trials: number
   /** More tests are on their way. */
   readonly isGoing: boolean
+  /** Where the page shows no evidence, a reason leads nowhere. */
+  readonly hasEvidence?: boolean
 }
 
 /** The verdict with its reasons; before every test is done, what they say so far. */
-export function VerdictList({ verdict, trials, isGoing }: VerdictListProps) {
+export function VerdictList({ verdict, trials, isGoing, hasEvidence = true }: VerdictListProps) {
   return (
     <>
       <section className={`ledger ${css.lead}`} aria-label="Verdict">
@@ -38,7 +41,7 @@ export function VerdictList({ verdict, trials, isGoing }: VerdictListProps) {
       <section className="card" aria-label="Reasons">
         <ul className={css.list}>
           {verdict.reasons.map((reason) => (
-            <Reason key={reason.test} reason={reason} />
+            <Reason key={reason.test} reason={reason} hasEvidence={hasEvidence} />
           ))}
         </ul>
       </section>
@@ -46,20 +49,24 @@ export function VerdictList({ verdict, trials, isGoing }: VerdictListProps) {
   )
 }
 
-const Reason = ({ reason }: { reason: VerdictReason }) => (
+const Reason = ({ reason, hasEvidence }: { reason: VerdictReason; hasEvidence: boolean }) => (
   <li className={css.reason} data-outcome={reason.outcome}>
     <OutcomeMark outcome={reason.outcome} className={css.outcome} />
-    <button type="button" className={css.title} onClick={() => openEvidence(reason.evidence)}>
-      {reason.title}
-    </button>
-    <span className={`num ${css.sentence}`}>{reason.sentence}</span>
+    {hasEvidence ? (
+      <button type="button" className={css.title} onClick={() => openEvidence(reason.evidence)}>
+        {reason.title}
+      </button>
+    ) : (
+      <span className={css.title}>{reason.title}</span>
+    )}
+    <span className={`num ${css.sentence}`}>{inStyle(reason.sentence)}</span>
     <Popover
       label={`How “${reason.title}” is judged`}
       align="end"
       trigger={<IconButton icon="info" size="sm" label={`How “${reason.title}” is judged`} />}
     >
       <h3>{reason.title}</h3>
-      <div>{reason.rule}</div>
+      <div>{inStyle(reason.rule)}</div>
     </Popover>
   </li>
 )

@@ -8,12 +8,13 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, download, messageOf, queryOf } from '../api.ts'
 import { useConfirmed } from '../auth/confirmation.ts'
-import { FormFailure } from '../auth/form-errors.tsx'
+import { FormFailure, latestFailure } from '../auth/form-errors.tsx'
 import { Button } from '../ui/button.tsx'
 import { FailBox } from '../ui/fail-box.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Time } from '../ui/time.tsx'
+import css from './settings.module.css'
 
 const isUnderWay = ({ status }: Export) => status === 'waiting' || status === 'running'
 const lookMs = 1_500
@@ -42,7 +43,7 @@ export function AccountExport() {
   const [newest] = exports.data.results
   return (
     <>
-      <FormFailure error={ask.error ?? cancel.error ?? take.error} />
+      <FormFailure error={latestFailure(ask, cancel, take)} />
       {newest !== undefined && isUnderWay(newest) ? (
         <Progress
           label="Export of the account"
@@ -54,7 +55,7 @@ export function AccountExport() {
       ) : (
         <>
           {newest?.status === 'completed' && newest.expires_at !== null && (
-            <div>
+            <div className={css.paired}>
               <Button icon="download" variant="primary" busy={take.isPending} onClick={() => take.mutate(newest.id)}>
                 {`Download (${sizeOf(newest.bytes ?? 0)})`}
               </Button>

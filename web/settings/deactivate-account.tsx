@@ -4,10 +4,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { FormFailure } from '../auth/form-errors.tsx'
+import { WhatIsPaid } from '../billing/what-is-paid.tsx'
 import { endSession } from '../session.ts'
+import { SupportLink } from '../support-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { showToast } from '../ui/toast.tsx'
 import css from './settings.module.css'
 
 export function DeactivateAccount({ email }: { email: string }) {
@@ -17,10 +18,9 @@ export function DeactivateAccount({ email }: { email: string }) {
   const leave = useMutation({
     mutationFn: () => call(deactivate),
     onSuccess: async () => {
-      endSession('logout')
+      endSession('deactivation')
       queryClient.clear()
-      showToast('ok', { title: 'Account deactivated', detail: 'Every login has ended.' })
-      await navigate({ to: '/' })
+      await navigate({ to: '/login' })
     },
     onSettled: () => setAsking(false),
   })
@@ -39,7 +39,11 @@ export function DeactivateAccount({ email }: { email: string }) {
         busy={leave.isPending}
         onConfirm={() => leave.mutate()}
       >
-        {email} can no longer sign in. Every login ends and running backtests are cancelled. Only support can undo this.
+        <p>
+          {email} can no longer sign in. Every login ends and running backtests are cancelled. Everything in it is kept, and only whoever
+          runs this installation can open it again: <SupportLink />.
+        </p>
+        <WhatIsPaid tokens="kept" />
       </ConfirmDialog>
     </>
   )

@@ -6,11 +6,10 @@ import { useState } from 'react'
 import { call } from '../api.ts'
 import { useConfirmed } from '../auth/confirmation.ts'
 import { FormFailure } from '../auth/form-errors.tsx'
+import { WhatIsPaid } from '../billing/what-is-paid.tsx'
 import { endSession } from '../session.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { formatTime } from '../ui/time.tsx'
-import { showToast } from '../ui/toast.tsx'
 import css from './settings.module.css'
 
 export function DeleteAccount({ email }: { email: string }) {
@@ -24,14 +23,10 @@ export function DeleteAccount({ email }: { email: string }) {
       setAsking(false)
       return confirmed(() => call(deleteAccount))
     },
-    onSuccess: async ({ deletion_due_at: due }) => {
-      endSession('logout')
+    onSuccess: async () => {
+      endSession('deletion')
       queryClient.clear()
-      showToast('ok', {
-        title: 'Account closed',
-        detail: `It is deleted on ${formatTime(due, 'date')}. Until then, sign in to bring it back.`,
-      })
-      await navigate({ to: '/' })
+      await navigate({ to: '/login' })
     },
   })
   return (
@@ -48,7 +43,8 @@ export function DeleteAccount({ email }: { email: string }) {
         danger
         onConfirm={() => leave.mutate()}
       >
-        {`${email} is signed out everywhere now. After ${limits.accountDeletionDays} days everything is deleted: strategies, results, chats, alerts and what was published. Until then, signing in brings it back.`}
+        <p>{`${email} is signed out everywhere now. After ${limits.accountDeletionDays} days everything is deleted: strategies, results, chats, alerts and what was published. Until then, signing in brings it back.`}</p>
+        <WhatIsPaid tokens="deleted" />
       </ConfirmDialog>
     </>
   )

@@ -1,6 +1,7 @@
 import { AddressForm, askAddressChange, cancelAddressChange, readAddressChange, type AddressChange } from '@playbook/contract/address'
+import { getUser, session } from '@playbook/contract/auth'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, call, messageOf, queryOf } from '../api.ts'
 import { useConfirmed } from '../auth/confirmation.ts'
 import { FormFailure } from '../auth/form-errors.tsx'
@@ -11,10 +12,19 @@ import { Note } from '../ui/note.tsx'
 import { Time } from '../ui/time.tsx'
 import { showToast } from '../ui/toast.tsx'
 
+const lookMs = 5_000
+
 /** Another address for the account: asked for here, agreed to by links at both addresses. */
 export function EmailAddress({ email }: { email: string }) {
-  const held = useQuery(queryOf(readAddressChange))
+  const queryClient = useQueryClient()
+  // It ends by links that are opened elsewhere.
+  const held = useQuery({ ...queryOf(readAddressChange), refetchInterval: ({ state }) => (state.data?.change ? lookMs : false) })
   const change = held.data?.change ?? null
+  const isWaiting = change !== null
+  useEffect(() => {
+    if (isWaiting) return () => void [session, getUser].map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] }))
+    return undefined
+  }, [isWaiting, queryClient])
   return change === null ? <AskForAddress /> : <Waiting email={email} change={change} />
 }
 
@@ -36,7 +46,7 @@ function AskForAddress() {
   return (
     <form
       noValidate
-      aria-label="Change the e-mail address"
+      aria-label="Change the email address"
       onSubmit={(event) => {
         event.preventDefault()
         const read = AddressForm.safeParse({ email: typed })
@@ -45,7 +55,7 @@ function AskForAddress() {
       }}
     >
       {problem === undefined && <FormFailure error={ask.error} />}
-      <Field label="New e-mail address" error={problem}>
+      <Field label="New email address" error={problem}>
         <Input type="email" autoComplete="email" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
       <Button type="submit" busy={ask.isPending}>

@@ -1,10 +1,12 @@
 import { getUser } from '@playbook/contract/auth'
 import { notificationKindNames, notificationKinds, type NotificationKind } from '@playbook/contract/notification-kinds'
 import type { Preferences } from '@playbook/contract/preferences'
+import { userWebhooks } from '@playbook/contract/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf } from '../api.ts'
 import { Switch } from '../ui/checkbox.tsx'
 import { Note } from '../ui/note.tsx'
+import { WebhooksCard } from '../webhooks/webhooks-card.tsx'
 import { PreferenceField } from './preference-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -18,7 +20,7 @@ export function NotificationSettings() {
   return (
     <div>
       {isUnverified && (
-        <Note kind="warn">Your e-mail address is not confirmed. Until it is, nothing is told by mail, and no more can be switched on.</Note>
+        <Note kind="warn">Your email address is not confirmed. Until it is, nothing is told by mail, and no more can be switched on.</Note>
       )}
       {notificationKindNames.map((kind) => {
         const { label, about, isAlwaysShown } = notificationKinds[kind]
@@ -45,6 +47,12 @@ export function NotificationSettings() {
           </SettingsSection>
         )
       })}
+      <WebhooksCard
+        calls={userWebhooks}
+        environment="live"
+        mayChange={!isUnverified}
+        about="What your alerts fire can also be sent to an address of your own, to go on from there."
+      />
     </div>
   )
 }

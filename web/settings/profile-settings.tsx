@@ -43,7 +43,7 @@ export function ProfileSettings() {
         <ProfileFields profile={profile} />
       </SettingsSection>
       <SettingsSection
-        title="E-mail address"
+        title="Email address"
         about="It changes once the present and the new address have agreed. The present one can take it back for a week."
       >
         <EmailAddress email={profile.email} />
@@ -51,7 +51,10 @@ export function ProfileSettings() {
       <SettingsSection title="Export" about="Everything you have here, as a ZIP of JSON and CSV. One a day.">
         <AccountExport />
       </SettingsSection>
-      <SettingsSection title="Deactivate" about="Ends every login and cancels running work. Only support can undo it.">
+      <SettingsSection
+        title="Deactivate"
+        about="Ends every login and cancels running work. Only whoever runs this installation can open the account again."
+      >
         <DeactivateAccount email={profile.email} />
       </SettingsSection>
       <SettingsSection title="Delete" about="Closes the account now and deletes everything in it after 30 days.">

@@ -13,6 +13,7 @@ import { LoginList } from './security/login-list.tsx'
 import { NotMe } from './security/not-me.tsx'
 import { Passkeys } from './security/passkeys.tsx'
 import { PasswordForm } from './security/password-form.tsx'
+import { PersonalKeys } from './security/personal-keys.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 interface SecuritySection {
@@ -41,6 +42,11 @@ const sections: readonly SecuritySection[] = [
     about: 'A Google account that signs you in. What else your account asks for, such as a second step, is asked as ever.',
     Controls: GoogleAccount,
     isShown: isGoogleOffered,
+  },
+  {
+    title: 'API keys',
+    about: 'Your own programs and assistants read markets and analyses with them. They cost nothing, within a monthly allowance.',
+    Controls: PersonalKeys,
   },
   { title: 'Logins', about: 'Where you are logged in. A login that is ended is refused at once.', Controls: LoginList },
   { title: 'Security log', about: 'What happened to your account, kept for a year.', Controls: EventLog },

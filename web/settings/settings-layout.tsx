@@ -1,7 +1,7 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link, Outlet } from '@tanstack/react-router'
 import { pageSetting } from '../page-settings.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useOpenTabInSight } from '../ui/use-open-tab-in-sight.ts'
 
 const pages = [
   { to: '/console/settings/general', label: 'General' },
@@ -16,12 +16,7 @@ const pages = [
 const isThere = ({ label }: { label: string }) => label !== 'Tokens' || pageSetting('billing') === 'on'
 
 export function SettingsLayout() {
-  const { pathname } = useLocation()
-  const tabs = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // On a narrow page the tabs scroll sideways: the open one is in sight.
-    tabs.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname])
+  const tabs = useOpenTabInSight()
   return (
     <div className="page">
       <PageHeader title="Settings" />

@@ -75,7 +75,12 @@ describe('the general settings', () => {
     await open()
     await userEvent.type(await screen.findByLabelText('Market'), 'x{Enter}')
     await screen.findByText('Symbol must be at least 2 characters long')
-    await userEvent.type(screen.getByLabelText('Market'), 'auusd{Enter}')
+    api.replies['GET /markets/data/symbol/NOSUCH/'] = [404, { code: 'symbol_not_found', message: 'Not there.', request_id: 'r' }]
+    await userEvent.clear(screen.getByLabelText('Market'))
+    await userEvent.type(screen.getByLabelText('Market'), 'nosuch{Enter}')
+    await screen.findByText(/^There is no market NOSUCH here\./)
+    await userEvent.clear(screen.getByLabelText('Market'))
+    await userEvent.type(screen.getByLabelText('Market'), 'xauusd{Enter}')
     await screen.findByText('Market saved')
     expect(sent('PATCH', updatePreferences.path)).toEqual([{ default_symbol: 'XAUUSD' }])
   })
@@ -119,12 +124,12 @@ describe('the profile', () => {
     api.replies[`POST ${askAddressChange.path}`] = () =>
       isConfirmed ? [200, change] : [403, { code: 'fresh_login_needed', message: 'Please confirm that it is you.', request_id: 'r' }]
     await open()
-    const form = within(await screen.findByRole('form', { name: 'Change the e-mail address' }))
-    await userEvent.type(form.getByLabelText('New e-mail address'), 'nowhere')
+    const form = within(await screen.findByRole('form', { name: 'Change the email address' }))
+    await userEvent.type(form.getByLabelText('New email address'), 'nowhere')
     await userEvent.click(form.getByRole('button', { name: 'Change address' }))
     await form.findByText('Please enter a valid email address')
-    await userEvent.clear(form.getByLabelText('New e-mail address'))
-    await userEvent.type(form.getByLabelText('New e-mail address'), ' New@Okafor.trade')
+    await userEvent.clear(form.getByLabelText('New email address'))
+    await userEvent.type(form.getByLabelText('New email address'), ' New@Okafor.trade')
     await userEvent.click(form.getByRole('button', { name: 'Change address' }))
     await userEvent.type(await screen.findByLabelText('Your password'), 'quiet-Harbour-71{Enter}')
     const sides = (await screen.findByText('new@okafor.trade', { selector: 'b' })).closest('ul')!
@@ -137,7 +142,7 @@ describe('the profile', () => {
     api.replies[`DELETE ${cancelAddressChange.path}`] = [200, { change: null }]
     await userEvent.click(screen.getByRole('button', { name: 'Drop the change' }))
     await screen.findByText('Change dropped')
-    await screen.findByLabelText('New e-mail address')
+    await screen.findByLabelText('New email address')
   })
 })
 
@@ -145,7 +150,7 @@ describe('the notifications', () => {
   test('each way saves by itself; mail is not switched on for an address that is not confirmed', async () => {
     api.replies[`GET ${getUser.path}`] = [200, { ...sampleProfile, auth_verified: false }]
     await showApp('/console/settings/notifications')
-    await screen.findByText(/Your e-mail address is not confirmed/)
+    await screen.findByText(/Your email address is not confirmed/)
     const part = (name: string) => within(screen.getByRole('region', { name }))
     expect(part('Alerts').getByLabelText<HTMLInputElement>('By mail').disabled).toBe(true)
     expect(part('Security').getByLabelText<HTMLInputElement>('In the application, always').disabled).toBe(true)

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ProsePage } from './prose-page.tsx'
 
 export const AboutPage = () => (
@@ -17,6 +18,12 @@ export const AboutPage = () => (
     <p>
       It does not trade for you, does not tell you what to buy, and does not promise anything about the future. A backtest describes the
       past under stated assumptions. If the honest answer is that a result could be luck, that is the answer you get.
+    </p>
+    <h2>Where to look further</h2>
+    <p>
+      Every figure, indicator and rule of fills has a page under <Link to="/learn">Learn</Link>. Results that others published stand in the{' '}
+      <Link to="/gallery">gallery</Link>, the losing ones too. How often the AI Agent was right is its{' '}
+      <Link to="/track-record">track record</Link>. Whoever writes software finds the calls in the <Link to="/docs/b2b">API docs</Link>.
     </p>
   </ProsePage>
 )

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isMailSent } from '../auth/signup.ts'
 import { SignUpBand } from '../newsletter/sign-up-band.tsx'
+import { SupportLink } from '../support-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { SupportLink } from './support-link.tsx'
 
 function ComingSoon({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -63,7 +64,7 @@ export const RegisterComingSoon = () => (
   <WithoutLayout>
     <ComingSoon title="Creating an account">
       <p className="soft">
-        Registration is not open yet. Write to <SupportLink /> if you want to be told when it is, or read on by mail.
+        Registration is not open yet. Write to <SupportLink /> if you want to be told when it is{isMailSent() && ', or read on by mail'}.
       </p>
       <div>
         <Link className={buttonClass()} to="/">

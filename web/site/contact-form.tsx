@@ -7,6 +7,7 @@ import { FormFailure, placeFieldErrors } from '../auth/form-errors.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Input, Select, Textarea } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import { RobotField } from '../ui/robot-field.tsx'
 
 const empty = { email: '', topic: 'question', text: '', website: '' } as const
 interface Letter {
@@ -57,11 +58,7 @@ export function ContactForm() {
       <Field label="Message" error={errors.text?.message}>
         <Textarea rows={7} {...register('text')} />
       </Field>
-      <div hidden>
-        <Field label="Leave this empty">
-          <Input tabIndex={-1} autoComplete="off" {...register('website')} />
-        </Field>
-      </div>
+      <RobotField {...register('website')} />
       <div>
         <Button type="submit" variant="primary" size="lg" busy={send.isPending} disabled={ticket.isPending}>
           Send message

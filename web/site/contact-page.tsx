@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { SupportLink } from '../support-link.tsx'
 import { ProsePage } from './prose-page.tsx'
-import { SupportLink } from './support-link.tsx'
-import { support } from './support.ts'
+import css from './contact-page.module.css'
 
 const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }))
 // The page is drawn before there is anybody to write.
@@ -9,11 +9,13 @@ const isBrowser = typeof document !== 'undefined'
 
 export const ContactPage = () => (
   <ProsePage title="Contact" lead="People read what you write here.">
-    {isBrowser && (
-      <Suspense>
-        <ContactForm />
-      </Suspense>
-    )}
+    <div className={css.place}>
+      {isBrowser && (
+        <Suspense>
+          <ContactForm />
+        </Suspense>
+      )}
+    </div>
     <h2>Questions and faults</h2>
     <p>
       You can write to <SupportLink /> as well. If something broke, say what you did and quote the request number that the message shows; it
@@ -21,7 +23,7 @@ export const ContactPage = () => (
     </p>
     <h2>Businesses</h2>
     <p>
-      For larger teams and for access to data, write to <SupportLink address={support.enterpriseAddress} />.
+      For larger teams and for access to data, write to <SupportLink to="enterprise" />.
     </p>
     <h2>Security</h2>
     <p>If you have found a weakness, please tell us before anyone else, and give us the time to close it.</p>

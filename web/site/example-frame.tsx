@@ -17,7 +17,7 @@ export const ExampleFrame = () => (
         ))}
       </div>
       <div className={css.cell}>
-        <p className="label">What it became</p>
+        <h2 className="label">What it became</h2>
         {ruleRows.map((rule) => (
           <div key={rule} className={css.rule}>
             <span className={`sk ${css.mark}`} />

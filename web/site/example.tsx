@@ -1,60 +1,49 @@
 import { marketSources } from '@playbook/contract/market-sources'
+import { timeframeLabel } from '@playbook/engine/market/timeframe'
 import { verdict } from '@playbook/engine/statistics/verdict'
 import { groupRules } from '@playbook/engine/strategy/group-rules'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { carryPhrases } from '../strategies/builder/carry-phrases.ts'
 import { WordsEditor } from '../strategies/builder/words-editor.tsx'
 import { RuleList } from '../strategies/plan/rule-list.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { IntervalFigure } from '../ui/interval.tsx'
+import { NotComputed } from '../ui/not-computed.tsx'
 import { formatCount, formatPercent, shortNumber } from '../ui/numbers.ts'
 import { SourceBadge } from '../ui/source-badge.tsx'
+import { trend } from '../ui/trend.ts'
 import { ExampleFrame } from './example-frame.tsx'
-import { exampleMarket, exampleWords } from './example-market.ts'
-import type { ExampleAnswer, ExampleOutcome, ExampleRequest } from './example.worker.ts'
+import { exampleMarket } from './example-market.ts'
+import type { ExampleAnswer } from './example.worker.ts'
+import type { ExampleOutcome } from './run-example.ts'
+import { useExample } from './use-example.ts'
 import frame from './example-frame.module.css'
 import css from './example.module.css'
 
-const pauseMs = 120
-
-/** Reads and tests the words in a worker of this browser. */
-function useExample(text: string): ExampleAnswer | null {
-  const [answer, setAnswer] = useState<ExampleAnswer | null>(null)
-  const worker = useRef<Worker | null>(null)
-  const newest = useRef(0)
-  useEffect(() => {
-    const runner = new Worker(new URL('./example.worker.ts', import.meta.url), { type: 'module' })
-    runner.addEventListener('message', ({ data }: MessageEvent<ExampleAnswer>) => {
-      if (data.number === newest.current) setAnswer(data)
-    })
-    worker.current = runner
-    return () => runner.terminate()
-  }, [])
-  useEffect(() => {
-    const timer = setTimeout(
-      () => worker.current?.postMessage({ number: (newest.current += 1), text } satisfies ExampleRequest),
-      newest.current === 0 ? 0 : pauseMs,
-    )
-    return () => clearTimeout(timer)
-  }, [text])
-  return answer
+export interface ExampleProps {
+  /** What stands in it at first. */
+  readonly words: string
+  /** Other words to try, each with a name. */
+  readonly others?: readonly { readonly name: string; readonly words: string }[]
 }
 
 /** A strategy that the visitor can rewrite: its words, its rules, its result on simulated prices. */
-export function Example() {
-  const [text, setText] = useState<string>(exampleWords)
+export function Example({ words, others = [] }: ExampleProps) {
+  const [text, setText] = useState(words)
   const [lit, setLit] = useState<number | null>(null)
-  const answer = useExample(text)
-  if (answer === null) return <ExampleFrame />
-  const { reading, outcome } = answer
+  const { answer, hasFailed, retry } = useExample(text)
+  if (answer === null) return hasFailed ? <NotComputed onRetry={retry} /> : <ExampleFrame />
+  const { reading, outcome, refusal } = answer
   return (
     <div className="card">
       <header>
-        <b className="num">{exampleMarket.symbol}</b>
-        <Badge>{exampleMarket.timeframeName}</Badge>
-        <span className="small mute num">{`${exampleMarket.periodName}${outcome === null ? '' : `, ${shortNumber(outcome.bars)} bars`}`}</span>
+        <b className="num">{outcome?.symbol ?? exampleMarket.symbol}</b>
+        <Badge>{timeframeLabel[outcome?.timeframe ?? exampleMarket.timeframe]}</Badge>
+        {outcome !== null && <span className="small mute num">{`${yearsText(outcome.days)}, ${shortNumber(outcome.bars)} bars`}</span>}
         <SourceBadge facts={marketSources.simulated} />
         <span className="grow" />
-        <span className="small mute num">{`Read in ${Math.max(1, Math.round(answer.readMs))} ms${outcome === null ? '' : `, tested in ${Math.max(1, Math.round(outcome.runMs))} ms`}, in your browser`}</span>
+        <span className="small mute num">{timesText(answer)}</span>
       </header>
       <div className={frame.two}>
         <div className={frame.cell}>
@@ -70,20 +59,46 @@ export function Example() {
               onRun={() => {}}
             />
           </div>
+          {others.length > 0 && (
+            <p className={css.others}>
+              <span className="small mute">Or try</span>
+              {others.map((other) => (
+                <Button key={other.name} size="sm" aria-pressed={text === other.words} onClick={() => setText(other.words)}>
+                  {other.name}
+                </Button>
+              ))}
+            </p>
+          )}
         </div>
         <div className={frame.cell}>
-          <p className="label">What it became</p>
+          <h2 className="label">What it became</h2>
           <RuleList groups={groupRules(reading.rules)} lit={lit} onLit={setLit} note={(rule) => trueTimes(outcome, rule.path)} />
         </div>
       </div>
       <div className={`${frame.two} ${frame.result}`}>
-        <Result
-          outcome={outcome}
-          problem={reading.problem?.message ?? reading.refusal ?? reading.questions.find((question) => question.blocks)?.text ?? null}
-        />
+        {hasFailed ? (
+          <div className={frame.cell}>
+            <NotComputed onRetry={retry} />
+          </div>
+        ) : (
+          <Result
+            outcome={outcome}
+            problem={reading.problem?.message ?? reading.refusal ?? reading.questions.find((question) => question.blocks)?.text ?? refusal}
+          />
+        )}
       </div>
     </div>
   )
+}
+
+const yearsText = ([first, last]: ExampleOutcome['days']) => {
+  const [from, to] = [first.slice(0, 4), last.slice(0, 4)]
+  return from === to ? `${first} – ${last}` : `${from} – ${to}`
+}
+
+function timesText({ readMs, runMs, outcome }: ExampleAnswer): string {
+  const ms = (value: number) => `${Math.max(1, Math.round(value))} ms`
+  return `Read in ${ms(readMs)}${outcome === null ? '' : `, tested in ${ms(runMs)}`}, in your browser`
 }
 
 function trueTimes(outcome: ExampleOutcome | null, path: string): string | null {
@@ -98,28 +113,39 @@ function Result({ outcome, problem }: { outcome: ExampleOutcome | null; problem:
     return (
       <div className={frame.cell}>
         <p className="label">Not tested yet</p>
-        <p className="soft">
-          {problem ?? 'These words leave something open, or ask for another chart than this example has. In the console you are asked.'}
-        </p>
+        <p className="soft">{problem ?? 'Something in these words is still open. In the console you are asked what it means.'}</p>
       </div>
     )
-  const trend = (outcome.totalReturnPercent ?? 0) >= 0 ? 'up' : 'down'
+  const { trades, ambiguousTrades, buyAndHoldPercent } = outcome
+  const [worst, expected, best] = outcome.totalReturnPercent
   return (
     <>
       <div className={frame.cell}>
         <p className="label">Total return, after costs</p>
-        <p className={css.big}>
-          <b className={`num ${trend}`}>{percent(outcome.totalReturnPercent)}</b>
-          <span className="soft small">{`Buy and hold: ${percent(outcome.buyAndHoldPercent)}`}</span>
-        </p>
+        {worst === best ? (
+          <p className={css.big}>
+            <b className={`num ${trend(worst) ?? ''}`}>{percent(worst)}</b>
+            <span className="soft small">{`Buy and hold: ${percent(buyAndHoldPercent)}`}</span>
+          </p>
+        ) : (
+          <IntervalFigure
+            low={worst}
+            expected={expected}
+            high={best}
+            format={percent}
+            note={`expected. Buy and hold: ${percent(buyAndHoldPercent)}`}
+          />
+        )}
         <EquityLine values={outcome.equity} />
       </div>
       <div className={frame.cell}>
         <p className="label">What to make of it</p>
-        <p className={`words ${css.verdict}`}>{verdict(outcome)}</p>
+        <p className={`words ${css.verdict}`}>{verdict({ trades, totalReturnPercent: worst, buyAndHoldPercent })}</p>
         <p className="soft">
-          {`${formatCount(outcome.trades, 'trade')}, ${formatPercent(outcome.winRatePercent, 'percent', { digits: 0 })} of them won. The deepest drawdown was ${percent(outcome.maxDrawdownPercent)}. `}
-          {outcome.ambiguousTrades > 0 && `In ${outcome.ambiguousTrades} of them a bar could have gone either way; the worse was taken. `}
+          {trades > 0 &&
+            `${formatCount(trades, 'trade')}, ${formatPercent(outcome.winRatePercent, 'percent', { digits: 0 })} of them won. The deepest drawdown was ${percent(outcome.maxDrawdownPercent)}. `}
+          {ambiguousTrades > 0 &&
+            `In ${ambiguousTrades} of them a bar reached both the stop and the target, and does not tell which came first: this is the distance between the two ends. `}
           The prices are simulated: this tests the rules, not the past.
         </p>
       </div>

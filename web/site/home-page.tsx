@@ -1,8 +1,11 @@
 import { limits } from '@playbook/contract/limits'
 import { Link } from '@tanstack/react-router'
+import { pageSetting } from '../page-settings.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { numberText } from '../ui/numbers.ts'
+import { AppPicture, type PictureName } from './app-picture.tsx'
+import { exampleWords, otherWords } from './example-words.ts'
 import { LiveExample } from './live-example.tsx'
 import css from './home-page.module.css'
 
@@ -10,9 +13,10 @@ export const HomePage = () => (
   <>
     <Hero />
     <BothSides />
+    <Shown />
     <FillRules />
     <Prices />
-    <Cost />
+    {pageSetting('billing') === 'off' ? <Free /> : <Cost />}
   </>
 )
 
@@ -38,7 +42,7 @@ const Hero = () => (
       </div>
     </div>
     <div id="example">
-      <LiveExample />
+      <LiveExample words={exampleWords} others={otherWords} />
     </div>
   </section>
 )
@@ -51,12 +55,12 @@ const BothSides = () => (
     <div className={css.three}>
       <article>
         <div className={css.example}>
-          <p className={`words ${css.open}`}>“sell at the close”</p>
+          <p className={`words ${css.open}`}>“above the moving average”</p>
           <div className={css.option}>
-            <b>A</b> The close of the bar
+            <b>A</b> The average of 20 bars
           </div>
           <div className={css.option} data-chosen>
-            <b>B</b> The close of the session
+            <b>B</b> The average of 50 bars
           </div>
         </div>
         <h3>An open phrase is a question.</h3>
@@ -94,6 +98,78 @@ const BothSides = () => (
         <p>What the text leaves out becomes a chip with its unit, editable in place, and part of the result's receipt.</p>
       </article>
     </div>
+  </section>
+)
+
+type FeaturePath = 'backtest' | 'robustness' | 'session'
+
+interface Part {
+  readonly picture: PictureName
+  readonly alt: string
+  readonly title: string
+  readonly text: string
+  /** A page on which it can be tried; published results stand in the gallery. */
+  readonly feature: FeaturePath | null
+  readonly label: string
+}
+
+const parts: readonly Part[] = [
+  {
+    picture: 'result',
+    alt: 'The result of a backtest in the console: verdict, range of the return, costs and key figures.',
+    title: 'A result with what speaks against it.',
+    text: 'The headline is the worse end of what the bars leave open. Each figure opens its definition, and each trade the rule that caused it.',
+    feature: 'backtest',
+    label: 'How the backtest works',
+  },
+  {
+    picture: 'robustness',
+    alt: 'The verdict of a robustness check with its reasons, each passed, unclear or failed.',
+    title: 'A verdict on how much of it is luck.',
+    text: 'Random entries, other costs, other histories, neighbouring numbers, and how many variants you tried: fifteen tests, each with the rule by which it is judged.',
+    feature: 'robustness',
+    label: 'Run a check in your browser',
+  },
+  {
+    picture: 'session',
+    alt: 'A market session: the chart, and an answer whose figures are underlined and can be opened.',
+    title: 'Answers whose figures can be checked.',
+    text: 'Ask about a market in your own words. Every figure of the answer opens its formula and the bars behind it, and can be computed again.',
+    feature: 'session',
+    label: 'Ask a question here',
+  },
+  {
+    picture: 'verify',
+    alt: 'The page of a published result: signature, hashes, trades and figures are confirmed in the browser.',
+    title: 'Results that strangers can confirm.',
+    text: 'A published result is signed. Where its prices are published too, its page runs the test again in the browser of whoever looks, and compares every trade and every figure.',
+    feature: null,
+    label: 'Published results, the losing ones too',
+  },
+]
+
+const Shown = () => (
+  <section className={`container ${css.section}`} aria-labelledby="shown">
+    <h2 className="h-sec" id="shown">
+      The rest of it, as it is.
+    </h2>
+    <div className={css.shown}>
+      {parts.map(({ picture, alt, title, text, feature, label }) => (
+        <article key={picture}>
+          <AppPicture name={picture} alt={alt} />
+          <h3>{title}</h3>
+          <p>{text}</p>
+          {feature === null ? (
+            <Link to="/gallery">{label}</Link>
+          ) : (
+            <Link to="/features/$name" params={{ name: feature }}>
+              {label}
+            </Link>
+          )}
+        </article>
+      ))}
+    </div>
+    <p className={`small mute ${css.taken}`}>Pictures of the application on simulated prices, taken by a script that starts it.</p>
   </section>
 )
 
@@ -140,7 +216,7 @@ const Prices = () => (
     <div className={css.two}>
       <div className={css.words}>
         <h2 className="h-sec" id="prices">
-          Your prices, or a market to practise on.
+          Your prices, prices of exchanges, or a market to practise on.
         </h2>
       </div>
       <div className={css.words}>
@@ -149,11 +225,25 @@ const Prices = () => (
           {numberText(limits.maxImportRows, 0)} rows; every rejected row is counted and can be downloaded with its reason.
         </p>
         <p className="soft">
-          Without a file you work on a simulated market of currencies, crypto, stocks, indices and commodities. It behaves like one, with
+          Whoever runs an installation can connect it to crypto exchanges and to Yahoo Finance; each market names its source.
+        </p>
+        <p className="soft">
+          Without either you work on a simulated market of currencies, crypto, stocks, indices and commodities. It behaves like one, with
           fat tails, quiet weeks, gaps and sessions, and it is labelled <span className="badge warn">Simulated</span> wherever it shows,
           results included.
         </p>
       </div>
+    </div>
+  </section>
+)
+
+const Free = () => (
+  <section className={`container ${css.section}`} aria-labelledby="cost">
+    <div className={`ledger ${css.cost}`}>
+      <h2 className="h-sec" id="cost">
+        Everything is free here.
+      </h2>
+      <p className="soft">This installation runs with billing switched off.</p>
     </div>
   </section>
 )

@@ -1,4 +1,5 @@
 import { articles } from '@playbook/contract/articles'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Field, Input } from '../ui/field.tsx'
@@ -14,17 +15,26 @@ interface Found {
   readonly words: string
 }
 
-/** Every page that is there for everybody, each article, and each question. */
-function usePublicPages(): readonly Found[] {
+/** Every page that is drawn when the pages are built, as the build has listed them; without a build, those without parameters. */
+function usePublicPages(isWanted: boolean): readonly Found[] {
   const { routesById } = useRouter()
-  const pages = Object.values(routesById).flatMap(({ fullPath, options: { staticData } }) =>
-    staticData?.prerender === true
-      ? [{ href: fullPath as string, title: staticData.title ?? '', words: staticData.description ?? '' }]
-      : [],
-  )
-  return [
-    ...pages,
+  const listed = useQuery({
+    queryKey: ['public pages'],
+    queryFn: async ({ signal }) => (await (await fetch('/pages.json', { signal })).json()) as readonly Found[],
+    enabled: isWanted,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const ofRoutes = () => [
+    ...Object.values(routesById).flatMap(({ fullPath, options: { staticData } }) =>
+      staticData?.prerender === true
+        ? [{ href: fullPath as string, title: staticData.title ?? '', words: staticData.description ?? '' }]
+        : [],
+    ),
     ...articles.map(({ slug, title, summary, about }) => ({ href: `/newsletter/${slug}`, title, words: [summary, ...about].join(' ') })),
+  ]
+  return [
+    ...(listed.data ?? ofRoutes()),
     ...questions().map(({ id, question, answer }) => ({ href: `/faq#${id}`, title: question, words: answer })),
   ]
 }
@@ -32,7 +42,7 @@ function usePublicPages(): readonly Found[] {
 /** A search over the public pages, for who is lost. */
 export function PageSearch() {
   const [search, setSearch] = useState('')
-  const pages = usePublicPages()
+  const pages = usePublicPages(search.trim() !== '')
   const found =
     search.trim() === '' ? [] : pages.filter(({ title, words }) => holdsWords(`${title} ${words}`, search.trim())).slice(0, most)
   return (

@@ -14,9 +14,9 @@ export const PartnersPage = () => (
   >
     <h2>How it works</h2>
     <p>
-      Every account has a link of its own. Pass it on. Somebody opens it, creates an account, verifies the address and runs a backtest: then
-      you get {inFull(limits.referrerRewardTokens)} tokens and they get {inFull(limits.referredRewardTokens)}. Your page in the console
-      shows clicks, sign-ups and what was paid for each.
+      Every account has a link of its own. Pass it on. Somebody opens it, creates an account, verifies the address, runs a backtest with a
+      trade and, where tokens are sold, buys some or a plan: then you get {inFull(limits.referrerRewardTokens)} tokens and they get{' '}
+      {inFull(limits.referredRewardTokens)}. Your page in the console shows clicks, sign-ups and what was paid for each.
     </p>
     <h2>Creators</h2>
     <p>

@@ -1,13 +1,17 @@
 import { limits } from '@playbook/contract/limits'
 import { storedThings } from '@playbook/contract/stored-things'
+import { SupportLink } from '../support-link.tsx'
+import { MissingFacts, Operator } from './operator-facts.tsx'
 import { ProsePage } from './prose-page.tsx'
-import { SupportLink } from './support-link.tsx'
 import css from './privacy-page.module.css'
 
 const refreshDays = limits.refreshLifetimeMs / (24 * 3_600_000)
 
 export const PrivacyPage = () => (
   <ProsePage title="Privacy" lead="What is stored about you, why, and for how long.">
+    <MissingFacts />
+    <h2>Who is responsible</h2>
+    <Operator />
     <h2>What is stored</h2>
     <dl className={css.things}>
       {storedThings.map(({ title, what, why, until }) => (
@@ -32,7 +36,13 @@ export const PrivacyPage = () => (
     <h2>In your browser</h2>
     <p>
       The login is kept in the browser's storage: until the window closes, or for up to {refreshDays} days if you ask to stay signed in.
-      Your theme and a few display choices are kept there too. One cookie protects forms against forged requests.
+      Your theme, how you like numbers, times and lists, and words that you have not saved yet are kept there too.
+    </p>
+    <p>
+      Cookies come from this site alone, and no script can read them. One protects forms against forged requests. One is kept for{' '}
+      {limits.knownDeviceDays} days after you sign in, so that you still get in while somebody else guesses at your password. One keeps the
+      code of a partner’s link, for {limits.referralDays} days or until an account is created. While you sign in, one more ties its steps
+      together.
     </p>
     <h2>Your rights</h2>
     <p>

@@ -14,6 +14,7 @@ type PagePath =
   | '/refund'
   | '/terms'
   | '/track-record'
+  | '/what-can-be-asked'
 interface ArticlePage {
   readonly article: string
   readonly label: string
@@ -97,7 +98,10 @@ export const questions = (): readonly Question[] => [
     question: 'Can I trust what the AI Agent says about a market?',
     answer:
       'Every figure in an answer opens the formula and the bars it was computed from. What it states about levels and directions is stored and scored when the time has come, and everybody can see how often it was right. It can make mistakes; trade at your own risk.',
-    more: [{ to: '/track-record', label: 'Track record' }],
+    more: [
+      { to: '/what-can-be-asked', label: 'What can be asked' },
+      { to: '/track-record', label: 'Track record' },
+    ],
   },
   {
     id: 'tokens',

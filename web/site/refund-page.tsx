@@ -1,8 +1,10 @@
+import { SupportLink } from '../support-link.tsx'
+import { MissingFacts, Operator } from './operator-facts.tsx'
 import { ProsePage } from './prose-page.tsx'
-import { SupportLink } from './support-link.tsx'
 
 export const RefundPage = () => (
   <ProsePage title="Refunds" lead="When tokens come back.">
+    <MissingFacts />
     <h2>Work that fails</h2>
     <p>
       A run that fails or that you cancel before it has finished costs nothing. What was held for it goes back to your balance by itself.
@@ -18,5 +20,7 @@ export const RefundPage = () => (
     <p>
       Every line of your ledger says what it was for. If one does not add up, write to <SupportLink /> and name the line.
     </p>
+    <h2>Who pays it back</h2>
+    <Operator />
   </ProsePage>
 )

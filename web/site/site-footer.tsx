@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { pageSetting } from '../page-settings.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import css from './site-footer.module.css'
@@ -8,7 +9,7 @@ const columns = [
     title: 'Product',
     links: [
       { to: '/features', label: 'Features' },
-      { to: '/pricing/users', label: 'Pricing' },
+      { to: '/pricing', label: 'Pricing' },
       { to: '/partners', label: 'Partners' },
     ],
   },
@@ -30,6 +31,28 @@ const columns = [
     ],
   },
 ] as const
+
+/** Addresses elsewhere by their host, as the operator has set them; without one nothing is drawn. */
+function SocialLinks() {
+  const links = pageSetting('social')
+    .split(' ')
+    .filter((link) => link !== '')
+  if (links.length === 0) return null
+  return (
+    <nav aria-label="Elsewhere">
+      <h2>Elsewhere</h2>
+      <ul className="plain">
+        {links.map((link) => (
+          <li key={link}>
+            <a href={link} rel="me noopener">
+              {new URL(link).hostname.replace(/^www\./, '')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 export const SiteFooter = () => (
   <footer className="pub-foot">
@@ -58,6 +81,7 @@ export const SiteFooter = () => (
             </ul>
           </nav>
         ))}
+        <SocialLinks />
       </div>
       <p className={`small mute ${css.risk}`}>
         Trading carries risk, and you can lose more than you put in. A backtest describes the past under stated assumptions; it is not

@@ -15,8 +15,17 @@ const links = [
   { to: '/newsletter', label: 'Newsletter' },
   { to: '/about', label: 'About' },
   { to: '/pricing/users', label: 'For Traders' },
-  { to: '/pricing/business', label: 'For Businesses' },
+  { to: '/pricing/business', label: 'For Businesses', also: '/business' },
 ] as const
+
+type SiteLink = (typeof links)[number]
+
+/** A link to the page that is shown, or to the section that it belongs to. */
+function currentOf(link: SiteLink, pathname: string): 'page' | 'true' | undefined {
+  if (pathname === link.to) return 'page'
+  const isWithin = pathname.startsWith(`${link.to}/`) || ('also' in link && pathname === link.also)
+  return isWithin ? 'true' : undefined
+}
 
 function useIsScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(false)
@@ -44,7 +53,7 @@ export function SiteHeader() {
           <Logo />
         </Link>
         <nav aria-label="Main">
-          <SiteLinks />
+          <SiteLinks pathname={pathname} />
         </nav>
         <span className="grow" />
         <ThemeSwitch />
@@ -62,7 +71,7 @@ export function SiteHeader() {
         />
       </div>
       <div id={menuId} className={css.menu} hidden={!isMenuOpen}>
-        <SiteLinks />
+        <SiteLinks pathname={pathname} />
         <div className="row wrap">
           <AccountLinks />
         </div>
@@ -71,11 +80,14 @@ export function SiteHeader() {
   )
 }
 
-const SiteLinks = () => (
+const SiteLinks = ({ pathname }: { pathname: string }) => (
   <ul className="plain">
-    {links.map(({ to, label }) => (
-      <li key={to}>
-        <Link to={to}>{label}</Link>
+    {links.map((link) => (
+      <li key={link.to}>
+        {/* The router would call a page current for every page below it. */}
+        <Link to={link.to} activeOptions={{ exact: true }} aria-current={currentOf(link, pathname)}>
+          {link.label}
+        </Link>
       </li>
     ))}
   </ul>

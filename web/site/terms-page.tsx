@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { MissingFacts, Operator, OperatorFact } from './operator-facts.tsx'
 import { ProsePage } from './prose-page.tsx'
 
 export const TermsPage = () => (
   <ProsePage title="Terms of use" lead="Short, and meant to be read.">
+    <MissingFacts />
+    <h2>Who you deal with</h2>
+    <Operator />
     <h2>What you get</h2>
     <p>
       Playbook reads strategy texts, tests them on past or simulated prices and shows the outcome. It is a tool for study. It does not place
@@ -29,6 +33,10 @@ export const TermsPage = () => (
     <p>
       Tokens pay for work inside the product and have no value outside it. When they come back is written under{' '}
       <Link to="/refund">refunds</Link>.
+    </p>
+    <h2>Law</h2>
+    <p>
+      These terms are under the law of <OperatorFact name="law" />. What the law of the place where you live gives to consumers stays yours.
     </p>
     <h2>Changes</h2>
     <p>If these terms change, you are told before the change applies. Going on after that means you accept them.</p>

@@ -64,6 +64,7 @@ export async function samplePublished(plant: (statement: Statement) => Partial<S
       published_at: '2026-02-03T10:00:00.000Z',
       includes_prices: true,
       is_searchable: false,
+      gallery_title: null,
       statement,
       signature: base64url(signature),
       key_id: 'key-1',

@@ -1,14 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
 import { App } from '../app/app.tsx'
 import { createAppRouter } from '../app/create-app-router.ts'
 import { createQueryClient } from '../app/query-client.ts'
 import { startsData } from '../app/starts-data.ts'
-
-afterEach(cleanup)
 
 // What jsdom lacks: it has no layout to scroll and no pointer to hold on to.
 window.scrollTo = () => {}

@@ -17,7 +17,7 @@ export const buttonClass = ({ variant = 'secondary', size = 'md', block = false 
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>, Look {
   icon?: IconName
-  /** Works on it: shows a spinner and takes no second click. */
+  /** Works on it: shows a spinner and takes no second click. Given, true or not, the second press of a double click is no wish either. */
   busy?: boolean
   disabled?: boolean
   /** Why it cannot be pressed, shown beside it and read with it. Given, the button is disabled. */
@@ -38,7 +38,7 @@ export function Button({ variant, size, block, icon, busy, disabled, disabledRea
       aria-disabled={isOff || undefined}
       aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
       onClick={(event) => {
-        if (isOff || busy) event.preventDefault()
+        if (isOff || busy || (busy !== undefined && event.detail > 1)) event.preventDefault()
         else onClick?.(event)
       }}
     >

@@ -35,6 +35,21 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
+  test('the second press of a double click is no wish of its own where a button works, and is one elsewhere', async () => {
+    const [onRun, onStep] = [vi.fn<(...given: unknown[]) => void>(), vi.fn<(...given: unknown[]) => void>()]
+    await show(
+      <>
+        <Button busy={false} onClick={onRun}>
+          Run backtest
+        </Button>
+        <Button onClick={onStep}>Next bar</Button>
+      </>,
+    )
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Run backtest' }))
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Next bar' }))
+    expect([onRun.mock.calls.length, onStep.mock.calls.length]).toEqual([1, 2])
+  })
+
   test('a disabled button says why and can be reached', async () => {
     const onClick = vi.fn<(...given: unknown[]) => void>()
     await show(

@@ -9,6 +9,7 @@ import {
   formatTokens,
   formatUsd,
   formatVolume,
+  inStyle,
   shortNumber,
   signedText,
 } from './numbers.ts'
@@ -84,4 +85,16 @@ test('no page writes figures by other means, which would not know how they are w
   })
   expect(files.length).toBeGreaterThan(400)
   expect(files.filter((file) => past.test(readFileSync(path.join(web, file), 'utf8')))).toEqual([])
+  // What writes figures among words is taken under another name, to be styled.
+  const texts =
+    'formatFigure|assumptionText|valueText|nearestMissText|variantCountText|outcomeCounts|priceWords|commissionWords|slippageWords|financingWords'
+  const unstyled = new RegExp(`import \\{[^}]*\\b(${texts})\\b(?! as)[^}]*\\} from '@playbook/(engine|contract)`)
+  expect(files.filter((file) => unstyled.test(readFileSync(path.join(web, file), 'utf8')))).toEqual([])
+})
+
+test('of a text only its figures are written anew: no version, address, list or part of a word', () => {
+  const text = 'Engine 1.4.0 at 203.0.113.0/24: 87,660 bars × 5 = 438,300, or 43.8 of RSI(14, 3) and v2.5; −$1,234.50, 0.1%.'
+  expect(inStyle(text)).toBe(text)
+  chooseNumberFormat('point')
+  expect(inStyle(text)).toBe('Engine 1.4.0 at 203.0.113.0/24: 87.660 bars × 5 = 438.300, or 43,8 of RSI(14, 3) and v2.5; −$1.234,50, 0,1%.')
 })

@@ -29,18 +29,22 @@ export function chooseNumberFormat(next: NumberStyle): void {
   writeStored(storageName, next)
 }
 
-/** The engine's text of a number, as its reader has chosen. */
-function inStyle(text: string): string {
+/** A number as the engine writes it: thousands in groups, decimals. No version, address or part of a word is one. */
+const figure = /(?<![\p{L}\d.,_])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![.,]?\d)/gu
+
+/** A text of the engine or the server with its figures written as their reader has chosen. Not for words that people wrote. */
+export function inStyle(text: string): string {
   if (style === 'comma') return text
   const { thousands, decimals } = marks[style]
-  return text.replaceAll(/\d[\d,]*(?:\.\d+)?/g, (number) => {
+  return text.replaceAll(figure, (number) => {
     const [whole = '', fraction] = number.split('.')
     const grouped = whole.replaceAll(',', thousands)
     return fraction === undefined ? grouped : `${grouped}${decimals}${fraction}`
   })
 }
 
-const styled =
+/** The same for what writes such a text. */
+export const styled =
   <A extends readonly unknown[]>(write: (...given: A) => string) =>
   (...given: A): string =>
     inStyle(write(...given))

@@ -6,6 +6,7 @@ export function ThemeSwitch({ size = 'md' }: { size?: ButtonSize }) {
   return (
     <IconButton
       size={size}
+      data-early="theme"
       icon={theme === 'dark' ? 'sun' : 'moon'}
       label={theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme'}
       onClick={switchTheme}

@@ -1,5 +1,5 @@
 import { invariant } from '../../invariant.ts'
-import { newBars, sliceBars } from '../../market/bars.ts'
+import { newBars, sliceBars, type Bars } from '../../market/bars.ts'
 import { barEnd } from '../../market/calendar.ts'
 import { findInstrument } from '../../market/catalogue.ts'
 import { lastBars, simulateBars } from '../../market/simulate.ts'
@@ -10,10 +10,22 @@ import type { ResultTree } from '../figure.ts'
 import type { OwnResult } from '../own-results.ts'
 import { prepareCall } from '../prepare-call.ts'
 import { answerOf, plainText, type Answer } from '../say.ts'
-import type { Found, Need, ToolData } from '../tool.ts'
+import { newestResult, type Found, type Need, type ToolData } from '../tool.ts'
 
 /** A moment at which every market of the catalogue is open: Wednesday, 4 March 2026, 15:00 UTC. */
 export const testNow = Date.UTC(2026, 2, 4, 15) / 1_000
+
+const mostMade = 40
+const made = new Map<string, Bars>()
+
+/** The same bars again: many tests ask for the same ones, and nobody writes into them. */
+function onceMade(name: string, make: () => Bars): Bars {
+  const bars = made.get(name) ?? make()
+  made.delete(name)
+  made.set(name, bars)
+  if (made.size > mostMade) made.delete(made.keys().next().value!)
+  return bars
+}
 
 /** What tools are given in tests: simulated markets at a moment that never changes, with the timeframes that are `kept` of them. */
 export function simulatedData(needs: readonly Need[], own: readonly OwnResult[] = [], kept: readonly Timeframe[] = timeframes): ToolData {
@@ -33,15 +45,16 @@ export function simulatedData(needs: readonly Need[], own: readonly OwnResult[] 
       invariant(kept.includes(timeframe), `${symbol} has ${timeframe}`)
       const { from, to = testNow, count = 1, before = 0 } = need
       const start = from && before > 0 ? startOfLastPossible(instrument.calendar, timeframe, from, before) : from
-      const bars =
-        start === undefined ? lastBars(instrument, timeframe, testNow, count + 1) : simulateBars(instrument, timeframe, start, to)
+      const bars = onceMade(`${symbol} ${timeframe} ${start ?? 'last'} ${to} ${count}`, () =>
+        start === undefined ? lastBars(instrument, timeframe, testNow, count + 1) : simulateBars(instrument, timeframe, start, to),
+      )
       const isFormed = bars.length === 0 || barEnd(bars.time[bars.length - 1]!, timeframe, instrument.calendar) <= testNow
       const closed = isFormed ? bars : sliceBars(bars, 0, bars.length - 1)
       return start === undefined ? sliceBars(closed, closed.length - count, closed.length) : closed
     },
     live: () => null,
     results: () => own,
-    result: (id) => own.find((each) => each.id === id) ?? null,
+    result: (id) => (id === newestResult ? own[0] : own.find((each) => each.id === id)) ?? null,
   }
 }
 

@@ -7,7 +7,7 @@ import { conditionCases } from '../condition-cases.ts'
 import { historyNeed, stretchOf } from '../history.ts'
 import { conditionField, readSaid } from '../said-condition.ts'
 import { say, sentences } from '../say.ts'
-import { chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Chart } from '../scene.ts'
+import { chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Chart, type Scene } from '../scene.ts'
 import { defineTool, type Offer, type ToolData } from '../tool.ts'
 
 /** How often an alert would have fired is counted over these bars. */
@@ -16,6 +16,8 @@ const countedBars = 1_000
 interface Input extends Chart {
   readonly text?: string
   readonly price?: number
+  readonly away_percent?: number
+  readonly away_pips?: number
   readonly direction?: 'above' | 'below'
 }
 
@@ -29,9 +31,22 @@ interface Wanted {
 const bothOrNone = 'Say what the alert waits for: a price, or a condition.'
 
 /** The condition in words, where that is what it waits for. */
-function conditionOf({ text, price, ...chart }: Input): Result<Wanted | null, string> {
-  if ((text === undefined) === (price === undefined)) return refused(bothOrNone)
+function conditionOf({ text, price, away_percent: percent, away_pips: pips, direction, ...chart }: Input): Result<Wanted | null, string> {
+  if ([text, price, percent, pips].filter((each) => each !== undefined).length !== 1) return refused(bothOrNone)
+  if ((percent !== undefined || pips !== undefined) && direction === undefined)
+    return refused('Say whether it waits above or below the price.')
   return text === undefined ? ok(null) : readSaid({ ...chart, text })
+}
+
+/** The price that it waits for; one that is said by its distance lies that far from the newest close. Null: there is none. */
+function priceIn({ price, away_percent: percent, away_pips: pips, direction }: Input, close: number, scene: Scene): Result<number, string> {
+  const sign = direction === 'below' ? -1 : 1
+  const { pip } = scene.market.instrument
+  if (pips !== undefined && pip === null) return refused(`${scene.symbol} has no pips. Say the distance in percent.`)
+  const away = percent !== undefined ? (close * percent) / 100 : pips !== undefined ? pips * pip! : null
+  const asked = away === null ? price! : close + sign * away
+  if (!(asked > 0)) return refused('No price lies that far below.')
+  return ok(away === null ? asked : Number(asked.toFixed(scene.decimals)))
 }
 
 /** A price alert waits on the far side of the newest close, unless the side is said. */
@@ -44,8 +59,15 @@ function priceOf({ price = 0, direction, symbol, timeframe }: Input, close: numb
 export const alertFor = defineTool({
   name: 'alert_for',
   summary:
-    'Prepares an alert on a price or on a condition in words, and tells how often it would have fired; nothing is set without a click.',
-  input: { ...chartFields, text: optional(conditionField), price: optional(amount), direction: optional(choice(['above', 'below'])) },
+    'Prepares an alert on a price, on one so far above or below the newest close (`away_percent` or `away_pips` with `direction`), or on a condition in words, and tells how often it would have fired; nothing is set without a click.',
+  input: {
+    ...chartFields,
+    text: optional(conditionField),
+    price: optional(amount),
+    away_percent: optional(amount),
+    away_pips: optional(amount),
+    direction: optional(choice(['above', 'below'])),
+  },
   needs(input) {
     const wanted = conditionOf(input)
     const said = wanted.ok ? wanted.value : null
@@ -61,11 +83,14 @@ export const alertFor = defineTool({
     if (!stretch.ok) return stretch
     const { figures } = stretch.value
     const close = bars.close[last]!
-    const ofPrice = condition.value === null ? priceOf(input, close) : null
+    const asked = condition.value === null ? priceIn(input, close, scene) : null
+    if (asked?.ok === false) return asked
+    const ofPrice = asked === null ? null : priceOf({ ...input, price: asked.value }, close)
     const wanted = condition.value ?? ofPrice!
     const { cases, known, isTrue } = conditionCases(wanted.expr, scene, stretch.value, 'begins')
     const isNow = isTrue.at(-1) === last
-    const price = ofPrice === null ? null : input.price!
+    const price = asked === null ? null : asked.value
+    const isSaid = input.price !== undefined
     const atr = latestAtr(bars)
     const at = placeOf(bars, last)
     const newest = cases.at(-1)
@@ -81,7 +106,7 @@ export const alertFor = defineTool({
         condition: wanted.words,
         is_now: isNow,
         close: figures.price(close, 'newest close', at),
-        price: figures.price(price, 'price as said'),
+        price: figures.price(price, isSaid ? 'price as said' : 'newest close and the distance that was said', isSaid ? undefined : at),
         distance: figures.move(price === null ? null : Math.abs(price - close), 'distance of the price from the newest close', at),
         distance_percent: figures.change(price === null ? null : (price / close - 1) * 100, 'price ÷ newest close − 1', at),
         distance_atr: figures.atr(price === null || atr === null ? null : Math.abs(price - close) / atr, 'the same distance ÷ ATR(14)', at),

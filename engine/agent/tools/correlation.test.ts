@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { correlate } from '../../analysis/correlation.ts'
 import { barsOfCloses, saidOn } from '../testing/bars-given.ts'
 import { figureAt, foundBy } from '../testing/sure.ts'
 
@@ -10,6 +11,16 @@ test('a market moves with itself, and the interval of a perfect correlation is i
   expect(['value', 'low', 'high'].map((name) => figureAt(result, `pairs.0.${name}`).value)).toEqual([1, 1, 1])
   expect(figureAt(result, 'pairs.0.bars').value).toBe(60)
   expect(said).toMatch(/^EURUSD and GBPUSD moved very closely together on H1: .* is 1\.00/)
+})
+
+test('beta is what one market moved for each percent of the other, and that of a market to itself is 1', () => {
+  const twice = Array.from({ length: 60 }, (_, i) => 100 * Math.exp(0.02 * Math.sin(i)))
+  const bars = barsOfCloses(twice)
+  const found = correlate(barsOfCloses(twice.map((close) => close ** 2 / 100)), bars)
+  expect(found.beta).toBeCloseTo(2, 9)
+  const { result, said } = saidOn('correlation', { ...chart, others: 'GBPUSD' }, bars)
+  expect(figureAt(result, 'pairs.0.beta').value).toBeCloseTo(1, 9)
+  expect(said).toContain('Its beta is 1.00')
 })
 
 test('too few common bars tell nothing', () => {

@@ -29,7 +29,7 @@ const strengthOf = (value: number): string => {
 const plainly = (figure: Figure | null) => figure && { ...figure, text: numberText(figure.value, 2) }
 
 function pairOf(a: Scene, b: Scene) {
-  const { bars, value, low, high } = correlate(datedBars(a), datedBars(b))
+  const { bars, value, beta, low, high } = correlate(datedBars(a), datedBars(b))
   const interval = 'of its 95 % interval by Fisher’s z transformation'
   return {
     a: a.symbol,
@@ -37,6 +37,7 @@ function pairOf(a: Scene, b: Scene) {
     value: plainly(a.figures.number(value, 'Pearson’s correlation of the log returns between the bars that both have')),
     low: plainly(a.figures.number(low, `lower end ${interval}`)),
     high: plainly(a.figures.number(high, `upper end ${interval}`)),
+    beta: plainly(a.figures.number(beta, 'slope of the log returns of the first on those of the second, over the bars that both have')),
     bars: a.figures.bars(bars, 'bars that both markets have'),
     strength: value === null ? null : strengthOf(value),
     holds_zero: low !== null && high !== null && low <= 0 && high >= 0,
@@ -49,13 +50,15 @@ const only = (pair: Pair, market: string): Part =>
     ? say`${pair.a} and ${pair.b} have too few bars of ${market} in common to tell a correlation: ${pair.bars}.`
     : sentences(
         say`${pair.a} and ${pair.b} ${pair.strength} on ${market}: the correlation of their returns over ${pair.bars} is ${pair.value} (interval ${pair.low} to ${pair.high}).`,
+        pair.beta && say`Its beta is ${pair.beta}: so many percent ${pair.a} moved, on average, for each percent of ${pair.b}.`,
         pair.holds_zero ? say`The interval holds zero, so it cannot be told apart from none.` : null,
       )
 
 /** How two or more markets moved together. */
 export const correlation = defineTool({
   name: 'correlation',
-  summary: 'The correlation of the returns of two or more markets over the same bars, each pair with its interval.',
+  summary:
+    'The correlation of the returns of two or more markets over the same bars, each pair with its interval, and the beta of the first against the other.',
   input: { ...chartFields, others: othersField, bars: optional(whole(31, 5_000)) },
   needs: (input) =>
     symbolsOf(input).flatMap((symbol) => [

@@ -17,6 +17,9 @@ test('a level is held against the bars: where the close lies, how often they cam
   expect(figureAt(result, 'distance').value).toBeCloseTo(200, 6)
   expect(said).toMatch(/^EURUSD H1 closed at 1\.07000, 200\.0 pips \([\d.]+ ATR\) above your level at 1\.05000\./)
   expect(said).toContain('price came to it 2 times')
+  // The close beyond it ends a visit that did not hold.
+  expect([figureAt(result, 'visits').value, figureAt(result, 'held').value]).toEqual([2, 1])
+  expect(said).toMatch(/It was visited and left again in 2 visits; in 1 of these price turned back/)
 })
 
 test('a zone has two edges in whatever order they were drawn, and a close between them is at it', () => {

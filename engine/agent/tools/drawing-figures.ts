@@ -1,9 +1,12 @@
 import { latestAtr } from '../../analysis/key-figures.ts'
+import { visitsToLine } from '../../analysis/line-visits.ts'
 import { firstBarAtOrAfter, type Bars } from '../../market/bars.ts'
+import { seedOf } from '../../market/simulation/random.ts'
 import { ok, refused } from '../../result.ts'
 import { amount, optional, whole } from '../../strategy/plan-fields.ts'
+import { lineTolerance, randomVisits, shareOf } from '../level-study.ts'
 import { paragraphs, say, sentences } from '../say.ts'
-import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Chart } from '../scene.ts'
+import { barsIn, chartFields, nameOf, placeOf, sceneOf, tooFewBars, type Chart, type Scene } from '../scene.ts'
 import { defineTool, type BarsNeed } from '../tool.ts'
 
 /** Bars that a band without a beginning is held against. */
@@ -73,6 +76,13 @@ function meetingsOf(bars: Bars, edges: ReturnType<typeof edgesOf>, first: number
   return { touches, crossings }
 }
 
+/** Visits to a price that held, and the share of those to prices at random that did. */
+function heldAt(price: number, scene: Scene, first: number, atr: number) {
+  const { bars, symbol, timeframe, last } = scene
+  const random = shareOf(randomVisits(scene, atr, seedOf(`levels ${symbol} ${timeframe} ${bars.time[last]!}`)))
+  return { ...visitsToLine(bars, () => price, lineTolerance * atr, bars.length - first), random: random === null ? null : random * 100 }
+}
+
 /** How the market stands to something drawn on its chart, and how it met it so far. */
 export const drawingFigures = defineTool({
   name: 'drawing_figures',
@@ -104,6 +114,7 @@ export const drawingFigures = defineTool({
     const looked = placeOf(bars, first, last)
     const at = placeOf(bars, last)
     const isBand = high > low
+    const level = isLine(input) || isBand ? null : heldAt(low, scene, first, atr)
     const edge = isLine(input) ? 'the line at the newest closed bar, counted in bars between its two points' : 'the drawn price'
     return ok({
       result: {
@@ -120,11 +131,38 @@ export const drawingFigures = defineTool({
         touches: figures.counted(touches.length, 'time', 'stretches of bars whose high and low reach the drawing', looked),
         last_touch: touches.length === 0 ? null : momentOf(touches.at(-1)!, 'first bar of the newest such stretch'),
         crossings: figures.counted(crossings.length, 'time', 'closes on another side than the close before that was not inside', looked),
+        visits: level && figures.counted(level.visits, 'visit', 'times price came to the level and left it', looked),
+        held: level && figures.count(level.held, 'visits after which price left where it had come from', looked),
+        random:
+          level &&
+          figures.percent(
+            level.random,
+            'share of visits to prices at random on the newest bars that held, drawn with a fixed seed',
+            looked,
+          ),
         last_crossing: crossings.length === 0 ? null : momentOf(crossings.at(-1)!, 'the newest such close'),
       },
     })
   },
-  tell: ({ market, what, side, low, high, close, distance, distance_atr, since, bars, touches, last_touch, crossings, last_crossing }) => {
+  tell: ({
+    market,
+    what,
+    side,
+    low,
+    high,
+    close,
+    distance,
+    distance_atr,
+    since,
+    bars,
+    touches,
+    last_touch,
+    crossings,
+    last_crossing,
+    visits,
+    held,
+    random,
+  }) => {
     const where = high === null ? low : say`${low} to ${high}`
     return paragraphs(
       side === 'at'
@@ -133,6 +171,9 @@ export const drawingFigures = defineTool({
       sentences(
         say`In the ${bars} since ${since} price came to it ${touches}${last_touch && say`, last on ${last_touch}`}.`,
         last_crossing === null ? say`No close crossed it.` : say`Closes crossed it ${crossings}, last on ${last_crossing}.`,
+        visits === null || visits.value === 0
+          ? null
+          : say`It was visited and left again in ${visits}; in ${held} of these price turned back where it had come from${random && say`, at random prices in ${random} of such visits`}.`,
       ),
     )
   },

@@ -8,7 +8,7 @@ import { patternNames } from '../../indicators/vocabulary.ts'
 import { ok, refused } from '../../result.ts'
 import { meanOf } from '../../statistics/moments.ts'
 import { rankAmong } from '../../statistics/rank-among.ts'
-import { barOfMoment, momentFields, momentNeed, noBarThen, problemOfMoment } from '../moment-fields.ts'
+import { barOfMoment, momentFields, momentNeed, noBarThen, problemOfMoment, saidOfOtherBar } from '../moment-fields.ts'
 import { bullets, listed, paragraphs, say, sentences } from '../say.ts'
 import { chartFields, nameOf, placeOf, sceneOf, type Scene } from '../scene.ts'
 import { defineTool } from '../tool.ts'
@@ -123,11 +123,12 @@ export const explainBar = defineTool({
       offers: [{ is: 'chart', label: 'Show that bar', symbol: input.symbol, timeframe: input.timeframe, time: bars.time[at]! }],
     })
   },
-  tell: (found) => {
+  tell: (found, input) => {
     const { market, time, shape, open, high, low, close, change, range, range_atr, range_rank, body, volume, volume_times } = found
     const { patterns, rsi_name, rsi: value, averages: lines, trend, next } = found
     return paragraphs(
       sentences(
+        saidOfOtherBar(input, time),
         say`The bar of ${market} at ${time} ${shape}: it opened at ${open}, reached from ${low} to ${high} and closed at ${close}${change && say`, ${change} from the close before`}.`,
         say`Its range of ${range}${range_atr && say` was ${range_atr}`}${range_rank && say`, wider than ${range_rank} of the bars before`}${body && say`; its body was ${body} of it`}.`,
       ),

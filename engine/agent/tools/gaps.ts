@@ -86,7 +86,7 @@ const sizesOf = (gaps: readonly PriceGap[], { bars, figures }: Scene, words: str
 export const gaps = defineTool({
   name: 'gaps',
   summary:
-    'Price gaps (an open at least a quarter of ATR from the close before, or at least `least_percent` or `least_pips`; only up or down by `way`): the newest, which are still open, how often and how fast they were filled `within` so many bars (1: on the bar of the gap), their mean size up, down and by weekday.',
+    'Price gaps (an open at least a quarter of ATR from the close before, or at least `least_percent` or `least_pips`; only up or down by `way`): the newest, which are still open, how often and how fast they were filled `within` so many bars (1: on the bar of the gap), their mean size up, down and by weekday; only those of one weekday by `of_weekday` (mon: over the weekend).',
   input: {
     ...chartFields,
     count: optional(whole(1, 20)),
@@ -94,6 +94,7 @@ export const gaps = defineTool({
     least_percent: optional(amount),
     least_pips: optional(amount),
     within: optional(whole(1, 500)),
+    of_weekday: optional(choice(weekdays)),
     ...historyFields,
   },
   needs: (input) => [
@@ -103,7 +104,7 @@ export const gaps = defineTool({
     const scene = sceneOf(input, data)
     const { bars, last: newestBar, symbol, timeframe } = scene
     if (newestBar + 1 < leastBars) return refused(tooFewBars(input, bars, 'to look for gaps'))
-    const { way, least_percent: percent, least_pips: pips, within = usualHorizon } = input
+    const { way, least_percent: percent, least_pips: pips, within = usualHorizon, of_weekday: weekday } = input
     const { pip } = scene.market.instrument
     if (percent !== undefined && pips !== undefined) return refused('Say the least size in percent or in pips, not both.')
     if (pips !== undefined && pip === null) return refused(`${symbol} has no pips. Say the size in percent.`)
@@ -111,7 +112,12 @@ export const gaps = defineTool({
     if (!stretch.ok) return stretch
     const { first, last, figures } = stretch.value
     const leastOf = percent !== undefined ? (close: number) => (close * percent) / 100 : pips !== undefined ? () => pips * pip! : null
-    const all = findPriceGaps(bars, leastOf).filter((gap) => gap.bar >= first && gap.bar <= last && (way === undefined || gap.way === way))
+    const calendar = calendarNamed(scene.market.instrument.calendar)
+    const isOnDay = ({ bar }: PriceGap) =>
+      weekday === undefined || weekdays[(weekdayOf(calendar.dateAt(bars.time[bar]!).dayNumber) + 6) % 7] === weekday
+    const all = findPriceGaps(bars, leastOf).filter(
+      (gap) => gap.bar >= first && gap.bar <= last && (way === undefined || gap.way === way) && isOnDay(gap),
+    )
     const lengths = Float64Array.from(all.flatMap(({ bar, filledAt }) => (filledAt === null ? [] : [filledAt - bar + 1])))
     const open = all.filter(({ filledAt }) => filledAt === null)
     const newest = all.slice(-(input.count ?? usualCount)).toReversed()
@@ -120,6 +126,7 @@ export const gaps = defineTool({
       result: {
         market: nameOf(input),
         way: way === undefined ? null : wayWords[way],
+        on: weekday === undefined ? null : `${dayText[weekday]}s`,
         history: figures.bars(last - first + 1, 'bars that are looked at'),
         since: scene.moment(first, 'open time of the first of them'),
         least:
@@ -159,9 +166,9 @@ export const gaps = defineTool({
         newest.length === 0 ? [] : [{ is: 'chart', label: 'Show the newest gap', symbol, timeframe, time: bars.time[newest[0]!.bar]! }],
     })
   },
-  tell({ market, way, history, least, horizon, count, still_open, median, newest, record }) {
+  tell({ market, way, on, history, least, horizon, count, still_open, median, newest, record }) {
     const [first] = newest
-    const named = way && say` ${way}`
+    const named = [way && say` ${way}`, on && say` on ${on}`]
     if (first === undefined) return say`None of the last ${history} of ${market} opened ${least} or more${named} from the close before.`
     return paragraphs(
       sentences(

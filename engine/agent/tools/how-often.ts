@@ -1,9 +1,9 @@
 import { ok } from '../../result.ts'
-import { conditionCases } from '../condition-cases.ts'
-import { historyFields, historyNeed, stretchOf } from '../history.ts'
-import { conditionField, readSaid } from '../said-condition.ts'
+import { casesNeed, casesOf } from '../condition-cases.ts'
+import { historyFields } from '../history.ts'
+import { conditionField } from '../said-condition.ts'
 import { say, sentences } from '../say.ts'
-import { barsIn, chartFields, nameOf, sceneOf } from '../scene.ts'
+import { chartFields, nameOf } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 /** How many of these bars, in order, follow on each other without a gap up to the last one. */
@@ -18,20 +18,13 @@ export const howOften = defineTool({
   name: 'how_often',
   summary: 'How often a condition in words became true on a chart: times, share of bars, the last time and the mean gap between.',
   input: { ...chartFields, text: conditionField, ...historyFields },
-  needs(input) {
-    const said = readSaid(input)
-    return [said.ok ? historyNeed(said.value.chart, input, said.value.warmup) : barsIn(input, 1)]
-  },
+  needs: casesNeed,
   run(input, data) {
-    const said = readSaid(input)
+    const said = casesOf(input, data)
     if (!said.ok) return said
-    const { chart, expr, words } = said.value
-    const scene = sceneOf(chart, data)
-    const stretch = stretchOf(scene, input)
-    if (!stretch.ok) return stretch
-    const { figures, first, last } = stretch.value
+    const { chart, words, scene, stretch, cases, known, isTrue } = said.value
+    const { figures, first, last } = stretch
     const { time } = scene.bars
-    const { cases, known, isTrue } = conditionCases(expr, scene, stretch.value, 'begins')
     const [oldest, newest] = [cases.at(0), cases.at(-1)]
     const latest = isTrue.at(-1)
     const place = oldest === undefined ? {} : { from: time[oldest]!, to: time[newest!]! }

@@ -3,7 +3,7 @@ import { newWorld } from '../../conditions/world.ts'
 import { ok, refused } from '../../result.ts'
 import { rankAmong } from '../../statistics/rank-among.ts'
 import type { FigureMaker } from '../figure.ts'
-import { barOfMoment, momentFields, momentNeed, noBarThen, problemOfMoment } from '../moment-fields.ts'
+import { barOfMoment, momentFields, momentNeed, noBarThen, problemOfMoment, saidOfOtherBar } from '../moment-fields.ts'
 import { makersOf, readSaidValue, valueField } from '../said-value.ts'
 import { say, sentences } from '../say.ts'
 import { barsIn, chartFields, nameOf, placeOf, sceneOf, type Scene } from '../scene.ts'
@@ -59,6 +59,13 @@ export const indicatorValue = defineTool({
         name: words,
         time: moment(at, 'open time of the bar'),
         value: make(value, `${words} at the close of the bar`, placeOf(bars, at)),
+        // Of a distance in price, where the market has pips.
+        pips:
+          scale === 'distance' && market.instrument.pip !== null
+            ? figures.move(value, `${words} at the close of the bar ÷ a pip`, placeOf(bars, at))
+            : null,
+        percent:
+          scale === 'distance' ? figures.percent((value / bars.close[at]!) * 100, `${words} ÷ close of the bar`, placeOf(bars, at)) : null,
         before: make(before, `${words} at the close of the bar before`, placeOf(bars, Math.max(0, at - 1))),
         way: value > before ? 'up from' : value < before ? 'down from' : value === before ? 'unchanged from' : null,
         rank: figures.percent(
@@ -75,9 +82,10 @@ export const indicatorValue = defineTool({
       offers: [{ is: 'chart', label: 'Show that bar', ...chart, time: bars.time[at]! }],
     })
   },
-  tell: ({ market, name, time, value, before, way, rank, rank_bars, lowest, highest, close, to_close }) =>
+  tell: ({ market, name, time, value, pips, percent, before, way, rank, rank_bars, lowest, highest, close, to_close }, input) =>
     sentences(
-      say`${name} of ${market} is ${value} on the bar of ${time}${way && before && say`, ${way} ${before} on the bar before`}.`,
+      saidOfOtherBar(input, time),
+      say`${name} of ${market} is ${value}${percent && say` (${pips && say`${pips}, `}${percent} of the price)`} on the bar of ${time}${way && before && say`, ${way} ${before} on the bar before`}.`,
       to_close &&
         (to_close.side === 'at'
           ? say`The close of ${close} is right at it.`

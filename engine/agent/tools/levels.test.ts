@@ -68,15 +68,18 @@ test('alerts are offered beyond the nearest levels of both sides', () => {
   ])
 })
 
+/** Trendlines of one market and timeframe after the other. */
+function* trendlines() {
+  for (const symbol of ['EURUSD', 'GBPUSD', 'USDJPY', 'XAUUSD', 'BTCUSD', 'AAPL', 'US500'])
+    for (const timeframe of ['15m', '1h', '4h', '1d'] as const) yield foundBy('levels', { symbol, timeframe, kind: 'trendline' })
+}
+
 test('a broken trendline is told and drawn with the bar that broke it', () => {
-  const found = ['EURUSD', 'GBPUSD', 'USDJPY', 'XAUUSD', 'BTCUSD', 'AAPL', 'US500']
-    .flatMap((symbol) =>
-      (['15m', '1h', '4h', '1d'] as const).map((timeframe) => foundBy('levels', { symbol, timeframe, kind: 'trendline' })),
-    )
-    .find(({ drawings }) => drawings!.some(({ broken_at }) => broken_at !== null))!
-  const broken = found.drawings!.find(({ broken_at }) => broken_at !== null)!
-  expect(figureAt(found.result, 'broken.0.time').value).toBe(broken.broken_at)
-  expect(found.said).toContain(', broken at ')
+  let found: ReturnType<typeof foundBy> | undefined
+  for (found of trendlines()) if (found.drawings!.some(({ broken_at }) => broken_at !== null)) break
+  const broken = found!.drawings!.find(({ broken_at }) => broken_at !== null)!
+  expect(figureAt(found!.result, 'broken.0.time').value).toBe(broken.broken_at)
+  expect(found!.said).toContain(', broken at ')
 })
 
 test('the answer says how such levels held before, and against what', () => {

@@ -1,9 +1,9 @@
 import { ok } from '../../result.ts'
-import { conditionCases } from '../condition-cases.ts'
-import { historyFields, historyNeed, stretchOf } from '../history.ts'
-import { conditionField, readSaid } from '../said-condition.ts'
+import { casesNeed, casesOf } from '../condition-cases.ts'
+import { historyFields } from '../history.ts'
+import { conditionField } from '../said-condition.ts'
 import { paragraphs, say, table } from '../say.ts'
-import { barsIn, chartFields, nameOf, placeOf, sceneOf } from '../scene.ts'
+import { chartFields, nameOf, placeOf } from '../scene.ts'
 import { defineTool } from '../tool.ts'
 
 const maxShown = 50
@@ -15,20 +15,13 @@ export const occasions = defineTool({
   name: 'occasions',
   summary: 'A list of the times at which a condition in words became true on a chart: the bar, its close and how far price has gone since.',
   input: { ...chartFields, text: conditionField, ...historyFields },
-  needs(input) {
-    const said = readSaid(input)
-    return [said.ok ? historyNeed(said.value.chart, input, said.value.warmup) : barsIn(input, 1)]
-  },
+  needs: casesNeed,
   run(input, data) {
-    const said = readSaid(input)
+    const said = casesOf(input, data)
     if (!said.ok) return said
-    const { chart, expr, words } = said.value
-    const scene = sceneOf(chart, data)
-    const stretch = stretchOf(scene, input)
-    if (!stretch.ok) return stretch
-    const { figures, first, last } = stretch.value
+    const { chart, words, scene, stretch, cases, known } = said.value
+    const { figures, first, last } = stretch
     const { bars, moment } = scene
-    const { cases, known } = conditionCases(expr, scene, stretch.value, 'begins')
     const newest = Array.from(cases).slice(-maxShown).toReversed()
     return ok({
       result: {

@@ -121,6 +121,11 @@ function figuresOf(scene: Scene, { from, to, words }: Stretch) {
     move: figures.move(close[to]! - open[from]!, 'close of the last bar − open of the first', all),
     range: figures.move(range, 'highest high − lowest low', all),
     range_percent: figures.percent((range / open[from]!) * 100, '(highest high − lowest low) ÷ open of the first bar', all),
+    position: figures.percent(
+      range > 0 ? ((close[to]! - low[bottom]!) / range) * 100 : null,
+      '(close of the last bar − lowest low) ÷ (highest high − lowest low)',
+      all,
+    ),
     highest_close: figures.price(close[highest]!, 'highest close', placeOf(bars, highest)),
     highest_close_time: moment(highest, 'open time of the first bar with the highest close'),
     lowest_close: figures.price(close[lowest]!, 'lowest close', placeOf(bars, lowest)),

@@ -11,13 +11,12 @@ import { historyNeed, stretchOf } from '../history.ts'
 import { listed, paragraphs, say, sentences, table, type Part } from '../say.ts'
 import { barsIfThere, chartFields, sceneOf, tooFewBars, type Chart, type Scene } from '../scene.ts'
 import { defineTool, type BarsNeed } from '../tool.ts'
+import { hourName } from '../unit-words.ts'
 
 const hourDays = 90
 const yearDays = 364
 const zone = 'UTC'
 const mostTold = 3
-
-const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 function binFigures({ bars, range, volatilityPercent, ups, downs, changePercent }: RangeBin, name: string, { figures }: Scene) {
   const shareOf = (count: number, side: string) => {

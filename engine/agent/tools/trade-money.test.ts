@@ -20,6 +20,15 @@ test('a pip of a lot of EURUSD is worth 10 dollars, of USDJPY 1,000 yen', () => 
   expect(result).toMatchObject({ units: near(200_000), pip_value: near(2_000 / valueOf(result, 'price')), notional: near(200_000) })
 })
 
+test('in another currency of the account a pip is its dollars divided by the dollars for one of it', () => {
+  const { result, said } = run('pip_value', { symbol: 'EURUSD', currency: 'JPY' })
+  expect(valueOf(result, 'in_account')).toBeGreaterThan(900)
+  expect(said).toContain('In JPY that is ')
+  const own = run('pip_value', { symbol: 'USDJPY', currency: 'JPY' }).result
+  expect(valueOf(own, 'in_account') / 1_000).toBeCloseTo(1, 1)
+  expect(run('pip_value', { symbol: 'EURUSD', currency: 'USD' }).result['in_account']).toBeNull()
+})
+
 test('a market without pips tells what a move of one is worth', () => {
   const { said, result } = run('pip_value', { symbol: 'AAPL', units: 10 })
   expect(result).toMatchObject({ pip_value: null, move_value: near(10) })

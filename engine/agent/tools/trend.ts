@@ -15,6 +15,14 @@ const otherTimeframes: readonly Timeframe[] = ['1h', '4h', '1d']
 const timeframesFor = (timeframe: Timeframe): readonly Timeframe[] =>
   [...new Set([timeframe, ...otherTimeframes])].toSorted((a, b) => timeframeMinutes[a] - timeframeMinutes[b])
 
+/** The bar from which on the rule has read the same without a gap. */
+function beganAt(readings: readonly TrendReading[], last: number): number {
+  const now = readings[last]!.rule
+  let first = last
+  while (first > 0 && readings[first - 1]!.rule === now) first -= 1
+  return first
+}
+
 const directions = { bullish: 'up', bearish: 'down', sideways: 'sideways' } as const satisfies Record<Trend, string>
 
 const readingOf = ({ timeframe, bars, last, figures }: Scene, { changePercent, rule, deviations, scaled }: TrendReading) => {
@@ -103,6 +111,7 @@ export const trend = defineTool({
       .map((timeframe) => sceneOf({ ...input, timeframe }, data))
       .filter(({ last }) => last >= trendBars)
     const now = readings[scene.last]!
+    const began = beganAt(readings, scene.last)
     return ok({
       result: {
         market: nameOf(input),
@@ -110,6 +119,12 @@ export const trend = defineTool({
         span: scene.figures.bars(trendBars, 'bars over which a trend is measured', placeOf(scene.bars, scene.last - trendBars, scene.last)),
         percent: scene.figures.percent(trendPercent, 'change above which the rule says bullish, below minus which bearish'),
         ...readingOf(scene, now),
+        run: scene.figures.bars(
+          scene.last - began + 1,
+          'bars without a gap up to the newest one on which the rule reads the same',
+          placeOf(scene.bars, began, scene.last),
+        ),
+        run_from: scene.moment(began, 'the first of these bars'),
         timeframes: others.map((each) => readingOf(each, readTrend(each.bars.close))),
         rule_history: historyOf(scene, readings, 'rule'),
         scaled_history: historyOf(scene, readings, 'scaled'),

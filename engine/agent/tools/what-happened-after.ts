@@ -1,3 +1,4 @@
+import { excursionsOf } from '../../analysis/excursions.ts'
 import {
   againstBase,
   highShare,
@@ -11,13 +12,13 @@ import {
 import { ok } from '../../result.ts'
 import { shareConfidence, shareInterval } from '../../statistics/share-interval.ts'
 import { optional, whole } from '../../strategy/plan-fields.ts'
-import { caseField, conditionCases } from '../condition-cases.ts'
+import { caseField, casesNeed, casesOf } from '../condition-cases.ts'
 import type { FigureMaker } from '../figure.ts'
-import { historyFields, historyNeed, momentOver, stretchOf } from '../history.ts'
-import { conditionField, readSaid } from '../said-condition.ts'
+import { historyFields, momentOver } from '../history.ts'
+import { conditionField } from '../said-condition.ts'
 import { ruleOfCondition } from '../said-strategy.ts'
 import { listed, paragraphs, say, sentences, table, type Part } from '../say.ts'
-import { barsIn, chartFields, nameOf, sceneOf, type Chart } from '../scene.ts'
+import { chartFields, nameOf, type Chart } from '../scene.ts'
 import { defineTool, type Statement } from '../tool.ts'
 
 const usualHorizons = [1, 3, 5, 10, 20, 50] as const
@@ -99,7 +100,7 @@ const verdictWords: Readonly<Record<AgainstBase, (apart: Part, few: Part) => Par
 }
 
 /** The opens of cases that are marked on a chart: the first, and the newest. */
-const casesOf = (cases: ArrayLike<number>, time: ArrayLike<number>): readonly number[] => {
+const markedOf = (cases: ArrayLike<number>, time: ArrayLike<number>): readonly number[] => {
   const opens = Array.from(cases, (i) => time[i]!)
   return opens.length <= maxMarkedCases ? opens : [opens[0]!, ...opens.slice(1 - maxMarkedCases)]
 }
@@ -110,21 +111,14 @@ export const whatHappenedAfter = defineTool({
   summary:
     'What the price did after a condition in words was true: cases, median change, the middle of the changes and the share that rose with its interval, by bars later, against all bars.',
   input: { ...chartFields, text: conditionField, horizon: optional(whole(1, 500)), cases: caseField, ...historyFields },
-  needs(input) {
-    const said = readSaid(input)
-    return [said.ok ? historyNeed(said.value.chart, input, said.value.warmup) : barsIn(input, 1)]
-  },
+  needs: casesNeed,
   run(input, data) {
     const { cases: each = 'begins', horizon: asked } = input
-    const said = readSaid(input)
+    const said = casesOf(input, data, each)
     if (!said.ok) return said
-    const { chart, expr, words } = said.value
-    const scene = sceneOf(chart, data)
-    const stretch = stretchOf(scene, input)
-    if (!stretch.ok) return stretch
-    const { figures, first, last } = stretch.value
-    const { close, time } = scene.bars
-    const { cases, known, isTrue } = conditionCases(expr, scene, stretch.value, each)
+    const { chart, expr, words, scene, stretch, cases, known, isTrue } = said.value
+    const { figures, first, last } = stretch
+    const { close, high, low, time } = scene.bars
     const place = cases.length > 0 ? { from: time[cases[0]!]! } : {}
     const count =
       each === 'begins' ? figures.counted : (...[value, , ...how]: Parameters<FigureMaker['counted']>) => figures.bars(value, ...how)
@@ -136,6 +130,19 @@ export const whatHappenedAfter = defineTool({
     })
     const told = after.find(({ horizon }) => horizon === (asked ?? toldHorizon))!
     const ended = cases.filter((i) => i + told.horizon <= last)
+    const furthestOf = (horizon: number) => {
+      const { up, upHigh, down, downLow } = excursionsOf({ high, low, close }, cases, horizon, last)
+      const [above, below] = [
+        'highest high until the horizon ÷ close of the case − 1',
+        'lowest low until the horizon ÷ close of the case − 1',
+      ]
+      return {
+        up: figures.change(up, `median over cases of ${above}`, place),
+        up_high: figures.change(upHigh, `${highShare} quantile over cases of ${above}, interpolated`, place),
+        down: figures.change(down, `median over cases of ${below}`, place),
+        down_low: figures.change(downLow, `${lowShare} quantile over cases of ${below}, interpolated`, place),
+      }
+    }
     const isNow = cases.at(-1) === scene.last
     return ok({
       result: {
@@ -156,6 +163,7 @@ export const whatHappenedAfter = defineTool({
           horizon: figures.bars(horizon, 'bars from the close of the case to the close that is compared'),
           ...followedFigures(figures, found, 'cases', place),
           all: followedFigures(figures, base, 'bars', {}),
+          furthest: furthestOf(horizon),
           median_difference: figures.change(
             minus(found.median, base.median),
             'median over cases − median over all bars, in points of percent',
@@ -184,7 +192,7 @@ export const whatHappenedAfter = defineTool({
       statements: isNow
         ? statementsOf(told.found, told.base, told.horizon, { ...chart, time: time[scene.last]!, price: close[scene.last]! })
         : [],
-      cases: casesOf(cases, time),
+      cases: markedOf(cases, time),
       offers: [
         {
           is: 'strategy',

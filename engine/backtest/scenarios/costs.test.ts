@@ -35,6 +35,17 @@ describe('rule 3, costs and sides', () => {
     expect(trades[0]!.profitUsd).toBeCloseTo(-101, 9)
   })
 
+  it('slippage in percent is of the price of each fill, and none on limit fills', () => {
+    const costs = { ...planOf({}).costs, slippagePercent: 1 }
+    const { trades } = runOn(moving(buy), planOf({ ...entries, sizing: units(10), costs }))
+    expect(trades[0]).toMatchObject({ entryPrice: 101, exitPrice: 108.9 })
+    const stopped = runOn(moving(sell), planOf({ ...entries, sizing: units(10), costs, stop: both(distance(5)) })).trades[0]
+    // Sold at 99, stopped at 104.
+    expect([stopped!.entryPrice, stopped!.exitPrice]).toEqual([99, 105.04])
+    const target = runOn(moving(buy), planOf({ ...entries, costs, targets: both(legs(distance(5))) })).trades[0]
+    expect(target!.exitPrice).toBe(106)
+  })
+
   it('bid data sells at its own price and buys the whole spread above', () => {
     const { trades } = runOn(moving(buy), planOf(entries), { costs: spread, prices: 'bid' })
     expect(trades[0]!.entryPrice).toBeCloseTo(100.1, 12)

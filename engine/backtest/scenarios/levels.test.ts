@@ -224,18 +224,19 @@ describe('rule 6, unknown order inside a bar', () => {
 })
 
 describe('rule 16, units of price', () => {
-  const metal = { ...plainMarket, tick: 0.01, pip: 0.1, point: 0.01 }
+  const metal = { ...plainMarket, tick: 0.01, pip: 0.1, point: 0.05 }
   const bars = barTable([
     [100, 100, 100, 100, buy],
     [100, 100, 100, 100],
     [100, 100, 100, 100],
   ])
 
-  it('pips and points are the market’s own', () => {
-    const stop = (kind: 'pips' | 'points') =>
+  it('pips, points and ticks are the market’s own', () => {
+    const stop = (kind: 'pips' | 'points' | 'ticks') =>
       runOn(bars, planOf({ ...entries, stop: both({ kind, value: 30, from }) }), { instrument: metal }).trades[0]!.stopPrice
     expect(stop('pips')).toBe(97)
-    expect(stop('points')).toBe(99.7)
+    expect(stop('points')).toBe(98.5)
+    expect(stop('ticks')).toBe(99.7)
   })
 
   it('pips where there are none reject the entry', () => {

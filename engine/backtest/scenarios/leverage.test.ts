@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { findInstrument } from '../../market/catalogue.ts'
 import { usualLeverage } from '../../market/usual-leverage.ts'
+import { readText } from '../../reader/read-text.ts'
 import { planHash } from '../../strategy/canonical.ts'
 import type { Plan } from '../../strategy/plan.ts'
-import { readStrategy } from '../../strategy/read.ts'
 import { both, distance, from, marked, planOf, said } from '../testing/plans.ts'
 import { barTable, flatBars, marks, noCosts, plainMarket, runOn } from '../testing/runs.ts'
 
@@ -93,7 +93,7 @@ describe('rule 9, leverage', () => {
   })
 
   it('100 shares of a stock that the account cannot pay are fewer shares and no liquidation', () => {
-    const { plan } = readStrategy('Buy 100 shares when the close crosses above the 10 day SMA. Sell when it crosses below.', {
+    const { plan } = readText('Buy 100 shares when the close crosses above the 10 day SMA. Sell when it crosses below.', {
       symbol: 'GOOG',
       instrument: { ...findInstrument('AAPL')!, symbol: 'GOOG' },
     })
@@ -118,7 +118,7 @@ describe('plans that were completed before there was a limit', () => {
 describe('the limit as an assumed setting', () => {
   const text = 'Buy when the close crosses above the 10 day SMA. Stop 1%.'
   const chipsOf = (symbol: string, overrides = {}, words = text) =>
-    readStrategy(words, { symbol, overrides }).assumptions.filter(({ path }) => path.startsWith('leverageLimit'))
+    readText(words, { symbol, overrides }).assumptions.filter(({ path }) => path.startsWith('leverageLimit'))
 
   it('is one chip where both sides have the same, one a traded side where they differ', () => {
     expect(chipsOf('EURUSD')).toMatchObject([{ path: 'leverageLimit', value: 30, unit: 'x' }])
@@ -132,11 +132,11 @@ describe('the limit as an assumed setting', () => {
 
   it('can be changed, and is part of the hash', () => {
     expect(chipsOf('EURUSD', { leverageLimit: 5 })).toMatchObject([{ path: 'leverageLimit', value: 5, why: 'Chosen by you.' }])
-    expect(readStrategy(text, { symbol: 'AAPL', overrides: { 'leverageLimit.long': 3 } }).plan!.leverageLimit).toMatchObject({
+    expect(readText(text, { symbol: 'AAPL', overrides: { 'leverageLimit.long': 3 } }).plan!.leverageLimit).toMatchObject({
       long: 3,
       short: 2,
     })
-    const hash = (overrides = {}) => planHash(readStrategy(text, { symbol: 'EURUSD', overrides }).plan!)
+    const hash = (overrides = {}) => planHash(readText(text, { symbol: 'EURUSD', overrides }).plan!)
     expect(hash()).not.toBe(hash({ leverageLimit: 5 }))
   })
 

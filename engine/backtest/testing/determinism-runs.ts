@@ -7,8 +7,8 @@ import { findInstrument } from '../../market/catalogue.ts'
 import { conversionBars } from '../../market/conversion-bars.ts'
 import { lastBars } from '../../market/simulate.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
+import { readText } from '../../reader/read-text.ts'
 import { summariseRun } from '../../statistics/summarise-run.ts'
-import { readStrategy } from '../../strategy/read.ts'
 import { backtest } from '../backtest.ts'
 import type { RunInput } from '../run.ts'
 
@@ -63,7 +63,7 @@ const hashJson = (value: unknown) => sha256Hex(Uint8Array.from(encodeURIComponen
 /** Runs a case from its words to its figures. Nothing but the case decides the outcome. */
 export function printRun({ symbol, timeframe, text }: Case): RunPrint {
   const instrument = findInstrument(symbol)
-  const { plan, questions } = readStrategy(text, { symbol, timeframe })
+  const { plan, questions } = readText(text, { symbol, timeframe })
   invariant(instrument && plan, `${symbol}: ${JSON.stringify(questions)}`)
   const bars = lastBars(instrument, timeframe, lastSecond, barCount)
   const conversion = conversionBars(instrument, bars)

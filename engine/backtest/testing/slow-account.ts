@@ -2,8 +2,10 @@ import type { RunInput, Side } from '../run.ts'
 import { SlowPrices, type Sign } from './slow-prices.ts'
 
 export interface SlowLeg {
-  readonly level: number
+  level: number
   readonly units: number
+  /** Its place in the plan. */
+  readonly said: number
 }
 
 export interface SlowPosition {
@@ -16,6 +18,8 @@ export interface SlowPosition {
   /** How an order that filled inside the entry bar was met. */
   readonly inside: 'stop' | 'limit' | null
   units: number
+  /** Units at its fill. */
+  readonly firstUnits: number
   fill: number
   stop: number | null
   stopReason: 'stop' | 'trailing' | 'breakeven'

@@ -22,16 +22,24 @@ function mayEnter(run: SlowState, { dataPrice, moment, bar }: Fill): boolean {
   const { plan } = run.input
   const time = run.timeOf(bar, moment)
   if (!run.clock.allows(plan.session, time, bar)) return run.reject('session_closed') ?? false
-  if (bar < run.freeFrom) return run.reject('cooldown') ?? false
+  if (bar < run.freeFrom || time < run.freeTime || isResting(run, bar)) return run.reject('cooldown') ?? false
   if (plan.maxTradesPerDay && run.dayTrades >= plan.maxTradesPerDay.value) return run.reject('max_trades_per_day') ?? false
   if (plan.dailyStop) {
     const { losses, percent } = plan.dailyStop
     const fall = ((run.dayEquity - run.account.equity(dataPrice, time)) / run.dayEquity) * 100
     if ((losses != null && run.dayLosses >= losses) || (percent != null && fall >= percent)) return run.reject('daily_stop') ?? false
   }
+  if (run.limits.refuses(run.account.equity(dataPrice, time), { bar, time })) return run.reject('limit') ?? false
   const most = plan.maxOpenTrades?.value ?? 1
   if (run.account.positions.length < most) return true
   return run.reject(most === 1 ? 'in_position' : 'max_open_trades') ?? false
+}
+
+function isResting({ waitsDays, clock }: SlowState, bar: number): boolean {
+  if (waitsDays === null) return false
+  let days = 0
+  for (let i = waitsDays.bar + 1; i <= bar; i++) if (clock.isNewDay(i)) days++
+  return days < waitsDays.days
 }
 
 /** Rules 4, 9 and 14: opens a position, or counts why not. */
@@ -94,22 +102,15 @@ function legsFor(
 ): SlowLeg[] | 'no_stop_level' | 'target_wrong_side' {
   const s = signOf(side)
   const said = run.input.plan.targets[side] ?? []
-  const legs: { level: number; portion: number }[] = []
-  for (const { distance, portionPercent } of said) {
+  const legs: SlowLeg[] = []
+  for (const [k, { distance, portionPercent }] of said.entries()) {
     const exact = run.prices.levelFrom(distance, fill, s, i, of)
     if (exact === null) return 'no_stop_level'
     const level = run.prices.roundTick(exact, s)
     if (!isGood(level)) return 'target_wrong_side'
-    legs.push({ level, portion: portionPercent })
+    legs.push({ level, units: run.prices.roundUnits((of.units * portionPercent) / 100), said: k })
   }
-  legs.sort((a, b) => s * (a.level - b.level))
-  const isWhole = legs.reduce((sum, { portion }) => sum + portion, 0) > 100 - 1e-6
-  let left = of.units
-  return legs.map(({ level, portion }, k) => {
-    const units = isWhole && k === legs.length - 1 ? left : run.prices.roundUnits((of.units * portion) / 100)
-    left -= units
-    return { level, units }
-  })
+  return legs.sort((a, b) => s * (a.level - b.level))
 }
 
 function openPosition(
@@ -130,6 +131,7 @@ function openPosition(
   const entryCommission = prices.commission(units, fill.price, rate)
   account.balance -= entryCommission
   run.dayTrades++
+  run.limits.entry()
   // Rule 7: stop moves of an `open` rule read ATR and levels at the entry bar's close.
   const far = (what: Distance | null | undefined) => (what ? prices.distance(what, fill.price, signalBar, { units, rate, risk }) : null)
   const position: SlowPosition = {
@@ -141,6 +143,7 @@ function openPosition(
     atClose: fill.moment === 'close',
     inside: fill.inside,
     units,
+    firstUnits: units,
     fill: fill.price,
     stop,
     stopReason,

@@ -52,21 +52,30 @@ function closeUnits(
     profitUsd,
     ambiguous,
   })
-  if (position.units <= 0) afterExit(run, position, i)
+  if (position.units <= 0) afterExit(run, position, i, moment, reason)
 }
 
-function afterExit(run: SlowState, position: SlowPosition, i: number): void {
-  const { account } = run
+function afterExit(run: SlowState, position: SlowPosition, i: number, moment: Moment, reason: ExitReason): void {
+  const { account, prices } = run
   account.positions.splice(account.positions.indexOf(position), 1)
   run.exitOrders.delete(position)
   const isLoss = position.profit < -1e-6
   if (isLoss) run.dayLosses++
+  const time = run.timeOf(i, moment)
+  const { risk, rate, firstUnits } = position
+  run.limits.exit(position.profit, risk === null ? null : risk * prices.contract * rate * firstUnits, { bar: i, time })
+  const isStop = reason === 'stop' || reason === 'trailing' || reason === 'breakeven'
   run.lossesInRow = isLoss ? run.lossesInRow + 1 : 0
+  run.stopsInRow = isStop ? run.stopsInRow + 1 : 0
   const { cooldown } = run.input.plan
-  if (!cooldown || (cooldown.after === 'loss' && !isLoss)) return
-  if (cooldown.after === 'loss' && run.lossesInRow < (cooldown.count ?? 1)) return
+  if (!cooldown) return
+  const row = cooldown.after === 'stop' ? run.stopsInRow : run.lossesInRow
+  if (cooldown.after !== 'exit' && (row === 0 || row < (cooldown.count ?? 1))) return
   run.lossesInRow = 0
+  run.stopsInRow = 0
   run.freeFrom = i + (cooldown.bars ?? 0) + 1
+  if (cooldown.minutes != null) run.freeTime = time + cooldown.minutes * 60
+  if (cooldown.days != null) run.waitsDays = { bar: i, days: cooldown.days }
   if (cooldown.signals != null) skipSignals(run, cooldown.signals)
 }
 
@@ -80,7 +89,10 @@ export function takeStop(run: SlowState, position: SlowPosition, sidePrice: numb
 export function takeLeg(run: SlowState, position: SlowPosition, price: number, i: number, moment: Moment): void {
   const leg = position.legs[position.legsTaken]!
   position.legsTaken++
-  if (leg.units > 0) closeUnits(run, position, Math.min(leg.units, position.units), price, i, moment, 'target')
+  const portions = (run.input.plan.targets[position.side] ?? []).reduce((sum, { portionPercent }) => sum + portionPercent, 0)
+  const isLast = position.legsTaken === position.legs.length && portions > 100 - 1e-6
+  const units = isLast ? position.units : Math.min(leg.units, position.units)
+  if (units > 0) closeUnits(run, position, units, price, i, moment, 'target')
 }
 
 /** Closes a whole position by its exit order. */

@@ -1,4 +1,6 @@
 import type { TimeExit } from '../../strategy/plan.ts'
+import type { ExitReason } from '../run.ts'
+import type { SlowPosition } from './slow-account.ts'
 import { enterAtMarket } from './slow-enter.ts'
 import { closeAtMarket, marginAt, nextLeg, reasonOf, takeExitOrder, takeLeg, takeStop } from './slow-exits.ts'
 import { chargeNights } from './slow-financing.ts'
@@ -15,6 +17,7 @@ export function atOpen(run: SlowState, i: number): void {
     run.dayTrades = 0
     run.dayLosses = 0
     run.dayEquity = run.equityUsd.at(-1) ?? run.input.initialCapitalUsd
+    run.limits.newDay(i, run.dayEquity)
   }
   if (i > 0) chargeNights(run, i, run.clock.nights(run.prices.end(i - 1), time[i]!, { included: true }), run.account.positions)
   for (const position of run.openNow()) {
@@ -25,8 +28,9 @@ export function atOpen(run: SlowState, i: number): void {
     if (exit) closeAtMarket(run, position, open[i]!, i, 'open', reasonOf(exit.kind))
   }
   for (const position of run.openNow())
-    if (run.exitsAtOpen.has(position)) closeAtMarket(run, position, open[i]!, i, 'open', isReversed(run, position) ? 'reversal' : 'signal')
+    if (run.exitsAtOpen.has(position)) closeAtMarket(run, position, open[i]!, i, 'open', reasonAtOpen(run, position))
   run.exitsAtOpen = new Set()
+  run.limited = new Set()
   exitsOfOpenRules(run, i)
   const pendings = run.pendings
   run.pendings = []
@@ -35,6 +39,11 @@ export function atOpen(run: SlowState, i: number): void {
   run.insideNights = run.clock.nights(time[i]!, run.prices.end(i), { included: false })
   chargeNights(run, i, run.insideNights, run.account.positions)
   run.chargedInside = new Set(run.account.positions)
+}
+
+function reasonAtOpen(run: SlowState, position: SlowPosition): ExitReason {
+  if (isReversed(run, position)) return 'reversal'
+  return run.limited.has(position) ? 'limit' : 'signal'
 }
 
 /** Rule 5: positions first, oldest first, then the margin, then entry orders. */

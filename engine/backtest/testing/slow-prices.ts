@@ -131,6 +131,8 @@ export class SlowPrices {
         return instrument.pip === null ? null : way.value * instrument.pip
       case 'points':
         return way.value * instrument.point
+      case 'ticks':
+        return way.value * instrument.tick
       case 'atr': {
         const range = this.atr(way.period, i)
         return range === null ? null : way.mult * range

@@ -7,6 +7,7 @@ import type { RunInput } from '../run.ts'
 import { all, amount, compare, constant, from, level, multiple, percent, planOf, points, price, said } from './plans.ts'
 import { randomFrom } from './random-plans.ts'
 import { monday, noCosts, plainMarket } from './runs.ts'
+import { withNewerParts } from './slow-newer-parts.ts'
 
 /** Markets of each kind, with a price to start from. */
 const markets: readonly { readonly instrument: Instrument; readonly start: number }[] = [
@@ -239,7 +240,7 @@ export function slowCase(seed: number): SlowCase {
   const direction = pick(['both', 'both', 'long', 'short'] as const)
   const hasStop = random() < 0.75
   const hasTarget = random() < 0.6
-  const plan = planOf({
+  const drawn = planOf({
     direction: said(direction),
     entryLong: direction === 'short' ? null : randomEntry(draw),
     entryShort: direction === 'long' ? null : randomEntry(draw),
@@ -266,6 +267,7 @@ export function slowCase(seed: number): SlowCase {
     opposite: said(pick(['reverse', 'exit', 'ignore'] as const)),
     session: sometimes(0.15, () => randomSession(pick)),
   })
+  const plan = withNewerParts(drawn, seed, far)
   const conversion = instrument.conversion.kind === 'series' ? conversionBars(random) : null
   const warm = pick([0, 0, 10])
   const input: RunInput = {

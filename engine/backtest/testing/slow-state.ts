@@ -2,6 +2,7 @@ import type { Ambiguity } from '../compat.ts'
 import type { ExitReason, RejectionReason, RunInput, Side } from '../run.ts'
 import { SlowAccount, type SlowPosition } from './slow-account.ts'
 import { SlowClock } from './slow-clock.ts'
+import { SlowLimits } from './slow-limits.ts'
 import { SlowPrices, type Sign } from './slow-prices.ts'
 import { firstDecision } from './slow-warmup.ts'
 
@@ -73,12 +74,15 @@ export class SlowState {
   readonly prices: SlowPrices
   readonly clock: SlowClock
   readonly account: SlowAccount
+  readonly limits: SlowLimits
   readonly trades: SlowTrade[] = []
   readonly equityUsd: number[] = []
   readonly rejections: Partial<Record<RejectionReason, number>> = {}
   orders: Order[] = []
   readonly exitOrders = new Map<SlowPosition, ExitOrder>()
   exitsAtOpen = new Set<SlowPosition>()
+  /** Of these, the ones that a limit closes. */
+  limited = new Set<SlowPosition>()
   pendings: Pending[] = []
   /** The first bar at whose close something may be decided. */
   readonly first: number
@@ -86,7 +90,11 @@ export class SlowState {
   dayLosses = 0
   dayEquity: number
   lossesInRow = 0
+  stopsInRow = 0
   freeFrom = -Infinity
+  /** A wait in time, and one in trading days since the bar that it began in. */
+  freeTime = -Infinity
+  waitsDays: { readonly bar: number; readonly days: number } | null = null
   signalsToSkip = 0
   /** Signals that are skipped, and those that began while none were. */
   readonly skippedSignals = new Set<string>()
@@ -109,6 +117,7 @@ export class SlowState {
     this.prices = new SlowPrices(input)
     this.clock = new SlowClock(input, this.prices)
     this.account = new SlowAccount(input, this.prices)
+    this.limits = new SlowLimits(input, this.clock)
     this.dayEquity = input.initialCapitalUsd
     this.first = firstDecision(input, this.prices)
   }

@@ -1,6 +1,7 @@
 import { barsFromRows } from '../../market/bars.ts'
 import type { CalendarName } from '../../market/instrument.ts'
 import type { PriceField } from '../../market/price-fields.ts'
+import type { PriceUnit } from '../../market/price-units.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Comparator, Expr, Origin, Sequence, Term } from '../../strategy/plan.ts'
 import { newWorld, type World } from '../world.ts'
@@ -12,7 +13,7 @@ export const price = (field: PriceField, more: Partial<Extract<Term, { kind: 'pr
   ...more,
   from,
 })
-export const constant = (value: number, unit?: 'pips' | 'points'): Term => ({ kind: 'const', value, ...(unit && { unit }), from })
+export const constant = (value: number, unit?: PriceUnit): Term => ({ kind: 'const', value, ...(unit && { unit }), from })
 export const compare = (left: Term, op: Comparator, right: Term | number): Expr => ({
   op,
   left,
@@ -38,7 +39,7 @@ export function worldOf(
   const bars = barsFromRows(
     closes.map((close, i) => ({ time: first + i * stepMinutes * 60, open: close, high: close, low: close, close, volume: 1 })),
   )
-  return newWorld({ bars, timeframe, instrument: { symbol: 'TEST', pip: 0.0001, point: 0.00001, calendar }, strictCrosses })
+  return newWorld({ bars, timeframe, instrument: { symbol: 'TEST', pip: 0.0001, point: 0.00001, tick: 0.000001, calendar }, strictCrosses })
 }
 
 /** Conditions one after the other; a pair has the most bars since the one before. */

@@ -33,6 +33,7 @@ const markets: readonly (readonly [string, string, string, string, number, numbe
     'nasdaq 100',
     'nasdaq100',
     'ndx',
+    'nas',
     'us100',
     'us tech 100',
     'ustec',
@@ -54,7 +55,7 @@ const markets: readonly (readonly [string, string, string, string, number, numbe
     'ger30',
     'dax 30',
   ],
-  ['UK100', 'UK 100', 'The largest companies in London, FTSE 100', 'GBP', 0.1, 1.2, 'london', 'ftse', 'ftse 100', 'ftse100'],
+  ['UK100', 'UK 100', 'The largest companies in London, FTSE 100', 'GBP', 0.1, 1.2, 'london', 'ftse', 'ftse 100', 'ftse100', 'footsie'],
   ['FRA40', 'France 40', 'The largest companies in Paris, CAC 40', 'EUR', 0.1, 1.2, 'euronext', 'cac', 'cac 40', 'cac40'],
   [
     'EU50',

@@ -19,7 +19,7 @@ export const builtins = words(`
 `)
 
 /** Methods of arrays, called on a value. */
-export const methods = words('push get remove size first sort_indices new')
+export const methods = words('push get set remove size first sort_indices new')
 
 export const keywords = words('if else for to in while break and or not true false var type')
 

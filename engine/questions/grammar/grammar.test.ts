@@ -25,7 +25,8 @@ test('no pattern gives one name to two of its parts, of which the first would be
 const ofText: ReadonlySet<string> = new Set(['#foundMarket'])
 
 test('every tag and category in a pattern is one that there is', () => {
-  const tags = new Set([...vocabulary.entries, ...vocabulary.shapes].map(({ tag }) => `#${tag}`))
+  const asSymbol = ({ tag }: { readonly tag: string }): string => `#${tag}`
+  const tags = new Set([...vocabulary.entries.map(asSymbol), ...vocabulary.shapes.map(asSymbol)])
   const categories = new Set(productions.map(({ category }) => category))
   const unknown = steps.filter(({ symbols }) =>
     symbols.some((symbol) => !isWordSymbol(symbol) && !tags.has(symbol) && !categories.has(symbol) && !ofText.has(symbol)),
@@ -35,7 +36,9 @@ test('every tag and category in a pattern is one that there is', () => {
 
 /** What is said by its place in the pattern alone, or is kept by the stretch of the whole. */
 const withoutName: ReadonlySet<string> = new Set(
-  '#foundMarket About Often Followed TrendCall Tested NotWick Joint Odds Figures BelowPrice AbovePrice OtherTimeframe AskedRule'.split(' '),
+  '#foundMarket About Often Followed TrendCall Tested NotWick Joint Odds Figures BelowPrice AbovePrice Among OtherTimeframe AskedRule TestedRule'.split(
+    ' ',
+  ),
 )
 
 test('a part that may mean several things has a name, so that what was said of it is kept', () => {

@@ -24,7 +24,7 @@ export const leadProductions = [
   rule('Lead', 'on|in|to chart|graph', { build: () => true, weight: 0, examples: ['on the chart'] }),
   rule('Lead', 'price', { build: () => true, weight: 4, examples: ['price'] }),
   rule('Lead', '#lookWord', { build: () => true, weight: 1.5, examples: ['looking', 'look like'] }),
-  rule('Lead', '#itWord', { build: () => true, weight: 2, examples: ['the market'] }),
+  rule('Lead', '#itWord', { build: () => true, weight: 4, examples: ['the market'] }),
   rule('Lead', '#nowWord', { build: () => true, examples: ['right now', 'currently'] }),
   rule('Lead', '#comparedWord', { build: () => true, weight: 14, examples: ['compared to usual'] }),
   rule('Lead', '#outcomeTail', { build: () => true, weight: 0.5, examples: ['and what came after each'] }),
@@ -40,5 +40,28 @@ export const leadProductions = [
     examples: ['dont use the unfinished bar'],
   }),
   rule('Lead', 'closed|completed|finished candles|bars only?', { build: () => true, weight: 0.5, examples: ['closed bars only'] }),
+  // Each value is told with the side that price is on.
+  rule(
+    'Lead',
+    'and|, if|whether? price|it|we|i is|are? above|below|over|under|outside|inside all|each|any|both|either of? them|those|these|it?',
+    {
+      build: () => true,
+      weight: 0,
+      examples: ['and if price is above all of them'],
+    },
+  ),
+  rule('Lead', 'and|,? are|r|is we|price|it outside|inside|above|below|over|under it|them|now?', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['are we outside', 'r we above it'],
+  }),
+  rule('Lead', 'and where are|is we|price now?', { build: () => true, weight: 0, examples: ['and where are we'] }),
+  rule('Lead', 'i|im|iam am? a? beginner|new|newbie|noob here?', { build: () => true, weight: 0, examples: ['i am beginner', 'im new'] }),
+  // A test tells what holding made as well.
+  rule('Lead', 'vs|versus|against|compared to|with? just? buy|buying|holding|hodling|hodl and|n|&? hold|holding|hodl?', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['vs just holding', 'against buy and hold'],
+  }),
   rule('Lead', '#courtesyWord', { build: () => true, examples: ['please'] }),
 ]

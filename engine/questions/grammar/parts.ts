@@ -1,12 +1,10 @@
-import type { TimePart } from '../../analysis/time-parts.ts'
 import { rule } from '../production.ts'
 import type { SaidDistance, SaidPart } from '../question.ts'
+import { partOfSession } from '../session-parts.ts'
 import { distanceOf } from '../trade-slots.ts'
 
-/** Sessions as parts of a day. */
-const partsOfSessions: Readonly<Record<string, TimePart>> = { asian: 'tokyo', tokyo: 'tokyo', london: 'london', newyork: 'newyork' }
 const partOf = (session: string): SaidPart | null => {
-  const part = partsOfSessions[session]
+  const part = partOfSession(session)
   return part === undefined ? null : { part }
 }
 
@@ -178,6 +176,11 @@ export const partProductions = [
     build: ({ least }) => ({ set: 'least', least }),
     weight: 3,
     examples: ['of more than 1%', 'over 50 pips'],
+  }),
+  rule('Setting', 'but? only|just the? ones|those|gaps|moves|days|cases|bars|times? Least:least', {
+    build: ({ least }) => ({ set: 'least', least }),
+    weight: 0.5,
+    examples: ['only the ones bigger than 1%', 'just those over 50 pips'],
   }),
   rule('Setting', 'only? #duringWord TimeOf:later only?', {
     build: ({ later }) => (isDated(later) ? null : { set: 'later', later }),

@@ -46,7 +46,13 @@ export const settingProductions = [
     build: ({ over }) => over,
     examples: ['over the next 10 bars'],
   }),
+  rule('Horizon', 'and? what next|after|then Duration:over', {
+    build: ({ over }) => over,
+    weight: 0,
+    examples: ['what next 4 weeks'],
+  }),
   rule('Horizon', 'next|following Duration:over', { build: ({ over }) => over, examples: ['the next 20 bars'] }),
+  rule('Horizon', 'inside|within Duration:over', { build: ({ over }) => over, weight: 1, examples: ['inside 1 week'] }),
   rule('Horizon', 'after|in|within Duration:over', { build: ({ over }) => over, weight: 2, examples: ['after 10 bars'] }),
   rule('Setting', 'with|and|from|if? my? entry|enter|entering|entered at|price|of|is|=? #number:price', {
     build: ({ price }) => ({ set: 'entry', price, side: null }),
@@ -98,10 +104,49 @@ export const settingProductions = [
     weight: 0.3,
     examples: ['move the stop to 1.0885'],
   }),
+  rule('Setting', 'and|with|if? my|the|a? stop|sl is|was|sits|goes|placed? at #number:price', {
+    build: ({ price }) => ({ set: 'reckoned', trade: { stop: { value: price, unit: 'price' } } }),
+    weight: 0.3,
+    examples: ['and the stop is at 1.075'],
+  }),
   rule('Setting', 'move|moving|put|moved|with my? target|tp to|at #number:price', {
     build: ({ price }) => ({ set: 'reckoned', trade: { target: { value: price, unit: 'price' } } }),
     weight: 0.3,
     examples: ['move the target to 1.1'],
+  }),
+  rule(
+    'Setting',
+    'if|when|and|as|since? my|the|our account|balance|capital|money is|was|being|are held|kept|denominated? in|of? #accountCurrency:currency',
+    {
+      build: ({ currency }) => ({ set: 'reckoned', trade: { currency } }),
+      weight: 2,
+      examples: ['if my account is in euros'],
+    },
+  ),
+  rule('Setting', 'on|for|with|in|of|from? a|an|my? #number:capital #accountCurrency:currency account|balance|capital', {
+    build: ({ capital, currency }) => (capital >= leastCapital ? { set: 'reckoned', trade: { capital, currency } } : null),
+    weight: 2,
+    examples: ['for a 10000 euro account'],
+  }),
+  rule('Setting', 'my|with|on? a? acc|acct|account|balance|capital of|is|size|=? #number:capital #accountCurrency:currency', {
+    build: ({ capital, currency }) => (capital >= leastCapital ? { set: 'reckoned', trade: { capital, currency } } : null),
+    weight: 0.5,
+    examples: ['acc 5000 eur', 'account of 20000 gbp'],
+  }),
+  rule('Setting', 'my|with|on? a? acc|acct of|is|size|=? #number:capital', {
+    build: ({ capital }) => (capital >= leastCapital ? { set: 'capital', capital } : null),
+    weight: 0.5,
+    examples: ['acc 5000'],
+  }),
+  rule('Setting', 'my|with|on? a? #number:capital #accountCurrency:currency acc|acct', {
+    build: ({ capital, currency }) => (capital >= leastCapital ? { set: 'reckoned', trade: { capital, currency } } : null),
+    weight: 0.5,
+    examples: ['5000 eur acc'],
+  }),
+  rule('Setting', 'on|for|with|in|of a|an|my #accountCurrency:currency account', {
+    build: ({ currency }) => ({ set: 'reckoned', trade: { currency } }),
+    weight: 2,
+    examples: ['on a euro account', 'with my gbp account'],
   }),
   rule('Setting', 'but? only|just Time:time', { build: ({ time }) => ({ set: 'time', time }), weight: 0.5, examples: ['only this month'] }),
   rule('Setting', 'Time:time only|instead|alone', {
@@ -113,6 +158,11 @@ export const settingProductions = [
     build: ({ percent, capital }) => ({ set: 'risk', percent, capital }),
     weight: 0,
     examples: ['risk 1% of 20000'],
+  }),
+  rule('Setting', 'for|with|at|a? #percent:percent risk of|on my|a|an? #cash:capital account|balance|capital?', {
+    build: ({ percent, capital }) => (capital >= leastCapital ? { set: 'risk', percent, capital } : null),
+    weight: 0,
+    examples: ['for 1% risk of 10000 dollars'],
   }),
   rule('Setting', '#percent:percent of|on my|a|an? #number:capital account|capital|balance?', {
     build: ({ percent, capital }) => (capital >= leastCapital ? { set: 'risk', percent, capital } : null),
@@ -140,6 +190,16 @@ export const settingProductions = [
     weight: 1,
     examples: ['5k account', '10000 balance'],
   }),
+  rule(
+    'Among',
+    'in|of|on|for|during|at|within|inside|among those|these|such|them days|weeks|bars|candles|cases|times|ones|streaks|moments|occasions?',
+    {
+      build: () => true,
+      weight: 0,
+      examples: ['in those', 'on such days'],
+    },
+  ),
+  rule('Setting', 'Among', { build: () => ({ set: 'among' }), weight: 0.3, examples: ['in those cases'] }),
   rule('Setting', 'for #number:capital', {
     build: ({ capital }) => (capital >= leastCapital ? { set: 'capital', capital } : null),
     weight: 6,
@@ -150,12 +210,12 @@ export const settingProductions = [
     weight: 4,
     examples: ['on 25000'],
   }),
-  rule('Setting', 'buy|buying|long|bought:how at|from|@ #number:price', {
+  rule('Setting', 'if|when? i|we|you? go|went|am? buy|buying|long|bought:how at|from|@ #number:price', {
     build: ({ price }) => ({ set: 'entry', price, side: 'buy' }),
     weight: 0.5,
     examples: ['buying at 1.08'],
   }),
-  rule('Setting', 'sell|selling|short|shorting|sold at|from|@ #number:price', {
+  rule('Setting', 'if|when? i|we|you? go|went|am? sell|selling|short|shorting|sold at|from|@ #number:price', {
     build: ({ price }) => ({ set: 'entry', price, side: 'sell' }),
     weight: 0.5,
     examples: ['short from 1.08'],

@@ -5,7 +5,7 @@ import { rule } from '../production.ts'
 import type { SaidTime } from '../question.ts'
 
 const rolling = (count: number, unit: 'bar' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'): SaidTime | null =>
-  count < 1 || unit === 'minute' ? null : unit === 'bar' ? { time: 'bars', count } : { time: 'rolling', count, unit }
+  count < 1 ? null : unit === 'bar' ? { time: 'bars', count } : { time: 'rolling', count, unit }
 
 const periodsOf: Partial<Record<Timeframe, Period>> = { '1d': 'today', '1w': 'this_week', '1M': 'this_month' }
 
@@ -18,8 +18,38 @@ const isDay = ({ month, day }: MonthDay): boolean => day === null || (day >= 1 &
 const calendar = (from: MonthDay, to: MonthDay | null): SaidTime | null =>
   isDay(from) && (to === null || isDay(to)) ? { time: 'calendar', from, to } : null
 
+const dateText = (year: number, month: number, day: number): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+/** Whole months of a year, which may be said by its last two digits. */
+function monthsOf(from: number, to: number, said: number): SaidTime | null {
+  const year = said < 100 ? 2000 + said : said
+  if (!Number.isInteger(year) || year < 1900 || year > 2100 || from > to) return null
+  return { time: 'dates', from: dateText(year, from, 1), to: dateText(year, to, daysInMonth(to)) }
+}
+function quarterOf(quarter: number, year: number | undefined): SaidTime | null {
+  if (!Number.isInteger(quarter) || quarter < 1 || quarter > 4) return null
+  const [first, last] = [quarter * 3 - 2, quarter * 3]
+  return year === undefined ? calendar({ month: first, day: null }, { month: last, day: null }) : monthsOf(first, last, year)
+}
+
+/** Seasons of the northern half, by their first and last month. */
+const seasons = { spring: [3, 5], summer: [6, 8], autumn: [9, 11], winter: [12, 2] } as const
+const seasonProductions = Object.entries(seasons).flatMap(([name, [first, last]]) => [
+  rule('Time', `last|this|past|the? ${name}`, {
+    build: () => calendar({ month: first, day: null }, { month: last, day: null }),
+    weight: 0.5,
+    examples: [`last ${name}`],
+  }),
+  rule('Time', `#sinceWord last|this|past|the? ${name}`, {
+    build: () => calendar({ month: first, day: null }, null),
+    weight: 0.1,
+    examples: [`since last ${name}`],
+  }),
+])
+
 /** When: periods, dates, the last bars, moments. */
 export const timeProductions = [
+  ...seasonProductions,
   rule('PriorHigh', '#priorHighWord', { build: () => ({ time: 'period', period: 'yesterday' }), weight: 0, examples: ['pdh'] }),
   rule('PriorHigh', '#priorWeekHighWord', { build: () => ({ time: 'period', period: 'last_week' }), weight: 0, examples: ['pwh'] }),
   rule('PriorLow', '#priorLowWord', { build: () => ({ time: 'period', period: 'yesterday' }), weight: 0, examples: ['pdl'] }),
@@ -67,6 +97,11 @@ export const timeProductions = [
     weight: 0.3,
     examples: ['yesterday', 'last week', 'ytd'],
   }),
+  rule('Duration', '#number:count #shortUnit:unit', {
+    build: ({ count, unit }) => ({ count, unit }),
+    weight: 0.3,
+    examples: ['2y', '6 mo'],
+  }),
   rule('Time', '#pastWord Duration:over', {
     build: ({ over }) => rolling(over.count, over.unit),
     weight: 0.3,
@@ -76,6 +111,11 @@ export const timeProductions = [
     build: ({ over }) => (over.count > 1 ? rolling(over.count, over.unit) : null),
     weight: 4,
     examples: ['20 days'],
+  }),
+  rule('Time', '#number:count #shortUnit:unit', {
+    build: ({ count, unit }) => rolling(count, unit),
+    weight: 0.5,
+    examples: ['1yr'],
   }),
   rule('Time', 'past|prior|preceding #timeUnit:unit', {
     build: ({ unit }) => (unit === 'bar' ? null : rolling(1, unit)),
@@ -143,10 +183,35 @@ export const timeProductions = [
     weight: 0.1,
     examples: ['since Monday'],
   }),
+  rule('Time', '#sinceWord #eraWord:era', {
+    build: ({ era }) => ({ time: 'dates', from: era.from, to: null }),
+    weight: 0,
+    examples: ['since covid'],
+  }),
+  rule('Time', 'in|during the? #eraWord:era', {
+    build: ({ era }) => ({ time: 'dates', from: era.from, to: era.to }),
+    weight: 0,
+    examples: ['during the covid crash'],
+  }),
   rule('Time', '#sinceWord #periodWord:period', {
     build: ({ period }) => ({ time: 'period', period, isSince: true }),
     weight: 0.1,
     examples: ['since yesterday'],
+  }),
+  rule('Time', 'in|of? #quarterWord:quarter of? #number:year?', {
+    build: ({ quarter, year }) => quarterOf(quarter, year),
+    weight: 0,
+    examples: ['q1', 'q3 2024'],
+  }),
+  rule('Time', 'first|second|third|fourth:nth quarter of|in? #number:year?', {
+    build: ({ nth, year }) => quarterOf(['first', 'second', 'third', 'fourth'].indexOf(nth) + 1, year),
+    weight: 0,
+    examples: ['first quarter', 'second quarter of 2023'],
+  }),
+  rule('Time', '#month:from -|–|to|and? #month:to #number:year', {
+    build: ({ from, to, year }) => monthsOf(from, to, year),
+    weight: 0,
+    examples: ['feb mar 22', 'Feb-March 2022'],
   }),
   rule('BarAt', 'Clock:clock #candleNoun', {
     build: ({ clock }) => ({ time: 'moment', clock: clock.time, on: null }),
@@ -168,7 +233,7 @@ export const timeProductions = [
     weight: 0.5,
     examples: ['at 14:00'],
   }),
-  rule('ClockTime', 'at|around Clock:clock on? Time:on', {
+  rule('ClockTime', 'at|around? Clock:clock on? Time:on', {
     build: ({ clock, on }) => (on.time === 'moment' ? null : { time: 'moment', clock: clock.time, on }),
     weight: 0.2,
     examples: ['at 14:00 on Friday', 'at 10:00 yesterday'],

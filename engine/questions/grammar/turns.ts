@@ -24,8 +24,60 @@ export const turnProductions = [
   rule('Turn', '#bestTurn', { build: () => ({ turn: 'best' }), weight: 3, examples: ['which is the best'] }),
   rule('Turn', '#worstTurn', { build: () => ({ turn: 'worst' }), weight: 3, examples: ['the worst one'] }),
   rule('Turn', '#countTurn', { build: () => ({ turn: 'count' }), weight: 3, examples: ['how many'] }),
+  rule('Turn', 'for? how long has|is|was|have that|it|this been? going|so|like|lasted|running|true|the? on|that|this|case|way?', {
+    build: () => ({ turn: 'lasting' }),
+    weight: 0,
+    examples: ['how long has that been going on', 'how long has it been like that'],
+  }),
+  rule('Turn', 'how long do|does|did it|that|this|they usually|normally|typically? last|stay|hold|persist|go? on?', {
+    build: () => ({ turn: 'lasting' }),
+    weight: 0,
+    examples: ['how long does it last'],
+  }),
+  rule('Turn', 'how do|does|did those|these|they|that|it|such #usuallyWord? resolve|play|turn|end|work|develop out|up?', {
+    build: () => ({ turn: 'after' }),
+    weight: 0,
+    examples: ['how do those usually resolve', 'how does that play out'],
+  }),
+  rule('Turn', 'how old is|was it|that|this', { build: () => ({ turn: 'lasting' }), weight: 0, examples: ['how old is it'] }),
+  rule('Turn', 'how long', { build: () => ({ turn: 'lasting' }), weight: 2, examples: ['how long'] }),
+  rule('Turn', 'since when', { build: () => ({ turn: 'lasting' }), weight: 1, examples: ['since when'] }),
+  rule(
+    'Turn',
+    'how long|many #timeUnit:unit? did|does|until it|that|they take|took to? recover|get|come|be|go|climb back|even|recovered? to|at? even|breakeven|par|high|top?',
+    {
+      build: () => ({ turn: 'recovery' }),
+      weight: 0,
+      examples: ['how many days did it take to get back to even', 'how long did it take to recover'],
+    },
+  ),
+  rule('Turn', 'how many|often touches|bounces|tests|retests|hits', {
+    build: () => ({ turn: 'count' }),
+    weight: 0.5,
+    examples: ['how many touches'],
+  }),
+  rule('Turn', 'the? same thing|again|question|one but|just|only?', {
+    build: () => ({ turn: 'also' }),
+    weight: 0.5,
+    examples: ['same thing but', 'the same again'],
+  }),
+  rule('Turn', 'the? same but|just|only', { build: () => ({ turn: 'also' }), weight: 0.5, examples: ['same but'] }),
   rule('Turn', '#shortsTurn', { build: () => ({ turn: 'shorts' }), weight: 3, examples: ['and shorts'] }),
   rule('Swap', '#number:number', { build: ({ number }) => ({ number, isSpan: false }), weight: 8, examples: ['4'] }),
+  rule('Swap', 'with|at|for? #number:number sd|sds|std|stds|stdev|stdevs|sigma|sigmas|deviations', {
+    build: ({ number }) => ({ number, isSpan: false, isOfDeviations: true }),
+    weight: 3,
+    examples: ['1.5 sd'],
+  }),
+  rule(
+    'Swap',
+    'what|and? happens|happened|comes|came? after hitting|reaching|getting|having|seeing|at? #number:number in|of? a? row|them|those?',
+    {
+      build: ({ number }) => ({ number, isSpan: false, isAfter: true }),
+      weight: 3,
+      examples: ['after hitting 6', 'what happens after 6 in a row'],
+    },
+  ),
   rule('Swap', 'above|over #number:number', {
     build: ({ number }) => ({ number, isSpan: false, comparison: 'above' }),
     weight: 5,
@@ -37,7 +89,12 @@ export const turnProductions = [
     examples: ['below 20', 'under 30'],
   }),
   rule('Swap', 'a|the? #moveSide:side one?', { build: ({ side }) => ({ side }), weight: 8, examples: ['bounce'] }),
-  rule('Swap', 'a|the? #candleSide:side one?', { build: ({ side }) => ({ side }), weight: 8, examples: ['red', 'the red one'] }),
+  rule('Swap', 'a|the? #candleSide:side one?', { build: ({ side }) => ({ side }), weight: 7.5, examples: ['red', 'the red one'] }),
+  rule('Swap', 'and? if|use|using|try|with|say|to it|its|is|was? #number:number instead?', {
+    build: ({ number }) => ({ number, isSpan: false }),
+    weight: 6,
+    examples: ['use 100 instead'],
+  }),
   rule('Swap', '#number:number -? period|length|one instead?', {
     build: ({ number }) => ({ number, isSpan: false }),
     weight: 4,
@@ -123,6 +180,22 @@ export const turnProductions = [
     build: () => ({ cannot: 'removing' }),
     weight: 0,
     examples: ['remove everything you drew'],
+  }),
+  rule('Cannot', 'why #auxWord About:about', {
+    build: ({ about }) => ({ cannot: 'cause', about }),
+    weight: 4,
+    examples: ['why did gold'],
+  }),
+  rule('Cannot', 'what|who caused|drove|triggered|sparked', { build: () => ({ cannot: 'cause' }), weight: 2, examples: ['what caused'] }),
+  rule('Cannot', 'AskedCondition coming|about|close|due|likely|going|ready up|to|next|soon? happen|cross|trigger?', {
+    build: () => ({ cannot: 'future' }),
+    weight: 0.5,
+    examples: ['golden cross coming up'],
+  }),
+  rule('Cannot', 'what|who moved|drove|caused|pushed|triggered|sparked|sent|spiked|crashed|tanked About:about', {
+    build: ({ about }) => ({ cannot: 'cause', about }),
+    weight: 0.5,
+    examples: ['what moved it', 'what drove gold'],
   }),
   rule('Cannot', '#cannotWord:cannot', { build: ({ cannot }) => ({ cannot }), weight: 2, examples: ['should I', 'will it'] }),
   rule('Cannot', '#overTimeWord? OtherTimeframe', { build: () => ({ cannot: 'timeframe' }), weight: 0.5, examples: ['on the 2h chart'] }),

@@ -2,6 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import { isIntraday, timeframes } from '../../market/timeframe.ts'
 import type { Clause, Condition, Value } from '../../reader/meanings.ts'
+import { isAveraging } from '../../reader/said-values.ts'
 import { inCondition } from '../../reader/values-in.ts'
 import { valuesInside } from '../../reader/values-inside.ts'
 import type { Words } from '../meanings.ts'
@@ -31,6 +32,11 @@ const isAskable = (value: Value): boolean =>
   !isVolume(value) &&
   !hasOwnChart(value) &&
   valuesInside(value).every(({ is }) => is !== 'market' && is !== 'cannot')
+
+/** "Average" alone says how something is counted, not of what; of two averages ("the 50 sma from the 200 sma") each is a value. */
+const isNoAverage = (value: Value, at: Stretch | null): boolean =>
+  (value.is === 'average' && value.source === null && at !== null && at.to - at.from === 1) ||
+  ('source' in value && value.source !== null && isAveraging(value) && isAveraging(value.source))
 
 const chartOf = (value: Value): Timeframe | null => {
   const said = 'timeframe' in value ? value.timeframe : null
@@ -64,6 +70,8 @@ const hasNoMeasure = (condition: Condition): boolean =>
   comparesMarkets(condition) ||
   condition.says === 'cannot' ||
   condition.says === 'vague' ||
+  // A colour alone is asked of bars.
+  (condition.says === 'of' && condition.subject.is === 'reference' && condition.predicate.does === 'color') ||
   // The first time since when?
   (condition.says === 'first' && condition.in === null) ||
   condition.says === 'reference'
@@ -103,6 +111,49 @@ export const wordProductions = [
     build: ({ clause }, at) => (isRule(clause) ? { said: 'rule', words: stretch(at) } : null),
     weight: 0,
     examples: ['buy when RSI is below 30 and sell after 5 bars'],
+  }),
+  rule('TestedRule', 'Clause:clause', {
+    build: ({ clause }, at) =>
+      clause.clause === 'enter' && clause.when !== null && !hasNoMeasure(clause.when) ? { said: 'rule', words: stretch(at) } : null,
+    weight: 0,
+    examples: ['buy when RSI is below 30'],
+  }),
+  rule('TestedRule', 'TestedRule ,|.|;|and|then|with? Clause:clause', {
+    build: ({ clause }, at) => (isRule(clause) ? { said: 'rule', words: stretch(at) } : null),
+    weight: 0,
+    examples: ['buy when RSI is below 30 and sell after 5 bars'],
+  }),
+  rule('RulePart', 'Clause:clause', {
+    build: ({ clause }, at) => (isRule(clause) && !begins.has(clause.clause) ? { said: 'rule', words: stretch(at) } : null),
+    weight: 0,
+    examples: ['stop 1 atr'],
+  }),
+  rule('LooseRule', 'AskedCondition:condition ,|-|–|—|→? go|enter|open|then? buy|long', {
+    build: ({ condition }) =>
+      condition.isPart || condition.market !== undefined ? null : { said: 'rule', words: ['buy when', ...condition.words], parts: 0 },
+    weight: 0,
+    examples: ['close above the 50 EMA, long'],
+  }),
+  rule('LooseRule', 'AskedCondition:condition ,|-|–|—|→? go|enter|open|then? short|sell', {
+    build: ({ condition }) =>
+      condition.isPart || condition.market !== undefined ? null : { said: 'rule', words: ['short when', ...condition.words], parts: 0 },
+    weight: 0,
+    examples: ['close below the 50 EMA, short'],
+  }),
+  rule('LooseRule', 'LooseRule:first ,|;|and|with|&? RulePart:part', {
+    build: ({ first, part }) => ({ said: 'rule', words: [...first.words, ',', ...part.words], parts: first.parts + 1 }),
+    weight: 0,
+    examples: ['close above the 50 EMA, long, stop 1 atr'],
+  }),
+  rule('TestedRule', 'LooseRule:loose', {
+    build: ({ loose: { parts, words } }) => (parts === 0 ? null : { said: 'rule', words }),
+    weight: 0,
+    examples: ['close above the 50 EMA, long, stop 1 atr, target 2 atr'],
+  }),
+  rule('AskedRule', 'LooseRule:loose', {
+    build: ({ loose: { parts, words } }) => (parts === 0 ? null : { said: 'rule', words }),
+    weight: 0,
+    examples: ['close above the 50 EMA, long, stop 1 atr, target 2 atr'],
   }),
   rule('Followed', '#followNoun', { build: () => ({ about: 'this' }), weight: 0, examples: ['what does price do'] }),
   rule('Followed', 'what do|does|did About:about do', { build: ({ about }) => about, weight: 0.2, examples: ['what does eurusd do'] }),
@@ -293,7 +344,7 @@ export const wordProductions = [
     examples: ['RSI is below 30'],
   }),
   rule('AskedValue', 'Value:value', {
-    build: ({ value }, at) => (isAskable(value) ? { said: 'value', words: stretch(at) } : null),
+    build: ({ value }, at) => (isAskable(value) && !isNoAverage(value, at) ? { said: 'value', words: stretch(at) } : null),
     weight: 1.5,
     examples: ['RSI(14)', 'the 50 EMA', 'the upper band'],
   }),
@@ -326,6 +377,11 @@ export const wordProductions = [
     build: ({ predicate }, at) => (predicate.does === 'vague' || ('to' in predicate && predicate.to?.is === 'market') ? null : stretch(at)),
     weight: 0,
     examples: ['above 70', 'crossed below the 50 EMA'],
+  }),
+  rule('AskedCondition', 'a|an|any|each|every? #percent:percent day|bar|candle|week|month|hour:unit #moveSide:side', {
+    build: ({ percent, unit, side }) => ({ said: 'condition', words: [`${percent}% ${side} ${unit}`], isPart: false }),
+    weight: 0,
+    examples: ['a 5% day up'],
   }),
   rule('AskedCondition', '#beVerb Subject:subject last|ever? Said:said', {
     build: ({ subject, said }) => ({ said: 'condition', words: [...subject, 'is', ...said], isPart: false }),

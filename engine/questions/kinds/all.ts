@@ -12,6 +12,8 @@ import { ownKinds } from './own.ts'
 import { partKinds } from './parts.ts'
 import { priceKinds } from './prices.ts'
 import { rangeKinds } from './ranges.ts'
+import { statisticsKinds } from './statistics.ts'
+import { tableKinds } from './tables.ts'
 import { tradeKinds } from './trades.ts'
 import { trendKinds } from './trend.ts'
 import { valueKinds } from './values.ts'
@@ -28,6 +30,8 @@ export const kinds: readonly Kind[] = [
   ...candleKinds,
   ...rangeKinds,
   ...partKinds,
+  ...statisticsKinds,
+  ...tableKinds,
   ...moveKinds,
   ...marketKinds,
   ...tradeKinds,

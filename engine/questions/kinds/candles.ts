@@ -1,3 +1,4 @@
+import type { Period } from '../../agent/periods.ts'
 import { bullets, paragraphs, say, sentences } from '../../agent/say.ts'
 import type { ResultOf } from '../../agent/tool.ts'
 import type { bigMoves } from '../../agent/tools/big-moves.ts'
@@ -6,11 +7,44 @@ import type { streak } from '../../agent/tools/streak.ts'
 import type { volume } from '../../agent/tools/volume.ts'
 import { patternNames } from '../../indicators/vocabulary.ts'
 import { kind } from '../kind.ts'
-import type { Slots } from '../question.ts'
+import type { SaidTime, Slots } from '../question.ts'
 
 type Patterns = ResultOf<typeof candlePatterns>
 type Streak = ResultOf<typeof streak>
 type Moves = ResultOf<typeof bigMoves>
+
+/** The chart on which what is said of time is one bar: a day's move is that of its daily bar. Null where no bar is that long. */
+function barOfTime(said: SaidTime, chart: string): string | null {
+  switch (said.time) {
+    case 'moment':
+      return chart
+    case 'weekday':
+      return said.isSince ? null : '1d'
+    case 'month':
+      return said.isSince ? null : '1M'
+    case 'ago':
+      return said.unit === 'day' || said.unit === 'week' || said.unit === 'month'
+        ? chartsOfUnits[said.unit]
+        : said.unit === 'year'
+          ? null
+          : chart
+    case 'dates':
+      return said.from === said.to ? '1d' : null
+    case 'period':
+      return said.isSince ? null : (chartsOfPeriods[said.period] ?? null)
+    default:
+      return null
+  }
+}
+const chartsOfUnits = { day: '1d', week: '1w', month: '1M' } as const
+const chartsOfPeriods: Partial<Record<Period, string>> = {
+  today: '1d',
+  yesterday: '1d',
+  this_week: '1w',
+  last_week: '1w',
+  this_month: '1M',
+  last_month: '1M',
+}
 type Volume = ResultOf<typeof volume>
 
 /** A pattern that has two sides is asked back for. */
@@ -93,9 +127,16 @@ export const candleKinds = [
       '#pattern:name win|success|hit rate': 'hammer win rate',
       '#pattern:name history|statistics|stats|record|performance|results': 'doji statistics',
       'do|does|did #pattern:name work|works': 'does the morning star work',
+      '#pattern:name or|vs|versus|against|and|compared to|with? #pattern:second ,? which|what|who one|pattern? #patternDoes? better|best|more|most|stronger #patternRecord?':
+        'hammer vs doji, which one works better',
+      '#pattern:name ,|or|vs|versus|against|and #pattern:second ,? or|vs|versus|against|and? #pattern:third ,? which|what|who one|pattern? #patternDoes? better|best|more|most|stronger #patternRecord?':
+        'hammer vs shooting star vs doji, which one has the best stats',
+      'which|what #patternDoes better|best|more|stronger #patternRecord? ,? #pattern:name or|vs|versus|and #pattern:second':
+        'which works better, hammer or doji',
     },
     take: patternOf,
-    uses: ['name'],
+    several: (slots) => (slots.second === undefined ? [slots] : eachPattern(slots)),
+    uses: ['name', 'second', 'third'],
     without: ['time'],
     missing: whichPattern,
     tell: ({ market, patterns: [only], history, horizon }) =>
@@ -260,10 +301,31 @@ export const candleKinds = [
     uses: ['number'],
     next: ['And the biggest drops?', 'Explain the last bar', 'How volatile is it?'],
   }),
+  kind('usual_move', 'Volume and big moves', 'How unusual a move was', 'usual_move', {
+    asks: {
+      "how #unusualWord #beWord Time:time 's? #travelNoun ,? #inDeviations?": "how unusual was yesterday's move",
+      'how #unusualWord #beWord #itWord? #travelNoun Time:time? ,? #inDeviations?': 'how unusual is this move',
+      "#beWord Time:time 's? #travelNoun #unusualWord ,? #inDeviations?": "was yesterday's move normal",
+      '#beWord #itWord #travelNoun #unusualWord ,? #inDeviations?': 'is this move unusual',
+      '#beWord #itWord a|an #unusualWord #travelNoun ,? #inDeviations?': 'was that a rare move',
+      "how many #deviationsNoun #beWord Time:time 's? #travelNoun": "how many standard deviations was yesterday's move",
+      'how many #deviationsNoun #beWord #itWord #travelNoun': 'how many sigmas is this move',
+    },
+    take({ time }, { timeframe }) {
+      const chart = time === undefined ? timeframe : barOfTime(time, timeframe)
+      return chart === null ? null : { timeframe: chart }
+    },
+    missing: {
+      text: 'The move of which bar? Of a day, a week or a month, or the newest one.',
+      options: ["How unusual was yesterday's move?", "How unusual was last week's move?"],
+    },
+    next: ['When did it move most?', 'What happened after price moved 2%?'],
+  }),
   kind<Moves>('big_drops', 'Volume and big moves', 'Biggest drops', 'big_moves', {
     given: { way: 'down' },
     asks: {
       '#number:number? ugliest|nastiest|bloodiest|hardest #timeUnit:unit': 'the ugliest days',
+      'which|what #timeUnit:unit was|were the? worst|ugliest|reddest|weakest': 'which day was the worst',
 
       '#number:number worst|reddest #timeUnit:unit': 'the 5 worst days',
       '#number:number #bigWord #dropNoun': 'the 3 worst crashes',

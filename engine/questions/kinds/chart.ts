@@ -42,6 +42,22 @@ export const chartKinds = [
     },
     next: ['Where are support and resistance?', 'What is the trend?'],
   }),
+  kind('level_at', 'Levels', 'A price as a level', 'drawing_figures', {
+    uses: ['number'],
+    take: ({ number }) => (number === undefined ? null : { from_price: number, to_price: number }),
+    asks: {
+      '#beWord #number:number really|actually|still? a|an? really|very? important|key|good|strong|real|major|significant|valid|relevant|decent|big|solid level|support|resistance|area|price|zone|number|line?':
+        'is 1.08 an important level',
+      '#beWord #number:number a|an level|support|resistance|area|zone': 'is 1.08 a support',
+      'how important|strong|good|significant|reliable|relevant|solid|often #beWord #number:number as? a? level|support|resistance|touched|tested|hit|reached?':
+        'how strong is 1.08 as a level',
+      'how many|often touches|tests|bounces|hits of|at|on|from|off #number:number': 'how many touches of 1.08',
+      'how many times|often? #auxWord About:about been? touched|tested|hit|reached|bounced|touch|test|hit|reach|bounce at|off|from|to? #number:number':
+        'how many times has price touched 1.08',
+      'how far #beWord About:about? from|to|off #number:number': 'how far is it from 1.08',
+    },
+    next: ['Where are support and resistance?', 'What is the trend?'],
+  }),
   kind('in_view', 'Price', 'What is in view', 'range_figures', {
     take: (_, { chart, timeframe, nowSeconds }) => viewInput(chart?.view, timeframe, nowSeconds),
     asks: {

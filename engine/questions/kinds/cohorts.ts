@@ -57,6 +57,8 @@ export const cohortKinds = [
       'Followed:about Horizon:horizon #afterWord? AskedCondition:condition': 'what happened 10 bars after RSI crossed below 30',
       'how do|does|did|has About:about? do|perform|performed|react|done|behave #afterWord AskedCondition:condition':
         'how does it perform after RSI is below 30',
+      '#usualWord? Timeframe:timeframe? move|return|change|gain|result Among:among': 'average move in those',
+      '#whatWord #happenedWord Among:among': 'what happened in those',
     },
     missing,
     next,
@@ -125,6 +127,31 @@ export const cohortKinds = [
               told.map(
                 (each) =>
                   say`${shareOf.of(each)} of ${each.count} cases after ${each.horizon}${shareOf.between(each)}, against ${shareOf.of(each.all)} of all bars`,
+              ),
+            ),
+          )
+    },
+    missing,
+    next,
+  }),
+  kind<After>('after_furthest', 'What happened after', 'How far it went after', 'what_happened_after', {
+    asks: {
+      '#furthestAsk #afterWord AskedCondition:condition': 'max adverse excursion after a golden cross',
+      '#furthestAsk Horizon:horizon #afterWord? AskedCondition:condition':
+        'max adverse move within the next 5 days after RSI crosses below 30',
+      '#afterWord AskedCondition:condition ,? #furthestAsk': 'after a golden cross, how far up and down does it go',
+      '#afterWord AskedCondition:condition ,? #furthestAsk Horizon:horizon': 'after a golden cross, worst dip within the next 10 days',
+    },
+    tell: ({ market, condition, cases, since, until, after }) => {
+      const told = after.filter(({ count }) => count !== null && count.value > 0)
+      return told.length === 0
+        ? say`“${condition}” has not come about on ${market} with bars after it, between ${since} and ${until}.`
+        : paragraphs(
+            say`“${condition}” came about ${cases} on ${market} from ${since} to ${until}. From the close of the case, price reached:`,
+            bullets(
+              told.map(
+                ({ horizon, count, furthest: { up, up_high, down, down_low } }) =>
+                  say`within ${horizon} (${count} cases): ${up} at its highest and ${down} at its lowest in the median; one case in ten went above ${up_high}, one in ten below ${down_low}`,
               ),
             ),
           )

@@ -1,10 +1,19 @@
 import { kind } from '../kind.ts'
+import { leastFields } from '../least-fields.ts'
 import type { Slots } from '../question.ts'
 
 const above: ReadonlySet<string> = new Set(['above', 'over'])
 
 const priceAlert = ({ number, name }: Slots) =>
   number === undefined ? null : { price: number, direction: name === undefined ? undefined : above.has(name) ? 'above' : 'below' }
+
+/** How far above or below the price of now. */
+function alertAway({ side, name, least }: Slots, { symbol }: { readonly symbol: string }) {
+  const isAbove = name === undefined ? side === 'up' : above.has(name)
+  const size = least && leastFields(least, { least_pips: true, least_percent: true }, symbol)
+  if (size == null || (side === undefined && name === undefined)) return null
+  return { away_percent: size['least_percent'], away_pips: size['least_pips'], direction: isAbove ? 'above' : 'below' }
+}
 
 /** What is explained is a word of trading, an indicator or a candle pattern. */
 const termOf = ({ name, value }: Slots) => {
@@ -32,6 +41,30 @@ export const doingKinds = [
     uses: ['number', 'name'],
     missing: missingAlert,
     next: ['Where is the nearest resistance?', 'How volatile is it?'],
+  }),
+  kind('alert_levels', 'Doing', 'Alerts on levels', 'levels', {
+    asks: {
+      '#alertVerb on|at|for both|the|all|each|either? edges|ends|sides|boundaries|bounds of? the|this? range|box?':
+        'put alerts on both edges',
+      '#alertVerb on|at|for both|the|all|each|either? #levelsNoun': 'set alerts at the key levels',
+    },
+    next: ['Alert me at 1.10', 'How strong is the support?'],
+  }),
+  kind('alert_away', 'Doing', 'Alert at a distance', 'alert_for', {
+    asks: {
+      '#alertVerb when|if|once? About:about? #auxWord? #moveSide:side by? Size:least from the? here|now|spot|there|current|market|this price|level|one?':
+        'alert me if it drops 3% from here',
+      '#alertVerb at|on|for? Size:least above|below|over|under|beneath:name the? spot|price|market|here|this|current|it price|level?':
+        'alert 2% below spot',
+      '#alertVerb when|if|once? About:about? #auxWord? #moveSide:side': 'alert if it drops',
+    },
+    uses: ['side', 'least', 'name'],
+    take: alertAway,
+    missing: {
+      text: 'How far from the price of now, or at which price?',
+      options: ['Alert me if it drops 3% from here', 'Alert me at 1.10'],
+    },
+    next: ['Where is the nearest support?', 'How volatile is it?'],
   }),
   kind('alert_condition', 'Doing', 'Alert on a condition', 'alert_for', {
     asks: {

@@ -73,7 +73,11 @@ const knownAverages = ({ length, otherLength, thirdLength }: Slots) =>
 /** Levels around the price. */
 export const levelKinds = [
   kind<Levels>('levels', 'Levels', 'Levels', 'levels', {
+    take: ({ number }) => ({ count: number }),
+    uses: ['number'],
     asks: {
+      '#supportNoun and|or|/|&|,? #resistanceNoun Timeframe:timeframe? ,? top|nearest|best|strongest? #number:number each|per|on|either|both|every? side|sides|of? each? ,? with|and? strength|touches?':
+        'support and resistance, top 3 each side',
       'what|which prices|levels|areas|price|level|places|spots do|should|must|could|can #youWord #watchWord':
         'what prices should i be watching on gold',
       'what|which prices|levels|areas|price|level #beWord? to? #watchWord': 'which prices to watch',
@@ -81,8 +85,11 @@ export const levelKinds = [
       'where #beWord #itWord? #levelsNoun': 'where are the levels',
       'draw|plot|mark|highlight #youWord out|up? #levelsNoun': 'mark me the key levels',
       '#levelsNoun': 'key levels',
+      'edges|boundaries of? the? range?': 'edges of the range',
+      'the? range edges|boundaries|bounds': 'range edges',
       '#bigWord #levelsNoun': 'the biggest levels',
-      '#supportNoun and|or|/|& #resistanceNoun': 'where are support and resistance',
+      '#supportNoun and|or|/|&|n #resistanceNoun': 'where are support and resistance',
+      'draw|plot|mark|highlight #youWord? out|up? #supportNoun and|or|/|&|n #resistanceNoun': 'draw support and resistance',
       'draw|plot|mark #levelsNoun': 'draw the levels',
     },
     next,
@@ -123,6 +130,7 @@ export const levelKinds = [
     uses: ['number'],
     asks: {
       'all|every|list|several|more|any #itWord? #supportNoun BelowPrice': 'list all supports below us',
+      'where can|could|might|would|should About:about bounce|turn|hold|stop find|at? support?': 'where could it bounce',
       '#supportsNoun': 'support levels',
       '#supportsNoun BelowPrice': 'support levels below us',
       '#supportsNoun below|beneath|underneath|under': 'support levels below',

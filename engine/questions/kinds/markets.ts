@@ -1,3 +1,7 @@
+import { say, sentences } from '../../agent/say.ts'
+import type { ResultOf } from '../../agent/tool.ts'
+import type { correlation } from '../../agent/tools/correlation.ts'
+import type { priceRatio } from '../../agent/tools/price-ratio.ts'
 import { kind } from '../kind.ts'
 import type { Slots } from '../question.ts'
 
@@ -30,6 +34,56 @@ export const marketKinds = [
     uses: ['markets'],
     missing,
     next: ['Compare it with EURUSD', 'And on D1?'],
+  }),
+  kind<ResultOf<typeof correlation>>('beta', 'Several markets', 'Beta', 'correlation', {
+    asks: {
+      'beta of|for|from About:about to|against|with|vs|versus|on|over Market:a': 'beta of apple to the s&p 500',
+      'About:about beta to|against|with|vs|versus|on|over Market:a': "apple's beta to the nasdaq",
+      'beta to|against|with|vs|versus|on Market:a': 'what is the beta against the s&p 500',
+    },
+    take: markets,
+    uses: ['markets'],
+    missing: { text: 'Against which market?', options: ['Beta of apple to the S&P 500', 'How does it correlate with gold?'] },
+    tell: ({ timeframe, pairs: [pair] }) =>
+      pair?.beta
+        ? sentences(
+            say`The beta of ${pair.a} to ${pair.b} on ${timeframe} is ${pair.beta} over ${pair.bars}: so many percent it moved, on average, for each percent of ${pair.b}.`,
+            say`Their correlation is ${pair.value} (interval ${pair.low} to ${pair.high}); the weaker it is, the less a beta says.`,
+          )
+        : null,
+    next: ['How does it correlate with gold?', 'Compare it with EURUSD'],
+  }),
+  kind('price_ratio', 'Several markets', 'Ratio', 'price_ratio', {
+    asks: {
+      'Market:a ,|/|to|over? Market:b ratio': 'gold silver ratio',
+      // The answer tells its mean as well.
+      'Market:a ,|/|to|over? Market:b ratio now|today? and its|the average|mean|history|range': 'gold silver ratio now and its average',
+      'ratio of|between About:about and|to|over|with? Market:a': 'ratio of gold to silver',
+      'About:about divided|priced|measured|expressed by|in|against Market:a': 'gold priced in silver',
+      'how many|much Market:a for|to|does|is one|an|a? unit|ounce? of? About:about buy|worth?': 'how much silver for an ounce of gold',
+    },
+    take: markets,
+    uses: ['markets'],
+    missing: { text: 'Divided by which market?', options: ['Ratio of gold to silver', 'BTCUSD ETHUSD ratio'] },
+    next: ['How does it correlate with gold?', 'Compare it with EURUSD'],
+  }),
+  kind<ResultOf<typeof priceRatio>>('price_difference', 'Several markets', 'Difference of two prices', 'price_ratio', {
+    asks: {
+      'Market:a ,|/|to|minus|and|vs? Market:b #spreadNoun': 'brent wti spread',
+      '#spreadNoun between|of? About:about and|to|with|minus|vs Market:a': 'price difference between brent and wti',
+      'Market:a minus Market:b': 'brent minus wti',
+    },
+    take: markets,
+    uses: ['markets'],
+    missing: { text: 'Between which two markets?', options: ['Brent WTI spread'] },
+    tell: ({ over, under, market, time, bars, difference, same_currency }) =>
+      sentences(
+        say`${over} minus ${under} is ${difference.now}, by the closes of the bar of ${market} at ${time}.`,
+        say`Over ${bars} the mean was ${difference.mean}; it was highest at ${difference.highest.value} (${difference.highest.time}) and lowest at ${difference.lowest.value} (${difference.lowest.time}).`,
+        difference.rank && say`${difference.rank} of the earlier differences were lower.`,
+        same_currency ? null : say`They are quoted in different currencies, so their ratio says more.`,
+      ),
+    next: ['How does it correlate with gold?', 'Ratio of gold to silver'],
   }),
   kind('compare', 'Several markets', 'Comparison', 'compare', {
     asks: {

@@ -1,6 +1,11 @@
+import { say, sentences } from '../../agent/say.ts'
+import type { ResultOf } from '../../agent/tool.ts'
+import type { drawdown } from '../../agent/tools/drawdown.ts'
 import { kind } from '../kind.ts'
 import { leastFields } from '../least-fields.ts'
 import type { SaidDistance, Slots } from '../question.ts'
+
+type Drawdown = ResultOf<typeof drawdown>
 
 const missingSize = {
   text: 'How far? Say a size, such as 1% or 50 pips.',
@@ -25,8 +30,10 @@ function racedBy(size: SaidDistance | undefined, symbol: string) {
 function takeRace({ upBy, downBy, upSide = 'up', downSide, span, condition }: Slots, symbol: string) {
   // "1% down before 1% up" is the same race.
   if (upSide === downSide) return null
-  const up = racedBy(upSide === 'up' ? upBy : downBy, symbol)
-  const down = racedBy(upSide === 'up' ? downBy : upBy, symbol)
+  // A stop lies on either side of the price, as one is long or short.
+  const isStop = upBy === undefined && downBy !== undefined && downSide === undefined && span === undefined
+  const up = racedBy(isStop ? downBy : upSide === 'up' ? upBy : downBy, symbol)
+  const down = racedBy(isStop || upSide === 'up' ? downBy : upBy, symbol)
   if (up === null || down === null || (up === undefined && down === undefined)) return null
   if (up !== undefined && down !== undefined && up.unit !== down.unit) return null
   return { up: up?.value, down: down?.value, unit: (up ?? down)!.unit, start: condition === undefined ? span?.part : undefined }
@@ -41,9 +48,29 @@ export const moveKinds = [
       'peak to trough|bottom #fallNoun?': 'peak to trough decline',
       'how deep|bad|big|long #beWord #widestWord #drawdownNoun': 'how bad was the worst drawdown',
       'how far|deep|much did About:about fall|drop|go from #highNoun to #lowNoun': 'how far did gold fall from the high to the low',
-      'how long did About:about take to recover from #widestWord #drawdownNoun': 'how long did it take to recover from the worst drawdown',
+      '#widestWord? #drawdownNoun About:about #auxWord? from|off|below its|the|a? #highNoun': 'the biggest drawdown gold had from its high',
+      '#widestWord? #drawdownNoun #auxWord About:about #auxWord? from|off|below its|the|a? #highNoun':
+        'what drawdown did gold have from its high',
     },
     next: ['When did it drop most?', 'How far is it from the all time high?'],
+  }),
+  kind<Drawdown>('recovery', 'Volume and big moves', 'Recovery from the deepest fall', 'drawdown', {
+    asks: {
+      'how long did About:about take to recover from #widestWord #drawdownNoun': 'how long did it take to recover from the worst drawdown',
+      'how many #timeUnit:counted did About:about take to recover from #widestWord #drawdownNoun':
+        'how many days did it take to recover from the worst drawdown',
+    },
+    uses: ['counted'],
+    tell: ({ market, falls: [worst] }) =>
+      worst === undefined
+        ? null
+        : sentences(
+            say`After the deepest fall of ${market}, ${worst.change} from ${worst.high} (${worst.from}) to ${worst.low} (${worst.to}),`,
+            worst.recovered === null
+              ? say`its high has not been traded again in ${worst.back} since.`
+              : say`its high was traded again on ${worst.recovered}, ${worst.back} later.`,
+          ),
+    next: ['When did it drop most?', 'Max drawdown?'],
   }),
   kind('move_count', 'Volume and big moves', 'How often it moves so far', 'move_count', {
     asks: {
@@ -95,6 +122,10 @@ export const moveKinds = [
         'how often does it reach 1% within the next 10 bars after RSI crosses below 30',
       'Case:condition Odds #auxWord? About:about? #reachVerb Size:upBy #moveSide:upSide? Horizon:horizon?':
         'after RSI crosses below 30, how often does it reach 1% within the next 10 bars',
+      'Size:downBy stop|sl on|for|in|of? About:about? ,? Odds it|price|stop|that|this? gets|is|being|get|to|was|be? hit|touched|reached|triggered|taken|filled ,? Horizon:horizon':
+        '34 pip stop on gold, what chance it gets touched within 4 hours',
+      'Odds a|an|my|of|that? Size:downBy stop|sl on|for|in|of? About:about? gets|is|being|get|to|was|be? hit|touched|reached|triggered|taken|filled ,? Horizon:horizon':
+        'how often is a 20 pip stop hit within 4 hours',
       'Odds #auxWord? About:about? #reachVerb Size:upBy #moveSide:upSide From:span':
         'how often does it reach 1% up from the open of the day',
     },
@@ -107,6 +138,10 @@ export const moveKinds = [
     asks: {
       'all|every|each of? #pattern:name': 'all hammers',
       'all|every|each of? AskedCondition:condition': 'every golden cross',
+      'all|every|each #timeUnit:unit Time:time when|where|that|on? which? AskedCondition:condition': 'every day this year price fell by 2%',
+      'all|every|each #timeUnit:unit when|where|that|on? which? AskedCondition:condition': 'every day when RSI was below 30',
+      'all|every|each #timeUnit:unit in|of|during Time:time when|where|that|on? which? AskedCondition:condition':
+        'each day in 2025 when RSI was below 30',
       'list of AskedCondition:condition': 'list of golden crosses',
       'AskedCondition:condition ,? where|dates': 'RSI crosses below 30 where',
       'AskedCondition:condition Time:time ,? where': 'RSI crosses below 30 this month where',

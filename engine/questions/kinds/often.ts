@@ -52,6 +52,25 @@ export const oftenKinds = [
     missing,
     next,
   }),
+  kind<Often>('divergence', 'What happened after', 'Divergence', 'how_often', {
+    asks: {
+      'AskedValue:value #divergenceNoun': 'rsi divergence',
+      '#divergenceNoun on|of|in|with|between? AskedValue:value': 'any divergence on the MACD',
+    },
+    several: (slots) =>
+      (['bullish', 'bearish'] as const).map((way) => ({ ...slots, condition: `${slots.value} shows a ${way} divergence` })),
+    tell: ({ market, condition, is_now, last_time, bars_since, times, since }) =>
+      last_time === null
+        ? say`“${condition}” was never true on ${market} since ${since}.`
+        : sentences(
+            is_now
+              ? say`“${condition}” is true on the newest closed bar of ${market}, that of ${last_time}.`
+              : say`“${condition}” was confirmed last on the bar of ${market} at ${last_time}, ${bars_since} ago.`,
+            times && say`It came ${times} since ${since}.`,
+          ),
+    missing,
+    next,
+  }),
   kind<Often>('true_since', 'What happened after', 'How long it has been so', 'how_often', {
     asks: {
       'for? how long AskedCondition:condition': 'how long has price been above the 200 EMA',

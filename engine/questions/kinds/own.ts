@@ -1,9 +1,27 @@
+import type { ResultPart } from '../../agent/tools/result-parts.ts'
 import { statisticNames, statisticsCatalogue } from '../../statistics/catalogue.ts'
 import { kind } from '../kind.ts'
 import type { Slots } from '../question.ts'
 
 /** The statistic that results are ordered by, where one is named. */
 const byStatistic = ({ name }: Slots) => ({ by: statisticNames.find((each) => statisticsCatalogue[each].title === name) })
+
+/** The trades of an own result told apart, by what they are told apart by. */
+const partsOf = (by: ResultPart, title: string, word: string, example: string) =>
+  kind(`result_by_${by}`, 'Own results', title, 'result_parts', {
+    given: { by },
+    asks: {
+      [`#ownTrades by|per|in|on each|every? ${word}`]: `my trades by ${example}`,
+      [`win rate|winrate|profit|pnl of? #ownTrades by|per ${word}`]: `win rate of my trades by ${example}`,
+      [`on|in|during|at? which|what ${word} do|does|did|is|are #youWord win|lose|make|earn|trade|do the? most|best|worst|least|better|money?`]: `in which ${example} do i make most`,
+      [`on|in|during|at? which|what ${word} do|does|did|is|are #ownTrades win|lose|make|earn|do|work|perform the? most|best|worst|least|better|money?`]: `in which ${example} do my trades do best`,
+      [`which|what ${word} #beWord best|worst for|of|in #ownTrades`]: `which ${example} is best for my trades`,
+      [`best|worst ${word} for|of #ownTrades`]: `best ${example} for my trades`,
+      [`split|group|break #ownTrades up|down? by|per|into ${word}`]: `split my trades by ${example}`,
+    },
+    take: (_, { strategyId }) => ({ id: strategyId }),
+    next: ['Explain my last result', 'Show me my results'],
+  })
 
 /** The asker's own finished backtests. */
 export const ownKinds = [
@@ -107,6 +125,20 @@ export const ownKinds = [
     },
     take: (_, { strategyId }) => ({ id: strategyId }),
     next: ['Which of my results is best?', 'Explain trade 1'],
+  }),
+  partsOf('session', 'Own result by session', 'session|sessions', 'session'),
+  partsOf('weekday', 'Own result by weekday', 'weekday|weekdays|day', 'weekday'),
+  partsOf('hour', 'Own result by hour', 'hour|hours|time', 'hour'),
+  partsOf('month', 'Own result by month', 'month|months', 'month'),
+  kind('result_by_side', 'Own results', 'Own result, longs and shorts', 'result_parts', {
+    given: { by: 'side' },
+    asks: {
+      'my longs vs|versus|against|and|or|compared my? to|with? my? shorts': 'my longs vs my shorts',
+      'do my longs or shorts do|make|earn|work|perform|win better|best|more|most?': 'do my longs or shorts do better',
+      '#ownTrades by side|direction': 'my trades by side',
+    },
+    take: (_, { strategyId }) => ({ id: strategyId }),
+    next: ['Explain my last result'],
   }),
   kind('explain_trade', 'Own results', 'A trade explained', 'explain_trade', {
     asks: {

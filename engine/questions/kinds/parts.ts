@@ -6,15 +6,10 @@ import { dayText } from '../../strategy/describe.ts'
 import { kind } from '../kind.ts'
 import { leastFields } from '../least-fields.ts'
 import type { Slots } from '../question.ts'
+import { partOfSession } from '../session-parts.ts'
 
 type Times = ResultOf<typeof extremeTimes>
 
-const toldSessions: Readonly<Record<string, 'tokyo' | 'london' | 'newyork'>> = {
-  asian: 'tokyo',
-  tokyo: 'tokyo',
-  london: 'london',
-  newyork: 'newyork',
-}
 const missingSpan = {
   text: 'The high or low of what? Of a session, the previous day, week or month.',
   options: ['How often does London break the Asian high?', 'How often is the high of the previous day broken?'],
@@ -120,7 +115,7 @@ export const partKinds = [
       '#travelNoun by|per session': 'range by session',
     },
     uses: ['name', 'second'],
-    take: ({ name, second }) => (name === undefined || second !== undefined ? {} : { session: toldSessions[name] }),
+    take: ({ name, second }) => (name === undefined || second !== undefined ? {} : { session: partOfSession(name) }),
     next: ['How often does London break the Asian high?', 'Which hours are most active?'],
   }),
   kind<Times>('extreme_hours', 'Times and seasons', 'When highs and lows are made', 'extreme_times', {
@@ -130,10 +125,24 @@ export const partKinds = [
         'at which hour does gold usually make its high of the day',
       'at? which|what #hourNoun #auxWord #dailyWord #edgeNoun #madeVerb?': 'what time does the daily high usually form',
       'when #auxWord #dailyWord #edgeNoun #madeVerb': 'when is the daily low usually made',
+      'at? which|what #hourNoun #auxWord About:about usually|normally|typically|tend|often? to? #madeVerb its|the #edgeNoun':
+        'what time of day does gold usually make its low',
       'at? which|what #hourNoun #auxWord #edgeNoun #ofDayWord #madeVerb?': 'at which hour is the high of the day made',
       'when #auxWord #edgeNoun #ofDayWord #madeVerb': 'when is the low of the day usually made',
     },
     next: ['How often does Monday make the low of the week?', 'Which hours are most active?'],
+  }),
+  kind<Times>('extreme_months', 'Times and seasons', 'Month of the yearly high and low', 'extreme_times', {
+    asks: {
+      'in|on? which|what month|months is|does|do #auxWord? About:about? usually|normally|typically? make|set|see|print the? yearly|annual|years high|low|top|bottom|highs|lows':
+        'in which month does gold usually make the yearly high',
+      'when month? #beWord About:about usually|normally|typically? topping|peaking|bottoming|top|peak|bottom|tops|peaks|bottoms in|of|during the|a year':
+        'when is gold usually topping in the year',
+      'month of the yearly|annual high|low|top|bottom': 'month of the yearly high',
+    },
+    uses: ['withoutYear'],
+    take: ({ withoutYear }) => ({ of: 'year', without_year: withoutYear }),
+    next: ['Is there any seasonality?', 'Which weekday is most active?'],
   }),
   kind<Times>('extreme_days', 'Times and seasons', 'Weekday of the weekly high and low', 'extreme_times', {
     given: { of: 'week' },

@@ -46,6 +46,8 @@ export const priceKinds = [
   kind('overview', 'Price', 'The market at a glance', 'market_overview', {
     asks: {
       '#itWord in figures|numbers': 'the market in figures',
+      'anything|something|whats|what going|happening|cooking|interesting|up on? here|with? #itWord?': 'anything going on here',
+      'is there? anything|something going|happening on? here|with? #itWord?': 'is anything going on here',
     },
     next,
   }),
@@ -85,6 +87,7 @@ export const priceKinds = [
       'has|have About:about? been going|moving|heading|trending|trading #upWord or #downWord': 'has it been going up or down since March',
       'is|was About:about? going|moving|heading|trending #upWord or #downWord Time:time': 'is it going up or down this week',
       '% on|for|in|over|of? Time:time': '% since 2024',
+      'Time:time %|percent|pct|perf|performance|return': 'ytd %',
       'how much|many % on|for|in|over|of? Time:time': 'how much % since monday',
       '%|percent|percentage|pips|points up|down|gained|lost|moved|change|changed Time:time': 'percent gained this month',
       'About:about % change|move|gain|loss? Time:time': 'gold % this month',
@@ -151,6 +154,22 @@ export const priceKinds = [
     },
     tell: (range) =>
       say`${range.market} ${when(range)}: the high was ${range.high} (${range.high_time}) and the low ${range.low} (${range.low_time}), a range of ${range.range} or ${range.range_percent}.`,
+    next: ['What is the average daily range?', 'How volatile is it?'],
+  }),
+  kind<Range>('range_place', 'Volatility and ranges', 'Place in the range', 'range_figures', {
+    ...today,
+    asks: {
+      'where is|are|am|r|do|does About:about #nowWord? inside|in|within it|that|this|the? range|box? in|as? %|percent|pct?':
+        'where are we inside it in %',
+      'where is|are|am|r|do|does About:about #nowWord? sit|stand|lie inside|in|within it|that|this|the? range|box? in|as? %|percent|pct?':
+        'where does it stand in the range',
+      "where is|are|am|r|do|does About:about #nowWord? sit|stand|lie? inside|in|within Time:time 's? range":
+        "where is it in this year's range",
+    },
+    tell: (range) =>
+      range.position === null
+        ? say`${range.market} did not move ${when(range)}.`
+        : say`${range.market} ${when(range)} lay between ${range.low} (${range.low_time}) and ${range.high} (${range.high_time}); its last close, ${range.close}, lies at ${range.position} of that range, counted from the low.`,
     next: ['What is the average daily range?', 'How volatile is it?'],
   }),
   kind<Range>('high_of', 'Price', 'High', 'range_figures', {
@@ -310,6 +329,7 @@ export const priceKinds = [
     next,
   }),
   kind<Extremes>('year_high', 'Price', 'High of 52 weeks', 'extremes', {
+    overTime: 'high_of',
     asks: {
       '#highNoun About:about has|have|had? been|traded|gone|got|reached|hit|went of|in|over|for|during|within? last|past? #yearWord':
         'the highest gold has traded over the past 12 months',
@@ -324,6 +344,7 @@ export const priceKinds = [
     next: ['And the 52 week low?', 'How far is the all time high?'],
   }),
   kind<Extremes>('year_low', 'Price', 'Low of 52 weeks', 'extremes', {
+    overTime: 'low_of',
     asks: {
       '#lowNoun About:about has|have|had? been|traded|gone|got|reached|hit|went of|in|over|for|during|within? last|past? #yearWord':
         'the lowest gold has traded over the past 12 months',

@@ -8,6 +8,8 @@ import type { volatility } from '../../agent/tools/volatility.ts'
 import type { Timeframe } from '../../market/timeframe.ts'
 import type { Weekday } from '../../market/weekdays.ts'
 import { kind } from '../kind.ts'
+import type { Slots } from '../question.ts'
+import { partOfSession } from '../session-parts.ts'
 import { barsAhead } from '../time-fields.ts'
 
 type Volatility = ResultOf<typeof volatility>
@@ -16,15 +18,36 @@ type Sessions = ResultOf<typeof sessions>
 type Gaps = ResultOf<typeof gaps>
 type Seasons = ResultOf<typeof seasonality>
 
-/** Sessions that go by another name. */
-const toldSessions: Readonly<Record<string, string>> = { asian: 'tokyo' }
+/** Gaps of a way and of one weekday; all but one are not told apart. */
+const gapsOf = ({ side, days }: Slots) => (days !== undefined && 'without' in days ? null : { way: side, of_weekday: days?.weekday })
 
 /** Whether a day of a profile is the one that is asked for. */
 const isNamed = (name: string, day: Weekday): boolean => name.toLowerCase().startsWith(day.slice(0, 3))
 
 /** How much a market moves, and when. */
 export const rangeKinds = [
+  kind('day_ranges', 'Volatility and ranges', 'How far days ranged', 'day_ranges', {
+    uses: ['days', 'counted'],
+    asks: {
+      '#rangeNoun Time:time': 'average daily range last month',
+      '#volatilityNoun Time:time': 'volatility last month',
+      '#beWord? #volatilityNoun higher|lower|bigger|smaller|larger|more|less #nowWord? than|versus|vs|compared to|with? in|on? Time:versus':
+        'is volatility higher now than last month',
+      '#beWord? About:about? more|less #calmWord #nowWord? than|versus|vs|compared to|with? in|on? Time:versus':
+        'is it more volatile now than last month',
+      '#rangeNoun #nowWord? than|versus|vs|compared to|with? in|on? Time:versus': 'average daily range now vs last month',
+      '#volatilityNoun #nowWord? versus|vs|compared|relative|against to|with? in|on? Time:versus': 'hows vol compared to last winter',
+      'has|have|did the? #rangeNoun #shrinkVerb since|versus|vs|compared to|with? in|on? Time:versus':
+        'has the daily range shrunk since 2022',
+      'has|have|did that|it|this|they #shrinkVerb since|versus|vs|compared to|with? in|on? Time:versus': 'has that shrunk vs 2022',
+      'is|was that|it|this more|less|higher|lower|bigger|smaller|wider #nowWord? than|versus|vs|compared to|with? in|on? Time:versus':
+        'is that more than last year',
+    },
+    next: ['What is the average daily range?', 'Which hours are most active?'],
+  }),
   kind<Volatility>('volatility', 'Volatility and ranges', 'Volatility', 'volatility', {
+    overTime: 'day_ranges',
+    tellsToday: true,
     asks: {
       'which|what|who one? #beWord more|most|less|least? #calmWord': 'which one is more volatile, gold or silver',
       '#beWord About:about more|less #calmWord than Market:a': 'is gold more volatile than silver',
@@ -45,6 +68,8 @@ export const rangeKinds = [
     next: ['What is the average daily range?', 'Which hours are most active?', 'Is it in a squeeze?'],
   }),
   kind<Volatility>('volatility_high', 'Volatility and ranges', 'Whether it is volatile', 'volatility', {
+    overTime: 'day_ranges',
+    tellsToday: true,
     asks: {
       '#beWord? About:about? unusually|abnormally|extra|so|very|really #calmWord #thanUsual?': 'is it unusually quiet',
       '#beWord? About:about? #calmerWord #thanUsual?': 'is it calmer than usual',
@@ -89,6 +114,8 @@ export const rangeKinds = [
   }),
   kind<Volatility>('average_range', 'Volatility and ranges', 'Usual range of a day', 'volatility', {
     behindTime: 'range_of',
+    overTime: 'day_ranges',
+    tellsToday: true,
     asks: {
       'how many|much pips|points|ticks|percent? do|does About:about? usually|normally? do|does|cover|travel|go|run|move|make in|on|per|a an|one|each|every? day':
         'how many pips does it cover in a day',
@@ -103,6 +130,8 @@ export const rangeKinds = [
       'how far do|does About:about? move|travel|go|run in|on|per? a|an|one|each|every? day': 'how far does it move in a day',
       'usual|typical|average|normal|mean daily|day move|movement|moves|swing': 'the typical daily move',
       'usual|typical|average|normal|mean range of a? day': 'usual range of a day',
+      'how many|much pips|points|ticks About:about? moves|ranges|covers|travels|makes|goes usually|normally|typically|on? average? in|on|per|a|each|every a|an|one|each|every? day':
+        'how many pips it moves normally in one day',
       'how many pips|points do|does About:about? move|range|swing|make in|on|per|a|each|every day|daily?':
         'how many pips does it move per day',
       'how much do|does About:about? move|range|swing in|on|per|a|each day|daily?': 'how much does it move a day',
@@ -270,7 +299,7 @@ export const rangeKinds = [
     },
     uses: ['name', 'second'],
     // Of two that are compared all are told.
-    take: ({ name, second }) => (name === undefined || second !== undefined ? {} : { session: toldSessions[name] ?? name }),
+    take: ({ name, second }) => (name === undefined || second !== undefined ? {} : { session: partOfSession(name) ?? name }),
     tell: ({ symbol, sessions: told }, { session }) => {
       const [only] = told
       if (session === undefined || only === undefined) return null
@@ -285,7 +314,8 @@ export const rangeKinds = [
   kind<Sessions>('is_open', 'Times and seasons', 'Whether it is open', 'sessions', {
     asks: {
       '#beWord About:about open|closed|trading at|on|in|during|for this|the hour|moment|minute|time|point': 'is the dax open at this hour',
-      'can #youWord trade About:about? now|today|yet|still|already? ,? or? #beWord? #itWord? closed|shut?': 'can i trade gold now',
+      'can i|we|one|people|anyone trade About:about? now|today|yet|still|already? ,? or? #beWord? #itWord? closed|shut?':
+        'can i trade gold now',
       '#beWord? About:about? open or closed|shut|not': 'is gold open or closed',
       'open or closed|shut|not': 'open or closed',
       '#beWord About:about? #tradingNow': 'is the market shut',
@@ -311,8 +341,8 @@ export const rangeKinds = [
       '#doWord About:about? gap up|down?': 'did it gap',
       '#pastWord #gapNoun': 'the last gaps',
     },
-    uses: ['side', 'least'],
-    take: ({ side }) => ({ way: side }),
+    uses: ['side', 'least', 'days'],
+    take: gapsOf,
     next: ['Which gaps are open?', 'How often do gaps fill?'],
   }),
   kind<Gaps>('gap_size', 'Times and seasons', 'Usual size of gaps', 'gaps', {
@@ -328,12 +358,12 @@ export const rangeKinds = [
       'how many #moveSide:side #gapNoun': 'how many up gaps',
       'how many #gapNoun #moveSide:side': 'how many gaps down',
     },
-    uses: ['side', 'least'],
-    take: ({ side }) => ({ way: side }),
-    tell: ({ market, history, since, least, count, up, down, by_weekday }) =>
+    uses: ['side', 'least', 'days'],
+    take: gapsOf,
+    tell: ({ market, on, history, since, least, count, up, down, by_weekday }) =>
       paragraphs(
         sentences(
-          say`${market} opened with a gap of at least ${least} ${count} in ${history} since ${since}.`,
+          say`${market} opened with a gap of at least ${least}${on && say` on ${on}`} ${count} in ${history} since ${since}.`,
           up.mean && say`Gaps up: ${up.count}, ${up.mean} (${up.percent}) in the mean.`,
           down.mean && say`Gaps down: ${down.count}, ${down.mean} (${down.percent}) in the mean.`,
         ),
@@ -347,8 +377,8 @@ export const rangeKinds = [
     next: ['Which gaps are open?', 'How often do gaps fill?'],
   }),
   kind<Gaps>('open_gaps', 'Times and seasons', 'Open gaps', 'gaps', {
-    uses: ['side', 'least'],
-    take: ({ side }) => ({ way: side }),
+    uses: ['side', 'least', 'days'],
+    take: gapsOf,
     asks: {
       'which|what|any #gapNoun have|has|are|were not|never been? #fillWord yet?': 'which gaps have not been filled',
       '#gapNoun left|remaining|still to #fillWord': 'gaps left to fill',
@@ -383,6 +413,8 @@ export const rangeKinds = [
         'how often are gaps down filled within 5 days',
       '#auxWord About:about? #fillWord its? #gapNoun #moveSide:side? FilledIn:within': 'does gold fill its gap downs within 5 days',
       '#auxWord #moveSide:side? #gapNoun #fillWord FilledIn:within': 'do gaps fill the same day',
+      'Often #auxWord? About:about? #fillWord a|an|its|the #gapNoun #moveSide:side? FilledIn:within?':
+        'how often does gold fill a gap down the same day',
       '#gapNoun Least:least #moveSide:side? how? many|often #auxWord? #fillWord FilledIn:within?':
         'gaps bigger than 0.5% up: how many got filled by the close',
       'what share|percentage|percent|part|fraction|pct|portion|number of About:about? #gapNoun get|are|were|gets|is|got|have? been? #fillWord':
@@ -401,15 +433,20 @@ export const rangeKinds = [
       'what percentage|share|part|fraction of #gapNoun get|are|were|gets? #fillWord': 'what percentage of gaps get filled',
       'do #gapNoun get #fillWord': 'do gaps get filled here',
     },
-    uses: ['side', 'least', 'within', 'horizon'],
-    take: ({ side, within, horizon }, { timeframe }) => {
-      const ahead = within ?? horizon
-      // The chart of a question is one of the timeframes.
-      return { way: side, within: ahead && barsAhead(ahead, timeframe as Timeframe) }
+    holds: {
+      'how many|often #gapNoun do|does|got|get|were|are? #fillWord by|before|until|till #weekday:day':
+        'how many gaps got filled by tuesday',
     },
-    tell: ({ market, count, horizon, record, median, least }) =>
+    uses: ['side', 'least', 'within', 'horizon', 'days'],
+    take: (slots, { timeframe }) => {
+      const ahead = slots.within ?? slots.horizon
+      const gaps = gapsOf(slots)
+      // The chart of a question is one of the timeframes.
+      return gaps && { ...gaps, within: ahead && barsAhead(ahead, timeframe as Timeframe) }
+    },
+    tell: ({ market, on, count, horizon, record, median, least }) =>
       sentences(
-        say`${market} opened with a gap of at least ${least} ${count}.`,
+        say`${market} opened with a gap of at least ${least}${on && say` on ${on}`} ${count}.`,
         record.share &&
           say`Price came back to the close before within ${horizon} in ${record.share} of ${record.cases} (interval ${record.low} to ${record.high})${median && say`; those that were filled took ${median}, by the median`}.`,
       ),
@@ -421,12 +458,29 @@ export const rangeKinds = [
         'how does gold behave over the year',
       seasonals: 'seasonals',
       '#seasonNoun chart|table|stats|profile': 'seasonality table',
+      'average|mean|median|usual? return|returns|change|performance by|per|each|for each|every? month table|chart?':
+        'average return per month table',
+      'does|do|did|is|has? #itWord? sell in may thing|effect|rule|pattern|saying|adage? hold|work|true|worked|held|exist? up?':
+        'does the sell in may thing hold',
       'how do|does|did About:about? do|perform|behave by|per|each|every month': 'how does gold do each month',
       'which|what months #beWord? good|bad|strong|weak|best|worst': 'which months are strong',
       '#seasonNoun': 'is there any seasonality',
       'returns by|per month': 'returns by month',
     },
     next: ['Which month is best?', 'How does it do in December?'],
+  }),
+  kind('month_turn', 'Times and seasons', 'Turn of the month', 'month_turn', {
+    asks: {
+      '#monthTurn #effectWord? ,? real|true? or? not|fake|myth?': 'turn of the month effect',
+      '#monthTurn #effectWord? ,? last #number:length day|days? plus|and|to|with first #number:otherLength day|days? ,? real|true? or? not|fake|myth?':
+        'turn of the month effect, last 2 days plus first 3 days',
+      '#beWord #thereWord? a? #monthTurn #effectWord': 'is there a turn of the month effect',
+      'how do|does|did About:about? do|perform|behave|trade|move at|around|over|near #monthTurn':
+        'how does gold do around the turn of the month',
+    },
+    uses: ['length', 'otherLength'],
+    take: ({ length, otherLength }) => ({ last: length, first: otherLength }),
+    next: ['Which month is best?', 'Which weekday is most active?'],
   }),
   kind<Seasons>('best_month', 'Times and seasons', 'Best month', 'seasonality', {
     asks: {
@@ -437,6 +491,8 @@ export const rangeKinds = [
       'in? which|what month do|does|did About:about? do|perform|gain|rise|fall|lose? #bestWord': 'in which month does gold do best',
       'in? which|what month do|does|did About:about? gain|rise|fall|lose|drop|make|return most|least': 'in which month does gold rise most',
       '#bestWord calendar month': 'the strongest calendar month',
+      'best|strongest and|& worst|weakest months|month': 'the best and worst months',
+      'worst|weakest and|& best|strongest months|month': 'worst and best months',
       '#bestWord month of the? year': 'the best month of the year',
 
       '#bestWord month': 'the best month',

@@ -1,6 +1,11 @@
+import { say } from '../../agent/say.ts'
+import type { ResultOf } from '../../agent/tool.ts'
+import type { positionSize } from '../../agent/tools/position-size.ts'
+import { rhythms } from '../../agent/tools/regular-investing.ts'
 import { kind } from '../kind.ts'
 import type { SaidDistance, SaidTrade, Slots } from '../question.ts'
 
+type Sized = ResultOf<typeof positionSize>
 type Input = Readonly<Record<string, string | number | undefined>>
 
 /** The stop in the field for its unit; a distance in R is none. */
@@ -16,6 +21,7 @@ function sizing({ trade }: Slots): Input | null {
     side: sideOf(trade),
     entry: trade.entry,
     balance: trade.capital,
+    currency: trade.currency,
     risk_percent: trade.riskPercent,
     risk_money: trade.riskCash,
     ...stop,
@@ -30,13 +36,29 @@ function reward({ trade }: Slots): Input | null {
   return placed === null ? null : { side: trade && sideOf(trade), entry, target: target.value, ...placed }
 }
 
-const amountOf = ({ trade, number }: Slots): Input => ({ lots: trade?.lots ?? number, units: trade?.units })
+const amountOf = ({ trade, number }: Slots): Input => ({ lots: trade?.lots ?? number, units: trade?.units, currency: trade?.currency })
+
+const isRhythm = (unit: string) => rhythms.some((rhythm) => rhythm === unit)
 
 /** Sizes, risk and costs. */
 export const tradeKinds = [
+  kind('regular_investing', 'Risk and costs', 'A fixed sum regularly', 'regular_investing', {
+    asks: {
+      '#investVerb #cash:number each|every|per|a #timeUnit:counted in|into? About:about?':
+        'what if i had put 1000$ each month in gold since 2015',
+      '#investVerb #number:number each|every|per|a #timeUnit:counted in|into? About:about?': 'i invest 200 every week in bitcoin',
+      '#cash:number each|every|per|a #timeUnit:counted in|into About:about': '100 dollars a month into the s&p 500',
+      '#dcaNoun in|into|of|on? About:about?': 'dollar cost averaging into bitcoin since 2020',
+    },
+    take: ({ number, counted }) => (counted !== undefined && !isRhythm(counted) ? null : { amount: number, every: counted }),
+    uses: ['number', 'counted'],
+    missing: { text: 'Each day, each week or each month?', options: ['100 dollars a month into the s&p 500'] },
+    next: ['Biggest drawdown since 2021?', 'Compare it with gold'],
+  }),
   kind('position_size', 'Risk and costs', 'Position size', 'position_size', {
     asks: {
       'lots|units|shares|contracts for|to|with|at': 'lots for 50 dollars risk and a 15 pip stop',
+      'lots|lotsize|units|contracts #colon': 'lots: 1% risk and a 20 pip stop',
 
       'how many|much lots|units|shares|contracts|coins': 'how many lots with a 20 pip stop and 1% risk',
       '#sizeNoun then|instead': 'position size then with 1% risk and a 20 pip stop',
@@ -57,12 +79,29 @@ export const tradeKinds = [
     },
     next: ['What is a pip worth?', 'What does trading cost?', 'Where is the nearest support?'],
   }),
+  kind<Sized>('stop_distance', 'Risk and costs', 'Distance of a stop', 'position_size', {
+    asks: {
+      'how many|much pips|points|ticks|percent is|are|would|will my|the|a|that? stop|sl|risk be|away?':
+        'how many pips is my stop if i buy at 1.08 and the stop is at 1.075',
+      'how far|wide|big is|would my|the|a|that? stop|sl be|away?': 'how wide is my stop if i buy at 1.08 and the stop is at 1.075',
+    },
+    take: (slots) => (slots.trade?.entry === undefined ? null : sizing(slots)),
+    uses: ['trade'],
+    tell: ({ market, entry, stop, distance, distance_percent, distance_atr }) =>
+      say`From ${entry} to a stop at ${stop} it is ${distance} on ${market}, ${distance_percent} of the entry${distance_atr && say` and ${distance_atr}`}.`,
+    missing: {
+      text: 'From where to where? Say the entry and the stop.',
+      options: ['How many pips is my stop if I buy at 1.08 and the stop is at 1.075?'],
+    },
+    next: ['What is a pip worth?', 'What does trading cost?'],
+  }),
   kind('pip_value', 'Risk and costs', 'Value of a pip', 'pip_value', {
     asks: {
       '#pipNoun for|of|on|with|per a|an|one? standard|full lot': 'pip value for a standard lot',
 
       '#pipNoun': 'what is the pip value',
       '#pipNoun worth': 'how much is a pip worth',
+      'how much|what #beWord it|one|that worth with|for|at|on|in #number:number lot|lots': 'how much is it worth with 0.1 lot',
       '#pipNoun for|of|on|with? #number:number lot': 'pip value for 2 lots',
     },
     take: amountOf,
@@ -129,9 +168,13 @@ export const tradeKinds = [
       '#testVerb AskedCondition:condition': 'backtest RSI crosses above 30',
       '#testVerb a|the? #strategyNoun #colon AskedRule:rule': 'test the strategy: buy when RSI is below 30, sell after 5 bars',
       '#testVerb #itWord? #colon AskedRule:rule': 'backtest: buy when RSI is below 30, sell after 5 bars',
+      'a|an|this|the|my|following #strategyNoun #colon AskedRule:rule':
+        'i have a rule: close is above the 50 EMA and RSI crosses above 50, long, stop 1 atr, target 2 atr',
       'run|do|make|start a? #testVerb': 'run a backtest',
-      '#testVerb my|this|that|the|a? #strategyNoun': 'backtest my strategy',
+      '#testVerb my|this|that|the|a|an? #strategyNoun': 'backtest my strategy',
+      '#testVerb my|this|that|an idea|rule|rules|setup|plan': 'backtest my idea',
     },
+    otherwise: { 'TestedRule:rule': 'buy when RSI is below 30 and sell after 5 bars' },
     missing: {
       text: 'Which rule? Say when to buy and when to leave.',
       options: ['Backtest buying when RSI crosses above 30 and selling after 10 bars'],

@@ -50,6 +50,7 @@ export const trendKinds = [
       '#upWord': 'bullish?',
       'About:about #upWord': 'gold bullish?',
       '#beWord #itWord? #trendNoun #upWord': 'is the trend up',
+      '#beWord? the? Timeframe:timeframe #trendNoun still? #upWord': 'is the 4h trend still up',
       uptrend: 'is this an uptrend',
     },
     // Swings are not what the trend rule looks at.
@@ -68,6 +69,7 @@ export const trendKinds = [
       '#downWord': 'bearish?',
       'About:about #downWord': 'gold bearish?',
       '#beWord #itWord? #trendNoun #downWord': 'is the trend down',
+      '#beWord? the? Timeframe:timeframe #trendNoun still? #downWord': 'is the 4h trend still down',
       downtrend: 'is this a downtrend',
     },
     tell: (trend) => paragraphs(yes(trend, 'bearish'), historyPart(trend)),
@@ -79,6 +81,7 @@ export const trendKinds = [
       '#itWord? Timeframe:timeframe? #sidewaysWord or|and not|trending|moving|free': 'stuck in a box or trending',
       '#doWord About:about #lookWord #sidewaysWord': 'does it look choppy',
       '#beWord About:about? #sidewaysWord': 'is it ranging',
+      '#lookWord #sidewaysWord': 'looks like a range',
       '#sidewaysWord': 'choppy?',
       '#sidewaysWord or #sidewaysWord': 'ranging or trending',
     },
@@ -134,6 +137,25 @@ export const trendKinds = [
     tell: (trend) =>
       paragraphs(say`${trend.market} is ${trend.rule} by the trend rule now, ${trend.change} over ${trend.span}.`, historyPart(trend)),
     next: ['What is the trend on all timeframes?', 'Turn this into a strategy'],
+  }),
+  kind<Trend>('trend_since', 'Trend', 'How long the trend has been so', 'trend', {
+    asks: {
+      'for? how long #auxWord? #itWord? #trendNoun been|lasted|running|going|like? on|this|that?': 'how long has the trend lasted',
+      'for? how long #auxWord? #itWord? #trendNoun been? #upWord': 'how long has the trend been up',
+      'for? how long #auxWord? #itWord? #trendNoun been? #downWord': 'how long has the trend been down',
+      'for? how long #auxWord? #itWord? uptrend|downtrend|move been|lasted|running|going|gone? on?': 'how long has the downtrend lasted',
+      'since when #beWord? #itWord? #trendNoun #upWord?': 'since when is the trend up',
+      'since when #beWord? About:about? #downWord': 'since when is it bearish',
+      'since when #beWord? About:about? #upWord': 'since when is it bullish',
+      'how old|long #beWord #itWord? #trendNoun': 'how old is the trend',
+      'when did #itWord? #trendNoun start|begin|turn|change': 'when did the trend start',
+    },
+    tell: ({ market, rule, run, run_from, change, span }) =>
+      sentences(
+        say`${market} has been ${rule} by the trend rule for ${run}, since the bar of ${run_from}.`,
+        say`Over the last ${span} its close moved ${change}.`,
+      ),
+    next,
   }),
   kind<Trend>('trend_strength', 'Trend', 'How strong the trend is', 'trend', {
     asks: {

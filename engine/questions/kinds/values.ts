@@ -33,13 +33,16 @@ export const valueKinds = [
       'About:about? #beWord? above or below|under AskedValue:value': 'price above or below the 50 EMA',
       '#beWord About:about? far|close|near|extended|stretched from|to? AskedValue:value': 'is price far from the 200 EMA',
       '#farWord #beWord? About:about? #fromWord? AskedValue:value': 'how far is price from the 200 EMA',
+      'dist|distance|gap to|from|of AskedValue:value': 'dist to 200 sma',
       '#farWord #beWord About:about far|close|near|extended|stretched from|to? AskedValue:value':
         'how far are we stretched from the 200 EMA',
       '#farWord #beWord? AskedValue:value #fromWord? About:about?': 'how far is the 200 EMA from price',
     },
-    tell: ({ market, name, value, close, to_close }) =>
+    tell: ({ market, name, value, pips, percent, close, to_close }) =>
       to_close === null
-        ? say`${name} of ${market} is ${value}; it is no price, so the close of ${close} has no distance from it.`
+        ? percent === null
+          ? say`${name} of ${market} is ${value}; it is no price, so the close of ${close} has no distance from it.`
+          : say`${name} of ${market} is ${value}${pips && say`, which is ${pips}`}: ${percent} of the close of ${close}.`
         : to_close.side === 'at'
           ? say`The close of ${market}, ${close}, is right at ${name} (${value}).`
           : say`The close of ${market}, ${close}, is ${to_close.distance} (${to_close.percent}) ${to_close.side} ${name}, which is at ${value}.`,

@@ -1,8 +1,11 @@
+import type { MarketGroup } from '../../agent/market-groups.ts'
 import { periods, type Period } from '../../agent/periods.ts'
 import type { Entry, Vocabulary } from '../../language/lexicon.ts'
 import { vocabulary as reader } from '../../reader/vocabulary/all.ts'
 import type { Asking } from '../meanings.ts'
 import { cannotWords } from './cannot.ts'
+import { currencyShapes } from './currencies.ts'
+import { facetGroups } from './facets.ts'
 import { askingGroups, type Group } from './groups.ts'
 import { sideWords } from './sides.ts'
 import { terms } from './terms.ts'
@@ -113,6 +116,90 @@ const patternPlurals: readonly Entry<Asking>[] = (reader.entries as readonly Ent
   entry.tag === 'pattern' ? [{ tag: entry.tag, value: entry.value, words: (entry.words ?? []).map((word) => `${word}s`) }] : [],
 )
 
+/** Markets that one speaks of together. */
+const pairWords = ['pairs', 'crosses', 'pair', 'cross']
+const namedGroups: readonly (readonly [MarketGroup, readonly string[]])[] = [
+  ['majors', ['majors', 'major pairs', 'the majors', 'other majors']],
+  [
+    'fx',
+    [
+      'fx pairs',
+      'forex pairs',
+      'currency pairs',
+      'currencies',
+      'fx',
+      'majors and crosses',
+      'majors n crosses',
+      'other pairs',
+      'pairs',
+      'the pairs',
+      'others',
+      '2 others',
+      'other pair',
+    ],
+  ],
+  ['crypto', ['coins', 'cryptos', 'other coins', 'altcoins', 'alts', 'crypto pairs']],
+  ['indices', ['indices', 'indexes', 'other indices', 'stock indices']],
+  ['stocks', ['stocks', 'other stocks', 'shares', 'tech stocks', 'megacaps']],
+  ['metals', ['metals', 'precious metals']],
+  ['energy', ['energy markets', 'energies', 'oils']],
+]
+const groupWords: readonly Entry<Asking>[] = [
+  ...namedGroups.map(([value, words]): Entry<Asking> => ({ tag: 'marketGroup', value, words })),
+  ...(['usd', 'eur', 'gbp', 'jpy', 'aud', 'chf', 'cad', 'nzd'] as const).map((value): Entry<Asking> => ({
+    tag: 'marketGroup',
+    value,
+    words: ['', 'other ', 'all ', 'the '].flatMap((before) => pairWords.slice(0, 2).map((pair) => `${before}${value} ${pair}`)),
+  })),
+  { tag: 'marketGroup', value: 'jpy', words: ['yen pairs', 'other yen pairs', 'yen crosses'] },
+  { tag: 'marketGroup', value: 'usd', words: ['dollar pairs', 'other dollar pairs'] },
+]
+
+/** Units of time as they are shortened behind a number: "2y". */
+const shortUnits: readonly Entry<Asking>[] = [
+  { tag: 'shortUnit', value: 'day', words: ['d', 'dy', 'dys'] },
+  { tag: 'shortUnit', value: 'week', words: ['w', 'wk', 'wks'] },
+  { tag: 'shortUnit', value: 'month', words: ['mo', 'mos', 'mth', 'mths', 'mnths'] },
+  { tag: 'shortUnit', value: 'year', words: ['y', 'yr', 'yrs'] },
+]
+/** Times that traders speak of by a name, by their first and last day. */
+const eras: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    '2020-02-20',
+    '2020-03-23',
+    ['covid', 'the covid', 'the covid crash', 'covid crash', 'corona', 'the corona crash', 'the pandemic', 'covid19', 'covid - 19'],
+  ],
+  [
+    '2008-09-15',
+    '2009-03-09',
+    [
+      'the financial crisis',
+      'financial crisis',
+      'the gfc',
+      'gfc',
+      'the 2008 crisis',
+      'the 2008 crash',
+      'lehman',
+      'the great financial crisis',
+    ],
+  ],
+  ['2016-06-24', '2016-07-06', ['brexit', 'the brexit', 'the brexit vote', 'brexit vote']],
+  ['2024-04-20', '2024-04-20', ['the last halving', 'last halving', 'the halving', 'the 2024 halving']],
+]
+const eraWords: readonly Entry<Asking>[] = eras.map(([from, to, words]) => ({ tag: 'eraWord', value: { from, to }, words }))
+
+const quarterWords: readonly Entry<Asking>[] = [1, 2, 3, 4].map((value) => ({
+  tag: 'quarterWord',
+  value,
+  words: [`q${value}`, `q ${value}`],
+}))
+
+/** Candle patterns without the number that belongs to their name. */
+const patternNames: readonly Entry<Asking>[] = [
+  { tag: 'pattern', value: 'three_black_crows', words: ['black crows'] },
+  { tag: 'pattern', value: 'three_white_soldiers', words: ['white soldiers'] },
+]
+
 /** How usual something is that is asked of the past anyway. */
 const fillers: readonly (readonly [string, number])[] = [
   'usually',
@@ -143,7 +230,13 @@ export const vocabulary: Vocabulary<Asking> = {
     ...asEntries(askingGroups),
     ...asEntries(topicGroups),
     ...asEntries(turnGroups),
+    ...asEntries(facetGroups),
     ...patternPlurals,
+    ...shortUnits,
+    ...patternNames,
+    ...groupWords,
+    ...quarterWords,
+    ...eraWords,
     ...cannotWords,
     ...sideWords,
     ...terms.map(({ term, words }): Entry<Asking> => ({ tag: 'term', value: term, nouns: words })),
@@ -153,7 +246,7 @@ export const vocabulary: Vocabulary<Asking> = {
       words: withOwners(periodNames[value] ?? [value.replaceAll('_', ' ')]),
     })),
   ],
-  shapes: reader.shapes as unknown as Vocabulary<Asking>['shapes'],
+  shapes: [...(reader.shapes as unknown as Vocabulary<Asking>['shapes']), ...currencyShapes],
   patternWords: reader.patternWords ?? {},
   skippable: new Map([...reader.skippable, ...fillers].filter(([word]) => !telling.has(word))),
 }

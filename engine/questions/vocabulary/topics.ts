@@ -48,6 +48,7 @@ export const topicGroups = {
       'my screen',
     ],
   },
+  pivotsNoun: { words: ['pivots', 'pivot points', 'pivot levels', 'daily pivots', 'floor pivots', 'the pivots', 'todays pivots'] },
   priceNoun: {
     nouns: ['quote', 'rate', 'spot price', 'market price', 'last price', 'current price', 'px'],
     words: ['how much', 'trading at', 'last close', 'latest close'],
@@ -777,6 +778,25 @@ export const topicGroups = {
       'losing day',
     ],
   },
+  shrinkVerb: {
+    words: [
+      'shrunk',
+      'shrank',
+      'shrink',
+      'grown',
+      'grow',
+      'grew',
+      'widened',
+      'widen',
+      'narrowed',
+      'narrow',
+      'changed',
+      'dropped',
+      'risen',
+      'increased',
+      'decreased',
+    ],
+  },
   riseNoun: {
     nouns: [
       'moon',
@@ -1071,6 +1091,12 @@ export const topicGroups = {
       'hit rate do i need',
     ],
   },
+  spreadNoun: { words: ['spread', 'price spread', 'price difference', 'difference in price', 'differential', 'price gap'] },
+  divergenceNoun: { nouns: ['divergence'], words: ['diverging'] },
+  investVerb: { verbs: ['invest', 'put', 'save', 'dca'], words: ['had put', 'had invested', 'buy for', 'bought for'] },
+  dcaNoun: {
+    words: ['dca', 'dollar cost averaging', 'dollar-cost averaging', 'monthly savings plan', 'savings plan', 'regular investing'],
+  },
   costNoun: {
     nouns: ['cost', 'trading cost', 'fee', 'spread', 'commission', 'slippage', 'transaction cost', 'cost of trading'],
     words: [
@@ -1087,6 +1113,23 @@ export const topicGroups = {
       'how much does trading cost',
       'overnight cost',
     ],
+  },
+  ownTrades: {
+    words: [
+      'trade',
+      'result',
+      'strategy',
+      'strat',
+      'backtest',
+      'win',
+      'loss',
+      'profit',
+      'pnl',
+      'performance',
+      'test',
+      'win rate',
+      'winrate',
+    ].flatMap((noun) => [`my ${noun}`, `my ${noun}s`, `my last ${noun}`]),
   },
   resultNoun: {
     nouns: [
@@ -1132,6 +1175,13 @@ export const topicGroups = {
       'set an alarm',
       'set up an alert',
       'put an alert',
+      'put alerts',
+      'set alerts',
+      'add alerts',
+      'create alerts',
+      'make alerts',
+      'put alarms',
+      'set alarms',
       'give me an alert',
       'send me an alert',
       'i want an alert',
@@ -1313,6 +1363,34 @@ export const topicGroups = {
     ],
   },
   fallNoun: { nouns: ['fall', 'drop', 'decline', 'loss', 'slide', 'drawdown'] },
+  unusualWord: {
+    words: ['unusual', 'abnormal', 'exceptional', 'extraordinary', 'out of the ordinary', 'rare', 'normal', 'usual', 'ordinary', 'typical'],
+  },
+  inDeviations: {
+    words: [
+      'in standard deviations',
+      'like in standard deviations',
+      'in terms of standard deviations',
+      'in sigma',
+      'in sigmas',
+      'in stdevs',
+      'statistically',
+    ],
+  },
+  deviationsNoun: { words: ['standard deviations', 'sigma', 'sigmas', 'stdevs', 'sds'] },
+  monthTurn: {
+    words: [
+      'turn of the month',
+      'turn of month',
+      'month end',
+      'end of the month',
+      'end of month',
+      'month turn',
+      'start of the month',
+      'beginning of the month',
+    ],
+  },
+  effectWord: { words: ['effect', 'anomaly', 'pattern', 'seasonality', 'bias', 'strategy', 'returns', 'performance', 'flows'] },
   rareWord: { words: ['rare', 'common', 'normal', 'usual', 'unusual', 'big', 'a lot', 'average', 'typical'] },
   rangedVerb: { verbs: ['range', 'swing'] },
   fromWord: {
@@ -2373,6 +2451,14 @@ export const topicGroups = {
   drawdownNoun: { nouns: ['drawdown', 'draw down', 'dd', 'peak to trough fall', 'peak to trough drop', 'pullback from the high'] },
   travelVerb: { verbs: ['move', 'go', 'travel', 'change', 'run', 'swing'] },
   finishVerb: { verbs: ['close', 'end', 'finish', 'end up', 'hold', 'stay', 'close the day', 'end the day', 'close out'] },
+  patternDoes: {
+    verbs: ['work', 'do', 'perform', 'have', 'be', 'pay', 'hold'],
+    words: ['is more reliable', 'has the', 'is the'],
+  },
+  patternRecord: {
+    nouns: ['stat', 'statistic', 'record', 'track record', 'win rate', 'hit rate', 'result', 'odds', 'success rate'],
+    words: ['reliable', 'often', 'of all', 'here'],
+  },
   edgeNoun: {
     words: [
       'high',

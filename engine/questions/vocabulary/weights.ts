@@ -68,11 +68,23 @@ const tagsOf: Readonly<Record<Weight, readonly (keyof QuestionTags)[]>> = {
     ] as const),
     // Conditions.
     ...(['whenWord', 'whileWord', 'afterWord', 'whatIf', 'crossVerb', 'crossNoun', 'breakVerb', 'touchVerb', 'testedVerb'] as const),
+    ...(['furthestAsk', 'eachDay', 'namedDay', 'raidVerb'] as const),
     ...(['returnVerb', 'inRow', 'sellVerb', 'boughtWord', 'soldShort', 'stopWord', 'targetWord', 'trailWord'] as const),
   ],
   topic: [
     // A way up or down.
-    ...(['direction', 'color', 'candleColor', 'candleSide', 'moveSide', 'sidedStreak', 'upWord', 'downWord', 'sidewaysWord'] as const),
+    ...([
+      'direction',
+      'color',
+      'candleColor',
+      'candleSide',
+      'moveSide',
+      'accountCurrency',
+      'sidedStreak',
+      'upWord',
+      'downWord',
+      'sidewaysWord',
+    ] as const),
     ...(['positiveWord', 'thresholdWord', 'overWord', 'soldWord'] as const),
     // What can be asked about.
     ...([

@@ -11,6 +11,9 @@ function on<A extends Act>({ side, ...rest }: A, position: SaidSide): Act | null
   return { ...rest, side: side ?? position }
 }
 
+/** Of no side that is named: what is waited for tells it. */
+const goes = (a: Act, way: NonNullable<Act['goes']>): Act | null => (a.does === 'enter' && a.side === null ? { ...a, goes: way } : null)
+
 const partial = (from: Act, portion: Portion): Act | null => (from.portion === null ? { ...from, portion } : null)
 const share = (percent: number): Portion | null => (percent > 0 && percent <= 100 ? { percent, isRest: false } : null)
 
@@ -69,6 +72,11 @@ export const actProductions = [
     build: ({ side, position }) => on(act('exit', side), position),
     examples: ['close the position', 'exit longs', 'cover the short'],
   }),
+  rule('Act', 'all|everything out|off|gone|closed|sold', {
+    build: () => act('exit', null),
+    weight: 0.8,
+    examples: ['all out', 'everything off'],
+  }),
   rule('Act', 'take #position:position off', {
     build: ({ position }) => act('exit', position),
     weight: 0.8,
@@ -95,6 +103,12 @@ export const actProductions = [
   }),
 
   rule('Share', '#shareWord:portion', { build: ({ portion }) => portion, examples: ['half', 'the rest'] }),
+  rule('Share', 'last|final|remaining|other #portion', {
+    build: () => ({ percent: null, isRest: true }),
+    weight: 0.3,
+    examples: ['the last third', 'the other quarter'],
+  }),
+  rule('Share', '#restWord', { build: () => ({ percent: null, isRest: true }), weight: 0.6, examples: ['the balance'] }),
   rule('Share', '#percent:percent', { build: ({ percent }) => share(percent), examples: ['50%'] }),
   rule('Share', '#restWord #percent', {
     build: () => ({ percent: null, isRest: true }),
@@ -110,10 +124,30 @@ export const actProductions = [
     weight: 2.5,
     examples: ['the rest', 'half'],
   }),
-  rule('Act', '#shareWord:portion be|get|go|come|leave off|out|closed|sold?', {
+  rule('Act', 'last|final|remaining|other #portion', {
+    build: () => partial(act('exit', null), { percent: null, isRest: true }),
+    weight: 2.5,
+    examples: ['the last 1/3'],
+  }),
+  rule('Act', 'last|final|remaining|other #percent', {
+    build: () => partial(act('exit', null), { percent: null, isRest: true }),
+    weight: 2.5,
+    examples: ['the last 20%'],
+  }),
+  rule('Act', 'Share:portion be|get|go|come|leave off|out|closed|sold|exited?', {
     build: ({ portion }) => partial(act('exit', null), portion),
     weight: 1.5,
     examples: ['the rest goes', 'the rest is closed', 'the rest is out'],
+  }),
+  rule('Act', 'Share:portion #modal? be|get? #exitVerb', {
+    build: ({ portion }) => partial(act('exit', null), portion),
+    weight: 1.5,
+    examples: ['the last third exits', 'the rest will be closed'],
+  }),
+  rule('Act', 'Share:portion #modal be|get #sellVerb', {
+    build: ({ portion }) => partial(act('exit', null), portion),
+    weight: 1.5,
+    examples: ['the rest will be sold'],
   }),
   rule('Act', '#shareWord:portion #colon Act:a', {
     build: ({ portion, a }) => (a.does === 'exit' ? partial(a, portion) : null),
@@ -182,7 +216,36 @@ export const actProductions = [
     isTight: true,
     examples: ['it buys', 'one sells short'],
   }),
+  rule('Act', 'action|order|direction #colon Act:a', { build: ({ a }) => a, weight: 0.5, examples: ['Action: buy'] }),
   rule('Act', 'Act:a ( )', { build: ({ a }) => a, weight: 0.2, examples: ['buy()', 'sell()'] }),
+  // At what was waited for.
+  rule('Act', 'Act:a there|here', { build: ({ a }) => a, weight: 0.3, examples: ['buy there', 'go long here'] }),
+  rule('Act', 'there|here Act:a', { build: ({ a }) => a, weight: 0.3, examples: ['there I buy'] }),
+  rule('Act', 'Act:a that|this one|candle|bar', {
+    build: ({ a }) => (a.does === 'enter' && a.fill === null ? a : null),
+    weight: 0.5,
+    examples: ['buy that one', 'I buy this candle'],
+  }),
+  rule('Act', 'Act:a in? opposite|other direction|way of|to|from? sweep|raid|grab|run|move|break|it?', {
+    build: ({ a }) => goes(a, 'against'),
+    weight: 0.5,
+    examples: ['enter in the opposite direction of the sweep', 'trade it the other way'],
+  }),
+  rule('Act', 'Act:a in? its|that|same? direction|way of? move|break|breakout|cross|candle|it?', {
+    build: ({ a }) => goes(a, 'with'),
+    weight: 0.5,
+    examples: ['trade in the direction of the break', 'enter in that direction'],
+  }),
+  rule('Act', 'go|trade with|along with? it|move|break|breakout|cross|candle', {
+    build: () => goes(act('enter', null), 'with'),
+    weight: 0.5,
+    examples: ['go with the break', 'I go along with it'],
+  }),
+  rule('Act', 'fade it|that|this|sweep|raid|grab|run|move|break', {
+    build: () => goes(act('enter', null), 'against'),
+    weight: 0.5,
+    examples: ['fade the sweep', 'I fade it'],
+  }),
   rule('Act', 'then Act:a', {
     build: ({ a }) => ({ ...a, isThen: true }),
     weight: 0.3,
@@ -194,14 +257,20 @@ export const actProductions = [
     examples: ['I want to buy', 'you should sell'],
   }),
 
+  rule('Act', 'Act:a both ways|sides|directions', {
+    build: ({ a }) => (a.does === 'enter' && a.side === null ? { ...a, side: 'both' as const } : null),
+    weight: 0.5,
+    examples: ['take it both ways'],
+  }),
   rule('Act', 'Act:a #fillWords:fill', {
     build: ({ a, fill }) => (a.fill === null ? { ...a, fill } : null),
     examples: ['buy at the next open'],
   }),
   // "Buy the close": where a trade begins. To sell it ends one at the close of its day.
-  rule('Act', 'Act:a close|open:at', {
+  rule('Act', 'Act:a the? close|open:at', {
     build: ({ a, at }) => (a.does === 'enter' && a.fill === null ? { ...a, fill: at === 'close' ? 'close' : 'day_open' } : null),
     weight: 1.5,
+    isTight: true,
     examples: ['buy the close', 'buy the open'],
   }),
   rule('Act', 'entry #sideNoun:side', {

@@ -1,3 +1,4 @@
+import { accountLimitProductions } from './account-limits.ts'
 import { actProductions } from './acts.ts'
 import { beyondProductions } from './beyond.ts'
 import { candleProductions } from './candles.ts'
@@ -6,6 +7,7 @@ import { clockProductions } from './clocks.ts'
 import { codeProductions } from './code.ts'
 import { comparisonProductions } from './comparisons.ts'
 import { correctionProductions } from './corrections.ts'
+import { costProductions } from './costs.ts'
 import { crossProductions } from './crosses.ts'
 import { distanceProductions } from './distances.ts'
 import { eitherProductions } from './either.ts'
@@ -34,6 +36,7 @@ import { sizeProductions } from './sizes.ts'
 import { standingProductions } from './standings.ts'
 import { stateProductions } from './states.ts'
 import { stopProductions } from './stops.ts'
+import { sweepProductions } from './sweeps.ts'
 import { targetProductions } from './targets.ts'
 import { timeExitProductions } from './time-exits.ts'
 import { touchProductions } from './touches.ts'
@@ -75,11 +78,14 @@ export const productions = [
   ...referenceProductions,
   ...sequenceProductions,
   ...settingProductions,
+  ...accountLimitProductions,
+  ...costProductions,
   ...signalProductions,
   ...sizeProductions,
   ...standingProductions,
   ...stateProductions,
   ...stopProductions,
+  ...sweepProductions,
   ...targetProductions,
   ...timeExitProductions,
   ...touchProductions,

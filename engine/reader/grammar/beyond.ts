@@ -1,15 +1,20 @@
-import type { Condition } from '../meanings.ts'
+import type { Condition, Predicate } from '../meanings.ts'
+import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
+import { eventAnd } from '../said-candle.ts'
 import { join } from '../said.ts'
 
 /** What is told more exactly beside it; null for what says enough by itself, where brackets may mean another thing. */
 function measured(v: Condition, told: Condition, at: Condition['at']): Condition | null {
   const exactly: Condition = { says: 'join', op: 'and', args: [told], at }
   if (told.says === 'vague' || told.says === 'sequence') return null
-  if (v.says === 'vague') return exactly
+  if (v.says === 'vague') return v.of === undefined ? exactly : join('and', v.of, exactly, at)
   const isSeen = v.says === 'pattern' || v.says === 'candle' || (v.says === 'of' && v.predicate.does === 'touch')
   return isSeen ? join('and', v, exactly, at) : null
 }
+
+/** What tells a measure: none of it may lack one itself. */
+const told = (p: Predicate): Predicate | null => (p.does === 'vague' || p.does === 'color' || p.does === 'join' ? null : p)
 
 /** What has no measure, and what cannot be had. */
 export const beyondProductions = [
@@ -38,10 +43,43 @@ export const beyondProductions = [
     weight: 0.5,
     examples: ['a pullback, meaning price is below the 10 EMA'],
   }),
+  rule('Condition', 'Condition:v ,|-|–? #glossWord Condition:told', {
+    build: ({ v, told }, at) => (v.says === 'vague' ? measured(v, told, at) : null),
+    weight: 0.5,
+    examples: ['a big green candle, I mean its range is over 2 ATR'],
+  }),
+  // A measure that is told behind a word without one: "is big (over 2 ATR)", "a big green candle, like bigger than 2 ATR".
+  rule('Gloss', '( Predicate:p )', { build: ({ p }) => told(p), weight: 0.2, examples: ['(more than 2 ATR)'] }),
+  rule('Gloss', ',|-|–? #glossWord Predicate:p', { build: ({ p }) => told(p), weight: 0.2, examples: [', like bigger than 2 ATR'] }),
+  rule('Gloss', ',|-|– Predicate:p', {
+    // Without a word that leads to it only what is measured alike tells how large.
+    build: ({ p }) => (p.does === 'compare' && p.part === 'size' ? p : null),
+    weight: 1.5,
+    examples: [', bigger than 2 ATR'],
+  }),
+  rule('Predicate', 'Predicate:v Gloss:p', {
+    build: ({ v, p }, at) => (v.does === 'vague' && v.to === null ? { ...p, at } : null),
+    weight: 0.5,
+    examples: ['is big (more than 2 ATR)', 'is low, like below 30'],
+  }),
+  rule('Condition', 'Condition:v Gloss:p', {
+    build: ({ v, p }, at) => (v.says === 'vague' && v.of !== undefined ? eventAnd(v.of, p, at) : null),
+    weight: 0.5,
+    examples: ['a big green candle, bigger than 2 ATR'],
+  }),
+  // How near is near.
+  rule('Predicate', '#beVerb? near|nearby|around|about|close to? Value:from ,? (? within|max|under|inside Value:by of? it|that? )?', {
+    build: ({ from, by }, at) => (isDistance(by) ? { does: 'away', how: 'lte', by, direction: null, from, isCross: false, at } : null),
+    examples: ['is near the 50 EMA (within 0.5%)', 'is close to VWAP, within 10 pips'],
+  }),
   rule('Condition', 'Condition:v #colon Condition:told', {
     build: ({ v, told }, at) => (v.says === 'vague' ? measured(v, told, at) : null),
     weight: 0.5,
     examples: ['the dip: price is below the 10 EMA'],
+  }),
+  rule('Condition', 'failed|false|fake breakout|breakdown|break|move of|below|above|under|over Value:level', {
+    build: ({ level }, at) => (level.is === 'number' ? null : { says: 'vague', name: 'condition', at }),
+    examples: ["a failed breakdown of yesterday's low"],
   }),
   // A word without a measure of its own, and what is meant by it.
   rule('Condition', 'in|during? a|an? #vague ( Condition:when )', {
@@ -85,8 +123,8 @@ export const beyondProductions = [
     weight: 3,
     examples: ['is weak'],
   }),
-  rule('Event', '#vague:name Event', {
-    build: ({ name }, at) => ({ says: 'vague', name, at }),
+  rule('Event', '#vague:name Event:of', {
+    build: ({ name, of }, at) => ({ says: 'vague', name, of, at }),
     weight: 2,
     examples: ['a strong green candle'],
   }),

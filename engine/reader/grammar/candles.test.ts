@@ -55,8 +55,12 @@ test.each([
 })
 
 test('a bar that follows others comes right after them', () => {
-  expect(conditionIn('two green candles follow a red one')).toEqual(both(candle('down', { back: 2 }), candle('up', { row: 2 })))
-  expect(conditionIn('first red candle after 3 green ones')).toEqual(after(candle('up', { row: 3 }), [candle('down'), bars(1)]))
+  expect(conditionIn('two green candles follow a red one')).toEqual(
+    both(candle('down', { back: 2, isOne: true }), candle('up', { row: 2 })),
+  )
+  expect(conditionIn('first red candle after 3 green ones')).toEqual(
+    after(candle('up', { row: 3, isOne: true }), [candle('down'), bars(1)]),
+  )
   expect(conditionIn('heikin ashi turns green')).toEqual(
     both(candle('down', { back: 1, isHeikinAshi: true }), candle('up', { isHeikinAshi: true })),
   )

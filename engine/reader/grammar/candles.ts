@@ -1,8 +1,9 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Bunch, Candle, Comparison, Condition, Predicate, TimeUnit, Value } from '../meanings.ts'
+import type { Bunch, Candle, Categories, Comparison, Condition, Predicate, TimeUnit, Value } from '../meanings.ts'
 import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
 import { bunchSaid, onCandle, ofCandle, saidOfCandle } from '../said-candle.ts'
+import { timesOf } from '../said-values.ts'
 import { saidOf, sequence } from '../said.ts'
 
 type At = Stretch | null
@@ -36,6 +37,27 @@ const none = (at: At): Predicate => ({
   at,
 })
 
+/** What is said of the bar that opens at a time is known at its end. */
+const atClock = ({ opens, candle }: Categories['ClockCandle'], said: Condition | null, at: At): Condition | null =>
+  said && { says: 'join', op: 'and', args: [{ says: 'at time', time: opens, after: candle.timeframe ?? 'bar', at }, said], at }
+
+/** How large a bar is said to be, which its range is. */
+const isAsLarge = (how: Comparison, to: Value | null, at: At): Predicate | null =>
+  to && { does: 'compare', how, to, part: 'size', isBack: false, at }
+const times = (n: number, of: Value | null, at: At): Value | null => of && timesOf(n, of, at)
+
+/** The size of a bar that is told by its place. */
+const sizeOfOther = (other: Candle, at: At): Value | null => (other.back === null ? null : ofCandle(other, range(at), at))
+
+/** What the size of a bar is compared with: a distance, an average of bars, so many times one. */
+function sizeOfBars(to: Value): Value | null {
+  if (isDistance(to)) return to
+  if (to.is === 'average' && to.source === null && to.timeframe === null) return { ...to, source: range(to.at) }
+  const [n, of] = to.is === 'calc' && to.op === 'mul' ? to.args : []
+  const average = of && sizeOfBars(of)
+  return to.is === 'calc' && n?.is === 'number' && average ? { ...to, args: [n, average] } : null
+}
+
 /** Bars that are spoken of, and what is said of them. */
 export const candleProductions = [
   rule('Candle', '#candleWord', { build: () => plain, examples: ['the candle'] }),
@@ -61,9 +83,9 @@ export const candleProductions = [
     examples: ['heikin ashi candle', 'the HA candle'],
   }),
   rule('Candle', '#heikin', { build: () => ({ ...plain, isHeikinAshi: true }), weight: 3, examples: ['heikin ashi'] }),
-  rule('Candle', 'any|every|each Candle:candle', {
+  rule('Candle', 'any|every|each|one|single Candle:candle', {
     build: ({ candle }) => (candle.back === null && !candle.isNext ? candle : null),
-    examples: ['any candle'],
+    examples: ['any candle', 'a single candle'],
   }),
   rule('Candle', 'previous|prior|preceding|prev Candle:candle', {
     build: ({ candle }) => placed(candle, 1),
@@ -151,21 +173,30 @@ export const candleProductions = [
     weight: 0.8,
     examples: ['2x the body'],
   }),
-  rule('Condition', 'Candle:candle #beVerb? #largeWord:how Candle:other', {
-    build: ({ candle, how, other }, at) => {
-      const [size, to] = [ofCandle(candle, range(at), at), ofCandle(other, range(at), at)]
-      return size && to && other.back !== null ? saidOf(size, isThan(how, to, at), at) : null
-    },
+  rule('Predicate', '#beVerb? #largeWord:how Value:to', {
+    build: ({ how, to }, at) => isAsLarge(how, sizeOfBars(to), at),
     weight: 0.2,
-    examples: ['the candle is bigger than the previous one'],
+    examples: ['is larger than 20 pips', 'bigger than 2 ATR', 'is bigger than twice the average of the last 10 candles'],
   }),
-  rule('Condition', 'Candle:candle #beVerb? #largeWord:how Value:to', {
-    build: ({ candle, how, to }, at) => {
-      const size = isDistance(to) ? ofCandle(candle, range(at), at) : null
-      return size && saidOf(size, isThan(how, to, at), at)
-    },
+  rule('Predicate', '#beVerb? #largeWord:how Candle:other', {
+    build: ({ how, other }, at) => isAsLarge(how, sizeOfOther(other, at), at),
     weight: 0.2,
-    examples: ['a candle larger than 20 pips', 'the candle is bigger than 2 ATR'],
+    examples: ['is bigger than the previous one'],
+  }),
+  rule('Predicate', '#beVerb? #amount:how? #multiple:n as big|large|long|wide|tall as Candle:other', {
+    build: ({ how = 'gte', n, other }, at) => isAsLarge(how, times(n, sizeOfOther(other, at), at), at),
+    weight: 0.2,
+    examples: ['is at least twice as big as the previous one'],
+  }),
+  rule('Predicate', '#beVerb? #amount:how? #number:n x|times as big|large|long|wide|tall as Candle:other', {
+    build: ({ how = 'gte', n, other }, at) => isAsLarge(how, times(n, sizeOfOther(other, at), at), at),
+    weight: 0.2,
+    examples: ['is 2 times as large as the previous candle'],
+  }),
+  rule('Condition', 'candle|bar? body Predicate:p', {
+    build: ({ p }, at) => (p.does === 'compare' && p.part === 'close' ? saidOfCandle(plain, p, at) : null),
+    weight: 0.5,
+    examples: ['the candle body closes above the 20 EMA'],
   }),
   rule('Condition', 'Candle:candle engulf Candle:other', {
     build: ({ candle, other }, at) =>
@@ -175,6 +206,23 @@ export const candleProductions = [
     examples: ['the candle engulfs the previous one'],
   }),
 
+  rule('ClockCandle', 'Clock:opens Candle:candle', {
+    build: ({ opens, candle }) => (candle.back === null && !candle.isNext ? { opens, candle } : null),
+    weight: 0.5,
+    examples: ['the 13:00 candle', 'the 9:30 5m candle'],
+  }),
+  rule('ClockCandle', 'Candle:candle at|from|of Clock:opens', {
+    build: ({ opens, candle }) => (candle.back === null && !candle.isNext ? { opens, candle } : null),
+    examples: ['the candle at 13:00'],
+  }),
+  rule('Condition', 'ClockCandle:c that|which? Predicate:p', {
+    build: ({ c, p }, at) => atClock(c, saidOfCandle(c.candle, p.does === 'was' ? p.arg : p, at), at),
+    examples: ['the 13:00 candle is green', 'the 9:30 candle closes above VWAP'],
+  }),
+  rule('Event', 'Hue:direction ClockCandle:c', {
+    build: ({ direction, c }, at) => atClock(c, saidOfCandle(c.candle, { does: 'color', direction, isChange: false, at }, at), at),
+    examples: ['a green 13:00 candle'],
+  }),
   rule('Bunch', '#number:count Candle:candle', {
     build: ({ count, candle }) => bunch(count, candle),
     weight: 1.5,
@@ -189,6 +237,15 @@ export const candleProductions = [
     build: ({ b }) => (b.isBefore ? null : { ...b, isBefore: true }),
     weight: 0,
     examples: ['the last 3 candles', 'the last 3 closes'],
+  }),
+  // "The last two are green": of bars, which alone have a colour.
+  rule('Condition', 'last|previous|past|prior #number:count ones? #beVerb both|all? Predicate:p', {
+    build: ({ count, p }, at) => {
+      const b = p.does === 'color' ? bunch(count, plain) : null
+      return b && bunchSaid({ ...b, isBefore: true }, p, at)
+    },
+    weight: 1,
+    examples: ['the last two are green', 'the previous 3 ones are red'],
   }),
   rule('Bunch', 'each|all|every|both one? of? Bunch:b', { build: ({ b }) => b, weight: 0.3, examples: ['each of the last 3 candles'] }),
   rule('Bunch', 'Bunch:b #inRow', { build: ({ b }) => b, weight: 0.5, examples: ['two candles in a row'] }),
@@ -232,7 +289,6 @@ export const candleProductions = [
 ]
 
 const range = (at: At): Value => ({ is: 'size', of: 'range', bar: null, timeframe: null, back: null, at })
-const isThan = (how: Comparison, to: Value, at: At): Predicate => ({ does: 'compare', how, to, part: null, isBack: false, at })
 
 /** On so many of some bars; null where there are not as many, and of other charts, whose bars no count takes. */
 function someOf(least: number, { count, timeframe, isHeikinAshi }: Bunch, p: Predicate, at: At): Condition | null {

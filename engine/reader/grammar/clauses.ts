@@ -3,10 +3,10 @@ import type { Act, Clause, Part, Comparison, Condition, Doing, SaidSide, Value }
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
-import { nextPart, otherSide } from '../said-part.ts'
+import { isVenue, nextPart, otherSide } from '../said-part.ts'
 import { awaited, inSteps, isEvent, ownOfAwaited } from '../said-steps.ts'
 import { asCondition } from '../said-time.ts'
-import { compare, ofEachBar, saidOf, sequence } from '../said.ts'
+import { compare, cross, ofEachBar, passesBar, saidOf, sequence } from '../said.ts'
 
 const joined = (op: 'and' | 'or', a: Condition, b: Condition, at: Stretch | null): Condition => ({
   says: 'join',
@@ -25,12 +25,19 @@ const isOfSame = (when: Condition): boolean =>
   when.predicate.to.is === 'reference' &&
   when.predicate.to.to === 'same'
 
+/** "Once RSI has been below 30, buy when …": that it was so comes before. */
+const isOver = (when: Condition): boolean => when.says === 'of' && when.predicate.does === 'was'
+
 /** The act with one more condition, which stands behind what it waits for already, or before it. */
 function behind(d: Doing, when: Condition, at: Stretch | null): Doing | null {
   // "… sell a break of the low if it's under": of what was said before the act, or of what the act waits for.
   if (d.when !== null && isOfSame(when)) return null
   // Behind what was waited for, it is not said whether it has to hold then or comes later.
   if (ownOfAwaited(d.when) !== null || (d.act.isThen && d.when !== null)) return null
+  if (d.when !== null && d.isFronted && isOver(d.when)) {
+    const inOrder = sequence(d.when, when, null, at)
+    return inOrder && { ...d, when: inOrder }
+  }
   return { ...d, when: d.when === null ? when : joined('and', d.when, when, at) }
 }
 function before(first: Condition, d: Doing, at: Stretch | null): Doing | null {
@@ -38,8 +45,10 @@ function before(first: Condition, d: Doing, at: Stretch | null): Doing | null {
   // "If RSI < 30 then buy if price is above the 200 SMA" tells no order.
   const isAtOnce = d.act.isThen && own !== null && !isEvent(own) && first.says === 'of' && first.predicate.does === 'compare'
   const next = isAtOnce ? own : d.when
-  const when =
-    next === null
+  const isEarlier = isOver(first) && next !== null && own === null
+  const when = isEarlier
+    ? sequence(first, next, null, at)
+    : next === null
       ? first
       : own === null || isAtOnce
         ? joined('and', first, next, at)
@@ -63,6 +72,14 @@ function onBothSides(when: Condition, a: Doing, b: Doing, at: Stretch | null, is
   if (a.act.does !== 'enter' || b.act.does !== 'enter') return null
   const [one, other] = [before(when, a, at), before(when, b, at)]
   return one && other && { clause: 'several', clauses: [clauseOf(one, at), clauseOf(other, at)], at }
+}
+
+/** One more condition of two entries of opposite sides. */
+function limitBoth(a: Doing, b: Doing, when: Condition, at: Stretch | null): Clause | null {
+  if (a.act.does !== 'enter' || b.act.does !== 'enter' || a.act.side === null || b.act.side === null || a.act.side === b.act.side)
+    return null
+  const [one, other] = [behind(a, when, at), behind(b, when, at)]
+  return a.when && b.when && one && other && { clause: 'several', clauses: [clauseOf(one, at), clauseOf(other, at)], at }
 }
 
 /** What two acts come to that are done at once: one leaves the other side. */
@@ -98,6 +115,28 @@ export const clauseProductions = [
     build: ({ when }) => ({ when, isOnly: true }),
     weight: 0.5,
     examples: ['only if RSI < 30'],
+  }),
+  rule('When', '#whenWord be Condition:when', {
+    build: ({ when }) => ({ when, isOnly: false }),
+    weight: 3,
+    examples: ['when is RSI < 30'],
+  }),
+  // Bars are looked at when they close, as they always are.
+  rule('When', 'on|at|by|upon #timeUnit:unit close ,? When:w', {
+    build: ({ w, unit }) => (unit === 'bar' ? w : null),
+    weight: 1,
+    examples: ['on bar close, if RSI < 30'],
+  }),
+  rule('When', 'When:w on|at|by|upon close of #timeUnit:unit', {
+    build: ({ w, unit }) => (unit === 'bar' ? w : null),
+    weight: 1.5,
+    examples: ['if RSI < 30 on the close of the bar'],
+  }),
+  // "Buy at the close of any bar whose low is below …".
+  rule('Doing', 'Act:act at|on close of any|each|every|first|that? #timeUnit:unit where|whose|when|with|that Condition:when', {
+    build: ({ act, unit, when }) => (unit === 'bar' && act.fill === null ? doing({ ...act, fill: 'close' }, when) : null),
+    weight: 0.5,
+    examples: ['buy at the close of any bar where RSI < 30'],
   }),
   // "If below", "if red": what is said of is said before.
   rule('When', '#whenWord #comparison:how', {
@@ -179,6 +218,14 @@ export const clauseProductions = [
     weight: 6,
     examples: ['if RSI < 30, if the close is above the 200 SMA then buy'],
   }),
+  rule('Clause', 'When:w on|for|in Part:venue ,? then? Act:act', {
+    build: ({ w, venue, act }, at) =>
+      isVenue(venue) && act.does === 'enter'
+        ? { clause: 'several', clauses: [{ clause: 'part', part: venue, at }, clauseOf({ act, when: w.when, isOnly: w.isOnly }, at)], at }
+        : null,
+    weight: 2,
+    examples: ['When RSI < 30 on EURUSD H1, buy'],
+  }),
   rule('Doing', 'When:w #arrow Doing:d', {
     build: ({ d, w }, at) => before(w.when, d, at),
     examples: ['if RSI < 30: buy', 'When RSI < 30 -> buy'],
@@ -225,7 +272,11 @@ export const clauseProductions = [
     examples: ['On RSI < 30 buy'],
   }),
   rule('Doing', 'Doing:d ,? #whileWord Condition:when', {
-    build: ({ d, when }, at) => behind(d, ofEachBar(d.when, when, at), at),
+    // "…, then buy provided the close is above the average": what has to hold then is no step of its own.
+    build: ({ d, when }, at) => {
+      const both = behind(d, ofEachBar(d.when, when, at), at)
+      return both && d.when === null && !isEvent(when) ? { ...both, isHeld: true } : both
+    },
     weight: 1.2,
     examples: ['buy when RSI < 30 as long as the close is above the 200 SMA'],
   }),
@@ -324,6 +375,14 @@ export const clauseProductions = [
     weight: 2,
     examples: ['long above the 200 SMA', 'buy below 30'],
   }),
+  rule('Doing', 'Act:act through|thru|past Value:to', {
+    build: ({ act, to }, at) => {
+      const when = act.does === 'exit' || to.is === 'number' ? null : cross(null, to, at)
+      const said = when && saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, when, at)
+      return said && doing(act, said)
+    },
+    examples: ["buy through yesterday's high"],
+  }),
   // "Close above" speaks of a bar.
   rule('Doing', 'exit|leave|cover|out|flat|bail|sell:verb #comparison:how Value:to', {
     build: ({ verb, how, to }, at) => {
@@ -379,7 +438,8 @@ export const clauseProductions = [
     examples: ['RSI < 30 buy'],
   }),
   rule('Doing', '#thenWord ,? Doing:d', {
-    build: ({ d }, at) => (d.when === null || d.isOnly ? null : { ...d, act: { ...d.act, isThen: true }, when: awaited(d.when, at) }),
+    build: ({ d }, at) =>
+      d.when === null || d.isOnly ? null : d.isHeld ? d : { ...d, act: { ...d.act, isThen: true }, when: awaited(d.when, at) },
     weight: 0.2,
     examples: ['then buy when RSI < 30'],
   }),
@@ -398,6 +458,21 @@ export const clauseProductions = [
     // Dearer than a sequence of one sentence.
     weight: 16,
     examples: ['wait for a close above the 20 EMA'],
+  }),
+  rule('Clause', '#thenWord ,? Within:within ,? Condition:when', {
+    build: ({ within, when }, at) => ({ clause: 'condition', when, isNext: true, within, at }),
+    weight: 8,
+    examples: ['then, within the next 5 bars, a close above the 20 EMA'],
+  }),
+  rule('Clause', '#thenWord? ,? Condition:when ,? Within:within', {
+    build: ({ within, when }, at) => (isEvent(when) || passesBar(when) ? { clause: 'condition', when, isNext: true, within, at } : null),
+    weight: 9,
+    examples: ['a close back above the 20 EMA within 3 bars'],
+  }),
+  rule('Clause', 'Condition:when first|1st', {
+    build: ({ when }, at) => ({ clause: 'condition', when, at }),
+    weight: 8.2,
+    examples: ['a close above the 20 EMA first'],
   }),
   rule('Clause', '#thenWord Value:subject to Predicate:p', {
     build: ({ subject, p }, at) => {
@@ -491,6 +566,22 @@ export const clauseProductions = [
     build: ({ w, a, b }, at) => onBothSides(w.when, a, b, at),
     weight: 4,
     examples: ['If RSI > 50, buy when EMA 9 crosses above EMA 21 and sell short when EMA 9 crosses below EMA 21'],
+  }),
+  // What stands behind both, parted by a mark, limits both.
+  rule('Clause', 'Doing:a ,|and|; Doing:b , #onlyIfWord Condition:when', {
+    build: ({ a, b, when }, at) => limitBoth(a, b, when, at),
+    weight: 0.2,
+    examples: ['buy when EMA 9 crosses above EMA 21, sell short when EMA 9 crosses below EMA 21, but only if ADX > 25'],
+  }),
+  rule('Clause', 'Doing:a ,|and|; Doing:b , #whileWord Condition:when', {
+    build: ({ a, b, when }, at) => limitBoth(a, b, when, at),
+    weight: 0.2,
+    examples: ['buy when EMA 9 crosses above EMA 21, sell short when EMA 9 crosses below EMA 21, as long as ADX > 25'],
+  }),
+  rule('Clause', 'Doing:a ,|and|; Doing:b , #exceptWord Condition:when', {
+    build: ({ a, b, when }, at) => limitBoth(a, b, not(when, at), at),
+    weight: 0.2,
+    examples: ['buy when EMA 9 crosses above EMA 21, sell short when EMA 9 crosses below EMA 21, unless ADX < 20'],
   }),
   rule('Clause', 'TimePhrase:time ,? #colon? Doing:a ,|and|; Doing:b', {
     // A time in front is of both, also where the second begins with its own condition.

@@ -52,6 +52,36 @@ const clocks = [
     weight: 2.5,
     examples: ['nine thirty', 'two fifteen pm'],
   }),
+  rule('Hour', '#numberWord:hour #numberWord:minutes am|pm:half?', {
+    isTight: true,
+    build: ({ hour, minutes, half }) =>
+      minutes >= 5 && minutes < 60 && minutes % 5 === 0
+        ? hourOfTwelve(hour, minutes, half === undefined ? null : half === 'am' ? 'am' : 'pm')
+        : null,
+    weight: 2.8,
+    examples: ['ten twenty five', 'three fifty five pm'],
+  }),
+  rule('Hour', '#number:hour a|p:half m', {
+    build: ({ hour, half }) => hourOfTwelve(hour, 0, half === 'a' ? 'am' : 'pm'),
+    weight: 0.5,
+    examples: ['nine a m', 'two p m'],
+  }),
+  rule('Hour', '#numberWord:hour #numberWord:minutes a|p:half m', {
+    build: ({ hour, minutes, half }) =>
+      minutes >= 5 && minutes < 60 && minutes % 5 === 0 ? hourOfTwelve(hour, minutes, half === 'a' ? 'am' : 'pm') : null,
+    weight: 0.5,
+    examples: ['three fifty five p m'],
+  }),
+  rule('Hour', '#numberWord:hour #numberWord:minutes', {
+    // Of twenty-four hours.
+    isTight: true,
+    build: ({ hour, minutes }) => {
+      const whole = hour > 12 && minutes >= 5 && minutes < 60 && minutes % 5 === 0 ? fullHour(hour, null) : null
+      return whole && { ...whole, time: `${whole.time.slice(0, 3)}${String(minutes).padStart(2, '0')}` }
+    },
+    weight: 2.8,
+    examples: ['fifteen fifty five'],
+  }),
   rule('Hour', 'half|quarter:part past|to|before|after:way #number:hour am|pm:half?', {
     build: ({ part, way, hour, half }) => {
       const minutes = part === 'half' ? 30 : 15
@@ -112,6 +142,27 @@ const clocks = [
     weight: 0.8,
     examples: ['between nine thirty and eleven', 'from 9:30 to 4'],
   }),
+  // "Between 9 hours and 17 hours 30", as other languages say it.
+  rule('Hours', 'between|from #number:from hours|hour|uhr|h and|to|-|–|until|till #number:to hours|hour|uhr|h #number:minutes?', {
+    build: ({ from, to, minutes }) => {
+      const [start, end] = [fullHour(from, null), fullHour(to, null)]
+      if (!start || !end || from >= to || (minutes !== undefined && !quarters.has(minutes))) return null
+      const last = { ...end, time: `${end.time.slice(0, 3)}${String(minutes ?? 0).padStart(2, '0')}` }
+      return hoursBetween({ ...start, mayBeLate: false }, { ...last, mayBeLate: false })
+    },
+    weight: 0.4,
+    examples: ['between 9 hours and 17 hours 30', 'from 8 hours to 12 hours'],
+  }),
+  rule('Hours', 'between|from|during|in|within hours of|from|between? Hours:hours', {
+    build: ({ hours }) => hours,
+    weight: 0.2,
+    examples: ['between the hours of 8:00 and 11:00', 'during the hours 8:00-11:00 UTC'],
+  }),
+  rule('Hours', 'between|from|during|in|within hours of|from|between? BareHours:hours', {
+    build: ({ hours }) => hours,
+    weight: 0.3,
+    examples: ['between the hours of 8 and 11'],
+  }),
   rule('Hours', '#hourMark:from to|-|–|until|till|a|à #hourMark:to', {
     build: ({ from, to }) => markedHours(from, to),
     weight: 0.6,
@@ -138,6 +189,23 @@ const clocks = [
     weight: 0.6,
     examples: ['15h30-17h'],
   }),
+  rule('Hours', 'Hour:from to|-|–|until|till #number:to', {
+    build: ({ from, to }) => {
+      const hour = fullHour(to, null)
+      return hour && hoursBetween(from, hour)
+    },
+    weight: 2.5,
+    examples: ['9:30 to 11'],
+  }),
+  // Two numbers that only the words around them make hours.
+  rule('BareHours', 'from|between? #number:from to|-|–|until|till|and #number:to', {
+    build: ({ from, to }) => {
+      const [start, end] = [fullHour(from, null), fullHour(to, null)]
+      return start && end && from < to ? hoursBetween({ ...start, mayBeLate: false }, { ...end, mayBeLate: false }) : null
+    },
+    weight: 0.6,
+    examples: ['9 till 17', 'from 8 to 18'],
+  }),
   rule('Hours', 'between|from Hours:hours', { build: ({ hours }) => hours, weight: 0.1, examples: ['between 9:30 and 16:00'] }),
   rule('Hours', 'Zone:zone Hours:hours', {
     build: ({ zone, hours: { from, to } }) => (from.zone === null ? { from: { ...from, zone }, to: { ...to, zone } } : null),
@@ -148,6 +216,12 @@ const clocks = [
     build: ({ zone, hours: { from, to } }) => (from.zone === null ? { from: { ...from, zone }, to: { ...to, zone } } : null),
     weight: 0.4,
     examples: ['22h to 7h (time of Paris)'],
+  }),
+  rule('Hours', 'Hours:hours (? broker|server|exchange|platform|mt4|mt5|chart )?', {
+    build: ({ hours: { from, to } }) =>
+      from.zone === null ? { from: { ...from, zone: 'exchange' }, to: { ...to, zone: 'exchange' } } : null,
+    weight: 0.6,
+    examples: ['09:00-21:00 broker', '23:00-06:00 server'],
   }),
   rule('Hours', 'after|from|past|since Clock:from', {
     build: ({ from }) => ({ from, to: { ...dayEnd, zone: from.zone } }),
@@ -185,6 +259,13 @@ const days = [
     weight: 0.3,
     examples: ['Monday and Friday', 'Mon, Wed, Fri'],
   }),
+  rule('Days', 'Days:some Days:more', {
+    isTight: true,
+    build: ({ some, more }) =>
+      some.length === 1 && more.length > 1 && more.length < 5 && !more.includes(some[0]!) ? [...some, ...more] : null,
+    weight: 1.2,
+    examples: ['Tuesday Wednesday and Thursday'],
+  }),
   rule('Days', 'every|each|all|any Days:some', { build: ({ some }) => some, weight: 0.2, examples: ['every Monday'] }),
   rule('Days', 'from Days:some', {
     build: ({ some }) => (some.length > 1 ? some : null),
@@ -202,10 +283,15 @@ const days = [
     examples: ['weekdays except Friday'],
   }),
   rule('Sessions', '#session:name', { build: ({ name }) => [name], weight: 0.3, examples: ['NY', 'London'] }),
-  rule('Sessions', '#session:name session|sessions|hours|trading', {
+  rule('Sessions', '#session:name session|sessions|hours|hrs|trading|time|market|night|day|morning', {
     build: ({ name }) => [name],
     weight: 0.2,
     examples: ['New York sessions'],
+  }),
+  rule('Sessions', '#session:name session|trading|market|day|morning hours|hrs|time', {
+    build: ({ name }) => [name],
+    weight: 0.1,
+    examples: ['London morning hours', 'NY session time'],
   }),
   rule('Sessions', 'Sessions:some ,|and|or|/|&|+ Sessions:more', {
     build: ({ some, more }) => (more.some((name) => some.includes(name)) ? null : [...some, ...more]),

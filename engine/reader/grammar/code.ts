@@ -3,7 +3,7 @@ import type { Act, Clause, Condition, SaidSide, SaidTimeframe, Value } from '../
 import { areComparable } from '../measures.ts'
 import { rule } from '../production.ts'
 import { fullHour, hoursBetween } from '../said-time.ts'
-import { atEarlier, numberOf, onTimeframe, withNumbers, withOutput, withSource, indicatorOf } from '../said-values.ts'
+import { atEarlier, numberOf, onTimeframe, priceOf, withNumbers, withOutput, withSource, indicatorOf } from '../said-values.ts'
 import { join } from '../said.ts'
 import { linesOf } from '../vocabulary/definitions.ts'
 import { timeframeOf } from '../vocabulary/time-shapes.ts'
@@ -15,6 +15,22 @@ const together = (of: Condition, at: At): Condition =>
   (of.says === 'join' && of.args.length > 1) || of.says === 'sequence' ? { says: 'join', op: 'and', args: [of], at } : { ...of, at }
 const not = (arg: Condition, at: At): Condition => ({ says: 'not', arg, at })
 
+/** What stands for a side in code. */
+const sideOf: Readonly<Record<string, SaidSide>> = {
+  long: 'long',
+  l: 'long',
+  buy: 'long',
+  up: 'long',
+  bull: 'long',
+  short: 'short',
+  s: 'short',
+  sell: 'short',
+  down: 'short',
+  bear: 'short',
+}
+const letters = { o: 'open', h: 'high', l: 'low', c: 'close' } as const
+const haFields = ['open', 'high', 'low', 'close'] as const
+
 /** Names that a text gives a meaning; the clause of the definition itself says nothing more. */
 const names = [
   rule('Value', '#ownValue:value', { build: ({ value }, at) => ({ ...value, at }), weight: 0.1, examples: ['myline'] }),
@@ -23,6 +39,96 @@ const names = [
     weight: 0.1,
     examples: ['mybox'],
   }),
+  // Prices by their letters, as formulas have them.
+  rule('Value', 'o|h|l|c:letter', {
+    build: ({ letter }, at) => priceOf(letters[letter as keyof typeof letters], at),
+    weight: 2.5,
+    examples: ['C', 'H'],
+  }),
+  rule('Condition', '#ownCondition:condition [ #number:back ]', {
+    build: ({ condition, back }, at) =>
+      Number.isInteger(back) && back > 0
+        ? { says: 'window', how: 'ago', over: { count: back, unit: 'bar' }, arg: together(condition, at), at }
+        : null,
+    weight: 0.1,
+    examples: ['mysignal[1]'],
+  }),
+  rule('Value', '#heikin . #field:field', {
+    build: ({ field }, at) => {
+      const own = haFields.find((each) => each === field)
+      return own === undefined ? null : priceOf(`ha_${own}`, at)
+    },
+    weight: 0.1,
+    isTight: true,
+    examples: ['ha.close'],
+  }),
+  rule('Clause', '#heikin = #heikin', {
+    build: (_, at) => ({ clause: 'remark', at }),
+    weight: 0.1,
+    examples: ['ha = heikinashi'],
+  }),
+  rule('Value', 'Value:v . #output:output', {
+    build: ({ v, output }, at) => withOutput(v, output, at),
+    weight: 0.5,
+    isTight: true,
+    examples: ['bb(20, 2).lower'],
+  }),
+  rule('Value', 'sign of|( Value:v )?', {
+    build: ({ v }, at) =>
+      v.is === 'number' || v.is === 'list' ? null : { is: 'calc', op: 'div', args: [v, { is: 'calc', op: 'abs', args: [v], at }], at },
+    examples: ['sign of RSI', 'sign(momentum)'],
+  }),
+  rule('Condition', 'Condition:condition #questionMark true #colon false', {
+    build: ({ condition }, at) => together(condition, at),
+    weight: 0.2,
+    examples: ['(RSI < 30) ? true : false'],
+  }),
+  rule('Condition', 'Condition:condition #questionMark #ratio:truth', {
+    build: ({ condition, truth: [yes, no] }, at) => (yes === 1 && no === 0 ? together(condition, at) : null),
+    weight: 0.2,
+    examples: ['close > SMA(200) ? 1 : 0'],
+  }),
+  rule(
+    'Condition',
+    'Condition:condition #questionMark buy|long|up|bull|sell|short|down|bear:yes #colon buy|long|up|bull|sell|short|down|bear:no',
+    {
+      build: ({ condition, yes, no }, at) => {
+        const side = sideOf[yes]
+        return side == null || side === sideOf[no] ? null : side === 'long' ? together(condition, at) : not(together(condition, at), at)
+      },
+      weight: 0.2,
+      examples: ['close > SMA(200) ? BUY : SELL'],
+    },
+  ),
+  rule('Condition', '#ownCondition:condition be|=|equals buy|long|up|bull|sell|short|down|bear:way', {
+    build: ({ condition, way }, at) => (sideOf[way] === 'long' ? together(condition, at) : not(together(condition, at), at)),
+    weight: 0.1,
+    examples: ['mysignal is BUY'],
+  }),
+  rule('Condition', '#ownCondition:condition #comparison:how 1|0:truth', {
+    build: ({ condition, how, truth }, at) => {
+      const said = together(condition, at)
+      return how === 'eq' ? (truth === '1' ? said : not(said, at)) : null
+    },
+    weight: 0.1,
+    examples: ['mysignal == 1'],
+  }),
+  // "Bias = close > EMA ? BUY : SELL": longs where it holds, shorts where it does not.
+  rule(
+    'Clause',
+    '#filterNoun #linkWord Condition:when #questionMark buy|long|up|bull|sell|short|down|bear:yes #colon buy|long|up|bull|sell|short|down|bear:no',
+    {
+      build: ({ when, yes, no }, at) => {
+        const of = (side: SaidSide, said: Condition): Clause => ({ clause: 'filter', side, when: said, isOnly: false, at })
+        const [side, other] = [sideOf[yes] ?? null, sideOf[no] ?? null]
+        return side === null || other === null || side === other
+          ? null
+          : { clause: 'several', clauses: [of(side, together(when, at)), of(other, not(together(when, at), at))], at }
+      },
+      weight: 0.5,
+      examples: ['bias = close > EMA 50 ? BUY : SELL'],
+    },
+  ),
   rule('Condition', '#ownCondition:condition', {
     build: ({ condition }, at) => together(condition, at),
     weight: 0.1,
@@ -64,6 +170,9 @@ const names = [
   }),
 ]
 
+const oneAgo = (arg: Condition, at: At): Condition => ({ says: 'window', how: 'ago', over: { count: 1, unit: 'bar' }, arg, at })
+const both = (a: Condition, b: Condition, at: At): Condition => ({ says: 'join', op: 'and', args: [a, b], at })
+
 const define = (name: string, value: Value | null, condition: Condition | null, at: At): Clause => ({
   clause: 'define',
   name,
@@ -79,6 +188,11 @@ const told = [
     weight: 0.1,
     examples: ['myline means EMA 9', 'myline being the EMA 9'],
   }),
+  rule('Clause', '#ownName:name #linkWord Value:value', {
+    build: ({ name, value }, at) => define(name, value, null, at),
+    weight: 0.2,
+    examples: ['myline is the EMA 9', 'myline: EMA 9'],
+  }),
   rule('Clause', '( #ownName:name =|be Value:value )', {
     build: ({ name, value }, at) => define(name, value, null, at),
     weight: 0.1,
@@ -88,6 +202,22 @@ const told = [
     build: ({ name, condition }, at) => define(name, null, condition, at),
     weight: 0.1,
     examples: ['mysignal means RSI < 30', 'we are in mysignal when RSI < 30', 'by mysignal I mean RSI < 30', 'mysignal: RSI < 30'],
+  }),
+  rule('Clause', '#ownName:name be Condition:condition', {
+    build: ({ name, condition }, at) => define(name, null, condition, at),
+    weight: 0.3,
+    examples: ['mysignal is a touch of the 50 EMA'],
+  }),
+  // The bar on which it is over, or begins.
+  rule('Condition', '#ownCondition:condition end|release|fire|stop|finish', {
+    build: ({ condition }, at) => both(not(together(condition, at), at), oneAgo(together(condition, at), at), at),
+    weight: 0.1,
+    examples: ['mysignal ends', 'mysignal releases'],
+  }),
+  rule('Condition', '#ownCondition:condition begin|start', {
+    build: ({ condition }, at) => both(together(condition, at), not(oneAgo(together(condition, at), at), at), at),
+    weight: 0.1,
+    examples: ['mysignal begins'],
   }),
   rule('When', 'in|during|with #ownCondition:condition', {
     build: ({ condition }, at) => ({ when: together(condition, at), isOnly: false }),
@@ -312,7 +442,6 @@ function during(name: string, zone: string | null, at: At): Condition | null {
 
 const isClose = (value: Value) => value.is === 'price' && value.field === 'close' && value.timeframe === null && value.back === null
 
-const sideOf: Readonly<Record<string, SaidSide>> = { long: 'long', l: 'long', buy: 'long', short: 'short', s: 'short', sell: 'short' }
 /** The side of an entry by its name. */
 const sideIn = (name: string): SaidSide => {
   const sides = new Set(

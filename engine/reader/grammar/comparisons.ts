@@ -2,8 +2,8 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Comparison, Condition, Duration, Predicate, SaidTimeframe, SaidWhen, Value } from '../meanings.ts'
 import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
-import { isAveraging, isOneList, isPeriod } from '../said-values.ts'
-import { compare, directionOf, forEach, joinPredicates, lineLike, saidOf } from '../said.ts'
+import { isAveraging, isOneList, isPeriod, timesOf } from '../said-values.ts'
+import { compare, directionOf, forEach, joinPredicates, lineLike, opposite, saidOf } from '../said.ts'
 import { sideOfLevel } from '../settle-subject.ts'
 
 /** "1.5 times the average" is what is asked for at least; any other value is met exactly. */
@@ -42,6 +42,17 @@ function durationBack({ timeframe, back }: SaidWhen & { readonly back: number })
 const flipped = (n: number, how: Comparison, v: Value, at: Stretch | null): Condition | null =>
   v.is === 'indicator' && !isAveraging(v) ? saidOf(v, compare(turned[how], { is: 'number', value: n, unit: null, at }, null, at), at) : null
 
+function offEnd(how: Comparison, by: Value, from: Value, at: Stretch | null): Predicate | null {
+  const side = isDistance(by) ? sideOfLevel(from) : null
+  return side && { does: 'away', how, by, direction: opposite(side), from, isCross: false, at }
+}
+
+/** So many times as large as something. */
+const timesAs = (how: Comparison, times: number, to: Value, at: Stretch | null): Predicate | null => {
+  const of = timesOf(times, to, at)
+  return of && compare(how, of, null, at)
+}
+
 /** Values that several things are said of at once, and how values are compared. */
 export const comparisonProductions = [
   rule('Values', 'Value:a', { build: ({ a }) => ({ op: 'and', values: [a] }), weight: 0, examples: ['the 20 EMA'] }),
@@ -78,16 +89,6 @@ export const comparisonProductions = [
     build: ({ how, to }, at) => forEach(to, at, (each) => compare(how, each, 'extreme', at)),
     examples: ['pokes above the upper bollinger band'],
   }),
-  rule('Predicate', '#pokeVerb Values:to', {
-    // Through a low is below it.
-    build: ({ to }, at) =>
-      forEach(to, at, (each) => {
-        const side = sideOfLevel(each)
-        return side && compare(side === 'up' ? 'gt' : 'lt', each, 'extreme', at)
-      }),
-    weight: 1.5,
-    examples: ["sweeps yesterday's low", 'wicks the Asian high'],
-  }),
   rule('Predicate', '#closeVerb back #comparison:how Values:to', {
     build: ({ how, to }, at) => forEach(to, at, (each) => ({ does: 'compare', how, to: each, part: 'close', isBack: true, at })),
     examples: ['closes back above the lower bollinger band'],
@@ -95,6 +96,12 @@ export const comparisonProductions = [
   rule('Predicate', '#beVerb back #comparison:how Values:to', {
     build: ({ how, to }, at) => forEach(to, at, (each) => ({ does: 'compare', how, to: each, part: null, isBack: true, at })),
     examples: ['is back above 30'],
+  }),
+  rule('Predicate', '#beVerb? at? Value:to or worse', {
+    // What is worse than a number below zero lies further below.
+    build: ({ to }, at) => (to.is === 'number' && to.value < 0 ? compare('lte', to, null, at) : null),
+    weight: 0.8,
+    examples: ['is at -95 or worse'],
   }),
   rule('Predicate', '#beVerb? at? Value:to or lower|less|below|under|higher|more|above|over|greater|better:beyond', {
     build: ({ to, beyond }, at) => compare(orBeyond(beyond), to, null, at),
@@ -117,6 +124,12 @@ export const comparisonProductions = [
       'is lower than on the prior day',
       'is higher than yesterday',
     ],
+  }),
+  rule('Predicate', '#closeVerb at|on its? high|low:end', {
+    build: ({ end }, at) =>
+      compare('eq', { is: 'price', field: end === 'high' ? 'high' : 'low', timeframe: null, back: null, at }, 'close', at),
+    weight: 1.5,
+    examples: ['closes at its high', 'closed at the low'],
   }),
   rule('Predicate', '#closeVerb #comparison:how on|at|in? Earlier:when', {
     build: ({ how, when }, at) => {
@@ -168,6 +181,26 @@ export const comparisonProductions = [
     },
     examples: ['is lower than each of the 25 closes before it'],
   }),
+  // "Under the previous 6 lows" is under each of them.
+  rule('Predicate', '#beVerb? #comparison:how previous|prior|preceding #number:count high|low:field', {
+    build: ({ how, count, field }, at) => {
+      const isUp = how === 'gt' || how === 'gte'
+      if (how === 'eq' || !Number.isInteger(count) || count < 2) return null
+      const of = field === 'high' ? 'high' : 'low'
+      const to: Value = {
+        is: 'extreme',
+        of,
+        most: isUp ? 'highest' : 'lowest',
+        over: { count, unit: 'bar' },
+        isBefore: true,
+        timeframe: null,
+        at,
+      }
+      return compare(how, to, null, at)
+    },
+    weight: 0.8,
+    examples: ['< previous 6 lows', 'is above the prior 3 highs'],
+  }),
   rule('Predicate', 'more|less|upper|inferior|superior:how #number:n', {
     build: ({ how, n }, at) =>
       compare(how === 'less' || how === 'inferior' ? 'lt' : 'gt', { is: 'number', value: n, unit: null, at }, null, at),
@@ -184,13 +217,21 @@ export const comparisonProductions = [
     examples: ['2x the 20 day average'],
   }),
   // "Volume spikes to twice its average".
-  rule('Predicate', '#moveVerb #direction? to Value:to', {
-    build: ({ to }, at) => (isMultiple(to) ? compare('gte', to, null, at) : null),
+  rule('Predicate', '#moveVerb #direction? to #amount:how? Value:to', {
+    build: ({ how = 'gte', to }, at) => (isMultiple(to) ? compare(how, to, null, at) : null),
     weight: 0.5,
-    examples: ['jumps to twice its 20 bar average'],
+    examples: ['jumps to twice its 20 bar average', 'picks up to more than 1.5x its 20 bar average'],
   }),
-  rule('Predicate', '#pokeVerb to Value:to', {
-    build: ({ to }, at) => (isMultiple(to) ? compare('gte', to, null, at) : null),
+  rule('Predicate', '#beVerb? #amount:how? #multiple:n as big|large|high|long|wide|tall|great|much as Value:to', {
+    build: ({ how = 'gte', n, to }, at) => timesAs(how, n, to, at),
+    examples: ['is at least twice as high as its 20 bar average'],
+  }),
+  rule('Predicate', '#beVerb? #amount:how? #number:n x|times as big|large|high|long|wide|tall|great|much as Value:to', {
+    build: ({ how = 'gte', n, to }, at) => timesAs(how, n, to, at),
+    examples: ['is 3 times as large as the 20 bar average'],
+  }),
+  rule('Predicate', '#pokeVerb to? #amount:how? Value:to', {
+    build: ({ how = 'gte', to }, at) => (isMultiple(to) ? compare(how, to, null, at) : null),
     weight: 0.5,
     examples: ['spikes to 3 times the 20 bar average'],
   }),
@@ -198,6 +239,11 @@ export const comparisonProductions = [
     build: ({ where }, at) => compare(where === 'above' ? 'gt' : 'lt', { is: 'reference', to: 'same', output: null, at }, null, at),
     weight: 6,
     examples: ['is under'],
+  }),
+  rule('Predicate', '#pokeVerb #comparison:how', {
+    build: ({ how }, at) => compare(how, { is: 'reference', to: 'same', output: null, at }, 'extreme', at),
+    weight: 5,
+    examples: ['pokes above'],
   }),
   rule('Predicate', '#closeVerb #comparison:how', {
     build: ({ how }, at) => ({
@@ -288,6 +334,12 @@ export const comparisonProductions = [
   rule('Predicate', '#beVerb? #amount:much Value:by away? from Value:from #direction:direction?', {
     build: ({ much, by, from, direction = null }, at) => ({ does: 'away', how: much, by, direction, from, isCross: false, at }),
     examples: ['is more than 2% away from the 20 EMA'],
+  }),
+  // Off a high is below it, off a low above.
+  rule('Predicate', '#beVerb? #amount:much? Value:by off Value:from', {
+    build: ({ much = 'gte', by, from }, at) => offEnd(much, by, from, at),
+    weight: 0.6,
+    examples: ['is 10% off its 52 week high', 'at least 30% off the 52 week low'],
   }),
   rule('Predicate', '#moveVerb back? to? within Value:by of|from Value:from', {
     build: ({ by, from }, at) => ({ does: 'away', how: 'lte', by, direction: null, from, isCross: false, at }),

@@ -12,6 +12,8 @@ test.each([
   ['RSI crosses 30 from below', 'up'],
   ['RSI climbs over 30', 'up'],
   ['RSI pushes up above 30', 'up'],
+  ['RSI crosses up and over 30', 'up'],
+  ['RSI breaks down and through 30', 'down'],
   ['RSI reclaims 30', 'up'],
   ['RSI has crossed above 30', 'up'],
   ['RSI dips below 30', 'down'],

@@ -1,42 +1,136 @@
-import type { Predicate } from '../meanings.ts'
+import type { IndicatorName } from '../../indicators/vocabulary.ts'
+import type { Categories, Condition, Direction, Predicate, Value } from '../meanings.ts'
+import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
+import { indicatorOf, isAveraging, isPeriod } from '../said-values.ts'
 import { back, compare, cross, directionOf, eitherWay, forEach, joinPredicates, opposite, saidOf } from '../said.ts'
+import { withNodes, type Node } from '../with-nodes.ts'
 
 /** A cross of the way that is against the trade. */
 const against = (predicate: ReturnType<typeof cross>): Predicate | null => predicate && { ...predicate, isAgainst: true }
 
+type Motion = Categories['Motion']
+type At = Predicate['at']
+
+const same = (at: At): Value => ({ is: 'reference', to: 'same', output: null, at })
+const isOneWay = (a: Direction | null, b: Direction): boolean => a === null || a === b
+/** A cross of something that was there before, where the motion is said to go back. */
+const moved = ({ isBack }: Motion, predicate: ReturnType<typeof cross>): Predicate | null => (isBack ? back(predicate) : predicate)
+
+/** The fast and the slow line with their lengths; null where not just these two are spoken of. */
+function withLengths(said: Condition, numbers: readonly number[], at: At): Condition | null {
+  const [fast, slow] = numbers.toSorted((a, b) => a - b)
+  if (numbers.length !== 2 || fast === undefined || slow === undefined || fast === slow || !isPeriod(fast) || !isPeriod(slow)) return null
+  const found = new Set<unknown>()
+  const told = withNodes(said, (node) => {
+    if (node['is'] !== 'reference' || (node['to'] !== 'fast' && node['to'] !== 'slow')) return null
+    found.add(node['to'])
+    return { is: 'average', numbers: [node['to'] === 'fast' ? fast : slow], source: null, timeframe: null, back: null, at: node['at'] }
+  })
+  return found.size === 2 ? { ...told, at } : null
+}
+
+/** Lines that are told by their length alone, of the kind that is told behind; null where there are none. */
+function ofKind(said: Condition, name: IndicatorName, at: At): Condition | null {
+  if (!isAveraging(indicatorOf(name, null, at))) return null
+  let isFound = false
+  const told = withNodes(said, (node) => {
+    if (node['is'] !== 'length') return null
+    isFound = true
+    const { length, timeframe, at } = node as Node & Extract<Value, { is: 'length' }>
+    return { ...indicatorOf(name, null, at), numbers: [length], timeframe }
+  })
+  return isFound ? { ...told, at } : null
+}
+
+/** What a line does of which it may be said where: "turns up below zero", "K over D under 20". */
+const happensAtLevel = (p: Predicate): boolean =>
+  p.does === 'signal cross' ||
+  p.does === 'turn' ||
+  (p.does === 'cross' && p.to.is !== 'number') ||
+  (p.does === 'compare' && !p.isBack && (p.to.is === 'reference' ? p.to.to === 'line' : measureOf(p.to).startsWith('scale')))
+
+/** How something moves, by its verb and what may stand beside that. */
+const motions = [
+  rule('Motion', '#crossVerb:direction', {
+    build: ({ direction }) => ({ kind: 'cross', direction, isBack: false }),
+    weight: 0,
+    examples: ['crosses', 'reclaims'],
+  }),
+  rule('Motion', '#breakVerb:direction', {
+    build: ({ direction }) => ({ kind: 'break', direction, isBack: false }),
+    weight: 0,
+    examples: ['breaks', 'takes out'],
+  }),
+  rule('Motion', '#moveVerb:direction', {
+    build: ({ direction }) => ({ kind: 'move', direction, isBack: false }),
+    weight: 0,
+    examples: ['drops', 'goes'],
+  }),
+  rule('Motion', '#returnVerb', { build: () => ({ kind: 'move', direction: null, isBack: true }), weight: 0, examples: ['returns'] }),
+  rule('Motion', 'Motion:m back', { build: ({ m }) => ({ ...m, isBack: true }), weight: 0, examples: ['crosses back', 'drops back'] }),
+  rule('Motion', 'Motion:m #direction:direction', {
+    build: ({ m, direction }) => (isOneWay(m.direction, direction) ? { ...m, direction } : null),
+    weight: 0,
+    examples: ['crosses up', 'comes back down', 'pushes higher'],
+  }),
+  rule('Motion', 'Motion:m right|straight|directly', { build: ({ m }) => m, weight: 0.2, examples: ['goes straight', 'drops right'] }),
+  rule('Motion', 'Motion:m all way', { build: ({ m }) => m, weight: 0.2, examples: ['comes all the way'] }),
+]
+
 /** A motion verb with a level is a cross. */
 export const crossProductions = [
-  rule('Predicate', '#crossVerb #comparison:how Values:to', {
-    build: ({ how, to }, at) => {
+  ...motions,
+  rule('Predicate', 'Motion:m #comparison:how Values:to', {
+    build: ({ m, how, to }, at) => {
       const direction = directionOf(how)
-      return direction && forEach(to, at, (each) => cross(direction, each, at))
+      if (direction === null || !isOneWay(m.direction, direction)) return null
+      return forEach(to, at, (each) => moved(m, cross(direction, each, at)))
     },
-    examples: ['crosses above 30', 'crosses over the 20 EMA and the 50 EMA'],
+    examples: [
+      'crosses above 30',
+      'crosses over the 20 EMA and the 50 EMA',
+      'crosses back up over 30',
+      "breaks above yesterday's high",
+      'breaks back below the range',
+      'dips below 30',
+      'pushes up above 70',
+      'slices straight below VWAP',
+      'comes back above VWAP',
+    ],
   }),
-  rule('Predicate', '#crossVerb back #comparison:how Values:to', {
-    build: ({ how, to }, at) => {
+  rule('Predicate', 'Motion:m and|& #comparison:how Values:to', {
+    build: ({ m, how, to }, at) => {
       const direction = directionOf(how)
-      return direction && forEach(to, at, (each) => back(cross(direction, each, at)))
+      return direction === null || m.direction !== direction ? null : forEach(to, at, (each) => moved(m, cross(direction, each, at)))
     },
-    examples: ['crosses back above 30'],
+    examples: ['crosses up and over the 50 EMA', 'breaks down and below 30'],
   }),
-  rule('Predicate', '#crossVerb back? #direction:direction #comparison:how Values:to', {
-    build: ({ direction, how, to }, at) => (directionOf(how) === direction ? forEach(to, at, (each) => cross(direction, each, at)) : null),
-    examples: ['crosses up over 30', 'crosses down below the 50 EMA'],
+  rule('Predicate', 'Motion:m and|& through|thru|across|past Values:to', {
+    build: ({ m, to }, at) => (m.direction === null ? null : forEach(to, at, (each) => moved(m, cross(m.direction, each, at)))),
+    examples: ['breaks up and through the 20 EMA'],
   }),
-  rule('Predicate', '#crossVerb back? #direction:direction through|thru|across|past|to|into? Values:to', {
-    build: ({ direction, to }, at) => forEach(to, at, (each) => cross(direction, each, at)),
-    examples: ['crosses up through 30', 'cuts down the 20 EMA'],
+  rule('Predicate', 'Motion:m through|thru|across|past Values:to', {
+    build: ({ m, to }, at) => forEach(to, at, (each) => moved(m, cross(m.direction, each, at))),
+    examples: ['crosses up through 30', 'falls through the 20 EMA', "punches through yesterday's high", 'breaks up through the 20 EMA'],
   }),
-  rule('Predicate', '#crossVerb:moves through|thru|across|with|past? Values:to', {
-    build: ({ moves, to }, at) => forEach(to, at, (each) => cross(moves, each, at)),
+  rule('Predicate', 'Motion:m Values:to', {
+    // "I lose 6%" is told of an account.
+    build: ({ m, to }, at) =>
+      m.kind === 'move'
+        ? null
+        : forEach(to, at, (each) => (each.is === 'number' && each.unit !== null ? null : moved(m, cross(m.direction, each, at)))),
     weight: 1.2,
-    examples: ['crosses the 50 EMA', 'reclaims VWAP', 'crosses through 50'],
+    examples: ['crosses the 50 EMA', 'reclaims VWAP', 'cuts down the 20 EMA', "breaks yesterday's high", 'takes out the previous day high'],
   }),
-  rule('Predicate', '#crossVerb:moves through|thru|across|of? Values:to #direction:direction', {
-    build: ({ moves, to, direction }, at) =>
-      moves !== null && moves !== direction ? null : forEach(to, at, (each) => cross(direction, each, at)),
+  rule('Predicate', 'Motion:m to|into|with Values:to', {
+    build: ({ m, to }, at) => (m.kind === 'cross' ? forEach(to, at, (each) => cross(m.direction, each, at)) : null),
+    weight: 1.2,
+    examples: ['crosses up to 30', 'crosses with the 50 EMA'],
+  }),
+  rule('Predicate', 'Motion:m through|thru|across|of? Values:to #direction:direction', {
+    build: ({ m, to, direction }, at) =>
+      m.kind === 'move' || !isOneWay(m.direction, direction) ? null : forEach(to, at, (each) => cross(direction, each, at)),
     // Aroon down is a line.
     weight: 1.25,
     examples: ['crosses 55 upward', 'crosses the 50 EMA to the upside'],
@@ -59,38 +153,41 @@ export const crossProductions = [
     examples: ['crosses the 50 EMA from below', 'crosses above 30 from below'],
   }),
 
-  rule('Predicate', '#breakVerb #direction? #comparison:how Values:to', {
-    build: ({ how, to }, at) => {
-      const direction = directionOf(how)
-      return direction && forEach(to, at, (each) => cross(direction, each, at))
-    },
-    examples: ["breaks above yesterday's high", 'breaks out above the 20 EMA'],
-  }),
-  rule('Predicate', '#breakVerb:moves through? Values:to', {
-    // "I lose 6%" is told of an account.
-    build: ({ moves, to }, at) => forEach(to, at, (each) => (each.is === 'number' && each.unit !== null ? null : cross(moves, each, at))),
-    weight: 1.2,
-    examples: ["breaks yesterday's high", 'takes out the previous day high'],
-  }),
-  rule('Predicate', '#breakVerb #direction:direction through? Values:to', {
+  rule('Predicate', '#direction:direction through|thru|past|across Values:to', {
     build: ({ direction, to }, at) => forEach(to, at, (each) => cross(direction, each, at)),
     weight: 1.2,
-    examples: ['breaks up through the 20 EMA'],
+    examples: ['up through 50', 'down past -80'],
   }),
-  rule('Predicate', '#moveVerb:moves back? #direction:direction? #comparison:how Values:to', {
-    build: ({ moves, direction, how, to }, at) => {
-      const side = directionOf(how)
-      if (side === null || (moves !== null && moves !== side) || (direction !== undefined && direction !== side)) return null
-      return forEach(to, at, (each) => cross(side, each, at))
+  rule('Predicate', 'Motion:m and|& #closeVerb back? #comparison:how Values:to', {
+    build: ({ m, how, to }, at) => {
+      const direction = directionOf(how)
+      return direction && isOneWay(m.direction, direction) ? forEach(to, at, (each) => cross(direction, each, at)) : null
     },
-    examples: ['dips below 30', 'climbs over the 20 EMA', 'goes back above 30', 'pushes up above 70'],
+    examples: ['breaks and closes above the 20 day high'],
   }),
-  rule('Predicate', '#moveVerb:moves back? #direction:direction? through|past Values:to', {
-    build: ({ moves, direction, to }, at) =>
-      moves !== null && direction !== undefined && moves !== direction
-        ? null
-        : forEach(to, at, (each) => cross(moves ?? direction ?? null, each, at)),
-    examples: ['falls through the 20 EMA', 'pushes up through VWAP'],
+  rule('Predicate', 'Motion:m from #comparison:was to #comparison:how Values:to', {
+    build: ({ m, was, how, to }, at) => {
+      const direction = directionOf(how)
+      if (direction === null || !isOneWay(m.direction, direction) || directionOf(was) !== opposite(direction)) return null
+      return forEach(to, at, (each) => cross(direction, each, at))
+    },
+    examples: ['moves from below to above the 20 EMA'],
+  }),
+  rule('Predicate', 'crossover|xover Values:to', {
+    build: ({ to }, at) => forEach(to, at, (each) => (each.is === 'number' && each.unit !== null ? null : cross(null, each, at))),
+    weight: 1.5,
+    examples: ['crossover kijun'],
+  }),
+  // Lengths and kinds that are told behind what is said of the lines.
+  rule('Condition', 'Condition:c ( Numbers:n )', {
+    build: ({ c, n }, at) => withLengths(c, n.numbers, at),
+    weight: 0.5,
+    examples: ['the fast MA crosses above the slow MA (10, 30)'],
+  }),
+  rule('Condition', 'Condition:c ( both|all? #indicator:i )', {
+    build: ({ c, i }, at) => ofKind(c, i.name, at),
+    weight: 0.5,
+    examples: ['the 20 crosses above the 50 (both SMA)'],
   }),
   rule('Predicate', 'back #comparison:how Values:to', {
     build: ({ how, to }, at) => forEach(to, at, (each) => back(cross(directionOf(how), each, at))),
@@ -251,21 +348,26 @@ export const crossProductions = [
     weight: 1.2,
     examples: ['a close above the 20 EMA'],
   }),
-  rule('Predicate', '#crossVerb back? #comparison:how', {
-    build: ({ how }, at) => back(cross(directionOf(how), { is: 'reference', to: 'same', output: null, at }, at)),
+  rule('Predicate', 'Motion:m #comparison:how', {
+    build: ({ m, how }, at) => {
+      const direction = directionOf(how)
+      const isPlain = m.kind === 'move' && !m.isBack
+      return direction === null || !isOneWay(m.direction, direction) || isPlain ? null : back(cross(direction, same(at), at))
+    },
     weight: 4,
-    examples: ['crosses back below'],
+    examples: ['crosses back below', 'slips back under'],
   }),
-  rule('Predicate', '#moveVerb back #comparison:how', {
-    build: ({ how }, at) => back(cross(directionOf(how), { is: 'reference', to: 'same', output: null, at }, at)),
-    weight: 4,
-    examples: ['slips back under'],
+  // "Dips under 40 and comes back", from where it went.
+  rule('Predicate', 'Motion:m', {
+    build: ({ m }, at) =>
+      m.isBack && m.kind === 'move' ? { does: 'cross', direction: m.direction, to: same(at), part: null, isBack: true, at } : null,
+    weight: 5,
+    examples: ['comes back', 'recovers', 'returns'],
   }),
   rule('Predicate', '#moveVerb:moves #comparison:how', {
     build: ({ moves, how }, at) => {
       const direction = directionOf(how)
-      const isOneWay = moves === null || moves === direction
-      return direction && isOneWay ? back(cross(direction, { is: 'reference', to: 'same', output: null, at }, at)) : null
+      return direction && isOneWay(moves, direction) ? back(cross(direction, same(at), at)) : null
     },
     weight: 6,
     examples: ['falls under', 'goes over'],
@@ -301,25 +403,6 @@ export const crossProductions = [
     },
     examples: ['comes up from below 30'],
   }),
-  rule('Predicate', '#crossVerb back? #direction:direction in|within? #thresholdWord:name', {
-    build: ({ direction, name }, at) =>
-      name === 'middle' || (name === 'oversold') !== (direction === 'up')
-        ? null
-        : joinPredicates(
-            'and',
-            { does: 'signal cross', direction, at },
-            compare(name === 'oversold' ? 'lt' : 'gt', { is: 'threshold', name, at }, null, at),
-            at,
-          ),
-    examples: ['crosses up in oversold territory'],
-  }),
-  rule('Predicate', '#crossVerb back? #direction:direction from #thresholdWord:name', {
-    build: ({ direction, name }, at) =>
-      name !== 'middle' && (name === 'oversold') === (direction === 'up')
-        ? { does: 'signal cross', direction, from: { is: 'threshold', name, at }, at }
-        : null,
-    examples: ['crosses back down from overbought'],
-  }),
   rule('Predicate', '#crossVerb back? #direction:direction from #comparison:side Value:level', {
     build: ({ direction, side, level }, at) =>
       directionOf(side) === opposite(direction) && level.is === 'number' && level.unit === null
@@ -327,15 +410,13 @@ export const crossProductions = [
         : null,
     examples: ['crosses up from below 20', 'crosses back down from above 80'],
   }),
-  rule('Predicate', 'Predicate:crossing #comparison:how Value:level', {
-    build: ({ crossing, how, level }, at) =>
-      (crossing.does === 'signal cross' || (crossing.does === 'cross' && crossing.to.is !== 'number')) &&
-      level.is === 'number' &&
-      level.unit === null
-        ? joinPredicates('and', crossing, compare(how, level, null, at), at)
+  rule('Predicate', 'Predicate:p while|when? #comparison:how Value:level', {
+    build: ({ p, how, level }, at) =>
+      happensAtLevel(p) && ((level.is === 'number' && level.unit === null) || level.is === 'threshold')
+        ? joinPredicates('and', p, compare(how, level, null, at), at)
         : null,
     weight: 1.5,
-    examples: ['crosses up below 20'],
+    examples: ['crosses up below 20', 'hooks up below 30', 'is above its signal line below zero'],
   }),
   rule('Predicate', 'Predicate:p by #amount:much? Value:by', {
     build: ({ p, much = 'gte', by }, at) => {
@@ -345,10 +426,10 @@ export const crossProductions = [
     },
     examples: ['is above the 20 EMA by more than 1%', 'closes above the high by 5 pips'],
   }),
-  rule('Condition', 'Value:level #auxVerb broken|crossed|breached|taken|penetrated|pierced out?', {
+  rule('Condition', 'Value:level #auxVerb? broken|crossed|breached|taken|penetrated|pierced out?', {
     build: ({ level }, at) =>
       level.is === 'number' ? null : saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, cross(null, level, at), at),
-    examples: ['the low of the previous 20 days is broken'],
+    examples: ['the low of the previous 20 days is broken', 'the Asian low taken out'],
   }),
   rule('Condition', 'Value:level break', {
     build: ({ level }, at) =>

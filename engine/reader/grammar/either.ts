@@ -30,6 +30,17 @@ export const eitherProductions = [
     weight: 0.4,
     examples: ['1.5 ATR, at least 15 pips', 'below the signal candle but never more than 30 pips'],
   }),
+  // "7% if that is further": the nearer of the two is the stop.
+  rule('Distance', 'Distance:a ,? or Distance:b if|when Distance be? #farther:most than? that|it|this?', {
+    build: ({ a, b, most }, at) => eitherOf(a, b, most === 'far' ? 'near' : 'far', at),
+    weight: 0.4,
+    examples: ['below the low or 2% if the low is further'],
+  }),
+  rule('Distance', 'Distance:a ,? or Distance:b if|when it|that|this be? #farther:most than? that|it|this?', {
+    build: ({ a, b, most }, at) => eitherOf(a, b, most === 'far' ? 'near' : 'far', at),
+    weight: 0.4,
+    examples: ['below the low, or 2% if that is wider'],
+  }),
   rule('Distance', 'Distance:d ( but|and? Bound:b )', {
     build: ({ d, b }, at) => eitherOf(d, b.by, b.most, at),
     weight: 0.4,
@@ -44,6 +55,12 @@ export const eitherProductions = [
     build: ({ most, by }) => (isAmount(by) ? { most, by } : null),
     weight: 0.2,
     examples: ['with a minimum of 10 pips'],
+  }),
+  // Of a level it may be meant that farther ones are not traded.
+  rule('Distance', 'Distance:d ,|but|and? max|maximum|maximal of? Distance:by', {
+    build: ({ d, by }, at) => (isFigure(d) && isAmount(by) ? eitherOf(d, by, 'near', at) : null),
+    weight: 0.8,
+    examples: ['3 ATR, max 50 pips'],
   }),
   rule('Bound', 'Distance:by #bound:most', {
     build: ({ most, by }) => (isAmount(by) && most === 'far' ? { most, by } : null),

@@ -1,11 +1,10 @@
-import type { Candle, Condition, Direction, Predicate, Value, Values } from '../meanings.ts'
+import type { Candle, Categories, Condition, Direction, Predicate, Value, Values } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { ofCandle, onCandle, saidOfCandle } from '../said-candle.ts'
+import { eventAnd, isBars, ofCandle, onCandle, saidOfCandle } from '../said-candle.ts'
 import { cross, directionOf, forEach, isRun, ofEachBar, saidOf, sequence } from '../said.ts'
 
 type At = Condition['at']
 type Bars = Extract<Condition, { says: 'candle' | 'pattern' }>
-const isBars = (event: Condition): event is Bars => event.says === 'candle' || event.says === 'pattern'
 
 const row = (direction: Direction, count: number, candle: Candle | null, at: At): Condition | null =>
   Number.isInteger(count) && count > 0 && !candle?.isNext && (candle?.back ?? null) === null
@@ -19,6 +18,8 @@ const row = (direction: Direction, count: number, candle: Candle | null, at: At)
         at,
       }
     : null
+
+const one = (said: Condition | null): Condition | null => (said?.says === 'candle' ? { ...said, isOne: true } : said)
 
 const bySide = {
   engulfing: { up: 'bullish_engulfing', down: 'bearish_engulfing' },
@@ -35,6 +36,12 @@ function coloredPattern(direction: Direction, name: Extract<Bars, { says: 'patte
   const pattern: Condition = { says: 'pattern', name, timeframe: null, back: null, at }
   const colored = row(direction, 1, null, at)
   return neutral.includes(name) && colored ? { says: 'join', op: 'and', args: [pattern, colored], at } : null
+}
+
+/** A bar of a colour that has gone so many percent from its open. */
+function largeBar({ how, by }: Categories['Much'], direction: Direction, candle: Candle, at: At): Condition | null {
+  if (by.is !== 'number' || by.unit !== 'percent' || !how.startsWith('g') || candle.isNext || candle.back !== null) return null
+  return saidOfCandle(candle, { does: 'move', direction, how, by, over: null, from: null, at }, at)
 }
 
 /** One right after the other: the first lies as many bars back as the second is long. */
@@ -57,6 +64,13 @@ function broken(direction: Direction | null, to: Values, at: At): Condition | nu
   return predicate && saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, predicate, at)
 }
 
+/** Steps of a price, with where it stands at the last of them. */
+function stepsAnd(event: Condition, p: Predicate, at: At): Condition | null {
+  const isSteps = event.says === 'of' && event.subject.is === 'price' && event.predicate.does === 'trend'
+  const said = isSteps && p.does === 'compare' ? saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, p, at) : null
+  return said && { says: 'join', op: 'and', args: [event, said], at }
+}
+
 /** What an event is said of: the oscillator of a divergence, the price, the market that is traded. */
 function ofSubject(v: Value, event: Condition, at: At): Condition | null {
   if (event.says === 'divergence') return event.of === null ? { ...event, of: v, at } : null
@@ -64,23 +78,10 @@ function ofSubject(v: Value, event: Condition, at: At): Condition | null {
   return isIt || (v.is === 'price' && v.field === 'close' && v.timeframe === null && v.back === null) ? { ...event, at } : null
 }
 
-/** A bar of which something else is said as well. */
-function eventAnd(event: Condition, p: Predicate, at: At): Condition | null {
-  if (!isBars(event) || (p.does === 'color' && event.says === 'candle')) return null
-  // "A green candle that closes back over 30": of what was there, which is no price.
-  if ((p.does === 'cross' || p.does === 'compare') && p.isBack && p.to.is === 'number' && p.to.unit === null) return null
-  const { timeframe, back } = event
-  if (p.does === 'color') {
-    const colored = saidOfCandle({ timeframe, back, isNext: false, isHeikinAshi: false }, p, at)
-    return colored && { says: 'join', op: 'and', args: [event, colored], at }
-  }
-  const said = saidOf({ is: 'price', field: 'close', timeframe, back, at }, p, at)
-  return said && { says: 'join', op: 'and', args: [event, said], at }
-}
-
 function sizedEvent(event: Condition, size: Value, p: Predicate, at: At): Condition | null {
-  if (!isBars(event) || (event.says === 'candle' && (event.isHeikinAshi || (event.row > 1 && event.timeframe !== null)))) return null
-  const own = ofCandle({ timeframe: event.timeframe, back: event.back, isNext: false, isHeikinAshi: false }, size, at)
+  if (!isBars(event) || (event.says === 'candle' && event.row > 1 && event.timeframe !== null)) return null
+  const isHeikinAshi = event.says === 'candle' && event.isHeikinAshi
+  const own = ofCandle({ timeframe: event.timeframe, back: event.back, isNext: false, isHeikinAshi }, size, at)
   const said = own && saidOf(own, p, at)
   return said && { says: 'join', op: 'and', args: [event, ofEachBar(event, said, at)], at }
 }
@@ -118,6 +119,15 @@ export const eventProductions = [
     build: ({ count, direction, candle }, at) => row(direction, count, candle, at),
     examples: ['3 or more red candles'],
   }),
+  rule('Event', 'Much:m Hue:direction Candle:candle', {
+    build: ({ m, direction, candle }, at) => largeBar(m, direction, candle, at),
+    weight: 1.5,
+    examples: ['a 3% red candle'],
+  }),
+  rule('Event', 'Hue:direction Candle:candle of Much:m', {
+    build: ({ m, direction, candle }, at) => largeBar(m, direction, candle, at),
+    examples: ['a red candle of at least 1%'],
+  }),
   rule('Event', '#ordinal:count #inRow Hue:direction Candle:candle', {
     build: ({ count, direction, candle }, at) => row(direction, count, candle, at),
     examples: ['the third consecutive red candle'],
@@ -127,8 +137,13 @@ export const eventProductions = [
     examples: ['the third red candle in a row'],
   }),
   rule('Event', '#number:count #color:direction one', {
-    build: ({ count, direction }, at) => row(direction, count, null, at),
+    build: ({ count, direction }, at) => one(row(direction, count, null, at)),
     examples: ['3 green ones'],
+  }),
+  rule('Event', '#number:count #inRow? #candleWord up|down:way #inRow?', {
+    build: ({ count, way }, at) => row(way === 'up' ? 'up' : 'down', count, null, at),
+    weight: 1.5,
+    examples: ['3 candles up', 'three bars down in a row'],
   }),
   rule('Event', '#color:direction close', {
     build: ({ direction }, at) => row(direction, 1, null, at),
@@ -138,7 +153,20 @@ export const eventProductions = [
     build: ({ count, direction }, at) => row(direction, count, null, at),
     examples: ['3 red closes'],
   }),
-  rule('Event', '#color:direction one', { build: ({ direction }, at) => row(direction, 1, null, at), examples: ['a green one'] }),
+  rule('Event', '#heikin Event:event', {
+    build: ({ event }, at) => (event.says === 'candle' && !event.isHeikinAshi ? { ...event, isHeikinAshi: true, at } : null),
+    examples: ['heikin ashi green candle'],
+  }),
+  rule('Event', '#number:count #inRow? #heikin Event:event', {
+    build: ({ count, event }, at) => (event.says === 'candle' && event.row === 1 ? { ...event, row: count, isHeikinAshi: true, at } : null),
+    examples: ['two heikin ashi green candles'],
+  }),
+  rule('Event', '#comparison:how #number:count #color:direction one', {
+    build: ({ how, count, direction }, at) =>
+      how === 'gte' || how === 'gt' ? one(row(direction, how === 'gt' ? count + 1 : count, null, at)) : null,
+    examples: ['at least 3 green ones'],
+  }),
+  rule('Event', '#color:direction one', { build: ({ direction }, at) => one(row(direction, 1, null, at)), examples: ['a green one'] }),
   rule('Event', 'Event:event #inRow', {
     build: ({ event }, at) => (event.says === 'candle' && event.row > 1 ? { ...event, at } : null),
     weight: 0.3,
@@ -217,6 +245,13 @@ export const eventProductions = [
     weight: 1.5,
     examples: ['a 20 day high breakout', 'the opening range high break'],
   }),
+  rule('Event', 'Value:level break|breakout|breakouts|breach ,? of|from|over? FirstPart:over', {
+    build: ({ level, over }, at) =>
+      level.is === 'range' && level.of.range === 'opening' && level.of.over === null && level.output === null
+        ? broken(null, { op: 'and', values: [{ ...level, of: { ...level.of, over } }] }, at)
+        : null,
+    examples: ['the opening range breakout of the first 30 minutes', 'opening range breakout, first 15 minutes'],
+  }),
   rule('Event', '#number:count -? #oneTimeUnit:unit breakout', {
     build: ({ count, unit }, at) =>
       count > 1 && unit !== 'minute' && unit !== 'hour'
@@ -263,6 +298,15 @@ export const eventProductions = [
     weight: 0.8,
     examples: ['a green candle that closes above the 20 EMA'],
   }),
+  rule('Event', '#moveNoun of|with Event:event', {
+    build: ({ event }, at) => (event.says === 'of' && event.predicate.does === 'trend' ? { ...event, at } : null),
+    examples: ['a pullback of 3 lower highs'],
+  }),
+  rule('Event', 'Event:event that|which still? Predicate:p', {
+    build: ({ event, p }, at) => stepsAnd(event, p, at),
+    weight: 0.8,
+    examples: ['3 lower highs that hold above VWAP'],
+  }),
   rule('Condition', 'Event:event #appearVerb Predicate:p', {
     build: ({ event, p }, at) => eventAnd(event, p, at),
     examples: ['a bullish engulfing appears above the 50 EMA'],
@@ -281,13 +325,26 @@ export const eventProductions = [
       ),
     examples: ['a green candle with no lower wick', 'a green candle without an upper wick'],
   }),
-  rule('Condition', 'Event:event at|on|off Value:level', {
+  rule('Condition', 'Event:event #beVerb? right|just|exactly? at|on|off Value:level', {
     build: ({ event, level }, at) => eventAt(event, level, at),
-    examples: ['a hammer at the lower bollinger band'],
+    examples: ['a hammer at the lower bollinger band', 'an inside bar sitting right on the 20 EMA'],
   }),
   rule('Condition', 'Event:event #appearVerb at|on|off Value:level', {
     build: ({ event, level }, at) => eventAt(event, level, at),
     examples: ['a hammer forms at the lower bollinger band'],
+  }),
+  rule('Condition', 'Event:event that|which? engulf previous|prior|last|preceding #color:other one|candle|bar', {
+    build: ({ event, other }, at) =>
+      event.says === 'candle' && event.row === 1 && !event.isHeikinAshi && event.direction !== other
+        ? {
+            says: 'pattern',
+            name: event.direction === 'up' ? 'bullish_engulfing' : 'bearish_engulfing',
+            timeframe: event.timeframe,
+            back: event.back,
+            at,
+          }
+        : null,
+    examples: ['a green candle that engulfs the previous red one'],
   }),
   rule('Condition', 'Event:event engulf Candle:other', {
     build: ({ event, other }, at) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readPlan } from '../read-plan.ts'
 import { clausesIn } from '../testing/outline.ts'
 
 test.each([
@@ -23,4 +24,17 @@ test('a portion is never the whole position', () => {
 
 test('who buys and holds while something holds is out when it does not', () => {
   expect(clausesIn('Buy and hold while RSI > 50')).toEqual(['enter long: rsi > 50 | exit long: not rsi > 50'])
+})
+
+test('the days opposite are the other end of so many bars, for both sides', () => {
+  const reading = readPlan(
+    'EURUSD daily. 55 days high is broken, then long. 55 days low is broken, then short. Exit at the 20 days opposite.',
+  )
+  expect(reading).toMatchObject({
+    isWhole: true,
+    plan: {
+      exitLong: { when: { op: 'crosses_below', right: { name: 'lowest', params: { period: 20 } } } },
+      exitShort: { when: { op: 'crosses_above', right: { name: 'highest', params: { period: 20 } } } },
+    },
+  })
 })

@@ -1,9 +1,10 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Act, Clause, Condition, Distance, Leave, Part, Portion, SaidSide, Value } from '../meanings.ts'
+import type { Act, Clause, Condition, Distance, Duration, Leave, Part, Portion, SaidSide, Side, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
-import { stopAt, targetAt } from '../said-part.ts'
+import { isAmount } from '../said-distance.ts'
+import { fromEntry, stopAt, targetAt, trailBy } from '../said-part.ts'
 import { saidOf } from '../said.ts'
 
 const because = (when: Condition): Leave => ({ when, parts: [] })
@@ -40,6 +41,9 @@ function either(a: Leave, b: Leave, at: Stretch | null): Leave {
 
 /** Parts that end a position, as they may stand behind "exit": "after 5 bars", "at 15:55", "at 2R". */
 const ends: ReadonlySet<string> = new Set(['target', 'stop', 'time exit', 'exit at', 'exit at end', 'exit next', 'trailing'])
+
+/** "At 12", "@1555": an hour as well as a level; which of them is meant the words do not tell. */
+const mayBeClock = (n: number): boolean => Number.isInteger(n) && n > 0 && (n <= 24 || (n >= 100 && n < 2400 && n % 100 < 60))
 
 /** A price that comes to a level: "exit at the middle band"; a bare number is a level of what was spoken of: "sell at 70". */
 function reached(to: Value, at: Stretch | null): Condition | null {
@@ -81,6 +85,25 @@ function leavingPart(act: Act, { percent, isRest }: Portion, { when, parts }: Le
     : null
 }
 
+/** "Exit at the 20 days opposite": longs at the low of so many days, shorts at their high. */
+function atOther(side: Side, over: Duration, at: Stretch | null): Clause {
+  const [of, most, direction] = side === 'long' ? (['low', 'lowest', 'down'] as const) : (['high', 'highest', 'up'] as const)
+  const when: Condition = {
+    says: 'of',
+    subject: { is: 'price', field: 'close', timeframe: null, back: null, at },
+    predicate: {
+      does: 'cross',
+      direction,
+      to: { is: 'extreme', of, most, over, isBefore: false, timeframe: null, at },
+      part: null,
+      isBack: false,
+      at,
+    },
+    at,
+  }
+  return { clause: 'exit', side, when, fill: null, parts: [], at }
+}
+
 /** Exits: several reasons in one, holding until, what is done otherwise. */
 export const exitProductions = [
   rule('Leave', 'When:w', { build: ({ w }) => (w.isOnly ? null : because(w.when)), weight: 0.5, examples: ['when RSI > 70'] }),
@@ -104,6 +127,16 @@ export const exitProductions = [
     },
     weight: 2,
     examples: ['at the middle bollinger band'],
+  }),
+  rule('Leave', 'at|@ +|plus Distance:distance', {
+    build: ({ distance }, at) => (distance.by === 'number' ? by(targetAt(distance, {}, at)) : null),
+    weight: 0.5,
+    examples: ['at +40'],
+  }),
+  rule('Leave', 'with|for +|plus? Distance:distance', {
+    build: ({ distance }, at) => (distance.by === 'number' && distance.unit !== 'percent' ? profitAt(distance, at) : null),
+    weight: 1,
+    examples: ['with 40 pips', 'for 2R'],
   }),
   rule('Leave', 'at|@ Distance:distance', { build: ({ distance }, at) => profitAt(distance, at), examples: ['at 2R'] }),
   rule('Leave', 'Leave:a ,? or Leave:b', {
@@ -130,6 +163,35 @@ export const exitProductions = [
   rule('Clause', 'Act:act Leave:leave', {
     build: ({ act, leave }, at) => leaving(act, leave, at),
     examples: ['exit when RSI > 70 or after 5 bars, whichever comes first'],
+  }),
+  rule('Clause', 'Act:act at? Away:away', {
+    build: ({ act, away }, at) => leaving(act, by(fromEntry(away, act.side, at)), at),
+    weight: 0.5,
+    examples: ['sell 8% higher', 'I get out 40 pips higher'],
+  }),
+  rule('Clause', 'Act:act at? Away:a or|and|/|, at? Away:b', {
+    build: ({ act, a, b }, at) =>
+      a.direction === b.direction ? null : leaving(act, { when: null, parts: [a, b].map((each) => fromEntry(each, act.side, at)) }, at),
+    weight: 0.3,
+    examples: ['sell 8% higher or 5% lower'],
+  }),
+  rule('Leave', 'at? Away:away', {
+    build: ({ away }, at) => by(fromEntry(away, null, at)),
+    weight: 2,
+    examples: ['6% lower'],
+  }),
+  rule('Away', 'Distance:by higher|lower:way', {
+    build: ({ by: distance, way }) => (isAmount(distance) ? { direction: way === 'higher' ? 'up' : 'down', by: distance } : null),
+    weight: 0.2,
+    examples: ['8% higher', '5% lower'],
+  }),
+  rule('Clause', 'Act:act at|on|with Duration:over #opposite:to', {
+    build: ({ act, over, to }, at) =>
+      act.does === 'exit' && act.side === null && act.portion === null && to === 'opposite'
+        ? { clause: 'several', clauses: [atOther('long', over, at), atOther('short', over, at)], at }
+        : null,
+    weight: 0.5,
+    examples: ['exit at the 20 days opposite'],
   }),
   rule('Clause', '#whenWord Gain:gain ,? then? Act:act', {
     build: ({ gain, act }, at) => leaving(act, by(targetAt(gain, {}, at)), at),
@@ -167,7 +229,8 @@ export const exitProductions = [
   rule('Doing', 'Act:act on Value:to', {
     // A line, as no market and no price is one: "buy on the lower band".
     build: ({ act, to }, at) => {
-      const isLine = (to.is === 'indicator' && to.output !== null) || (to.is === 'reference' && to.to === 'band')
+      const isEnd = act.does === 'exit' && to.is === 'extreme'
+      const isLine = isEnd || (to.is === 'indicator' && to.output !== null) || (to.is === 'reference' && to.to === 'band')
       const when = isLine ? reached(to, at) : null
       return when && { act, when, isOnly: false }
     },
@@ -176,7 +239,8 @@ export const exitProductions = [
   }),
   rule('Doing', 'Act:act at|@ Value:to', {
     build: ({ act, to }, at) => {
-      const when = act.does === 'enter' && to.is === 'number' ? null : reached(to, at)
+      if (to.is === 'number' && (act.does === 'enter' || (to.unit === null && mayBeClock(to.value)))) return null
+      const when = reached(to, at)
       return when && { act, when, isOnly: false }
     },
     weight: 2,
@@ -198,9 +262,61 @@ export const exitProductions = [
     build: ({ when }, at) => clauseOf({ act: whole, when, isOnly: false }, at),
     examples: ['hold until RSI > 70'],
   }),
+  rule('Clause', '#holdVerb #position? through|thru|to|till|until Condition:when', {
+    build: ({ when }, at) => (when.says === 'month day' ? clauseOf({ act: { ...whole, fill: 'close' }, when, isOnly: false }, at) : null),
+    weight: 0.8,
+    examples: ['hold through the third trading day of the next month'],
+  }),
+  rule('Clause', '#holdVerb #position? #untilWord PeakMove:m', {
+    build: ({ m }, at) => ({ clause: 'part', part: trailBy(m.by, { side: m.direction === 'down' ? null : 'short' }, at, m.follows), at }),
+    weight: 0.5,
+    examples: ['hold until it falls 15% from the highest close since entry'],
+  }),
+  rule('Clause', 'Doing:d ,? or Leave:leave', {
+    build: ({ d, leave }, at) =>
+      d.act.does === 'exit' && d.when !== null && !d.isOnly && leave.parts.length > 0
+        ? leaving(d.act, either(because(d.when), leave, at), at)
+        : null,
+    weight: 3,
+    examples: ['exit at RSI 50 or at a loss of 2 ATR'],
+  }),
   rule('Clause', '#holdVerb #position:side #untilWord Condition:when', {
     build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when, isOnly: false }, at),
     examples: ['hold longs until RSI > 70'],
+  }),
+  rule('Clause', "i'm|im|am|be? in it|trade|position? #untilWord Condition:when", {
+    build: ({ when }, at) => clauseOf({ act: whole, when, isOnly: false }, at),
+    weight: 1,
+    examples: ["I'm in until RSI > 70", 'in the trade until RSI > 70'],
+  }),
+  rule('Clause', '#position:side be|get|is? #holdVerb #untilWord Condition:when', {
+    build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when, isOnly: false }, at),
+    examples: ['the trade is held until RSI > 70'],
+  }),
+  rule('Clause', '#position:side run|stay|last|go on|open|in? #untilWord Condition:when', {
+    build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when, isOnly: false }, at),
+    weight: 1,
+    examples: ['the trade runs until RSI > 70', 'it stays open until RSI > 70'],
+  }),
+  // "Done when RSI > 70", "once RSI > 70 it is over", "RSI > 70 ends the trade".
+  rule('Clause', "i'm|im|am|be? done|finished|over When:w", {
+    build: ({ w }, at) => (w.isOnly ? null : clauseOf({ act: whole, when: w.when, isOnly: false }, at)),
+    weight: 2,
+    examples: ["I'm done when RSI > 70", 'done when RSI > 70'],
+  }),
+  rule('Clause', "When:w ,? it|trade|that|i'm|im 's|be? over|done|finished", {
+    build: ({ w }, at) => (w.isOnly ? null : clauseOf({ act: whole, when: w.when, isOnly: false }, at)),
+    weight: 2,
+    examples: ["once RSI > 70 it's over", "when RSI > 70 I'm done"],
+  }),
+  rule('Clause', 'Condition:when end|ends|finish|finishes|conclude|concludes #position:side', {
+    build: ({ side, when }, at) => clauseOf({ act: { ...whole, side }, when, isOnly: false }, at),
+    weight: 4,
+    examples: ['RSI > 70 ends the trade'],
+  }),
+  rule('Clause', 'Condition:when #arrow done|finished|over', {
+    build: ({ when }, at) => clauseOf({ act: whole, when, isOnly: false }, at),
+    examples: ['RSI > 70 = done'],
   }),
   rule('Clause', '#holdVerb Share:portion #untilWord Condition:when', {
     build: ({ portion, when }, at) => clauseOf({ act: { ...whole, portion }, when, isOnly: false }, at),
@@ -209,6 +325,16 @@ export const exitProductions = [
   rule('Clause', 'Share:portion stay|run|ride|remain|keep on|in? #untilWord Condition:when', {
     build: ({ portion, when }, at) => clauseOf({ act: { ...whole, portion }, when, isOnly: false }, at),
     examples: ['the rest stays until RSI > 70'],
+  }),
+  rule('Clause', 'Share:portion be|get|is? #holdVerb #untilWord Condition:when', {
+    build: ({ portion, when }, at) => clauseOf({ act: { ...whole, portion }, when, isOnly: false }, at),
+    weight: 0.8,
+    examples: ['the balance is carried until RSI > 70'],
+  }),
+  rule('Clause', 'leave|run|ride Share:portion on|open|running|alone|in? #untilWord Condition:when', {
+    build: ({ portion, when }, at) => clauseOf({ act: { ...whole, portion }, when, isOnly: false }, at),
+    weight: 0.8,
+    examples: ['leave the rest until RSI > 70', 'leave the runner on until RSI > 70'],
   }),
   rule('Clause', 'let|allow Share:portion run|ride|go on? #untilWord Condition:when', {
     build: ({ portion, when }, at) => clauseOf({ act: { ...whole, portion }, when, isOnly: false }, at),

@@ -92,6 +92,11 @@ export const extremeProductions = [
     weight: 0.3,
     examples: ['the close makes a new 20 day high'],
   }),
+  rule('Predicate', '#showVerb its Newest:n', {
+    build: ({ n }, at) => (n.over === null ? null : { does: 'extreme', ...n, of: n.of ?? endOf(n.most), at }),
+    weight: 0.9,
+    examples: ['makes its lowest close of the last 10 bars'],
+  }),
   rule('Predicate', '#touchVerb Newest:n', {
     build: ({ n }, at) => ({ does: 'extreme', ...n, of: n.of ?? endOf(n.most), at }),
     weight: 0.8,
@@ -178,6 +183,21 @@ export const extremeProductions = [
   rule('Event', '#number:count #inRow? higher|lower:step high|low|close|open:field', {
     build: ({ count, step, field }, at) => steps(step, field, { count, unit: 'bar' }, at),
     examples: ['3 higher closes', '4 consecutive lower lows'],
+  }),
+  rule('Event', '#number:count close higher|lower|up|down:step #inRow', {
+    build: ({ count, step }, at) => steps(step, 'close', { count, unit: 'bar' }, at),
+    weight: 0.5,
+    examples: ['two closes lower in a row'],
+  }),
+  rule('Event', 'higher|lower|up|down:step close #number:count bars|candles|days? #inRow', {
+    build: ({ step, count }, at) => steps(step, 'close', { count, unit: 'bar' }, at),
+    weight: 0.5,
+    examples: ['down closes three days straight', 'higher closes 3 in a row'],
+  }),
+  rule('Event', '#comparison:how #number:count #inRow? higher|lower:step high|low|close|open:field', {
+    build: ({ how, count, step, field }, at) =>
+      how === 'gte' || how === 'gt' ? steps(step, field, { count: how === 'gt' ? count + 1 : count, unit: 'bar' }, at) : null,
+    examples: ['at least 3 lower highs'],
   }),
   rule('Event', '#ordinal:count #inRow? higher|lower:step high|low|close|open:field #inRow?', {
     build: ({ count, step, field }, at) => (count > 1 ? steps(step, field, { count, unit: 'bar' }, at) : null),

@@ -1,21 +1,16 @@
-import type { Stretch } from '../../language/grammar.ts'
-import type { Categories, Direction, Distance, Part, SaidSide } from '../meanings.ts'
+import type { Direction, Distance } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isAmount } from '../said-distance.ts'
-import { several, stopAt, targetAt } from '../said-part.ts'
+import { fromEntry, several, stopAt, targetAt } from '../said-part.ts'
 
 const isFromEntry = (distance: Distance): distance is Extract<Distance, { by: 'level' }> & { where: Direction } =>
   distance.by === 'level' &&
+  // "Sell when it is 5% above" may be above what the entry waited for.
+  !distance.isImplied &&
   distance.level.is === 'reference' &&
   distance.level.to === 'entry_price' &&
   distance.beyond !== null &&
   distance.where !== null
-
-/** What a price so far from the entry is for a side: its stop, or its target. Of no side: as for a long trade. */
-function fromEntry({ direction, by }: Categories['EntryMove'], said: SaidSide, at: Stretch | null): Part {
-  const side = said === 'short' ? 'short' : 'long'
-  return (direction === 'down') === (side === 'long') ? stopAt(by, side, at) : targetAt(by, { side }, at)
-}
 
 /** Profits: how far a trade has come, what leaves at it, and what waits for it. */
 export const gainProductions = [
@@ -51,6 +46,11 @@ export const gainProductions = [
     build: ({ d }) => (isAmount(d) ? d : null),
     weight: 0.4,
     examples: ['the trade has gained 1 ATR', 'it makes 10%'],
+  }),
+  rule('Gain', 'make|earn|win|gain|made|won Distance:d', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.8,
+    examples: ['make 10%', 'won 40 pips'],
   }),
   rule('Gain', 'be|have|reach|hit|make Gain:gain', { build: ({ gain }) => gain, weight: 0.2, examples: ['I am up 2%'] }),
   rule('Gain', 'Gain:gain be? reach|hit|touch', { build: ({ gain }) => gain, weight: 0.2, examples: ['2R are reached', '1R is hit'] }),
@@ -206,6 +206,48 @@ export const gainProductions = [
     build: ({ n }, at) => ({ by: 'target', n: n ?? 1, at }),
     weight: 0.3,
     examples: ['once TP1 is hit', 'when the first target has filled'],
+  }),
+  rule(
+    'Trigger',
+    'after|once|when|at|if price|trade|it|we|i? be|am|is|get|gets|reach|reaches|go|goes? half way? of? to|toward|towards|of? #targetWord:n',
+    {
+      build: ({ n }, at) => ({ by: 'target', n: n ?? 1, share: 0.5, at }),
+      weight: 0.4,
+      examples: ['at half the target', 'when we are half way to take profit'],
+    },
+  ),
+  rule(
+    'Trigger',
+    'after|once|when|at|if? price|trade|it|we|i? be|am|is|get|gets|reach|reaches|go|goes? halfway to|toward|towards #targetWord:n',
+    {
+      build: ({ n }, at) => ({ by: 'target', n: n ?? 1, share: 0.5, at }),
+      weight: 0.4,
+      examples: ['halfway to the target', 'once price is halfway to TP'],
+    },
+  ),
+  rule(
+    'Trigger',
+    'after|once|when|at|if Percent:share of|to way? to? #targetWord:n be|has|is|have? been? reach|hit|reached|done|covered|touched?',
+    {
+      build: ({ share, n }, at) => (share < 100 ? { by: 'target', n: n ?? 1, share: share / 100, at } : null),
+      weight: 0.4,
+      examples: ['when 50% of the target is reached', 'at 80% of the way to target'],
+    },
+  ),
+  rule('Gain', '#gainWord #linkWord? equals|equal|reaches|matches|exceeds|hits|to #riskWord', {
+    build: (_, at) => ({ by: 'number', value: 1, unit: 'r', at }),
+    weight: 0.3,
+    examples: ['profit equals the initial risk'],
+  }),
+  rule('Gain', '#gainWord #linkWord? equals|equal|reaches|matches|exceeds|hits|to #stopWord', {
+    build: (_, at) => ({ by: 'number', value: 1, unit: 'r', at }),
+    weight: 0.3,
+    examples: ['profit equals the stop'],
+  }),
+  rule('Gain', '#gainWord #linkWord? over|above|greater|more|bigger|larger|at|>|>|≥ than|least|=? Distance:d', {
+    build: ({ d }) => (isAmount(d) ? d : null),
+    weight: 0.4,
+    examples: ['open profit is over 2 ATR', 'profit > 1R'],
   }),
   rule('Trigger', 'beyond|past|above Gain:gain', { build: ({ gain }) => gain, weight: 0.5, examples: ['beyond 3R'] }),
   rule('Gain', '#priceWord gain|gains|gained another|further? Distance:d', {

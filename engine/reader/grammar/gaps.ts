@@ -2,7 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Comparison, Condition, Direction, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { offsetOf, priceOf } from '../said-values.ts'
-import { joinPredicates } from '../said.ts'
+import { compare, joinPredicates, saidOf } from '../said.ts'
 
 type At = Stretch | null
 type Gap = Extract<Condition, { says: 'gap' }>
@@ -85,6 +85,12 @@ export const gapProductions = [
     build: ({ event }, at) => (isGap(event) ? { ...event, at } : null),
     weight: 0.5,
     examples: ['a gap down of more than 1% at the open'],
+  }),
+  rule('Event', 'Event:event against|to|below|under|above|relative|compared to|with? Value:from', {
+    build: ({ event, from }, at) =>
+      isGap(event) && from.is === 'price' && from.field === 'close' && from.back === 1 ? { ...event, at } : null,
+    weight: 0.8,
+    examples: ["gaps down 1% against yesterday's close"],
   }),
   rule('Event', 'Event:event from|over|versus|vs Value:from', {
     // The gap lies between this open and that close anyway.
@@ -185,6 +191,22 @@ export const gapProductions = [
   rule('Event', 'regular|classic|classical Event:event', {
     build: ({ event }, at) => (event.says === 'divergence' ? { ...event, at } : null),
     examples: ['a regular bullish divergence'],
+  }),
+  rule('Event', 'Event:event #comparison:how #number:level', {
+    build: ({ event, how, level }, at) => {
+      const of = event.says === 'divergence' && event.of?.is === 'indicator' ? event.of : null
+      const where = of && saidOf(of, compare(how, { is: 'number', value: level, unit: null, at }, null, at), at)
+      return where && { says: 'join', op: 'and', args: [event, where], at }
+    },
+    examples: ['bullish RSI divergence under 30'],
+  }),
+  rule('Condition', 'Value:a #showVerb Event:first #comparison:how #number:level #andWord Value:b #showVerb? Event:second', {
+    build: ({ a, first, how, level, b, second }, at) => {
+      const divergence = divergenceOf(a, first, b, second, at)
+      const where = a.is === 'indicator' ? saidOf(a, compare(how, { is: 'number', value: level, unit: null, at }, null, at), at) : null
+      return divergence && where && { says: 'join', op: 'and', args: [divergence, where], at }
+    },
+    examples: ['the RSI makes a higher low below 30 while price makes a lower low'],
   }),
   rule('Condition', 'Value:a #showVerb Event:first #andWord Value:b #showVerb? Event:second', {
     build: ({ a, first, b, second }, at) => divergenceOf(a, first, b, second, at),

@@ -1,7 +1,7 @@
 import type { Condition, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { onChart } from '../said-chart.ts'
-import { compare, directionOf, join, joinPredicates, ofEachBar, saidOf, saidOfEach } from '../said.ts'
+import { backLater, compare, directionOf, forEach, join, joinPredicates, ofEachBar, saidOf, saidOfEach } from '../said.ts'
 
 /** What may be told of a bar after "on": its candle or its volume. */
 const isCircumstance = (b: Condition): boolean =>
@@ -17,6 +17,8 @@ const isVolumeAverage = (value: Value): boolean =>
 function withLast(args: readonly Condition[], last: Condition): readonly Condition[] {
   const before = args.at(-1)
   if (before?.says !== 'of' || last.says !== 'of') return [...args, last]
+  const later = before.subject.is === 'indicator' ? backLater(before, last, last.at) : null
+  if (later !== null) return [...args.slice(0, -1), later]
   const { subject, predicate } = last
   if ((predicate.does !== 'compare' && predicate.does !== 'cross') || !predicate.isBack) return [...args, last]
   const isClose = subject.is === 'price' && subject.field === 'close' && subject.timeframe === null && subject.back === null
@@ -40,6 +42,14 @@ export const joinProductions = [
   rule('Condition', 'Value:subject Predicate:predicate', {
     build: ({ subject, predicate }, at) => saidOf(subject, predicate, at),
     examples: ['RSI is below 30'],
+  }),
+  rule('Condition', '#priceWord? #closeVerb day|week|month:unit #comparison:how Values:to', {
+    build: ({ unit, how, to }, at) => {
+      const timeframe = unit === 'day' ? '1d' : unit === 'week' ? '1w' : '1M'
+      const predicate = forEach(to, at, (each) => compare(how, each, 'close', at))
+      return saidOf({ is: 'price', field: 'close', timeframe, back: null, at }, predicate, at)
+    },
+    examples: ['we close the day above the 20 day high', 'price finishes the week below the 40 week SMA'],
   }),
   rule('Event', 'close that|which Predicate:predicate', {
     build: ({ predicate }, at) => saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, predicate, at),
@@ -136,6 +146,16 @@ export const joinProductions = [
     build: ({ p }, at) => (p.does === 'join' || p.does === 'was' ? null : { does: 'was', arg: p, at }),
     examples: ['was below 30'],
   }),
+  rule('Predicate', '#perfectVerb Predicate:p', {
+    // What goes on for some bars has not ended.
+    build: ({ p }, at) =>
+      p.does === 'join' || p.does === 'was'
+        ? null
+        : p.does === 'window' || p.does === 'count' || p.does === 'trend' || p.does === 'not'
+          ? p
+          : { does: 'was', arg: p, at },
+    examples: ['has been below 30', 'has been above VWAP for 3 bars'],
+  }),
   rule('Condition', 'Value:subject #beVerb? now Predicate:p', {
     build: ({ subject, p }, at) => saidOf(subject, p, at),
     examples: ['RSI is now above 30'],
@@ -151,16 +171,8 @@ export const joinProductions = [
     weight: 1.5,
     examples: ['its a doji'],
   }),
-  rule('Condition', 'c >|<|≥|≤:how Value:to', {
-    build: ({ how, to }, at) =>
-      saidOf(
-        { is: 'price', field: 'close', timeframe: null, back: null, at },
-        compare(how === '>' ? 'gt' : how === '<' ? 'lt' : how === '≥' ? 'gte' : 'lte', to, null, at),
-        at,
-      ),
-    weight: 1.5,
-    examples: ['C>EMA100', 'c < sma(20)'],
-  }),
+  rule('Condition', 'Condition:c too|either', { build: ({ c }) => c, weight: 0.3, examples: ['RSI < 30 too'] }),
+  rule('Condition', 'Condition:c as well', { build: ({ c }) => c, weight: 0.3, examples: ['OBV is at a 20 day high as well'] }),
   rule('Condition', 'now Condition:c', { build: ({ c }) => c, weight: 0.5, examples: ['now price crosses above the 20 EMA'] }),
   rule('Predicate', '#auxVerb Predicate:p', {
     build: ({ p }) => (p.does === 'not' || p.does === 'was' ? null : p),

@@ -1,6 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Act, Clause, Heading, SaidSide, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { isOfEitherEnd } from '../said-clause.ts'
 import { isVenue } from '../said-part.ts'
 import { withNumbers } from '../said-values.ts'
 import { saidOf } from '../said.ts'
@@ -16,6 +17,18 @@ const withSide = (label: Heading, side: SaidSide): Heading | null =>
   label.side === null ? { ...label, side, role: label.role === 'sell' ? 'exit' : label.role } : null
 
 const item = (n: number, at: Stretch | null): Clause | null => (Number.isInteger(n) && n > 0 && n < 40 ? { clause: 'item', n, at } : null)
+
+/** A number that only the counting of the lines tells from one of the rule. */
+const bareItem = (n: number, at: Stretch | null): Clause | null => {
+  const mark = item(n, at)
+  return mark?.clause === 'item' ? { ...mark, isBare: true } : null
+}
+
+const numbered = (n: number, clause: Clause, at: Stretch | null): Clause | null => {
+  const mark = bareItem(n, at)
+  const isMark = clause.clause === 'item' || clause.clause === 'section' || clause.clause === 'remark' || clause.clause === 'several'
+  return mark && !isMark ? { clause: 'several', clauses: [mark, clause], at } : null
+}
 
 const topics: ReadonlySet<Value['is']> = new Set(['indicator', 'calc', 'average', 'list'])
 /** "Momentum" alone is a manner of trading. */
@@ -72,18 +85,32 @@ export const layoutProductions = [
     weight: 1.2,
     examples: ['Entry conditions for longs'],
   }),
+  rule('Label', 'when|how|where to Act:act', {
+    build: ({ act }) => ofAct(act),
+    weight: 0.6,
+    examples: ['When to sell', 'where to get out'],
+  }),
+  rule('Label', 'as? for Label:l', {
+    build: ({ l }) => (l.role === null ? null : l),
+    weight: 1,
+    examples: ['for entry', 'as for the exit'],
+  }),
+  rule('Heading', 'as for Label:l ,', { build: ({ l }) => (l.role === null ? null : l), weight: 1, examples: ['as for the entry,'] }),
+  // "IF: RSI < 30", "in: RSI < 30".
+  rule('Heading', 'if|when|in|go #colon', { build: () => heading('entry'), weight: 3, examples: ['IF:', 'in:'] }),
   rule('Label', 'for Side:side', { build: ({ side }) => heading(null, side), examples: ['For longs'] }),
   rule('Label', '* Label:l *', { build: ({ l }) => l, examples: ['*Entry*'] }),
   rule('Label', '* * Label:l * *', { build: ({ l }) => l, examples: ['**Entry**'] }),
   rule('Label', '[ Label:l ]', { build: ({ l }) => l, examples: ['[Entry]'] }),
 
+  rule('Label', '= = Label:l = =', { build: ({ l }) => l, examples: ['== Entry =='] }),
+  rule('Heading', '[ Label:l ]', { build: ({ l }) => l, weight: 2, examples: ['[Exit]'] }),
   rule('Heading', 'Label:l #colon', { build: ({ l }) => l, weight: 0.5, examples: ['Entry:', 'Long:', 'for longs:'] }),
   rule('Heading', '* * Label:l #colon * *', { build: ({ l }) => l, weight: 0.5, examples: ['**Entry:**'] }),
   rule('Heading', '* Label:l #colon *', { build: ({ l }) => l, weight: 0.5, examples: ['*Exit:*'] }),
   rule('Heading', 'Label:l \n', { build: ({ l }) => l, weight: 1, examples: ['Entry\n'] }),
   rule('Heading', 'Label:l -|–|—|=', { build: ({ l }) => l, weight: 1.5, examples: ['Exit -'] }),
   rule('Heading', 'Label:l #tableBar', { build: ({ l }) => l, weight: 1.5, examples: ['Exit |'] }),
-  rule('Heading', 'Label:l - >', { build: ({ l }) => l, weight: 1.5, examples: ['Exit ->'] }),
   rule('Heading', 'for Side:side ,', { build: ({ side }) => heading(null, side), weight: 1.5, examples: ['For longs,'] }),
   rule('Heading', 'Label:l be #colon?', { build: ({ l }) => (l.role === null ? null : l), weight: 5, examples: ['Entry rules are:'] }),
   rule('Heading', 'Label:l #whenWord \n', { build: ({ l }) => l, weight: 1, examples: ['Buy if\n'] }),
@@ -99,6 +126,16 @@ export const layoutProductions = [
   rule('Heading', 'Label:l ( #listJoin:join #conditionNoun? must? be? true|met|required? ) #colon?', {
     build: ({ l, join }) => ({ ...l, join }),
     examples: ['Entry (all must be true):'],
+  }),
+  rule('Clause', 'Label:l ( Part:part ) \n', {
+    build: ({ l, part }, at) => (isVenue(part) ? { clause: 'several', clauses: [{ clause: 'part', part, at }, section(l, at)], at } : null),
+    weight: 1,
+    examples: ['Setup (NQ 15m)\n'],
+  }),
+  rule('Clause', 'Label:l Part:part \n', {
+    build: ({ l, part }, at) => (isVenue(part) ? { clause: 'several', clauses: [{ clause: 'part', part, at }, section(l, at)], at } : null),
+    weight: 1,
+    examples: ['Long EURUSD 1h\n'],
   }),
   rule('Clause', 'Label:l Part:part #colon', {
     build: ({ l, part }, at) => ({ clause: 'several', clauses: [{ clause: 'part', part, at }, section(l, at)], at }),
@@ -118,11 +155,43 @@ export const layoutProductions = [
   rule('Clause', '\n #bullet', { build: (_, at) => ({ clause: 'item', n: null, at }), weight: 0, examples: ['\n- '] }),
   rule('Clause', '\n #number:n .|)', { build: ({ n }, at) => item(n, at), weight: 0, examples: ['\n2.'] }),
   rule('Clause', '\n #number:n #colon', { build: ({ n }, at) => item(n, at), weight: 0, examples: ['\n2:'] }),
-  rule('Clause', '#colon #number:n .|)', { build: ({ n }, at) => item(n, at), weight: 1.5, examples: [': 1)'] }),
-  rule('Clause', '.|;|, #number:n .|)', { build: ({ n }, at) => item(n, at), weight: 1.5, examples: ['; 2)'] }),
+  rule('Clause', '#itemMark:n', { build: ({ n }, at) => item(n, at), weight: 0.5, examples: ['2) '] }),
+  rule('Clause', '#colon #itemMark:n', { build: ({ n }, at) => item(n, at), weight: 1, examples: [': 1) '] }),
+  rule('Clause', '#colon #number:n .|)', { build: ({ n }, at) => item(n, at), weight: 1.5, examples: [': 1.'] }),
+  rule('Clause', '.|;|, #number:n .|)', { build: ({ n }, at) => item(n, at), weight: 1.5, examples: ['; 2.'] }),
+  rule('Clause', '\n #number:n Clause:clause', {
+    build: ({ n, clause }, at) => numbered(n, clause, at),
+    weight: 3,
+    examples: ['\n2 buy when RSI < 30'],
+  }),
+  rule('Clause', '1 Clause:clause', { build: ({ clause }, at) => numbered(1, clause, at), weight: 6, examples: ['1 buy when RSI < 30'] }),
+  rule('Clause', '#hashSign #number:n .|)|-|–?', { build: ({ n }, at) => bareItem(n, at), weight: 1, examples: ['#2', '#2 -'] }),
+  rule('Clause', 'r #number:n #colon', { build: ({ n }, at) => bareItem(n, at), weight: 1, examples: ['R2:'] }),
+  rule('Clause', 'r #number:n .|)|-|–?', { build: ({ n }, at) => bareItem(n, at), weight: 3, examples: ['R2', 'R2 -'] }),
+  rule('Clause', '#itemNoun #hashSign #number:n .|)|-|–|=?', { build: ({ n }, at) => item(n, at), weight: 0.5, examples: ['Rule #2 -'] }),
+  rule('Clause', '#itemNoun #hashSign #number:n #colon', { build: ({ n }, at) => item(n, at), weight: 0.5, examples: ['Rule #2:'] }),
+  rule('Clause', '\n a|b|c|d|e|f|g|h|i|ii|iii|iv|v|vi|vii .|)', {
+    build: (_, at) => ({ clause: 'item', n: null, at }),
+    weight: 0,
+    examples: ['\nb.'],
+  }),
+  rule('Clause', '\n ( a|b|c|d|e|f|g|h|i|ii|iii|iv|v|vi|vii )', {
+    build: (_, at) => ({ clause: 'item', n: null, at }),
+    weight: 0,
+    examples: ['\n(b)'],
+  }),
+  rule('Clause', '#ordinal:n #itemNoun', { build: ({ n }, at) => item(n, at), weight: 4, examples: ['second condition'] }),
   rule('Clause', '( #number:n )', { build: ({ n }, at) => item(n, at), weight: 3, examples: ['(2)'] }),
   rule('Clause', '#number:n )', { build: ({ n }, at) => item(n, at), weight: 0.5, examples: ['2)'] }),
   rule('Clause', '1 .|)', { build: (_, at) => item(1, at), weight: 1, examples: ['1.'] }),
+  rule('Clause', 'step|phase|stage #number:n #linkWord', {
+    build: ({ n }, at) => {
+      const step = item(n, at)
+      return step?.clause === 'item' ? { ...step, isStep: true } : null
+    },
+    weight: 0.4,
+    examples: ['Step 2:', 'phase 1 ='],
+  }),
   rule('Clause', '#itemNoun #number:n #colon', { build: ({ n }, at) => item(n, at), examples: ['Rule 2:'] }),
   rule('Clause', '#itemNoun #number:n ,', { build: ({ n }, at) => item(n, at), weight: 1.5, examples: ['condition one,'] }),
   rule('Clause', '#ordinal:n #itemNoun? ,', { build: ({ n }, at) => item(n, at), weight: 2, examples: ['first,'] }),
@@ -218,6 +287,12 @@ export const layoutProductions = [
   rule('Clause', '#courtesy #colon', { build: (_, at) => ({ clause: 'remark', at }), examples: ['Strategy:'] }),
   rule('Clause', 'Part:part', { build: ({ part }, at) => ({ clause: 'part', part, at }), weight: 0, examples: ['stop loss 2%'] }),
   rule('Clause', 'Condition:when', { build: ({ when }, at) => ({ clause: 'condition', when, at }), weight: 8, examples: ['RSI < 30'] }),
+  // "20 day breakout system": what a strategy is called by is its rule, where no other is said.
+  rule('Clause', 'Event:event system|strategy|setup|trade|play', {
+    build: ({ event }, at) => (isOfEitherEnd(event) ? { clause: 'condition', when: event, at } : null),
+    weight: 8,
+    examples: ['20-day breakout system'],
+  }),
   rule('Clause', 'alert|tell|notify|warn|ping|text|message me|us When:w', {
     build: ({ w }, at) => ({ clause: 'condition', when: w.when, at }),
     weight: 4,

@@ -1,6 +1,6 @@
-import type { Value } from '../meanings.ts'
+import type { Distance, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { beyond, entryPrice, isFigure, levelAt, whereOf } from '../said-distance.ts'
+import { beyond, entryPrice, isAmount, isFigure, levelAt, whereOf } from '../said-distance.ts'
 
 /** Levels at which stops, targets and orders lie, and distances from them. */
 export const levelProductions = [
@@ -39,10 +39,56 @@ export const levelProductions = [
     weight: 0.6,
     examples: ['5 pips beyond the last swing low'],
   }),
+  rule('Distance', 'Distance:level ,? #number:n #unit:unit', {
+    build: ({ level, n, unit }, at) => (n < 0 && unit !== 'r' ? beyond({ by: 'number', value: -n, unit, at }, level, null, at) : null),
+    weight: 0.8,
+    examples: ['the low of the signal candle, -0.1%'],
+  }),
+  // "SL below the low 5 pips": how far is said behind where.
+  rule('Distance', 'Distance:level Distance:d', {
+    isTight: true,
+    build: ({ level, d }, at) => {
+      const where = level.by === 'level' || level.by === 'far side' ? level.where : null
+      const isBare = d.by === 'number' && (d.unit === null || d.unit === 'percent' || d.unit === 'r')
+      return where === null || isBare || d.by === 'size' ? null : beyond(d, { ...level, where: null } as Distance, where, at)
+    },
+    weight: 2,
+    examples: ['below the low of the candle 5 pips'],
+  }),
+  rule('Distance', 'halfway|midway back? into|in|through|down|up|inside|across|of? Bar:bar', {
+    build: ({ bar }, at) => levelAt({ is: 'bar', field: 'hl2', bar, at }, null, at),
+    weight: 0.6,
+    examples: ['halfway into the candle', 'halfway back into the signal candle'],
+  }),
+  rule('Distance', 'half way back? into|in|through|down|up|inside|across|of? Bar:bar', {
+    build: ({ bar }, at) => levelAt({ is: 'bar', field: 'hl2', bar, at }, null, at),
+    weight: 0.6,
+    examples: ['half way down the candle'],
+  }),
+  rule('Distance', 'halfway|midway back? into|in|through|down|up|inside|across|of? Range:range', {
+    build: ({ range }, at) => levelAt({ is: 'range', of: range, output: 'middle', at }, null, at),
+    weight: 0.6,
+    examples: ['halfway back into the range'],
+  }),
+  rule('Distance', 'half way back? into|in|through|down|up|inside|across|of? Range:range', {
+    build: ({ range }, at) => levelAt({ is: 'range', of: range, output: 'middle', at }, null, at),
+    weight: 0.6,
+    examples: ['half way down the range'],
+  }),
+  rule('Distance', "halfway|midway back? into|in|through|down|up|inside|across|of Earlier:when 's? range?", {
+    build: ({ when }, at) => levelAt({ is: 'price', field: 'hl2', timeframe: when.timeframe, back: when.back, at }, null, at),
+    weight: 0.6,
+    examples: ["halfway into yesterday's range", 'halfway back into the previous candle'],
+  }),
   rule('Distance', 'Distance:level minus|- Distance:d', {
     build: ({ level, d }, at) => beyond(d, level, 'down', at),
     weight: 0.6,
     examples: ['the low - 0.5 ATR', "yesterday's low minus 5 pips"],
+  }),
+  rule('Distance', 'Distance:level −|less Distance:d', {
+    build: ({ level, d }, at) => beyond(d, level, 'down', at),
+    weight: 0.6,
+    examples: ['the low − 0.5 ATR'],
   }),
   rule('Distance', 'Distance:level plus|+ Distance:d', {
     build: ({ level, d }, at) => beyond(d, level, 'up', at),
@@ -50,12 +96,12 @@ export const levelProductions = [
     examples: ["yesterday's high plus 5 pips"],
   }),
 
-  rule('Distance', 'Distance:level with|plus|and|,? Distance:d buffer|cushion|margin|more|extra|lower|higher', {
+  rule('Distance', 'Distance:level with|plus|and|,? Distance:d buffer|cushion|margin|distance|space|room|more|extra|lower|higher', {
     build: ({ level, d }, at) => beyond(d, level, level.by === 'level' || level.by === 'far side' ? level.where : null, at),
     weight: 0.8,
     examples: ['below the low with a 5 pip buffer', 'under the 50 EMA with 5 pips more'],
   }),
-  rule('Distance', 'Distance:level with|plus|and|,? buffer|cushion|margin #linkWord? Distance:d', {
+  rule('Distance', 'Distance:level with|plus|and|,? buffer|cushion|margin|distance|space|room #linkWord? Distance:d', {
     build: ({ level, d }, at) => beyond(d, level, level.by === 'level' || level.by === 'far side' ? level.where : null, at),
     weight: 0.8,
     examples: ['below the low with a buffer of 5 pips'],
@@ -66,12 +112,27 @@ export const levelProductions = [
     examples: ['2% from entry'],
   }),
   rule('Distance', 'Distance:d #comparison:how', {
-    build: ({ d, how }, at) =>
-      whereOf(how) === null ? null : beyond(d, { by: 'level', level: entryPrice(at), beyond: null, where: null, at }, whereOf(how), at),
+    build: ({ d, how }, at) => {
+      const where = whereOf(how)
+      const far = where && beyond(d, { by: 'level', level: entryPrice(at), beyond: null, where: null, at }, where, at)
+      return far?.by === 'level' ? { ...far, isImplied: true } : far
+    },
     weight: 3,
     examples: ['2% below'],
   }),
-  rule('Distance', 'Distance:d away|distance', { build: ({ d }) => (isFigure(d) ? d : null), weight: 0.5, examples: ['20 pips away'] }),
+  rule('Distance', 'Distance:d higher|lower:way', {
+    build: ({ d, way }, at) => {
+      const far = beyond(d, { by: 'level', level: entryPrice(at), beyond: null, where: null, at }, way === 'higher' ? 'up' : 'down', at)
+      return far?.by === 'level' && isAmount(d) ? { ...far, isImplied: true } : null
+    },
+    weight: 2,
+    examples: ['8% higher', '40 pips lower'],
+  }),
+  rule('Distance', 'Distance:d price? away|distance', {
+    build: ({ d }) => (isFigure(d) ? d : null),
+    weight: 0.5,
+    examples: ['20 pips away'],
+  }),
   rule('Distance', 'Distance:d #comparison:how #entryWord', {
     build: ({ d, how }, at) =>
       whereOf(how) === null ? null : beyond(d, { by: 'level', level: entryPrice(at), beyond: null, where: null, at }, whereOf(how), at),
@@ -86,15 +147,31 @@ export const levelProductions = [
 
   rule('Spoken', '#spoken:s', { build: ({ s }) => s, weight: 0, examples: ['the last swing', 'the cloud'] }),
   rule('Spoken', 'wick|tail|shadow|spike', { build: () => 'wick' as const, weight: 0.3, examples: ['the wick'] }),
-  rule('Spoken', 'sweep|fakeout|pullback|dip', { build: () => 'reach' as const, weight: 0.3, examples: ['the pullback'] }),
+  rule('Spoken', 'sweep|raid|fakeout|pullback|dip wick|tail|candle|bar|move', {
+    build: () => 'reach' as const,
+    weight: 0.3,
+    examples: ['the sweep wick'],
+  }),
+  rule('Distance', 'sweep|raid|fakeout|pullback|dip|wick high|low / high|low', {
+    build: (_, at) => ({ by: 'far side', of: 'reach', beyond: null, where: null, at }),
+    weight: 0.3,
+    examples: ['the sweep high/low'],
+  }),
+  rule('Spoken', 'sweep|fakeout|pullback|dip|retracement|retrace|correction|flush', {
+    build: () => 'reach' as const,
+    weight: 0.3,
+    examples: ['the pullback'],
+  }),
   rule('Spoken', 'extreme|end of Spoken:of', { build: ({ of }) => of, weight: 0.3, examples: ['the extreme of that candle'] }),
   rule('Spoken', "Spoken:of 's extreme|end", { build: ({ of }) => of, weight: 0.3, examples: ["that candle's extreme"] }),
   rule('Spoken', 'Bar:bar', { build: ({ bar }) => bar, weight: 0.1, examples: ['the signal candle', 'the hammer'] }),
-  rule('Spoken', "Earlier:when 's? bar|candle|candlestick|range?", {
+  rule('Spoken', "Earlier:when 's? bar|candle|candlestick?", {
     build: ({ when }) => when,
     weight: 0.5,
-    examples: ["yesterday's bar", "the previous day's range", 'the previous candle'],
+    examples: ["yesterday's bar", 'the previous candle'],
   }),
+  // Alone "yesterday's range" is how far.
+  rule('Spoken', "Earlier:when 's? range", { build: ({ when }) => when, weight: 4, examples: ["the previous day's range"] }),
   rule('Spoken', 'Range:range', { build: ({ range }) => range, weight: 0.1, examples: ['the opening range', 'the range'] }),
   rule('Distance', '#farSide of? Spoken:of', {
     build: ({ of }, at) => ({ by: 'far side', of, beyond: null, where: null, at }),

@@ -2,8 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Part, Tags } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isFigure } from '../said-distance.ts'
-
-const isCount = (n: number) => Number.isInteger(n) && n > 0
+import { isCount } from '../said-part.ts'
 
 const openTrades = (most: number, isOpenSaid: boolean, at: Stretch | null): Part | null =>
   isCount(most) ? { part: 'open trades', most, isOpenSaid, at } : null
@@ -54,6 +53,16 @@ const atOnce = [
     weight: 0.4,
     examples: ['no two positions at once', 'never 2 trades at the same time'],
   }),
+  rule('Part', '#noWord #holdVerb #number:n #atOnce', {
+    build: ({ n }, at) => openTrades(n - 1, true, at),
+    weight: 0.4,
+    examples: ['never hold two at a time'],
+  }),
+  rule('Part', '#noWord have|hold|keep|run? more than|then #number:n #tradeWord on|open|running', {
+    build: ({ n }, at) => openTrades(n, true, at),
+    weight: 0.6,
+    examples: ['I never have more than one trade on'],
+  }),
   rule('Part', '1|one|single position', { build: (_, at) => openTrades(1, true, at), weight: 4, examples: ['1 position'] }),
   rule('Part', 'Limit:n position|positions', {
     build: ({ n }, at) => openTrades(n, true, at),
@@ -70,7 +79,7 @@ const atOnce = [
     weight: 1.2,
     examples: ['max positions: 3'],
   }),
-  rule('Part', 'maxopentrades|maxopenpositions|maxpositions|maxopenorders #linkWord? #number:n', {
+  rule('Part', 'maxopentrades|maxopenpositions|maxpositions|maxopenorders|maxorders #linkWord? #number:n', {
     build: ({ n }, at) => openTrades(n, true, at),
     examples: ['MaxOpenTrades = 1'],
   }),
@@ -140,7 +149,7 @@ const atOnce = [
   }),
   rule('TradeOver', '#tradeWord #linkWord? #exitVerb', { build: () => true, weight: 0.5, examples: ['the trade is closed'] }),
   rule('NoEntry', '#noWord #tradeVerb', { build: () => true, weight: 0.2, examples: ["don't enter"] }),
-  rule('NoEntry', '#noWord new|other|further|more|additional? signal|signals|entries|entry|trade|trades|position|positions', {
+  rule('NoEntry', '#noWord new|other|further|more|additional|fresh? signal|signals|entries|entry|trade|trades|position|positions', {
     build: () => true,
     weight: 0.2,
     examples: ['no new entries', 'no other positions'],
@@ -202,6 +211,25 @@ const inPeriod = [
     build: ({ n, of }, at) => tradesIn(n, of, at),
     weight: 0.7,
     examples: ['two trades max per day'],
+  }),
+  rule('Part', 'Part:part ,|and? then? DayOver:over', {
+    build: ({ part, over }) => (part.part === 'trades a day' && (over.per ?? 'day') === 'day' ? part : null),
+    weight: 0.6,
+    examples: ['max 2 trades a day then done'],
+  }),
+  rule(
+    'Part',
+    'Part:part ,? #oneOrder side|direction|way|one? go|goes|come|comes|trigger|triggers|hit|hits|break|breaks|fire|fires first?',
+    {
+      build: ({ part }) => (limited.has(part.part) ? part : null),
+      weight: 0.6,
+      examples: ['one trade a day whichever side goes first'],
+    },
+  ),
+  rule('Part', '#noWord more than|then #number:n #perPeriod:of', {
+    build: ({ n, of }, at) => tradesIn(n, of, at),
+    weight: 0.6,
+    examples: ['never more than 2 per day'],
   }),
   rule('Part', 'Limit:n #perPeriod:of', { build: ({ n, of }, at) => tradesIn(n, of, at), examples: ['max 4 per day'] }),
   rule('Part', '#limitWord #tradeWord #perPeriod:of #linkWord? #number:n', {
@@ -265,6 +293,10 @@ const more = [
   rule('Part', '#noWord #addWord', {
     build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }),
     examples: ['no pyramiding', 'never add'],
+  }),
+  rule('Part', '#addWord #linkWord? #noneWord', {
+    build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }),
+    examples: ['pyramiding: off', 'scaling in: disabled'],
   }),
   rule('Part', '#addWord #noWord', {
     build: (_, at) => ({ part: 'pyramiding', entries: 1, step: null, when: null, at }),
@@ -343,6 +375,35 @@ const more = [
     build: ({ part, n }, at) => (part.part === 'pyramiding' && part.entries === null && isCount(n) ? { ...part, entries: n, at } : null),
     weight: 0.4,
     examples: ['add a unit every half ATR up to 4 units'],
+  }),
+  rule('Part', '#addWord #number? unit|units|position? for|at|with each|every? each|every Distance:step', {
+    build: ({ step }, at) => (isFigure(step) ? { part: 'pyramiding', entries: null, step, when: null, at } : null),
+    weight: 0.6,
+    examples: ['add a unit at every half ATR', 'add one for each 1 ATR'],
+  }),
+  rule('Part', 'Part:part ,? #untilWord #number:n be|are|is? on|in|open|units|positions', {
+    build: ({ part, n }, at) => (part.part === 'pyramiding' && part.entries === null && isCount(n) ? { ...part, entries: n, at } : null),
+    weight: 0.4,
+    examples: ['add a unit every half ATR until four are on'],
+  }),
+  rule('Part', 'Part:part ,? #limitWord #number:n', {
+    build: ({ part, n }, at) => (part.part === 'pyramiding' && part.entries === null && isCount(n) ? { ...part, entries: n, at } : null),
+    weight: 0.8,
+    examples: ['add a unit every half ATR, up to four'],
+  }),
+  rule('Part', 'Part:part ,? Distance:step apart', {
+    build: ({ part, step }, at) =>
+      part.part === 'pyramiding' && part.entries !== null && part.entries > 1 && part.step === null && isFigure(step)
+        ? { ...part, step, at }
+        : null,
+    weight: 0.4,
+    examples: ['pyramid up to 3 times, 1 ATR apart'],
+  }),
+  rule('Part', 'Part:part ,? only? when|once|if #conditionNoun? first|last|previous one|unit|trade|position? be|is Gain:step', {
+    build: ({ part, step }, at) =>
+      part.part === 'pyramiding' && part.entries !== null && part.entries > 1 && part.step === null ? { ...part, step, at } : null,
+    weight: 0.4,
+    examples: ['max 1 add, only when the first is 1R in profit'],
   }),
   rule('Part', 'Part:part ,? #limitWord #number:n #addWord', {
     build: ({ part, n }, at) =>
@@ -433,6 +494,17 @@ const more = [
   rule('Part', '#noWord #reentryWord', {
     build: (_, at) => ({ part: 'reentry', most: 0, within: null, when: null, at }),
     examples: ['no re-entry'],
+  }),
+  // Who is out may enter again, where nothing says that they may not.
+  rule('Part', '#reentryWord be|is|are? allowed|ok|okay|fine|permitted|possible|yes', {
+    build: (_, at) => ({ part: 'several', parts: [], at }),
+    weight: 1,
+    examples: ['re-entry is allowed', 're-entry ok'],
+  }),
+  rule('Part', 'Outcome ,? i|we? can|may|could? #reentryWord once', {
+    build: (_, at) => ({ part: 'reentry', most: 1, within: null, when: null, at }),
+    weight: 0.8,
+    examples: ['if stopped out I can re-enter once'],
   }),
   rule('Part', '#number:n #reentryWord', {
     build: ({ n }, at) => (isCount(n) ? { part: 'reentry', most: n, within: null, when: null, at } : null),

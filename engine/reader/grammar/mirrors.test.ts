@@ -5,6 +5,11 @@ const plan = (text: string) => readPlan(`Stop 1%. ${text}`)!
 
 test.each([
   'Short for the reverse.',
+  'Symmetric for shorts.',
+  'Shorting works the other way round.',
+  'Turn it around for short trades.',
+  'For shorts the same thing in the reverse.',
+  'Shorts too.',
   'Sell short with everything reversed.',
   'Reverse conditions = sell short.',
   'Opposite cross for shorts.',
@@ -35,4 +40,20 @@ test('the opposite cross keeps what has no side, and is open where the rest has 
   const short = (filter: string) => plan(`Buy when price crosses above the 20 EMA and ${filter}. Short on the opposite cross.`)
   expect(short('ADX is above 20').plan.entryShort?.when).toMatchObject({ op: 'and', args: [{ op: 'crosses_below' }, { op: 'gt' }] })
   expect(short('RSI is above 50').isWhole).toBe(false)
+})
+
+test.each(['Price must be above the 200 EMA for longs.', 'Price must be above the 200 EMA.', 'Only take longs above the 200 EMA.'])(
+  '%s is mirrored with the rest',
+  (filter) => {
+    const { plan: read, isWhole } = plan(`${filter} Buy when RSI crosses above 30. Mirror everything for shorts.`)
+    expect(isWhole).toBe(true)
+    expect(read.entryLong?.when).toMatchObject({ op: 'and', args: [{ op: 'gt' }, { op: 'crosses_above' }] })
+    expect(read.entryShort?.when).toMatchObject({ op: 'and', args: [{ op: 'lt' }, { op: 'crosses_below' }] })
+  },
+)
+
+test('"down, go short" is the same the other way', () => {
+  const { plan: read, isWhole } = plan('MACD crosses up go long, down go short.')
+  expect(isWhole).toBe(true)
+  expect(read.entryShort?.when.op).toBe('crosses_below')
 })

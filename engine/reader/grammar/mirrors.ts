@@ -16,31 +16,31 @@ const ofAct = (act: Act | null, of: Of, at: Stretch | null): Clause | null =>
 /** The other side in words that say no side: "the exact opposite", "same thing but reversed", "the mirror of that". */
 const phrases = [
   rule('Mirror', '#mirrorWord', { build: () => true, weight: 0.5, examples: ['vice versa'] }),
-  rule('Mirror', 'exact|exactly|just|precisely|all|complete|completely|everything|perfect|true Mirror', {
+  rule('Mirror', 'exact|exactly|just|precisely|all|complete|completely|everything|perfect|true|simply|but|only Mirror', {
     build: () => true,
     weight: 0.2,
     examples: ['the exact opposite'],
   }),
   rule('Mirror', '#mirrorWord #mirrorNoun', { build: () => true, weight: 0.3, examples: ['opposite rules', 'reverse logic'] }),
-  rule('Mirror', '#mirrorNoun be|get|just? #mirrorWord', {
+  rule('Mirror', '#mirrorNoun be|get|work|just|all? all? #mirrorWord', {
     build: () => true,
     weight: 0.5,
-    examples: ['rules reversed', 'conditions are mirrored'],
+    examples: ['rules reversed', 'conditions are mirrored', 'everything is reversed'],
   }),
-  rule('Mirror', 'same #mirrorNoun? ,? but|just|only? #mirrorWord', {
+  rule('Mirror', 'same #mirrorNoun? ,? but|just|only|with|in|yet? Mirror', {
     build: () => true,
     weight: 0.3,
-    examples: ['same thing upside down', 'same, but inverted'],
+    examples: ['same thing upside down', 'same, but inverted', 'the same way with everything reversed'],
   }),
   rule('Mirror', '#mirrorWord of|to|from|for that|this|it|these|those|above|all|everything', {
     build: () => true,
     weight: 0.5,
     examples: ['the mirror of that'],
   }),
-  rule('Mirror', '#mirrorVerb it|that|this|all|them|these|those around|over?', {
+  rule('Mirror', '#mirrorVerb it|that|this|all|them|these|those all|around|over?', {
     build: () => true,
     weight: 0.5,
-    examples: ['flip it'],
+    examples: ['flip it', 'flip it all'],
   }),
   rule('Mirror', '#mirrorVerb all of it|that|this|them|these|those around|over?', {
     build: () => true,
@@ -52,34 +52,100 @@ const phrases = [
     weight: 0.6,
     examples: ['invert the rules', 'flip all conditions', 'flip everything around'],
   }),
+  rule('Mirror', 'turn it|that|this|everything|all|them|things around|over|upside down?', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['turn it around', 'turn everything upside down'],
+  }),
+]
+
+/** Whom a mirrored rule is for: "shorts", "on the short side", "short setups", "bearish trades", "in a downtrend". */
+const others = [
+  rule('Other', 'Side:side', { build: ({ side }) => side, weight: 0, examples: ['shorts'] }),
+  rule('Other', 'Side:side #mirrorNoun #mirrorNoun?', { build: ({ side }) => side, weight: 0.5, examples: ['short conditions'] }),
+  rule('Other', '#color:way side|case|version|trades|trade|entry|entries|one|ones?', {
+    build: ({ way }) => (way === 'up' ? 'long' : 'short'),
+    weight: 1,
+    examples: ['the bearish side', 'bullish'],
+  }),
+  rule('Other', '#color:way #mirrorNoun', {
+    build: ({ way }) => (way === 'up' ? 'long' : 'short'),
+    weight: 0.8,
+    examples: ['bearish setups'],
+  }),
+  rule('Other', 'downtrend|downtrends|downmoves|downside', { build: () => 'short' as const, weight: 0.5, examples: ['downtrends'] }),
+  rule('Other', 'uptrend|uptrends|upmoves|upside', { build: () => 'long' as const, weight: 0.5, examples: ['uptrends'] }),
+  rule('Other', 'down trend|trends|side', { build: () => 'short' as const, weight: 0.5, examples: ['down trends'] }),
+  rule('Other', 'up trend|trends|side', { build: () => 'long' as const, weight: 0.5, examples: ['up trends'] }),
+  rule('Other', 'for|on|to|in|with|4 Other:side', {
+    build: ({ side }) => side,
+    weight: 0.2,
+    examples: ['for shorts', 'on the short side'],
+  }),
+  rule('Other', 'i|we do|take|trade|play|have Side:side', { build: ({ side }) => side, weight: 0.8, examples: ['I take shorts'] }),
+  rule('Other', 'Other:side too|also', { build: ({ side }) => side, weight: 0.3, examples: ['shorts too'] }),
+  rule('Other', 'also|and|likewise Other:side', { build: ({ side }) => side, weight: 0.3, examples: ['also shorts'] }),
+  rule('Other', 'Other:side likewise', { build: ({ side }) => side, weight: 0.3, examples: ['shorts likewise'] }),
 ]
 
 /** Rules of the other side that are told by those of the first. */
 export const mirrorProductions = [
   ...phrases,
+  ...others,
   rule('Clause', 'Mirror', { build: (_, at) => mirror(null, at), weight: 4, examples: ['vice versa'] }),
   rule('Clause', '( Mirror )', { build: (_, at) => mirror(null, at), weight: 3, examples: ['(vice versa)'] }),
-  rule('Clause', 'Mirror for|on|with|to|in|when|if Side:side', {
+  rule('Clause', 'Mirror ,? #colon? Other:side', {
     build: ({ side }, at) => mirror(side, at),
-    examples: ['opposite for shorts', 'vice versa for shorts', 'flip it for shorts'],
+    weight: 0.8,
+    examples: ['opposite for shorts', 'flip it for shorts', 'Opposite: short', 'mirrored for short signals'],
   }),
-  rule('Clause', 'Mirror for|to|on #sellVerb', {
+  rule('Clause', 'Other:side ,? #colon? #mirrorLink? it? be? #mirrorLink? Mirror', {
+    build: ({ side }, at) => mirror(side, at),
+    weight: 0.5,
+    examples: [
+      'shorts are the opposite',
+      'Short: vice versa',
+      'shorts mirrored',
+      'for shorts do the reverse',
+      'for shorts it is the same mirrored',
+      'short conditions are the opposite',
+      'the bearish side is the mirror image',
+    ],
+  }),
+  rule('Clause', 'Mirror hold|apply|go|work|count|be #mirrorLink? Other:side', {
+    build: ({ side }, at) => mirror(side, at),
+    weight: 0.5,
+    examples: ['the mirror rules hold for shorts', 'the opposite applies to shorts'],
+  }),
+  rule('Clause', '#position:side be|get open|opened|taken|entered|made in|under|on Mirror', {
+    build: ({ side }, at) => (side === 'long' || side === 'short' ? mirror(side, at) : null),
+    weight: 0.5,
+    examples: ['short positions are opened in the reverse case', 'a short is taken under opposite conditions'],
+  }),
+  rule('Clause', 'Mirror when|if Side:side', { build: ({ side }, at) => mirror(side, at), examples: ['vice versa when short'] }),
+  rule('Clause', '#mirrorVerb for|on|to Side:side', {
+    build: ({ side }, at) => mirror(side, at),
+    weight: 1,
+    examples: ['invert for shorts'],
+  }),
+  rule('Clause', 'Side:side ,|= #mirrorVerb it?', {
+    build: ({ side }, at) => mirror(side, at),
+    weight: 1.5,
+    examples: ['shorts, flip'],
+  }),
+  rule('Clause', '#enterVerb:side it|them? too|also? , Mirror', {
+    build: ({ side }, at) => (side === null ? null : mirror(side, at)),
+    weight: 2,
+    examples: ['I also short it, mirrored'],
+  }),
+  rule('Clause', 'Mirror for|to|on|4 #sellVerb', {
     build: (_, at) => mirror(null, at, 'sell'),
     weight: 2.5,
     examples: ['opposite for sell'],
   }),
-  rule('Clause', 'Mirror #colon? Side:side', {
-    build: ({ side }, at) => mirror(side, at),
-    weight: 1.5,
-    examples: ['Opposite: short'],
-  }),
   rule('Clause', 'Mirror of Side:of for|on Side:side', {
     build: ({ of, side }, at) => (of === side ? null : mirror(side, at)),
     examples: ['the mirror of longs for shorts'],
-  }),
-  rule('Clause', 'Side:side #mirrorLink? Mirror', {
-    build: ({ side }, at) => mirror(side, at),
-    examples: ['shorts are the opposite', 'Short: vice versa', 'shorts mirrored'],
   }),
   rule('Clause', 'Side:side #mirrorLink? Mirror of|to Side:of', {
     build: ({ side, of }, at) => (of === side ? null : mirror(side, at)),
@@ -120,14 +186,10 @@ export const mirrorProductions = [
     weight: 1.8,
     examples: ['for sell is the contrary'],
   }),
-  rule('Clause', '#sellVerb #mirrorLink? Mirror', {
+  rule('Clause', '#sellVerb also|too? ,? #mirrorLink? Mirror', {
     build: (_, at) => mirror(null, at, 'sell'),
     weight: 2,
-    examples: ['SELL: inverse', 'sell is the opposite'],
-  }),
-  rule('Clause', 'for|on|to Side:side #colon? ,? #mirrorLink? Mirror', {
-    build: ({ side }, at) => mirror(side, at),
-    examples: ['for shorts do the reverse', 'For shorts: the opposite', 'on the short side, the opposite'],
+    examples: ['SELL: inverse', 'sell is the opposite', 'sell also, opposite'],
   }),
   rule('Clause', '#enterVerb:side on|when|if|in|at? Mirror', {
     build: ({ side }, at) => (side === null ? null : mirror(side, at, 'entry')),
@@ -148,18 +210,10 @@ export const mirrorProductions = [
     weight: 2.4,
     examples: ['the opposite to go short'],
   }),
-  rule('Clause', 'do|use|apply|take Mirror for|to|on Side:side', {
-    build: ({ side }, at) => mirror(side, at),
-    examples: ['do the opposite for shorts'],
-  }),
-  rule('Clause', 'Side:side #mirrorNoun #mirrorNoun? #mirrorLink? Mirror', {
-    build: ({ side }, at) => mirror(side, at),
-    examples: ['short conditions are the opposite'],
-  }),
-  rule('Clause', 'Mirror for|on|with Side:side #mirrorNoun', {
+  rule('Clause', 'do|use|apply|take Mirror Other:side', {
     build: ({ side }, at) => mirror(side, at),
     weight: 0.8,
-    examples: ['mirrored for short signals'],
+    examples: ['do the opposite for shorts'],
   }),
   rule('SameRisk', 'same #stopWord', { build: () => true, examples: ['same stop'] }),
   rule('SameRisk', 'same #targetWord', { build: () => true, examples: ['same target'] }),
@@ -174,21 +228,53 @@ export const mirrorProductions = [
     examples: ['same stop and target for shorts'],
   }),
   rule('Clause', 'same #exitNoun', { build: (_, at) => mirror(null, at, 'exit'), weight: 2, examples: ['same exits'] }),
-  rule('Clause', 'work|works? same #mirrorNoun? apply|applies|goes|holds|works|counts? for|on|with|to Side:side', {
+  rule('Clause', 'work|works? same #mirrorNoun? apply|applies|goes|holds|works|counts? for|on|with|to|4 Side:side', {
     build: ({ side }, at) => mirror(side, at, 'same'),
     weight: 3,
-    examples: ['same for both sides', 'same thing for shorts', 'the same applies to shorts'],
+    examples: ['same thing for shorts', 'the same applies to shorts'],
   }),
   rule(
     'Clause',
-    'work|works? same #mirrorNoun? apply|applies|goes|holds|works|counts? for|on|with|to Side:side ,? but|just|only|in? Mirror',
+    'work|works? same #mirrorNoun? apply|applies|goes|holds|works|counts? for|on|with|to|4 Other:side ,? but|just|only|in? Mirror',
     {
       build: ({ side }, at) => mirror(side, at),
       weight: 2,
       examples: ['works the same way for shorts, just reversed'],
     },
   ),
-  rule('Clause', 'Side:side be|work|works? same #mirrorNoun?', {
+  // Of rules that are said for one side alone: the other one is traded as well.
+  rule(
+    'Clause',
+    'work|works|take|trade|trades|play|do|goes|go|apply|applies|same it|this|that|the? same|way? both|either ways|way|sides|directions|direction',
+    {
+      build: (_, at) => mirror('both', at, 'same'),
+      weight: 1,
+      examples: ['works both ways', 'take it both ways', 'same both ways'],
+    },
+  ),
+  rule(
+    'Clause',
+    'work|works|take|trade|trades|play|do|goes|go|apply|applies|same it|this|that|the? same|way? in|on|for both|either ways|way|sides|directions|direction',
+    {
+      build: (_, at) => mirror('both', at, 'same'),
+      weight: 1,
+      examples: ['works in both directions'],
+    },
+  ),
+  rule('Clause', 'shorting work|works|be #mirrorWord', {
+    build: (_, at) => mirror('short', at),
+    weight: 2.4,
+    examples: ['shorting works the other way round'],
+  }),
+  // "Crosses up, go long; down, go short": the same the other way.
+  rule('Clause', 'up|upward|upwards|down|downward|downwards:way ,|=|then? #colon? Act:act', {
+    build: ({ way, act }, at) => (act.side === (way.startsWith('up') ? 'long' : 'short') ? ofAct(act, 'entry', at) : null),
+    weight: 3,
+    examples: ['downwards go short', 'down = short', 'up, go long'],
+  }),
+  rule('Clause', 'Side:side too|also', { build: ({ side }, at) => mirror(side, at, 'same'), weight: 3, examples: ['shorts too'] }),
+  rule('Clause', 'Side:side as well', { build: ({ side }, at) => mirror(side, at, 'same'), weight: 3, examples: ['shorts as well'] }),
+  rule('Clause', 'Other:side be|work|works? same #mirrorNoun?', {
     build: ({ side }, at) => mirror(side, at, 'same'),
     weight: 3,
     examples: ['shorts are the same', 'shorts work the same way'],

@@ -1,9 +1,9 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Comparison, Direction, Duration, Value } from '../meanings.ts'
+import type { Comparison, Direction, Duration, Predicate, Value } from '../meanings.ts'
 import { isDistance } from '../measures.ts'
 import { rule } from '../production.ts'
 import { priceOf } from '../said-values.ts'
-import { directionOf, saidOf } from '../said.ts'
+import { directionOf, opposite, saidOf } from '../said.ts'
 
 const yesterdaysClose = (at: Stretch | null): Value => ({ is: 'price', field: 'close', timeframe: '1d', back: 1, at })
 
@@ -30,6 +30,12 @@ const move = (
   at: Stretch | null,
 ) => ({ does: 'move', direction, how, by, over, from: null, at }) as const
 
+const notTrending = (direction: Direction, at: Stretch | null): Predicate => ({
+  does: 'not',
+  arg: { does: 'trend', direction, over: null, at },
+  at,
+})
+
 /** Rising and falling, turning, moving by an amount, and reaching new extremes. */
 export const moveProductions = [
   rule('Predicate', '#beVerb? #slopeVerb:direction', {
@@ -40,6 +46,14 @@ export const moveProductions = [
   rule('Predicate', '#beVerb? #slopeVerb:verb #direction:direction', {
     build: ({ verb, direction }, at) => (agree(verb, direction) ? { does: 'trend', direction, over: null, at } : null),
     examples: ['is pointing up', 'slopes down', 'is trending higher'],
+  }),
+  rule('Predicate', '#beVerb? flat|sideways or|to|and #slopeVerb:direction', {
+    build: ({ direction }, at) => direction && notTrending(opposite(direction), at),
+    examples: ['is flat or rising'],
+  }),
+  rule('Predicate', '#beVerb? #slopeVerb:direction or|to|and flat|sideways', {
+    build: ({ direction }, at) => direction && notTrending(opposite(direction), at),
+    examples: ['is falling or flat'],
   }),
   rule('Predicate', '#closeVerb even #direction:direction', {
     build: ({ direction }, at) => ({ does: 'trend', direction, over: { count: 1, unit: 'bar' }, at }),
@@ -160,6 +174,16 @@ export const moveProductions = [
     build: ({ p, tail }, at) => (p.does === 'move' && p.over === null && p.from === null ? { ...p, ...tail, at } : null),
     weight: 0.8,
     examples: ['drops 2% in a day', 'is up 3% over the last 5 bars', 'is up 3% from the open', 'is down 2% today'],
+  }),
+  rule('Value', 'change|return|move|performance from|since|versus|vs|over|against Value:from', {
+    build: ({ from }, at) => (from.is === 'price' ? { is: 'calc', op: 'pct_change', args: [priceOf('close', at), from], at } : null),
+    weight: 1.2,
+    examples: ["the return since the day's open", "the change from yesterday's close"],
+  }),
+  rule('Predicate', '#closeVerb the day|session|week|month #color:direction', {
+    build: ({ direction }, at) => ({ does: 'color', direction, isChange: false, at }),
+    weight: 0.8,
+    examples: ['finishes the day green'],
   }),
   rule('Event', 'Much:m #moveNoun:direction', {
     build: ({ m, direction }, at) => (m.how.startsWith('g') ? saidOf(priceOf('close', at), move(direction, m, null, at), at) : null),

@@ -19,6 +19,23 @@ export const negationProductions = [
     build: ({ p }, at) => negated(p, at),
     examples: ['is not above 70', "hasn't touched the 20 EMA"],
   }),
+  // Not once within the last bars; on each of them not.
+  rule('Predicate', '#notWord Predicate:p Lookback:over', {
+    build: ({ p, over }, at) =>
+      isWhole(p) && p.does !== 'window' && p.does !== 'count'
+        ? { does: 'not', arg: { does: 'window', how: 'within', over, arg: p, at }, at }
+        : null,
+    weight: 0.5,
+    examples: ["hasn't touched the 20 EMA in the last 10 bars"],
+  }),
+  rule('Predicate', '#notWord Predicate:p Run:over', {
+    build: ({ p, over }, at) => {
+      const arg = p.does === 'trend' || p.does === 'window' || p.does === 'count' ? null : negated(p, at)
+      return arg && { does: 'window', how: 'for', over, arg, at }
+    },
+    weight: 0.5,
+    examples: ["hasn't closed below the 20 EMA for 5 bars"],
+  }),
   rule('Predicate', '#auxVerb #notWord Predicate:p', {
     build: ({ p }, at) => negated(p, at),
     examples: ['must not be falling'],

@@ -1,6 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Clause, Comparison, Condition, SaidSide, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { enter } from '../said-clause.ts'
 import { isEvent } from '../said-steps.ts'
 import { compare, saidOf } from '../said.ts'
 
@@ -42,6 +43,16 @@ export const onlyProductions = [
   rule('OnlySide', '#only #giveVerb Side:side', { build: ({ side }) => one(side), examples: ['only make longs'] }),
   rule('OnlySide', '#only #lookFor Side:side', { build: ({ side }) => one(side), examples: ['only consider longs'] }),
   rule('Clause', 'OnlySide:side', { build: ({ side }, at) => only(side, at), examples: ['only look for longs'] }),
+  rule('Clause', 'side|sides|direction|directions|dir #linkWord? Side:side', {
+    build: ({ side }, at) => (side === 'both' ? null : only(side, at)),
+    weight: 1.5,
+    examples: ['dir = long', 'side - short'],
+  }),
+  rule('Clause', 'side|sides|direction|directions|dir|position|positions #linkWord OnlySide:side', {
+    build: ({ side }, at) => only(side, at),
+    weight: 1.5,
+    examples: ['position: longs only', 'side = long only'],
+  }),
   rule('Clause', 'side|direction|bias|type #colon Side:side', {
     build: ({ side }, at) => (side === 'both' ? null : only(side, at)),
     examples: ['Direction: long'],
@@ -57,9 +68,14 @@ export const onlyProductions = [
     build: ({ how, to, side }, at) => ifAny(lies(how, to, at), (when) => filter(side, when, true, at)),
     examples: ['above the 200 EMA I only buy', 'below the 200 EMA shorts only'],
   }),
-  rule('Clause', 'OnlySide:side #comparison:how Value:to', {
+  rule('Clause', 'OnlySide:side #comparison:how Value:to #colon?', {
     build: ({ how, to, side }, at) => ifAny(lies(how, to, at), (when) => filter(side, when, true, at)),
     examples: ['only longs above the 200 EMA', 'shorts only below it'],
+  }),
+  rule('Clause', 'OnlySide:side #comparison:how Value:to #colon Condition:when', {
+    build: ({ how, to, side, when }, at) =>
+      ifAny(lies(how, to, at), (where) => enter(side, { says: 'join', op: 'and', args: [where, when], at }, at)),
+    examples: ['Long only above the 200 SMA: RSI(14) < 30'],
   }),
   rule('Clause', 'OnlySide:side #comparison:how', {
     build: ({ how, side }, at) => ifAny(otherwise(how, at), (when) => filter(side, when, true, at)),
@@ -143,6 +159,11 @@ export const onlyProductions = [
     weight: 1,
     examples: ['otherwise no trade', 'else stay out'],
   }),
+  rule('Clause', 'Clause:needed for Side:side', {
+    build: ({ needed, side }, at) => (needed.clause === 'filter' && needed.side === null ? { ...needed, side, at } : null),
+    weight: 0.5,
+    examples: ['price must be above the 200 EMA for longs'],
+  }),
   rule('Clause', 'Value:subject #mustWord Predicate:p', {
     build: ({ subject, p }, at) => {
       const when = saidOf(subject, p, at)
@@ -151,6 +172,26 @@ export const onlyProductions = [
     },
     weight: 2,
     examples: ['RSI must be above 50', 'the close has to be above the 200 EMA'],
+  }),
+  rule('OnlySide', '#only do|play|like|want Side:side', {
+    build: ({ side }) => one(side),
+    weight: 0.8,
+    examples: ['I only do the buy side'],
+  }),
+  rule('Clause', '#not care|like|bother|want|do|touch|need|play|trade about|with|for|on|to? Side:side', {
+    build: ({ side }, at) => (side === 'both' ? null : only(side === 'long' ? 'short' : 'long', at)),
+    weight: 0.8,
+    examples: ["don't care about shorts"],
+  }),
+  rule('Clause', 'Side:side #linkWord? #noWord', {
+    build: ({ side }, at) => (side === 'both' ? null : only(side === 'long' ? 'short' : 'long', at)),
+    weight: 1.5,
+    examples: ['shorts off', 'shorts? no'],
+  }),
+  rule('Clause', 'Side:side trading|selling|trades|buying? be|is|are #noWord allowed|permitted|possible|available|taken|wanted', {
+    build: ({ side }, at) => (side === 'both' ? null : only(side === 'long' ? 'short' : 'long', at)),
+    weight: 0.8,
+    examples: ['short selling is not allowed', 'shorts are never taken'],
   }),
   rule('Skip', '#not #position:side', { build: ({ side }) => ({ side }), examples: ['no trades', 'no new longs'] }),
   rule('Skip', '#not Act:act', {
@@ -170,6 +211,7 @@ export const onlyProductions = [
     examples: ['skip long signals'],
   }),
   rule('Skip', 'but Skip:s', { build: ({ s }) => s, weight: 0.3, examples: ['but skip the trade'] }),
+  rule('Skip', '#skipVerb everything|anything|all|any', { build: () => ({ side: null }), weight: 0.6, examples: ['skip everything'] }),
   rule('Skip', '#skipVerb it|this|day', { build: () => ({ side: null }), weight: 0.6, examples: ['skip the day', 'skip it'] }),
   rule('Skip', '#modal Skip:s', { build: ({ s }) => s, weight: 0.3, examples: ['I want to skip'] }),
   rule('Clause', 'Skip:s When:w', {

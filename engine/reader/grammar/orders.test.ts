@@ -66,6 +66,10 @@ test.each([
 test.each([
   ['long only', [{ part: 'side', only: 'long' }]],
   ['no shorts', [{ part: 'side', only: 'long' }]],
+  ['no short sale please', [{ part: 'side', only: 'long' }]],
+  ['I do not trade shorts', [{ part: 'side', only: 'long' }]],
+  ['I do not trade sell', [{ part: 'side', only: 'long' }]],
+  ['longs are switched off', [{ part: 'side', only: 'short' }]],
 ])('One side is traded: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })
 })

@@ -3,6 +3,7 @@ import type { Act, Clause, Condition, Distance, Order, Part, SaidFill, SaidSide,
 import { rule } from '../production.ts'
 import { clauseOf } from '../said-clause.ts'
 import { isFigure } from '../said-distance.ts'
+import { several } from '../said-part.ts'
 
 const opposite = (does: 'reverse' | 'exit' | 'ignore', at: Stretch | null): Part => ({ part: 'opposite', does, at })
 
@@ -27,6 +28,10 @@ function withOrder(clause: Clause, order: Order, at: Stretch | null): Clause | n
 function ordersOf(a: Order, b: Order): readonly [Order, Order] | null {
   if (a.side === null || b.side === null || a.side === b.side) return null
   const [first, second] = [a.distance, b.distance]
+  // "2 pips above the range and a sell stop 2 pips below": of the range.
+  const drawn = first?.by === 'far side' ? first.of : first?.by === 'level' && first.level.is === 'range' ? first.level.of : null
+  if (drawn !== null && second?.by === 'level' && second.isImplied)
+    return [a, { ...b, distance: { by: 'far side', of: drawn, beyond: second.beyond, where: second.where, at: second.at } }]
   if (first?.by !== 'level' || second?.by !== 'level' || second.level.is !== 'bar' || second.level.bar !== 'it') return [a, b]
   const { level } = first
   if (level.is !== 'bar' && level.is !== 'price') return [a, b]
@@ -40,13 +45,22 @@ function withOrders([a, b]: readonly [Order, Order], when: Condition, at: Stretc
   return clauses.every((clause) => clause !== null) ? { clause: 'several', clauses, at } : null
 }
 
+/** "Enter 1 tick above the high": beyond the end of a bar an entry goes the way that the bar is left. */
+function breakOf(distance: Extract<Distance, { by: 'level' | 'far side' }>): Side | null {
+  const field = distance.by === 'level' && (distance.level.is === 'bar' || distance.level.is === 'price') ? distance.level.field : null
+  if (field === 'high' && distance.where === 'up') return 'long'
+  return field === 'low' && distance.where === 'down' ? 'short' : null
+}
+
 /** "Buy 1 tick above the high": so far from a level an entry waits there. */
 function atDistance(act: Act, distance: Distance, when: Condition | null, at: Stretch | null): Clause | null {
-  if (act.does !== 'enter' || (act.side !== 'long' && act.side !== 'short') || act.fill !== null) return null
+  if (act.does !== 'enter' || act.side === 'both' || act.fill !== null) return null
   if ((distance.by !== 'level' && distance.by !== 'far side') || distance.beyond === null || distance.where === null) return null
   if (distance.by === 'level' && distance.level.is === 'reference') return null
-  const type = (distance.where === 'up') === (act.side === 'long') ? 'stop' : 'limit'
-  return withOrder(clauseOf({ act, when, isOnly: false }, at), { type, side: act.side, distance, expires: null }, at)
+  const side = act.side ?? breakOf(distance)
+  if (side === null) return null
+  const type = (distance.where === 'up') === (side === 'long') ? 'stop' : 'limit'
+  return withOrder(clauseOf({ act: { ...act, side }, when, isOnly: false }, at), { type, side, distance, expires: null }, at)
 }
 
 /** Orders that wait at a price. */
@@ -164,10 +178,45 @@ const orders = [
     examples: ['cancel', 'cancel it', 'valid', 'delete both'],
   }),
   rule('Cancelled', '#cancelVerb #tradeWord', { build: () => true, weight: 0.2, examples: ['cancel the order'] }),
-  rule('Unfilled', '#whenWord? it|they|order|orders|both|that|what|whatever|which|anything? be|get|have|remain? #notFilled', {
+  rule('Unfilled', "#whenWord? it|they|order|orders|both|that|what|whatever|which|anything? be|get|have|remain|'s? #notFilled", {
     build: () => true,
     weight: 0.2,
     examples: ['if not filled', 'what is not filled', "whatever isn't filled", 'if it is not triggered'],
+  }),
+  rule('Unfilled', 'unfilled|untriggered|pending|open|resting order|orders|one|ones|entries?', {
+    build: () => true,
+    weight: 0.4,
+    examples: ['unfilled orders', 'pending ones'],
+  }),
+  rule('Part', 'Cancelled Unfilled? at|by|on|until|till|before? #endOf', {
+    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+    weight: 0.6,
+    examples: ['delete unfilled orders at the end of the day', 'expires at the end of the day'],
+  }),
+  rule('Part', 'Unfilled be|get? #cancelVerb at|by|on|until|before? #endOf', {
+    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+    weight: 0.6,
+    examples: ['unfilled orders are deleted at the end of the day'],
+  }),
+  rule('Part', 'Unfilled be|get? #cancelVerb at|by|on|until|before Clock', {
+    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+    weight: 0.6,
+    examples: ['unfilled orders are deleted at 22:00'],
+  }),
+  rule('Part', 'Unfilled by|until|till|before|at Clock ,? Cancelled', {
+    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+    weight: 0.6,
+    examples: ['if not filled by 12:00, cancel'],
+  }),
+  rule('Part', 'Unfilled by|until|till|before|at #endOf ,? Cancelled', {
+    build: (_, at) => ({ part: 'cancel order', over: null, isAtTime: true, at }),
+    weight: 0.6,
+    examples: ['if not filled by the end of the day, cancel'],
+  }),
+  rule('Part', 'for? today|tomorrow #onlyWord', {
+    build: (_, at) => ({ part: 'cancel order', over: { count: 1, unit: 'day' }, at }),
+    weight: 3,
+    examples: ['for tomorrow only', 'today only'],
   }),
   rule('Part', 'Cancelled Unfilled? #linkWord? after|for|within|in|if next? Duration:over', {
     build: ({ over }, at) => ({ part: 'cancel order', over, at }),
@@ -215,7 +264,7 @@ const orders = [
     examples: ['good for the next day only', 'valid for one bar only'],
   }),
   rule('Part', 'oco', { build: (_, at) => ({ part: 'cancel order', over: null, at }), examples: ['OCO'] }),
-  rule('Part', 'both|each|it|they|order|orders|all be? Part:part', {
+  rule('Part', 'both|each|it|they|order|orders|all be? #onlyWord? Part:part', {
     build: ({ part }) => (part.part === 'cancel order' ? part : null),
     weight: 0.4,
     examples: ['both valid for 2 days', 'the orders are cancelled after 3 bars'],
@@ -225,6 +274,7 @@ const orders = [
     weight: 0.3,
     examples: ['the first one filled', 'when one is filled', 'once either order gets triggered', 'whichever triggers first'],
   }),
+  rule('OneFilled', "OneFilled ,? i'm|im|we're|am? in", { build: () => true, weight: 0.3, examples: ["whichever is hit I'm in"] }),
   rule('OtherGone', '#cancelVerb #otherOrder', { build: () => true, weight: 0.3, examples: ['cancel the other'] }),
   rule('OtherGone', '#otherOrder be|get? #cancelVerb', { build: () => true, weight: 0.3, examples: ['the other order is deleted'] }),
   rule('Part', 'OneFilled ,|then? OtherGone', {
@@ -274,6 +324,52 @@ const fills = [
     weight: 2,
     examples: ['orders on the close', 'trades are executed at the next open'],
   }),
+  rule('Part', '#fillWords:said execution|fill|fills|entry|entries', {
+    build: ({ said }, at) => fill('all', null, at, said),
+    weight: 0.6,
+    examples: ['next open execution'],
+  }),
+  rule('Part', 'fill|execute|trade #fillWords:said', {
+    build: ({ said }, at) => fill('all', null, at, said),
+    weight: 1.5,
+    examples: ['filled next open', 'execute at the next open'],
+  }),
+  rule('Part', 'always|all Part:part', {
+    build: ({ part }) => (part.part === 'fill' ? part : null),
+    weight: 0.4,
+    examples: ['always next open execution'],
+  }),
+  // What is decided at the close is what a backtest decides anyway.
+  rule('Part', '#signalNoun #linkWord? compute|calculate|generate|evaluate|check|take? on|at close', {
+    build: (_, at) => several([], at),
+    weight: 1,
+    examples: ['signals computed on close', 'signals on the close'],
+  }),
+  rule('Part', 'market order|orders|entries|entry|execution', {
+    build: (_, at) => several([], at),
+    weight: 2,
+    examples: ['market orders'],
+  }),
+  rule('Part', '#tradeWord be market #tradeWord', { build: (_, at) => several([], at), weight: 1, examples: ['orders are market orders'] }),
+  rule('Part', 'Act:act next|following morning', {
+    build: ({ act }, at) =>
+      act.does === 'enter' && act.fill === null && act.parts.length === 0 ? fill('entry', act.side, at, 'next_day') : null,
+    weight: 1.5,
+    examples: ['buy the next morning'],
+  }),
+  rule('Clause', 'When:w ,? then? Act:act next|following morning', {
+    build: ({ w, act }, at) =>
+      act.does === 'enter' && act.fill === null && !w.isOnly
+        ? clauseOf({ act: { ...act, fill: 'next_day' }, when: w.when, isOnly: false }, at)
+        : null,
+    weight: 1.5,
+    examples: ['when RSI < 30 buy the next morning'],
+  }),
+  rule('Part', 'order|orders #linkWord #fillWords:said', {
+    build: ({ said }, at) => fill('all', null, at, said),
+    weight: 0.5,
+    examples: ['Order: next open'],
+  }),
   rule('Part', 'execution|fills #linkWord? #fillWords:said', {
     build: ({ said }, at) => fill('all', null, at, said),
     examples: ['execution at the next open'],
@@ -314,6 +410,26 @@ const sides = [
     build: (_, at) => ({ part: 'side', only: 'long', at }),
     weight: 1.2,
     examples: ['no shorting', 'no short selling'],
+  }),
+  rule('Part', '#noWord short sale|sales', {
+    build: (_, at) => ({ part: 'side', only: 'long', at }),
+    weight: 0.6,
+    examples: ['no short sales'],
+  }),
+  rule('Part', '#noWord trade|take|do|open|use|want #sideNoun:side', {
+    build: ({ side }, at) => ({ part: 'side', only: side === 'long' ? 'short' : 'long', at }),
+    weight: 0.6,
+    examples: ["don't trade shorts", 'never take longs'],
+  }),
+  rule('Part', '#noWord trade|take|do|open|use|want #sellVerb', {
+    build: (_, at) => ({ part: 'side', only: 'long', at }),
+    weight: 1,
+    examples: ['do not trade sell'],
+  }),
+  rule('Part', '#sideNoun:side be disabled|off|forbidden|prohibited|excluded|ignored|switched|turned off?', {
+    build: ({ side }, at) => ({ part: 'side', only: side === 'long' ? 'short' : 'long', at }),
+    weight: 0.6,
+    examples: ['shorts are disabled', 'longs are switched off'],
   }),
   rule('Part', 'long|longs and|&|/ short|shorts', {
     build: (_, at) => ({ part: 'side', only: 'both', at }),

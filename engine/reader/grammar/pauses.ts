@@ -1,23 +1,14 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Categories, Distance, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { isCount, stopAfterResults, stopUntil } from '../said-part.ts'
 
 type Per = Categories['DayOver']['per']
 
-const afterLosses = ({ count, isRow, per: of }: Categories['Losses'], per: Per, at: Stretch | null): Part => ({
-  part: 'daily stop',
-  losses: count,
-  isRow,
-  amount: null,
-  of: 'loss',
-  per: per ?? of,
-  at,
-})
+const afterLosses = (losses: Categories['Losses'], per: Per, at: Stretch | null): Part =>
+  stopAfterResults({ ...losses, per: per ?? losses.per }, {}, at)
 
-function afterAmount({ amount, of, per }: Categories['Drawdown'], over: Per, at: Stretch | null): Part | null {
-  if (per !== null && over !== null && per !== over) return null
-  return { part: 'daily stop', losses: null, isRow: false, amount, of, per: per ?? over, at }
-}
+const afterAmount = (drawdown: Categories['Drawdown'], over: Per, at: Stretch | null): Part | null => stopUntil(drawdown, over, {}, at)
 
 const isLimit = (distance: Distance) => distance.by === 'number' && distance.unit !== null
 const inTime = (of: 'day' | 'week' | 'month' | 'session'): Per => (of === 'session' ? null : of)
@@ -25,7 +16,7 @@ const inTime = (of: 'day' | 'week' | 'month' | 'session'): Per => (of === 'sessi
 /** What ends trading for a day or another period. */
 const ends = [
   rule('Losses', '#number:n #lossNoun', {
-    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: false, per: null } : null),
+    build: ({ n }) => (isCount(n) ? { count: n, isRow: false, per: null } : null),
     weight: 0.4,
     examples: ['3 losses', 'two losing trades'],
   }),
@@ -36,22 +27,22 @@ const ends = [
     examples: ['2 losses in a row'],
   }),
   rule('Losses', '#number:n #inRow #lossNoun', {
-    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: true, per: null } : null),
+    build: ({ n }) => (isCount(n) ? { count: n, isRow: true, per: null } : null),
     weight: 0.4,
     examples: ['3 consecutive losses'],
   }),
   rule('Losses', 'lose #number:n time|times?', {
-    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: false, per: null } : null),
+    build: ({ n }) => (isCount(n) ? { count: n, isRow: false, per: null } : null),
     weight: 0.8,
     examples: ['lose 3 times', 'lost two'],
   }),
   rule('Losses', 'lose #number:n #tradeWord', {
-    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: false, per: null } : null),
+    build: ({ n }) => (isCount(n) ? { count: n, isRow: false, per: null } : null),
     weight: 0.4,
     examples: ['losing 2 trades'],
   }),
   rule('Losses', '#number:n #tradeWord #inRow lose|lost money?', {
-    build: ({ n }) => (Number.isInteger(n) && n > 0 ? { count: n, isRow: true, per: null } : null),
+    build: ({ n }) => (isCount(n) ? { count: n, isRow: true, per: null } : null),
     weight: 0.4,
     examples: ['two trades in a row lost money', '3 trades in a row lose'],
   }),
@@ -65,22 +56,7 @@ const ends = [
   rule('DayOver', 'DayOver:over #perPeriod:of', {
     build: ({ over, of }) => (over.per === null && of !== 'session' ? { per: of } : null),
     weight: 0.2,
-    examples: ['done for the month', 'no more positions that day'],
-  }),
-  rule('DayOver', 'DayOver:over till tomorrow', {
-    build: ({ over }) => (over.per === null || over.per === 'day' ? { per: 'day' } : null),
-    weight: 0.2,
-    examples: ["I'm done till tomorrow"],
-  }),
-  rule('DayOver', 'DayOver:over until tomorrow', {
-    build: ({ over }) => (over.per === null || over.per === 'day' ? { per: 'day' } : null),
-    weight: 0.2,
-    examples: ["I'm done until tomorrow"],
-  }),
-  rule('DayOver', 'DayOver:over until next day|morning|session', {
-    build: ({ over }) => (over.per === null || over.per === 'day' ? { per: 'day' } : null),
-    weight: 0.2,
-    examples: ["I'm done until the next morning"],
+    examples: ['no more signals for the day'],
   }),
   rule('DayOver', 'that|it DayOver:over', { build: ({ over }) => over, weight: 0.4, examples: ['that the day is over'] }),
   rule('Part', 'DayOver:over after|if|when|once Losses:losses', {
@@ -113,10 +89,39 @@ const ends = [
     weight: 0.8,
     examples: ['4% daily loss'],
   }),
-  rule('Drawdown', 'day be Loss:amount', {
+  ...(['day', 'week', 'month'] as const).flatMap((per) => [
+    rule('Drawdown', `${per} be Loss:amount`, {
+      build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per } : null),
+      weight: 0.4,
+      examples: [`the ${per} is down 2%`],
+    }),
+    rule('Drawdown', `${per} be Gain:amount`, {
+      build: ({ amount }) => (isLimit(amount) ? { amount, of: 'profit', per } : null),
+      weight: 0.4,
+      examples: [`the ${per} is up 2%`],
+    }),
+  ]),
+  rule('Drawdown', 'Loss:amount day', {
     build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: 'day' } : null),
-    weight: 0.4,
-    examples: ['the day is down 2%'],
+    weight: 0.6,
+    examples: ['-2% day'],
+  }),
+  rule('Part', 'Part:part ,|and|& #perPeriod:of #linkWord? Distance:amount', {
+    // "Daily loss limit 1.5%, weekly 3%": the same of a longer time.
+    build: ({ part, of, amount }, at) => {
+      const longer = inTime(of)
+      return part.part === 'daily stop' && part.amount !== null && longer !== null && longer !== part.per && isLimit(amount)
+        ? { part: 'several', parts: [part, { ...part, amount, per: longer }], at }
+        : null
+    },
+    weight: 0.6,
+    examples: ['daily loss limit 1.5%, weekly 3%'],
+  }),
+  rule('Part', 'Distance:amount #perPeriod:of ,|and|then then? DayOver:over', {
+    build: ({ amount, of, over }, at) =>
+      isLimit(amount) && inTime(of) !== null ? afterAmount({ amount, of: 'loss', per: inTime(of) }, over.per, at) : null,
+    weight: 2,
+    examples: ["6% for the month then I'm done"],
   }),
   rule('Drawdown', 'lose Distance:amount', {
     build: ({ amount }) => (isLimit(amount) ? { amount, of: 'loss', per: null } : null),
@@ -242,14 +247,24 @@ const pauses = [
     examples: ['after every loss'],
   }),
   rule('Outcome', 'after|following|since|if|when Losses:losses', {
-    build: ({ losses }) => ({ after: 'loss', count: losses.count === 1 ? null : losses.count }),
+    build: ({ losses }) => (losses.result ? null : { after: 'loss', count: losses.count === 1 ? null : losses.count }),
     weight: 0.3,
     examples: ['after a loss', 'after 2 losing trades in a row'],
   }),
   rule('Outcome', 'after|when|if|once #tradeWord? be|get|being? #stopOutWord', {
-    build: () => ({ after: 'loss', count: null }),
+    build: () => ({ after: 'stop', count: null }),
     weight: 0.4,
     examples: ['if a trade gets stopped out', 'after being stopped out'],
+  }),
+  rule('Outcome', 'after|following a|an|any|each|every? #stopOutNoun', {
+    build: () => ({ after: 'stop', count: null }),
+    weight: 0.1,
+    examples: ['after a stop-out', 'after a trailing stop-out'],
+  }),
+  rule('Outcome', 'after|following #number:n #stopOutNoun #inRow?', {
+    build: ({ n }) => (isCount(n) ? { after: 'stop', count: n === 1 ? null : n } : null),
+    weight: 0.1,
+    examples: ['after 2 stop-outs in a row'],
   }),
   rule('Outcome', 'before taking|opening|placing? next|another|new? #tradeWord', {
     build: () => ({ after: 'exit', count: null }),
@@ -257,7 +272,7 @@ const pauses = [
     examples: ['before the next trade', 'before taking another trade'],
   }),
   rule('Outcome', 'after|when|if|once #stopWord be|get? hit|triggered|reached|filled', {
-    build: () => ({ after: 'loss', count: null }),
+    build: () => ({ after: 'stop', count: null }),
     weight: 0.4,
     examples: ['if the stop gets hit'],
   }),
@@ -267,7 +282,7 @@ const pauses = [
     examples: ['after closing one', 'since exiting a trade'],
   }),
   rule('Outcome', 'after|when|if|once be|get? stopped', {
-    build: () => ({ after: 'loss', count: null }),
+    build: () => ({ after: 'stop', count: null }),
     weight: 0.8,
     examples: ['if stopped'],
   }),
@@ -303,6 +318,11 @@ const pauses = [
       until.after === 'exit' && until.count === null ? { part: 'cooldown', over, signals: null, ...outcome, at } : null,
     weight: 0.8,
     examples: ['after a loss wait 5 bars before the next trade', 'after an exit wait 5 bars before entering again'],
+  }),
+  rule('Part', 'Outcome:outcome ,? #pauseVerb next|following #oneTimeUnit:unit', {
+    build: ({ outcome, unit }, at) => ({ part: 'cooldown', over: { count: 1, unit }, signals: null, ...outcome, at }),
+    weight: 0.8,
+    examples: ['after a losing trade I sit out the next day'],
   }),
   rule('Part', 'Outcome:outcome ,? #pauseVerb for|the? next? at? least? Duration:over', {
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
@@ -342,20 +362,20 @@ const pauses = [
     examples: ['skip the next signal after a loss'],
   }),
   rule('Part', '#ignoreVerb next? #number:n signal|signals|setups|trades Outcome:outcome', {
-    build: ({ n, outcome }, at) => (Number.isInteger(n) && n > 0 ? { part: 'cooldown', over: null, signals: n, ...outcome, at } : null),
+    build: ({ n, outcome }, at) => (isCount(n) ? { part: 'cooldown', over: null, signals: n, ...outcome, at } : null),
     examples: ['skip 2 signals after a loss'],
   }),
   rule('Part', '#pauseVerb for? #number:n signal|signals|setups Outcome:outcome', {
-    build: ({ n, outcome }, at) => (Number.isInteger(n) && n > 0 ? { part: 'cooldown', over: null, signals: n, ...outcome, at } : null),
+    build: ({ n, outcome }, at) => (isCount(n) ? { part: 'cooldown', over: null, signals: n, ...outcome, at } : null),
     examples: ['wait 2 signals after a loss'],
   }),
   rule('Part', 'Outcome:outcome ,? #ignoreVerb next? #number:n signal|signals|setups|trades', {
-    build: ({ n, outcome }, at) => (Number.isInteger(n) && n > 0 ? { part: 'cooldown', over: null, signals: n, ...outcome, at } : null),
+    build: ({ n, outcome }, at) => (isCount(n) ? { part: 'cooldown', over: null, signals: n, ...outcome, at } : null),
     examples: ['after a losing trade skip the next 2 signals'],
   }),
   rule('Part', 'Losses:losses =|and|then|means|, #ignoreVerb next? #number:n signal|signals|setups|trades', {
     build: ({ n, losses }, at) =>
-      Number.isInteger(n) && n > 0
+      isCount(n) && !losses.result
         ? { part: 'cooldown', over: null, signals: n, after: 'loss', count: losses.count === 1 ? null : losses.count, at }
         : null,
     examples: ['2 losers in a row = skip the next 3 signals'],

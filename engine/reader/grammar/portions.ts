@@ -17,6 +17,34 @@ const legs = (distances: readonly Distance[], portion: number | null, at: Stretc
       )
     : null
 
+const ofRest = (part: Part, at: Stretch | null): Part | null =>
+  part.part === 'target' && part.portion === null && part.distance ? { ...part, isRest: true, at } : null
+
+/** How many a position has and what has left of it, in percent, where its parts are counted; null where they are not. */
+function partsOfPosition(part: Part): { readonly size: number; readonly left: number } | null {
+  const all = singleParts(part)
+  const size = all.find((each) => each.part === 'size' && each.kind === 'fixed_units')
+  const targets = all.filter((each) => each.part === 'target')
+  const isCounted = targets.length > 0 && targets.every(({ portion }) => portion !== null) && targets.length + 1 === all.length
+  if (size?.part !== 'size' || !isCounted) return null
+  return { size: size.value, left: 100 - targets.reduce((sum, { portion }) => sum + (portion ?? 0), 0) }
+}
+
+function nextOfPosition(part: Part, n: number, distance: Distance, at: Stretch | null): Part | null {
+  const position = partsOfPosition(part)
+  if (position === null || !isAmount(distance) || n <= 0) return null
+  const portion = (100 * n) / position.size
+  return portion <= position.left + 0.1 ? several([part, targetAt(distance, { portion }, at)], at) : null
+}
+
+/** Equal parts at equal steps, until nothing is left. */
+function stairs(portion: number, step: Distance, at: Stretch | null): Part | null {
+  const count = Math.round(100 / portion)
+  if (step.by !== 'number' || step.unit === null || count < 2 || count > 10 || Math.abs(count * portion - 100) > 1) return null
+  const distances = Array.from({ length: count }, (_, k): Distance => ({ ...step, value: step.value * (k + 1) }))
+  return legs(distances, portion, at)
+}
+
 /** Parts of a position that leave at targets of their own. */
 export const portionProductions = [
   rule('Rest', '#restWord', { build: () => true, weight: 0, examples: ['the rest'] }),
@@ -24,7 +52,12 @@ export const portionProductions = [
   rule('Portion', '#portion:n', { build: ({ n }) => n, weight: 0, examples: ['half'] }),
   rule('Portion', 'Percent:n', { build: ({ n }) => (n <= 100 ? n : null), weight: 0.2, examples: ['50%'] }),
   rule('Portion', 'Portion:n of|off? #position', { build: ({ n }) => n, weight: 0.2, examples: ['50% of the position'] }),
-  rule('Portion', '#portion:n of? #accountWord', { build: ({ n }) => n, weight: 0.6, examples: ['half bag'] }),
+  rule('Portion', '#portion:n of? quantity|qty|size|lots|contracts|shares|holding|coins|units|stake', {
+    build: ({ n }) => n,
+    weight: 0.3,
+    examples: ['half quantity', 'half of the size'],
+  }),
+  rule('Portion', '#portion:n of? #accountWord', { build: ({ n }) => n, weight: 0.6, examples: ['half the account'] }),
   rule('PortionOff', 'Portion:n off|out', { build: ({ n }) => n, weight: 0.1, examples: ['half off'] }),
   rule('PortionOff', 'Portion:n come|go off|out', { build: ({ n }) => n, weight: 0.1, examples: ['70% of the position comes off'] }),
   rule('PortionOff', 'Portion:n be|get #exitVerb', { build: ({ n }) => n, weight: 0.2, examples: ['half is covered'] }),
@@ -33,6 +66,12 @@ export const portionProductions = [
   rule('PortionOff', 'Portion:n be off|out|gone', { build: ({ n }) => n, weight: 0.1, examples: ['half is off'] }),
   rule('PortionOff', '#exitVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['close half'] }),
   rule('PortionOff', '#sellVerb Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['sell 50%'] }),
+  rule('PortionOff', 'take|get|scale Portion:n off table', { build: ({ n }) => n, weight: 0.1, examples: ['take half off the table'] }),
+  rule('PortionOff', 'lighten|lightening|peel|peels|trim|trims|shave|shed|lock|ring|reduce|reduces|unload up|off|in|out|by? Portion:n', {
+    build: ({ n }) => n,
+    weight: 0.2,
+    examples: ['lighten up half', 'trim a third', 'lock in half'],
+  }),
   rule('PortionOff', 'take|book|bank|lock in? Portion:n profit|profits', {
     build: ({ n }) => n,
     weight: 0.1,
@@ -49,14 +88,14 @@ export const portionProductions = [
     examples: ['take partial profits of 50% at 1R'],
   }),
   rule('PortionOff', 'take|scale|book|bank out? Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['take 50%', 'scale out half'] }),
-  rule('Portion', 'other|another|first|remaining|last Portion:n', {
+  rule('Portion', 'other|another|first|second|next|final|remaining|last Portion:n', {
     build: ({ n }) => n,
     weight: 0.2,
     examples: ['the other 30%', 'first half'],
   }),
   rule('Portion', 'PortionOff:n', { build: ({ n }) => n, weight: 0, examples: ['close half'] }),
 
-  rule('Part', 'Portion:portion at|on Distance:d', {
+  rule('Part', 'Portion:portion at|on|@|into Distance:d', {
     build: ({ portion, d }, at) => (d.by === 'between' ? null : targetAt(d, { portion }, at)),
     weight: 0.8,
     examples: ['half at 1R', 'close 50% of the position at 2%', 'sell half at the middle bollinger band'],
@@ -66,10 +105,41 @@ export const portionProductions = [
     weight: 0.8,
     examples: ['half at the first target of 1R'],
   }),
-  rule('Part', 'Portion:portion at Gain:d', {
+  rule('Part', 'Portion:portion at|@ Gain:d', {
     build: ({ portion, d }, at) => targetAt(d, { portion }, at),
     weight: 0.8,
     examples: ['half off at 2% profit'],
+  }),
+  rule('Part', 'Portion:portion after|upon|once Gain:d', {
+    build: ({ portion, d }, at) => targetAt(d, { portion }, at),
+    weight: 0.8,
+    examples: ['sell half after 6% in my favor'],
+  }),
+  rule('Part', 'Part:part ,? #exitVerb Rest there|here?', {
+    build: ({ part }, at) => ofRest(part, at),
+    weight: 1,
+    examples: ['TP2 40 pips, close the rest'],
+  }),
+  rule('Part', 'Part:part ,? #sellVerb Rest there|here?', {
+    build: ({ part }, at) => ofRest(part, at),
+    weight: 1,
+    examples: ['TP2 40 pips, sell the rest'],
+  }),
+  rule('Part', 'Part:part on|for Rest', {
+    build: ({ part }) => (part.part === 'breakeven' ? part : null),
+    weight: 0.6,
+    examples: ['stop to breakeven on the rest'],
+  }),
+  // "2 of 4 contracts at +20 pips, 1 at +40": counted as those before are.
+  rule('Part', 'Part:part ,|and|; and|then? #number:n contract|contracts|lot|lots|units|shares|coins|more? off? at|@ +|plus? Distance:d', {
+    build: ({ part, n, d }, at) => nextOfPosition(part, n, d, at),
+    weight: 0.6,
+    examples: ['1 of 3 contracts at +20 pips, 1 at +40 pips'],
+  }),
+  rule('Part', 'Part:part ,|and|; and|then? Rest at|@ +|plus? Distance:d', {
+    build: ({ part, d }, at) => (partsOfPosition(part) && isAmount(d) ? several([part, targetAt(d, { isRest: true }, at)], at) : null),
+    weight: 0.6,
+    examples: ['1 of 3 contracts at +20 pips, last one at +60 pips'],
   }),
   rule('Part', 'Portion:portion #whenWord Gain:d', {
     build: ({ portion, d }, at) => targetAt(d, { portion }, at),
@@ -94,7 +164,7 @@ export const portionProductions = [
     examples: ['TP1 20 pips half'],
   }),
   rule('Part', 'Part:part for|on #restWord', {
-    build: ({ part }, at) => (part.part === 'target' && part.portion === null && part.distance ? { ...part, isRest: true, at } : null),
+    build: ({ part }, at) => ofRest(part, at),
     examples: ['TP2 3R for the rest'],
   }),
   rule('Part', 'take? partial|partials|profit|profits at Distance:d ( Portion:portion )', {
@@ -112,12 +182,12 @@ export const portionProductions = [
     weight: 0.5,
     examples: ['a quarter at each of 1R, 2R and 3R'],
   }),
-  rule('PortionOff', 'take|scale|sell|cover|close|book off|out? thirds', {
+  rule('PortionOff', 'take|scale|sell|cover|close|book off|out? in? thirds', {
     build: () => 100 / 3,
     weight: 0.2,
-    examples: ['scale out thirds'],
+    examples: ['scale out thirds', 'scale out in thirds'],
   }),
-  rule('PortionOff', 'take|scale|sell|cover|close|book off|out? quarters', {
+  rule('PortionOff', 'take|scale|sell|cover|close|book off|out? in? quarters', {
     build: () => 25,
     weight: 0.2,
     examples: ['scale out quarters'],
@@ -126,6 +196,55 @@ export const portionProductions = [
     build: ({ portion, d }, at) => (portion * d.length <= 101 ? legs(d, portion, at) : null),
     weight: 1.2,
     examples: ['scale out thirds at 10%, 20%'],
+  }),
+  rule('Part', 'Portion:portion #targetWord:n at|@ Distance:d', {
+    build: ({ portion, n, d }, at) => (d.by === 'between' ? null : targetAt(d, { portion, n }, at)),
+    weight: 0.8,
+    examples: ['50% TP at 1R'],
+  }),
+  rule('Part', 'partial|partials|first|second|next|final|last Part:part', {
+    build: ({ part }) => (part.part === 'target' && part.portion !== null ? part : null),
+    weight: 0.5,
+    examples: ['partial 50% @ 2R', 'first partial (half) at 1R'],
+  }),
+  rule('Part', 'Part:part , where|there|then PortionOff:portion', {
+    build: ({ part, portion }, at) => withPortion(part, portion, at),
+    weight: 0.6,
+    examples: ['first target 1R, where half is sold'],
+  }),
+  rule('Part', 'Part:part where PortionOff:portion', {
+    build: ({ part, portion }, at) => withPortion(part, portion, at),
+    weight: 0.6,
+    examples: ['first target 1R where half is sold'],
+  }),
+  rule('Part', '#number:a of|/ #number:b contract|contracts|lots|units|shares|coins at|@ +|plus? Distance:d', {
+    build: ({ a, b, d }, at) =>
+      a > 0 && a < b && isAmount(d)
+        ? several([targetAt(d, { portion: (100 * a) / b }, at), { part: 'size', kind: 'fixed_units', value: b, at }], at)
+        : null,
+    weight: 0.5,
+    examples: ['1 of 2 contracts at +20 pips'],
+  }),
+  // So many parts as the position has, each as far from the one before.
+  rule('Part', 'PortionOff:portion at? each|every +|plus? Distance:d', {
+    build: ({ portion, d }, at) => stairs(portion, d, at),
+    weight: 0.8,
+    examples: ['take a quarter off at each 1R', 'sell 20% at each +5%'],
+  }),
+  rule('Part', 'PortionOff:portion at? each|every r', {
+    build: ({ portion }, at) => stairs(portion, { by: 'number', value: 1, unit: 'r', at }, at),
+    weight: 0.8,
+    examples: ['take a quarter off at each R'],
+  }),
+  rule('Part', 'leave|keep|hold|have|let|rest be? a|the? runner', {
+    build: (_, at) => several([], at),
+    weight: 1,
+    examples: ['leave a runner', 'rest is a runner'],
+  }),
+  rule('Part', 'run|ride|leave|hold Rest to|till|until|into|for Distance:d', {
+    build: ({ d }, at) => (d.by === 'between' ? null : targetAt(d, { isRest: true }, at)),
+    weight: 0.6,
+    examples: ['run the rest to 3R'],
   }),
   rule('Part', 'let? Rest run|ride', {
     build: (_, at) => several([], at),
@@ -149,7 +268,11 @@ export const portionProductions = [
   }),
   rule('Rest', 'last|final #portion', { build: () => true, weight: 0.6, examples: ['the last quarter'] }),
   rule('Rest', 'last|final Percent', { build: () => true, weight: 0.6, examples: ['the last 20%'] }),
-  rule('Rest', 'last|final one|piece|part|bit', { build: () => true, weight: 0.6, examples: ['the last piece'] }),
+  rule('Rest', 'last|final|remaining|other one|piece|part|bit|contract|contracts|lot|unit|shares|position|portion|tranche|leg|chunk', {
+    build: () => true,
+    weight: 0.6,
+    examples: ['the last piece'],
+  }),
   rule('Part', 'Rest at|on|to Distance:d', {
     build: ({ d }, at) => (d.by === 'between' ? null : targetAt(d, { isRest: true }, at)),
     weight: 0.8,
@@ -187,8 +310,16 @@ export const portionProductions = [
     weight: 0.8,
     examples: ['TP1 half at 2%'],
   }),
+  rule('Part', 'Part:part and|with|,|then|& then? #breakevenWord', {
+    build: ({ part }, at) =>
+      part.part === 'target' && part.portion !== null && part.distance
+        ? several([part, { part: 'breakeven', after: part.distance, offset: null, at }], at)
+        : null,
+    weight: 0.6,
+    examples: ['half at 1R and BE', 'TP1 half at 1R and then breakeven'],
+  }),
   rule('Part', 'Part:part ( #restWord )', {
-    build: ({ part }, at) => (part.part === 'target' && part.portion === null && part.distance ? { ...part, isRest: true, at } : null),
+    build: ({ part }, at) => ofRest(part, at),
     weight: 0.4,
     examples: ['TP2 44 pips (rest)'],
   }),

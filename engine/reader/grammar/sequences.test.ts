@@ -154,3 +154,19 @@ test('What comes before two rules of both sides comes before each of them', () =
 test('How the day opened goes with what comes after it on that day', () => {
   expect(steps("If the day opens above yesterday's close and price then breaks above the opening range high, buy.")).toEqual(['and'])
 })
+
+test.each([
+  ['stoch(14,3,3) dips under 20 and %K crosses back over %D', 'sequence'],
+  ['stoch(14,3,3) drops below 20 and %K crosses above %D', 'sequence'],
+  ['stoch(14,3,3) is under 20 and %K crosses back over %D', 'and'],
+  ['%K crosses above %D below 20', 'and'],
+  ['RSI(2) crosses below 10 and RSI(14) crosses above 50', 'and'],
+  ['RSI(14) crosses above 50 and the MACD histogram crosses above 0', 'and'],
+])('%s: a line that crosses both ways does it one after the other', (when, op) => {
+  expect(readPlan(`Buy SPY H1 when ${when}. Stop 1%.`)?.plan.entryLong?.when.op).toBe(op)
+})
+
+test.each(['provided', 'as long as', 'while'])('what has to hold then is no step that comes later: %s', (word) => {
+  const plan = readPlan(`EURUSD H1. Wait for RSI(14) to cross above 40, then buy ${word} the close is over the 100 EMA. Stop 20 pips.`)
+  expect(plan?.plan.entryLong?.when?.op).toBe('and')
+})

@@ -1,18 +1,26 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Candle, Condition, Duration } from '../meanings.ts'
+import type { Candle, Condition, Duration, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { saidOfCandle } from '../said-candle.ts'
-import { awaited, ownOfAwaited } from '../said-steps.ts'
-import { isBarEvent, isRun, join, lastSubject, saidOf, sequence } from '../said.ts'
+import { awaited, isEvent, ownOfAwaited } from '../said-steps.ts'
+import { cross, isBarEvent, isRun, join, lastSubject, saidOf, sequence } from '../said.ts'
 
 /** The next bar is one bar later, on its own chart. */
 const nextBar = ({ timeframe }: Candle): Duration => ({ count: 1, unit: timeframe === '1d' ? 'day' : timeframe === '1w' ? 'week' : 'bar' })
 
 /** The level that was crossed is touched again. */
-function retest(crossed: Condition, within: Duration | null, at: Stretch | null): Condition | null {
+function retest(crossed: Condition | null, within: Duration | null, at: Stretch | null, of?: Value): Condition | null {
+  if (crossed === null) return null
   const subject = lastSubject(crossed)
-  const again = subject && saidOf(subject, { does: 'touch', to: { is: 'reference', to: 'level', output: null, at }, at }, at)
+  const again =
+    subject && saidOf(subject, { does: 'touch', to: { is: 'reference', to: 'level', output: null, ...(of && { of }), at }, at }, at)
   return again && sequence(crossed, again, within, at)
+}
+
+/** A level is broken and then touched again. */
+function breakAndRetest(level: Value, at: Stretch | null): Condition | null {
+  if (level.is === 'number' || level.is === 'market') return null
+  return retest(saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, cross(null, level, at), at), null, at, level)
 }
 
 /** "A hammer after 3 red candles and RSI is below 30": what is joined to bars is asked for where the hammer is. */
@@ -21,6 +29,13 @@ function afterBars(a: Condition, b: Condition, at: Stretch | null): Condition | 
   if (bars === undefined || others.length === 0 || (!isRun(bars) && !isBarEvent(bars))) return sequence(a, b, null, at)
   const within: Duration | null = isRun(bars) && isBarEvent(b) ? { count: 1, unit: 'bar' } : null
   return sequence(bars, { says: 'join', op: 'and', args: [b, ...others], at }, within, at)
+}
+
+/** Steps that come to nothing where something else happens before the last of them. */
+function endedBy(steps: Condition, p: Predicate, at: Stretch | null): Condition | null {
+  const subject = steps.says === 'sequence' && steps.resets === undefined ? lastSubject(steps) : null
+  const resets = subject && (p.does === 'cross' || p.does === 'compare' || p.does === 'touch') ? saidOf(subject, p, at) : null
+  return steps.says === 'sequence' && resets ? { ...steps, resets, at } : null
 }
 
 /** Order is meaning: what comes after is on a later bar. */
@@ -131,6 +146,27 @@ export const sequenceProductions = [
     examples: ['the low dips under the 20 EMA and closes back above it within 3 bars'],
   }),
 
+  rule('Condition', 'Condition:a ,? #andWord? #thenWord? Predicate:p Within:within', {
+    // What comes back comes later.
+    build: ({ a, p, within }, at) => {
+      const isReturn = (p.does === 'touch' && p.isBack === true) || ((p.does === 'cross' || p.does === 'compare') && p.isBack)
+      const subject = isReturn ? lastSubject(a) : null
+      const b = subject && saidOf(subject, p, at)
+      return b && sequence(a, b, within, at)
+    },
+    weight: 1,
+    examples: ["price breaks yesterday's high, comes back to it within 6 bars"],
+  }),
+  rule('Condition', 'Condition:c ,? #andWord? #notWord Predicate:p', {
+    build: ({ c, p }, at) => endedBy(c, p, at),
+    weight: 1,
+    examples: ["price breaks yesterday's high, then touches the 20 EMA, doesn't close back below the 50 EMA"],
+  }),
+  rule('Condition', 'Condition:c ,? without Predicate:p', {
+    build: ({ c, p }, at) => endedBy(c, p, at),
+    weight: 1,
+    examples: ["price breaks yesterday's high, then touches the 20 EMA without closing below the 50 EMA"],
+  }),
   rule('Condition', 'Value:subject Predicate:a #andWord now #beVerb Predicate:b', {
     build: ({ subject, a, b }, at) => {
       if (a.does !== 'was' || b.does === 'was') return null
@@ -149,7 +185,7 @@ export const sequenceProductions = [
     weight: 1,
     examples: ['RSI was oversold and is now above 30', 'RSI was below 30 and turns up'],
   }),
-  rule('Condition', 'Condition:a and|then? Candle:candle Predicate:p', {
+  rule('Condition', 'Condition:a #andWord? Candle:candle Predicate:p', {
     build: ({ a, candle, p }, at) => {
       const b = candle.isNext ? saidOfCandle(candle, p, at) : null
       return b && sequence(a, b, nextBar(candle), at)
@@ -186,9 +222,36 @@ export const sequenceProductions = [
     weight: 1.6,
     examples: ['after 3 red candles, buy on RSI < 30'],
   }),
+  rule('Doing', 'after|following Condition:a ,? Act:act #whenWord Condition:b Within:within', {
+    build: ({ a, act, b, within }, at) => {
+      const when = act.does === 'enter' ? sequence(a, b, within, at) : null
+      return when && { act, when, isOnly: false, isFronted: true }
+    },
+    weight: 1,
+    examples: ['after a hammer, buy when price breaks the high of the hammer within 3 bars'],
+  }),
+  // What happens after something else is on a later bar; a state may be there already.
+  rule('Doing', 'Act:act after|following Condition:a ,? #whenWord Condition:b', {
+    build: ({ act, a, b }, at) => {
+      const isState = !isEvent(b) || (b.says === 'of' && b.predicate.does === 'compare')
+      const when = act.does === 'exit' || a.says === 'sequence' || isState ? null : sequence(a, b, null, at)
+      return when && { act, when, isOnly: false }
+    },
+    weight: 1,
+    examples: ['buy after a hammer when RSI crosses above 50'],
+  }),
+  rule('Condition', '#candleWord after|following Event:a Predicate:p', {
+    build: ({ a, p }, at) => {
+      const b = saidOfCandle({ timeframe: null, back: null, isNext: false, isHeikinAshi: false }, p, at)
+      return b && sequence(a, b, { count: 1, unit: 'bar' }, at)
+    },
+    weight: 1,
+    examples: ['the bar after a doji closes above the 20 EMA'],
+  }),
   rule('Doing', '#needVerb Condition:a ,|.|;? #thenWord Doing:d', {
     build: ({ a, d }, at) => {
-      const when = d.when === null ? a : sequence(a, ownOfAwaited(d.when) ?? d.when, null, at)
+      const then = ownOfAwaited(d.when) ?? d.when
+      const when = then === null ? a : d.isHeld ? join('and', a, then, at) : sequence(a, then, null, at)
       return d.act.does === 'enter' && when ? { ...d, when: awaited(when, at), isFronted: true } : null
     },
     weight: 1.6,
@@ -256,6 +319,16 @@ export const sequenceProductions = [
       "price breaks above yesterday's high, wait for the retest",
       "price breaks above yesterday's high, then a retest within 10 bars",
     ],
+  }),
+  rule('Condition', 'retest of Value:level after|following breakout|break|breach|breakdown|cross', {
+    build: ({ level }, at) => breakAndRetest(level, at),
+    weight: 0.5,
+    examples: ['the retest of the opening range high after a breakout'],
+  }),
+  rule('Condition', 'break|breakout|breakdown|breach and|&|n|+|/ retest of Value:level', {
+    build: ({ level }, at) => breakAndRetest(level, at),
+    weight: 0.5,
+    examples: ["a break and retest of yesterday's high", 'break & retest of the opening range low'],
   }),
   rule('Condition', 'retest of? it|that|level? after|following Condition:a', {
     build: ({ a }, at) => retest(a, null, at),

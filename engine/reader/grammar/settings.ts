@@ -135,14 +135,45 @@ function onChart(over: Duration, at: Stretch | null): Part | null {
 /** The market and its chart. */
 const markets = [
   rule('Part', '#symbol:symbol', { build: ({ symbol }, at) => ({ part: 'market', symbol, at }), weight: 3, examples: ['EURUSD'] }),
-  rule('Part', 'market|symbol|pair|ticker|instrument|asset|stock|coin #linkWord? #symbol:symbol', {
+  rule('Part', '#marketLabel #linkWord? #symbol:symbol', {
     build: ({ symbol }, at) => ({ part: 'market', symbol, at }),
-    examples: ['Market: EURUSD', 'symbol = AAPL'],
+    examples: ['Market: EURUSD', 'symbol = AAPL', 'sym TSLA', 'Underlying - SPY'],
+  }),
+  rule('Part', '[ #marketLabel ] #symbol:symbol', {
+    build: ({ symbol }, at) => ({ part: 'market', symbol, at }),
+    examples: ['[market] EURUSD'],
+  }),
+  rule('Part', '[ #chartLabel ] Timeframe:timeframe', {
+    build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
+    examples: ['[tf] 4h'],
+  }),
+  // A chart by its letter or its minutes alone, behind its label.
+  rule('Part', '#chartLabel #linkWord? d|w|h:letter', {
+    build: ({ letter }, at) => ({ part: 'chart', timeframe: letter === 'd' ? '1d' : letter === 'w' ? '1w' : '1h', at }),
+    weight: 0.5,
+    examples: ['chart = D', 'TF: W'],
+  }),
+  rule('Part', '#chartLabel #linkWord? #number:count', {
+    build: ({ count }, at) => (count >= 5 ? onChart({ count, unit: 'minute' }, at) : null),
+    weight: 3,
+    examples: ['TF=15', 'timeframe: 60'],
+  }),
+  rule('Part', 'Part:market ,|/ d|w:letter', {
+    build: ({ market, letter }, at) =>
+      market.part === 'market'
+        ? { part: 'several', parts: [market, { part: 'chart', timeframe: letter === 'd' ? '1d' : '1w', at: null }], at }
+        : null,
+    weight: 1,
+    examples: ['QQQ, D'],
   }),
   rule('Part', 'on|for|trade|with|in #symbol:symbol', {
     build: ({ symbol }, at) => ({ part: 'market', symbol, at }),
     weight: 1.5,
     examples: ['trade EURUSD', 'on EURUSD'],
+  }),
+  rule('Part', 'trade #anySymbol:symbol', {
+    build: ({ symbol }, at) => ({ part: 'market', symbol, at }),
+    examples: ['trade ZZZQ on H1'],
   }),
   rule('Part', 'trade it|this on|with #symbol:symbol', {
     build: ({ symbol }, at) => ({ part: 'market', symbol, at }),
@@ -178,11 +209,11 @@ const markets = [
     build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
     examples: ['daily bars only'],
   }),
-  rule('Part', 'tf|timeframe|chart|frame #linkWord? Timeframe:timeframe', {
+  rule('Part', '#chartLabel #linkWord? Timeframe:timeframe', {
     build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
-    examples: ['TF M15', 'timeframe: 1h', 'chart: daily'],
+    examples: ['TF M15', 'timeframe: 1h', 'chart: daily', 'Freq = weekly', 'Bars: 4h'],
   }),
-  rule('Part', 'tf|timeframe|chart|frame #linkWord? Duration:over', {
+  rule('Part', '#chartLabel #linkWord? Duration:over', {
     build: ({ over }, at) => onChart(over, at),
     weight: 1.2,
     examples: ['chart: 5 minutes'],
@@ -195,7 +226,7 @@ const markets = [
     weight: 1,
     examples: ['EURUSD 5 minutes'],
   }),
-  rule('Part', 'Timeframe:timeframe bars|candles', {
+  rule('Part', 'Timeframe:timeframe bars|candles|data', {
     build: ({ timeframe }, at) => ({ part: 'chart', timeframe, at }),
     weight: 2,
     examples: ['daily bars'],
@@ -257,6 +288,12 @@ const venues = [
   }),
   rule('Part', '#venueVerb #only Part:part', { build: venue, weight: 0.5, examples: ['trade only EURUSD'] }),
   rule('Part', 'Part:part #only', { build: venue, weight: 0.5, examples: ['EURUSD only'] }),
+  rule('Part', 'how|what i|we do|trade|play|run|use on|with|for|in? Part:part', {
+    build: venue,
+    weight: 0.5,
+    examples: ['how I trade EURUSD', 'what I do on SPY'],
+  }),
+  rule('Part', 'what i|we do on|with|for|in? Part:part is', { build: venue, weight: 0.4, examples: ['what I do on SPY is'] }),
   rule('Part', 'Part:chart of|for|in Part:market', {
     build: ({ chart, market }, at) =>
       chart.part === 'chart' && market.part === 'market' ? { part: 'several', parts: [chart, market], at } : null,
@@ -264,7 +301,7 @@ const venues = [
   }),
 ]
 
-/** Capital and costs. */
+/** Capital. */
 const money = [
   rule('Part', '#capitalWord #linkWord? #cash:value', {
     build: ({ value }, at) => ({ part: 'capital', value, at }),
@@ -275,10 +312,49 @@ const money = [
     weight: 1.5,
     examples: ['initial capital 10000'],
   }),
+  rule('Part', 'start|starting|begin|beginning with|from|at? #number:value', {
+    build: ({ value }, at) => (value >= 1000 && !isYear(value) ? { part: 'capital', value, at } : null),
+    weight: 1.5,
+    examples: ['start 10k', 'starting with 25000'],
+  }),
+  rule('Part', 'account|balance|bankroll|budget #linkWord? #number:value', {
+    build: ({ value }, at) => (value >= 1000 ? { part: 'capital', value, at } : null),
+    weight: 1.5,
+    examples: ['account 100k', 'Account: 50,000'],
+  }),
+  rule('Part', 'only|just? have|got only|just? #cash:value', {
+    build: ({ value }, at) => ({ part: 'capital', value, at }),
+    weight: 1.5,
+    examples: ['I only have $5000', 'have just $2,000'],
+  }),
   rule('Part', '#number:value account|capital|balance|budget', {
     build: ({ value }, at) => (value >= 1000 ? { part: 'capital', value, at } : null),
     weight: 1.5,
     examples: ['50k account', '10000 account'],
+  }),
+  rule('Part', 'start|starting|begin with|capital|balance|equity|account? #linkWord? #number:value', {
+    build: ({ value }, at) => (value >= 1000 ? { part: 'capital', value, at } : null),
+    weight: 1.5,
+    examples: ['starting balance of 50000'],
+  }),
+  rule(
+    'Part',
+    'ftmo|prop|funded|eval|evaluation|challenge|demo|live|topstep|firm account|challenge|eval|evaluation? #linkWord? #number:value',
+    {
+      build: ({ value }, at) => (value >= 1000 ? { part: 'capital', value, at } : null),
+      weight: 1.5,
+      examples: ['ftmo 50k', 'funded account 100k'],
+    },
+  ),
+  rule('Part', '#number:value ftmo|prop|funded|eval|evaluation|challenge|demo|live|topstep|firm account|challenge|eval|evaluation?', {
+    build: ({ value }, at) => (value >= 1000 ? { part: 'capital', value, at } : null),
+    weight: 1.5,
+    examples: ['100k eval account', '50k challenge'],
+  }),
+  rule('Part', '#cash:value ftmo|prop|funded|eval|evaluation|challenge|demo|live|topstep|firm account|challenge|eval|evaluation?', {
+    build: ({ value }, at) => ({ part: 'capital', value, at }),
+    weight: 1.5,
+    examples: ['$50k funded account'],
   }),
   rule('Part', '#number:value of? #capitalWord', {
     build: ({ value }, at) => (value >= 1000 ? { part: 'capital', value, at } : null),
@@ -294,37 +370,6 @@ const money = [
     build: ({ value }, at) => ({ part: 'capital', value, at }),
     weight: 1.5,
     examples: ['$10,000 capital'],
-  }),
-  rule('Part', '#costWord:of #linkWord? Distance:d', {
-    build: ({ of, d }, at) => (d.by === 'number' ? { part: 'costs', of, value: d.value, unit: d.unit, per: null, at } : null),
-    examples: ['spread 1.5 pips', 'commission 0.1%', 'slippage of 2 points'],
-  }),
-  rule('Part', 'Distance:d #costWord:of', {
-    build: ({ of, d }, at) => (d.by === 'number' ? { part: 'costs', of, value: d.value, unit: d.unit, per: null, at } : null),
-    weight: 0.9,
-    examples: ['0.1% commission', '2 pips spread'],
-  }),
-  rule('Part', '#noWord #costWord:of', {
-    build: ({ of }, at) => ({ part: 'costs', of, value: 0, unit: null, per: null, at }),
-    examples: ['no commission', 'without slippage'],
-  }),
-  rule('Part', 'Part:part per|a|each side|way', {
-    build: ({ part }, at) => (part.part === 'costs' && part.per === null ? { ...part, per: 'side', at } : null),
-    weight: 0.3,
-    examples: ['commission 0.1% per side'],
-  }),
-  rule('Part', 'Part:part #eachTrade', {
-    build: ({ part }, at) => (part.part === 'costs' && part.per === null ? { ...part, per: 'trade', at } : null),
-    weight: 0.3,
-    examples: ['commission $2 per trade'],
-  }),
-  rule('Part', 'Part:part per|a #unit:unit', {
-    build: ({ part, unit }, at) =>
-      part.part === 'costs' && part.per === null && (unit === 'lots' || unit === 'shares')
-        ? { ...part, per: unit === 'lots' ? 'lot' : 'share', at }
-        : null,
-    weight: 0.3,
-    examples: ['commission $7 per lot'],
   }),
 ]
 

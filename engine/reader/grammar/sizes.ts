@@ -1,6 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Part, SaidLimit, Unit } from '../meanings.ts'
 import { rule } from '../production.ts'
+import { several } from '../said-part.ts'
 
 type Size = Extract<SaidLimit, { part: 'size' }>
 
@@ -114,6 +115,20 @@ const sizes = [
     build: (_, at) => size('percent_equity', 100, at),
     examples: ['my whole account', 'all my capital'],
   }),
+  rule('Part', 'full|whole|entire position|stake|equity|balance|size #eachTrade', {
+    build: (_, at) => size('percent_equity', 100, at),
+    examples: ['full position each time', 'full size every trade'],
+  }),
+  rule('Part', 'full|whole|entire notional|size', {
+    build: (_, at) => size('percent_equity', 100, at),
+    weight: 1,
+    examples: ['full notional', 'full size'],
+  }),
+  rule('Part', 'default? qty|quantity|size #linkWord? Part:part', {
+    build: ({ part }) => (part.part === 'size' && part.kind === 'percent_equity' ? part : null),
+    weight: 0.3,
+    examples: ['default qty 100% of equity'],
+  }),
   rule('Part', 'go all in', { build: (_, at) => size('percent_equity', 100, at), weight: 0.8, examples: ['I go all in'] }),
   rule('Part', 'all in', { build: (_, at) => size('percent_equity', 100, at), examples: ['all in'] }),
   rule('Part', 'Part:part #eachTrade', {
@@ -151,10 +166,6 @@ const sizes = [
     weight: 0.4,
     examples: ['Position: 100% of the account'],
   }),
-  rule('Part', '#sizeWord so that? #stopWord #linkWord? Percent:n', {
-    build: ({ n }, at) => size('risk_percent', n, at),
-    examples: ['size so that the stop equals 1%'],
-  }),
   rule('Part', '#sizeWord be? sized|calculated|set|adjusted|based? to|from|on|for Part:part', {
     build: ({ part }) => (part.part === 'size' && part.kind === 'risk_percent' ? part : null),
     weight: 0.4,
@@ -169,11 +180,105 @@ const sizes = [
     weight: 0.4,
     examples: ['risk 1% of equity based on the initial stop distance'],
   }),
+  rule('Part', 'max|maximum|most Part:part', {
+    build: ({ part }) => (part.part === 'size' && (part.kind === 'risk_percent' || part.kind === 'risk_cash') ? part : null),
+    weight: 0.6,
+    examples: ['max 1% risk'],
+  }),
+  rule('Part', 'everything|positions|position|trades|trade|entries be? sized|sizes at|to|for|with Percent:n', {
+    build: ({ n }, at) => size(n < 5 ? 'percent_unclear' : 'percent_equity', n, at),
+    weight: 0.8,
+    examples: ['everything is sized at 10%'],
+  }),
+  rule('Part', 'everything|positions|position|trades|trade|entries be? sized|sizes at|to|for|with Part:part', {
+    build: ({ part }) => (part.part === 'size' ? part : null),
+    weight: 0.4,
+    examples: ['trades are sized at 1% risk', 'position is sized to risk 1%'],
+  }),
+  rule('Part', 'sized|sizing at|to|for|with Part:part', {
+    build: ({ part }) => (part.part === 'size' ? part : null),
+    weight: 0.6,
+    examples: ['sized at 1% risk'],
+  }),
+  rule('Part', '#sizeWord such|so|where that? #stopWord cost|costs|loses|means|equals|is|takes|hits? me? Percent:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.6,
+    examples: ['size such that a stop costs 0.4%', 'size so that the stop equals 1%'],
+  }),
+  rule(
+    'Part',
+    'lot|lots|position|positions sized? such|so|where that? #stopWord cost|costs|loses|means|equals|is|takes|hits me? Percent:n',
+    {
+      build: ({ n }, at) => size('risk_percent', n, at),
+      weight: 0.6,
+      examples: ['lot such that the stop costs 0.4%'],
+    },
+  ),
+  rule('Part', 'position|positions|lot|lots|trade|trades be? sized? such|so|that that? i|we lose|risk Percent:n when|if #stopOutWord', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.4,
+    examples: ['position sized so that I lose 1% if stopped out'],
+  }),
+  rule('Part', 'Part:part #whenWord #stopOutWord', {
+    build: ({ part }) => (part.part === 'size' && part.kind === 'risk_percent' ? part : null),
+    weight: 0.4,
+    examples: ['I risk 1% when stopped out'],
+  }),
+  rule('Part', 'fixed fractional|fraction #linkWord? Percent:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    examples: ['fixed fractional 1.5%'],
+  }),
+  rule('Part', 'Part:part from|off #accountWord', {
+    build: ({ part }) => (part.part === 'size' && part.kind === 'risk_percent' ? part : null),
+    weight: 0.3,
+    examples: ['2% risk from balance'],
+  }),
+  rule('Part', 'position|positions|trade|trades|entry|entries|unit #linkWord? Part:part', {
+    build: ({ part }) => (part.part === 'size' ? part : null),
+    weight: 0.6,
+    examples: ['position 20% of capital'],
+  }),
+  rule('Part', 'qty|quantity|contracts|shares|units:unit #linkWord? #number:n', {
+    build: ({ n }, at) => (Number.isInteger(n) ? size('fixed_units', n, at) : null),
+    weight: 1.5,
+    examples: ['qty 2', 'contracts: 1'],
+  }),
+  rule('Part', '#number:n #eachTrade', {
+    build: ({ n }, at) => (n >= 1000 ? size('fixed_cash', n, at) : null),
+    weight: 1.5,
+    examples: ['10k per trade'],
+  }),
+  rule('Part', '#sizeWord #linkWord? #number:n #eachTrade', {
+    build: ({ n }, at) => (n >= 1000 ? size('fixed_cash', n, at) : null),
+    weight: 1,
+    examples: ['size 10k per trade'],
+  }),
+  rule('Part', '#sizeWord #eachTrade #cash:n', { build: ({ n }, at) => size('fixed_cash', n, at), examples: ['I put each time $5000'] }),
+  rule('Part', '#sizeWord #eachTrade Part:part', {
+    build: ({ part }) => (part.part === 'size' ? part : null),
+    weight: 0.4,
+    examples: ['I put each time half of my account'],
+  }),
+  rule('Part', '#portion:n of? #accountWord #eachTrade', {
+    build: ({ n }, at) => size('percent_equity', n, at),
+    weight: 0.4,
+    examples: ['half my stack each time', 'half of the account per trade'],
+  }),
+  rule('Part', '#sizeWord #portion:n of? #accountWord', {
+    build: ({ n }, at) => size('percent_equity', n, at),
+    weight: 0.4,
+    examples: ['I use half my money'],
+  }),
+  rule('Part', '#sizeWord all|everything|whole of? it? #eachTrade', {
+    build: (_, at) => size('percent_equity', 100, at),
+    weight: 0.6,
+    examples: ['use all of it each time'],
+  }),
   rule('Part', '#cash:n worth #eachTrade?', { build: ({ n }, at) => size('fixed_cash', n, at), examples: ['$500 worth'] }),
   rule('Part', '#sizeWord Part:part', {
     build: ({ part }) => (part.part === 'size' ? part : null),
     weight: 0.2,
-    examples: ['use 20% of the account', 'invest half of my account', 'bet all my capital'],
+    examples: ['use 20% of the account', 'bet all my capital'],
   }),
   rule('Part', '#sizeWord #linkWord Part:part', {
     build: ({ part }) => (part.part === 'size' ? part : null),
@@ -237,6 +342,21 @@ const leverage = [
     weight: 0.8,
     examples: ['max 3x leverage'],
   }),
+  rule('Part', '#number:n x #limitWord #leverageWord?', {
+    build: ({ n }, at) => (n > 0 ? { part: 'leverage limit', long: n, short: n, at } : null),
+    weight: 0.8,
+    examples: ['5x max leverage', '3x max'],
+  }),
+  rule('Part', '#limitWord #number:n x', {
+    build: ({ n }, at) => (n > 1 ? { part: 'leverage limit', long: n, short: n, at } : null),
+    weight: 2,
+    examples: ['never more than 3x'],
+  }),
+  rule('Part', '#leverageWord #linkWord? #noneWord', {
+    build: (_, at) => ({ part: 'leverage', value: 1, at }),
+    examples: ['leverage: none', 'leverage off'],
+  }),
+  rule('Part', '#riskWord #linkWord #noneWord', { build: (_, at) => several([], at), weight: 2, examples: ['risk: none specified'] }),
   rule('Part', '#noWord #leverageWord', {
     build: (_, at) => ({ part: 'leverage', value: 1, at }),
     examples: ['no leverage', 'without leverage'],

@@ -18,6 +18,7 @@ const both = (...args: readonly unknown[]) => ({ op: 'and', args })
 test.each([
   ["If it's not up 3% after 10 days, out.", both(held('eq', 10), { op: 'lte', left: close, right: goal(1.03) })],
   ['Out after 5 days if not in profit.', both(held('eq', 5), { op: 'lte', left: close, right: entry })],
+  ['Out after 2 months if not in profit.', both(held('eq', 42), { op: 'lte', left: close, right: entry })],
   ['If the trade is not in profit after 6 bars, close it.', both(held('eq', 6), { op: 'lte', left: close, right: entry })],
   ['Exit after 5 bars if it is at a loss.', both(held('eq', 5), { op: 'lte', left: close, right: entry })],
   ['Exit after 5 bars if it is in profit.', both(held('gte', 5), { op: 'gt', left: close, right: entry })],
@@ -29,7 +30,6 @@ test('of a short trade it is the other way round', () => {
   expect(exitsIn("If it's not up 3% after 10 bars, out.", rule)).toEqual([lossOf('lte', goal(1.03)), lossOf('gte', goal(0.97))])
 })
 
-test.each(["If it's not up 1R after 10 bars, out.", 'Out at 15:00 if not in profit.', 'Out after 2 months if not in profit.'])(
-  'what no plan can hold waits: %s',
-  (text) => expect(exitsIn(text)).toBe(null),
+test.each(["If it's not up 1R after 10 bars, out.", 'Out at 15:00 if not in profit.'])('what no plan can hold waits: %s', (text) =>
+  expect(exitsIn(text)).toBe(null),
 )

@@ -17,27 +17,41 @@ function closed({ isUp, by }: Categories['Standing'], exit: SaidTimeExit, act: S
 
 /** What is done with a trade that is or is not in profit after some time. */
 export const standingProductions = [
-  rule('Standing', "#position? be|'s? in profit|money|plus", {
+  rule('Winning', 'in profit|money|plus|green|black', { build: () => true, weight: 0.2, examples: ['in profit', 'in the green'] }),
+  rule('Winning', 'profitable|positive|winning|up', { build: () => true, weight: 0.3, examples: ['profitable'] }),
+  rule('Winning', 'above|over #entryWord', { build: () => true, weight: 0.3, examples: ['above entry'] }),
+  rule('Losing', 'at|in a? loss|minus|red', { build: () => true, weight: 0.2, examples: ['at a loss', 'in the red'] }),
+  rule('Losing', 'negative|losing|loses|lose|losses|underwater|down', { build: () => true, weight: 0.3, examples: ['losing', 'negative'] }),
+  rule('Losing', 'below|under #entryWord', { build: () => true, weight: 0.3, examples: ['below entry'] }),
+  rule('Standing', "#position? be|'s|show|shows|am|are|still? still|yet? Winning", {
     build: () => ({ isUp: true, by: null }),
     weight: 0.4,
-    examples: ['the trade is in profit', 'in profit'],
+    examples: ['the trade is in profit', 'in profit', 'profitable'],
   }),
-  rule('Standing', "#position? be|'s? profitable", { build: () => ({ isUp: true, by: null }), weight: 0.4, examples: ['profitable'] }),
-  rule('Standing', "#position? be|'s? at a? loss", { build: () => ({ isUp: false, by: null }), weight: 0.4, examples: ['at a loss'] }),
-  rule('Standing', "#position? be|'s? not|never yet? in profit|money|plus", {
+  rule('Standing', "#position? be|'s|show|shows|am|are|still? still? Losing", {
     build: () => ({ isUp: false, by: null }),
     weight: 0.4,
-    examples: ['it is not in profit', 'not in profit'],
+    examples: ['at a loss', 'the trade is still losing'],
   }),
-  rule('Standing', "#position? be|'s? not|never yet? profitable", {
+  rule('Standing', "#position? be|'s|am|are|still? #notWord yet|still? Winning yet?", {
     build: () => ({ isUp: false, by: null }),
     weight: 0.4,
-    examples: ['not profitable'],
+    examples: ['it is not in profit', 'not in profit', 'not profitable'],
   }),
-  rule('Standing', "#position be|'s not|never yet? Gain:by", {
+  rule('Standing', "#position? isn't|isnt|wasn't|aren't|ain't yet? Winning yet?", {
+    build: () => ({ isUp: false, by: null }),
+    weight: 0.4,
+    examples: ["the trade isn't up"],
+  }),
+  rule('Standing', "#position? be|'s|am|are|still? #notWord yet? at? least? Gain:by", {
     build: ({ by }) => ({ isUp: false, by }),
     weight: 0.4,
-    examples: ["it's not up 3%"],
+    examples: ["it's not up 3%", 'not at least 2% up'],
+  }),
+  rule('Standing', "#position? isn't|isnt|hasn't|wasn't yet? at? least? Gain:by", {
+    build: ({ by }) => ({ isUp: false, by }),
+    weight: 0.4,
+    examples: ["it isn't up 3%"],
   }),
   rule('Clause', 'ExitAct:act ExitTime:exit #whenWord Standing:standing', {
     build: ({ act, exit, standing }, at) => closed(standing, exit, act, at),
@@ -53,5 +67,20 @@ export const standingProductions = [
     build: ({ act, exit, standing }, at) => closed(standing, exit, act, at),
     weight: 0.4,
     examples: ['exit if not in profit after 10 bars'],
+  }),
+  rule('Clause', 'ExitTime:exit ,? #whenWord Standing:standing ,? then? ExitAct:act', {
+    build: ({ act, exit, standing }, at) => closed(standing, exit, act, at),
+    weight: 0.4,
+    examples: ["after 5 days if I'm not at least 2% up, out"],
+  }),
+  rule('Clause', 'ExitTime:exit ,? Standing:standing ,? then? ExitAct:act', {
+    build: ({ act, exit, standing }, at) => closed(standing, exit, act, at),
+    weight: 0.8,
+    examples: ['after 12 bars at a loss close it'],
+  }),
+  rule('Clause', 'ExitAct:act Standing:standing ExitTime:exit', {
+    build: ({ act, exit, standing }, at) => closed(standing, exit, act, at),
+    weight: 1,
+    examples: ['close it at a loss after 12 bars'],
   }),
 ]

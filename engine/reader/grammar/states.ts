@@ -1,17 +1,22 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Comparison, Condition, Direction, Predicate, Value } from '../meanings.ts'
+import type { Categories, Condition, Direction, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { compare, cross, directionOf, saidOf } from '../said.ts'
+import { compare, cross, directionOf, joinPredicates, saidOf } from '../said.ts'
 
 type Threshold = Extract<Value, { is: 'threshold' }>
 const threshold = (name: Threshold['name'], at: Stretch | null): Value => ({ is: 'threshold', name, at })
 const zero = (at: Stretch | null): Value => ({ is: 'number', value: 0, unit: null, at })
 const beyond = (direction: Direction) => (direction === 'up' ? ('gt' as const) : ('lt' as const))
 
-function atThreshold(name: Threshold['name'], how: Comparison, n: number, at: Stretch | null): Predicate | null {
-  const isOwnSide = name !== 'middle' && directionOf(how) === (name === 'oversold' ? 'down' : 'up')
-  return isOwnSide ? compare(how, { is: 'number', value: n, unit: null, at }, null, at) : null
-}
+/** A zone by its number; none is oversold in the upper half of a scale, nor overbought in its lower. */
+const zoneAt = (name: Threshold['name'], n: number, at: Stretch | null): Categories['Threshold'] | null =>
+  name === 'middle' || (name === 'oversold' ? n > 50 : n >= 0 && n < 50)
+    ? null
+    : { isLow: name === 'oversold', level: { is: 'number', value: n, unit: null, at } }
+
+/** Up from where a line is low, down from where it is high. */
+const outOf = (direction: Direction | null, { isLow, level }: Categories['Threshold'], at: Stretch | null): Predicate | null =>
+  direction === null || (direction === 'up') === isLow ? cross(isLow ? 'up' : 'down', level, at) : null
 
 /** A line that lies below the price in an uptrend. */
 const ofSide = (v: Value, direction: Direction, isChange: boolean, at: Stretch | null): Condition | null =>
@@ -21,41 +26,62 @@ const ofSide = (v: Value, direction: Direction, isChange: boolean, at: Stretch |
 export const stateProductions = [
   rule('Value', '#thresholdWord:name', { build: ({ name }, at) => threshold(name, at), weight: 2, examples: ['the oversold level'] }),
 
-  rule('Predicate', '#beVerb? in? #thresholdWord:name', {
-    build: ({ name }, at) => (name === 'middle' ? null : compare(name === 'oversold' ? 'lt' : 'gt', threshold(name, at), null, at)),
-    weight: 1.2,
-    examples: ['is oversold', 'is in overbought territory'],
+  rule('Threshold', '#thresholdWord:name', {
+    build: ({ name }, at) => (name === 'middle' ? null : { isLow: name === 'oversold', level: threshold(name, at) }),
+    weight: 0,
+    examples: ['oversold', 'overbought territory'],
   }),
-  rule('Predicate', '#turnVerb in|into? #thresholdWord:name', {
-    build: ({ name }, at) => (name === 'middle' ? null : cross(name === 'oversold' ? 'down' : 'up', threshold(name, at), at)),
+  rule('Threshold', '#thresholdWord:name at|( #number:n )?', {
+    build: ({ name, n }, at) => zoneAt(name, n, at),
+    weight: 0.2,
+    examples: ['the oversold zone (20)', 'overbought at 80'],
+  }),
+  rule('Threshold', '#thresholdWord:name #comparison:how #number:n', {
+    build: ({ name, how, n }, at) => (directionOf(how) === (name === 'oversold' ? 'down' : 'up') ? zoneAt(name, n, at) : null),
+    weight: 0.2,
+    examples: ['oversold below 30'],
+  }),
+  rule('Predicate', '#beVerb? in? Threshold:zone', {
+    build: ({ zone }, at) => compare(zone.isLow ? 'lt' : 'gt', zone.level, null, at),
+    weight: 1.2,
+    examples: ['is oversold', 'is in overbought territory', 'is oversold below 30'],
+  }),
+  rule('Predicate', '#turnVerb in|into? Threshold:zone', {
+    build: ({ zone }, at) => cross(zone.isLow ? 'down' : 'up', zone.level, at),
     examples: ['becomes oversold'],
   }),
-  rule('Predicate', '#moveVerb back? in|into #thresholdWord:name', {
-    build: ({ name }, at) => (name === 'middle' ? null : cross(name === 'oversold' ? 'down' : 'up', threshold(name, at), at)),
+  rule('Predicate', 'Motion:m in|into Threshold:zone', {
+    build: ({ m, zone }, at) => (m.kind === 'move' ? cross(zone.isLow ? 'down' : 'up', zone.level, at) : null),
     examples: ['drops into oversold territory'],
   }),
-  rule('Predicate', '#enterRange:isIn #thresholdWord:name', {
-    build: ({ isIn, name }, at) =>
-      name === 'middle' ? null : cross((name === 'oversold') === isIn ? 'down' : 'up', threshold(name, at), at),
-    examples: ['leaves oversold', 'enters overbought'],
+  rule('Predicate', '#enterRange:isIn Threshold:zone', {
+    build: ({ isIn, zone }, at) => cross(zone.isLow === isIn ? 'down' : 'up', zone.level, at),
+    examples: ['leaves oversold', 'enters overbought', 'leaves the oversold zone (20)'],
   }),
-  rule('Predicate', '#moveVerb #direction? out of #thresholdWord:name', {
-    build: ({ name }, at) => (name === 'middle' ? null : cross(name === 'oversold' ? 'up' : 'down', threshold(name, at), at)),
-    examples: ['comes out of oversold', 'moves up out of oversold territory'],
+  rule('Predicate', 'Motion:m out of|from? Threshold:zone', {
+    build: ({ m, zone }, at) => outOf(m.direction, zone, at),
+    examples: ['comes out of oversold', 'moves up out of oversold territory', 'crosses up out of oversold'],
   }),
-  rule('Predicate', '#crossVerb #direction? out of #thresholdWord:name', {
-    build: ({ name }, at) => (name === 'middle' ? null : cross(name === 'oversold' ? 'up' : 'down', threshold(name, at), at)),
-    examples: ['crosses up out of oversold'],
-  }),
-
-  rule('Predicate', '#moveVerb back? #direction? from #thresholdWord:name', {
-    build: ({ name }, at) => (name === 'middle' ? null : cross(name === 'oversold' ? 'up' : 'down', threshold(name, at), at)),
+  rule('Predicate', 'Motion:m from Threshold:zone', {
+    build: ({ m, zone }, at) => (m.kind === 'move' ? outOf(m.direction, zone, at) : null),
     examples: ['bounces from oversold', 'comes back up from oversold'],
   }),
-  rule('Predicate', '#turnVerb back? #direction:direction from #thresholdWord:name', {
-    build: ({ direction, name }, at) =>
-      name !== 'middle' && (name === 'oversold') === (direction === 'up') ? cross(direction, threshold(name, at), at) : null,
+  rule('Predicate', '#turnVerb back? #direction:direction from Threshold:zone', {
+    build: ({ direction, zone }, at) => outOf(direction, zone, at),
     examples: ['turns up from oversold'],
+  }),
+  rule('Predicate', '#crossVerb back? #direction:direction in|within? Threshold:zone', {
+    build: ({ direction, zone }, at) =>
+      zone.isLow === (direction === 'up')
+        ? joinPredicates('and', { does: 'signal cross', direction, at }, compare(zone.isLow ? 'lt' : 'gt', zone.level, null, at), at)
+        : null,
+    examples: ['crosses up in oversold territory'],
+  }),
+  rule('Predicate', '#crossVerb back? #direction:direction from Threshold:zone', {
+    build: ({ direction, zone }, at) =>
+      zone.isLow === (direction === 'up') ? { does: 'signal cross', direction, from: zone.level, at } : null,
+    weight: 0.8,
+    examples: ['crosses back down from overbought'],
   }),
   rule('Value', '#thresholdWord of|at #number:n', {
     build: ({ n }, at) => ({ is: 'number', value: n, unit: null, at }),
@@ -66,14 +92,6 @@ export const stateProductions = [
     build: ({ n }, at) => ({ is: 'number', value: n, unit: null, at }),
     weight: 0.8,
     examples: ['the 70 overbought level'],
-  }),
-  rule('Predicate', '#beVerb? in? #thresholdWord:name #comparison:how #number:n', {
-    build: ({ name, how, n }, at) => atThreshold(name, how, n, at),
-    examples: ['is oversold below 30'],
-  }),
-  rule('Predicate', '#beVerb? in? #thresholdWord:name at|( #number:n )?', {
-    build: ({ name, n }, at) => (name === 'middle' ? null : atThreshold(name, name === 'oversold' ? 'lt' : 'gt', n, at)),
-    examples: ['is oversold (30)', 'overbought at 80'],
   }),
   rule('Predicate', 'Predicate:p ( Predicate:q )', {
     build: ({ p, q }, at) => {
@@ -108,6 +126,10 @@ export const stateProductions = [
     build: ({ v, side }, at) => ofSide(v, side === 'sell' || side === 'downtrend' ? 'down' : 'up', false, at),
     examples: ['the supertrend is in buy mode', 'the supertrend says buy'],
   }),
+  rule('Condition', 'Value:v #turnVerb back? to? buy|long|sell|short:side', {
+    build: ({ v, side }, at) => ofSide(v, side === 'sell' || side === 'short' ? 'down' : 'up', true, at),
+    examples: ['the supertrend flips to buy', 'the SAR turns long'],
+  }),
   rule('Condition', 'Value:v #showVerb buy|long|sell|short:side signal', {
     build: ({ v, side }, at) => ofSide(v, side === 'sell' || side === 'short' ? 'down' : 'up', true, at),
     examples: ['the supertrend gives a buy signal'],
@@ -120,6 +142,11 @@ export const stateProductions = [
   rule('Condition', 'Value:v #beVerb? #comparison:how price? candle|bar', {
     build: ({ v, how }, at) => ofSide(v, directionOf(how) === 'down' ? 'up' : 'down', false, at),
     examples: ['the SAR is below the candle'],
+  }),
+  rule('Condition', 'Value:v #beVerb? #comparison:how', {
+    build: ({ v, how }, at) => ofSide(v, directionOf(how) === 'down' ? 'up' : 'down', false, at),
+    weight: 5,
+    examples: ['SAR dots below'],
   }),
   rule('Condition', 'Value:v #moveVerb #comparison:how price|candle|bar|candles|bars', {
     build: ({ v, how }, at) => ofSide(v, directionOf(how) === 'down' ? 'up' : 'down', true, at),
@@ -166,6 +193,11 @@ export const stateProductions = [
     weight: 1.6,
     examples: ['is up'],
   }),
+  rule('Predicate', '#wasVerb #direction:direction', {
+    build: ({ direction }, at) => ({ does: 'was', arg: { does: 'color', direction, isChange: false, at }, at }),
+    weight: 1.6,
+    examples: ['was up'],
+  }),
   // Higher than what is not said.
   rule('Predicate', '#beVerb higher|lower:how', {
     build: ({ how }, at) => ({ does: 'vague', name: how === 'higher' ? 'high' : 'low', to: null, at }),
@@ -179,6 +211,13 @@ export const stateProductions = [
   rule('Predicate', '#turnVerb #color:direction', {
     build: ({ direction }, at) => ({ does: 'color', direction, isChange: true, at }),
     examples: ['flips green', 'turns bullish'],
+  }),
+  // "Supertrend 10, 3. Green = long": of the line that was spoken of.
+  rule('Condition', '#lineColor:direction', {
+    build: ({ direction }, at) =>
+      saidOf({ is: 'reference', to: 'it', output: null, at }, { does: 'color', direction, isChange: false, at }, at),
+    weight: 7,
+    examples: ['green'],
   }),
   rule('Predicate', '#turnVerb from #color:was to #color:direction', {
     build: ({ was, direction }, at) => (was === direction ? null : { does: 'color', direction, isChange: true, at }),

@@ -1,7 +1,7 @@
 import type { Stretch } from '../../language/grammar.ts'
 import type { Distance, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
-import { isAmount, isFigure, likeOther } from '../said-distance.ts'
+import { beyond, isAmount, isFigure, levelAt, likeOther } from '../said-distance.ts'
 import { ofSide, otherSide, several, stopAt, targetAt } from '../said-part.ts'
 
 /** What a level of one side is beside another of the other side. */
@@ -16,6 +16,10 @@ function bothSides(part: Part, other: Distance, side: 'long' | 'short', at: Stre
     at,
   )
 }
+
+/** How far the price goes, which no account is counted in. */
+const isPriceMove = (d: Distance): boolean =>
+  d.by === 'atr' || (d.by === 'number' && (d.unit === 'pips' || d.unit === 'points' || d.unit === 'ticks'))
 
 const isOfTrade = (part: Part): boolean =>
   part.part === 'several' ? part.parts.every(isOfTrade) : part.part === 'stop' || part.part === 'target' || part.part === 'trailing'
@@ -36,6 +40,10 @@ const sides = [
 const stops = [
   rule('StopHead', '#stopWord', { build: () => ({ side: null }), weight: 0, examples: ['stop loss'] }),
   rule('StopHead', '#sideNoun:side #stopWord', { build: ({ side }) => ({ side }), weight: 3, examples: ['the long stop'] }),
+  rule('StopHead', '* * StopHead:head * *', { build: ({ head }) => head, weight: 0.2, examples: ['**Stop**'] }),
+  rule('StopHead', '[ StopHead:head ]', { build: ({ head }) => head, weight: 0.2, examples: ['[SL]'] }),
+  rule('StopHead', '= = StopHead:head = =', { build: ({ head }) => head, weight: 0.2, examples: ['== Stop =='] }),
+  rule('StopHead', 'protective|protection #linkWord', { build: () => ({ side: null }), weight: 1, examples: ['Protection:'] }),
   rule('StopHead', 'StopHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['stop loss is set at', 'SL:'] }),
   rule('StopHead', 'StopHead:head ForSide:side', {
     build: ({ head, side }) => (head.side === null ? { side } : null),
@@ -51,6 +59,34 @@ const stops = [
     examples: ['5% stop', 'a 2 ATR stop loss', '20-pip stop'],
   }),
   rule('Part', 'Distance:d - #stopWord', { build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null), examples: ['2-ATR-stop'] }),
+  rule('Part', 'Distance:d be #stopWord', {
+    build: ({ d }, at) => (isAmount(d) || d.by === 'level' || d.by === 'far side' ? stopAt(d, null, at) : null),
+    weight: 1.5,
+    examples: ['the low of the signal candle is my stop', '20 pips is my stop'],
+  }),
+  rule('Part', "#position? i'm|be? wrong #linkWord? Distance:d", {
+    build: ({ d }, at) => ((d.by === 'level' || d.by === 'far side') && d.where !== null ? stopAt(d, null, at) : null),
+    weight: 1,
+    examples: ['wrong below the low of the signal candle', "I'm wrong under the 50 EMA"],
+  }),
+  rule('Part', 'StopHead:head mid|midpoint|middle', {
+    build: ({ head }, at) => stopAt(levelAt({ is: 'range', of: { range: 'that' }, output: 'middle', at }, null, at), head.side, at),
+    weight: 1,
+    examples: ['stop at mid'],
+  }),
+  // "At half of the candle" is where, "half the candle" how far.
+  rule('Part', 'StopHead:head at|@ Half of? Bar:bar', {
+    build: ({ head, bar }, at) => stopAt(levelAt({ is: 'bar', field: 'hl2', bar, at }, null, at), head.side, at),
+    weight: 0,
+    examples: ['stop at 50% of the candle'],
+  }),
+  rule('Part', 'StopHead:head at|@ Half of? Range:range', {
+    build: ({ head, range }, at) => stopAt(levelAt({ is: 'range', of: range, output: 'middle', at }, null, at), head.side, at),
+    weight: 0,
+    examples: ['stop at 50% of the range'],
+  }),
+  rule('Half', '#portion:n', { build: ({ n }) => (n === 50 ? true : null), weight: 0, examples: ['half'] }),
+  rule('Half', 'Percent:n', { build: ({ n }) => (n === 50 ? true : null), weight: 0, examples: ['50%'] }),
   rule('Part', '#noWord #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['no stop loss', 'without a stop'] }),
   rule('Part', '#noWord #putVerb #stopWord', { build: (_, at) => stopAt(null, null, at), examples: ['never use a stop loss'] }),
   rule('Part', 'with|use|using Distance:d as #stopWord', {
@@ -62,6 +98,45 @@ const stops = [
     weight: 0.4,
     examples: ['initial 2 ATR stop'],
   }),
+  rule('Part', 'give|gives|giving it|them|trade|position|price Distance:d of? room|space|wiggle|slack|play? to? breathe|move|work?', {
+    build: ({ d }, at) => (isAmount(d) ? stopAt(d, null, at) : null),
+    weight: 0.6,
+    examples: ['I give it 4%', 'give the trade 2 ATR of room'],
+  }),
+  rule('Part', 'Part:part ,? add|plus|with|and Distance:d buffer|room|space|margin|extra|more?', {
+    build: ({ part, d }, at) => {
+      if (part.part !== 'stop' || part.distance === null) return null
+      const { distance } = part
+      const where = distance.by === 'level' || distance.by === 'far side' ? distance.where : null
+      const farther = isAmount(d) ? beyond(d, distance, where, at) : null
+      return farther && { ...part, distance: farther, at }
+    },
+    weight: 1.2,
+    examples: ['stop below the swing low, add 3 pips', 'SL under the low plus 2 pips'],
+  }),
+  rule('Part', 'Part:part ,? #noWord #shiftVerb', {
+    build: ({ part }) => (part.part === 'stop' ? part : null),
+    weight: 0.6,
+    examples: ['stop 20 pips, never moved'],
+  }),
+  // What is risked, in a measure of distance, is how far away the stop lies.
+  rule('Part', '#riskWord #linkWord? Distance:d', {
+    build: ({ d }, at) =>
+      d.by === 'atr' || d.by === 'size' || (d.by === 'number' && (d.unit === 'pips' || d.unit === 'points')) ? stopAt(d, null, at) : null,
+    weight: 1,
+    examples: ['risk 20 pips', 'risk is 1.5 ATR'],
+  }),
+  rule('Part', '#riskWord #linkWord? from entry|fill to|until|down|up to? Distance:d', {
+    build: ({ d }, at) => (d.by === 'level' || d.by === 'far side' ? stopAt(d, null, at) : null),
+    weight: 0.8,
+    examples: ['risk is from entry to the low of the candle'],
+  }),
+  rule('Part', '#riskWord #linkWord? to|until|below|under|above Distance:d', {
+    build: ({ d }, at) => (d.by === 'level' || d.by === 'far side' ? stopAt(d, null, at) : null),
+    weight: 0.8,
+    examples: ['risking to the low of the candle'],
+  }),
+  rule('Part', 'StopHead #noneWord', { build: (_, at) => stopAt(null, null, at), examples: ['Stop: not used', 'SL - none specified'] }),
   rule('Part', 'StopHead #noWord', { build: (_, at) => stopAt(null, null, at), examples: ['stop loss: none', 'SL off'] }),
   rule('Part', '#noWord #stopWord or|and|/ #targetWord', {
     build: (_, at) => several([stopAt(null, null, at), targetAt(null, {}, at)], at),
@@ -108,6 +183,21 @@ const outcomes = [
     build: ({ n, unit }, at) => (n < 0 && unit !== 'times' && unit !== 'shares' ? { by: 'number', value: -n, unit, at } : null),
     examples: ['-2%', '-1R'],
   }),
+  rule('Part', 'lose|risk #limitWord Distance:d', {
+    build: ({ d }, at) => (isPriceMove(d) ? stopAt(d, null, at) : null),
+    weight: 1,
+    examples: ['lose max 20 points', 'I risk at most 30 pips'],
+  }),
+  rule('Part', '#noWord lose|risk more than Distance:d', {
+    build: ({ d }, at) => (isPriceMove(d) ? stopAt(d, null, at) : null),
+    weight: 0.6,
+    examples: ['never lose more than 20 points', "don't risk more than 30 pips"],
+  }),
+  rule('Part', 'most i|we? lose|risk be Distance:d', {
+    build: ({ d }, at) => (isPriceMove(d) ? stopAt(d, null, at) : null),
+    weight: 0.6,
+    examples: ['the most I lose is 20 pips'],
+  }),
   rule('Loss', 'minus Distance:d', { build: ({ d }) => (isAmount(d) ? d : null), examples: ['minus 2%'] }),
   rule('Loss', "#position #auxVerb? be|'s|go|move|run|get Loss:loss", {
     build: ({ loss }) => loss,
@@ -142,6 +232,11 @@ const outcomes = [
     build: ({ d }) => (isAmount(d) ? d : null),
     weight: 0.3,
     examples: ['the loss hits 40 pips'],
+  }),
+  rule('Part', "Loss:loss ,|=|and|then|means and|then? i'm|im|i|am? out|done|gone|exit|close", {
+    build: ({ loss }, at) => stopAt(loss, null, at),
+    weight: 0.6,
+    examples: ["60 pips against me and I'm out", '-2% = out'],
   }),
   rule('Part', 'Loss:loss max|maximum', { build: ({ loss }, at) => stopAt(loss, null, at), weight: 1.5, examples: ['2.5% loss max'] }),
   rule('Part', 'max|maximum #lossWord #eachTrade? #linkWord? Distance:d', {

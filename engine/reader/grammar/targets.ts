@@ -2,7 +2,7 @@ import type { Stretch } from '../../language/grammar.ts'
 import type { Distance, Part } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isAmount, plainDistance, rewardOf } from '../said-distance.ts'
-import { several, stopAt, targetAt } from '../said-part.ts'
+import { areLegs, several, singleParts, stopAt, targetAt } from '../said-part.ts'
 
 /** The first of two numbers has the unit of the second. */
 const ofUnit = (value: number, of: Distance, at: Stretch | null): Distance | null =>
@@ -31,6 +31,9 @@ function inUnitOf(stop: Told, target: Told, at: Stretch | null): Part | null {
 export const targetProductions = [
   rule('TargetHead', '#targetWord:n', { build: ({ n }) => ({ side: null, n }), weight: 0, examples: ['take profit', 'TP1'] }),
   rule('TargetHead', '#sideNoun:side #targetWord:n', { build: ({ side, n }) => ({ side, n }), weight: 3, examples: ['long target'] }),
+  rule('TargetHead', '* * TargetHead:head * *', { build: ({ head }) => head, weight: 0.2, examples: ['**Target**'] }),
+  rule('TargetHead', '[ TargetHead:head ]', { build: ({ head }) => head, weight: 0.2, examples: ['[TP]'] }),
+  rule('TargetHead', '= = TargetHead:head = =', { build: ({ head }) => head, weight: 0.2, examples: ['== Target =='] }),
   rule('TargetHead', 'TargetHead:head #linkWord', { build: ({ head }) => head, weight: 0.2, examples: ['target is set at', 'TP:'] }),
   rule('TargetHead', 'profit #linkWord? take|book|lock in?', {
     build: () => ({ side: null, n: null }),
@@ -47,6 +50,7 @@ export const targetProductions = [
     weight: 2.5,
     examples: ['profit 5 pips', 'profit: 2R'],
   }),
+  rule('Part', 'profit|profits #linkWord #noneWord', { build: (_, at) => targetAt(null, {}, at), examples: ['Profit = none'] }),
   rule('Part', 'look for Distance:d', {
     build: ({ d }, at) => (d.by === 'number' && d.unit === 'r' ? targetAt(d, {}, at) : null),
     examples: ['looking for 2R'],
@@ -59,6 +63,31 @@ export const targetProductions = [
   rule('Part', 'TargetHead:head Distance:d', {
     build: ({ head, d }, at) => targetAt(d, head, at),
     examples: ['take profit 4%', 'tp 2R', 'target the middle bollinger band', 'TP: 1:2'],
+  }),
+  rule('Part', 'TargetHead:head #whenWord Gain:d', {
+    build: ({ head, d }, at) => targetAt(d, head, at),
+    weight: 0.8,
+    examples: ["take profit when I've made 2%", 'take profit once I am up 2R'],
+  }),
+  rule('Part', '#whenWord Gain:d ,? then? take|bank|cash|book|grab in? it|that|profit|profits|them|everything', {
+    build: ({ d }, at) => targetAt(d, {}, at),
+    weight: 0.8,
+    examples: ['when I win 40 points I take it', "once I'm up 2R I bank profits"],
+  }),
+  rule('Part', 'Distance:d be #targetWord:n', {
+    build: ({ d, n }, at) => (isAmount(d) || d.by === 'level' || d.by === 'far side' ? targetAt(d, { n }, at) : null),
+    weight: 1.5,
+    examples: ['the 50 EMA is my target', "yesterday's high is the first target"],
+  }),
+  rule('Part', 'TargetHead:head #number:n x', {
+    build: ({ head, n }, at) => targetAt(plainDistance(n, 'r', at), head, at),
+    weight: 3,
+    examples: ['target 2x'],
+  }),
+  rule('Part', 'reward|profit #linkWord? same|equal|equals|matches to|as? #riskWord', {
+    build: (_, at) => targetAt(plainDistance(1, 'r', at), {}, at),
+    weight: 0.6,
+    examples: ['reward equal to risk', 'profit same as my risk'],
   }),
   rule('Part', 'TargetHead:head twice|double that|this|it', {
     build: ({ head }, at) => targetAt(plainDistance(2, 'r', at), head, at),
@@ -91,6 +120,74 @@ export const targetProductions = [
     build: ({ d, n }, at) => (isAmount(d) || (d.by === 'between' && d.unit !== null) ? targetAt(d, { n }, at) : null),
     examples: ['100 pip target', 'a 2R take profit'],
   }),
+  rule('Part', 'Distance:d', {
+    build: ({ d }, at) => (d.by === 'number' && d.unit === 'r' ? targetAt(d, {}, at) : null),
+    weight: 6,
+    examples: ['2R'],
+  }),
+  rule('Part', '+|plus Distance:d', {
+    build: ({ d }, at) => (d.by === 'number' && d.unit !== null ? targetAt(d, {}, at) : null),
+    weight: 6,
+    examples: ['+40 pips'],
+  }),
+  rule('Part', 'gain|gains|profit|profits #linkWord? +|plus? Distance:d', {
+    build: ({ d }, at) => (isAmount(d) ? targetAt(d, {}, at) : null),
+    weight: 2.5,
+    examples: ['gain 300 points', 'profit +12%'],
+  }),
+  rule('Part', 'profits|profit at Distance:d', {
+    build: ({ d }, at) => (d.by === 'level' || isAmount(d) ? targetAt(d, {}, at) : null),
+    weight: 1.5,
+    examples: ['profits at the upper bollinger band'],
+  }),
+  rule('Part', 'take|exit|out|sell|close it|profit|profits|them|all|trade? at Ratio:r', {
+    build: ({ r }, at) => atReward(r, at),
+    examples: ['take it at two to one', 'out at 3:1'],
+  }),
+  rule('Part', 'take|bank|book|cash all|everything|whole|full of? it|position|profit|trade? at|@ Gain:d', {
+    build: ({ d }, at) => targetAt(d, {}, at),
+    examples: ['take all of it at +10%', 'take everything at 2R'],
+  }),
+  rule('Part', "Gain:d ,|=|and|then|means? and|then? i'm|im|i|am? out|done|gone|exit", {
+    build: ({ d }, at) => targetAt(d, {}, at),
+    weight: 1,
+    examples: ["2R and I'm out", '+2R out'],
+  }),
+  rule('Part', 'want|wants|like|need twice|double what|the|my #riskWord', {
+    build: (_, at) => targetAt(plainDistance(2, 'r', at), {}, at),
+    weight: 0.5,
+    examples: ['I want twice what I risk'],
+  }),
+  rule('Part', 'want|wants|need #number:n times|x #riskWord', {
+    build: ({ n }, at) => targetAt(plainDistance(n, 'r', at), {}, at),
+    weight: 0.5,
+    examples: ['I want 3 times what I risk'],
+  }),
+  rule('Part', 'full|final|main|whole|complete Part:part', {
+    build: ({ part }) => (part.part === 'target' ? part : null),
+    weight: 0.5,
+    examples: ['full TP at 2R'],
+  }),
+  rule('Part', "Part:part ,|and|then and|then? i'm|im? done|out|finished", {
+    build: ({ part }) => (part.part === 'target' && part.portion === null && !part.isRest ? part : null),
+    weight: 0.6,
+    examples: ['take 40 pips and done'],
+  }),
+  rule('TargetHead', '#number #targetWord:n #linkWord?', {
+    build: ({ n }) => (n === null ? { side: null, n } : null),
+    weight: 1.5,
+    examples: ['two targets:'],
+  }),
+  rule('Part', 'Part:part ,|and second|third|next|last|final one|at? Distance:d', {
+    build: ({ part, d }, at) => {
+      const last = singleParts(part).at(-1)
+      return last?.part === 'target' && last.distance !== null && last.portion === null && areLegs([last.distance, d])
+        ? several([part, targetAt(d, {}, at)], at)
+        : null
+    },
+    weight: 1,
+    examples: ['first target 1R, second 2R'],
+  }),
   rule('Part', '#ratio:r', { build: ({ r }, at) => atReward(r, at), weight: 3, examples: ['1:2'] }),
   rule('Part', '#ratioWord #linkWord? Ratio:r', {
     build: ({ r }, at) => atReward(r, at),
@@ -106,6 +203,17 @@ export const targetProductions = [
     examples: ['with the last swing high as target'],
   }),
   rule('Part', '#noWord #targetWord', { build: (_, at) => targetAt(null, {}, at), examples: ['no target', 'without a take profit'] }),
+  rule('Part', 'Part:part ,|;|. let it|them|profits|winners ride|run|cook|go', {
+    build: ({ part }) => (part.part === 'target' && part.distance === null ? part : null),
+    weight: 0.5,
+    examples: ['no target, let it ride', 'tp none, let it run'],
+  }),
+  rule('Part', 'Part:part let it|them|profits|winners ride|run|cook|go', {
+    build: ({ part }) => (part.part === 'target' && part.distance === null ? part : null),
+    weight: 0.5,
+    examples: ['tp none let it cook'],
+  }),
+  rule('Part', 'TargetHead #noneWord', { build: (_, at) => targetAt(null, {}, at), examples: ['Target: n/a', 'TP - not used'] }),
   rule('Part', 'TargetHead #noWord', { build: (_, at) => targetAt(null, {}, at), examples: ['TP: none'] }),
   rule('Part', '#stopWord /|and #targetWord #linkWord? #number:a /|and|, Distance:b', {
     build: ({ a, b }, at) => stopAndTarget(ofUnit(a, b, at), b, at),

@@ -8,6 +8,8 @@ test.each([
   ['I close it 6 bars later', [{ part: 'time exit', after: { count: 6, unit: 'bar' } }]],
   ['time stop 24 bars', [{ part: 'time exit', after: { count: 24, unit: 'bar' } }]],
   ['exit when 12 hours have passed', [{ part: 'time exit', after: { count: 12, unit: 'hour' } }]],
+  ['close if bars > 30', [{ part: 'time exit', after: { count: 31, unit: 'bar' } }]],
+  ['exit when candles >= 30', [{ part: 'time exit', after: { count: 30, unit: 'bar' } }]],
   ['hold at least 3 bars', [{ part: 'shortest hold', over: { count: 3, unit: 'bar' } }]],
 ])('A position is held so long: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })
@@ -125,3 +127,11 @@ test.each(['Close longs after 5 bars.', 'Longs are closed at 16:00.', 'Sell afte
     expect(readPlan(`Buy when RSI < 30, go short when RSI > 70. ${exit}`)?.isWhole).toBe(false)
   },
 )
+
+test.each(['Close it at 12.', 'close @1555', 'Sell at 16.', 'Exit at 930.'])('%s may be an hour or a level, and holds', (exit) => {
+  expect(readPlan(`Buy EURUSD H1 when RSI(14) < 30. Stop 1%. ${exit}`)?.isWhole).toBe(false)
+})
+
+test.each(['Exit at 70.', 'Exit at zero.', 'Close it at 12:00.', 'Exit at RSI 20.'])('%s is either of them', (exit) => {
+  expect(readPlan(`Buy EURUSD H1 when RSI(14) < 30. Stop 1%. ${exit}`)?.isWhole).toBe(true)
+})

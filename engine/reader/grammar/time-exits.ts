@@ -3,8 +3,10 @@ import type { Duration, Part, SaidSide, SaidTimeExit } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isFigure } from '../said-distance.ts'
 import { isTimeExit, several, stopAt, targetAt } from '../said-part.ts'
+import { fullHour } from '../said-time.ts'
 
 const after = (over: Duration, at: Stretch | null): Part => ({ part: 'time exit', after: over, at })
+const bare = (over: Duration, at: Stretch | null): Part => ({ part: 'time exit', after: over, isBare: true, at })
 /** Exits of the one side that the act names. */
 const placed = (exit: SaidTimeExit, at: Stretch | null, act: SaidSide = null): Part => ({
   ...exit,
@@ -25,7 +27,7 @@ const moments = [
     weight: 0.4,
     examples: ['3 days later'],
   }),
-  rule('ExitTime', 'at|by|before|latest|until Clock:time', {
+  rule('ExitTime', 'at|by|before|latest|until|around Clock:time', {
     build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
     weight: 0.4,
     examples: ['at 15:55', 'by 20:00 UTC'],
@@ -34,6 +36,50 @@ const moments = [
     build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
     weight: 1.5,
     examples: ['15:55', '3:15 pm'],
+  }),
+  rule('ExitTime', 'on|in|by? #weekday:day #dayPart ,? at|by|around? Clock:time', {
+    build: ({ day, time }) => ({ part: 'exit at', time, day, of: null }),
+    weight: 0.4,
+    examples: ['Friday evening at 21:00', 'on Friday afternoon 20:00'],
+  }),
+  rule('ExitTime', 'on|in|by? #weekday:day #dayPart ,? at? #number:hour', {
+    build: ({ day, hour }) => {
+      const time = hour >= 13 ? fullHour(hour, null) : null
+      return time && { part: 'exit at', time: { time: time.time, zone: null }, day, of: null }
+    },
+    weight: 0.8,
+    examples: ['in Friday evening 21'],
+  }),
+  rule('ExitTime', 'before|at|by #regularHours (? at|, Clock:time )?', {
+    build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
+    weight: 0.4,
+    examples: ['before rollover at 22:00'],
+  }),
+  rule('ExitTime', 'before|at|by #regularHours (? Clock:time )?', {
+    build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
+    weight: 0.4,
+    examples: ['before rollover (22:00)', 'before rollover 22:00'],
+  }),
+  rule('ExitTime', 'ExitTime:exit ,? at|@ Clock:time', {
+    // "At the close at four": the close of the day, whose hour is told as well.
+    build: ({ exit, time }) => (exit.part === 'exit at end' && exit.of === 'day' ? { part: 'exit at', time, day: null, of: null } : null),
+    weight: 0.6,
+    examples: ['at the end of the day, at 16:00'],
+  }),
+  rule('ExitTime', 'close|open at|@ Clock:time', {
+    build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
+    weight: 0.8,
+    examples: ['the close at 16:00'],
+  }),
+  rule('ExitTime', 'Held:over later|after ,? at|on|by close', {
+    build: ({ over }) => ({ part: 'time exit', after: over }),
+    weight: 0.3,
+    examples: ['two days later on the close'],
+  }),
+  rule('ExitTime', 'at|on close ,? Held:over later|after', {
+    build: ({ over }) => ({ part: 'time exit', after: over }),
+    weight: 0.3,
+    examples: ['at the close two days later'],
   }),
   rule('ExitTime', 'no later than Clock:time', {
     build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
@@ -170,6 +216,11 @@ const moments = [
     weight: 0.2,
     examples: ['at the end of the day', "at Monday's open", 'on the next close', 'before the weekend'],
   }),
+  rule('ExitTime', 'ExitTime:exit ,? #anyway', {
+    build: ({ exit }) => exit,
+    weight: 0.4,
+    examples: ['at 08:00 whatever happens'],
+  }),
   rule('ExitTime', 'Held:over after #startNoun', {
     build: ({ over }) => ({ part: 'time exit', after: over }),
     weight: 0.3,
@@ -179,6 +230,32 @@ const moments = [
     build: ({ count, unit }) => ({ part: 'time exit', after: { count, unit } }),
     weight: 0.3,
     examples: ['on the 5th bar after entry'],
+  }),
+  // "Exit 10 bars in", "on the 10th bar".
+  rule('ExitTime', 'Held:over in|into|inside it|trade|position?', {
+    build: ({ over }) => ({ part: 'time exit', after: over }),
+    weight: 0.8,
+    examples: ['10 bars in', '3 days into the trade'],
+  }),
+  rule('ExitTime', 'on|at|with #ordinal:count #timeUnit:unit', {
+    build: ({ count, unit }) => (unit === 'bar' ? { part: 'time exit', after: { count, unit } } : null),
+    weight: 0.8,
+    examples: ['on the tenth bar'],
+  }),
+  rule('ExitTime', 'on|at|by|with close of #ordinal:count #timeUnit:unit', {
+    build: ({ count, unit }) => (unit === 'bar' ? { part: 'time exit', after: { count, unit } } : null),
+    weight: 0.4,
+    examples: ['on the close of the third bar'],
+  }),
+  rule('ExitTime', 'ExitTime:exit latest|punctually|prompt|precisely', {
+    build: ({ exit }) => (exit.part === 'exit at' ? exit : null),
+    weight: 0.4,
+    examples: ['at 15:55 latest'],
+  }),
+  rule('ExitTime', 'ExitTime:exit on dot', {
+    build: ({ exit }) => (exit.part === 'exit at' ? exit : null),
+    weight: 0.4,
+    examples: ['at 16:00 on the dot'],
   }),
   rule('ExitTime', 'ExitTime:exit same|that day', {
     build: ({ exit }) => (exit.part === 'exit at' && exit.day === null ? exit : null),
@@ -217,8 +294,23 @@ const acts = [
     weight: 0.4,
     examples: ['the position gets closed', 'trades that are still running get closed'],
   }),
+  rule('ExitAct', 'OpenTrade must|should|shall|has|have|needs|need to? be #exitVerb', {
+    build: () => 'both' as const,
+    weight: 0.4,
+    examples: ['everything must be closed', 'the trade has to be closed'],
+  }),
+  rule('Part', 'then|afterwards|later Part:part', {
+    build: ({ part }) => (part.part === 'exit at' || part.part === 'time exit' || part.part === 'exit next' ? part : null),
+    weight: 0.8,
+    examples: ['then on Friday at 21:00 I close it'],
+  }),
   rule('ExitAct', 'OpenTrade #linkWord #exitVerb', { build: () => 'both' as const, weight: 0.4, examples: ['the position is closed'] }),
   rule('ExitAct', 'ExitAct:act anyway|regardless|latest|always', { build: ({ act }) => act, weight: 0.3, examples: ['out anyway'] }),
+  rule('ExitAct', 'ExitAct:a or|/ ExitAct:b', {
+    build: ({ a, b }) => (a === b ? a : a === 'both' || b === 'both' ? null : 'both'),
+    weight: 0.4,
+    examples: ['sell or cover', 'cover or sell'],
+  }),
   rule('ExitAct', 'be ExitAct:act', { build: ({ act }) => act, weight: 0.4, examples: ['be flat'] }),
 
   rule('Part', 'ExitAct:act ExitTime:exit', {
@@ -275,6 +367,26 @@ const acts = [
     weight: 0.3,
     examples: ['if neither target nor stop is hit'],
   }),
+  rule('StillIn', 'if|when it|price|trade? #notWord hit|reach|touch|trigger #targetWord or|nor|/ #stopWord', {
+    build: () => true,
+    weight: 0.3,
+    examples: ["if it hasn't hit target or stop"],
+  }),
+  rule('StillIn', 'if|when it|price|trade? #notWord hit|reach|touch|trigger #targetWord', {
+    build: () => true,
+    weight: 0.3,
+    examples: ["if it hasn't hit target"],
+  }),
+  rule('StillIn', 'if|when #targetWord or|nor|and|/ #stopWord #notWord hit|reach|touch|trigger', {
+    build: () => true,
+    weight: 0.3,
+    examples: ["if TP or SL isn't hit"],
+  }),
+  rule('StillIn', 'if|when #stopWord or|nor|and|/ #targetWord #notWord hit|reach|touch|trigger', {
+    build: () => true,
+    weight: 0.3,
+    examples: ["if SL or TP isn't hit"],
+  }),
   rule('StillIn', 'if|when it|price|trade? #notWord hit|reach|touch|trigger either|anything|neither', {
     build: () => true,
     weight: 0.3,
@@ -305,6 +417,11 @@ const acts = [
     build: ({ over }, at) => after(over, at),
     weight: 0.8,
     examples: ['hold for 5 days then sell', 'hold 5 days and sell'],
+  }),
+  rule('Part', "it 's|be|is|are? a? day trade|trades|trading", {
+    build: (_, at) => ({ part: 'exit at end', of: 'day', session: null, at }),
+    weight: 3,
+    examples: ["it's a day trade"],
   }),
   rule('Part', 'intraday #onlyWord', {
     build: (_, at) => ({ part: 'exit at end', of: 'day', session: null, at }),
@@ -342,9 +459,146 @@ const acts = [
     examples: ["it hasn't hit either"],
   }),
   rule('Happened', "OpenTrade 's|be? #stillOpen", { build: () => true, weight: 0.4, examples: ['the trade is still open'] }),
+  rule('Part', 'ExitAct #whenWord bars|candles #comparison:how #number:count', {
+    build: ({ how, count }, at) =>
+      how === 'gt' || how === 'gte' ? after({ count: how === 'gt' ? count + 1 : count, unit: 'bar' }, at) : null,
+    weight: 0.3,
+    examples: ['close if bars > 30', 'exit when candles >= 30'],
+  }),
+  rule('Part', 'ExitAct #whenWord Held:over have|be? gone|go|pass|come by|round', {
+    build: ({ over }, at) => after(over, at),
+    examples: ['sell when 10 bars have gone by'],
+  }),
+  rule('Part', 'all|everything|it|anything|trade #linkWord? over|finished|shut|cut at|by|before Clock:time', {
+    build: ({ time }, at) => placed({ part: 'exit at', time, day: null, of: null }, at),
+    weight: 0.6,
+    examples: ['everything is over by 11:00', 'all is cut at 16:00'],
+  }),
+  rule('Part', 'over|finished|done by|at Clock:time', {
+    build: ({ time }, at) => placed({ part: 'exit at', time, day: null, of: null }, at),
+    weight: 3,
+    examples: ['over by 11:00', 'finished by 16:00'],
+  }),
   rule('Part', 'ExitAct #whenWord Held:over have|be? pass|over|elapse', {
     build: ({ over }, at) => after(over, at),
     examples: ['exit when 12 hours have passed'],
+  }),
+  rule('Part', "if|when|once it 's|has|have|is|be? been Held:over ,|then? then? ExitAct", {
+    build: ({ over }, at) => after(over, at),
+    examples: ["if it's been ten days, get out"],
+  }),
+  rule('Part', 'if|when|once|after? Held:over have|has|be|are? pass|passed|over|elapse|gone|up by? ,|then? then? ExitAct', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.6,
+    examples: ['if 30 business days passed, close', '48 hours passed, get out'],
+  }),
+  rule('Part', 'Held:over have|has|be|are? pass|passed|elapse|gone by?', {
+    build: ({ over }, at) => after(over, at),
+    weight: 4,
+    examples: ['48 hours passed', '12 bars elapsed'],
+  }),
+  // "Max 72 bars": longer than that nothing is held.
+  rule('Part', 'max|maximum of|.? Held:over', {
+    build: ({ over }, at) => bare(over, at),
+    weight: 5,
+    examples: ['max 72 bars', 'maximum 3 days'],
+  }),
+  rule('Part', 'at most Held:over', { build: ({ over }, at) => bare(over, at), weight: 5, examples: ['at most 10 days'] }),
+  rule('Part', 'no|not|never more|longer than Held:over', {
+    build: ({ over }, at) => bare(over, at),
+    weight: 5,
+    examples: ['no longer than 10 bars', 'not more than 2 days'],
+  }),
+  rule('Part', 'Held:over max|maximum|tops', { build: ({ over }, at) => bare(over, at), weight: 5, examples: ['10 bars max'] }),
+  rule('Part', '#limitWord Held:over in|inside|open trade|position?', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.8,
+    examples: ['not more than 6 hours in', 'max 10 bars in the trade'],
+  }),
+  rule('Part', '#noWord in|inside|open trade|position? for? longer|more than Held:over', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.6,
+    examples: ['never in for more than 10 bars', 'never in a trade longer than 3 days'],
+  }),
+  rule('Part', '#noWord longer|more than Held:over in|inside|per trade|position', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.6,
+    examples: ['no longer than 10 bars in the trade'],
+  }),
+  rule('Part', 'give|gives|allow|allows|let|lets each|every? #position Held:over to? work|play|develop|move|perform|run|out|pan?', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.4,
+    examples: ['give it a month', 'give each trade 10 bars to work', 'allow it 5 days'],
+  }),
+  rule('Part', '#tradeWord? life|lifetime|lifespan|duration|holding #linkWord? #limitWord? Held:over', {
+    build: ({ over }, at) => after(over, at),
+    weight: 1,
+    examples: ['trade life: 10 bars', 'lifetime max 3 days'],
+  }),
+  rule('Part', 'Held:over #limitWord? ,|and|then|; then? be? ExitAct', {
+    build: ({ over }, at) => after(over, at),
+    weight: 2,
+    examples: ['10 bars and out', '10 bars max then out'],
+  }),
+  rule('Part', '#limitWord Held:over per trade|position', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.8,
+    examples: ['max 6 hours per trade'],
+  }),
+  rule('Part', 'Held:over #limitWord in|per? a|the? trade|position', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.8,
+    examples: ['one hour max in the trade'],
+  }),
+  rule('Part', 'trade|trades|position|positions last|lasts|live|lives|run|runs|stay|stays open? for? #limitWord? Held:over', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.8,
+    examples: ['a trade lasts max 6 hours', 'trades run 5 bars'],
+  }),
+  rule('Part', '#holdVerb #position? not|no|never past|beyond|over|longer than? Held:over', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.6,
+    examples: ['hold not past 10 days', 'hold no longer than 10 days'],
+  }),
+  rule('Part', '#holdVerb #position? not|no|never past|beyond|over|later than? Clock:time', {
+    build: ({ time }, at) => placed({ part: 'exit at', time, day: null, of: null }, at),
+    weight: 0.6,
+    examples: ['hold not past 20:00'],
+  }),
+  rule('Part', '#noWord #holdVerb #position? past|beyond|after Clock:time', {
+    build: ({ time }, at) => placed({ part: 'exit at', time, day: null, of: null }, at),
+    weight: 0.5,
+    examples: ['never hold it past 20:00', 'nothing held past 20:00'],
+  }),
+  rule('Part', '#noWord #position? stay|stays|be|remain|remains|run|runs on|open|in? past|beyond|after Clock:time', {
+    build: ({ time }, at) => placed({ part: 'exit at', time, day: null, of: null }, at),
+    weight: 0.6,
+    examples: ['nothing stays past 16:00', 'no trade stays open past 20:00'],
+  }),
+  rule('Part', '#noWord #position? stay|stays|be|remain|remains open|in|on? #neverHold:of', {
+    build: ({ of }, at) => ({ part: 'exit at end', of, session: null, at }),
+    weight: 0.5,
+    examples: ['nothing stays overnight', 'no position stays open over the weekend'],
+  }),
+  rule('Part', '#weekday:day close|exit|out|flat #linkWord? Clock:time', {
+    build: ({ day, time }, at) => placed({ part: 'exit at', time, day, of: null }, at),
+    weight: 0.8,
+    examples: ['Friday close 20:00', 'Friday exit: 21:00'],
+  }),
+  rule('Part', 'OpenTrade go|leave|come be? ExitTime:exit', {
+    build: ({ exit }, at) => placed(exit, at),
+    weight: 0.8,
+    examples: ["whatever's left goes at the end of the day"],
+  }),
+  rule('Part', 'OpenTrade go|leave at|on|into|by|before close', {
+    build: (_, at) => ({ part: 'exit at end', of: 'day', session: null, at }),
+    weight: 1.2,
+    examples: ["whatever's left goes at the close"],
+  }),
+  rule('Part', 'OpenTrade become|becomes ExitAct ExitTime:exit', {
+    build: ({ exit }, at) => placed(exit, at),
+    weight: 0.6,
+    examples: ['what is still open becomes closed at 22:00'],
   }),
   rule('Part', 'ExitAct within|in Held:over', { build: ({ over }, at) => after(over, at), weight: 1.5, examples: ['exit within 10 bars'] }),
   rule('Part', 'Part:part or ExitTime:exit', {
@@ -376,16 +630,40 @@ const acts = [
     build: ({ d }, at) => (isFigure(d) ? stopAt(d, null, at) : null),
     examples: ['exit at a 4% stop'],
   }),
+  rule('Clause', 'or Leave:leave', {
+    build: ({ leave }, at) => ({ clause: 'due', leave, at }),
+    weight: 5,
+    examples: ['or after 5 sessions'],
+  }),
   // An item under "Exit:".
   rule('Clause', '#bullet or? ExitTime:exit', {
-    build: ({ exit }, at) => (exit.part === 'time exit' ? { clause: 'due', exit, at } : null),
+    build: ({ exit }, at) => (exit.part === 'time exit' ? { clause: 'due', leave: { when: null, parts: [placed(exit, at)] }, at } : null),
     weight: 3,
     examples: ['- after 10 days', '- or after 10 days'],
+  }),
+  rule('Clause', '\n #bullet or? Leave:leave', {
+    build: ({ leave }, at) => ({ clause: 'due', leave, at }),
+    weight: 2,
+    examples: ['\n- at the 20 EMA', '\n- 60 pips against me'],
+  }),
+  rule('Clause', '\n #bullet or Condition:when', {
+    build: ({ when }, at) => ({ clause: 'due', leave: { when, parts: [] }, at }),
+    weight: 2.5,
+    examples: ['\n- or RSI > 70'],
+  }),
+  // "08:00-16:00, flat after".
+  rule('Part', 'Part:part ,|;|and|. be|all|everything? #exitVerb after|afterwards|outside|then', {
+    build: ({ part }, at) =>
+      part.part === 'hours' && !part.isBlocked && part.to !== null
+        ? { part: 'several', parts: [part, { part: 'exit at', time: part.to, day: null, of: null, at }], at }
+        : null,
+    weight: 1,
+    examples: ['only trade 08:00-16:00, flat after'],
   }),
   rule('Part', 'Part:part ,? StillIn', {
     build: ({ part }) => (isTimeExit(part) ? part : null),
     weight: 0.3,
-    examples: ['exit after 12 bars if neither is hit', 'exit after 5 bars no matter what'],
+    examples: ['exit after 12 bars if neither is hit'],
   }),
   rule('Part', 'StillIn ,? Part:part', {
     build: ({ part }) => (isTimeExit(part) ? part : null),
@@ -451,10 +729,6 @@ const holding = [
     weight: 0.5,
     examples: ['hold at least 3 bars'],
   }),
-  rule('Part', '#limitWord Held:over in trade|position', {
-    build: ({ over }, at) => after(over, at),
-    examples: ['max 10 bars in the trade'],
-  }),
   rule('Part', 'Held:over in trade|position #limitWord', {
     build: ({ over }, at) => after(over, at),
     examples: ['20 days in the trade at most'],
@@ -463,7 +737,12 @@ const holding = [
     build: ({ exit }, at) => placed(exit, at),
     examples: ['hold until the end of the day', 'hold till Friday close'],
   }),
-  rule('Part', '#holdVerb until|till|to close', {
+  rule('Part', '#holdVerb #position? until|till|to|into close ,? at|@? Clock:time', {
+    build: ({ time }, at) => placed({ part: 'exit at', time, day: null, of: null }, at),
+    weight: 0.8,
+    examples: ['hold till the close at 16:00'],
+  }),
+  rule('Part', '#holdVerb #position? until|till|to|into close', {
     build: (_, at) => ({ part: 'exit at end', of: 'day', session: null, at }),
     weight: 1.2,
     examples: ['hold to the close'],

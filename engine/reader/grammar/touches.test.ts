@@ -41,12 +41,12 @@ test.each(['price comes back to the 20 EMA', 'price returns to the 20 EMA', 'pri
   expect(conditionIn(text)).toEqual(of(price, { ...touches(ema), isBack: true }))
 })
 
-test('what bounces off a line reaches it and closes on the side it came from', () => {
-  const bounce = (reached: string, closed: string, to: object) =>
-    of(price, { does: 'join', op: 'and', args: [is(reached, to, { part: 'extreme' }), is(closed, to)] })
-  expect(conditionIn('price bounces off the 20 EMA')).toEqual(bounce('lte', 'gt', ema))
-  expect(conditionIn('price is rejected at the upper bollinger band')).toEqual(bounce('gte', 'lt', band('bb', 'upper')))
-  expect(conditionIn('price rejects the 20 EMA')).toBe(null)
+test('what bounces off a line reaches it and closes on the side that it came from', () => {
+  const held = (to: object, more: object = {}) => of(price, { ...touches(to), isHeld: true, ...more })
+  expect(conditionIn('price bounces off the 20 EMA')).toEqual(held(ema))
+  expect(conditionIn('price is rejected at the upper bollinger band')).toEqual(held(band('bb', 'upper')))
+  expect(conditionIn('price fails at the 20 EMA')).toEqual(held(ema, { direction: 'up' }))
+  expect(conditionIn('price bounces off the bollinger bands')).toBe(null)
 })
 
 test.each(['a touch of the 20 EMA', 'price dips into the 20 EMA', 'price wicks into the 20 EMA', 'the wick touches the 20 EMA'])(

@@ -1,8 +1,8 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { BarPart, Direction, Predicate, Value } from '../meanings.ts'
+import type { BarPart, Categories, Direction, Predicate, Value } from '../meanings.ts'
 import { measureOf } from '../measures.ts'
 import { rule } from '../production.ts'
-import { back, compare, cross, directionOf, forEach, saidOf } from '../said.ts'
+import { back, compare, cross, directionOf, forEach, opposite, saidOf } from '../said.ts'
 import { sideOfLevel } from '../settle-subject.ts'
 
 /** Lines that have two edges when no output is said. */
@@ -16,13 +16,18 @@ const hasEdges = (value: Value): boolean =>
         (value.output === null || value.output === 'cloud') &&
         ['bb', 'keltner', 'donchian', 'ichimoku', 'opening_range', 'session_range', 'regression'].includes(value.name))
 
-/** The part of a bar's range that something lies in. */
-const rangePart = (end: string, percent: number, of: Value | null, at: Stretch | null): Predicate => ({
-  does: 'range part',
+/** At either end of a range: "the outer 20%". */
+const outer = (percent: number, of: Value, at: Predicate['at']): Predicate => ({
+  does: 'join',
+  op: 'or',
+  args: (['top', 'bottom'] as const).map((end) => ({ does: 'range part', end, percent, of, part: 'close', at })),
+  at,
+})
+
+const endOf = (end: string, percent: number): Categories['RangeEnd'] => ({
   end: end === 'top' || end === 'upper' || end === 'highest' ? 'top' : 'bottom',
   percent,
-  of,
-  at,
+  of: null,
 })
 
 /** What has an upper and a lower part. */
@@ -37,20 +42,24 @@ const isLine = (value: Value): boolean =>
 const theBand = (at: Stretch | null): Value => ({ is: 'reference', to: 'band', output: null, at })
 const closeOf = (at: Stretch | null): Value => ({ is: 'price', field: 'close', timeframe: null, back: null, at })
 
-/** The end of the bar reaches a line, and the bar closes on the side that it came from: below an upper edge, else above. */
-function bounce(way: Direction | null, to: Value, at: Stretch | null): Predicate | null {
-  if (!isLine(to) || hasEdges(to)) return null
-  const isUp = sideOfLevel(to) !== 'up'
-  if (way !== null && (way === 'up') !== isUp) return null
-  const reached: Predicate = { does: 'compare', how: isUp ? 'lte' : 'gte', to, part: 'extreme', isBack: false, at }
-  return { does: 'join', op: 'and', args: [reached, { ...reached, how: isUp ? 'gt' : 'lt', part: 'close' }], at }
-}
+/** A bar that reaches a line and closes on the side that it came from; `way` is where it goes then. */
+const bounce = (way: Direction | null, to: Value, at: Stretch | null): Predicate | null =>
+  isLine(to) && !hasEdges(to) ? { does: 'touch', to, isHeld: true, ...(way && { direction: opposite(way) }), at } : null
 
 /** Outside of one edge is beyond it. */
 function beyondEdge(of: Value, part: BarPart | null, at: Stretch | null): Predicate | null {
   const side = of.is === 'indicator' || of.is === 'reference' ? sideOfLevel(of) : null
   return side && compare(side === 'up' ? 'gt' : 'lt', of, part, at)
 }
+
+/** A level that is moved to, from the side that the motion tells. */
+const reached = ({ direction, isBack }: Categories['Motion'], to: Value, at: Stretch | null): Predicate => ({
+  does: 'touch',
+  to,
+  ...(isBack && { isBack }),
+  ...(direction && { direction }),
+  at,
+})
 
 /** Touching a level, being at one, and ranges that are entered and left. */
 export const touchProductions = [
@@ -86,18 +95,63 @@ export const touchProductions = [
     build: ({ to }, at) => (hasEdges(to) || to.is === 'number' ? null : { does: 'touch', to, at }),
     examples: ['wicks into the 20 EMA'],
   }),
-  rule('Predicate', '#moveVerb:moves back? #direction? into|in Value:to', {
-    build: ({ moves, to }, at) => (isLine(to) && !hasEdges(to) ? { does: 'touch', to, ...(moves && { direction: moves }), at } : null),
+  rule('Predicate', 'Motion:m into|in Value:to', {
+    build: ({ m, to }, at) => (m.kind === 'move' && isLine(to) && !hasEdges(to) ? reached({ ...m, isBack: false }, to, at) : null),
     weight: 1.5,
-    examples: ['pulls back into the 20 EMA', 'dips into the lower bollinger band'],
+    examples: ['pulls back into the 20 EMA', 'dips into the lower bollinger band', 'comes up into the 200 EMA'],
   }),
-  rule('Predicate', 'bounce|rebound #direction:up? off|from|of|on|at of? Value:to', {
-    build: ({ up, to }, at) => bounce(up ?? null, to, at),
-    examples: ['bounces off the 20 EMA', 'bounces up from the lower bollinger band'],
+  rule('Predicate', '#bounceVerb #direction:way? off|from|of|on|at|against of? Value:to', {
+    build: ({ way, to }, at) => bounce(way ?? null, to, at),
+    examples: [
+      'bounces off the 20 EMA',
+      'bounces up from the lower bollinger band',
+      'is rejected at the 200 EMA',
+      'gets rejected from VWAP',
+    ],
   }),
-  rule('Predicate', '#beVerb? reject at|by|from|off? Value:to', {
-    build: ({ to }, at) => (sideOfLevel(to) === null ? null : bounce(null, to, at)),
-    examples: ['is rejected at the upper bollinger band', 'rejects the upper band'],
+  rule('Predicate', '#beVerb? reject by? Value:to', {
+    build: ({ to }, at) => bounce(null, to, at),
+    examples: ['is rejected by the upper bollinger band', 'rejects the 200 EMA'],
+  }),
+  rule('Predicate', '#touchVerb Value:to ,? and|then #bounceVerb #direction:way? off|from? it?', {
+    build: ({ way, to }, at) => bounce(way ?? null, to, at),
+    weight: 0.8,
+    examples: ['tags VWAP and bounces', 'touches the 20 EMA and bounces off it', 'tests the 50 SMA and rebounds'],
+  }),
+  rule('Event', 'close back? inside|within|in|into Value:of', {
+    build: ({ of }, at) =>
+      hasEdges(of) ? saidOf(closeOf(at), { does: 'inside', of, isIn: true, isChange: true, direction: null, part: 'close', at }, at) : null,
+    examples: ['a close back inside the range'],
+  }),
+  rule('Event', 'close back inside|within|in', {
+    build: (_, at) =>
+      saidOf(closeOf(at), { does: 'inside', of: theBand(at), isIn: true, isChange: true, direction: null, part: 'close', at }, at),
+    weight: 3,
+    examples: ['a close back inside'],
+  }),
+  rule('Event', 'close back #comparison:how Values:to', {
+    build: ({ how, to }, at) => {
+      const predicate = forEach(to, at, (each) => back(cross(directionOf(how), each, at)))
+      return predicate && saidOf(closeOf(at), predicate, at)
+    },
+    examples: ['a close back above the 20 EMA'],
+  }),
+  rule('Event', 'close back #comparison:how', {
+    build: ({ how }, at) => saidOf(closeOf(at), back(cross(directionOf(how), { is: 'reference', to: 'same', output: null, at }, at)), at),
+    weight: 4,
+    examples: ['a close back below'],
+  }),
+  rule('Predicate', 'find|get|take support|resistance:what at|on|off|from|by Value:to', {
+    build: ({ what, to }, at) => bounce(what === 'support' ? 'up' : 'down', to, at),
+    examples: ['finds support at the 50 EMA', 'finds resistance at the 200 SMA'],
+  }),
+  rule('Predicate', 'fail at|against Value:to', {
+    build: ({ to }, at) => bounce('down', to, at),
+    examples: ['fails at the 100 SMA'],
+  }),
+  rule('Event', 'bounce|rejection|rebound #direction:way? off|from|of|on|at|against of? Value:to', {
+    build: ({ way, to }, at) => saidOf(closeOf(at), bounce(way ?? null, to, at), at),
+    examples: ['a bounce off the 20 EMA', 'a rejection at the 200 EMA', 'rejection of VWAP'],
   }),
   rule('Predicate', '#beVerb? outside of? Value:of', {
     build: ({ of }, at) => beyondEdge(of, null, at),
@@ -149,9 +203,10 @@ export const touchProductions = [
     weight: 3,
     examples: ['is back inside'],
   }),
-  rule('Predicate', '#moveVerb:direction back? inside|within|in|into Value:of', {
-    build: ({ direction, of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: true, direction, part: null, at } : null),
-    examples: ['falls back into the donchian channel'],
+  rule('Predicate', 'Motion:m inside|within|in|into Value:of', {
+    build: ({ m, of }, at) =>
+      m.kind === 'move' && hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: true, direction: m.direction, part: null, at } : null,
+    examples: ['falls back into the donchian channel', 'returns into the bollinger bands'],
   }),
   rule('Predicate', '#enterRange:isIn Value:of', {
     build: ({ isIn, of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn, isChange: true, direction: null, part: null, at } : null),
@@ -175,31 +230,42 @@ export const touchProductions = [
     build: ({ range }, at) => ({ is: 'range', of: range, output: 'size', at }),
     examples: ['the first hour range'],
   }),
-  rule('Predicate', '#beVerb? in|within|inside|at top|bottom|upper|lower|highest|lowest:end #percent:percent of Whole:of', {
-    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
-    examples: ['is in the top 25% of its range'],
+  rule('RangeEnd', 'its|their? top|bottom|upper|lower|highest|lowest:end #percent:percent', {
+    build: ({ end, percent }) => endOf(end, percent),
+    examples: ['the top 25%', 'its bottom 20%'],
   }),
-  rule('Predicate', '#beVerb? in|within|inside|at top|bottom|upper|lower|highest|lowest:end #rangePart:percent of Whole:of', {
-    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
-    examples: ['is in the upper half of its range', 'in the bottom third of the candle'],
+  rule('RangeEnd', 'its|their? top|bottom|upper|lower|highest|lowest:end #rangePart:percent', {
+    build: ({ end, percent }) => endOf(end, percent),
+    examples: ['the upper half', 'its lower third'],
   }),
-  rule('Predicate', '#closeVerb in|within|inside|at top|bottom|upper|lower|highest|lowest:end #percent:percent of Whole:of', {
-    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
-    examples: ['closes in the top 25% of its range'],
+  rule('RangePart', 'RangeEnd:part', { build: ({ part }) => part, weight: 2, examples: ['the upper half'] }),
+  rule('RangePart', 'RangeEnd:part of|on Whole:of', {
+    build: ({ part, of }) => ({ ...part, of }),
+    weight: 0,
+    examples: ['the upper half of its range', 'the bottom third of the candle'],
   }),
-  rule('Predicate', '#closeVerb in|within|inside|at top|bottom|upper|lower|highest|lowest:end #rangePart:percent of Whole:of', {
-    build: ({ end, percent, of }, at) => rangePart(end, percent, of, at),
-    examples: ['closes in the upper third of its range'],
+  rule('Predicate', '#beVerb? in|within|inside|at RangePart:part', {
+    build: ({ part }, at) => ({ does: 'range part', ...part, part: null, at }),
+    examples: ['is in the top 25% of its range', 'in the bottom third of the candle'],
   }),
-  rule('Predicate', '#closeVerb in|within|inside top|bottom|upper|lower:end #rangePart:percent', {
-    build: ({ end, percent }, at) => rangePart(end, percent, null, at),
-    weight: 2,
-    examples: ['closes in the lower third'],
+  rule('Predicate', '#closeVerb back? in|within|inside|at RangePart:part', {
+    build: ({ part }, at) => ({ does: 'range part', ...part, part: 'close', at }),
+    examples: ['closes in the upper third of its range', 'closes in its upper half', 'closes in the bottom 20%'],
   }),
-  rule('Predicate', '#closeVerb in|within|inside top|bottom|upper|lower:end #percent:percent', {
-    build: ({ end, percent }, at) => rangePart(end, percent, null, at),
-    weight: 2,
-    examples: ['closes in the bottom 20%'],
+  rule('Predicate', '#beVerb? in|within|inside|at its? outer|outermost Outer:percent of|on Whole:of', {
+    build: ({ percent, of }, at) => outer(percent, of, at),
+    examples: ['is in the outer 20% of its range'],
+  }),
+  rule('Predicate', '#closeVerb in|within|inside|at its? outer|outermost Outer:percent of|on Whole:of', {
+    build: ({ percent, of }, at) => outer(percent, of, at),
+    weight: 0.8,
+    examples: ['closes in the outer 20% of its range'],
+  }),
+  rule('Outer', '#percent:percent', { build: ({ percent }) => percent, weight: 0, examples: ['20%'] }),
+  rule('Outer', '#rangePart:percent', { build: ({ percent }) => percent, weight: 0, examples: ['fifth'] }),
+  rule('Predicate', '#openVerb in|within|inside|at RangePart:part', {
+    build: ({ part }, at) => ({ does: 'range part', ...part, part: 'open', at }),
+    examples: ['opened in the top 20% of its range'],
   }),
   rule('Predicate', '#moveVerb back? #direction? and|,|to #touchVerb Values:to', {
     build: ({ to }, at) => forEach(to, at, (each) => ({ does: 'touch', to: each, at })),
@@ -211,36 +277,23 @@ export const touchProductions = [
     weight: 0.5,
     examples: ['touches the 100 SMA with its high'],
   }),
-  rule('Predicate', '#moveVerb:moves #direction? to|onto Value:to', {
-    build: ({ moves, to }, at) =>
-      hasEdges(to) && to.is !== 'reference' ? null : { does: 'touch', to, ...(moves && { direction: moves }), at },
-    weight: 1.5,
-    examples: ['drops to 30', 'pulls back to the 20 EMA'],
+  rule('Predicate', 'Motion:m to|onto|toward|towards Value:to', {
+    build: ({ m, to }, at) => (m.kind !== 'move' || (hasEdges(to) && to.is !== 'reference') ? null : reached(m, to, at)),
+    weight: 1.4,
+    examples: ['drops to 30', 'pulls back to the 20 EMA', 'drifts back to VWAP', 'pulls all the way back to the 20 EMA', 'returns to VWAP'],
   }),
-  rule('Predicate', '#moveVerb:moves back #direction? to|onto Value:to', {
-    build: ({ moves, to }, at) =>
-      hasEdges(to) && to.is !== 'reference' ? null : { does: 'touch', to, isBack: true, ...(moves && { direction: moves }), at },
-    weight: 1.5,
-    examples: ['drifts back to VWAP'],
-  }),
-  rule('Predicate', '#returnVerb #direction? to|onto Value:to', {
-    build: ({ to }, at) => (hasEdges(to) && to.is !== 'reference' ? null : { does: 'touch', to, isBack: true, at }),
-    weight: 1.2,
-    examples: ['returns to the 20 EMA', 'comes back to VWAP'],
+  rule('Predicate', 'Predicate:p from #comparison:side', {
+    // From above it is reached downwards.
+    build: ({ p, side }, at) => {
+      const from = p.does === 'touch' ? directionOf(side) : null
+      const direction = from && opposite(from)
+      return p.does !== 'touch' || direction === null || (p.direction ?? direction) !== direction ? null : { ...p, direction, at }
+    },
+    weight: 0.5,
+    examples: ['tests the 50 EMA from above', 'goes up into the 200 EMA from below'],
   }),
   rule('Predicate', '#beVerb back at|to Value:to', {
     build: ({ to }, at) => (to.is === 'number' ? null : { does: 'touch', to, isBack: true, at }),
     examples: ['is back at the middle bollinger band'],
-  }),
-  rule('Predicate', '#returnVerb #comparison:how Values:to', {
-    build: ({ how, to }, at) => {
-      const direction = directionOf(how)
-      return direction && forEach(to, at, (each) => back(cross(direction, each, at)))
-    },
-    examples: ['comes back above VWAP'],
-  }),
-  rule('Predicate', '#returnVerb inside|within|in|into Value:of', {
-    build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: true, direction: null, part: null, at } : null),
-    examples: ['returns into the bollinger bands'],
   }),
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPlan } from '../read-plan.ts'
+import { readText } from '../read-text.ts'
 import { saidIn } from '../testing/said-in.ts'
 
 test.each([
@@ -15,15 +16,30 @@ test.each([
     'only between 2pm and 4pm CET',
     [{ part: 'hours', from: { time: '14:00', zone: 'Europe/Berlin' }, to: { time: '16:00', zone: 'Europe/Berlin' } }],
   ],
+  ['only trade from 9 till 17', [{ part: 'hours', from: { time: '09:00' }, to: { time: '17:00' } }]],
+  ['only hours 8-18', [{ part: 'hours', from: { time: '08:00' }, to: { time: '18:00' } }]],
   ['last entry at 12:00', [{ part: 'hours', from: { time: '00:00' }, to: { time: '12:00' } }]],
 ])('Entries are allowed in hours: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })
 })
 
 test.each([
+  ['after 2:30 pm no fresh entry', [{ part: 'hours', from: { time: '14:30' }, to: { time: '24:00' }, isBlocked: true }]],
   ['no new trades after 15:00', [{ part: 'hours', from: { time: '15:00' }, to: { time: '24:00' }, isBlocked: true }]],
   ['not on Friday afternoon', [{ part: 'hours', from: { time: '12:00' }, to: { time: '24:00' }, days: ['fri'], isBlocked: true }]],
   ['no entries between 18:00 and 06:00', [{ part: 'hours', from: { time: '18:00' }, to: { time: '06:00' }, isBlocked: true }]],
+  [
+    'Friday: no new orders after 18:00 UTC',
+    [{ part: 'hours', from: { time: '18:00', zone: 'UTC' }, to: { time: '24:00', zone: 'UTC' }, days: ['fri'], isBlocked: true }],
+  ],
+  ['Mondays no trades before 10:00', [{ part: 'hours', from: { time: '00:00' }, to: { time: '10:00' }, days: ['mon'], isBlocked: true }]],
+  [
+    'no trades in the first 5 and last 30 minutes',
+    [
+      { part: 'day edge', edge: 'first', over: { count: 5, unit: 'minute' }, isBlocked: true },
+      { part: 'day edge', edge: 'last', over: { count: 30, unit: 'minute' }, isBlocked: true },
+    ],
+  ],
   ['no trading in the first 30 minutes', [{ part: 'day edge', edge: 'first', over: { count: 30, unit: 'minute' }, isBlocked: true }]],
 ])('Entries are not allowed in hours: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })
@@ -170,4 +186,42 @@ test.each([
   ['but not after 3pm', hours('15:00', '24:00', { isBlocked: true })],
 ])('What is not traded at a time says nothing of the rest of the day: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said: [said], unread: '' })
+})
+
+test.each(['No longs on Friday.', 'Never take longs on Friday.', 'No longs Fridays.', "I don't trade longs on Friday."])(
+  '%s says nothing of other days and of shorts',
+  (ban) => {
+    const { plan, isWhole } = readPlan(`${ban} Buy when RSI < 30. Short when RSI > 70.`)!
+    expect(isWhole).toBe(true)
+    expect(plan.entryLong?.when).toMatchObject({ op: 'and', args: [{ op: 'not', arg: { op: 'weekday', days: ['fri'] } }, { op: 'lt' }] })
+    expect(plan.entryShort?.when.op).toBe('gt')
+    expect(plan.session).toBe(null)
+  },
+)
+
+test.each(['Every Monday at the open I buy.', "At Monday's open I buy."])('%s is an entry of that day', (entry) => {
+  const { plan, isWhole } = readPlan(`${entry} Then on Friday at 21:00 I close it.`)!
+  expect(isWhole).toBe(true)
+  expect(plan.entryLong).toMatchObject({ when: { op: 'weekday', days: ['mon'] } })
+})
+
+const rule = 'Buy EURUSD H1 when RSI(14) < 30. Stop 20 pips, target 40 pips.'
+
+test.each(['WEEKEND: closed Friday 20:30 UTC', 'Weekends: flat by Friday 21:00'])('%s: days that lead an exit limit no entry', (line) => {
+  const reading = readPlan(`${rule} ${line}`)
+  expect([reading?.isWhole, reading?.plan.session, reading?.plan.entryLong?.when.op]).toEqual([true, null, 'lt'])
+})
+
+test('days that lead anything else are asked about; what is said to be only then is taken', () => {
+  const of = (line: string) => readText(`${rule} ${line}`)
+  expect(of('Weekdays: risk 1%.').questions.filter(({ blocks }) => blocks)).toHaveLength(1)
+  expect(of('Only Monday to Thursday: risk 1%.').plan?.session?.days).toEqual(['mon', 'tue', 'wed', 'thu'])
+})
+
+test('the end of a day that is left of a list is no time to trade', () => {
+  expect(saidIn('last 30 minutes')?.unread).not.toBe('')
+})
+
+test('what is not traded at the end of a list of hours and days holds: it may be of the last alone', () => {
+  expect(readText(`${rule} Weekdays: 8:00-16:00, weekend: no trades`).status).toBe('clarify')
 })

@@ -1,9 +1,10 @@
 import type { Stretch } from '../../language/grammar.ts'
+import { sessionHours, type SessionName } from '../../market/session.ts'
 import type { Weekday } from '../../market/weekdays.ts'
 import type { Act, Clause, Clock, Condition, Doing, Duration, Part, SaidSide, Stretches } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { otherSide } from '../said-part.ts'
-import { asCondition, daysBetween, hoursOfSession } from '../said-time.ts'
+import { asCondition, clockOf, daysBetween, fullHour, hoursBetween, hoursOfSession } from '../said-time.ts'
 
 const allowed = (hours: { readonly from: Clock; readonly to: Clock }, days: readonly Weekday[] | null = null): Stretches => ({
   part: 'hours',
@@ -42,6 +43,19 @@ function partOf(times: readonly Stretches[], isBlocked: boolean, at: Stretch | n
 /** Several stretches in which entries are allowed are all of clock times; those without entries may be of any kind. */
 const areHours = (times: readonly Stretches[]) => times.length === 1 || times.every(({ part }) => part === 'hours')
 
+/** The hours of these days; null where more is said of either. */
+function onTheseDays(days: readonly Weekday[], said: readonly Stretches[]): Stretches | null {
+  const [hours, ...others] = said
+  return hours?.part === 'hours' && hours.days === null && others.length === 0 ? { ...hours, days } : null
+}
+
+/** "Weekdays: 8:00-16:00, weekend: no trades": what is said behind them may be of the last alone. */
+const isParted = (times: readonly Stretches[]) =>
+  times.some((each) => each.part === 'hours' && each.days !== null) && times.some(({ part }) => part === 'days')
+
+/** The edge of a day alone is no rule either: "last 30 minutes" may be what is left of another one. */
+const isEdge = (times: readonly Stretches[]) => times.some((each) => each.part === 'day edge')
+
 /** A day alone is no rule: "Friday". */
 const isOneDay = (times: readonly Stretches[]) => times.every((each) => each.part === 'days' && each.days.length === 1)
 
@@ -55,6 +69,16 @@ function acrossDays(fromDay: Weekday, from: Clock, toDay: Weekday, to: Clock): r
     ...(between.length > 0 ? [allowed({ from: { time: '00:00', zone }, to: { time: '24:00', zone } }, between)] : []),
     allowed(fromStart({ ...to, zone }), [toDay]),
   ]
+}
+
+/** The first hours of a session by its own clock. */
+function startOfSession(names: readonly SessionName[], over: Duration): Stretches | null {
+  const [name, ...others] = names
+  if (name === undefined || others.length > 0 || !isClockTime(over)) return null
+  const { zone, from, to } = sessionHours[name]
+  const minutes = Number(from.slice(0, 2)) * 60 + Number(from.slice(3)) + over.count * (over.unit === 'hour' ? 60 : 1)
+  const end = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  return end <= to ? allowed({ from: { time: from, zone }, to: { time: end, zone } }) : null
 }
 
 /** A part of a day. */
@@ -77,10 +101,38 @@ const times = [
     weight: 0.1,
     examples: ['the London session (8:00-12:00)', 'NY session 9:30-16:00'],
   }),
+  rule('TradingTime', 'Sessions:names #onlyWord? from|between|of|=? BareHours:hours', {
+    build: ({ names, hours }) => (isWhole(hours) ? allowed(hoursOfSession(names, hours)) : null),
+    weight: 0.4,
+    examples: ['London hours only 8-12'],
+  }),
+  rule('TradingTime', 'Sessions:names #regularHours? #onlyWord? (? from|between|of|=? Hours:hours )?', {
+    build: ({ names, hours }) => (isWhole(hours) ? allowed(hoursOfSession(names, hours)) : null),
+    weight: 0.3,
+    examples: ['NY killzone only 9:30-11:00'],
+  }),
   rule('TradingTime', 'Sessions:names #onlyWord ( Hours:hours )', {
     build: ({ names, hours }) => (isWhole(hours) ? allowed(hoursOfSession(names, hours)) : null),
     weight: 0.1,
     examples: ['London and New York only (07:00-20:00 UTC)'],
+  }),
+  // From midnight on, where both ends are said: "before 06:00" tells only one.
+  rule('TradingTime', 'Sessions:names (? from|between|of|=? Hour:from to|-|–|—|until|till|and Hour:to )?', {
+    build: ({ names, from, to }) => {
+      const hours = hoursBetween(from, to)
+      return hours && allowed(hoursOfSession(names, hours))
+    },
+    weight: 0.8,
+    examples: ['the Asian session (00:00-06:00 UTC)'],
+  }),
+  rule('TradingTime', 'Sessions:names (? from|between|of|=? #number:from to|-|–|—|until|till|and Hour:to )?', {
+    build: ({ names, from, to }) => {
+      const start = fullHour(from, null)
+      const hours = start && hoursBetween({ ...start, mayBeLate: false }, to)
+      return hours && allowed(hoursOfSession(names, hours))
+    },
+    weight: 1,
+    examples: ['Asia time (00 until 06 utc)'],
   }),
   rule('TradingTime', '#regularHours (? from|between|of|=? Hours:hours )?', {
     build: ({ hours }) => allowed(hours),
@@ -132,10 +184,47 @@ const times = [
     weight: 0.4,
     examples: ['the first 30 minutes', 'the first 2 hours of the day'],
   }),
-  rule('TradingTime', 'last|final Duration:over of|in? day|session?', {
+  rule('TradingTime', 'last|final Duration:over of|in? day|session|trading|it?', {
     build: ({ over }) => (isClockTime(over) ? { part: 'day edge', edge: 'last', over, isBlocked: false } : null),
     weight: 0.4,
     examples: ['the last 30 minutes'],
+  }),
+  rule('TradingTime', '#ordinal:n Duration:over of|in? day|session?', {
+    build: ({ n, over }) => (n === 1 && isClockTime(over) ? { part: 'day edge', edge: 'first', over, isBlocked: false } : null),
+    weight: 0.6,
+    examples: ['1st 15 minutes'],
+  }),
+  rule('TradingTime', 'first|opening Duration:over of|in|after|into Sessions:names', {
+    build: ({ over, names }) => startOfSession(names, over),
+    weight: 0.3,
+    examples: ['the first two hours of London'],
+  }),
+  rule('TradingTime', 'first|opening hour of|in|after|into Sessions:names', {
+    build: ({ names }) => startOfSession(names, { count: 1, unit: 'hour' }),
+    weight: 0.3,
+    examples: ['the first hour of the London session'],
+  }),
+  rule('Times', 'Times:some ,|and|or|nor #noWord? last|final #number:n', {
+    // "Not in the first 10 minutes, not the last 30": counted alike.
+    build: ({ some, n }) => {
+      const [first] = some
+      return some.length === 1 && first?.part === 'day edge' && first.edge === 'first' && n > 0
+        ? [first, { ...first, edge: 'last', over: { ...first.over, count: n } }]
+        : null
+    },
+    weight: 0.6,
+    examples: ['the first 10 minutes or the last 30'],
+  }),
+  rule('Times', 'on|during|in|within? first|opening #number:n and|or|nor|&|, last|final Duration:over of|in? day|session?', {
+    build: ({ n, over }) =>
+      isClockTime(over) && n > 0
+        ? [
+            { part: 'day edge', edge: 'first', over: { ...over, count: n }, isBlocked: false },
+            { part: 'day edge', edge: 'last', over, isBlocked: false },
+          ]
+        : null,
+    weight: 0.4,
+    examples: ['the first 5 and last 30 minutes'],
   }),
   rule('TradingTime', 'first|opening half:half? hour of|in? day|session?', {
     build: ({ half }) => ({
@@ -184,6 +273,16 @@ const times = [
     weight: 0.6,
     examples: ['8:00-11:00 and 13:00-16:00', 'in the first 30 minutes or after 15:00'],
   }),
+  rule('Times', 'Times:some #onlyWord ,? and|plus|also|or Times:more', {
+    build: ({ some, more }) => [...some, ...more],
+    weight: 0.6,
+    examples: ['9:45-11:30 only plus 14:00 to 15:30'],
+  }),
+  rule('Times', 'Times:some ,? plus Times:more', {
+    build: ({ some, more }) => [...some, ...more],
+    weight: 0.6,
+    examples: ['9:45-11:30 plus 14:00-15:30'],
+  }),
   rule('Times', '#weekday:day Clock:from to|-|–|until|till|through #weekday:last Clock:to', {
     build: ({ day, from, last, to }) => acrossDays(day, from, last, to),
     weight: 0.2,
@@ -202,7 +301,7 @@ function skipped(times: readonly Stretches[], side: SaidSide, at: Stretch | null
 /** When entries are allowed. */
 const windows = [
   rule('Part', 'Times:times', {
-    build: ({ times: said }, at) => (areHours(said) && !isOneDay(said) ? partOf(said, false, at) : null),
+    build: ({ times: said }, at) => (areHours(said) && !isOneDay(said) && !isEdge(said) ? partOf(said, false, at) : null),
     weight: 4,
     examples: ['9:30-16:00 ET', 'weekdays', '8:00-11:00 and 13:00-16:00'],
   }),
@@ -217,6 +316,11 @@ const windows = [
     examples: ['every Tuesday'],
   }),
   rule('TimeHead', '#tradeVerb', { build: () => true, weight: 0.2, examples: ['trade', 'trading hours'] }),
+  rule('TimeHead', 'must|should|has|have|needs|need to? trigger|happen|occur|come|fire|form|set', {
+    build: () => true,
+    weight: 0.5,
+    examples: ['it must trigger', 'has to happen'],
+  }),
   rule('TimeHead', 'TimeHead #linkWord', { build: () => true, weight: 0.2, examples: ['session:', 'orders may only be'] }),
   rule('TimeHead', 'TimeHead #onlyWord', { build: () => true, weight: 0.2, examples: ['trade only'] }),
   rule('TimeHead', '#onlyWord TimeHead', { build: () => true, weight: 0.2, examples: ['only take trades'] }),
@@ -227,10 +331,34 @@ const windows = [
     examples: ['the bot must only trade'],
   }),
   rule('TimeHead', 'TimeHead that|which? #happenVerb', { build: () => true, weight: 0.6, examples: ['only take signals that happen'] }),
+  rule('Part', 'Times:times entry|entries|trading|trades|signals|orders:what #onlyWord?', {
+    build: ({ times: said }, at) => (areHours(said) && !isOneDay(said) && !isEdge(said) ? partOf(said, false, at) : null),
+    weight: 0.8,
+    examples: ['08:00-20:00 UTC entries', '9:30-11:30 trades only'],
+  }),
+  rule(
+    'Part',
+    '#position may|can|could|are|is|be? allowed? to? be? stay|held|kept|carried|run|remain open|on? overnight|over|through weekend|night?',
+    {
+      build: (_, at) => ({ part: 'several', parts: [], at }),
+      weight: 0.8,
+      examples: ['positions may stay overnight', 'trades can be held overnight'],
+    },
+  ),
   rule('Part', 'TimeHead Times:times', {
     build: ({ times: said }, at) => (areHours(said) ? partOf(said, false, at) : null),
     weight: 0.4,
     examples: ['trade the London session', 'session: London', 'orders may only be taken from 06:00 to 09:00'],
+  }),
+  rule('Part', 'TimeHead BareHours:hours', {
+    build: ({ hours }, at) => partOf([allowed(hours)], false, at),
+    weight: 0.6,
+    examples: ['only trade from 9 till 17', 'trade 8-18'],
+  }),
+  rule('Part', '#onlyWord? hours|hour|time #colon? BareHours:hours', {
+    build: ({ hours }, at) => partOf([allowed(hours)], false, at),
+    weight: 0.6,
+    examples: ['only hours 8-18', 'Hours: 9 to 17'],
   }),
   rule('Part', '#onlyWord Times:times', {
     build: ({ times: said }, at) => (areHours(said) ? partOf(said, false, at) : null),
@@ -246,6 +374,21 @@ const windows = [
     build: ({ times: said }, at) => (areHours(said) ? partOf(said, false, at) : null),
     weight: 0.6,
     examples: ['08:00 to 12:00 for entries'],
+  }),
+  rule('Part', 'TimeHead? #onlyWord during|in|within? #cashHours', {
+    build: (_, at) => ({ part: 'regular day', isBlocked: false, at }),
+    weight: 0.4,
+    examples: ['only during regular trading hours', 'trade only RTH'],
+  }),
+  rule('Part', 'TimeHead? during|in|within? #cashHours #onlyWord', {
+    build: (_, at) => ({ part: 'regular day', isBlocked: false, at }),
+    weight: 0.4,
+    examples: ['RTH only'],
+  }),
+  rule('Part', 'TimeHead during|in|within? #cashHours', {
+    build: (_, at) => ({ part: 'regular day', isBlocked: false, at }),
+    weight: 1,
+    examples: ['trade during regular trading hours', 'session: RTH'],
   }),
   rule('Part', '#noWord Times:times', {
     build: ({ times: said }, at) => partOf(said, true, at),
@@ -268,25 +411,74 @@ const windows = [
     weight: 0.3,
     examples: ['it should not trade on Fridays', 'the EA does not trade on Fridays'],
   }),
+  rule('Part', '#skipVerb everything|anything|all|any|trades|signals|setups Times:times', {
+    build: ({ times: said }, at) => partOf(said, true, at),
+    weight: 0.3,
+    examples: ['I skip everything after 17:00', 'avoid anything on Fridays'],
+  }),
   rule('Part', '#skipVerb #tradeVerb? Times:times', {
     build: ({ times: said }, at) => partOf(said, true, at),
     weight: 0.4,
     examples: ['I stay out of the Asian session', 'avoid trading on Mondays'],
   }),
   rule('Part', 'Times:times #linkWord? #noWord #tradeVerb', {
-    build: ({ times: said }, at) => partOf(said, true, at),
+    build: ({ times: said }, at) => (isParted(said) ? null : partOf(said, true, at)),
     weight: 0.5,
     examples: ['Fridays no trades', '9:15-9:30: no trade'],
   }),
+  rule('Part', 'Times:times ,? NoEntry', {
+    build: ({ times: said }, at) => (isParted(said) ? null : partOf(said, true, at)),
+    weight: 0.4,
+    examples: ['after 2:30 pm no additional entry'],
+  }),
   rule('Part', 'Times:times #linkWord? #noWord', {
-    build: ({ times: said }, at) => partOf(said, true, at),
+    build: ({ times: said }, at) => (isParted(said) ? null : partOf(said, true, at)),
     weight: 1.5,
     examples: ['Mondays not'],
+  }),
+  rule('Part', 'Times:times be|are|is switched|turned? off|out|excluded|skipped|banned|forbidden|taboo|avoided', {
+    build: ({ times: said }, at) => partOf(said, true, at),
+    weight: 0.4,
+    examples: ['Wednesday is switched off', 'Mondays are out', 'Fridays are excluded'],
+  }),
+  rule('Part', 'Times:times excluded|banned|forbidden|taboo|avoided', {
+    build: ({ times: said }, at) => partOf(said, true, at),
+    weight: 0.6,
+    examples: ['Asian hours excluded'],
+  }),
+  rule('Part', 'Times:times i|we? sit|stay|stand out|aside|flat|away', {
+    build: ({ times: said }, at) => partOf(said, true, at),
+    weight: 0.6,
+    examples: ['Fridays I sit out'],
+  }),
+  rule('Part', 'can|could|should it|you|we|one #noWord TimeHead Times:times', {
+    build: ({ times: said }, at) => partOf(said, true, at),
+    weight: 0.4,
+    examples: ['can it not trade weekends'],
+  }),
+  rule('Part', 'Times:times ,? i|we? make|take|open|do|place|have no|never|nothing|not new|fresh|more|further? #tradeVerb', {
+    build: ({ times: said }, at) => partOf(said, true, at),
+    weight: 0.6,
+    examples: ['after 17:30 I make no new trades'],
   }),
   rule('Part', '#weekday:day ,? Clock:from #linkWord? #noWord #tradeVerb', {
     build: ({ day, from }, at) => ({ ...allowed(toEnd(from), [day]), isBlocked: true, at }),
     weight: 0.5,
     examples: ['Friday 21:00: no new entries'],
+  }),
+  rule('Part', 'on? Days:days ,? #linkWord? #noWord TimeHead? Times:more', {
+    build: ({ days, more }, at) => {
+      const hours = onTheseDays(days, more)
+      return hours && partOf([hours], true, at)
+    },
+    weight: 0.3,
+    examples: ['Friday: no new orders after 18:00 UTC', 'on Fridays no trades before 10:00', 'Mondays not before 10:00'],
+  }),
+  rule('Part', 'Days:days #colon Part:part', {
+    // "Weekend: flat by Friday 21:00": the days are what the rule is for.
+    build: ({ days, part }, at) => (days.length > 1 && part.part === 'exit at' && part.day !== null ? { ...part, at } : null),
+    weight: 0.3,
+    examples: ['Weekend: closed Friday 20:30 UTC', 'weekends: flat by Friday 21:00'],
   }),
   rule('Part', '#noWord TimeHead from|after|on|past? #weekday:day at|from|,? Clock:from on|onwards?', {
     build: ({ day, from }, at) => ({ ...allowed(toEnd(from), [day]), isBlocked: true, at }),
@@ -334,14 +526,34 @@ const windows = [
     examples: ['on Fridays after 15:00 no longs'],
   }),
   rule('Clause', 'Times:times ,? #linkWord? Skip:skip', {
-    build: ({ times: said, skip }, at) => skipped(said, skip.side, at),
+    build: ({ times: said, skip }, at) => (isParted(said) ? null : skipped(said, skip.side, at)),
     weight: 1,
     examples: ["on Fridays don't go short"],
+  }),
+  rule('Clause', '#noWord Side:side Times:times', {
+    build: ({ times: said, side }, at) => skipped(said, side, at),
+    weight: 0.5,
+    examples: ['no longs on Friday', 'never shorts in the first hour'],
+  }),
+  rule('Clause', 'Skip:skip Times:times', {
+    build: ({ times: said, skip }, at) => (skip.side === null ? null : skipped(said, skip.side, at)),
+    weight: 0.5,
+    examples: ["don't take longs on Friday"],
   }),
   rule('Clause', 'Times:times ,? OnlySide:side', {
     build: ({ times: said, side }, at) => skipped(said, otherSide(side), at),
     weight: 0.5,
     examples: ['during Asia only shorts'],
+  }),
+  rule('Part', '#noWord #regularHours #tradeVerb (? Hours:hours )?', {
+    build: ({ hours }, at) => ({ ...allowed(hours), isBlocked: true, at }),
+    weight: 0.4,
+    examples: ['no lunch trades (12:00-13:00)'],
+  }),
+  rule('Part', '#noWord #regularHours #tradeVerb (? BareHours:hours )?', {
+    build: ({ hours }, at) => ({ ...allowed(hours), isBlocked: true, at }),
+    weight: 0.4,
+    examples: ['no lunch trades (12-13)'],
   }),
   rule('Part', '#noWord Days:days #tradeVerb', {
     build: ({ days }, at) => ({ part: 'days', days, isBlocked: true, at }),
@@ -420,6 +632,20 @@ const conditions = [
     examples: ['on Mondays buy if RSI < 30'],
   }),
   rule('Moment', 'at|by Clock:time', { build: ({ time }, at) => ({ says: 'at time', time, at }), weight: 0.5, examples: ['at 10:00'] }),
+  rule('Moment', 'every|each day|morning|afternoon|evening:part at #number:hour', {
+    build: ({ part, hour }, at) => {
+      const isLate = part === 'afternoon' || part === 'evening'
+      const time = hour > 0 && hour <= 24 ? fullHour(isLate && hour < 12 ? hour + 12 : hour, null) : null
+      return time && (part !== 'morning' || hour <= 12) ? { says: 'at time', time: clockOf({ ...time, mayBeLate: false }), at } : null
+    },
+    weight: 0.8,
+    examples: ['every morning at 8', 'each afternoon at 2'],
+  }),
+  rule('Moment', 'on|every|each|all? Days:days Clock:time', {
+    build: ({ days, time }, at) => (days.length === 1 ? onDays(days, { says: 'at time', time, at }, at) : null),
+    weight: 0.5,
+    examples: ['Sunday 18:00 ET', 'Friday 20:00'],
+  }),
   rule('Moment', 'on|every|each|all? Days:days at|, Clock:time', {
     build: ({ days, time }, at) => onDays(days, { says: 'at time', time, at }, at),
     weight: 0.3,
@@ -469,6 +695,15 @@ const conditions = [
     build: ({ n }, at) => ({ says: 'month day', n, at }),
     examples: ['the first trading day of the month'],
   }),
+  rule('Condition', 'on? #ordinal:n trading? day of new|next|following one', {
+    build: ({ n }, at) => ({ says: 'month day', n, at }),
+    examples: ['the third trading day of the next one'],
+  }),
+  rule('Condition', 'on? #ordinal:n trading? day of next', {
+    build: ({ n }, at) => ({ says: 'month day', n, at }),
+    weight: 1.5,
+    examples: ['the third trading day of the next'],
+  }),
   rule('Condition', 'on? #ordinal:n to|-? last trading? day of month', {
     build: ({ n }, at) => ({ says: 'month day', n: -n, at }),
     examples: ['the fourth last trading day of the month', 'the second to last trading day of the month'],
@@ -506,6 +741,22 @@ const conditions = [
         ? { act: { ...act, fill: 'open' }, when: { says: 'weekday', days, at }, isOnly: false }
         : null,
     examples: ['buy on Monday at the open'],
+  }),
+  rule('Doing', "on|at|every|each? Days:days 's|at|on? open ,? Act:act", {
+    build: ({ act, days }, at) =>
+      act.does === 'enter' && act.fill === null
+        ? { act: { ...act, fill: 'open' }, when: { says: 'weekday', days, at }, isOnly: false }
+        : null,
+    weight: 0.8,
+    examples: ['every Monday at the open I buy'],
+  }),
+  rule('Doing', "on|at|every|each? Days:days 's|at|on? close ,? Act:act", {
+    build: ({ act, days }, at) =>
+      act.does === 'enter' && act.fill === null
+        ? { act: { ...act, fill: 'close' }, when: { says: 'weekday', days, at }, isOnly: false }
+        : null,
+    weight: 0.8,
+    examples: ["at Monday's close I buy"],
   }),
   rule('Doing', 'Act:act on|every|each Days:days', {
     build: ({ act, days }, at) => onDay(act, days, at),

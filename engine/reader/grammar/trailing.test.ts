@@ -35,6 +35,10 @@ test.each([
   ['raise the stop to the low of each bar', [{ part: 'trailing', distance: { by: 'level', level: { is: 'price', field: 'low' } } }]],
   ['trailing stop starts after +1 ATR profit and follows with 2 ATR distance', [{ part: 'trailing', distance: atr(2), after: atr(1) }]],
   ['lock in 5 pips after 20 pips of profit', [{ part: 'breakeven', after: pips(20), offset: pips(5) }]],
+  ['at 15 pips I bring the stop to zero', [{ part: 'breakeven', after: pips(15) }]],
+  ['put the stop at cost at 15 pips', [{ part: 'breakeven', after: pips(15) }]],
+  ['risk free at 15 pips', [{ part: 'breakeven', after: pips(15) }]],
+  ['move the stop along with the 20 EMA', [{ part: 'trailing', distance: ema }]],
   ['breakeven trigger: 15 pips, offset 1 pip', [{ part: 'breakeven', after: pips(15), offset: pips(1) }]],
 ])('A stop is moved along: %s', (text, said) => {
   expect(saidIn(text)).toEqual({ said, unread: '' })

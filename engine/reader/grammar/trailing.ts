@@ -114,6 +114,11 @@ const trailing = [
     weight: 0.2,
     examples: ['falls 20% from the high since I bought', 'drops 3 ATR below its peak'],
   }),
+  rule('PeakMove', 'give|gives|gave|given back Distance:by below|from|off|of Peak:follows', {
+    build: ({ by, follows }) => (isFigure(by) ? { direction: 'down' as const, by, follows } : null),
+    weight: 0.2,
+    examples: ['gives back 15% from the best close since entry'],
+  }),
   rule('PeakMove', '#priceWord #auxVerb? PeakMove:m', { build: ({ m }) => m, weight: 0.2, examples: ['price falls 10% from its peak'] }),
   rule('PeakMove', '#position #auxVerb? PeakMove:m', { build: ({ m }) => m, weight: 0.2, examples: ['it drops 10% from the top'] }),
   rule('Leave', '#whenWord PeakMove:m', {
@@ -167,6 +172,8 @@ const trailing = [
     weight: 1,
     examples: ['the stop is never moved'],
   }),
+  rule('Part', '#trailWord #linkWord? #noneWord', { build: (_, at) => several([], at), weight: 1.5, examples: ['trail: not used'] }),
+  rule('Part', '#breakevenWord #linkWord? #noneWord', { build: (_, at) => several([], at), weight: 1, examples: ['BE: no', 'be no'] }),
   rule('Part', '#noWord #breakevenWord #stopWord?', { build: (_, at) => several([], at), weight: 1, examples: ['no breakeven'] }),
   rule('Part', 'activate|attach|apply|add|run Part:part', {
     build: ({ part }) => (part.part === 'trailing' ? part : null),
@@ -231,7 +238,58 @@ const trailing = [
     weight: 0.4,
     examples: ['a trailing stop of 40 pips follows the price'],
   }),
+  rule('TrailHead', 'follow|shadow|track price|it|trade|position? with|by|using', {
+    build: () => ({ side: null, isRest: false }),
+    weight: 1.2,
+    examples: ['follow with', 'follow price by'],
+  }),
+  rule('Part', 'TrailHead:head below|above|under|over|from|behind|off Peak:follows by|with|at|, Distance:d', {
+    build: ({ head, follows, d }, at) => (isFigure(d) ? trailBy(d, head, at, follows) : null),
+    weight: 0.5,
+    examples: ['trail from the best close by 2 ATR'],
+  }),
+  rule('Part', 'StopHead:head Peak:follows minus|-|−|less Distance:d', {
+    build: ({ head, follows, d }, at) => (isFigure(d) ? trailBy(d, head, at, follows) : null),
+    weight: 0.4,
+    examples: ['stop = highest close - 2 ATR'],
+  }),
+  rule('Part', 'Part:part ,? which|that|and? #trailWord', {
+    build: ({ part }, at) =>
+      part.part === 'stop' && part.distance !== null && isFigure(part.distance) ? trailBy(part.distance, part, at) : followed(part, at),
+    weight: 0.6,
+    examples: ['a stop 2.5 ATR away which trails', 'stop at the 20 EMA, trailing'],
+  }),
+  rule('Part', 'Part:part ,? which|that|and follow price|it|along?', {
+    build: ({ part }, at) =>
+      part.part === 'stop' && part.distance !== null && isFigure(part.distance) ? trailBy(part.distance, part, at) : followed(part, at),
+    weight: 0.6,
+    examples: ['stop at the 20 EMA and follows it'],
+  }),
+  rule(
+    'Part',
+    'Part:part as it|price|trade|market|line? rise|rises|fall|falls|move|moves|go|goes|climb|climbs|advance|advances along|up|down|on?',
+    {
+      build: ({ part }) => (part.part === 'trailing' ? part : null),
+      weight: 0.4,
+      examples: ['trail it with the 20 EMA as it rises'],
+    },
+  ),
+  rule('Part', 'TrailHead:head Trigger:after ,? Distance:d behind|below|away|back price|it?', {
+    build: ({ head, after, d }, at) => (isFigure(d) ? { ...trailBy(d, head, at), after } : null),
+    weight: 0.8,
+    examples: ['start trailing after 1R, 1 ATR behind'],
+  }),
+  rule('Part', '#trailWord #linkWord #noWord #trailWord', {
+    build: (_, at) => several([], at),
+    weight: 0.8,
+    examples: ['trail? no trail'],
+  }),
   rule('TrailHead', 'it|price #trailWord', { build: () => ({ side: null, isRest: false }), weight: 0.4, examples: ['it trails'] }),
+  rule('Part', 'Part:part as well', {
+    build: ({ part }) => (part.part === 'breakeven' || part.part === 'trailing' ? part : null),
+    weight: 0.6,
+    examples: ['trail the stop by 2 ATR as well'],
+  }),
   rule('Part', 'Part:part too|also', {
     build: ({ part }) => (part.part === 'breakeven' || part.part === 'trailing' ? part : null),
     weight: 0.6,
@@ -276,16 +334,62 @@ const trailing = [
   }),
 ]
 
-/** A level that a stop follows is one that it lies at first: "stop at the Kijun, updated each bar". */
-const followed = (part: Part, at: Stretch | null): Part | null =>
-  part.part === 'stop' && part.distance?.by === 'level' ? several([part, trailBy(part.distance, part, at)], at) : null
+/** A level that a stop follows is one that it lies at first: "stop at the Kijun, updated each bar". A target just goes on with it. */
+function followed(part: Part, at: Stretch | null): Part | null {
+  if (part.part === 'trailing') return part
+  if (part.part === 'target') return goingOn(part, true)
+  return part.part === 'stop' && part.distance?.by === 'level' ? several([part, trailBy(part.distance, part, at)], at) : null
+}
 
-/** Stops that are moved along, and what is said of how they move. */
+/** A target at a level with how it goes on. */
+const goingOn = (part: Part, moves: boolean): Part | null =>
+  part.part === 'target' && part.distance?.by === 'level' && part.moves === undefined ? { ...part, moves } : null
+
+/** A stop is read at the entry anyway. */
+const asOfEntry = (part: Part): Part | null => (part.part === 'stop' && part.distance?.by === 'level' ? part : goingOn(part, false))
+
+/** Stops and targets that are moved along, and what is said of how they move. */
 const moved = [
   rule('Part', 'Part:part ,? and? update|updated|recalculate|recalculated|adjusted|moved|raised #eachBar', {
-    build: ({ part }, at) => (part.part === 'trailing' ? part : followed(part, at)),
+    build: ({ part }, at) => followed(part, at),
     weight: 0.4,
-    examples: ['stop at the 20 EMA, updated each bar'],
+    examples: ['stop at the 20 EMA, updated each bar', 'target VWAP, updated every bar'],
+  }),
+  rule('Part', 'Part:part ,? ( update|updated|recalculate|recalculated|adjusted|moved #eachBar )', {
+    build: ({ part }, at) => followed(part, at),
+    weight: 0.4,
+    examples: ['take profit at the 20 EMA (updated each bar)'],
+  }),
+  rule('Part', 'Part:part ,? #asItMoves:moves', {
+    build: ({ part, moves }, at) => (moves ? followed(part, at) : asOfEntry(part)),
+    weight: 0.4,
+    examples: ['target the 20 EMA as it moves', 'TP at the middle bollinger band as it was at the entry', 'stop at the 50 EMA as it moves'],
+  }),
+  rule('Part', 'Part:part ,? ( #asItMoves:moves )', {
+    build: ({ part, moves }, at) => (moves ? followed(part, at) : asOfEntry(part)),
+    weight: 0.4,
+    examples: ['target the 20 EMA (as of entry)'],
+  }),
+  rule('Part', 'Part:part ,? #onceIn', {
+    build: ({ part }) => asOfEntry(part),
+    weight: 0.6,
+    examples: ['TP at the middle bollinger band at entry'],
+  }),
+  rule('Part', '#shiftVerb #stopWord #eachBar with|along|to|under|below Value:v', {
+    build: ({ v }, at) => {
+      const level = levelAt(v, null, at)
+      return level && trailBy(level, {}, at)
+    },
+    weight: 0.6,
+    examples: ['move the stop each bar with the 20 EMA'],
+  }),
+  rule('Part', '#shiftVerb #stopWord along? with Value:v', {
+    build: ({ v }, at) => {
+      const level = v.is === 'indicator' || v.is === 'average' ? levelAt(v, null, at) : null
+      return level && trailBy(level, {}, at)
+    },
+    weight: 1,
+    examples: ['move the stop along with the 20 EMA', 'raise the stop with the Supertrend'],
   }),
   rule('Part', '#noWord lower|widen|loosen #stopWord', {
     build: (_, at) => several([], at),
@@ -359,10 +463,36 @@ const breakeven = [
     weight: 0.6,
     examples: ['lock in 5 pips after 20 pips of profit'],
   }),
-  rule('Part', 'Trigger:after ,? lock in? Distance:offset profit|profits?', {
+  rule('Part', 'Trigger:after ,? lock in? +|plus? Distance:offset profit|profits?', {
     build: ({ offset, after }, at) => (isAmount(offset) ? { part: 'breakeven', after, offset, at } : null),
     weight: 0.6,
     examples: ['once up 20 pips, lock in 5 pips'],
+  }),
+  rule('ToEntry', '#shiftVerb up|down|back|in #stopWord to|at? #entryWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['move up the stop to entry'],
+  }),
+  rule('ToEntry', '#shiftVerb up|down|back|in #stopWord to|at? #breakevenWord', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['move up the stop to breakeven'],
+  }),
+  rule('ToEntry', '#shiftVerb #breakevenWord', { build: () => ({ offset: null }), weight: 1, examples: ['go breakeven'] }),
+  rule('Part', '#shiftVerb up|down|back|in? #stopWord Trigger:after to|at? #entryWord', {
+    build: ({ after }, at) => ({ part: 'breakeven', after, offset: null, at }),
+    weight: 0.4,
+    examples: ['move the stop once it is up 1R to entry'],
+  }),
+  rule('Part', '#shiftVerb up|down|back|in? #stopWord Trigger:after to|at? #breakevenWord', {
+    build: ({ after }, at) => ({ part: 'breakeven', after, offset: null, at }),
+    weight: 0.4,
+    examples: ['move up the stop at 1R to breakeven'],
+  }),
+  rule('Part', 'Trigger:after ,? #stopWord #linkWord at? #entryWord', {
+    build: ({ after }, at) => ({ part: 'breakeven', after, offset: null, at }),
+    weight: 0.6,
+    examples: ['after 1R my stop is at entry'],
   }),
   rule('ToEntry', '#stopWord to #entryWord', { build: () => ({ offset: null }), weight: 0.2, examples: ['stop to entry'] }),
   rule('ToEntry', '#stopWord to|at #breakevenWord', {
@@ -370,12 +500,12 @@ const breakeven = [
     weight: 0.2,
     examples: ['stop to break even', 'SL to BE'],
   }),
-  rule('ToEntry', '#shiftVerb #stopWord to|at? #entryWord', {
+  rule('ToEntry', '#shiftVerb #stopWord to|at|on|in? #entryWord', {
     build: () => ({ offset: null }),
     weight: 0.2,
     examples: ['move the stop to entry'],
   }),
-  rule('ToEntry', '#shiftVerb #stopWord to|at? #breakevenWord', {
+  rule('ToEntry', '#shiftVerb #stopWord to|at|on|in? #breakevenWord', {
     build: () => ({ offset: null }),
     weight: 0.2,
     examples: ['move stop to breakeven'],
@@ -398,15 +528,27 @@ const breakeven = [
   }),
   rule('ToEntry', '#shiftVerb #position to #entryWord', { build: () => ({ offset: null }), weight: 0.3, examples: ['move it to entry'] }),
   rule('ToEntry', '#stopWord be? #shiftVerb? to + Distance:offset', {
-    build: ({ offset }) => (isAmount(offset) ? { offset } : null),
+    build: ({ offset }) => (isFigure(offset) ? { offset } : null),
     weight: 0.2,
     examples: ['SL goes to +2 pips', 'stop to +0.5R'],
   }),
   rule('ToEntry', '#shiftVerb #stopWord to + Distance:offset', {
-    build: ({ offset }) => (isAmount(offset) ? { offset } : null),
+    build: ({ offset }) => (isFigure(offset) ? { offset } : null),
     weight: 0.2,
     examples: ['move the stop to +2 pips'],
   }),
+  // "Bring the stop to zero" is to no loss; a stop at zero is no price.
+  rule('ToEntry', '#shiftVerb #stopWord to zero', {
+    build: () => ({ offset: null }),
+    weight: 0.2,
+    examples: ['bring the stop to zero'],
+  }),
+  rule('ToEntry', 'make|set|get #position? #breakevenWord', {
+    build: () => ({ offset: null }),
+    weight: 0.4,
+    examples: ['make the trade risk free', 'make it risk-free'],
+  }),
+  rule('ToEntry', 'take risk off|out', { build: () => ({ offset: null }), weight: 0.4, examples: ['take the risk off'] }),
   rule('ToEntry', 'to breakeven', { build: () => ({ offset: null }), weight: 1, examples: ['to breakeven'] }),
   rule('ToEntry', 'to break even', { build: () => ({ offset: null }), weight: 1, examples: ['to break even'] }),
   rule('ToEntry', '#breakevenWord plus|+ Distance:offset', {

@@ -1,4 +1,4 @@
-import type { Condition, Duration, Predicate } from '../meanings.ts'
+import type { Categories, Comparison, Condition, Duration, Predicate } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { saidOfCandle } from '../said-candle.ts'
 import { compare, forEach, saidOf } from '../said.ts'
@@ -33,6 +33,32 @@ const first = (of: Condition | null, at: Condition['at']): Condition | null =>
 const countOf = (least: number, over: Duration, of: Condition, at: Condition['at']): Condition | null =>
   least > over.count ? null : { says: 'count', least, over, of, at }
 
+/** So often since the day began. */
+function timesToday(c: Condition, least: number, at: Condition['at']): Condition | null {
+  if (c.says !== 'of' || c.predicate.does !== 'cross' || !Number.isInteger(least) || least < 1) return null
+  const either: Condition = c.predicate.direction === null ? { ...c, predicate: { ...c.predicate, isEither: true } } : c
+  return saidOf(
+    { is: 'counted', when: either, over: 'day', at },
+    { does: 'compare', how: 'gte', to: { is: 'number', value: least, unit: null, at }, part: null, isBack: false, at },
+    at,
+  )
+}
+
+/** So many closes in a row. */
+function closes(count: number, how: Comparison, to: Categories['Values'], at: Condition['at']): Condition | null {
+  const p = forEach(to, at, (each) => compare(how, each, null, at))
+  const over = bars(count)
+  const said: Predicate | null = p && count > 1 ? { does: 'window', how: 'for', over, arg: p, at } : p
+  return said && saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, said, at)
+}
+
+/** So, and on none of so many bars before. */
+function firstIn(of: Condition, over: Duration, at: Condition['at']): Condition | null {
+  if (of.says !== 'of' && !isPlain(of)) return null
+  const before: Condition = { says: 'window', how: 'ago', over: bars(1), arg: of, at }
+  return { says: 'join', op: 'and', args: [of, { says: 'not', arg: { says: 'window', how: 'within', over, arg: before, at }, at }], at }
+}
+
 /** How long a condition holds, how lately it did, and how often. */
 export const windowProductions = [
   rule('Run', 'for Duration:over', { build: ({ over }) => over, examples: ['for 3 bars'] }),
@@ -53,6 +79,24 @@ export const windowProductions = [
     weight: 0.8,
     examples: ['for 3 or more bars'],
   }),
+  rule('Run', 'for|on|in|during #number:count last|past|previous #timeUnit:unit', {
+    build: ({ count, unit }) => ({ count, unit }),
+    weight: 1,
+    examples: ['on the 3 last candles'],
+  }),
+  rule('Predicate', '#beVerb Run:over Predicate:p', {
+    build: ({ over, p }, at) => (p.does === 'compare' && p.part === null ? onEach(p, over, at) : null),
+    weight: 1.5,
+    examples: ['is for 3 bars above VWAP', 'be on the 3 last candles over the 20 EMA'],
+  }),
+  rule('Event', 'first Candle:candle after|from|past Clock:after on|onwards? that|which? Predicate:p', {
+    build: ({ candle, after, p }, at) => {
+      const of = candle.isNext || candle.back !== null ? null : saidOfCandle(candle, p, at)
+      return of && { says: 'first', in: 'day', of, after, at }
+    },
+    weight: 0.4,
+    examples: ['the first candle after 10:00 that closes under the 20 EMA'],
+  }),
   rule('Run', 'during Duration:over', { build: ({ over }) => over, weight: 1.2, examples: ['during 3 candles'] }),
   rule('Run', 'on|in|for all|each|every of? last|past|previous Duration:over', {
     build: ({ over }) => over,
@@ -60,7 +104,12 @@ export const windowProductions = [
     examples: ['on each of the last 3 bars'],
   }),
   rule('Run', 'for|on? Duration:over in a row', { build: ({ over }) => over, weight: 0.8, examples: ['3 days in a row'] }),
-  rule('Run', 'for|on? Duration:over running|straight|consecutively', { build: ({ over }) => over, examples: ['3 days straight'] }),
+  rule('Run', 'for|on? Duration:over #inRow', { build: ({ over }) => over, examples: ['3 days straight', 'three days one after another'] }),
+  rule('Run', 'for|on? Duration:over following|long', {
+    build: ({ over }) => (over.count > 1 ? over : null),
+    weight: 1.5,
+    examples: ['three days following', '3 days long'],
+  }),
   rule('Run', 'for|on? #number:count consecutive|straight|successive #timeUnit:unit', {
     build: ({ count, unit }) => ({ count, unit }),
     weight: 0.8,
@@ -107,7 +156,7 @@ export const windowProductions = [
     weight: 0.5,
     examples: ['at least once in the last 5 bars'],
   }),
-  rule('Lookback', 'within|in|during|over last|past|previous Duration:over', {
+  rule('Lookback', 'within|in|during|over last|past|previous|preceding|prior Duration:over', {
     build: ({ over }) => over,
     weight: 0.8,
     examples: ['within the last 5 bars'],
@@ -177,6 +226,11 @@ export const windowProductions = [
     weight: 1.2,
     examples: ['a bullish engulfing within the last 3 bars'],
   }),
+  rule('Condition', 'Condition:c at? least? #number:least times or? more? so? far? today', {
+    build: ({ c, least }, at) => timesToday(c, least, at),
+    weight: 0.6,
+    examples: ['price has crossed VWAP 4 times or more today', 'price crosses VWAP at least 3 times today'],
+  }),
   rule('Condition', 'at? least? #number:least of last|past|previous Duration:over #beVerb #color:direction', {
     build: ({ least, over, direction }, at) =>
       countOf(least, over, { says: 'candle', direction, row: 1, timeframe: null, back: null, isHeikinAshi: false, at }, at),
@@ -207,7 +261,7 @@ export const windowProductions = [
   }),
   rule('Event', 'first Value:subject Predicate:p', {
     build: ({ subject, p }, at) => first(subject.is === 'price' && subject.field === 'close' ? saidOf(subject, p, at) : null, at),
-    examples: ['the first close back below the 20 SMA'],
+    examples: ['the first close outside the upper bollinger band'],
   }),
   rule('Condition', 'first time|day|bar|candle|candlestick that|when? Condition:of', {
     build: ({ of }, at) => first(of, at),
@@ -219,6 +273,11 @@ export const windowProductions = [
     weight: 0.6,
     examples: ['the first green candle of the day'],
   }),
+  rule('Event', 'first Event:of after|from|past Clock:after on?', {
+    build: ({ of, after }, at) => ({ says: 'first', in: 'day', of, after, at }),
+    weight: 0.4,
+    examples: ['the first red bar after 9:35'],
+  }),
   rule('Condition', 'Condition:of for first time today', {
     build: ({ of }, at) => (of.says === 'of' || isPlain(of) ? { says: 'first', in: 'day', of, at } : null),
     examples: ['price crosses above VWAP for the first time today'],
@@ -226,6 +285,21 @@ export const windowProductions = [
   rule('Condition', 'Condition:of for first time in|this|of day|week|month|session:span', {
     build: ({ of, span: word }, at) => (of.says === 'of' || isPlain(of) ? { says: 'first', in: span(word), of, at } : null),
     examples: ['price crosses above VWAP for the first time this week'],
+  }),
+  rule('Condition', 'Condition:of for first time in|within|over at? least|more|last|past|minimum? than? Duration:over', {
+    build: ({ of, over }, at) => firstIn(of, over, at),
+    weight: 0.5,
+    examples: ['price closes above the 20 EMA for the first time in 12 bars'],
+  }),
+  rule('Condition', 'Condition:of for first time in|within|over #number:count + #timeUnit:unit', {
+    build: ({ of, count, unit }, at) => firstIn(of, { count, unit }, at),
+    weight: 0.4,
+    examples: ['price closes above the 20 EMA for the first time in 12+ bars'],
+  }),
+  rule('Event', 'first Event:of in|within|over at? least|more|last|past|minimum? than? Duration:over', {
+    build: ({ of, over }, at) => firstIn(of, over, at),
+    weight: 0.5,
+    examples: ['the first green candle in 5 bars', 'the first close above the 20 EMA in 10 bars'],
   }),
   rule('Condition', 'at? least? #number:least of last|past|previous Duration:over #wasVerb #color:direction', {
     build: ({ least, over, direction }, at) =>
@@ -239,34 +313,15 @@ export const windowProductions = [
     },
     examples: ['closes 2 bars in a row below the 20 EMA'],
   }),
-  rule('Event', '#number:count consecutive|straight|successive? close #comparison:how Values:to', {
-    build: ({ count, how, to }, at) => {
-      const p = forEach(to, at, (each) => compare(how, each, null, at))
-      return (
-        p &&
-        saidOf(
-          { is: 'price', field: 'close', timeframe: null, back: null, at },
-          { does: 'window', how: 'for', over: bars(count), arg: p, at },
-          at,
-        )
-      )
-    },
+  rule('Event', '#number:count consecutive|straight|successive? close in? a? row? #comparison:how Values:to', {
+    build: ({ count, how, to }, at) => closes(count, how, to, at),
     // "The 8 closes under the 21" speaks of two lines.
     weight: 3,
-    examples: ['two closes above the 20 EMA', '3 consecutive closes below VWAP'],
+    examples: ['two closes above the 20 EMA', '3 consecutive closes below VWAP', 'two closes in a row above the 20 EMA'],
   }),
-  rule('Event', '#number:count consecutive|straight|successive? close in a row #comparison:how Values:to', {
-    build: ({ count, how, to }, at) => {
-      const p = forEach(to, at, (each) => compare(how, each, null, at))
-      return (
-        p &&
-        saidOf(
-          { is: 'price', field: 'close', timeframe: null, back: null, at },
-          { does: 'window', how: 'for', over: bars(count), arg: p, at },
-          at,
-        )
-      )
-    },
-    examples: ['two closes in a row above the 20 EMA'],
+  rule('Event', '#comparison:least #number:count consecutive|straight|successive? close #comparison:how Values:to', {
+    build: ({ least, count, how, to }, at) =>
+      least === 'gte' || least === 'gt' ? closes(least === 'gt' ? count + 1 : count, how, to, at) : null,
+    examples: ['at least 3 closes below the 20 EMA'],
   }),
 ]

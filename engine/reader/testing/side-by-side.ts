@@ -1,8 +1,8 @@
 import type { Reading } from '../../strategy/reading.ts'
 import { readingFiles, readReadings, type ReadingRecord } from '../../strategy/testing/readings/load.ts'
-import { readStrategy } from '../read-strategy.ts'
+import { readText } from '../read-text.ts'
 
-/** What the new reader makes of one text of the corpus. */
+/** What the reader makes of one text of the corpus. */
 export interface Outcome {
   readonly id: string
   readonly class: string
@@ -56,15 +56,15 @@ function isRightToWait({ expected }: ReadingRecord, { status, questions }: Readi
   return !meant.includes('ok') || questions.some(({ blocks, issue }) => blocks && names.has(issue))
 }
 
-/** Texts of the corpus, every one or each n-th, through the new reader, scored by the corpus's scorer. */
-export async function sideBySide(each = 1): Promise<readonly Outcome[]> {
+/** Texts of the corpus, every one or each n-th, through the reader, scored by the corpus's scorer. */
+export async function sideBySide(each = 1, files = readingFiles): Promise<readonly Outcome[]> {
   // Plain JavaScript of the corpus and the adapter: neither has types.
   const scorer = (await import(new URL('../../strategy/testing/readings/score.mjs', import.meta.url).href)) as Scorer
   const { adapt } = (await import(new URL('../../../scripts/reading-adapter.mjs', import.meta.url).href)) as {
     adapt: (reading: Reading) => unknown
   }
-  const records = readReadings(readingFiles).filter((_, at) => at % each === 0)
-  const readings = records.map(({ text }) => readStrategy(text))
+  const records = readReadings(files).filter((_, at) => at % each === 0)
+  const readings = records.map(({ text }) => readText(text))
   const { rows } = scorer.scoreAll(records, new Map(records.map(({ id }, at) => [id, adapt(readings[at]!)])))
   return records.map((record, at): Outcome => {
     const [reading, row] = [readings[at]!, rows[at]!]

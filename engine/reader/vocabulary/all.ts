@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../../language/lexicon.ts'
+import type { Entry, Vocabulary } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
 import { actWords } from './acts.ts'
 import { beyondWords } from './beyond.ts'
@@ -6,11 +6,14 @@ import { comparingWords } from './comparing.ts'
 import { coreWords, shapes, skippable } from './core.ts'
 import { definingEntries } from './definitions.ts'
 import { eitherWords } from './either.ts'
+import { everydayWords } from './everyday.ts'
 import { fillers } from './fillers.ts'
 import { indicatorWords } from './indicators.ts'
 import { joiningWords } from './joining.ts'
 import { layoutWords } from './layout.ts'
 import { limitWords } from './limits.ts'
+import { listed } from './listed.ts'
+import { looseWords } from './loose-words.ts'
 import { motionWords } from './motion.ts'
 import { numberWords } from './numbers.ts'
 import { dayPatternWords, patternWords } from './patterns.ts'
@@ -18,8 +21,20 @@ import { actVerbs, riskWords } from './risk.ts'
 import { settingWords } from './settings.ts'
 import { stateWords } from './states.ts'
 import { symbolWords } from './symbols.ts'
+import { talkWords } from './talk.ts'
 import { dateShapes, timeWords } from './time.ts'
 import { valueWords } from './values.ts'
+
+/** Names that are spoken letter by letter: "e m a", "r s i". */
+const spoken: ReadonlySet<string> = new Set(
+  listed(
+    'rsi, ema, sma, wma, hma, atr, vwap, macd, adx, cci, mfi, obv, sar, roc, dmi, sl, tp, bb, spy, qqq, iwm, dia, es, nq, ym, cl, gc, rr',
+  ),
+)
+const spelled = <Line extends Entry<Trading>>(entry: Line): Line => {
+  const letters = [...(entry.words ?? []), ...(entry.nouns ?? [])].filter((word) => spoken.has(word)).map((word) => [...word].join(' '))
+  return letters.length === 0 ? entry : { ...entry, words: [...(entry.words ?? []), ...letters] }
+}
 
 /** The whole vocabulary; the order means nothing. */
 export const vocabulary: Vocabulary<Trading> = {
@@ -44,7 +59,9 @@ export const vocabulary: Vocabulary<Trading> = {
     ...timeWords,
     ...settingWords,
     ...beyondWords,
-  ],
+    ...talkWords,
+    ...everydayWords,
+  ].map(spelled),
   shapes: [...shapes, ...dateShapes],
   patternWords: {
     noun: [
@@ -73,6 +90,9 @@ export const vocabulary: Vocabulary<Trading> = {
       'plot',
       'apply',
       'watch',
+      'compute',
+      'calculate',
+      'evaluate',
       'bounce',
       'rebound',
       'reject',
@@ -85,8 +105,11 @@ export const vocabulary: Vocabulary<Trading> = {
       'change',
       'switch',
       'flip',
+      'fail',
+      'find',
       ...actVerbs,
     ],
   },
   skippable: new Map([...skippable, ...fillers]),
+  loose: looseWords,
 }

@@ -248,7 +248,10 @@ export const beyondWords: readonly Line[] = [
       'call options',
       'put options',
       'strangle',
-      'premium',
+      'option premium',
+      'sell premium',
+      'selling premium',
+      'collect premium',
     ],
   },
   {

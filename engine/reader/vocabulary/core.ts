@@ -10,8 +10,17 @@ export const shapes: readonly Shape<Trading>[] = [
   {
     // A sign behind a number or a word is a hyphen.
     tag: 'number',
-    shape: /(?:(?<![\p{L}\d%)$])[-−])?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|\.\d)|\d*\.?\d+(?![\d]))/uy,
+    shape: /(?:(?<![\p{L}\d%)\]$])[-−])?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d|\.\d)|\d*\.?\d+(?![\d]))/uy,
     value: ([text]) => numberIn(text.replace('−', '-')),
+  },
+  // "2) RSI < 30": outside of brackets, where a mark or a blank stands before it.
+  {
+    tag: 'itemMark',
+    shape: /(?<!\S)(\d{1,2})\)(?=\s)/uy,
+    value: ({ 1: n, input, index }) => {
+      const line = input.slice(input.lastIndexOf('\n', index) + 1, index)
+      return (line.match(/\(/gu)?.length ?? 0) > (line.match(/\)/gu)?.length ?? 0) ? null : Number(n)
+    },
   },
   {
     tag: 'percent',
@@ -32,6 +41,12 @@ export const shapes: readonly Shape<Trading>[] = [
     tag: 'ratio',
     shape: /(\d+(?:\.\d+)?)(?:\s:\s|:)(\d+(?:\.\d+)?)(?![\d:])/uy,
     value: ([, a = '', b = '']) => (a.length < 3 && (b.length !== 2 || a === '1') ? [Number(a), Number(b)] : null),
+  },
+  // `2x1`, of what is risked: reward first, as Brazilians write it.
+  {
+    tag: 'ratio',
+    shape: /(\d+(?:[.,]\d+)?)\s?x\s?1(?!\d|[.,]\d|%|\s?(?:atr|lot|contract))/iuy,
+    value: ([, reward = '']) => [1, Number(reward.replace(',', '.'))],
   },
   {
     tag: 'clock',
@@ -79,10 +94,12 @@ function clockOf(hour: string, minute: string, said: string | undefined): ClockW
 
 /** Numbers, units and the words of comparing, moving and acting. */
 export const coreWords: readonly Entry<Trading>[] = [
-  { tag: 'colon', value: null, words: [':'] },
+  { tag: 'colon', value: null, words: [':', '→', '- >', ': :', '> >', ': : :'] },
+  { tag: 'questionMark', value: null, words: ['?'] },
   { tag: 'unit', value: 'percent', words: ['%', 'percent', 'per cent', 'pct', 'prozent'] },
   { tag: 'unit', value: 'pips', nouns: ['pip'], words: ['p'] },
-  { tag: 'unit', value: 'points', nouns: ['point', 'tick', 'handle'], words: ['pts', 'pt'] },
+  { tag: 'unit', value: 'points', nouns: ['point', 'handle'], words: ['pts', 'pt'] },
+  { tag: 'unit', value: 'ticks', nouns: ['tick'] },
   { tag: 'unit', value: 'cash', nouns: ['dollar', 'buck'], words: ['usd', '$'] },
   { tag: 'unit', value: 'r', words: ['r', 'x risk', 'times risk', 'times the risk', 'r multiple'] },
   { tag: 'unit', value: 'times', words: ['x', 'times'] },
@@ -102,11 +119,11 @@ export const skippable: ReadonlyMap<string, number> = new Map(
   (
     [
       [0.2, ['the', 'a', 'an', '"', '“', '”']],
-      [0.3, ['my', 'our', 'your', 'i', 'we', 'you', "i'll", "i'm"]],
+      [0.3, ['my', 'our', 'your', 'i', 'we', 'you', "i'll", "i'm", "i'd", "i've", "we'd", "we'll", "you'll", "we've", 'he', 'she']],
       [0.6, ['please', 'simply', 'basically', 'just', 'value', 'line', 'indicator', 'level', 'mark']],
       [0.8, ['will', 'would', 'also', 'so', 'want', 'like']],
       [1, ['-', '–', '—']],
-      [8, ['\n']],
+      [14, ['\n']],
       // Marks tell where something ends.
       [10, [',', '(', ')', ':']],
     ] as const

@@ -101,6 +101,47 @@ export const stateNames: readonly (readonly string[])[] = [
   ['momentum is down', 'bearish momentum'],
 ]
 
+/** Levels that have no place of their own, which many texts give one. */
+export const levelNames: readonly string[] = [
+  'support',
+  'resistance',
+  'support level',
+  'resistance level',
+  'key level',
+  'floor',
+  'ceiling',
+  'trigger level',
+  'trigger price',
+  'breakout level',
+  'entry level',
+  'reference level',
+  'trend line',
+  'trendline',
+  'center',
+  'centre',
+  'fair value',
+  'anchor',
+]
+
+/** What leads to the place of a level. */
+export const levelLinks: readonly string[] = [...definingLinks, 'is', 'equals', 'will be', ':', '=']
+
+/** What a word may mean that code gives another meaning: it names its values by what they are. */
+export const codeTags: ReadonlySet<string> = new Set([
+  'indicator',
+  'average',
+  'output',
+  'band',
+  'vague',
+  'titleNoun',
+  'barSize',
+  'unsupported',
+  'filterNoun',
+  'listNoun',
+  'mirrorNoun',
+  'cueNoun',
+])
+
 /** Known words that a text may give a meaning of its own. */
 export const ownableWords: ReadonlySet<string> = new Set([
   'fast',
@@ -178,6 +219,9 @@ export const ownableWords: ReadonlySet<string> = new Set([
   'z',
   'hh',
   'll',
+  'hi',
+  'lo',
+  'setup',
   'period',
   'level',
   'lookback',

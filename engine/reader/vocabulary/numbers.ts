@@ -50,11 +50,24 @@ const halves: readonly (readonly [number, readonly string[]])[] = [
   [1.5, ['1½']],
 ]
 
+/** "One point five", "point seventy five". */
+const decimals: readonly (readonly [number, readonly string[]])[] = [
+  ['', 0] as const,
+  ...upTo99.map(([value, [word = '']]) => [word, value] as const),
+].flatMap(([whole, value]) =>
+  [
+    ...small.slice(0, 10).map((word, digit) => [word, digit / 10] as const),
+    ['twenty five', 0.25] as const,
+    ['seventy five', 0.75] as const,
+  ].map(([word, part]) => [value + part, [`${whole} point ${word}`.trim()]] as const),
+)
+
 const endingOf = (n: number): string => (n > 10 && n < 14 ? 'th' : ({ 1: 'st', 2: 'nd', 3: 'rd' }[n % 10] ?? 'th'))
 
 /** Numbers spelled out, parts of one, and how many times. */
 export const numberWords: readonly Entry<Trading>[] = [
-  ...[...upTo99, ...hundreds, ...halves].map(([value, words]) => ({ tag: 'number' as const, value, words })),
+  ...[...upTo99, ...hundreds, ...halves, ...decimals].map(([value, words]) => ({ tag: 'number' as const, value, words })),
+  ...upTo99.map(([value, words]) => ({ tag: 'numberWord' as const, value, words })),
   { tag: 'number', value: 2, words: ['a couple', 'couple', 'a couple of', 'couple of', 'a pair of'] },
   { tag: 'number', value: 12, words: ['a dozen', 'dozen'] },
   ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'].map((word, at) => ({

@@ -136,5 +136,11 @@ export const symbolShapes: readonly Shape<Trading>[] = [
   { tag: 'symbol', shape: /[A-Z]{1,10}\d{0,3}\b/uy, value: ([text]) => (isEnglish(text) ? null : tickerOf(text)) },
   // What stands behind "market:" is one, whoever knows it.
   { tag: 'anySymbol', shape: /(?<=\b[Mm]arket: )\^?[A-Z0-9]+(?:[.=&/-][A-Z0-9]+)*(?![\p{L}])/uy, value: ([text]) => text },
+  // So does what is traded on a chart that is named.
+  {
+    tag: 'anySymbol',
+    shape: /(?<=\b[Tt]rade )[A-Z][A-Z0-9]{2,9}(?= on (?:the |an? )?(?:[MHDW]\d|\d+[mhdw]\b|daily|weekly|hourly))/uy,
+    value: ([text]) => text,
+  },
   { tag: 'symbol', shape: /\$([A-Z]{1,6})\b/uy, value: ([, text = '']) => tickerOf(text) },
 ]

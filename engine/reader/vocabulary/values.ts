@@ -36,7 +36,9 @@ export const valueWords: readonly Entry<Trading>[] = [
   { tag: 'output', value: 'cloud', words: ['cloud', 'kumo'] },
   { tag: 'kd', value: 'k', words: ['k', '% k', 'k line', '% k line'] },
   { tag: 'kd', value: 'd', words: ['d', '% d', 'd line', '% d line'] },
-  { tag: 'band', value: null, nouns: ['band', 'channel', 'rail', 'boundary', 'edge', 'envelope', 'channel line', 'bound', 'line'] },
+  { tag: 'band', value: 'band', nouns: ['band'] },
+  { tag: 'band', value: 'channel', nouns: ['channel', 'channel line'] },
+  { tag: 'band', value: null, nouns: ['rail', 'boundary', 'edge', 'envelope', 'bound', 'line'] },
   {
     tag: 'fastOrSlow',
     value: 'fast',
@@ -105,6 +107,10 @@ export const valueWords: readonly Entry<Trading>[] = [
       'candle size',
       'bar size',
       'candle length',
+      'height',
+      'candle height',
+      'bar height',
+      'length',
       'bar length',
     ],
   },
@@ -124,7 +130,7 @@ export const valueWords: readonly Entry<Trading>[] = [
   {
     tag: 'openingRange',
     value: null,
-    words: ['opening range', 'orb', 'or range', 'opening box', 'opening range breakout'],
+    words: ['opening range', 'orb', 'or range', 'opening box'],
   },
   {
     tag: 'markVerb',

@@ -3,11 +3,12 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { sendMail } from '../../mail/send-mail.ts'
 import { limitCodeGuesses } from '../codes/limit-sending.ts'
-import { checkToken, forgetCodes, issueCode, useClaim } from '../codes/one-time-code.ts'
+import { forgetCodes, issueCode, useClaim } from '../codes/one-time-code.ts'
 import { changePurposes, purposes, resetPurposes } from '../codes/purposes.ts'
 import type { AuthDeps, ClientInfo } from '../deps.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 import { findOpenUser } from '../store.ts'
+import { findByLink } from './find-by-link.ts'
 import {
   endWaiting,
   findWaiting,
@@ -25,20 +26,22 @@ interface Agreed {
   readonly waits_for: 'old' | 'new' | null
 }
 
-/** Takes the agreement of one address; with the second one the account has its new address. */
+/** Takes the agreement of one address; with the second one the account has its new address. One that was given is told as it stands. */
 export async function confirmChange(deps: AuthDeps, token: string, from: ClientInfo): Promise<Agreed> {
   await limitCodeGuesses(deps, from)
-  const claim = await checkToken(deps.db, deps, { among: changePurposes, token })
-  if (claim === null) throw new Failure('link_invalid')
+  const found = await findByLink(deps.db, deps, token)
+  if (found === null || found.to === 'stop') throw new Failure('link_invalid')
+  const { claim, to: side } = found
   const { userId } = claim
   const now = new Date(deps.now())
   try {
     return await deps.db.transaction().execute(async (tx) => {
       await lockAddress(tx, userId)
+      const held = await findByLink(tx, deps, token)
+      if (held !== null && held.state !== 'open') return toldAgain(side, held.state)
       const change = await findWaiting(tx, userId, now)
       const isOpen = (await findOpenUser(tx, userId)) !== null
-      if (!isOpen || change === undefined || !(await useClaim(tx, claim))) throw new Failure('link_invalid')
-      const side = claim.purpose === 'CHANGE_OLD' ? 'old' : 'new'
+      if (!isOpen || change === undefined || !(await useClaim(tx, claim, now))) throw new Failure('link_invalid')
       await markAgreed(tx, change.id, side, now)
       if (side === 'old' && change.new_confirmed_at === null) return { is_changed: false, waits_for: 'new' }
       if (side === 'new' && change.asks_old && change.old_confirmed_at === null) return { is_changed: false, waits_for: 'old' }
@@ -55,6 +58,9 @@ export async function confirmChange(deps: AuthDeps, token: string, from: ClientI
     throw new Failure('email_taken')
   }
 }
+
+const toldAgain = (side: 'old' | 'new', state: 'agreed' | 'changed' | 'restored'): Agreed =>
+  state === 'changed' ? { is_changed: true, waits_for: null } : { is_changed: false, waits_for: side === 'old' ? 'new' : 'old' }
 
 /** Changes the address and tells the old one, with a link that takes it back. Logins go on. */
 async function finishChange(tx: Transaction<Database>, deps: AuthDeps, change: Change, from: ClientInfo): Promise<void> {

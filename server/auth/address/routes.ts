@@ -4,6 +4,7 @@ import { clientOf } from '../client-of.ts'
 import type { AuthDeps } from '../deps.ts'
 import { askChange, cancelChange } from './ask-change.ts'
 import { confirmChange } from './confirm-change.ts'
+import { lookAtLink } from './find-by-link.ts'
 import { stopChange } from './stop-change.ts'
 import { findWaiting, type Change } from './store.ts'
 
@@ -29,6 +30,7 @@ export function addressRoutes(deps: AuthDeps): Route[] {
       await cancelChange(deps, caller, clientOf(context))
       return { change: null }
     }),
+    serve(calls.lookAtAddressLink, ({ body, context }) => lookAtLink(deps, body.token, clientOf(context))),
     serve(calls.confirmAddressChange, ({ body, context }) => confirmChange(deps, body.token, clientOf(context))),
     serve(calls.stopAddressChange, async ({ body, context }) => {
       await stopChange(deps, body.token, clientOf(context))

@@ -127,6 +127,16 @@ export function findToStop(tx: Tx, stopKey: Buffer, now: Date): Promise<Change |
     .executeTakeFirst()
 }
 
+/** The change whose link to take it back has this key, taken back or not. */
+export function findByStopKey(db: AnyDb, stopKey: Buffer): Promise<Change | undefined> {
+  return db.selectFrom('address_changes').select(columns).where('stop_key', '=', stopKey).executeTakeFirst()
+}
+
+/** The changes of a user that are still known, newest first. */
+export function listChanges(db: AnyDb, userId: string): Promise<Change[]> {
+  return db.selectFrom('address_changes').select(columns).where('user_id', '=', userId).orderBy('asked_at', 'desc').execute()
+}
+
 /** Ends this change and all that were asked for after it. */
 export async function endFrom(tx: Tx, change: Change, now: Date): Promise<void> {
   await tx

@@ -1,5 +1,12 @@
 import { login, refresh, register, session } from '@playbook/contract/auth'
-import { confirmReset, resetByCode, resetPassword, sendVerificationCode, verifyEmail } from '@playbook/contract/verification'
+import {
+  checkResetLink,
+  confirmReset,
+  resetByCode,
+  resetPassword,
+  sendVerificationCode,
+  verifyEmail,
+} from '@playbook/contract/verification'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailJob } from '../../mail/mail-job.ts'
@@ -93,7 +100,8 @@ describe('confirming an address', () => {
     const user = await newUser()
     expect(user.profile.auth_verified).toBe(false)
     expect((await user.call(verifyEmail, { params: { code: otherThan(user.firstCode) } })).failure).toMatchObject({ code: 'code_invalid' })
-    const done = await user.call(verifyEmail, { params: { code: user.firstCode } })
+    // Blanks are as it was shown, or pasted.
+    const done = await user.call(verifyEmail, { params: { code: ` ${user.firstCode.slice(0, 3)} ${user.firstCode.slice(3)}` } })
     expect(done.body.message).toBe('Your address is confirmed.')
     expect((await user.call(session)).body.profile).toMatchObject({ auth_verified: true })
     // Confirmed stays confirmed, and no further code is sent.
@@ -113,7 +121,8 @@ describe('a new password', () => {
   test('AU11 a reset by code ends every login, and the old password opens nothing', async () => {
     const user = await newUser()
     const second = await logIn(user.email, user.password)
-    const done = await reset(user.email, await askReset(user.email))
+    const code = await askReset(user.email)
+    const done = await reset(user.email, `${code.slice(0, 3)} ${code.slice(3)} `)
     expect(done.body.message).toBe('Your password was changed. Sign in with the new one.')
     for (const access of [user.token, second.token.access])
       expect((await product.call(session, {}, { token: access })).failure.code).toBe('token_invalid')
@@ -131,7 +140,10 @@ describe('a new password', () => {
     expect((await product.call(confirmReset, { body: { ...body, confirm_password: 'x' } })).failure.errors).toEqual({
       confirm_password: ['Passwords do not match'],
     })
+    const works = async () => (await product.call(checkResetLink, { body: { token } })).status === 200
+    expect(await works()).toBe(true)
     expect((await product.call(confirmReset, { body })).status).toBe(200)
+    expect(await works()).toBe(false)
     expect((await product.call(confirmReset, { body })).failure.code).toBe('link_invalid')
     expect((await product.call(session, {}, { token: user.token })).status).toBe(401)
     const again = await logIn(user.email, newPassword)
@@ -167,6 +179,13 @@ describe('a new password', () => {
     expect((await product.call(confirmReset, { body })).status).toBe(400)
     const again = await logIn(user.email, newPassword)
     expect(again.profile.auth_verified).toBe(false)
+    const [newest] = await product.db
+      .selectFrom('security_events')
+      .select('kind')
+      .where('user_id', '=', user.profile.uid)
+      .where('kind', 'like', 'password%')
+      .execute()
+    expect(newest?.kind).toBe('password_reset_by_operator')
     expect(await makeResetLink({ ...product, linkOrigin: '' }, 'nobody@example.com')).toBeNull()
   })
 
@@ -220,7 +239,7 @@ describe('guessing', () => {
     expect(await canLogIn(user.email, user.password)).toBe(true)
   })
 
-  test('VC3 of two hundred guesses at once at most five are judged', { timeout: 30_000 }, async () => {
+  test('VC3 of two hundred guesses at once at most five are judged', async () => {
     const user = await newUser()
     const { secret } = await product.db
       .transaction()
@@ -278,7 +297,7 @@ describe('guessing', () => {
 })
 
 describe('sending', () => {
-  test('VC2 a new code kills the old one; three a quarter of an hour, ten a day', { timeout: 60_000 }, async () => {
+  test('VC2 a new code kills the old one; three a quarter of an hour, ten a day', async () => {
     const user = await newUser()
     const old = await askReset(user.email)
     await askReset(user.email)
@@ -320,7 +339,7 @@ describe('sending', () => {
     expect(await mailsTo('nobody@example.com')).toEqual([])
   })
 
-  test('VC8 a hundred wishes from fifty addresses send at most three mails', { timeout: 30_000 }, async () => {
+  test('VC8 a hundred wishes from fifty addresses send at most three mails', async () => {
     await open({ trustProxy: ['127.0.0.1'] })
     const user = await newUser()
     const asked = await Promise.all(
@@ -356,7 +375,7 @@ describe('sending', () => {
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429])
   })
 
-  test('VC9 no code or token stands in the database, the queue or the logs', { timeout: 30_000 }, async () => {
+  test('VC9 no code or token stands in the database, the queue or the logs', async () => {
     const user = await newUser()
     const code = await askReset(user.email)
     await product.call(resetPassword, { body: { email: user.email } })

@@ -66,25 +66,40 @@ export async function checkCode(
   const held = await countGuess(db, { key, purpose, now: new Date(nowMs), expiresAt })
   const given = codeHash(secretKey, purpose, address, code)
   const isSame = timingSafeEqual(given, held.hash ?? Buffer.alloc(given.length))
-  if (!isSame || held.user_id === null || held.tries > maxTries || !isInTime(held, nowMs)) return null
+  if (!isSame || held.used_at !== null || held.user_id === null || held.tries > maxTries || !isInTime(held, nowMs)) return null
   return { purpose, key, hash: given, userId: held.user_id }
 }
 
+interface Token<P extends LinkPurpose> {
+  readonly among: readonly P[]
+  readonly token: string
+}
+
 /** The claim behind the token of a link for one of these purposes. */
-export async function checkToken(
-  db: Db,
+export async function checkToken<P extends LinkPurpose>(db: Db, deps: CodeDeps, token: Token<P>): Promise<(Claim & { purpose: P }) | null> {
+  const found = await findToken(db, deps, token)
+  return found === null || found.isUsed ? null : found
+}
+
+/** The same of a link that may have been used: whoever has its token may hear what came of it. */
+export async function findToken<P extends LinkPurpose>(
+  db: Db | Transaction<Database>,
   { secretKey, now }: CodeDeps,
-  { among, token }: { readonly among: readonly LinkPurpose[]; readonly token: string },
-): Promise<Claim | null> {
+  { among, token }: Token<P>,
+): Promise<(Claim & { readonly purpose: P; readonly isUsed: boolean }) | null> {
   const hash = tokenHash(secretKey, token)
   const held = await findByHash(db, hash)
   const purpose = among.find((each) => each === held?.purpose)
   if (held === undefined || purpose === undefined || held.user_id === null || !isInTime(held, now())) return null
-  return { purpose, key: held.key, hash, userId: held.user_id }
+  return { purpose, key: held.key, hash, userId: held.user_id, isUsed: held.used_at !== null }
 }
 
 /** Uses the claim up as part of the caller's transaction; false when somebody else was first. */
-export const useClaim = (tx: Transaction<Database>, claim: Claim): Promise<boolean> => takeCode(tx, claim)
+export const useClaim = (tx: Transaction<Database>, claim: Claim, now: Date): Promise<boolean> => takeCode(tx, claim, now)
+
+/** Whether a claim is about a code or link for this address. */
+export const isClaimOf = ({ purpose, key }: Claim, { secretKey }: Pick<CodeDeps, 'secretKey'>, address: string): boolean =>
+  keyOf(secretKey, purpose, address).equals(key)
 
 /** Makes what was sent for these purposes worthless. */
 export const forgetCodes = (tx: Transaction<Database>, userId: string, those: readonly PurposeName[]): Promise<void> =>

@@ -21,6 +21,15 @@ export async function resetByCode(
   await setPassword(deps, claim, 'code_invalid', new_password, from)
 }
 
+const linkPurposes = ['RESET_LINK', 'OPERATOR_RESET'] as const
+
+/** Refuses a link that would set no password, before one is thought of. */
+export async function checkResetToken(deps: AuthDeps, token: string, from: ClientInfo): Promise<void> {
+  await limitCodeGuesses(deps, from)
+  const claim = await checkToken(deps.db, deps, { among: linkPurposes, token })
+  if (claim === null || (await findOpenUser(deps.db, claim.userId)) === null) throw new Failure('link_invalid')
+}
+
 /** Sets a new password by the token of a link, from a mail or from an operator. */
 export async function resetByLink(
   deps: AuthDeps,
@@ -28,7 +37,7 @@ export async function resetByLink(
   from: ClientInfo,
 ): Promise<void> {
   await limitCodeGuesses(deps, from)
-  const claim = await checkToken(deps.db, deps, { among: ['RESET_LINK', 'OPERATOR_RESET'], token })
+  const claim = await checkToken(deps.db, deps, { among: linkPurposes, token })
   await setPassword(deps, claim, 'link_invalid', new_password, from)
 }
 
@@ -49,13 +58,14 @@ async function setPassword(
   const passwordHash = await hashPassword(password)
   const now = new Date(deps.now())
   const isDone = await deps.db.transaction().execute(async (tx) => {
-    if (!(await useClaim(tx, claim))) return false
+    if (!(await useClaim(tx, claim, now))) return false
     await updatePassword(tx, user.id, passwordHash, now)
     await endLogins(tx, user.id, null, 'password_reset', now)
     await forgetCodes(tx, user.id, resetPurposes)
     if (claim.purpose !== 'OPERATOR_RESET') await markVerified(tx, user.id, now)
     await clearAttempts(tx, attemptKey(deps.secretKey, user.email, null))
-    await recordSecurityEvent(tx, { userId: user.id, kind: 'password_reset', from, at: now })
+    const kind = claim.purpose === 'OPERATOR_RESET' ? 'password_reset_by_operator' : 'password_reset'
+    await recordSecurityEvent(tx, { userId: user.id, kind, from, at: now })
     return true
   })
   if (!isDone) throw new Failure(refusal)

@@ -1,9 +1,11 @@
 import {
+  checkResetLink,
   confirmReset,
   resetByCode as resetByCodeCall,
   resetPassword,
   sendVerificationCode,
   verifyEmail as verifyEmailCall,
+  withoutBlanks,
 } from '@playbook/contract/verification'
 import { serve, type RequestContext, type Route } from '../../http/serve.ts'
 import { clientOf } from '../client-of.ts'
@@ -11,7 +13,7 @@ import type { AuthDeps } from '../deps.ts'
 import { deviceCookie, readDevice } from '../known-device.ts'
 import { askForCode, type Sending } from './code-job.ts'
 import { limitSending } from './limit-sending.ts'
-import { resetByCode, resetByLink } from './reset-password.ts'
+import { checkResetToken, resetByCode, resetByLink } from './reset-password.ts'
 import { verifyEmail } from './verify-email.ts'
 
 /** Codes and links that are sent to addresses, and what they open. */
@@ -28,12 +30,16 @@ export function codeRoutes(deps: AuthDeps): Route[] {
     serve(sendVerificationCode, ({ body, context }) => sendTo(body.email, body.type, context)),
     serve(resetPassword, ({ body, context }) => sendTo(body.email, 'RESET_LINK', context)),
     serve(verifyEmailCall, async ({ params, caller, context }) => {
-      await verifyEmail(deps, caller, params.code, clientOf(context))
+      await verifyEmail(deps, caller, withoutBlanks(params.code), clientOf(context))
       return { message: 'Your address is confirmed.' }
     }),
     serve(resetByCodeCall, async ({ body, context }) => {
       await resetByCode(deps, body, clientOf(context))
       return changed
+    }),
+    serve(checkResetLink, async ({ body, context }) => {
+      await checkResetToken(deps, body.token, clientOf(context))
+      return { message: 'This link works.' }
     }),
     serve(confirmReset, async ({ body, context }) => {
       await resetByLink(deps, body, clientOf(context))

@@ -14,7 +14,7 @@ interface NewCode {
 
 /** Puts a new code in the place of the old one of this purpose and address. */
 export async function replaceCode(db: AnyDb, { key, purpose, userId, hash, now, expiresAt }: NewCode): Promise<void> {
-  const fresh = { user_id: userId, hash, tries: 0, created_at: now, expires_at: expiresAt }
+  const fresh = { user_id: userId, hash, used_at: null, tries: 0, created_at: now, expires_at: expiresAt }
   await db
     .insertInto('one_time_codes')
     .values({ key, purpose, ...fresh })
@@ -25,6 +25,7 @@ export async function replaceCode(db: AnyDb, { key, purpose, userId, hash, now, 
 interface CodeState {
   readonly tries: number
   readonly hash: Buffer | null
+  readonly used_at: Date | null
   readonly created_at: Date
   readonly expires_at: Date
   readonly user_id: string | null
@@ -44,7 +45,7 @@ export async function countGuess(db: AnyDb, guess: { key: Buffer; purpose: strin
       expires_at: guess.expiresAt,
     })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ tries: sql`one_time_codes.tries + 1` }))
-    .returning(['tries', 'hash', 'created_at', 'expires_at', 'user_id'])
+    .returning(['tries', 'hash', 'used_at', 'created_at', 'expires_at', 'user_id'])
     .executeTakeFirstOrThrow()
 }
 
@@ -52,26 +53,33 @@ export async function countGuess(db: AnyDb, guess: { key: Buffer; purpose: strin
 export function findByHash(db: AnyDb, hash: Buffer): Promise<(CodeState & { key: Buffer; purpose: string }) | undefined> {
   return db
     .selectFrom('one_time_codes')
-    .select(['key', 'purpose', 'tries', 'hash', 'created_at', 'expires_at', 'user_id'])
+    .select(['key', 'purpose', 'tries', 'hash', 'used_at', 'created_at', 'expires_at', 'user_id'])
     .where('hash', '=', hash)
     .executeTakeFirst()
 }
 
 /** Uses a code up; false when it was used, replaced or forgotten in the meantime. */
-export async function takeCode(db: AnyDb, { key, hash }: { key: Buffer; hash: Buffer }): Promise<boolean> {
+export async function takeCode(db: AnyDb, { key, hash }: { key: Buffer; hash: Buffer }, now: Date): Promise<boolean> {
   const taken = await db
     .updateTable('one_time_codes')
-    .set({ hash: null })
+    .set({ used_at: now })
     .where('key', '=', key)
     .where('hash', '=', hash)
+    .where('used_at', 'is', null)
     .returning('key')
     .executeTakeFirst()
   return taken !== undefined
 }
 
-/** Makes every code and link of the user for these purposes worthless. */
+/** Makes every code and link of the user for these purposes worthless that was not used. */
 export async function endCodesOf(db: AnyDb, userId: string, purposes: readonly string[]): Promise<void> {
-  await db.updateTable('one_time_codes').set({ hash: null }).where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
+  await db
+    .updateTable('one_time_codes')
+    .set({ hash: null })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 interface Cap {

@@ -10,8 +10,10 @@ export interface CodeTables {
     purpose: string
     /** Null where the address belongs to nobody. */
     user_id: string | null
-    /** Keyed hash of the code; null once it was used, and where there is none. */
+    /** Keyed hash of the code; null once it is worthless, and where there is none. */
     hash: Buffer | null
+    /** One that was used opens nothing any more. */
+    used_at: ColumnType<Date | null, null | undefined, Date | null>
     tries: ColumnType<number, number | undefined, number>
     created_at: Moment
     expires_at: Moment

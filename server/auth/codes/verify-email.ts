@@ -15,7 +15,7 @@ export async function verifyEmail(deps: AuthDeps, caller: Caller, code: string, 
   if (claim === null || claim.userId !== caller.userId) throw new Failure('code_invalid')
   const now = new Date(deps.now())
   const isDone = await deps.db.transaction().execute(async (tx) => {
-    if (!(await useClaim(tx, claim))) return false
+    if (!(await useClaim(tx, claim, now))) return false
     await markVerified(tx, caller.userId, now)
     await recordSecurityEvent(tx, { userId: caller.userId, kind: 'address_verified', from, at: now })
     return true

@@ -141,7 +141,7 @@ describe('a sign-in with Google', () => {
     await byId.set({ suspended_at: null }).execute()
     const from = { ip: '127.0.0.1', requestId: 'r', userAgent: '' }
     const queue = { enqueue: () => Promise.resolve() }
-    await closeForDeletion({ ...app, queue, cancelWork: () => Promise.resolve() }, profile.uid, from)
+    await closeForDeletion({ ...app, queue, endAll: () => Promise.resolve() }, profile.uid, from)
     const refused = await new GoogleBrowser(app).signIn()
     expect([refused.failure.code, refused.failure.details]).toEqual(['deletion_pending', { deletion_due_at: expect.any(String) }])
     const back = userOf(await new GoogleBrowser(app).signIn({ restore: true }))
@@ -236,10 +236,10 @@ describe('an account without a password', () => {
     const person = newPerson()
     const browser = new GoogleBrowser(app)
     const user = userOf(await browser.signIn())
-    // The provider has a clock of its own: the login is what lies back.
+    // The provider has a clock of its own: the confirmation is what lies back.
     await app.db
       .updateTable('logins')
-      .set({ created_at: new Date(nowMs - stale) })
+      .set({ confirmed_at: new Date(nowMs - stale) })
       .where('user_id', '=', user.profile.uid)
       .execute()
     const change = () => user.call(changePassword, { body: { new_password: 'quiet-Harbour-88' } })

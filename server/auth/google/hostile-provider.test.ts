@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { exchangeGoogle, googleLogin, proveGoogle, startGoogle } from '@playbook/contract/google'
 import { limits } from '@playbook/contract/limits'
+import { startTotp } from '@playbook/contract/second-factor'
 import { exportSPKI } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -46,6 +47,7 @@ test('sends the browser away with state, nonce and a challenge of PKCE, and keep
     nonce: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: 'S256',
+    claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
   })
   const cookie = String(headers['set-cookie'])
   expect(cookie).toMatch(/^google-step=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/)
@@ -53,6 +55,24 @@ test('sends the browser away with state, nonce and a challenge of PKCE, and keep
 })
 
 describe('a confirmation by Google', () => {
+  test('comes with a login only where the provider says that its user signed in just now; an open session there lets in, and no further', async () => {
+    const person = { sub: 'left-open', email: 'left-open@example.com', email_verified: true }
+    const minutesAgo = (count: number) => ({ auth_time: seconds() - 60 * count })
+    const [old, fresh] = [minutesAgo(11), minutesAgo(0)]
+    const signIns = [{}, old, {}, old, minutesAgo(-11), fresh].map(
+      (more) => () => comeBack((nonce) => provider.sign({ ...person, ...more, nonce })),
+    )
+    const tokens = [old, fresh].map((more) => async () => present(await provider.sign({ ...person, ...more })))
+    const found: string[] = []
+    for (const signIn of [...signIns, ...tokens]) {
+      const user = signedInUser(app, await signIn())
+      const answer = await user.call(startTotp)
+      found.push(answer.status < 400 ? 'confirmed' : answer.failure.code)
+    }
+    const not = 'fresh_login_needed'
+    expect(found).toEqual([not, not, not, not, not, 'confirmed', not, 'confirmed'])
+  })
+
   test('holds only where the provider says that its user signed in just now', async () => {
     const owner = { sub: 'owner', email: 'owner@example.com', email_verified: true }
     const user = signedInUser(app, await comeBack((nonce) => provider.sign({ ...owner, nonce })))

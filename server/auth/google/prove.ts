@@ -1,6 +1,5 @@
 import { Failure } from '@playbook/contract/failure'
 import type { GooglePurpose } from '@playbook/contract/google'
-import { limits } from '@playbook/contract/limits'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import type { Caller, RequestContext } from '../../http/serve.ts'
@@ -11,7 +10,7 @@ import { countUsablePasskeys } from '../passkeys/store.ts'
 import { requireConfirmed } from '../require-confirmed.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 import { markAuthType, markConfirmed, readUser } from '../store.ts'
-import type { GoogleIdentity } from './provider.ts'
+import { isJustSignedIn, type GoogleIdentity } from './provider.ts'
 import {
   deleteExternalLogin,
   findExternalLogin,
@@ -35,9 +34,7 @@ const acts: Readonly<Record<GooglePurpose, Act>> = {
     const linked = await findExternalLogin(tx, issuer, identity.subject)
     if (linked?.user_id !== caller.userId) throw new Failure('google_other_account')
     const now = new Date(deps.now())
-    const { signedInAt } = identity
-    // An open session there proves no more than the login here does.
-    if (signedInAt === null || Math.abs(now.getTime() - signedInAt.getTime()) > limits.confirmedMs) throw new Failure('google_not_fresh')
+    if (!isJustSignedIn(identity, now.getTime())) throw new Failure('google_not_fresh')
     await touchExternalLogin(tx, linked, identity.address ?? linked.address, now)
     await markConfirmed(tx, caller.loginId, now)
     deps.log.info({ event: 'login_confirmed', userId: caller.userId, ...clientOf(context) }, 'Confirmed a login by Google')

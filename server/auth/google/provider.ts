@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '@playbook/contract/failure'
+import { limits } from '@playbook/contract/limits'
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from 'jose'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
@@ -31,6 +32,10 @@ export interface GoogleIdentity {
   readonly tokenHash: Buffer
   readonly expiresAt: Date
 }
+
+/** Whether the provider says that its user signed in there just now: a session left open there proves nothing of who sits before it. */
+export const isJustSignedIn = ({ signedInAt }: GoogleIdentity, nowMs: number): boolean =>
+  signedInAt !== null && Math.abs(nowMs - signedInAt.getTime()) <= limits.confirmedMs
 
 /** What was begun with the provider, as only the browser that began it knows it. */
 interface Begun {
@@ -172,7 +177,8 @@ export function openGoogle(settings: GoogleSettings, { now, log }: ProviderDeps)
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
         // Google passes over `max_age`: whether somebody signed in just now is said by `auth_time` alone.
-        ...(isAsked ? { max_age: '0', claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) } : {}),
+        claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
+        ...(isAsked ? { max_age: '0' } : {}),
       }
       for (const [name, value] of Object.entries(wanted)) url.searchParams.set(name, value)
       return url

@@ -8,7 +8,7 @@ import type { ReferredBy } from '../../partners/attribute-referral.ts'
 import { lockAddress } from '../address/store.ts'
 import { beginLogin } from '../begin-login.ts'
 import { clientOf } from '../client-of.ts'
-import { reopenAccount } from '../close-for-deletion.ts'
+import { deletionPending, isClosing, reopenAccount } from '../close-for-deletion.ts'
 import type { AuthDeps } from '../deps.ts'
 import { rememberDevice } from '../known-device.ts'
 import { profileOf } from '../profile-of.ts'
@@ -17,7 +17,7 @@ import { recordSecurityEvent } from '../security-events.ts'
 import { startLogin } from '../start-login.ts'
 import { findUserByEmail, readUser, type User } from '../store.ts'
 import { claimAccount } from './claim-account.ts'
-import type { GoogleIdentity } from './provider.ts'
+import { isJustSignedIn, type GoogleIdentity } from './provider.ts'
 import { findExternalLogin, findExternalLoginOf, insertExternalLogin, touchExternalLogin, useIdToken } from './store.ts'
 
 export interface GoogleSignIn {
@@ -43,7 +43,8 @@ export async function signInWithGoogle(deps: AuthDeps, given: GoogleSignIn, cont
   // The address was taken while we looked: now there is an account.
   const found = (await find()) ?? (await find())
   if (found === null) throw new Failure('google_refused', { message: heldAddress })
-  if (found.token === null) return beginLogin(deps, found.user, context)
+  const isConfirmed = isJustSignedIn(given.identity, deps.now())
+  if (found.token === null) return beginLogin(deps, found.user, context, { way: 'google', isConfirmed })
   deps.log.info({ event: 'registered', userId: found.user.id, ...from }, 'Registered with Google')
   rememberDevice(deps.secretKey, context, found.user.email)
   return { authenticated: true, token: found.token, profile: profileOf(found.user) }
@@ -77,7 +78,10 @@ async function findAccount(
     const account = { email, firstName: nameOf(identity.firstName), lastName: nameOf(identity.lastName), passwordHash: null }
     const user = await createAccount(tx, { account: { ...account, authType: 'google', isVerified: true }, by, from, now })
     if (user === null || !(await link(user.id))) return null
-    return { user, token: await startLogin(tx, user.id, from, now.getTime()) }
+    return {
+      user,
+      token: await startLogin(tx, user.id, from, { nowMs: now.getTime(), isConfirmed: isJustSignedIn(identity, now.getTime()) }),
+    }
   }
   await lockAddress(tx, owner.id)
   if ((await findExternalLoginOf(tx, owner.id)) !== null) throw new Failure('google_other_account')
@@ -113,8 +117,7 @@ async function openAccount(
   context: RequestContext,
 ): Promise<User> {
   if (user.deactivated_at === null) return user
-  if (user.deletion_due_at === null || user.deletion_due_at.getTime() <= deps.now())
-    throw new Failure('google_refused', { message: 'This account was deactivated. Write to support to have it opened again.' })
-  if (restore !== true) throw new Failure('deletion_pending', { details: { deletion_due_at: user.deletion_due_at.toISOString() } })
+  if (!isClosing(user, deps.now())) throw new Failure('account_deactivated')
+  if (restore !== true) throw deletionPending(user)
   return reopenAccount(tx, user.id, clientOf(context), new Date(deps.now()))
 }

@@ -3,6 +3,7 @@ import { limits } from '@playbook/contract/limits'
 import type { PasskeyAnswer } from '@playbook/contract/second-factor'
 import type { RequestContext } from '../../http/serve.ts'
 import { clientOf } from '../client-of.ts'
+import { deletionPending, isClosing } from '../close-for-deletion.ts'
 import type { AuthDeps } from '../deps.ts'
 import { limitGuesses } from '../login-guard.ts'
 import { openLogin } from '../open-login.ts'
@@ -28,6 +29,9 @@ export async function logInWithPasskey(deps: AuthDeps, answer: PasskeyAnswer, co
   if (deviceHash === null) throw new Failure('challenge_over')
   const userId = await checkPasskey(deps, { purpose: 'passkey_login', userId: null, loginId: null, deviceHash }, answer, context)
   const user = await readUser(deps.db, userId)
-  if (user.deactivated_at !== null) throw new Failure('passkey_refused')
-  return openLogin(deps, user, context)
+  if (user.deactivated_at !== null)
+    throw isClosing(user, deps.now())
+      ? deletionPending(user, 'This account is going to be deleted. Sign in with your password or with Google to bring it back.')
+      : new Failure('account_deactivated')
+  return openLogin(deps, user, context, { way: 'passkey' })
 }

@@ -8,7 +8,7 @@ import type { Caller, RequestContext } from '../../http/serve.ts'
 import { clientOf } from '../client-of.ts'
 import type { AuthDeps, ClientInfo } from '../deps.ts'
 import { requireConfirmed } from '../require-confirmed.ts'
-import { insertChallenge, takeChallenge } from '../second-factor/store.ts'
+import { endEarlierChallenges, insertChallenge, takeChallenge } from '../second-factor/store.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 import { readUser } from '../store.ts'
 import { descriptorOf, makeChallenge } from './ask-passkey.ts'
@@ -39,14 +39,18 @@ export async function startPasskey(deps: AuthDeps, caller: Caller, context: Requ
   if (known.length >= limits.maxPasskeys) throw new Failure('too_many_passkeys')
   const challenge = makeChallenge()
   const nowMs = deps.now()
-  const id = await insertChallenge(deps.db, {
-    purpose: 'passkey_add',
-    userId: user.id,
-    loginId: caller.loginId,
-    deviceHash: null,
-    challenge,
-    now: new Date(nowMs),
-    expiresAt: new Date(nowMs + limits.passkeyAnswerMs),
+  const id = await deps.db.transaction().execute(async (tx) => {
+    // A device keeps one passkey of an account: what it makes for the later question takes the place of the earlier one's.
+    await endEarlierChallenges(tx, 'passkey_add', caller.loginId)
+    return insertChallenge(tx, {
+      purpose: 'passkey_add',
+      userId: user.id,
+      loginId: caller.loginId,
+      deviceHash: null,
+      challenge,
+      now: new Date(nowMs),
+      expiresAt: new Date(nowMs + limits.passkeyAnswerMs),
+    })
   })
   return {
     challenge_id: id,

@@ -94,6 +94,17 @@ describe('adding a passkey', () => {
     expect((await user.call(addPasskey, { body })).failure.code).toBe('challenge_over')
   })
 
+  test('of two questions of one login the later one counts: no passkey is kept that its device has replaced', async () => {
+    const user = await app.registerUser()
+    const device = new SoftwareAuthenticator(testOrigin)
+    const [first, second] = [(await user.call(startPasskey)).body, (await user.call(startPasskey)).body]
+    const add = (creation: typeof first) =>
+      user.call(addPasskey, { body: { challenge_id: creation.challenge_id, name: 'My laptop', response: device.make(creation) } })
+    expect((await add(first)).failure.code).toBe('challenge_over')
+    expect((await add(second)).status).toBe(201)
+    expect((await user.call(getSecondFactor)).body.passkeys).toHaveLength(1)
+  })
+
   test('a passkey of one account is not added to another', async () => {
     const { device } = await userWithDevice()
     const other = await app.registerUser()
@@ -121,11 +132,12 @@ describe('adding a passkey', () => {
   test('there are so many and no more, however many are added at once', async () => {
     const user = await app.registerUser()
     for (let count = 1; count < limits.maxPasskeys; count += 1) await addDevice(user, `Key ${count}`)
-    const creations = await Promise.all([user.call(startPasskey), user.call(startPasskey)])
+    const elsewhere = await new Browser(app).logIn(user)
     const answers = await Promise.all(
-      creations.map(({ body: creation }) => {
+      [user.token, tokensOf(elsewhere).access].map(async (token) => {
+        const { body: creation } = await app.call(startPasskey, {}, { token })
         const response = new SoftwareAuthenticator(testOrigin).make(creation)
-        return user.call(addPasskey, { body: { challenge_id: creation.challenge_id, name: 'last', response } })
+        return app.call(addPasskey, { body: { challenge_id: creation.challenge_id, name: 'last', response } }, { token })
       }),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
@@ -239,7 +251,7 @@ describe('a login with a passkey', () => {
     expect((await user.call(removePasskey, { params: { id: passkey.id } })).status).toBe(200)
     expect((await enter(browser, device.answer(await browser.askForPasskey()))).failure.code).toBe('passkey_refused')
     await user.call(deactivate)
-    expect((await enter(browser, other.device.answer(await browser.askForPasskey()))).failure.code).toBe('passkey_refused')
+    expect((await enter(browser, other.device.answer(await browser.askForPasskey()))).failure.code).toBe('account_deactivated')
   })
 
   test('challenges from one address are limited', async () => {

@@ -1,5 +1,7 @@
 import { Failure } from '@playbook/contract/failure'
 import type { PasskeyAnswer } from '@playbook/contract/second-factor'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../db/tables.ts'
 import type { RequestContext } from '../../http/serve.ts'
 import { clientOf } from '../client-of.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -69,7 +71,9 @@ export async function finishLogin(deps: AuthDeps, answer: Answer, context: Reque
     await recordSecurityEvent(deps.db, { userId: user.id, kind: 'second_step_failed', from, at: new Date(deps.now()) })
     throw new Failure('code_refused')
   }
-  return openLogin(deps, user, context, async (db) => {
+  const useUp = async (db: Transaction<Database>) => {
     if ((await takeChallenge(db, key)) === null) throw new Failure('challenge_over')
-  })
+  }
+  const way = answer.code !== undefined ? 'code' : answer.passkey !== undefined ? 'secondPasskey' : 'recoveryCode'
+  return openLogin(deps, user, context, { way, useUp })
 }

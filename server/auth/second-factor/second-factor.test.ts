@@ -151,6 +151,8 @@ describe('a login in two steps', () => {
     const done = await finish(browser, { challenge_id: challenge.id, code: codeAt(secret, nowMs) })
     expect(done.status).toBe(200)
     expect((await app.call(getUser, {}, { token: tokensOf(done.body).access })).status).toBe(200)
+    const told = await app.db.selectFrom('security_events').select('detail').where('kind', 'in', ['login', 'new_device_login']).execute()
+    expect(told.at(-1)?.detail).toBe('With a code of the authenticator app')
   })
 
   test('AU3 tells nothing of the second factor before the password is right', async () => {

@@ -76,6 +76,11 @@ export async function deleteChallengesOf(db: AnyDb, userId: string): Promise<voi
   await db.deleteFrom('auth_challenges').where('user_id', '=', userId).execute()
 }
 
+/** Ends what a login was asked before for the same purpose. */
+export async function endEarlierChallenges(db: AnyDb, purpose: ChallengePurpose, loginId: string): Promise<void> {
+  await db.deleteFrom('auth_challenges').where('purpose', '=', purpose).where('login_id', '=', loginId).execute()
+}
+
 export async function deleteOldChallenges(db: AnyDb, before: Date): Promise<void> {
   await db.deleteFrom('auth_challenges').where('expires_at', '<', before).execute()
 }

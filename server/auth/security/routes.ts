@@ -10,7 +10,7 @@ import type { AuthDeps } from '../deps.ts'
 import { recordSecurityEvent } from '../security-events.ts'
 import { endLogin, endLogins } from '../store.ts'
 import { deviceOf } from './device-of.ts'
-import { isOpenLogin, listEvents, listOpenLogins } from './store.ts'
+import { listEvents, listOpenLogins, lockLogin } from './store.ts'
 
 /** A kind that an earlier version wrote and this one does not know stands by its name. */
 const sentenceOf = (kind: string): string =>
@@ -42,7 +42,10 @@ export function securityRoutes({ db, now }: Pick<AuthDeps, 'db' | 'now'>): Route
     serve(calls.endLogin, async ({ params: { id }, caller, context }) => {
       const at = new Date(now())
       await db.transaction().execute(async (tx) => {
-        if (!isId(id) || !(await isOpenLogin(tx, caller.userId, id))) throw new Failure('login_not_found')
+        const login = isId(id) ? await lockLogin(tx, caller.userId, id) : undefined
+        if (login === undefined) throw new Failure('login_not_found')
+        // It is as it was to be: a second press, or another tab, was first.
+        if (login.ended_at !== null) return
         await endLogin(tx, caller.userId, id, 'owner', at)
         await recordSecurityEvent(tx, { userId: caller.userId, kind: 'login_ended', from: clientOf(context), at })
       })

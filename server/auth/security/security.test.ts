@@ -29,7 +29,7 @@ describe('the log of security events', () => {
       id: expect.any(String),
       kind: 'new_device_login',
       sentence: 'Signed in on a device that was not known before.',
-      detail: null,
+      detail: 'By password',
       device: 'Firefox on Linux',
       network: '203.0.113.0/24',
       at: '2026-03-02T10:00:00.000Z',
@@ -53,9 +53,11 @@ describe('the log of security events', () => {
     const device = cookies.find((cookie) => cookie?.startsWith('device='))
     await logInAgain(user, { cookie: `${app.csrf.cookie}; ${device}` })
     expect(await kindsOf(user)).toEqual(['login', 'new_device_login', 'registered'])
+    const { results } = (await user.call(listSecurityEvents, { query: {} })).body
+    expect(results.map(({ detail }) => detail)).toEqual(['By password', 'By password', null])
   })
 
-  test('comes in pages, is only the own one, and is kept for a year', async () => {
+  test('PR6: comes in pages, is only the own one, and is kept for a year', async () => {
     const [user, other] = [await app.registerUser(), await app.registerUser()]
     await user.call(logout)
     const token = (await logInAgain(user)).access

@@ -26,17 +26,9 @@ export function listOpenLogins(db: Db, userId: string, now: Date) {
     .execute()
 }
 
-/** Whether this is a login of the user that still holds. */
-export async function isOpenLogin(db: AnyDb, userId: string, loginId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('logins')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '=', loginId)
-    .where('ended_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return found !== undefined
+/** A login of the user, held until the transaction ends; undefined where the user has none such. */
+export function lockLogin(db: AnyDb, userId: string, loginId: string): Promise<{ readonly ended_at: Date | null } | undefined> {
+  return db.selectFrom('logins').select('ended_at').where('user_id', '=', userId).where('id', '=', loginId).forUpdate().executeTakeFirst()
 }
 
 /** Removes lines from before a moment, and those of accounts that do not exist from before another. */

@@ -1,4 +1,4 @@
-import { login, register } from '@playbook/contract/auth'
+import { changePassword, login, register } from '@playbook/contract/auth'
 import { listNotifications } from '@playbook/contract/notifications'
 import { updatePreferences } from '@playbook/contract/preferences'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ test('a login on a new device is told once, by the bell, and leads to its end', 
     title: 'Signed in on a device that was not known before.',
     link: '/console/settings/security?about=login',
   })
-  expect(results[0]?.text).toMatch(/^curl, network 203\.0\.113\.0\/24, .* UTC\. If this was not you/)
+  expect(results[0]?.text).toMatch(/^By password\. curl, network 203\.0\.113\.0\/24\. If this was not you/)
 })
 
 test('it is mailed once to a confirmed address, and to no other', async () => {
@@ -47,6 +47,16 @@ test('it is mailed once to a confirmed address, and to no other', async () => {
   await Promise.all([deliverAll(), deliverAll()])
   expect((await mailsTo(confirmed.email)).filter(({ template }) => template === 'notification')).toHaveLength(1)
   expect((await mailsTo(unconfirmed.email)).filter(({ template }) => template === 'notification')).toEqual([])
+})
+
+test('a changed password is mailed under a subject of its own', async () => {
+  const user = await app.registerUser()
+  await user.call(changePassword, { body: { new_password: 'quiet-Harbour-72', current_password: user.password } })
+  await tellSecurityEvents(app)
+  await deliverAll()
+  const [mail] = (await mailsTo(user.email)).filter(({ template }) => template === 'notification')
+  expect(mail?.content).toMatchObject({ subject: 'The password was changed', title: 'The password was changed.' })
+  expect(mail?.content).toMatchObject({ at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/) as string })
 })
 
 test('by choice no mail comes, but security always stands in the application', async () => {

@@ -15,8 +15,12 @@ interface TellDeps {
 
 const atOnce = 50
 /** These have a mail of their own, which says more. */
-const mailedElsewhere: ReadonlySet<SecurityEventKind> = new Set(['password_changed', 'password_reset', 'address_change_asked'])
-const minuteOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const mailedElsewhere: ReadonlySet<SecurityEventKind> = new Set(['address_change_asked'])
+const after: Partial<Record<SecurityEventKind, string>> = {
+  new_device_login: ' If this was not you, open it and end that login.',
+  password_changed: ' If this was not you, choose a new password by a link to your address, and look through what has happened.',
+  password_reset: ' If this was not you, somebody reads your mail: change its password first, then this one.',
+}
 
 /** Tells users of the security events that wait for it, each once. What is written in the log waits there until it is told. */
 export async function tellSecurityEvents({ db, queue }: TellDeps): Promise<void> {
@@ -34,7 +38,7 @@ export async function tellSecurityEvents({ db, queue }: TellDeps): Promise<void>
           ownerId,
           kind: 'security',
           title: securityEventKinds[known].sentence,
-          text: `${detail === null ? '' : `${detail}. `}${deviceOf(user_agent)}, network ${network}, ${minuteOf(at)}.${isLogin ? ' If this was not you, open it and end that login.' : ''}`,
+          text: `${detail === null ? '' : `${detail}. `}${user_agent === '' && network === 'unknown' ? '' : `${deviceOf(user_agent)}, network ${network}.`}${after[known] ?? ''}`.trim(),
           link: `/console/settings/security${isLogin ? '?about=login' : ''}`,
           isMailed: !mailedElsewhere.has(known),
           now: at,

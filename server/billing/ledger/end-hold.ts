@@ -1,4 +1,4 @@
-import type { ReceiptLine } from '@playbook/contract/token-prices'
+import type { ReceiptLine } from '@playbook/contract/token-quotes'
 import { inSpendingOrder, isValid } from './spending-order.ts'
 import {
   endHold,

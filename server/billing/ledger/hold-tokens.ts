@@ -1,5 +1,6 @@
 import { Failure } from '@playbook/contract/failure'
-import type { ActKind, Quote } from '@playbook/contract/token-prices'
+import type { ActKind } from '@playbook/contract/token-prices'
+import type { Quote } from '@playbook/contract/token-quotes'
 import { inSpendingOrder, isValid, mustBeTokens, takeFrom } from './spending-order.ts'
 import { findHoldByKey, insertHold, listFilledLots, lockUser, postEntry, type Tx } from './store.ts'
 
@@ -25,8 +26,12 @@ export async function holdTokens(tx: Tx, hold: NewHold): Promise<{ holdId: strin
   const before = await findHoldByKey(tx, userId, key)
   if (before !== undefined) return { holdId: before.id }
   const lots = (await listFilledLots(tx, userId)).filter((lot) => isValid(lot, now))
-  const balance = user.debt > 0 ? 0 : lots.reduce((sum, lot) => sum + lot.balance, 0)
-  if (balance < tokens) throw new Failure('not_enough_tokens', { details: { needed: tokens, balance } })
+  const there = lots.reduce((sum, lot) => sum + lot.balance, 0)
+  const balance = user.debt > 0 ? 0 : there
+  if (balance < tokens) {
+    const owed = user.debt > 0 ? { debt: user.debt, missing: user.debt + Math.max(0, tokens - there) } : {}
+    throw new Failure('not_enough_tokens', { details: { needed: tokens, balance, ...owed } })
+  }
   const holdId = await insertHold(tx, hold)
   const { transfers } = takeFrom(inSpendingOrder(lots), tokens, user.heldId)
   await postEntry(tx, { user, act: 'hold', key: `hold:${holdId}`, reason: act, holdId, now }, transfers)

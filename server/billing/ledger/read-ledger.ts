@@ -1,4 +1,5 @@
-import type { LedgerHold, LedgerLine, ledgerFilters } from '@playbook/contract/billing'
+import type { LedgerHold, LedgerLine } from '@playbook/contract/billing'
+import type { ledgerFilters } from '@playbook/contract/ledger-filters'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import { holding } from '../../db/text-pattern.ts'
@@ -14,7 +15,7 @@ interface Wanted {
 type Part = { kind: Kind; tokens: number; expires_at: string | null }
 /** A hold as its row, or as the JSON of it, in which moments are texts. */
 type HoldRow = Omit<Hold, 'created_at' | 'ended_at'> & { readonly ended_at: Date | string | null }
-type LineRow = Pick<LedgerLine, 'id' | 'act' | 'reason' | 'payment_id' | 'tokens' | 'parts'> & {
+type LineRow = Pick<LedgerLine, 'id' | 'act' | 'reason' | 'payment_id' | 'tokens' | 'parts' | 'debt'> & {
   created_at: Date
   kind: Kind | null
   hold: HoldRow | null
@@ -38,7 +39,7 @@ export async function readLedger(db: Db, userId: string, wanted: Wanted): Promis
   const { page, page_size } = wanted
   const [found, counted] = await Promise.all([
     sql<LineRow>`
-      select entry.id, entry.act, entry.reason, entry.payment_id, entry.created_at, moved.tokens, moved.parts, moved.kind,
+      select entry.id, entry.act, entry.reason, entry.payment_id, entry.created_at, moved.tokens, moved.parts, moved.kind, owed.debt,
         case when hold.id is null then null else to_jsonb(hold) end as hold
       from (select entry.* ${linesOf(userId, wanted)} order by entry.number desc limit ${page_size} offset ${(page - 1) * page_size}) as entry
       left join token_holds as hold on hold.id = entry.hold_id
@@ -55,6 +56,11 @@ export async function readLedger(db: Db, userId: string, wanted: Wanted): Promis
           group by lot.id
         ) as lots
       ) as moved
+      cross join lateral (
+        select coalesce(sum(case 'debt' when payer.type then amount when payee.type then -amount else 0 end), 0)::bigint as debt
+        from ledger_transfers as transfer join ledger_accounts as payer on payer.id = debit_id join ledger_accounts as payee on payee.id = credit_id
+        where transfer.entry_id = entry.id
+      ) as owed
       order by entry.number desc`.execute(db),
     sql<{ count: number }>`select count(*) as count ${linesOf(userId, wanted)}`.execute(db),
   ])

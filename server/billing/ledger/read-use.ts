@@ -57,13 +57,15 @@ export async function readUse(
 /** Every day on which tokens moved, with the balance at its end; what all transfers come to is the last one's balance. */
 export async function readDays(db: Db, userId: string, offsetMinutes: number): Promise<(LedgerDay & { readonly transfers: number })[]> {
   const { rows } = await sql<LedgerDay & { transfers: number }>`
-    select day, spent, received, transfers, (sum(change) over (order by day))::bigint as balance
+    select day, spent, received, taken_back, expired, transfers, (sum(change) over (order by day))::bigint as balance
     from (
       select ${daySql('entry.created_at', offsetMinutes)} as day, count(*) as transfers,
         coalesce(sum(amount) filter (where credit_id = ${productAccounts.spent}), 0)::bigint as spent,
-        coalesce(sum(amount) filter (where debit_id = ${productAccounts.issued}), 0)::bigint as received,
+        coalesce(sum(case when debit_id = ${productAccounts.issued} then amount when payee.type = 'debt' then -amount else 0 end), 0)::bigint as received,
+        coalesce(sum(amount) filter (where credit_id = ${productAccounts.refunded} and lot_id is not null), 0)::bigint as taken_back,
+        coalesce(sum(amount) filter (where credit_id = ${productAccounts.expired}), 0)::bigint as expired,
         sum(case lot_id when credit_id then amount when debit_id then -amount else 0 end)::bigint as change
-      from ledger_entries as entry join ledger_transfers on entry_id = entry.id
+      from ledger_entries as entry join ledger_transfers on entry_id = entry.id join ledger_accounts as payee on payee.id = credit_id
       where entry.user_id = ${userId} group by 1
     ) as days order by day`.execute(db)
   return rows

@@ -1,4 +1,5 @@
-import type { ActKind, Quote, ReceiptLine } from '@playbook/contract/token-prices'
+import type { ActKind } from '@playbook/contract/token-prices'
+import type { Quote, ReceiptLine } from '@playbook/contract/token-quotes'
 import { sql, type Selectable, type Transaction } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { announce } from '../../jobs/notices.ts'

@@ -84,7 +84,7 @@ test('PL20: an operator gives money back once, with the reason, and lets an acco
   expect((await operate('c', 'refund', number, 'all', '--why', 'The rest')).exitCode).toBe(0)
   expect((await operate('d', 'refund', number, 'all', '--why', 'Again')).text).toContain('refunded in full already')
   expect((await operate('e', 'refund', 'TEST-0', 'all', '--why', 'Which?')).exitCode).toBe(1)
-  expect((await operate('f', 'refund', number, '6', '--why', 'Dollars')).exitCode).toBe(2)
+  expect((await operate('f', 'refund', number, '6.5', '--why', 'Dollars')).exitCode).toBe(2)
   expect(await shop.paidTokens(user)).toBe(0)
   const documents = await shop.product.db
     .selectFrom('billing_documents')

@@ -1,10 +1,10 @@
-import { announceDocument, type AnnounceDeps } from './announce-document.ts'
+import { announceDocument } from './announce-document.ts'
 import type { FulfilDeps } from './fulfil.ts'
 import { fulfil } from './fulfil.ts'
 import type { PaymentProvider, ProviderCheckout, ProviderDocument, ProviderObject } from './payment-provider.ts'
 import { findCheckout, findUserOfCustomer, moveCheckout, storeDocument, storeSubscription, type CheckoutRow } from './store.ts'
 
-export interface FollowDeps extends FulfilDeps, AnnounceDeps {
+export interface FollowDeps extends FulfilDeps {
   readonly provider: PaymentProvider
 }
 

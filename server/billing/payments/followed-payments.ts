@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../../db/tables.ts'
 import type { MailDeps } from '../../mail/send-mail.ts'
 import type { FollowDeps } from './follow-provider.ts'
-import { openPayments, type SaleSettings } from './open-payments.ts'
+import { openPayments, type Payments, type SaleSettings } from './open-payments.ts'
 
 interface Given extends Omit<MailDeps, 'config'> {
   readonly db: Db
@@ -10,9 +10,9 @@ interface Given extends Omit<MailDeps, 'config'> {
   readonly config: MailDeps['config'] & SaleSettings
 }
 
-/** What it takes to book what the provider says, outside of calls; null where nothing is for sale. */
-export function followedPayments(given: Given): FollowDeps | null {
-  const payments = openPayments(given)
-  const { db, log, now } = given
-  return payments === null ? null : { db, log, now, provider: payments.provider, mail: given }
-}
+/** What it takes to book what the provider says; null where nothing is for sale. */
+export const followedBy = (payments: Payments | null, deps: MailDeps & Pick<FollowDeps, 'db' | 'log'>): FollowDeps | null =>
+  payments === null ? null : { db: deps.db, log: deps.log, now: deps.now, provider: payments.provider, mail: deps }
+
+/** The same outside of a running product. */
+export const followedPayments = (given: Given): FollowDeps | null => followedBy(openPayments(given), given)

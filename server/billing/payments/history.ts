@@ -4,10 +4,16 @@ import { csvLine } from '@playbook/engine/format/csv-line'
 import type { Db } from '../../db/tables.ts'
 import type { FileAnswer } from '../../http/serve.ts'
 import type { Payments } from './open-payments.ts'
-import { findDocument, listDocuments, type DocumentRow } from './store.ts'
+import { findDocument, listDocuments, type DocumentRow, type ListedDocument } from './store.ts'
 import { writeDocument } from './write-document.ts'
 
-export const presentDocument = (row: DocumentRow): BillingDocument => ({ ...row, issued_at: row.issued_at.toISOString() })
+const stateOf = ({ state, is_disputed: isDisputed }: ListedDocument): BillingDocument['state'] => (isDisputed ? 'disputed' : state)
+
+export const presentDocument = (row: ListedDocument): BillingDocument => ({
+  ...row,
+  state: stateOf(row),
+  issued_at: row.issued_at.toISOString(),
+})
 
 const maxRows = 10_000
 
@@ -20,7 +26,7 @@ export async function historyFile(db: Db, userId: string, kind: DocumentRow['kin
     row.kind,
     row.issued_at.toISOString().slice(0, 10),
     row.description,
-    row.state,
+    stateOf(row),
     row.total_cents / 100,
     row.tax_cents / 100,
     row.currency.toUpperCase(),

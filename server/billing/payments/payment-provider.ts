@@ -16,6 +16,8 @@ export interface Purchase {
   readonly refundedCents: number
   /** Open, or lost. */
   readonly isDisputed: boolean
+  /** The dispute is over, and the payer has the money. */
+  readonly isDisputeLost: boolean
 }
 
 export interface ProviderCheckout {
@@ -76,6 +78,12 @@ export interface ProviderEvent {
   readonly about: ProviderObject | null
 }
 
+/** What is charged, in cents with tax, and the tax in it. */
+export interface Charge {
+  readonly cents: number
+  readonly taxCents: number
+}
+
 interface PlanChange {
   readonly subscriptionId: string
   readonly planCode: string
@@ -93,6 +101,7 @@ export interface PaymentProvider {
     readonly checkoutId: string
     readonly customerId: string
     readonly planCode: string
+    readonly quantity: number
     readonly returnUrl: string
     readonly cancelUrl: string
   }) => Promise<{ readonly sessionId: string; readonly url: string }>
@@ -103,13 +112,17 @@ export interface PaymentProvider {
   readonly readCreditNote: (id: string) => Promise<ProviderDocument | null>
   readonly readSubscription: (id: string) => Promise<ProviderSubscription | null>
   readonly setCancelAtPeriodEnd: (id: string, cancels: boolean) => Promise<void>
-  /** What a change costs now, with tax. */
-  readonly previewChange: (change: Omit<PlanChange, 'key'>) => Promise<number>
+  /** What a change costs now. */
+  readonly previewChange: (change: Omit<PlanChange, 'key'>) => Promise<Charge>
+  /** What parts of plans' prices come to together with this customer's tax; below zero for what is given back. */
+  readonly previewParts: (customerId: string, parts: readonly { readonly planCode: string; readonly cents: number }[]) => Promise<Charge>
+  /** What the next period costs, of another plan where one is named; null where none follows. */
+  readonly previewNext: (given: { readonly subscriptionId: string; readonly planCode?: string }) => Promise<Charge | null>
   readonly changePlan: (change: PlanChange) => Promise<void>
   readonly openPortal: (customerId: string, returnUrl: string) => Promise<string>
   readonly listPaymentMethods: (
     customerId: string,
-  ) => Promise<{ readonly id: string; readonly name: string; readonly expires: string | null }[]>
+  ) => Promise<{ readonly id: string; readonly name: string; readonly expires: string | null; readonly isDefault: boolean }[]>
   /** Gives money of a paid invoice back. Gives the id of the credit note. */
   readonly refund: (given: {
     readonly invoiceId: string

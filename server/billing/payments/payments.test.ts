@@ -1,4 +1,5 @@
-import { createCheckoutSession, validatePaymentSession } from '@playbook/contract/financial'
+import { billingHistory, createCheckoutSession, validatePaymentSession } from '@playbook/contract/financial'
+import { listNotifications } from '@playbook/contract/notifications'
 import { plans } from '@playbook/contract/plans'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../testing/test-app.ts'
@@ -94,7 +95,9 @@ test('PL8: whatever the order of its five events, a refunded pack ends the same'
 
 test('PL8: an answer that was asked for before a refund and is booked after it gives nothing back', async () => {
   const buyer = await shop.product.registerUser()
-  const deps = { db: shop.product.db, log: shop.product.log, now: () => shop.clock.now }
+  const { db, log, queue, secretKey, config } = shop.product
+  const now = () => shop.clock.now
+  const deps = { db, log, now, mail: { queue, now, secretKey, config } }
   const book = (refundedCents: number, secondsAgo: number) =>
     fulfil(
       deps,
@@ -113,6 +116,7 @@ test('PL8: an answer that was asked for before a refund and is booked after it g
     currency: 'usd',
     paidAt: new Date(shop.clock.now - 60_000),
     isDisputed: false,
+    isDisputeLost: false,
   } as const
   await book(0, 30)
   await book(600, 10)
@@ -175,14 +179,14 @@ test('PL10: a payment that takes a while gives nothing until it is there', async
   const buyer = await shop.product.registerUser()
   const sessionId = await shop.buy(buyer, 'pack_1000', '000123456789')
   await shop.deliverAll()
-  expect([await shop.validate(buyer, sessionId), await shop.paidTokens(buyer)]).toEqual(['pending', 0])
+  expect([await shop.validate(buyer, sessionId), await shop.paidTokens(buyer)]).toEqual(['processing', 0])
   await shop.wait(61_000)
   await shop.stripe.moveOn()
   await shop.deliverAll()
   expect([await shop.validate(buyer, sessionId), await shop.paidTokens(buyer)]).toEqual(['done', 1_000])
 })
 
-test('PL11: events of what is unknown here are stored and taken; a stranger’s session is nobody’s business', async () => {
+test('AC7, PL11: events of what is unknown here are stored and taken; a stranger’s session is nobody’s business', async () => {
   const kinds = [
     'checkout.session.completed',
     'payment_intent.succeeded',
@@ -242,6 +246,7 @@ test('PL20: refunds and disputes take back what was not spent and owe the rest; 
   await shop.stripe.moveOn()
   await shop.deliverAll()
   expect(await shop.paidTokens(buyer)).toBe(0)
+  expect((await buyer.call(billingHistory, { query: {} })).body.results.map(({ state }) => state)).toContain('disputed')
   const disputed = (await shop.stripe.change(({ objects }) => objects.get<Session>(other)))!.payment_intent
   await shop.stripe.change(async ({ objects, emit }) => {
     const dispute = (await objects.list<Dispute>('dispute')).find((found) => found.payment_intent === disputed)!
@@ -251,8 +256,38 @@ test('PL20: refunds and disputes take back what was not spent and owe the rest; 
   })
   await shop.deliverAll()
   expect(await shop.paidTokens(buyer)).toBe(1_000)
+  const told = (await buyer.call(listNotifications, { query: {} })).body.results.map(({ title, text }) => `${title}: ${text}`)
+  expect(told.toReversed()).toEqual([
+    'You were given money back: $3.00 of the payment for Pack of 1,000. 250 tokens were taken back.',
+    'You were given money back: $9.00 of the payment for Pack of 1,000. 750 tokens were taken back.',
+    'A payment was disputed: Your bank was asked to take the payment for Pack of 1,000 back. 1,000 tokens were taken back.',
+    'A dispute of a payment has ended: 1,000 tokens are yours again.',
+  ])
   const charges = await shop.stripe.change(({ objects }) => objects.list<Charge>('charge'))
   expect(charges.find((charge) => charge.payment_intent === reference)?.amount_refunded).toBe(1_200)
+})
+
+test('a dispute that the bank has decided for the payer is told once, and the tokens stay taken', async () => {
+  const buyer = await shop.product.registerUser()
+  const sessionId = await shop.buy(buyer, 'pack_1000', '4000000000000259')
+  await shop.deliverAll()
+  const disputed = (await shop.stripe.change(({ objects }) => objects.get<Session>(sessionId)))!.payment_intent
+  await shop.wait(61_000)
+  await shop.stripe.moveOn()
+  await shop.deliverAll()
+  await shop.stripe.change(async ({ objects, emit }) => {
+    const dispute = (await objects.list<Dispute>('dispute')).find((found) => found.payment_intent === disputed)!
+    const lost: Dispute = { ...dispute, status: 'lost' }
+    await objects.put(lost)
+    await emit('charge.dispute.closed', lost)
+  })
+  await shop.deliverAll((events) => [...events, ...events])
+  expect(await shop.paidTokens(buyer)).toBe(0)
+  const told = (await buyer.call(listNotifications, { query: {} })).body.results.map(({ title, text }) => `${title}: ${text}`)
+  expect(told.toReversed()).toEqual([
+    'A payment was disputed: Your bank was asked to take the payment for Pack of 1,000 back. 1,000 tokens were taken back.',
+    'A dispute of a payment has ended: Your bank has taken the payment for Pack of 1,000 back.',
+  ])
 })
 
 test('PL21, PL22: a checkout is opened once for a key of one user, and another body under it is refused', async () => {

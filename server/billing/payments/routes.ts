@@ -1,18 +1,22 @@
+import { saleOf } from '@playbook/contract/business-plans'
 import { Failure } from '@playbook/contract/failure'
 import * as calls from '@playbook/contract/financial'
-import { plans, type Plan } from '@playbook/contract/plans'
+import { businessOffers, pricingPlans } from '@playbook/contract/price-list'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/tables.ts'
 import { serve, type Route } from '../../http/serve.ts'
 import { toPage } from '../../http/to-page.ts'
 import type { MailDeps } from '../../mail/send-mail.ts'
-import { changePlan, presentSubscription, setCancel } from './change-subscription.ts'
-import type { FollowDeps } from './follow-provider.ts'
+import { businessPaymentRoutes } from './business-payment-routes.ts'
+import { changePlan, presentSubscription, readNextTotal, setCancel } from './change-subscription.ts'
+import { followedBy } from './followed-payments.ts'
 import { documentFile, historyFile, presentDocument } from './history.ts'
+import { listMethods } from './list-methods.ts'
 import { openCheckout, type CheckoutDeps } from './open-checkout.ts'
 import type { Payments } from './open-payments.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-import { listDocuments, readCustomer, readSubscription } from './store.ts'
+import { saleStateOf } from './sale-state.ts'
+import { listDocuments, listProcessing, readCustomer, readSubscription } from './store.ts'
 import type { TestPages } from './test-provider/open-test-provider.ts'
 import { validateSession } from './validate-session.ts'
 
@@ -28,37 +32,11 @@ export interface PaymentDeps extends Omit<MailDeps, 'config'> {
   }
 }
 
-const presentPlan = ({ code, kind, name, tokens, price_cents, tokens_valid_months }: Plan): calls.PricingPlan => ({
-  code,
-  kind,
-  name,
-  tokens,
-  price_cents,
-  price_usd: price_cents / 100,
-  period: kind === 'plan' ? 'month' : 'once',
-  tokens_valid_months,
-})
-
-const businessPlans = (contact: string): calls.BusinessPlan[] => [
-  {
-    code: 'enterprise',
-    name: 'Enterprise',
-    summary: 'For teams that want prices, tests and analysis in their own systems, or Playbook on machines of their own.',
-    includes: [
-      'Tokens for the whole team, by agreement',
-      'An installation of your own, with your prices',
-      'Help by mail from the people who build it',
-    ],
-    price_cents: null,
-    contact_email: contact,
-  },
-]
-
 export function paymentRoutes(deps: PaymentDeps): Route[] {
   const { db, payments, config } = deps
-  const saleState: (typeof calls.saleStates)[number] = payments === null ? 'no' : payments.provider.isTest ? 'test' : 'yes'
-  const followed: CheckoutDeps | null =
-    payments === null ? null : { db, log: deps.log, now: deps.now, provider: payments.provider, mail: deps, origin: config.linkOrigin }
+  const saleState = saleStateOf(payments)
+  const follows = followedBy(payments, deps)
+  const followed: CheckoutDeps | null = follows && { ...follows, origin: config.linkOrigin }
   const sale = (): CheckoutDeps => {
     if (followed === null) throw new Failure('nothing_for_sale')
     return followed
@@ -68,14 +46,15 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     return payments.testPages
   }
   return [
-    serve(calls.pricingPlans, async () => ({ plans: plans.map(presentPlan) })),
-    serve(calls.billingPlans, async () => ({ plans: plans.filter(({ kind }) => kind === 'plan').map(presentPlan) })),
+    ...businessPaymentRoutes({ db, saleState, followed, sale }),
+    serve(calls.pricingPlans, async () => ({ plans: [...pricingPlans] })),
+    serve(calls.billingPlans, async () => ({ plans: pricingPlans.filter(({ kind }) => kind === 'plan') })),
     serve(calls.completePricing, async () => ({
       currency: 'USD' as const,
       billing: config.isBillingOn ? ('on' as const) : ('off' as const),
       for_sale: saleState,
-      user_plans: plans.map(presentPlan),
-      business_plans: businessPlans(config.enterpriseEmail),
+      user_plans: [...pricingPlans],
+      business_plans: businessOffers(config.enterpriseEmail),
     })),
     serve(calls.createCheckoutSession, async ({ body, caller, context }) =>
       openCheckout(sale(), { userId: caller.userId, planCode: body.plan_code, id: context.newId }),
@@ -90,10 +69,19 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     serve(calls.billingDocument, ({ params, caller }) => documentFile(deps, caller.userId, params.document_id)),
     serve(calls.subscription, async ({ caller }) => {
       const row = await readSubscription(db, caller.userId)
+      const [nextTotalCents, methods, pending] = await Promise.all([
+        row === undefined || followed === null ? null : readNextTotal(followed, row),
+        followed === null ? [] : listMethods(followed, caller.userId),
+        listProcessing(db, caller.userId),
+      ])
       return {
-        subscription: row === undefined ? null : await presentSubscription(db, row),
+        subscription: row === undefined ? null : await presentSubscription(db, row, { nextTotalCents }),
         for_sale: saleState,
-        payment_methods: followed === null ? [] : await listMethods(followed, caller.userId),
+        payment_methods: methods,
+        pending: pending.map(({ plan_code: code, created_at }) => ({
+          plan_name: saleOf(code)?.name ?? code,
+          since: created_at.toISOString(),
+        })),
       }
     }),
     serve(calls.updateSubscription, async ({ body, caller }) => ({
@@ -106,6 +94,7 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
         planCode: body.plan_code,
         isPreview: body.preview,
         prorationAt: body.proration_at,
+        acceptedCents: body.accepted_cents,
         key: `change-${context.newId}`,
       }),
     ),
@@ -130,17 +119,4 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     }),
     serve(calls.saveTestCard, async ({ params, body }) => ({ return_url: await testPages().saveCard(params.portal_id, body.number) })),
   ]
-}
-
-/** Null where the provider does not answer: the rest of the page does not need it. */
-async function listMethods({ db, provider, log }: FollowDeps, userId: string) {
-  const customer = await readCustomer(db, userId)
-  if (customer === null) return []
-  try {
-    return await provider.listPaymentMethods(customer)
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    log.warn({ err: error }, 'The payment methods of a user could not be listed')
-    return null
-  }
 }

@@ -1,4 +1,5 @@
-import { sql, type Insertable, type Selectable, type Transaction, type Updateable } from 'kysely'
+import { businessPlanCodes } from '@playbook/contract/business-plans'
+import { sql, type Insertable, type Selectable, type SqlBool, type Transaction, type Updateable } from 'kysely'
 import type { Database, Db } from '../../db/tables.ts'
 import type { ProviderDocument, ProviderEvent, ProviderSubscription } from './payment-provider.ts'
 
@@ -32,7 +33,7 @@ export async function readEmail(db: Db, userId: string): Promise<string> {
   return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email
 }
 
-export async function insertCheckout(db: Db, checkout: Pick<CheckoutRow, 'id' | 'user_id' | 'plan_code' | 'created_at'>): Promise<void> {
+export async function insertCheckout(db: Db, checkout: Omit<CheckoutRow, 'status' | 'session_id' | 'told_at'>): Promise<void> {
   await db
     .insertInto('checkouts')
     .values({ ...checkout, status: 'open', session_id: null, told_at: null })
@@ -55,6 +56,16 @@ export async function findCheckout(
     .execute()
   return rows[0]
 }
+
+/** Payments of a user that a bank has not confirmed yet, the newest first. */
+export const listProcessing = (db: Db, userId: string): Promise<Pick<CheckoutRow, 'plan_code' | 'created_at'>[]> =>
+  db
+    .selectFrom('checkouts')
+    .select(['plan_code', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'processing')
+    .orderBy('created_at', 'desc')
+    .execute()
 
 /** A checkout goes from open over processing to paid, or expires; never back. */
 export const moveCheckout = (db: Db, id: string, status: CheckoutRow['status'], sessionId: string) =>
@@ -99,6 +110,7 @@ export async function findPaidPlan(db: Db, userId: string, since: Date): Promise
     .select('plan_code')
     .where('user_id', '=', userId)
     .where('kind', 'in', ['period', 'change'])
+    .where('business_id', 'is', null)
     .where('state', '=', 'granted')
     .where('paid_at', '>=', new Date(since.getTime() - 60_000))
     .orderBy('paid_at', 'desc')
@@ -156,17 +168,29 @@ export async function storeSubscription(
     .execute()
 }
 
-/** The plan of a user that was begun last. */
-export const readSubscription = (db: Db, userId: string): Promise<SubscriptionRow | undefined> =>
+const isForBusiness = sql<boolean>`coalesce(plan_code = any(${businessPlanCodes}::text[]), false)`
+
+/** The plan of a user that was begun last: of tokens, or the one that they pay for their business. */
+export const readSubscription = (db: Db, userId: string, kind: 'tokens' | 'business' = 'tokens'): Promise<SubscriptionRow | undefined> =>
   db
     .selectFrom('subscriptions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', '<>', 'incomplete')
+    .where(isForBusiness, '=', kind === 'business')
     .orderBy(sql`ended_at is not null`)
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+export async function countDocuments(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('billing_documents')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** Stores an invoice or credit note as the provider told it when it was asked at `askedAt`; true where it was not known before. */
 export async function storeDocument(tx: Tx, userId: string, document: ProviderDocument, askedAt: Date): Promise<boolean> {
@@ -195,6 +219,9 @@ export async function storeDocument(tx: Tx, userId: string, document: ProviderDo
   return false
 }
 
+/** With whether its payment is disputed, which the provider does not tell of an invoice. */
+export type ListedDocument = DocumentRow & { readonly is_disputed: SqlBool }
+
 interface HistoryFilter {
   readonly kind?: ProviderDocument['kind'] | undefined
 }
@@ -203,13 +230,30 @@ export async function listDocuments(
   db: Db,
   userId: string,
   { kind, limit, offset }: HistoryFilter & { readonly limit: number; readonly offset: number },
-): Promise<{ rows: DocumentRow[]; count: number }> {
+): Promise<{ rows: ListedDocument[]; count: number }> {
   const all = db
     .selectFrom('billing_documents')
     .where('user_id', '=', userId)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
   const [rows, counted] = await Promise.all([
-    all.selectAll().orderBy('issued_at', 'desc').orderBy('number', 'desc').limit(limit).offset(offset).execute(),
+    all
+      .selectAll()
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('payments')
+              .select('payments.id')
+              .whereRef('payments.invoice_id', '=', 'billing_documents.id')
+              .where('payments.is_disputed', '=', true),
+          )
+          .as('is_disputed'),
+      )
+      .orderBy('issued_at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     all.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   return { rows, count: counted.count }

@@ -1,7 +1,7 @@
+import { saleOf, sales } from '@playbook/contract/business-plans'
 import { Failure } from '@playbook/contract/failure'
-import { planOf, plans } from '@playbook/contract/plans'
 import Stripe from 'stripe'
-import type { PaymentProvider, ProviderCheckout, ProviderDocument, ProviderInvoice, Purchase } from './payment-provider.ts'
+import type { Charge, PaymentProvider, ProviderCheckout, ProviderDocument, ProviderInvoice, Purchase } from './payment-provider.ts'
 import { readSignedEvent } from './read-signed-event.ts'
 
 export interface StripeSettings {
@@ -59,6 +59,28 @@ const documentStates: Readonly<Record<string, ProviderDocument['state']>> = {
   void: 'void',
 }
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** How a payment method is called, and until when it holds. */
+function methodWords({ type, card, us_bank_account: bank, sepa_debit: sepa }: Stripe.PaymentMethod): {
+  name: string
+  expires: string | null
+} {
+  if (card !== undefined)
+    return {
+      name: `${capital(card.brand)} ending ${card.last4}`,
+      expires: `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`,
+    }
+  const last4 = bank?.last4 ?? sepa?.last4
+  const name = bank?.bank_name ?? (bank === undefined && sepa === undefined ? capital(type.replaceAll('_', ' ')) : 'Bank account')
+  return { name: last4 == null ? name : `${name} ending ${last4}`, expires: null }
+}
+
+const chargeOf = (preview: Pick<Stripe.Invoice, 'amount_due' | 'total' | 'total_excluding_tax'>): Charge => ({
+  cents: Math.max(0, preview.amount_due),
+  taxCents: Math.max(0, preview.total - (preview.total_excluding_tax ?? preview.total)),
+})
+
 /** Stripe, by its own library. */
 export function openStripe({ settings, isTest, fetch }: Opening): PaymentProvider {
   const address = settings.url === null ? null : new URL(settings.url)
@@ -76,7 +98,8 @@ export function openStripe({ settings, isTest, fetch }: Opening): PaymentProvide
   let known: { readonly at: number; readonly byCode: Map<string, string>; readonly byPrice: Map<string, string> } | undefined
   async function prices() {
     if (known !== undefined && Date.now() - known.at < pricesKeptMs) return known
-    const { data } = await stripe.prices.list({ lookup_keys: plans.map((plan) => plan.code), active: true, limit: 100 })
+    // Ten keys are the most that Stripe takes in one question.
+    const { data } = await stripe.prices.list({ lookup_keys: sales.map(({ code }) => code), active: true, limit: 100 })
     const pairs = data.flatMap((price) => (price.lookup_key === null ? [] : [[price.lookup_key, price.id] as const]))
     known = { at: Date.now(), byCode: new Map(pairs), byPrice: new Map(pairs.map(([code, id]) => [id, code])) }
     return known
@@ -94,10 +117,12 @@ export function openStripe({ settings, isTest, fetch }: Opening): PaymentProvide
     return price?.lookup_key ?? price?.metadata['plan_code'] ?? null
   }
 
-  async function isDisputed(reference: string, charge: Stripe.Charge | null): Promise<boolean> {
-    if (charge?.disputed !== true) return false
+  async function disputeOf(reference: string, charge: Stripe.Charge | null): Promise<Pick<Purchase, 'isDisputed' | 'isDisputeLost'>> {
+    if (charge?.disputed !== true) return { isDisputed: false, isDisputeLost: false }
     const { data } = await stripe.disputes.list({ payment_intent: reference, limit: 100 })
-    return data.some((dispute) => !['won', 'warning_closed', 'prevented'].includes(dispute.status))
+    const against = data.filter(({ status }) => !['won', 'warning_closed', 'prevented'].includes(status))
+    const isDisputed = against.length > 0
+    return { isDisputed, isDisputeLost: isDisputed && against.every(({ status }) => status === 'lost') }
   }
 
   type Paid = Pick<Purchase, 'kind' | 'planCode' | 'fromPlanCode' | 'subtotalCents' | 'totalCents' | 'invoiceId' | 'customerId'>
@@ -111,7 +136,7 @@ export function openStripe({ settings, isTest, fetch }: Opening): PaymentProvide
       currency: intent.currency,
       paidAt: dateOf(charge?.created ?? intent.created),
       refundedCents: charge?.amount_refunded ?? 0,
-      isDisputed: await isDisputed(reference, charge),
+      ...(await disputeOf(reference, charge)),
     }
   }
 
@@ -215,9 +240,9 @@ export function openStripe({ settings, isTest, fetch }: Opening): PaymentProvide
         const made = await stripe.customers.create({ email, metadata: { user_id: userId } }, { idempotencyKey: `customer-${userId}` })
         return made.id
       }),
-    createCheckout: ({ checkoutId, customerId, planCode, returnUrl, cancelUrl }) =>
+    createCheckout: ({ checkoutId, customerId, planCode, quantity, returnUrl, cancelUrl }) =>
       ask(async () => {
-        const isPlan = planOf(planCode)?.kind === 'plan'
+        const isPlan = saleOf(planCode)?.isMonthly === true
         const metadata = { checkout_id: checkoutId, plan_code: planCode }
         const session = await stripe.checkout.sessions.create(
           {
@@ -225,7 +250,7 @@ export function openStripe({ settings, isTest, fetch }: Opening): PaymentProvide
             customer: customerId,
             client_reference_id: checkoutId,
             metadata,
-            line_items: [{ price: await priceOf(planCode), quantity: 1 }],
+            line_items: [{ price: await priceOf(planCode), quantity }],
             success_url: returnUrl,
             cancel_url: cancelUrl,
             automatic_tax: { enabled: true },
@@ -286,7 +311,7 @@ export function openStripe({ settings, isTest, fetch }: Opening): PaymentProvide
     setCancelAtPeriodEnd: (id, cancels) => ask(async () => void (await stripe.subscriptions.update(id, { cancel_at_period_end: cancels }))),
     previewChange: ({ subscriptionId, planCode, prorationAt }) =>
       ask(async () => {
-        if (prorationAt === null) return 0
+        if (prorationAt === null) return { cents: 0, taxCents: 0 }
         const preview = await stripe.invoices.createPreview({
           subscription: subscriptionId,
           subscription_details: {
@@ -295,7 +320,41 @@ export function openStripe({ settings, isTest, fetch }: Opening): PaymentProvide
             proration_date: prorationAt,
           },
         })
-        return Math.max(0, preview.amount_due)
+        return chargeOf(preview)
+      }),
+    previewParts: (customerId, parts) =>
+      ask(async () => {
+        const items = await Promise.all(
+          parts.map(async ({ planCode, cents }) => {
+            const { currency, product, tax_behavior: behavior } = await stripe.prices.retrieve(await priceOf(planCode))
+            const { tax_code: code } = await stripe.products.retrieve(idOf(product) ?? '')
+            // An amount of its own, with what a price is taxed by: a price made up for it may not be below zero.
+            return {
+              amount: cents,
+              currency,
+              ...(behavior == null ? {} : { tax_behavior: behavior }),
+              ...(code == null ? {} : { tax_code: idOf(code) ?? '' }),
+            }
+          }),
+        )
+        return chargeOf(
+          await stripe.invoices.createPreview({
+            customer: customerId,
+            currency: items[0]?.currency ?? 'usd',
+            automatic_tax: { enabled: true },
+            invoice_items: items,
+          }),
+        )
+      }),
+    previewNext: ({ subscriptionId, planCode }) =>
+      find(async () => {
+        const items = planCode === undefined ? null : [{ id: await itemOf(subscriptionId), price: await priceOf(planCode) }]
+        return chargeOf(
+          await stripe.invoices.createPreview({
+            subscription: subscriptionId,
+            ...(items === null ? {} : { subscription_details: { items, proration_behavior: 'none' as const } }),
+          }),
+        )
       }),
     changePlan: ({ subscriptionId, planCode, prorationAt, key }) =>
       ask(async () => {
@@ -312,15 +371,15 @@ export function openStripe({ settings, isTest, fetch }: Opening): PaymentProvide
       ask(async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url),
     listPaymentMethods: (customerId) =>
       ask(async () => {
-        const { data } = await stripe.customers.listPaymentMethods(customerId, { limit: 10 })
-        return data.map(({ id, type, card }) => ({
-          id,
-          name:
-            card === undefined
-              ? type.replaceAll('_', ' ')
-              : `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending ${card.last4}`,
-          expires: card === undefined ? null : `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`,
-        }))
+        const [{ data }, running, customer] = await Promise.all([
+          stripe.customers.listPaymentMethods(customerId, { limit: 10 }),
+          stripe.subscriptions.list({ customer: customerId, limit: 10 }),
+          stripe.customers.retrieve(customerId),
+        ])
+        // A plan may have a method of its own; else it is the customer's.
+        const ofPlan = running.data.map((each) => idOf(each.default_payment_method)).find((id) => id !== null)
+        const ofCustomer = 'invoice_settings' in customer ? idOf(customer.invoice_settings.default_payment_method) : null
+        return data.map((method) => ({ id: method.id, ...methodWords(method), isDefault: method.id === (ofPlan ?? ofCustomer) }))
       }),
     refund: ({ invoiceId, cents, memo, key }) =>
       ask(async () => {

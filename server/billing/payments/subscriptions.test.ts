@@ -1,4 +1,6 @@
+import { businessPlans } from '@playbook/contract/business-plans'
 import * as calls from '@playbook/contract/financial'
+import { listNotifications } from '@playbook/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../testing/test-app.ts'
 import { openTestProvider } from './test-provider/open-test-provider.ts'
@@ -44,7 +46,10 @@ test('what is for sale comes from the one table, and says where it can be bought
   ])
   expect(alone.body.plans).toEqual(all.body.plans.slice(0, 3))
   expect(whole.body).toMatchObject({ currency: 'USD', billing: 'on', for_sale: 'test', user_plans: all.body.plans })
-  expect(whole.body.business_plans).toEqual([expect.objectContaining({ code: 'enterprise', price_cents: null })])
+  expect(whole.body.business_plans.map(({ code, price_cents }) => [code, price_cents])).toEqual([
+    ...businessPlans.map(({ code, price_cents }) => [code, price_cents]),
+    ['enterprise', null],
+  ])
 })
 
 test('a plan is paid each month, ends with its period when it is cancelled, and goes on when it is reactivated', async () => {
@@ -109,6 +114,111 @@ test('a larger plan costs what was told, at once, and gives its part of the toke
   expect(await shop.paidTokens(user)).toBe(4_000 + told.tokens_now)
 })
 
+test('what is told before a charge is what is charged, tax included, and another charge is refused', async () => {
+  const user = await shop.product.registerUser()
+  const sessionId = await shop.open(user, 'regular')
+  await shop.stripe.pay(sessionId, { number: '4242424242424242', country: 'GB' })
+  await shop.validate(user, sessionId)
+  expect(await read(user)).toMatchObject({ next_charge_cents: 2_400, next_total_cents: 2_880 })
+  const tell = async (plan_code: string) => (await user.call(calls.changePlan, { body: { plan_code, preview: true } })).body
+  const change = (plan_code: string, told: { proration_at: number; due_now_cents: number }) =>
+    user.call(calls.changePlan, { body: { plan_code, proration_at: told.proration_at, accepted_cents: told.due_now_cents } })
+  const newest = async () => (await user.call(calls.billingHistory, { query: {} })).body.results[0]
+  const heavy = await tell('heavy')
+  expect(heavy).toMatchObject({ due_now_cents: 5_400, due_now_tax_cents: 900, then_cents: 6_900, then_total_cents: 8_280 })
+  expect((await change('heavy', { ...heavy, due_now_cents: 4_500 })).failure.code).toBe('charge_changed')
+  expect(await read(user)).toMatchObject({ plan_code: 'regular', next_plan_code: null })
+  expect((await change('heavy', heavy)).body).toMatchObject({ applied: true, due_now_cents: 5_400 })
+  expect(await newest()).toMatchObject({ total_cents: 5_400, tax_cents: 900 })
+  // While a smaller plan waits, the way back is free, and a charge that is refused leaves it waiting.
+  await change('light', await tell('light'))
+  expect(await read(user)).toMatchObject({ next_plan_code: 'light', next_total_cents: 1_080 })
+  expect(await tell('heavy')).toMatchObject({ due_now_cents: 0, then_total_cents: 8_280 })
+})
+
+test('while a smaller plan waits, a larger one costs the difference to what was paid, with tax', async () => {
+  const user = await shop.product.registerUser()
+  const sessionId = await shop.open(user, 'regular')
+  await shop.stripe.pay(sessionId, { number: '4242424242424242', country: 'GB' })
+  await shop.validate(user, sessionId)
+  await user.call(calls.changePlan, { body: { plan_code: 'light' } })
+  await shop.wait(15 * day)
+  const told = (await user.call(calls.changePlan, { body: { plan_code: 'heavy', preview: true } })).body
+  expect(told.due_now_tax_cents).toBe(Math.round((told.due_now_cents - told.due_now_tax_cents) / 5))
+  const wrong = { plan_code: 'heavy', proration_at: told.proration_at, accepted_cents: 1 }
+  expect((await user.call(calls.changePlan, { body: wrong })).failure.code).toBe('charge_changed')
+  expect(await read(user)).toMatchObject({ plan_code: 'regular', next_plan_code: 'light' })
+  const right = { ...wrong, accepted_cents: told.due_now_cents }
+  expect((await user.call(calls.changePlan, { body: right })).body).toMatchObject({ applied: true, due_now_cents: told.due_now_cents })
+  expect((await user.call(calls.billingHistory, { query: {} })).body.results[0]?.total_cents).toBe(told.due_now_cents)
+})
+
+test('while a smaller plan waits, what is told is what is charged, also where the taxes of both plans are rounded apart', async () => {
+  const user = await shop.product.registerUser()
+  const sessionId = await shop.open(user, 'regular')
+  await shop.stripe.pay(sessionId, { number: '4242424242424242', country: 'GB' })
+  await shop.validate(user, sessionId)
+  await user.call(calls.changePlan, { body: { plan_code: 'light' } })
+  const { current_period_start: start, current_period_end: end } = (await read(user))!
+  const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000
+  const taxOf = (cents: number) => Math.round(cents / 5)
+  const isRoundedApart = (hour: number) => {
+    const [heavy, regular] = [6_900, 2_400].map((cents) => Math.round(cents * (1 - hour / hours))) as [number, number]
+    return taxOf(heavy) - taxOf(regular) !== taxOf(heavy - regular)
+  }
+  await shop.wait(Array.from({ length: hours }, (_, hour) => hour).find(isRoundedApart)! * 3_600_000)
+  const told = (await user.call(calls.changePlan, { body: { plan_code: 'heavy', preview: true } })).body
+  // Stripe refuses a price below zero, and takes an amount below it.
+  const asked = new URLSearchParams(shop.stripe.seen.findLast(({ body }) => body.includes('invoice_items'))?.body)
+  expect([...asked].filter(([name]) => /amount|tax_code/.test(name)).map(([name]) => name)).toEqual([
+    'invoice_items[0][amount]',
+    'invoice_items[0][tax_code]',
+    'invoice_items[1][amount]',
+    'invoice_items[1][tax_code]',
+  ])
+  const body = { plan_code: 'heavy', proration_at: told.proration_at, accepted_cents: told.due_now_cents }
+  expect((await user.call(calls.changePlan, { body })).body).toMatchObject({ applied: true, due_now_tax_cents: told.due_now_tax_cents })
+  expect((await user.call(calls.billingHistory, { query: {} })).body.results[0]?.total_cents).toBe(told.due_now_cents)
+})
+
+test('a card that asks to confirm each time is not charged by itself: the change says so, and nothing changes', async () => {
+  const user = await shop.product.registerUser()
+  const sessionId = await shop.open(user, 'light')
+  await shop.stripe.pay(sessionId, { number: '4000000000003220', country: 'US', confirmation: 'accepted' })
+  await shop.validate(user, sessionId)
+  const { failure } = await user.call(calls.changePlan, { body: { plan_code: 'heavy' } })
+  expect([failure.code, failure.message]).toEqual(['payment_declined', expect.stringContaining('asks you to confirm')])
+  expect(await read(user)).toMatchObject({ plan_code: 'light', next_plan_code: null })
+})
+
+test('the method that pays what comes next is marked, and a bank account does not expire', async () => {
+  const user = await subscribe('light')
+  await shop.stripe.pay(await shop.open(user, 'pack_1000'), { number: '000123456789', country: 'US' })
+  const { payment_methods: methods, pending } = (await user.call(calls.subscription)).body
+  expect(methods?.map(({ name, expires, is_default }) => [name, expires, is_default])).toEqual([
+    ['Test Bank ending 6789', null, true],
+    ['Visa ending 4242', expect.stringMatching(/^12\/\d\d$/), false],
+  ])
+  expect(pending).toEqual([])
+  await shop.deliverAll()
+  expect((await user.call(calls.subscription)).body.pending).toEqual([{ plan_name: 'Pack of 1,000', since: expect.any(String) as string }])
+  await shop.wait(61_000)
+  await shop.stripe.moveOn()
+  await shop.deliverAll()
+  expect((await user.call(calls.subscription)).body.pending).toEqual([])
+})
+
+test('what is done with a plan is told', async () => {
+  const user = await subscribe('light')
+  await user.call(calls.updateSubscription, { body: { cancel_at_period_end: true } })
+  await user.call(calls.updateSubscription, { body: { cancel_at_period_end: true } })
+  await user.call(calls.reactivateSubscription)
+  await user.call(calls.changePlan, { body: { plan_code: 'regular' } })
+  const { results } = (await user.call(listNotifications, { query: {} })).body
+  expect(results.map(({ title }) => title)).toEqual(['Your plan was changed', 'Your plan goes on', 'Your plan was cancelled'])
+  expect(results[0]?.text).toBe('Regular from now on: $15.00 was charged for the rest of the month, and 2,000 tokens were added.')
+})
+
 test('a card that is declined the next month makes a plan past due; another card pays it, and four refusals end it', async () => {
   const [saved, lost] = [await subscribe('light', '4000000000000341'), await subscribe('light', '4000000000000341')]
   await pass(31)
@@ -137,7 +247,13 @@ test('PL25: invoices of the built-in test have numbers of their own, and their P
   const urls = { returnUrl: 'http://localhost/return?session_id={CHECKOUT_SESSION_ID}', cancelUrl: 'http://localhost/pricing/users' }
   const paid = await Promise.all(
     Array.from({ length: 100 }, async (_, index) => {
-      const opened = await test.provider.createCheckout({ checkoutId: `c${index}`, customerId: customer, planCode: 'pack_1000', ...urls })
+      const opened = await test.provider.createCheckout({
+        checkoutId: `c${index}`,
+        customerId: customer,
+        planCode: 'pack_1000',
+        quantity: 1,
+        ...urls,
+      })
       expect(opened.url).toBe(`/test-payments/pay/${opened.sessionId}`)
       await test.pages.pay(opened.sessionId, { number: '4242 4242 4242 4242', country: 'GB' })
       return test.provider.readCheckout(opened.sessionId)

@@ -13,6 +13,9 @@ interface Checkouts {
   id: string
   user_id: string
   plan_code: string
+  /** The business that it is for, or the name of the one that it opens. */
+  business_id: string | null
+  business_name: string | null
   /** Null until the provider has answered. */
   session_id: string | null
   status: 'open' | 'processing' | 'paid' | 'expired'
@@ -35,12 +38,18 @@ interface Payments {
   subtotal_cents: number
   total_cents: number
   tokens: number
-  /** What refunds and disputes have taken of them. */
+  /** What it gave to a business: US cents of its balance, or units of the month that it paid for. */
+  business_id: string | null
+  credit_cents: Generated<number>
+  api_units: Generated<number>
+  /** What refunds and disputes have taken of whatever it gave. */
   taken_back: Generated<number>
   /** Counts what was taken or given back, for keys of the ledger. */
   adjustments: Generated<number>
   refunded_cents: Generated<number>
   is_disputed: Generated<boolean>
+  /** Its dispute is over, and the payer has the money. */
+  is_dispute_lost: Generated<boolean>
   /** Held: it does not fit what is sold, so nothing was granted; `why` says how. */
   state: 'granted' | 'held'
   why: string | null

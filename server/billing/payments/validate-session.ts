@@ -1,7 +1,9 @@
+import { businessPlanOf, saleOf } from '@playbook/contract/business-plans'
 import type { Reply } from '@playbook/contract/endpoint'
 import { Failure } from '@playbook/contract/failure'
 import type { validatePaymentSession } from '@playbook/contract/financial'
 import { planOf } from '@playbook/contract/plans'
+import { readDebtPaidBy } from '../ledger/read-debt.ts'
 import { followObject, type FollowDeps } from './follow-provider.ts'
 import { findCheckout, findPayment, findPaymentOfCheckout, findPaymentOfInvoice, markTold, type PaymentRow } from './store.ts'
 
@@ -13,11 +15,14 @@ export async function validateSession(deps: FollowDeps, userId: string, sessionI
   if (told === null) throw new Failure('checkout_not_found')
   if (told.status !== 'open' || checkout.status === 'open') await followObject(deps, { kind: 'checkout', id: sessionId })
   const payment = await findBooked(deps, checkout.id, told.purchase?.reference ?? null, told.invoiceId)
-  const plan = planOf(checkout.plan_code)
+  const code = checkout.plan_code
   const answer = {
     plan_code: checkout.plan_code,
-    plan_name: plan?.name ?? checkout.plan_code,
-    tokens: payment?.tokens ?? plan?.tokens ?? 0,
+    plan_name: saleOf(code)?.name ?? code,
+    tokens: payment?.tokens ?? planOf(code)?.tokens ?? 0,
+    debt_tokens: payment === undefined ? 0 : await readDebtPaidBy(deps.db, payment.id),
+    credit_cents: payment?.credit_cents ?? 0,
+    api_units: payment?.api_units ?? businessPlanOf(code)?.units ?? 0,
     total_cents: payment?.total_cents ?? null,
   }
   if (payment?.state === 'held') return { ...answer, status: 'held' }
@@ -25,7 +30,7 @@ export async function validateSession(deps: FollowDeps, userId: string, sessionI
     const isFirst = await markTold(deps.db, checkout.id, new Date(deps.now()))
     return { ...answer, status: isFirst ? 'done' : 'already_done' }
   }
-  const status = { open: 'open', processing: 'pending', paid: 'pending', expired: 'expired' } as const
+  const status = { open: 'open', processing: 'processing', paid: 'pending', expired: 'expired' } as const
   return { ...answer, status: status[told.status] }
 }
 

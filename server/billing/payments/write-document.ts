@@ -30,7 +30,7 @@ export function writeDocument({ invoice, note, customer }: TestDocument): Promis
       : [{ text: `${note.memo ?? 'Refund'}, of invoice ${invoice.number ?? invoice.id}`, cents: -net }]
   const sums = [
     { text: 'Without tax', cents: sign * net },
-    { text: 'Tax', cents: sign * (total - net) },
+    { text: net === 0 || total === net ? 'Tax' : `Tax, ${Math.round((100 * (total - net)) / net)}%`, cents: sign * (total - net) },
     { text: note === null ? 'Total, paid' : 'Total, given back', cents: sign * total },
   ]
   drawTable(

@@ -11,7 +11,7 @@ import { monthOf } from '../metering/month-of.ts'
 /** What a key is told of itself. */
 export async function whoCalls(
   deps: { readonly db: Db; readonly now: () => number },
-  { keyId, businessId }: KeyCaller,
+  { keyId, businessId, isPersonal }: KeyCaller,
 ): Promise<Reply<typeof whoami>> {
   const now = new Date(deps.now())
   const [row, business, month] = await Promise.all([
@@ -27,7 +27,7 @@ export async function whoCalls(
   const { id, name, environment, scopes, requests_per_minute, ends_at, monthly_budget_cents } = presentKey(row!, now)
   const { included_units, used_units, balance_cents } = business
   return {
-    business: { id: businessId, name: business.name },
+    business: isPersonal ? null : { id: businessId, name: business.name },
     key: { id, name, environment, scopes, requests_per_minute, ends_at },
     included_units,
     used_units,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { apiChanges } from '@playbook/contract/api-changes'
 import * as calls from '@playbook/contract/b2b-console'
 import type { Environment } from '@playbook/contract/business-filters'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -262,4 +263,29 @@ describe('the request log', () => {
     )
     expect(refused.map(({ failure }) => failure.code)).toEqual(refused.map(() => 'api_request_not_found'))
   })
+})
+
+test('a business whose plan has lapsed reads and exports everything', async () => {
+  const owner = await registerOwner()
+  const { api_key: key } = await createKey(owner, 'Kept')
+  await use(owner, { keyId: key.id, day: '2026-05-19', calls: 7 })
+  await log(owner, { keyId: key.id, at: '2026-05-19T10:00:00Z' })
+  await app.db
+    .updateTable('businesses')
+    .set({ lapses_at: new Date(nowMs - 1) })
+    .where('id', '=', owner.businessId)
+    .execute()
+  const { body } = await owner.call(calls.b2bDashboard, { query: {} })
+  expect([body.business.lapses_at, body.now.calls]).toEqual([new Date(nowMs - 1).toISOString(), 7])
+  expect((await owner.call(calls.requestLog, { query: {} })).body.results).toHaveLength(1)
+  expect((await owner.call(calls.listApiKeys, { query: {} })).body.count).toBe(1)
+  expect((await owner.call(calls.usageReport)).text).toContain('Kept')
+})
+
+test('what has changed in the API is told to members of a business, the newest first', async () => {
+  const owner = await registerOwner()
+  expect((await owner.call(calls.apiChangelog)).body).toEqual({ results: apiChanges, count: apiChanges.length })
+  const dates = apiChanges.map(({ date }) => date)
+  expect(dates).toEqual(dates.toSorted().toReversed())
+  expect((await (await app.registerUser()).call(calls.apiChangelog)).failure.code).toBe('business_required')
 })

@@ -1,4 +1,4 @@
-import { includedUnits, millicentsPerCent, type Business } from '@playbook/contract/business'
+import { millicentsPerCent, monthlyUnits, type Business } from '@playbook/contract/business'
 import { sql } from 'kysely'
 import type { Db } from '../../db/tables.ts'
 import type { Membership } from '../business-of.ts'
@@ -9,7 +9,7 @@ export async function readBusiness(db: Db, { businessId, role }: Membership, now
   const found = await db
     .selectFrom('businesses')
     .leftJoin('api_months', (join) => join.onRef('subject_id', '=', 'businesses.id').on('month', '=', sql<string>`${month}::date`))
-    .select(['businesses.id', 'name', 'site', 'created_at', 'lapses_at', 'balance', 'included_used'])
+    .select(['businesses.id', 'name', 'site', 'created_at', 'lapses_at', 'personal_of', 'balance', 'included_granted', 'included_used'])
     .where('businesses.id', '=', businessId)
     .executeTakeFirstOrThrow()
   return {
@@ -20,7 +20,7 @@ export async function readBusiness(db: Db, { businessId, role }: Membership, now
     created_at: found.created_at.toISOString(),
     lapses_at: found.lapses_at?.toISOString() ?? null,
     balance_cents: found.balance / millicentsPerCent,
-    included_units: includedUnits,
+    included_units: monthlyUnits(found.personal_of !== null) + (found.included_granted ?? 0),
     used_units: found.included_used ?? 0,
   }
 }

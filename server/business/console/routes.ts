@@ -1,23 +1,26 @@
 import { allEndpoints } from '@playbook/contract/all'
+import { apiChanges } from '@playbook/contract/api-changes'
 import * as calls from '@playbook/contract/b2b-console'
 import { Failure } from '@playbook/contract/failure'
+import { requireConfirmed } from '../../auth/require-confirmed.ts'
 import type { Db } from '../../db/tables.ts'
 import { requireVerified } from '../../http/require-verified.ts'
 import { serve, type Route } from '../../http/serve.ts'
 import { toPage } from '../../http/to-page.ts'
-import { mustHaveRight } from '../business-of.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import { mustBelong, mustHaveRight } from '../business-of.ts'
 import { changeKey } from '../keys/change-key.ts'
 import { createKey } from '../keys/create-key.ts'
 import { listKeys } from '../keys/list-keys.ts'
 import { revokeKey } from '../keys/revoke-key.ts'
 import { rotateKey } from '../keys/rotate-key.ts'
-import { mustBelong } from './must-belong.ts'
 import { readBusiness } from './read-business.ts'
 import { daysOf, everyDayOf, presentTimedUse, presentUse, readCounts, readTimes, readTotal } from './read-use.ts'
 import { findExchange, searchRequests } from './request-log.ts'
 import { usageReport } from './usage-report.ts'
 
 interface ConsoleDeps {
+  readonly queue: Pick<JobQueue, 'enqueue'>
   readonly db: Db
   readonly now: () => number
   readonly origin: { readonly secretKey: string }
@@ -26,7 +29,7 @@ interface ConsoleDeps {
 /** The business area of the console: a user reads and changes what belongs to their business. */
 export function businessConsoleRoutes(deps: ConsoleDeps): Route[] {
   const { db, now } = deps
-  const keyDeps = { db, now, secretKey: deps.origin.secretKey }
+  const keyDeps = { db, now, queue: deps.queue, secretKey: deps.origin.secretKey }
   return [
     serve(calls.b2bDashboard, async ({ caller, query: { days, environment } }) => {
       const membership = await mustBelong(db, caller.userId)
@@ -76,6 +79,7 @@ export function businessConsoleRoutes(deps: ConsoleDeps): Route[] {
       }
     }),
     serve(calls.usageReport, async ({ caller }) => usageReport(db, (await mustBelong(db, caller.userId)).businessId)),
+    serve(calls.apiChangelog, async () => ({ results: [...apiChanges], count: apiChanges.length })),
     serve(calls.requestLog, async ({ caller, query }) => {
       const { businessId } = await mustBelong(db, caller.userId)
       const { rows, count } = await searchRequests(db, businessId, query)
@@ -95,6 +99,7 @@ export function businessConsoleRoutes(deps: ConsoleDeps): Route[] {
     }),
     serve(calls.createApiKey, async ({ caller, body, context: { newId } }) => {
       requireVerified(caller)
+      await requireConfirmed(db, caller, now())
       const { userId } = caller
       const { businessId } = await mustHaveRight(db, userId, 'keys')
       return createKey(keyDeps, { businessId, userId, newId }, body)
@@ -107,7 +112,9 @@ export function businessConsoleRoutes(deps: ConsoleDeps): Route[] {
       const { businessId } = await mustHaveRight(db, caller.userId, 'keys')
       return revokeKey(keyDeps, businessId, params.key_id)
     }),
-    serve(calls.rotateApiKey, async ({ caller: { userId }, params, body, context: { newId } }) => {
+    serve(calls.rotateApiKey, async ({ caller, params, body, context: { newId } }) => {
+      await requireConfirmed(db, caller, now())
+      const { userId } = caller
       const { businessId } = await mustHaveRight(db, userId, 'keys')
       return rotateKey(keyDeps, { businessId, userId, newId }, params.key_id, body)
     }),

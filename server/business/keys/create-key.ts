@@ -3,14 +3,17 @@ import { Failure } from '@playbook/contract/failure'
 import { limits } from '@playbook/contract/limits'
 import type { Transaction } from 'kysely'
 import type { Database, Db } from '../../db/tables.ts'
+import type { AnnounceDeps } from '../../webhooks/announce.ts'
 import { deriveKeyText, hashKey, makeKeySalt, readKeyText } from './key-text.ts'
 import { presentKey } from './present-key.ts'
 import { countKeys, findKeyOf, insertKey, lockBusiness, type ApiKeyRow } from './store.ts'
+import { tellWebhooks, type TellKey } from './tell-key.ts'
 
-export interface KeyDeps {
+export interface KeyDeps extends AnnounceDeps {
   readonly db: Db
-  readonly now: () => number
   readonly secretKey: string
+  /** The webhooks of the business, where nothing is said. */
+  readonly tell?: TellKey
 }
 
 /** Who asks, with the id that a repetition of the same call comes with again. */
@@ -39,14 +42,14 @@ type Settings = Pick<
 
 /** Adds a key with these settings as part of the transaction. */
 export async function addKey(
-  { secretKey }: KeyDeps,
+  deps: KeyDeps,
   tx: Transaction<Database>,
   { businessId, userId, newId }: KeyMaking,
   settings: Settings,
   now: Date,
 ): Promise<CreatedApiKey> {
   const salt = makeKeySalt()
-  const key = deriveKeyText(secretKey, { id: newId, environment: settings.environment, salt })
+  const key = deriveKeyText(deps.secretKey, { id: newId, environment: settings.environment, salt })
   const row = await insertKey(tx, {
     ...settings,
     id: newId,
@@ -58,7 +61,9 @@ export async function addKey(
     created_by: userId,
     created_at: now,
   })
-  return { key, api_key: presentKey(row, now) }
+  const shown = presentKey(row, now)
+  await (deps.tell ?? tellWebhooks)(tx, deps, businessId, 'api_key.created', shown)
+  return { key, api_key: shown }
 }
 
 /** What was answered when the key was made. Once it was used, whoever made it has it. */

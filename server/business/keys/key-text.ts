@@ -19,7 +19,8 @@ function toBase62(value: bigint, chars: number): string {
 }
 
 const bigintOf = (bytes: Buffer): bigint => BigInt(`0x${bytes.toString('hex')}`)
-const checksumOf = (text: string): string => toBase62(BigInt(crc32(text)), checksumChars)
+/** The last characters of a key, of all before them. */
+export const checksumOf = (text: string): string => toBase62(BigInt(crc32(text)), checksumChars)
 
 export interface KeyText {
   readonly environment: Environment

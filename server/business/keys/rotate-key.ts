@@ -1,5 +1,6 @@
 import type { ApiKeyRotation, CreatedApiKey } from '@playbook/contract/business'
 import { Failure } from '@playbook/contract/failure'
+import { untilLetGo } from '../metering/kept-keys.ts'
 import { addKey, tellAgain, type KeyDeps, type KeyMaking } from './create-key.ts'
 import { isKeyOver } from './present-key.ts'
 import { findKeyOf, lockKeyOf, replaceKey } from './store.ts'
@@ -8,16 +9,17 @@ const hourMs = 3_600_000
 
 /**
  * Makes a key with the same settings in the place of another one, which is accepted for the overlap still. What that one
- * replaced ends now: at most two are accepted. A repetition of the call gets the same key.
+ * replaced ends now: at most two are accepted. Without an overlap it comes back once no process lets the earlier one in any more.
+ * A repetition of the call gets the same key.
  */
-export function rotateKey(
+export async function rotateKey(
   deps: KeyDeps,
   making: KeyMaking,
   id: string,
   { overlap_hours: overlapHours }: ApiKeyRotation,
 ): Promise<CreatedApiKey> {
   const now = new Date(deps.now())
-  return deps.db.transaction().execute(async (tx) => {
+  const rotated = await deps.db.transaction().execute(async (tx) => {
     const earlier = await lockKeyOf(tx, making.businessId, id)
     if (earlier === undefined) throw new Failure('api_key_not_found')
     const made = await findKeyOf(tx, making.businessId, making.newId)
@@ -29,4 +31,6 @@ export function rotateKey(
     await replaceKey(tx, id, { newId: making.newId, endsAt: new Date(now.getTime() + overlapHours * hourMs), now })
     return created
   })
+  if (overlapHours === 0) await untilLetGo()
+  return rotated
 }

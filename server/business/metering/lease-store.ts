@@ -1,4 +1,4 @@
-import { includedUnits, unitMillicents } from '@playbook/contract/business'
+import { monthlyUnits, unitMillicents } from '@playbook/contract/business'
 import { Failure } from '@playbook/contract/failure'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../../db/tables.ts'
@@ -20,7 +20,7 @@ export interface LeaseName {
 }
 
 /** What a process takes at once, where there is plenty; near the end of what is left it takes little, so that others find some. */
-const blockUnits = 200
+const blockUnits = 1_000
 const sharesOfTheRest = 20
 
 /** Takes units for a key: of the month's included ones first, then of the balance, within the budget of the key; throws where they do not reach for `needed`. */
@@ -32,7 +32,7 @@ export function takeLease(
   return db.transaction().execute(async (tx) => {
     const left = await lockLeft(tx, name, given.monthlyBudget)
     const rest = left.included + Math.min(left.ofBalance, left.ofBudget)
-    if (rest < given.needed) throw new Failure(left.ofBudget < left.ofBalance ? 'key_budget_spent' : 'balance_empty')
+    if (rest < given.needed) throw whatIsUsedUp(left)
     const wanted = Math.max(given.needed, Math.min(blockUnits, Math.floor(rest / sharesOfTheRest)))
     const included = Math.min(wanted, left.included)
     const paid = wanted - included
@@ -55,13 +55,21 @@ export function takeLease(
   })
 }
 
-/** What is left for a key, in units, with everything locked that tells it: the business first, as everywhere. */
+const whatIsUsedUp = (left: { readonly isPersonal: boolean; readonly ofBalance: number; readonly ofBudget: number }): Failure =>
+  left.isPersonal
+    ? new Failure('balance_empty', { message: 'The free units of your personal keys are used up for this month.' })
+    : new Failure(left.ofBudget < left.ofBalance ? 'key_budget_spent' : 'balance_empty')
+
+/**
+ * What is left for a key, in units, with everything locked that tells it: the business first, as everywhere, and so that rows that
+ * only name it can be written meanwhile.
+ */
 async function lockLeft(tx: Tx, { businessId, keyId, month }: LeaseName, monthlyBudget: number | null) {
-  const { balance, reserved } = await tx
+  const { balance, reserved, personal_of } = await tx
     .selectFrom('businesses')
-    .select(['balance', 'reserved'])
+    .select(['balance', 'reserved', 'personal_of'])
     .where('id', '=', businessId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('api_months')
@@ -76,9 +84,11 @@ async function lockLeft(tx: Tx, { businessId, keyId, month }: LeaseName, monthly
     .execute()
   const ofBusiness = months.find((row) => row.subject_id === businessId)!
   const ofKey = months.find((row) => row.subject_id === keyId)!
+  const isPersonal = personal_of !== null
   const units = (millicents: number) => Math.max(0, Math.floor(millicents / unitMillicents))
   return {
-    included: Math.max(0, includedUnits - ofBusiness.included_used - ofBusiness.included_reserved),
+    isPersonal,
+    included: Math.max(0, monthlyUnits(isPersonal) + ofBusiness.included_granted - ofBusiness.included_used - ofBusiness.included_reserved),
     ofBalance: units(balance - reserved),
     ofBudget: monthlyBudget === null ? Infinity : units(monthlyBudget - ofKey.spent - ofKey.spent_reserved),
   }
@@ -103,7 +113,7 @@ async function reserve(tx: Tx, { businessId, keyId, month }: LeaseName, { includ
 export async function settleLease(tx: Tx, lease: LeaseName, used: LeasedUnits, hasEnded: boolean): Promise<void> {
   const { businessId, keyId, month } = lease
   const spent = { included: used.included, millicents: used.paid * unitMillicents }
-  await sql`select 1 from businesses where id = ${businessId} for update`.execute(tx)
+  await sql`select 1 from businesses where id = ${businessId} for no key update`.execute(tx)
   const held = await tx
     .selectFrom('api_leases')
     .select(['included', 'millicents'])

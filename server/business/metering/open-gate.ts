@@ -12,6 +12,8 @@ export interface GateDeps {
   readonly log: Logger
   /** The lock that this process holds for as long as it lives and is connected; null while it does not. */
   readonly presence: () => number | null
+  /** How long a look-up of a key may serve; a moment unless it is said. */
+  readonly keysKeptMs?: number
 }
 
 export interface OpenGate extends ApiGate {

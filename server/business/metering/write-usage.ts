@@ -28,15 +28,17 @@ export function writeUsage(db: Db, { exchanges, settlements, atMs }: UsageBatch)
     const [first] = exchanges
     if (first !== undefined && (await isWritten(tx, first.requestId))) return
     // In one order everywhere, so that two processes never wait for each other.
-    for (const settlement of settlements.toSorted((a, b) => (a.businessId < b.businessId ? -1 : 1)))
-      await settleLease(tx, settlement, settlement.used, settlement.hasEnded)
     for (const row of sumOf(exchanges)) await addUsage(tx, row, dayOf(atMs))
     for (let i = 0; i < exchanges.length; i += rowsAtOnce)
       await tx
         .insertInto('api_requests')
         .values(exchanges.slice(i, i + rowsAtOnce).map(rowOf))
         .execute()
-    for (const last of new Map(exchanges.map((each) => [each.key.keyId, each])).values()) await markUsed(tx, last)
+    const lastOf = new Map(exchanges.map((each) => [each.key.keyId, each]))
+    for (const [, last] of [...lastOf].toSorted(([a], [b]) => (a < b ? -1 : 1))) await markUsed(tx, last)
+    // Last of all: calls that need a new lease wait for the businesses that are locked here.
+    for (const settlement of settlements.toSorted((a, b) => (a.businessId < b.businessId ? -1 : 1)))
+      await settleLease(tx, settlement, settlement.used, settlement.hasEnded)
   })
 }
 

@@ -61,12 +61,12 @@ export async function createChatApp({
     routes: (deps) => {
       const hub = (opened.hub = openLiveHub({ ...deps, address: deps.database.address }))
       const tools = (opened.tools = openToolRunner({ ...deps, newestPrice: newestPriceBy(hub) }))
-      const keepStatements = () => Promise.resolve()
+      const statementsToKeep = async () => async () => {}
       const more = answerTimeoutMs === undefined ? {} : { answerTimeoutMs }
       const answers = (opened.answers = openAnswers({
         ...deps,
         tools,
-        keepStatements,
+        statementsToKeep,
         mind: mind ?? scripted,
         modelAllowance: (ownerId) => modelAllowance(deps.db, ownerId, deps.now(), modelTokens),
         ...more,

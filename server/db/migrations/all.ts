@@ -37,6 +37,18 @@ import { costOfAnswers } from './0035-cost-of-answers.ts'
 import { newsletter } from './0036-newsletter.ts'
 import { contact } from './0037-contact.ts'
 import { businessTables } from './0038-businesses.ts'
+import { webhookTables } from './0039-webhooks.ts'
+import { businessMoney } from './0040-business-money.ts'
+import { businessInvitations } from './0041-business-invitations.ts'
+import { sandboxTables } from './0042-sandboxes.ts'
+import { businessStatements } from './0043-business-statements.ts'
+import { personalKeys } from './0044-personal-keys.ts'
+import { apiJobs } from './0045-api-jobs.ts'
+import { usedLinks } from './0046-used-links.ts'
+import { gallery } from './0047-gallery.ts'
+import { answeredMessages } from './0048-answered-messages.ts'
+import { removedResults } from './0049-removed-results.ts'
+import { lostDisputes } from './0050-lost-disputes.ts'
 
 /** Every change of the schema in the order of its number. A published one is never edited: the next number corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +90,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-newsletter': newsletter,
   '0037-contact': contact,
   '0038-businesses': businessTables,
+  '0039-webhooks': webhookTables,
+  '0040-business-money': businessMoney,
+  '0041-business-invitations': businessInvitations,
+  '0042-sandboxes': sandboxTables,
+  '0043-business-statements': businessStatements,
+  '0044-personal-keys': personalKeys,
+  '0045-api-jobs': apiJobs,
+  '0046-used-links': usedLinks,
+  '0047-gallery': gallery,
+  '0048-answered-messages': answeredMessages,
+  '0049-removed-results': removedResults,
+  '0050-lost-disputes': lostDisputes,
 }

@@ -21,7 +21,7 @@ export interface StrategyApp extends WorkApp {
 
 /** The application with the routes of strategies and markets and a queue that nobody works on until `work` is called. */
 export async function createStrategyApp(
-  options: Omit<TestAppOptions, 'routes' | 'cancelWork'> & {
+  options: Omit<TestAppOptions, 'routes' | 'endAll'> & {
     readonly config?: Partial<SigningDeps['config']>
     readonly model?: ModelSettings
   } = {},
@@ -36,7 +36,7 @@ export async function createStrategyApp(
       ...publicationRoutes({ ...deps, config: { signingKey: null, isProduction: false, ...options.config } }),
       ...replayRoutes(deps),
     ],
-    cancelWork: (userId) => cancelAllOf(app, userId),
+    endAll: (userId) => cancelAllOf(app, userId),
   })
   return {
     ...app,

@@ -1,15 +1,18 @@
+import type { Profile } from '@playbook/contract/auth'
 import type { Reply } from '@playbook/contract/endpoint'
 import { confirmTotp, getSecondFactor, removeTotp, renewRecoveryCodes, startTotp, TotpCode } from '@playbook/contract/second-factor'
 import { listSecurityEvents } from '@playbook/contract/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { call, messageOf, queryOf } from '../../api.ts'
+import { CodeInput } from '../../auth/code-input.tsx'
 import { useConfirmed } from '../../auth/confirmation.ts'
-import { FormFailure } from '../../auth/form-errors.tsx'
-import { Button } from '../../ui/button.tsx'
+import { FormFailure, latestFailure } from '../../auth/form-errors.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
-import { Field, Input } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Time } from '../../ui/time.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -24,7 +27,7 @@ export function useAskSecondFactorAgain(): () => Promise<unknown> {
 }
 
 /** Codes of an authenticator app as the second step of a login, with recovery codes for the day the device is lost. */
-export function AuthenticatorApp() {
+export function AuthenticatorApp({ profile }: { readonly profile: Profile }) {
   const state = useQuery(queryOf(getSecondFactor))
   const [started, setStarted] = useState<Reply<typeof startTotp> | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -39,7 +42,7 @@ export function AuthenticatorApp() {
       </FailBox>
     )
   }
-  if (codes !== null) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
+  if (codes !== null) return <RecoveryCodes email={profile.email} codes={codes} onKept={() => setCodes(null)} />
   const { totp_since: since, recovery_codes_left: left } = state.data
   if (since !== null) return <InUse since={since} left={left} onCodes={setCodes} />
   if (started !== null) {
@@ -84,22 +87,22 @@ function FirstCode({ started, onLeave, onCodes }: FirstCodeProps) {
   return (
     <form noValidate aria-label="Authenticator app" onSubmit={submit}>
       <FormFailure error={turnOn.error} />
-      <p>Scan this picture with an authenticator app, or type the key into it.</p>
+      <p>Scan this picture with an authenticator app, or give it the key. An app on this device takes it by the button.</p>
       <QrCode text={started.uri} label="The key as a picture for an authenticator app" />
-      <p>
+      <div>
+        <a className={buttonClass({ size: 'sm' })} href={started.uri}>
+          Open in an app on this device
+        </a>
+      </div>
+      <div>
         <span className="small mute">Key</span>
-        <br />
-        <span className={`num ${css.key}`}>{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
-      </p>
+        <div className="row">
+          <span className={css.key}>{started.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+          <CopyButton label="Copy the key" text={started.secret} />
+        </div>
+      </div>
       <Field label="The code that the app shows" hint="Six digits. From then on a login asks for one." error={problem}>
-        <Input
-          className="num"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <CodeInput value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div className="row wrap">
         <Button variant="primary" type="submit" busy={turnOn.isPending}>
@@ -151,7 +154,7 @@ function InUse({ since, left, onCodes }: InUseProps) {
   })
   return (
     <>
-      <FormFailure error={remove.error ?? renew.error} />
+      <FormFailure error={latestFailure(remove, renew)} />
       <p>
         In use since <Time at={since} style="date" />. A login asks for a code after the password.
         <br />

@@ -33,7 +33,9 @@ export function EventLog() {
               {event.sentence}
               {event.detail !== null && <> {event.detail}</>}
               <p className="small mute">
-                <Time at={event.at} />, {event.device}, {event.network}
+                <Time at={event.at} />
+                {/* Of an operator nothing of the kind is told. */}
+                {event.network !== 'unknown' && `, ${event.device}, ${event.network}`}
               </p>
             </div>
           </li>

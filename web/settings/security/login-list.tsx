@@ -1,7 +1,7 @@
 import { endLogin, endOtherLogins, listLogins, listSecurityEvents, type Login } from '@playbook/contract/security'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, messageOf, queryOf } from '../../api.ts'
-import { FormFailure } from '../../auth/form-errors.tsx'
+import { FormFailure, latestFailure } from '../../auth/form-errors.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailBox } from '../../ui/fail-box.tsx'
@@ -45,7 +45,7 @@ export function LoginList() {
   const { results } = logins.data
   return (
     <>
-      <FormFailure error={endOne.error ?? endOthers.error} />
+      <FormFailure error={latestFailure(endOne, endOthers)} />
       <ul className={css.list} aria-label="Logins">
         {results.map((login) => (
           <li key={login.id} className={css.line}>

@@ -20,6 +20,7 @@ import css from './security.module.css'
 /** The user's passkeys: each signs in by itself, by what the device asks for. */
 export function Passkeys() {
   const state = useQuery(queryOf(getSecondFactor))
+  const [changedAt, setChangedAt] = useState(0)
   if (state.isPending) return <SkeletonRows rows={2} label="Loading your passkeys" />
   if (state.isLoadingError) {
     return (
@@ -36,12 +37,12 @@ export function Passkeys() {
       ) : (
         <ul className={css.list} aria-label="Passkeys">
           {passkeys.map((passkey) => (
-            <PasskeyLine key={passkey.id} passkey={passkey} />
+            <PasskeyLine key={passkey.id} passkey={passkey} onChanged={() => setChangedAt(Date.now())} />
           ))}
         </ul>
       )}
       {isOffered && hasPasskeys() ? (
-        <AddPasskey count={passkeys.length} />
+        <AddPasskey count={passkeys.length} changedAt={changedAt} />
       ) : (
         <p className="small mute">
           Passkeys cannot be added here: they need an address with a name, over https or on this machine, and a browser that has them.
@@ -51,7 +52,13 @@ export function Passkeys() {
   )
 }
 
-function AddPasskey({ count }: { readonly count: number }) {
+interface AddPasskeyProps {
+  readonly count: number
+  /** When one of the others was changed last: a failure from before is old news. */
+  readonly changedAt: number
+}
+
+function AddPasskey({ count, changedAt }: AddPasskeyProps) {
   const [name, setName] = useState('')
   const askAgain = useAskSecondFactorAgain()
   const confirmed = useConfirmed()
@@ -73,7 +80,7 @@ function AddPasskey({ count }: { readonly count: number }) {
   }
   return (
     <form noValidate aria-label="Add a passkey" onSubmit={submit}>
-      <FormFailure error={add.error} />
+      <FormFailure error={add.submittedAt > changedAt ? add.error : null} />
       <Field label="Name of the device" note="optional" hint="So that you know it again, such as Laptop or Security key.">
         <Input maxLength={limits.maxPasskeyNameChars} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
@@ -84,7 +91,7 @@ function AddPasskey({ count }: { readonly count: number }) {
   )
 }
 
-function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
+function PasskeyLine({ passkey, onChanged }: { readonly passkey: Passkey; readonly onChanged: () => void }) {
   const { id, name } = passkey
   const [newName, setNewName] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -93,6 +100,7 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
   const rename = useMutation({
     mutationFn: (given: string) => call(renamePasskey, { params: { id }, body: { name: given } }),
     onSuccess: async () => {
+      onChanged()
       await askAgain()
       setNewName(null)
     },
@@ -103,6 +111,7 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
       return confirmed(() => call(removePasskey, { params: { id } }))
     },
     onSuccess: async () => {
+      onChanged()
       showToast('ok', { title: 'Passkey removed', detail: name })
       await askAgain()
     },
@@ -131,7 +140,11 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
           {passkey.refused_since !== null && (
             <p className="small">Its counter ran backwards, so a copy of it may exist. Remove it, and add a new one.</p>
           )}
-          <FormFailure error={remove.error} />
+          {remove.error !== null && (
+            <div className={css.under}>
+              <FormFailure error={remove.error} />
+            </div>
+          )}
         </div>
       ) : (
         <form noValidate aria-label={`Name of ${name}`} onSubmit={submit}>
@@ -167,7 +180,7 @@ function PasskeyLine({ passkey }: { readonly passkey: Passkey }) {
         danger
         onConfirm={() => remove.mutate()}
       >
-        This passkey no longer signs you in. Delete it in your device’s settings as well, so that it is not offered.
+        This passkey will no longer sign you in. Delete it in your device’s settings as well, so that it is not offered.
       </ConfirmDialog>
     </li>
   )

@@ -18,6 +18,7 @@ interface Passwords {
   new_password: string
   confirm_password?: string | undefined
 }
+const fields = ['current_password', 'new_password', 'confirm_password'] as const
 const empty: Passwords = { new_password: '', confirm_password: '' }
 
 export function PasswordForm({ profile }: { profile: Profile }) {
@@ -36,7 +37,7 @@ export function PasswordForm({ profile }: { profile: Profile }) {
       void queryClient.invalidateQueries()
       showToast('ok', { title: hasPassword ? 'Password changed' : 'Password set', detail: 'Other devices were signed out.' })
     },
-    onError: (error) => placeFieldErrors(error, ['current_password', 'new_password', 'confirm_password'], setError),
+    onError: (error) => placeFieldErrors(error, fields, setError),
   })
   const submit = handleSubmit(async (form) => {
     const refusal = await passwordProblem(form.new_password, about)
@@ -50,11 +51,11 @@ export function PasswordForm({ profile }: { profile: Profile }) {
   const emptyIsMissing = { setValueAs: (value: string | undefined) => (value === '' ? undefined : value) }
   return (
     <form noValidate aria-label="Password" onSubmit={submit}>
-      <FormFailure error={change.error} />
+      <FormFailure error={change.error} fields={fields} />
       {hasPassword ? (
         <Field
           label="Current password"
-          hint="Needed when you signed in more than five minutes ago."
+          hint="Not needed within five minutes of signing in, or of having confirmed that it is you."
           error={errors.current_password?.message}
         >
           <PasswordInput autoComplete="current-password" {...register('current_password', emptyIsMissing)} />

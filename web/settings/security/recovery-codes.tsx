@@ -4,9 +4,17 @@ import { saveFile } from '../../ui/save-file.ts'
 import { showToast } from '../../ui/toast.tsx'
 import css from './security.module.css'
 
+interface RecoveryCodesProps {
+  readonly email: string
+  readonly codes: readonly string[]
+  readonly onKept: () => void
+}
+
 /** Recovery codes as they are shown, once. */
-export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
+export function RecoveryCodes({ email, codes, onKept }: RecoveryCodesProps) {
   const text = `${codes.join('\n')}\n`
+  // Whoever finds the file in some years has to know what it opens.
+  const file = `Recovery codes for ${email} at ${location.origin}\nEach signs you in once when you do not have your device.\n\n${text}`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -22,9 +30,7 @@ export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly stri
       </Note>
       <ol className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (
-          <li key={code} className="num">
-            {code}
-          </li>
+          <li key={code}>{code}</li>
         ))}
       </ol>
       <div className="row wrap">
@@ -33,7 +39,7 @@ export function RecoveryCodes({ codes, onKept }: { readonly codes: readonly stri
         </Button>
         <Button
           icon="download"
-          onClick={() => saveFile({ name: 'playbook-recovery-codes.txt', content: new Blob([text], { type: 'text/plain' }) })}
+          onClick={() => saveFile({ name: 'playbook-recovery-codes.txt', content: new Blob([file], { type: 'text/plain' }) })}
         >
           Save as a file
         </Button>

@@ -1,5 +1,5 @@
 import { limits } from '@playbook/contract/limits'
-import type { Quote } from '@playbook/contract/token-prices'
+import type { Quote } from '@playbook/contract/token-quotes'
 import type { Timeframe } from '@playbook/engine/market/timeframe'
 import { Suspense, useId, type ReactNode } from 'react'
 import { MissingTokens, Price } from '../../billing/price.tsx'

@@ -9,7 +9,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { ApiError, call, messageOf, queryOf } from '../../api.ts'
 import { isPriceProblem } from '../../billing/price-problem.tsx'
+import { RunPriceProblem } from '../../billing/run-price-problem.tsx'
 import type { RunPrice } from '../../billing/run-price.ts'
+import { keepWaitingPlace } from '../../billing/waiting-place.ts'
 import type { ComparedSubject } from '../../preview/fork-dialog.tsx'
 import { RulePlaces } from '../../preview/rule-places.tsx'
 import { SignalFrame, SignalPreview } from '../../preview/signal-preview.tsx'
@@ -36,12 +38,12 @@ import { useTextHistory } from './form/use-text-history.ts'
 import { LiveText } from './live-text.ts'
 import { ModelProposals } from './model-proposals.tsx'
 import { NoEntryDialog, noEntryOf } from './no-entry.tsx'
-import { RunPriceProblem, WaitingRun } from './run-price.tsx'
 import { useDraft, type BuilderOpening } from './use-draft.ts'
 import { useNearReadings } from './use-near-readings.ts'
 import { useReader, type Reader } from './use-reader.ts'
 import { useReading } from './use-reading.ts'
 import { useRunPrice } from './use-run-price.ts'
+import { WaitingRun } from './waiting-run.tsx'
 import type { WordsPlace } from './words-editor.tsx'
 import css from './builder-page.module.css'
 
@@ -380,7 +382,22 @@ function Builder({ opening, goTo }: BuilderProps) {
         </Suspense>
       )}
       {confirmed.dialog}
-      <RunPriceProblem error={confirmed.priceError} price={price} change={change} onGoOn={confirmed.goOn} onClose={run.reset} />
+      <RunPriceProblem
+        of="draft"
+        error={confirmed.priceError}
+        price={price}
+        onShorter={(startDate) => {
+          change({ startDate })
+          run.reset()
+        }}
+        onWait={() => {
+          change({ waitsForTokens: true })
+          keepWaitingPlace()
+          run.reset()
+        }}
+        onGoOn={confirmed.goOn}
+        onClose={run.reset}
+      />
       {isOver && <p className={css.dropHint}>Drop the file to import its prices</p>}
     </div>
   )

@@ -1,15 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DraftExport } from './draft-export.tsx'
 import { emptyDraft } from './draft.ts'
 
 // Loaded before, so that a busy machine has no part in how long a dialog takes.
 beforeAll(() => import('../take-along/take-along-dialog.tsx'))
-afterEach(cleanup)
-
 const show = (props: ComponentProps<typeof DraftExport>) =>
   render(
     <QueryClientProvider client={new QueryClient()}>

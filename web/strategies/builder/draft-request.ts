@@ -23,6 +23,8 @@ const pricedMarket = (market: MarketDetail): PricedMarket => ({
   category: market.category,
   currency: market.currency,
   pip: market.pip,
+  point: market.point,
+  tick: market.tick,
   costs: marketCosts(market),
   ...(market.tells_dividends ? { tellsDividends: true as const } : {}),
 })

@@ -163,12 +163,26 @@ export const guideTopics: readonly GuideTopic[] = [
   {
     title: 'Limits',
     kind: 'sentence',
-    phrases: ['Max 3 trades per day.', 'At most 2 open trades.', 'Wait 5 bars after a loss.', 'Stop trading for the day after 2 losses.'],
+    phrases: [
+      'Max 3 trades per day.',
+      'At most 2 open trades.',
+      'Wait 5 bars after a loss.',
+      'Wait 4 hours after a stop-out.',
+      'Stop trading for the day after 2 losses.',
+      'Stop trading for the day after a gain of 3%.',
+      'Stop trading for the week after a loss of 5% and close open trades.',
+      'Stop trading for 20 trading days after a drawdown of 10% from the peak.',
+    ],
   },
   {
-    title: 'Market, chart and period',
+    title: 'Market, chart, period and costs',
     kind: 'sentence',
-    phrases: ['Trade XAUUSD on the H1 chart.', 'Daily chart.', 'Backtest from 2020-01-01 to 2024-12-31.'],
+    phrases: [
+      'Trade XAUUSD on the H1 chart.',
+      'Daily chart.',
+      'Backtest from 2020-01-01 to 2024-12-31.',
+      'Commission 0.1% per side, slippage 1 tick.',
+    ],
   },
 ]
 

@@ -192,6 +192,10 @@ export const meanings: readonly Meaning[] = [
   { words: ['stop order', 'buy stop', 'sell stop', 'pending order', 'bracket', 'straddle', 'oco'], phrases: [bothStops, buyStop] },
   { words: ['size', 'position size', 'risk', 'bet', 'stake', 'allocation', 'allocate', 'exposure', 'lot', 'conviction'], phrases: sizes },
   { words: ['leverage', 'margin', 'gearing'], phrases: ['Leverage 5x.'] },
+  {
+    words: ['fee', 'commission', 'slippage', 'spread', 'cost', 'broker', 'taker', 'bps'],
+    phrases: ['Commission 0.1% per side, slippage 1 tick.'],
+  },
   { words: ['capital', 'bankroll', 'starting balance', 'account size'], phrases: ['Start with $25,000.', 'Use 10% of equity per trade.'] },
   {
     words: ['max trade', 'overtrade', 'overtrading', 'trade per day', 'too many trade', 'one trade'],
@@ -202,6 +206,8 @@ export const meanings: readonly Meaning[] = [
       'daily loss',
       'losing day',
       'losing streak',
+      'weekly loss',
+      'monthly loss',
       'bad day',
       'revenge',
       'drawdown limit',
@@ -211,7 +217,17 @@ export const meanings: readonly Meaning[] = [
       'step away',
       'pause',
     ],
-    phrases: ['Stop trading for the day after 2 losses.', 'Wait 5 bars after a loss.'],
+    phrases: [
+      'Stop trading for the day after 2 losses.',
+      'Stop trading for the week after a loss of 5% and close open trades.',
+      'Wait 5 bars after a loss.',
+    ],
+  },
+  { words: ['stopped out', 'stop-out', 'hours of rest'], phrases: ['Wait 4 hours after a stop-out.'] },
+  { words: ['daily target', 'profit goal', 'up for the day'], phrases: ['Stop trading for the day after a gain of 3%.'] },
+  {
+    words: ['max drawdown', 'below the peak', 'equity high'],
+    phrases: ['Stop trading for 20 trading days after a drawdown of 10% from the peak.'],
   },
   { words: ['backtest', 'test period', 'sample period', 'history', 'since'], phrases: ['Backtest from 2020-01-01 to 2024-12-31.'] },
   { words: ['timeframe', 'chart'], phrases: ['Daily chart.', 'Trade XAUUSD on the H1 chart.'] },

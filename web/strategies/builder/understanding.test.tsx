@@ -62,13 +62,13 @@ test('words that were not understood are left out or said in the nearest known w
 })
 
 test('several remarks without a word of trading are left out with one click, a single one and a rule in doubt by themselves', async () => {
-  const talk = 'Been lurking a while. Buy when RSI(14) is below 30. My grandma adores it! Exit when the zorgon fires.'
+  const talk = 'My parrot hums songs. Buy when RSI(14) is below 30. My walrus yodels opera! Exit when the zorgon fires.'
   const left: string[] = []
   await show(understood(talk, { onIgnore: ({ start, end }) => left.push(talk.slice(start, end)) }))
   screen.getByText('2 remarks hold no word about a trade:')
   expect(screen.getAllByRole('button', { name: 'leave it out' })).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: 'leave all of them out' }))
-  expect(left).toEqual([expect.stringContaining('lurking'), expect.stringContaining('grandma')])
+  expect(left).toEqual([expect.stringContaining('parrot'), expect.stringContaining('walrus')])
 })
 
 test('a rule beside a mark says that it is not settled, the others do not', async () => {

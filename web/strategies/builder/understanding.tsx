@@ -407,6 +407,12 @@ const NearReadings = ({ near, words, onSay }: NearReadingsProps) => (
       <button key={each.words} type="button" className={css.nearOption} onClick={() => onSay(each)}>
         <span className="words">{each.words}</span>
         <span className="small mute">{each.rules.join('; ')}</span>
+        {each.instead.map(({ was, is }) => (
+          <span key={was} className="small mute">
+            “{was}” read as “{is}”
+          </span>
+        ))}
+        {each.without.length > 0 && <span className="small mute">without: {each.without.map((left) => `“${left}”`).join(', ')}</span>}
       </button>
     ))}
   </div>

@@ -3,6 +3,7 @@ import type { ResultSummary, StrategyItem } from '@playbook/contract/strategies'
 import { isKnown, unknownFigure } from '@playbook/engine/format/number-text'
 import { Interval } from '../../ui/interval.tsx'
 import { signedText } from '../../ui/numbers.ts'
+import { trend } from '../../ui/trend.ts'
 import css from './return-mark.module.css'
 
 /** Ends of the axis that all marks of a list share, in percent. */
@@ -30,7 +31,6 @@ export function ReturnMark({ result, axis }: { result: ResultSummary | null; axi
   )
 }
 
-const trend = (value: number) => (value === 0 ? undefined : value > 0 ? 'up' : 'down')
 const shown = (value: number) => signedText(value, 1)
 
 /** Low, expected and high return in percent; one figure where the three are the same. */

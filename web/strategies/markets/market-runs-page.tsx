@@ -1,12 +1,12 @@
 import type { CallArguments } from '@playbook/contract/endpoint'
 import { listMarketRuns, runOnMarkets } from '@playbook/contract/market-runs'
 import { isInProgress, getStrategy, type StrategyDetail, type StrategyItem } from '@playbook/contract/strategies'
-import { variantCountText } from '@playbook/contract/tried'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { call, messageOf, queryOf } from '../../api.ts'
-import { isBilled, useTokens } from '../../billing/price.tsx'
+import { isBilled } from '../../billing/is-billed.ts'
+import { useTooFew } from '../../billing/price.tsx'
 import { TooFewTokensDialog } from '../../billing/too-few-tokens.tsx'
 import { useRerunPrices } from '../../billing/use-rerun-price.ts'
 import { LazyMarketSelector } from '../../markets/lazy-market-selector.tsx'
@@ -20,6 +20,7 @@ import { Note } from '../../ui/note.tsx'
 import { formatCount } from '../../ui/numbers.ts'
 import { PageCrumbs, PageHeader } from '../../ui/page-header.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { variantCountText } from '../../words/variant-count-text.ts'
 import { StrategyFailure } from '../list/strategy-failure.tsx'
 import { StrategyTable, StrategyTableSkeleton } from '../list/strategy-table.tsx'
 
@@ -141,19 +142,20 @@ const sumOf = (tokens: readonly number[]): number => tokens.reduce((sum, each) =
 
 /** Tells what the runs cost together before they are started, and the ways on where there are too few tokens for all. */
 function ConfirmRuns({ strategy, symbols, there, onRun, onClose }: ConfirmRunsProps) {
-  const balance = useTokens()
   const quotes = useRerunPrices(strategy, symbols).map((price) => price?.quote ?? null)
   const isThere = new Set(there.map(({ symbol }) => symbol))
   const isKnown = quotes.every((quote) => quote !== null)
   const prices = quotes.map((quote, i) => (isThere.has(symbols[i] ?? '') ? 0 : (quote?.high ?? 0)))
   const total = sumOf(prices)
+  const few = useTooFew(total)
+  const balance = few?.balance ?? 0
   const accepted = { accepted_tokens: Math.max(0, ...prices) }
-  if (isKnown && balance !== undefined && total > balance) {
+  if (isKnown && few !== undefined && few.missing > 0) {
     const fitting = symbols.filter((_, i) => sumOf(prices.slice(0, i + 1)) <= balance)
     const less = sumOf(prices.slice(0, fitting.length))
     return (
       <TooFewTokensDialog
-        few={{ needed: total, balance }}
+        few={few}
         what={`these ${formatCount(symbols.length, 'run')}`}
         kept="Nothing was started. The markets can be chosen again at any time."
         cheaper={

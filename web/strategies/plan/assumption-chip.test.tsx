@@ -6,7 +6,7 @@ import { AssumptionChip, type ChosenValues } from './assumption-chip.tsx'
 
 test('one chip edits every place of a value, and names their rules', async () => {
   const { assumptions, rules } = readText(
-    'Buy when Stochastic %K crosses above %D and Stochastic is below 20. Sell short when Stochastic is above 80. Stop 2%.',
+    'Buy when Stochastic %K crosses above %D and Stochastic is below 20. Sell short when Stochastic %K crosses below %D. Stop 2%.',
     { symbol: 'EURUSD' },
   )
   const assumption = assumptions.find(({ label }) => label === 'Stochastic k')!

@@ -1,10 +1,10 @@
-import { assumptionText } from '@playbook/engine/strategy/assumption-text'
 import type { Assumption, NumberEdit, RuleLine } from '@playbook/engine/strategy/reading'
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chip, ChipButton } from '../../ui/chip.tsx'
 import { Field, Input, Select } from '../../ui/field.tsx'
 import { Popover } from '../../ui/popover.tsx'
+import { assumptionText } from '../../words/assumption-text.ts'
 import css from './assumption-chip.module.css'
 
 /** Values by the paths that they belong to; null goes back to what was assumed. */

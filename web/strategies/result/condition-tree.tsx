@@ -1,6 +1,6 @@
 import type { ConditionNode, OperandValue, TruthName } from '@playbook/engine/explain/explain-condition'
-import { valueText } from '@playbook/engine/explain/value-text'
 import { unknownFigure } from '@playbook/engine/format/number-text'
+import { valueText } from '../../words/value-text.ts'
 import css from './condition-tree.module.css'
 
 const marks = {

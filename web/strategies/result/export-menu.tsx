@@ -3,7 +3,7 @@ import type { StrategyDetail, StrategyResult } from '@playbook/contract/strategi
 import { quoteOf } from '@playbook/contract/token-prices'
 import { useMemo, useState } from 'react'
 import { download, messageOf } from '../../api.ts'
-import { isBilled } from '../../billing/price.tsx'
+import { isBilled } from '../../billing/is-billed.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'

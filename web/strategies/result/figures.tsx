@@ -1,5 +1,4 @@
 import type { StrategyResult } from '@playbook/contract/strategies'
-import { variantCountText } from '@playbook/contract/tried'
 import {
   statisticNames,
   statisticsCatalogue,
@@ -7,10 +6,12 @@ import {
   type StatisticSpec,
   type Unit,
 } from '@playbook/engine/statistics/catalogue'
-import { formatFigure, groupTitles } from '@playbook/engine/statistics/format-figure'
+import { groupTitles } from '@playbook/engine/statistics/format-figure'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { formatCount } from '../../ui/numbers.ts'
+import { formatFigure } from '../../words/figure-text.ts'
+import { variantCountText } from '../../words/variant-count-text.ts'
 import css from './figures.module.css'
 
 /** The figures that everybody asks for first, in two groups. */

@@ -6,6 +6,7 @@ import { Fragment } from 'react'
 import { queryOf } from '../../api.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { inStyle } from '../../ui/numbers.ts'
 import { showToast } from '../../ui/toast.tsx'
 import css from './result.module.css'
 
@@ -19,7 +20,7 @@ export function Receipt({ result, leftOut }: { result: StrategyResult; leftOut: 
         {receiptLines(result, leftOut, pip).map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
-            <dd className="num">{value}</dd>
+            <dd className="num">{name === 'Words left out' ? value : inStyle(value)}</dd>
           </Fragment>
         ))}
         <CopyLine name="Plan" value={receipt.plan_hash} />

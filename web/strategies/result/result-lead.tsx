@@ -3,11 +3,11 @@ import type { StrategyResult } from '@playbook/contract/strategies'
 import { Headline, RobustnessLine } from '../../robustness/robustness-line.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Interval } from '../../ui/interval.tsx'
-import { formatPercent, formatUsd, shortNumber } from '../../ui/numbers.ts'
+import { formatPercent, formatUsd, inStyle, shortNumber } from '../../ui/numbers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { trend } from '../../ui/trend.ts'
 import css from './result-lead.module.css'
 
-const trend = (value: number | null) => (value === null || value === 0 ? '' : value > 0 ? 'up' : 'down')
 const percent = (value: number | null) => formatPercent(value, 'percent', { digits: 1, signed: true })
 
 /** The outcome first: what to make of it, what it rests on, and what was earned after costs. */
@@ -30,7 +30,7 @@ export function ResultLead({ result, strategyId }: { result: StrategyResult; str
           {groundsOf(result).map((ground) => (
             <li key={ground.text} data-tone={ground.tone}>
               <Icon name={toneIcons[ground.tone]} />
-              {ground.text}
+              {inStyle(ground.text)}
             </li>
           ))}
         </ul>
@@ -38,7 +38,7 @@ export function ResultLead({ result, strategyId }: { result: StrategyResult; str
       <div className={css.half}>
         <p className="label">Total return, after costs</p>
         <p className={css.big}>
-          <b className={`num ${trend(totalReturnPercent)}`}>{percent(totalReturnPercent)}</b>
+          <b className={`num ${trend(totalReturnPercent) ?? ''}`}>{percent(totalReturnPercent)}</b>
           <span>{`${range === null ? '' : 'at worst. '}Buy and hold: ${percent(buyAndHoldPercent)}`}</span>
         </p>
         {range !== null && <ReturnRange {...range} />}

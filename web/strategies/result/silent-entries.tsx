@@ -1,10 +1,12 @@
 import type { SilentEntry } from '@playbook/contract/strategies'
-import { nearestMissText } from '@playbook/engine/explain/no-entry-text'
-import { valueText } from '@playbook/engine/explain/value-text'
+import { nearestMissText as plainNearestMissText } from '@playbook/engine/explain/no-entry-text'
 import { Card } from '../../ui/card.tsx'
-import { formatCount } from '../../ui/numbers.ts'
+import { formatCount, styled } from '../../ui/numbers.ts'
 import { Time } from '../../ui/time.tsx'
+import { valueText } from '../../words/value-text.ts'
 import css from './why-no-trade.module.css'
+
+const nearestMissText = styled(plainNearestMissText)
 
 interface SilentEntriesProps {
   readonly silent: readonly SilentEntry[]

@@ -2,12 +2,13 @@ import type { Stretch } from '../../../language/grammar.ts'
 import type { Value } from '../../meanings.ts'
 import { areComparable, isDistance, measureOf } from '../../measures.ts'
 import { rule } from '../../production.ts'
-import { numberOf, offsetOf, timesOf } from '../../said-values.ts'
+import { middleOf, numberOf, ofRangeBefore, offsetOf, timesOf } from '../../said-values.ts'
 
 type At = Stretch | null
 
 /** The sum or difference of values; a distance or percentage is taken from a level. */
-function sum(op: 'add' | 'sub', a: Value, b: Value, at: At): Value | null {
+function sum(op: 'add' | 'sub', a: Value, said: Value, at: At): Value | null {
+  const b = ofRangeBefore(said, a)
   if (a.is === 'number' || a.is === 'length' || a.is === 'list' || b.is === 'list') return null
   if (b.is === 'number' && b.unit === 'percent') return timesOf((100 + (op === 'add' ? b.value : -b.value)) / 100, a, at)
   // Nothing of a scale is added to a line: in "MACD > signal + RSI > 50" the sign joins.
@@ -25,8 +26,7 @@ function difference(a: Value, b: Value, isSigned: boolean, at: At): Value | null
 const isLevel = (value: Value) => value.is !== 'number' && value.is !== 'list' && measureOf(value) === 'price'
 
 function middle(a: Value, b: Value, at: At): Value | null {
-  if (!isLevel(a) || !isLevel(b)) return null
-  return { is: 'calc', op: 'div', args: [{ is: 'calc', op: 'add', args: [a, b], at }, numberOf(2, null, at)], at }
+  return isLevel(a) && isLevel(b) ? middleOf(a, b, at) : null
 }
 
 /** A distance is also told as a share of a price. */
@@ -182,6 +182,10 @@ export const calculationProductions = [
   rule('Value', "Earlier:when 's? midpoint|midline|mid|middle", {
     build: ({ when }, at) => ({ is: 'price', field: 'hl2', timeframe: when.timeframe, back: when.back, at }),
     examples: ["the previous day's midpoint"],
+  }),
+  rule('Value', 'midrange|midbox', {
+    build: (_, at) => ({ is: 'range', of: { range: 'that' }, output: 'middle', at }),
+    examples: ['midrange'],
   }),
   rule('Value', 'middle|midpoint|mid|halfway|center of|point? Range:range', {
     build: ({ range }, at) => ({ is: 'range', of: range, output: 'middle', at }),

@@ -2,7 +2,7 @@ import type { Stretch } from '../../../language/grammar.ts'
 import type { PriceField } from '../../../market/price-fields.ts'
 import type { Duration, Value } from '../../meanings.ts'
 import { rule } from '../../production.ts'
-import { ofBar } from '../../said-values.ts'
+import { middleOf, ofBar, onTimeframe } from '../../said-values.ts'
 
 type Most = 'highest' | 'lowest'
 
@@ -18,11 +18,23 @@ function extreme(most: Most | null, of: PriceField | Value, over: Duration, isBe
 const hasExtremes = (value: Value): boolean =>
   (value.is === 'indicator' && value.back === null) || value.is === 'size' || value.is === 'average' || value.is === 'exact'
 
+/** Of those of the last bars that lie before the very last ones. */
+function withoutLast(value: Value, back: number, at: Stretch | null): Value | null {
+  if (value.is !== 'extreme' || value.isBefore || value.back !== undefined || !Number.isInteger(back)) return null
+  const count = value.over.count - back
+  return back > 0 && count > 1 ? { ...value, over: { ...value.over, count }, back, at } : null
+}
+
 /** The highest and lowest of some bars. */
 export const extremeProductions = [
-  rule('Span', 'of|in|over|for|from|within|during|across the? last|past|recent? Duration:over', {
+  rule('Span', 'of|in|over|for|from|within|during|across the? last|past|recent Duration:over', {
     build: ({ over }) => ({ over, isBefore: false }),
-    examples: ['of the last 20 bars', 'in 10 days', 'over the past two weeks'],
+    examples: ['of the last 20 bars', 'over the past two weeks'],
+  }),
+  rule('Span', 'of|from Duration:over', { build: ({ over }) => ({ over, isBefore: false }), examples: ['of 20 bars'] }),
+  rule('Span', 'in|over|for|within|during|across Duration:over', {
+    build: ({ over }) => ({ over, isBefore: false, mayBeWindow: true }),
+    examples: ['in 10 days'],
   }),
   rule('Span', 'of|in|over|for|from|within|during the? previous|prior|preceding|prev Duration:over', {
     build: ({ over }) => ({ over, isBefore: true }),
@@ -94,18 +106,68 @@ export const extremeProductions = [
     build: ({ span, field }, at) => extreme(mostOf(field), field, span.over, span.isBefore, at),
     examples: ["the last 20 bars' high", 'past 3 days low'],
   }),
+  rule('Value', 'Value:v ,? excluding|except|ignoring|without most? last|recent|latest|current|newest #number:back #timeUnit?', {
+    build: ({ v, back }, at) => withoutLast(v, back, at),
+    examples: ['the highest high of the last 100 bars, excluding the most recent 10'],
+  }),
+  rule('Value', 'Value:v ,? not counting|including most? last|recent|latest|current|newest #number:back #timeUnit?', {
+    build: ({ v, back }, at) => withoutLast(v, back, at),
+    examples: ['the lowest low of the last 30 bars not counting the last 3'],
+  }),
+  rule('Value', 'Value:v ,? excluding|except|ignoring|without today|current|this bar|candle|day?', {
+    build: ({ v }, at) => (v.is === 'extreme' && !v.isBefore && v.back === undefined ? { ...v, isBefore: true, at } : null),
+    examples: ['the 20 day high excluding today', 'the highest high of the last 20 bars, without the current bar'],
+  }),
   rule('Value', '#number:n -? #oneTimeUnit:unit #field:field of|in Value:v', {
     build: ({ n, unit, field, v }, at) => (hasExtremes(v) ? extreme(mostOf(field), v, { count: n, unit }, false, at) : null),
     examples: ['the 20 period high of RSI'],
   }),
   rule('Value', '#field:field Span:span', {
-    build: ({ span, field }, at) => extreme(mostOf(field), field, span.over, span.isBefore, at),
+    build: ({ span, field }, at) => (span.mayBeWindow ? null : extreme(mostOf(field), field, span.over, span.isBefore, at)),
     examples: ['the high of the last 5 candles', 'low of the previous three bars'],
   }),
   rule('Value', '#extremeWord:most #field:field Span:span', {
     build: ({ most, field, span }, at) => extreme(most, field, span.over, span.isBefore, at),
     weight: 0.8,
     examples: ['highest high of the last 55 bars', 'lowest close in 10 days', 'the lowest low of the previous 8 candles'],
+  }),
+  // "Of 40" says how many bars of the chart, as it does behind `highest(high, 40)`.
+  rule('Value', '#extremeWord:most #field:field of|in last|past? #number:count', {
+    build: ({ most, field, count }, at) =>
+      Number.isInteger(count) && count > 1 && count <= 500 ? extreme(most, field, { count, unit: 'bar' }, false, at) : null,
+    weight: 3.5,
+    examples: ['lowest low of 6', 'the highest high of 40'],
+  }),
+  rule('Value', 'higher|lower:which of the? last|past|previous|latest #number:count #field:field', {
+    build: ({ which, count, field }, at) => extreme(which === 'higher' ? 'highest' : 'lowest', field, { count, unit: 'bar' }, false, at),
+    weight: 0.4,
+    examples: ['the lower of the last two lows', 'the higher of the last 2 highs'],
+  }),
+  rule('Value', 'higher|lower:which of the? last|past|previous|latest #number:count Timeframe:timeframe #field:field', {
+    build: ({ which, count, timeframe, field }, at) => {
+      const found = extreme(which === 'higher' ? 'highest' : 'lowest', field, { count, unit: 'bar' }, false, at)
+      return found && onTimeframe(found, timeframe, at)
+    },
+    weight: 0.4,
+    examples: ['the lower of the last two H1 lows'],
+  }),
+  rule('Value', '#number:count -? #oneTimeUnit:unit midpoint|middle|midline|mid', {
+    build: ({ count, unit }, at) => {
+      const over = { count, unit }
+      const [high, low] = [extreme('highest', 'high', over, false, at), extreme('lowest', 'low', over, false, at)]
+      return high && low && middleOf(high, low, at)
+    },
+    weight: 0.4,
+    examples: ['the 20-bar midpoint', 'the 10 candle mid'],
+  }),
+  rule('Value', 'midpoint|middle|mid Span:span', {
+    build: ({ span }, at) => {
+      const high = extreme('highest', 'high', span.over, span.isBefore, at)
+      const low = extreme('lowest', 'low', span.over, span.isBefore, at)
+      return high && low && !span.mayBeWindow ? middleOf(high, low, at) : null
+    },
+    weight: 0.6,
+    examples: ['the midpoint of the last 20 bars'],
   }),
   rule('Value', '#extremeWord:most #field:field ( #extremeWord:other #field ) Span:span', {
     build: ({ most, field, other, span }, at) => (most === other ? null : extreme(most, field, span.over, span.isBefore, at)),

@@ -37,6 +37,12 @@ const relativeVolume = (at: Stretch | null): Value => {
   return { is: 'calc', op: 'div', args: [volume, averageOf(volume, at)], at }
 }
 
+/** The average of so many bars, the bar itself not among them. */
+function ofBefore(count: number, at: Stretch | null): Value | null {
+  const of = withLength(averageOf(null, at), count, null, at)
+  return of?.is === 'average' ? { ...of, back: 1 } : null
+}
+
 /** Lines that a slope is said of before their name. */
 const isSloping = (value: Value): boolean =>
   value.is === 'indicator' ||
@@ -241,6 +247,15 @@ export const indicatorProductions = [
       return of && withLength(of, n, unit, at)
     },
     examples: ['average 20 day volume'],
+  }),
+  rule('Value', '#average of|over the? #number:count #candleWord? before|prior|preceding it|this|that|them?', {
+    build: ({ count }, at) => ofBefore(count, at),
+    examples: ['the average of the ten candles before'],
+  }),
+  rule('Value', '#average of|over the? previous|prior|preceding #number:count #candleWord', {
+    build: ({ count }, at) => ofBefore(count, at),
+    weight: 0.8,
+    examples: ['the average of the previous ten candles'],
   }),
   rule('Value', 'last|past|previous Duration:over #average', {
     build: ({ over }, at) => withLength(averageOf(null, at), over.count, over.unit, at),

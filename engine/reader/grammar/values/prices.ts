@@ -1,4 +1,5 @@
-import type { BarReference, SaidWhen, TimeUnit } from '../../meanings.ts'
+import type { BarReference, Candle, Deed, SaidWhen, TimeUnit, Value } from '../../meanings.ts'
+import { measureOf } from '../../measures.ts'
 import { rule } from '../../production.ts'
 import { atEarlier, onTimeframe, priceOf, timesOf, withNumbers } from '../../said-values.ts'
 
@@ -10,6 +11,13 @@ const isCharted = (unit: TimeUnit): unit is Charted => unit in charts
 const bars = (unit: TimeUnit, back: number): (SaidWhen & { readonly back: number }) | null =>
   isCharted(unit) && Number.isInteger(back) ? { timeframe: charts[unit], back } : null
 
+/** What stands behind reckoned values is said of the last of them: "close / close[5]". */
+const isSingle = (value: Value): boolean => value.is !== 'calc' || value.args.filter(({ is }) => is !== 'number').length < 2
+
+const deedOf = (word: string): Deed => (word.startsWith('cross') ? 'crossed' : word === 'gap' ? 'gapped' : 'touched')
+
+const isUncounted = (value: Value): boolean => value.is === 'average' && value.numbers.length === 0
+
 /** The candle, said of a size, is the one that has just closed. */
 const wicks: readonly string[] = ['wick', 'tail', 'spike']
 const partOf = (word: string): BarReference => (wicks.includes(word) ? 'wick' : 'reach')
@@ -18,6 +26,10 @@ const barOfSize = (bar: BarReference) => (bar === 'that' || bar === 'current' ? 
 
 const sized = (of: 'range' | 'body' | 'upper_wick' | 'lower_wick', bar: BarReference | null, at: Parameters<typeof priceOf>[1]) =>
   ({ is: 'size', of, bar, timeframe: null, back: null, at }) as const
+
+/** So large a part of how high a bar is. */
+const partOfCandle = (part: number, { timeframe, back, isNext, isHeikinAshi }: Candle, at: Parameters<typeof priceOf>[1]): Value | null =>
+  isNext || isHeikinAshi ? null : timesOf(part, { is: 'size', of: 'range', bar: null, timeframe, back, at }, at)
 
 /** Prices of bars, which bar they are of, and how large bars are. */
 export const priceProductions = [
@@ -69,20 +81,31 @@ export const priceProductions = [
     examples: ["yesterday's high", 'previous day high', "today's open"],
   }),
   rule('Value', 'Value:v of|from|in|on|for Earlier:when', {
-    build: ({ when, v }, at) => atEarlier(v, when, at),
+    // "The average of the ten candles before" is that of ten candles.
+    build: ({ when, v }, at) => (isSingle(v) && !(isUncounted(v) && when.back > 1) ? atEarlier(v, when, at) : null),
     examples: ['the high of the previous candle', 'the close of 3 bars ago'],
   }),
   rule('Value', 'Value:v Earlier:when', {
     isTight: true,
-    build: ({ when, v }, at) => atEarlier(v, when, at),
+    build: ({ when, v }, at) => (isSingle(v) ? atEarlier(v, when, at) : null),
     examples: ['RSI yesterday', 'the close 5 bars ago'],
   }),
   rule('Value', 'Value:v [ #number:back ]', {
     // Of a line without its length a large number is that: `ema[50]`.
     build: ({ v, back }, at) =>
-      back <= 3 || withNumbers(v, [back], null, at) === null ? atEarlier(v, { timeframe: null, back }, at) : null,
+      isSingle(v) && (back <= 3 || withNumbers(v, [back], null, at) === null) ? atEarlier(v, { timeframe: null, back }, at) : null,
     weight: 0.5,
     examples: ['close[1]'],
+  }),
+  rule('Value', '( Value:v ) [ #number:back ]', {
+    build: ({ v, back }, at) => atEarlier(v, { timeframe: null, back }, at),
+    weight: 0.5,
+    examples: ['(EMA 12 - EMA 26)[1]'],
+  }),
+  rule('Value', '#ownValue:v [ #number:back ]', {
+    build: ({ v, back }, at) => atEarlier(v, { timeframe: null, back }, at),
+    weight: 0.2,
+    examples: ['myline[1]'],
   }),
   rule('Value', 'previous|prior|prev|preceding|earlier #field:field', {
     build: ({ field }, at) => priceOf(field, at, { timeframe: null, back: 1 }),
@@ -168,12 +191,36 @@ export const priceProductions = [
     weight: 0.5,
     examples: ['the low of the pullback', 'the high of the sweep candle'],
   }),
+  rule('Bar', 'touch|retest|tag|gap|cross|crossover|crossing:deed bar|candle|candlestick', {
+    build: ({ deed }) => deedOf(deed),
+    weight: 0.8,
+    examples: ['the touch candle', 'the gap bar', 'the cross candle'],
+  }),
+  rule('Bar', 'touch|retest|tag|gap|cross|crossover|crossing:deed day', {
+    build: ({ deed }) => `day ${deedOf(deed)}` as const,
+    weight: 0.8,
+    examples: ['the touch day', 'the gap day'],
+  }),
+  rule('Bar', 'bar|candle|candlestick that|which touch|tag|cross|gap:deed', {
+    build: ({ deed }) => deedOf(deed),
+    examples: ['the bar that crossed', 'the candle that touched'],
+  }),
+  rule('Bar', 'bar|candle|candlestick of touch|retest|cross|crossover|gap:deed', {
+    build: ({ deed }) => deedOf(deed),
+    examples: ['the candle of the touch'],
+  }),
+  rule('Bar', 'most? last|previous|prior|latest|recent #color:color one', {
+    build: ({ color }) => color,
+    weight: 0.6,
+    examples: ['the last red one'],
+  }),
   rule('Bar', 'bar|candle|candlestick that|which trigger|signal', {
     build: () => 'signal',
     examples: ['the bar that triggered'],
   }),
   rule('Bar', 'mother bar|candle', { build: () => 'mother', examples: ['the mother bar'] }),
   rule('Bar', 'that|this|the bar|candle|candlestick', { build: () => 'that', examples: ['that bar', 'the candle'] }),
+  rule('Bar', 'bar|candle|candlestick', { build: () => 'that', weight: 3, examples: ['candle'] }),
   rule('Bar', 'first bar|candle|candlestick of|in? the? day|session?', {
     build: () => 'first',
     examples: ['the first candle', 'first candle of the day'],
@@ -210,6 +257,10 @@ export const priceProductions = [
   rule('Value', '#field:field of|from Bar:bar', {
     build: ({ bar, field }, at) => ({ is: 'bar', field, bar, at }),
     examples: ['the low of the engulfing bar', 'high of that bar'],
+  }),
+  rule('Value', '#field:field on|at|in|for Bar:bar', {
+    build: ({ bar, field }, at) => (field === 'volume' ? { is: 'bar', field, bar, at } : null),
+    examples: ['volume on the breakout bar', 'volume on that bar'],
   }),
   rule('Value', 'that|this #field:field', {
     build: ({ field }, at) => (field === 'volume' ? null : { is: 'bar', field, bar: 'named', at }),
@@ -258,11 +309,22 @@ export const priceProductions = [
     examples: ['the previous body'],
   }),
   rule('Value', 'its|their #barSize:of', { build: ({ of }, at) => sized(of, 'it', at), weight: 1.5, examples: ['its range'] }),
-  rule('Value', '#percent:n of Candle:candle', {
-    build: ({ n, candle }, at) => {
-      const { timeframe, back, isNext, isHeikinAshi } = candle
-      return isNext || isHeikinAshi ? null : timesOf(n / 100, { is: 'size', of: 'range', bar: null, timeframe, back, at }, at)
-    },
+  rule('Value', '#fraction:n whole|entire|total|full? Candle:candle', {
+    build: ({ n, candle }, at) => partOfCandle(n, candle, at),
+    examples: ['two thirds of the candle', 'half of the whole bar'],
+  }),
+  rule('Value', 'whole|entire|total|full|overall #barSize:of', {
+    build: ({ of }, at) => (of === 'range' ? { is: 'range', of: { range: 'that' }, output: 'size', at } : sized(of, null, at)),
+    weight: 2.5,
+    examples: ['the whole range', 'total range'],
+  }),
+  rule('Value', 'Value:v ( from? high to|-|–|minus|and low )', {
+    build: ({ v }, at) => (measureOf(v) === 'distance' ? { ...v, at } : null),
+    weight: 0.3,
+    examples: ["the candle's range (high to low)"],
+  }),
+  rule('Value', '#percent:n of whole|entire|total|full? Candle:candle', {
+    build: ({ n, candle }, at) => partOfCandle(n / 100, candle, at),
     examples: ['60% of the candle'],
   }),
   rule('Value', "the? day 's? range", {

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../../language/grammar.ts'
-import type { Clause, Clock, Duration, SaidRange, Value } from '../../meanings.ts'
+import type { BarReference, Clause, Clock, Duration, SaidRange, Value } from '../../meanings.ts'
 import { rule } from '../../production.ts'
 
 type Output = Extract<Value, { is: 'range' }>['output']
@@ -15,12 +15,20 @@ const ofRange = (of: SaidRange, output: string | null, at: Stretch | null): Valu
 const firstOf = (over: Duration): Duration | null => (over.unit === 'minute' || over.unit === 'hour' ? over : null)
 const opening = (over: Duration | null): SaidRange => ({ range: 'opening', over })
 const hoursRange = ({ from, to }: { readonly from: Clock; readonly to: Clock }) => ({ range: 'hours', from, to }) as const
-/** The hours that a session is said to have are meant by its name. */
-const named = (name: SaidRange, of: SaidRange): SaidRange =>
-  of.range === 'hours' && name.range === 'session' ? { ...of, called: name.name } : of
+/** The hours that a session is said to have are meant by its name; it opens no day. */
+const named = (name: SaidRange, of: SaidRange): SaidRange | null =>
+  name.range !== 'session' ? of : of.range === 'hours' ? { ...of, called: name.name } : of.range === 'opening' ? null : of
+const drawnAs = (name: SaidRange, of: SaidRange, at: Stretch | null): Clause | null => {
+  const range = isName(name) ? named(name, of) : null
+  return range && drawn(range, at)
+}
 
 const drawn = (of: SaidRange, at: Stretch | null): Clause | null =>
   of.range === 'that' ? null : { clause: 'topic', value: { is: 'range', of, output: null, at }, at }
+
+/** It says what "the high" is of. */
+const marked = (bar: BarReference, at: Stretch | null): Clause | null =>
+  bar === 'first' ? { clause: 'topic', value: { is: 'bar', field: 'high', bar, at }, at } : null
 
 /** Ranges that hours draw: of the opening, of a session, between two clock times. */
 export const rangeProductions = [
@@ -50,6 +58,16 @@ export const rangeProductions = [
   }),
 
   rule('Range', '#openingRange', { build: () => opening(null), examples: ['the opening range', 'ORB'] }),
+  rule('Value', 'orh|orl:end', {
+    build: ({ end }, at) => ofRange(opening(null), end === 'orh' ? 'high' : 'low', at),
+    weight: 0.5,
+    examples: ['ORH', 'ORL'],
+  }),
+  rule('Value', 'ibh|ibl:end', {
+    build: ({ end }, at) => ofRange(opening({ count: 1, unit: 'hour' }), end === 'ibh' ? 'high' : 'low', at),
+    weight: 0.5,
+    examples: ['IBH', 'IBL'],
+  }),
   rule('Range', '#openingRange (? Duration:over )?', {
     build: ({ over }) => opening(over),
     examples: ['opening range (30 minutes)'],
@@ -106,42 +124,33 @@ export const rangeProductions = [
     examples: ['Asian session (00:00 - 07:00 GMT)', 'first 15 minutes (9:30-9:45 ET)'],
   }),
   rule('Range', 'first candle|bar Hours:hours', { build: ({ hours }) => hoursRange(hours), examples: ['the first candle 9:15 to 9:20'] }),
-  rule('Range', 'overnight|premarket|morning|globex|night|evening|lunch:name range|session|box? Hours:hours', {
-    build: ({ name, hours }) => ({ ...hoursRange(hours), name }),
-    examples: ['the overnight range 18:00-9:30'],
+  rule('PartOfDay', 'overnight|premarket|morning|globex|night|evening|lunch|lunchtime:name', {
+    build: ({ name }) => name,
+    examples: ['overnight', 'premarket'],
   }),
-  rule('Range', 'overnight|premarket|morning|globex|night|evening|lunch:name range|session|box? ( Hours:hours )', {
+  rule('PartOfDay', '#session morning|night|evening|lunch:name', { build: ({ name }) => name, examples: ['the London morning'] }),
+  rule('Range', 'PartOfDay:name range|session|box? (? Hours:hours )?', {
     build: ({ name, hours }) => ({ ...hoursRange(hours), name }),
-    examples: ['the premarket range (4:00-9:30 ET)'],
+    examples: ['the overnight range 18:00-9:30', 'the premarket range (4:00-9:30 ET)', 'the London morning (08:00-12:00 GMT)'],
   }),
-  rule('Range', 'overnight|premarket|morning|globex|night|evening|lunch:name range|session|box?', {
+  rule('Range', 'PartOfDay:name range|session|box?', {
     build: ({ name }) => ({ range: 'that', name }),
     weight: 2,
     examples: ['the overnight range'],
   }),
-  rule(
-    'Drawn',
-    'overnight|premarket|morning|globex|night|evening|lunch:name range|session|box? high|highs and|/|& low|lows of|from? Hours:hours',
-    {
-      build: ({ name, hours }) => ({ ...hoursRange(hours), name }),
-      weight: 0.2,
-      examples: ['the overnight high and low 18:00-9:30'],
-    },
-  ),
-  rule(
-    'Drawn',
-    'overnight|premarket|morning|globex|night|evening|lunch:name range|session|box? high|highs and|/|& low|lows ( Hours:hours )',
-    {
-      build: ({ name, hours }) => ({ ...hoursRange(hours), name }),
-      weight: 0.2,
-      examples: ['premarket high and low (4:00-9:30 ET)'],
-    },
-  ),
-  rule('Value', 'overnight|premarket|morning|globex|night|evening|lunch:name #field:field ( Hours:hours )', {
+  rule('Drawn', 'PartOfDay:name range|session|box? high|highs and|/|& low|lows of|from? (? Hours:hours )?', {
+    build: ({ name, hours }) => ({ ...hoursRange(hours), name }),
+    weight: 0.2,
+    examples: ['the overnight high and low 18:00-9:30', 'premarket high and low (4:00-9:30 ET)'],
+  }),
+  rule('Value', 'PartOfDay:name #field:field ( Hours:hours )', {
     build: ({ name, field, hours }, at) => ofRange({ ...hoursRange(hours), name }, field, at),
     examples: ['the overnight high (18:00-9:30 ET)'],
   }),
-  rule('Range', 'Hours:hours range|box', { build: ({ hours }) => hoursRange(hours), examples: ['the 9:30-10:00 range'] }),
+  rule('Range', 'Hours:hours range|box|period|window|stretch', {
+    build: ({ hours }) => hoursRange(hours),
+    examples: ['the 9:30-10:00 range'],
+  }),
   rule('Range', 'range|box of|from|between? Hours:hours', {
     build: ({ hours }) => hoursRange(hours),
     examples: ['the range from 00:00 to 07:00', 'the range between 9:30 and 10:00'],
@@ -222,10 +231,45 @@ export const rangeProductions = [
     weight: 2,
     examples: ['mark the high and low of the previous day'],
   }),
+  rule('Clause', '#markVerb out|down|off|up? high|highs and|/|& low|lows of|from|on? Bar:bar', {
+    build: ({ bar }, at) => marked(bar, at),
+    weight: 2,
+    examples: ['mark the high and low of the first candle'],
+  }),
+  rule('Clause', "#markVerb out|down|off|up? Bar:bar 's? high|highs and|/|& low|lows", {
+    build: ({ bar }, at) => marked(bar, at),
+    weight: 2,
+    examples: ["note the first candle's high and low"],
+  }),
+  rule('Clause', 'of|on|from? Bar:bar #markVerb high|highs and|/|& low|lows', {
+    build: ({ bar }, at) => marked(bar, at),
+    weight: 2,
+    examples: ['first candle we mark high and low'],
+  }),
   rule('Clause', '#markVerb out|down|off|up? Drawn:range', {
     build: ({ range }, at) => drawn(range, at),
     weight: 2,
     examples: ['mark the high and low of the first hour', 'take the range between 08:00 and 09:00'],
+  }),
+  rule('Clause', '#markVerb out|down|off|up? Drawn:range as|for|= my|our? #openingRange', {
+    build: ({ range }, at) => drawn(range, at),
+    weight: 2,
+    examples: ['take the first 15 minutes as the opening range'],
+  }),
+  rule('Clause', '#markVerb out|down|off|up? Drawn:range as|for|= my|our? range|box', {
+    build: ({ range }, at) => drawn(range, at),
+    weight: 2,
+    examples: ['use the first hour as my range'],
+  }),
+  rule('Clause', 'at|by Clock:to ,? #modal? #markVerb out|down|off|up? high|highs and|/|& low|lows since|from Clock:from', {
+    build: ({ from, to }, at) => drawn({ range: 'hours', from: { ...from, zone: from.zone ?? to.zone }, to }, at),
+    weight: 1,
+    examples: ['At 9am London I mark the high and low since midnight'],
+  }),
+  rule('Clause', 'at|by Clock:to ,? #modal? #markVerb out|down|off|up? range|box since|from Clock:from', {
+    build: ({ from, to }, at) => drawn({ range: 'hours', from: { ...from, zone: from.zone ?? to.zone }, to }, at),
+    weight: 1,
+    examples: ['at 8:00 I draw the range since midnight'],
   }),
   rule('Clause', '#modal #markVerb out|down|off|up? Drawn:range', {
     build: ({ range }, at) => drawn(range, at),
@@ -237,40 +281,37 @@ export const rangeProductions = [
     weight: 2,
     examples: ['high and low of the first hour to be marked'],
   }),
-  rule('Clause', 'Drawn:range make|form|define|set|give|mark|create|establish|build the|my|our? #openingRange', {
+  rule('Clause', 'Drawn:range make|form|define|set|give|mark|create|establish|build|be|=|equal the|my|our? #openingRange', {
     build: ({ range }, at) => drawn(range, at),
     weight: 2,
-    examples: ['the first 15 minutes make the opening range'],
+    examples: ['the first 15 minutes make the opening range', 'First hour = opening range'],
   }),
   rule('Clause', 'Drawn:range make|form|define|set|give|mark|create|establish|build|be the|my|our? range|box', {
     build: ({ range }, at) => drawn(range, at),
     weight: 2,
     examples: ['the first 15 minutes make the range', 'the first hour is the range'],
   }),
-  rule('Clause', 'Range:name be|=|equal Drawn:range', {
-    build: ({ name, range }, at) => (isName(name) ? drawn(named(name, range), at) : null),
-    weight: 2,
-    examples: ['the opening range is the first 15 minutes', 'range = the first hour'],
+  rule('Extent', 'Drawn:range', { build: ({ range }) => range, weight: 0, examples: ['the first 15 minutes'] }),
+  rule('Extent', 'Hours:hours', { build: ({ hours }) => hoursRange(hours), examples: ['9:30 to 9:45 NY'] }),
+  rule('Extent', 'Duration:over', {
+    build: ({ over }) => firstOf(over) && opening(over),
+    weight: 1,
+    examples: ['15 minutes'],
   }),
-  rule('Clause', 'Range:name #colon Drawn:range', {
-    build: ({ name, range }, at) => (isName(name) ? drawn(named(name, range), at) : null),
+  rule('Clause', 'Range:name be|=|equal Extent:range', {
+    build: ({ name, range }, at) => drawnAs(name, range, at),
     weight: 2,
-    examples: ['Range: first 15 minutes'],
+    examples: ['the opening range is the first 15 minutes', 'range = the first hour', 'opening range = 9:30 to 9:45 NY'],
   }),
-  rule('Clause', 'Range:name be|=|equal Hours:hours', {
-    build: ({ name, hours }, at) => (isName(name) ? drawn(named(name, hoursRange(hours)), at) : null),
+  rule('Clause', 'Range:name #colon Extent:range', {
+    build: ({ name, range }, at) => drawnAs(name, range, at),
     weight: 2,
-    examples: ['opening range = 9:30 to 9:45 NY'],
-  }),
-  rule('Clause', 'Range:name #colon Hours:hours', {
-    build: ({ name, hours }, at) => (isName(name) ? drawn(named(name, hoursRange(hours)), at) : null),
-    weight: 2,
-    examples: ['Range: 9:30-10:00 ET', 'Asian range: 00:00-07:00 GMT'],
+    examples: ['Range: first 15 minutes', 'Range: 9:30-10:00 ET', 'Asian range: 00:00-07:00 GMT'],
   }),
   rule('Clause', 'Drawn:range', {
-    build: ({ range }, at) => (range.range === 'hours' ? drawn(range, at) : null),
+    build: ({ range }, at) => (range.range === 'hours' || (range.range === 'opening' && range.over !== null) ? drawn(range, at) : null),
     weight: 3,
-    examples: ['Asian session range 00:00-07:00 GMT'],
+    examples: ['Asian session range 00:00-07:00 GMT', 'opening range 15 minutes'],
   }),
 ]
 

@@ -1,5 +1,5 @@
 import type { Stretch } from '../../../language/grammar.ts'
-import type { Value, ValueReference } from '../../meanings.ts'
+import type { BandKind, Value, ValueReference } from '../../meanings.ts'
 import { measureOf } from '../../measures.ts'
 import { rule } from '../../production.ts'
 import { isOneList, isPeriod } from '../../said-values.ts'
@@ -10,8 +10,10 @@ const to = (reference: ValueReference, at: Stretch | null, output: string | null
   output,
   at,
 })
-const isAverageName = (name: string): boolean => ['sma', 'ema', 'wma', 'hma'].includes(name)
 const bands: readonly string[] = ['upper', 'lower', 'middle']
+const band = (output: string | null, kind: BandKind | null, at: Stretch | null): Value | null =>
+  output === null || bands.includes(output) ? { is: 'reference', to: 'band', output, ...(kind && { kind }), at } : null
+const isAverageName = (name: string): boolean => ['sma', 'ema', 'wma', 'hma'].includes(name)
 const barCharts = { day: '1d', week: '1w', month: '1M', bar: null } as const
 
 /** A line told by its length alone. */
@@ -45,6 +47,12 @@ export const referenceProductions = [
     weight: 3,
     examples: ['fast', 'the slow'],
   }),
+  // "Crosses the 50 day one": another of the lines that were spoken of.
+  rule('Value', 'Value:v one', {
+    build: ({ v }) => (v.is === 'length' || v.is === 'average' ? v : null),
+    weight: 0.5,
+    examples: ['the 50 day one', 'the 200 one'],
+  }),
   rule('Value', '#fastOrSlow one|line? ( #number:n )', {
     build: ({ n }, at) => byLength(n, null, at),
     examples: ['the slow one (30)'],
@@ -75,16 +83,21 @@ export const referenceProductions = [
     build: (_, at) => to('either', at),
     examples: ['either of them', 'either one'],
   }),
-  rule('Value', '#output:output #band', {
-    build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
+  rule('Value', 'upper|lower:which', {
+    build: ({ which }, at) => band(which, null, at),
+    weight: 4,
+    examples: ['upper', 'the lower'],
+  }),
+  rule('Value', '#output:output #band:kind', {
+    build: ({ output, kind }, at) => band(output, kind, at),
     examples: ['the upper band', 'lower channel line'],
   }),
-  rule('Value', "#band 's #output:output", {
-    build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
+  rule('Value', "#band:kind 's #output:output", {
+    build: ({ output, kind }, at) => band(output, kind, at),
     examples: ["the channel's middle line"],
   }),
-  rule('Value', '#output:output line|edge|end? of that|this? #band', {
-    build: ({ output }, at) => (bands.includes(output) ? to('band', at, output) : null),
+  rule('Value', '#output:output line|edge|end? of that|this? #band:kind', {
+    build: ({ output, kind }, at) => band(output, kind, at),
     examples: ['the middle of the channel', 'the upper edge of the band'],
   }),
   rule('Value', '#output:output one', {
@@ -92,11 +105,11 @@ export const referenceProductions = [
     weight: 0.5,
     examples: ['the lower one'],
   }),
-  rule('Value', '#band low|high|top|bottom:end', {
-    build: ({ end }, at) => to('band', at, end === 'low' || end === 'bottom' ? 'lower' : 'upper'),
+  rule('Value', '#band:kind low|high|top|bottom:end', {
+    build: ({ end, kind }, at) => band(end === 'low' || end === 'bottom' ? 'lower' : 'upper', kind, at),
     examples: ['the band low'],
   }),
-  rule('Value', '#band', { build: (_, at) => to('band', at), weight: 3, examples: ['the band'] }),
+  rule('Value', '#band:kind', { build: ({ kind }, at) => band(null, kind, at), weight: 3, examples: ['the band'] }),
   rule('Value', '#output:output', {
     build: ({ output }, at) => (bands.includes(output) || output === 'cloud' || output === 'width' ? null : to('line', at, output)),
     weight: 1.5,
@@ -131,6 +144,15 @@ export const referenceProductions = [
     },
     weight: 2,
     examples: ['the 8 and 21'],
+  }),
+  rule('Value', 'Numbers:n -? day|week|bar|period:unit', {
+    build: ({ n, unit }, at) => {
+      const timeframe = unit === 'day' ? barCharts.day : unit === 'week' ? barCharts.week : null
+      const args = n.numbers.map((each) => byLength(each, timeframe, at))
+      return args.every((arg) => arg !== null) ? { is: 'list', args, join: n.join ?? 'and', at } : null
+    },
+    weight: 3,
+    examples: ['the 50, 150 and 200 day'],
   }),
   rule('Value', '#number:length -? day|week|bar|period:unit', {
     build: ({ length, unit }, at) => byLength(length, unit === 'day' ? barCharts.day : unit === 'week' ? barCharts.week : null, at),

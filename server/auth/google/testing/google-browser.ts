@@ -1,3 +1,4 @@
+import type { LoginReply } from '@playbook/contract/auth'
 import type { CallArguments, Endpoint } from '@playbook/contract/endpoint'
 import { exchangeGoogle, proveGoogle, startGoogle, startGoogleProof, type GooglePurpose } from '@playbook/contract/google'
 import { fetchCsrf, type Answer, type CallGiven, type TestApp, type TestUser } from '../../../testing/test-app.ts'
@@ -87,8 +88,7 @@ export class GoogleBrowser {
 }
 
 /** Who a sign-in has let in. */
-export function signedInUser(app: TestApp, answer: Answer<typeof exchangeGoogle>): TestUser {
-  const { body } = answer
+export function signedInUser(app: TestApp, { body }: { readonly body: LoginReply }): TestUser {
   if (!body.authenticated) throw new Error('The login took one step')
   const { access: token, refresh } = body.token
   const call: TestUser['call'] = (endpoint, ...[given, options]) => app.call(endpoint, ...([given, { token, ...options }] as never))

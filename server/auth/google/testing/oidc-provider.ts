@@ -53,7 +53,7 @@ export async function startOidcProvider(redirectUris: readonly string[], person:
     cookies: { keys: ['of tests only'] },
     claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
     conformIdTokenClaims: false,
-    features: { devInteractions: { enabled: false } },
+    features: { devInteractions: { enabled: false }, claimsParameter: { enabled: true } },
     interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}` },
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
     async loadExistingGrant({ oidc }) {

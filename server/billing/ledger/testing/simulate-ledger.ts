@@ -6,7 +6,8 @@ import { grantTokens } from '../../grant-tokens.ts'
 import { releaseHold, settleHold } from '../end-hold.ts'
 import { expireTokens } from '../expire-tokens.ts'
 import { holdTokens } from '../hold-tokens.ts'
-import type { Kind, Tx } from '../store.ts'
+import { releaseStaleHolds } from '../release-stale-holds.ts'
+import { productAccounts, type Kind, type Tx } from '../store.ts'
 import { takeBackTokens } from '../take-back-tokens.ts'
 
 export interface Simulation {
@@ -41,6 +42,9 @@ function chance(seed: number, index: number, use: string): number {
   return createHash('sha256').update(`${seed}:${index}:${use}`).digest().readUInt32LE(0) / 2 ** 32
 }
 
+const nameOf = (seed: number, operation: number) => `${seed}:${operation}`
+const grantedBy = (seed: number, operation: number) => 1 + Math.floor(chance(seed, operation, 'tokens') * 500)
+
 /** The users' ids: the same for the same seed. */
 function idOf(seed: number, user: number): string {
   const hex = createHash('sha256').update(`${seed}:user:${user}`).digest('hex')
@@ -72,7 +76,7 @@ async function operate(tx: Tx, { seed, users }: Simulation, index: number): Prom
     }
     return 0
   }
-  const name = (operation: number) => `${seed}:${operation}`
+  const name = (operation: number) => nameOf(seed, operation)
   const findHeld = async (earlier: number) =>
     tx.selectFrom('token_holds').select('id').where('user_id', '=', userOf(earlier)).where('key', '=', name(earlier)).executeTakeFirst()
   const act = roll('act')
@@ -81,7 +85,7 @@ async function operate(tx: Tx, { seed, users }: Simulation, index: number): Prom
     const kind = kinds[below('kind', kinds.length)] ?? 'PAID'
     const expiresAt = days < 50 ? new Date(now.getTime() + (1 + days) * dayMs) : null
     const payment = kind === 'PAID' ? { paymentId: name(index) } : {}
-    const grant = { userId: userOf(index), kind, tokens: 1 + below('tokens', 500), reason: 'Simulated', key: name(index), now, expiresAt }
+    const grant = { userId: userOf(index), kind, tokens: grantedBy(seed, index), reason: 'Simulated', key: name(index), now, expiresAt }
     return grantTokens(tx, { ...grant, ...payment })
   }
   if (act < holds) {
@@ -145,8 +149,22 @@ export async function simulateLedger(db: Db, of: Simulation): Promise<Tally> {
     await Promise.all([...batch, ...repeats].map((index) => operateUntilDone(db, of, index, tally)))
     tally.operations += batch.length + repeats.length
     tally.repeated += repeats.length
-    if (Math.floor(begun / 1_000) !== Math.floor((begun + of.parallel) / 1_000))
-      await expireTokens({ db, now: () => startMs + begun * stepMs }).catch(() => (tally.faults += 1))
+    if (Math.floor(begun / 1_000) === Math.floor((begun + of.parallel) / 1_000)) continue
+    const at = { db, now: () => startMs + begun * stepMs }
+    for (const schedule of [expireTokens, releaseStaleHolds]) await schedule(at).catch(() => (tally.faults += 1))
   }
   return tally
+}
+
+/** How many grants that were acknowledged are not in the ledger as they were given: none, unless something was lost. */
+export async function countLostGrants(db: Db, seed: number, isDone: (operation: number) => boolean): Promise<number> {
+  const { rows } = await sql<{ key: string; tokens: number }>`
+    select key, amount::integer as tokens from ledger_entries join ledger_transfers on entry_id = ledger_entries.id
+    where act = 'grant' and debit_id = ${productAccounts.issued} and key like ${`${seed}:%`}`.execute(db)
+  const granted = new Map(rows.map(({ key, tokens }) => [key, tokens]))
+  let lost = 0
+  for (let operation = 0; isDone(operation); operation += 1) {
+    if (chance(seed, operation, 'act') < grants && granted.get(nameOf(seed, operation)) !== grantedBy(seed, operation)) lost += 1
+  }
+  return lost
 }

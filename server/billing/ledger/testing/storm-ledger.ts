@@ -1,10 +1,11 @@
 // Storms the ledger on a built-in PostgreSQL of its own, and says what came of it as JSON in its last line:
-// node storm-ledger.ts FOLDER SEED FROM TO. Its workers are killed and begin again at what was acknowledged, the database
-// is killed under them; the same folder and seed go on where an earlier storm ended.
+// node storm-ledger.ts FOLDER SEED TO MINUTES. Its workers are killed and begin again at what was acknowledged, the database
+// is killed under them; the same folder and seed go on where an earlier storm ended. After the minutes it ends where it is.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { sql } from 'kysely'
 import { connect } from '../../../db/connect.ts'
 import { startEmbeddedPostgres, type PostgresAddress } from '../../../db/embedded-postgres.ts'
 import { migrate } from '../../../db/migrate.ts'
@@ -12,53 +13,60 @@ import { grantTokens } from '../../grant-tokens.ts'
 import { findLedgerFaults } from '../check-ledger.ts'
 import { holdTokens } from '../hold-tokens.ts'
 import { releaseStaleHolds } from '../release-stale-holds.ts'
-import { insertSimulatedUsers, simulateLedger, userIds, type Tally } from './simulate-ledger.ts'
+import { countLostGrants, insertSimulatedUsers, simulateLedger, userIds, type Tally } from './simulate-ledger.ts'
 
-const users = 200
-const parallel = 8
+const users = 2_000
+const parallel = 24
 const workers = 2
-const killWorkerEvery = 2_000
-const killDatabaseEvery = 5_000
+/** In operations, each a multiple of a block. */
+const killWorkerEvery = 9_600
+const killDatabaseEvery = 40_800
+/** The workers take blocks of so many operations in turn, and say after each that it is done. */
+const block = 240
 /** Workers that end one after the other without a batch done, as while the database comes back. */
 const mostIdle = 20
 const aDayAfterAll = Date.parse('2100-01-01T00:00:00Z')
 
+/** What a worker has done: its next block begins at `next`. */
 interface Report extends Tally {
-  readonly to: number
+  readonly next: number
 }
 
-const [folder = '', seedText = '1', fromText = '0', toText = '1000', address] = process.argv.slice(2)
-const [seed, from, to] = [Number(seedText), Number(fromText), Number(toText)]
+interface Driven extends Tally {
+  kills: number
+  next: number
+}
 
-/** A worker's share of the operations; what is acknowledged is said after each batch. */
-async function work(at: PostgresAddress): Promise<void> {
+const counts = ['operations', 'repeated', 'refused', 'faults'] as const
+const nothing = (): Tally => ({ operations: 0, repeated: 0, refused: 0, faults: 0 })
+
+const [folder = '', seedText = '1', toText = '1000', minutesText = '600', begunText = '0', address] = process.argv.slice(2)
+const [seed, to, until] = [Number(seedText), Number(toText), Date.now() + Number(minutesText) * 60_000]
+
+/** A worker's blocks, from the one that begins at `begun`; what is acknowledged is said after each. */
+async function work(at: PostgresAddress, begun: number): Promise<void> {
   const { db, close } = connect(at, { max: parallel })
-  const tally: Tally = { operations: 0, repeated: 0, refused: 0, faults: 0 }
-  const report = (done: number) => console.log(JSON.stringify({ ...tally, to: done } satisfies Report))
-  for (let begun = from; begun < to; begun += 40) {
-    const end = Math.min(to, begun + 40)
-    const part = await simulateLedger(db, { seed, users, from: begun, to: end, parallel })
-    for (const name of ['operations', 'repeated', 'refused', 'faults'] as const) tally[name] += part[name]
-    report(end)
+  const tally = nothing()
+  for (let from = begun; from < to; from += workers * block) {
+    const part = await simulateLedger(db, { seed, users, from, to: Math.min(to, from + block), parallel })
+    for (const name of counts) tally[name] += part[name]
+    console.log(JSON.stringify({ ...tally, next: from + workers * block } satisfies Report))
   }
   await close()
 }
 
-/** Runs a range of operations to its end in processes that are killed on the way; gives what they had acknowledged and the kills. */
-async function drive(at: PostgresAddress, range: { from: number; to: number }, onDone: (count: number) => void) {
-  const sum: Tally & { kills: number } = { operations: 0, repeated: 0, refused: 0, faults: 0, kills: 0 }
-  let done = range.from
+/** Has one worker's blocks done in processes that are killed on the way, as long as there is time. */
+async function drive(at: PostgresAddress, sum: Driven, onBlock: () => void): Promise<void> {
   let idle = 0
-  while (done < range.to) {
-    const args = [import.meta.filename, folder, String(seed), String(done), String(range.to), JSON.stringify(at)]
+  while (sum.next < to && Date.now() < until) {
+    const args = [import.meta.filename, folder, String(seed), String(to), minutesText, String(sum.next), JSON.stringify(at)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-    const [begun, last] = [done, Math.min(range.to, done + killWorkerEvery)]
+    const killAt = sum.next + workers * killWorkerEvery
     let told: Report | null = null
     for await (const line of createInterface({ input: child.stdout })) {
-      const report = JSON.parse(line) as Report
-      onDone(report.to - (told?.to ?? begun))
-      told = report
-      if (report.to >= last && report.to < range.to) child.kill('SIGKILL')
+      told = JSON.parse(line) as Report
+      onBlock()
+      if (told.next < to && (told.next >= killAt || Date.now() >= until)) child.kill('SIGKILL')
     }
     if (told === null) {
       idle += 1
@@ -66,11 +74,10 @@ async function drive(at: PostgresAddress, range: { from: number; to: number }, o
       continue
     }
     idle = 0
-    done = told.to
-    for (const name of ['operations', 'repeated', 'refused', 'faults'] as const) sum[name] += told[name]
-    if (done < range.to) sum.kills += 1
+    sum.next = told.next
+    for (const name of counts) sum[name] += told[name]
+    if (sum.next < to) sum.kills += 1
   }
-  return sum
 }
 
 /** How long a hold takes at 100 in flight, 95 % of them, in milliseconds. */
@@ -107,37 +114,52 @@ async function spendP95(at: PostgresAddress, accounts: number): Promise<number> 
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
 }
 
+interface Progress {
+  readonly sums: readonly Driven[]
+  databaseKills: number
+}
+
+/** How far earlier storms of this folder came. */
+function readProgress(file: string): Progress {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Progress
+  return { sums: Array.from({ length: workers }, (_, index) => ({ ...nothing(), kills: 0, next: index * block })), databaseKills: 0 }
+}
+
 async function storm(): Promise<void> {
+  const progressFile = path.join(folder, `storm-${seed}.json`)
+  const progress = readProgress(progressFile)
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   const { db, close } = connect(postgres.address)
   await migrate(db)
   await insertSimulatedUsers(db, { seed, users })
-  const share = Math.ceil((to - from) / workers)
   const killDatabase = () =>
     process.kill(Number(readFileSync(path.join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGKILL')
-  let [done, databaseKills] = [0, 0]
-  const onDone = (count: number) => {
-    done += count
-    if (Math.floor(done / killDatabaseEvery) <= databaseKills || done >= to - from) return
-    databaseKills += 1
+  let blocks = 0
+  const onBlock = () => {
+    blocks += 1
+    if ((blocks * block) % killDatabaseEvery !== 0) return
+    progress.databaseKills += 1
     killDatabase()
-    console.error(`${done} of ${to - from} operations`)
+    console.error(`${blocks * block} operations of ${to}`)
   }
-  const ranges = Array.from({ length: workers }, (_, index) => ({
-    from: from + index * share,
-    to: Math.min(to, from + (index + 1) * share),
-  }))
-  const sums = await Promise.all(ranges.map((range) => drive(postgres.address, range, onDone)))
-  const total = (name: keyof (typeof sums)[number]) => sums.reduce((sum, each) => sum + each[name], 0)
+  await Promise.all(progress.sums.map((sum) => drive(postgres.address, sum, onBlock)))
+  writeFileSync(progressFile, JSON.stringify(progress))
+  await sql`analyze`.execute(db)
   const open = () => db.selectFrom('token_holds').select('id').where('state', '=', 'held').limit(1).execute()
   while ((await open()).length > 0) await releaseStaleHolds({ db, now: () => aDayAfterAll })
+  const lost = await countLostGrants(db, seed, (operation) => {
+    const sum = progress.sums[Math.floor(operation / block) % workers]
+    return operation < to && sum !== undefined && operation < sum.next
+  })
   const violations = (await findLedgerFaults(db)).length
   const [one, thousand] = [await spendP95(postgres.address, 1), await spendP95(postgres.address, 1_000)]
-  const counted = { operations: total('operations'), repeated: total('repeated'), refused: total('refused'), faults: total('faults') }
-  console.log(JSON.stringify({ ...counted, kills: total('kills'), databaseKills, violations, p95: { one, thousand } }))
+  const total = (name: keyof Driven) => progress.sums.reduce((sum, each) => sum + each[name], 0)
+  const counted = Object.fromEntries(counts.map((name) => [name, total(name)]))
+  const kills = { kills: total('kills'), databaseKills: progress.databaseKills }
+  console.log(JSON.stringify({ ...counted, ...kills, lost, violations, p95: { one, thousand } }))
   await close()
   await postgres.stop()
 }
 
 if (address === undefined) await storm()
-else await work(JSON.parse(address) as PostgresAddress)
+else await work(JSON.parse(address) as PostgresAddress, Number(begunText))

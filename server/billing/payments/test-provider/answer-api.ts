@@ -7,6 +7,7 @@ import type {
   Customer,
   Dispute,
   Invoice,
+  InvoiceLine,
   InvoicePayment,
   PaymentIntent,
   PaymentMethod,
@@ -15,9 +16,20 @@ import type {
   Subscription,
 } from './provider-objects.ts'
 import type { ProviderStore, StoredObject } from './provider-store.ts'
-import { emitInto, listOf, mustGet, mustHavePrice, newId, ProviderRefusal, testPrices, type World } from './provider-world.ts'
+import {
+  emitInto,
+  listOf,
+  mustGet,
+  mustHavePrice,
+  mustHaveProduct,
+  newId,
+  ProviderRefusal,
+  testPrices,
+  type World,
+} from './provider-world.ts'
 import { creditInvoice } from './refund.ts'
-import { changeSubscription, prorate } from './subscriptions.ts'
+import { changeSubscription, nextLine, prorate } from './subscriptions.ts'
+import { last4Of, partLine, withTax } from './take-payment.ts'
 
 /** A request to the API: form-encoded body or query, as the SDK sends it. */
 export interface ApiRequest {
@@ -60,6 +72,35 @@ const isOf = ({ form }: Call, name: string) => {
   return (value: string | null) => wanted === undefined || wanted === value
 }
 
+/** The amounts of items that are put on an invoice one by one; below zero they are given back. */
+function amountsIn(form: Call['form']): number[] {
+  const amounts: number[] = []
+  for (;;) {
+    const amount = textAt(form, 'invoice_items', String(amounts.length), 'amount')
+    if (amount === undefined) return amounts
+    amounts.push(Number(amount))
+  }
+}
+
+/** What a preview would put on an invoice: parts of a price, the rest of a period at another price, or the next period. */
+async function previewLines(world: World, form: Call['form'], subscription: Subscription | null): Promise<InvoiceLine[]> {
+  const parts = amountsIn(form)
+  if (parts.length > 0) return parts.map((amount) => partLine(amount, world.now))
+  if (subscription === null) throw new ProviderRefusal(400, 'Missing required param: subscription.', { code: 'parameter_missing' })
+  const wanted = textAt(form, 'subscription_details', 'items', '0', 'price')
+  const price = wanted === undefined ? null : mustHavePrice(wanted)
+  if (price !== null && textAt(form, 'subscription_details', 'proration_behavior') === 'always_invoice')
+    return prorate(subscription, price, Number(textAt(form, 'subscription_details', 'proration_date') ?? world.now))
+  return [nextLine(subscription, price)]
+}
+
+function previewOf(lines: readonly InvoiceLine[], country: string) {
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0)
+  const total = withTax(lines, country)
+  const due = Math.max(0, total)
+  return { object: 'invoice', currency: 'usd', subtotal, total_excluding_tax: subtotal, total, amount_due: due, lines: listOf(lines, '') }
+}
+
 const calls: readonly (readonly [method: string, path: RegExp, answer: (call: Call) => Promise<object>])[] = [
   [
     'POST',
@@ -90,6 +131,7 @@ const calls: readonly (readonly [method: string, path: RegExp, answer: (call: Ca
     },
   ],
   ['GET', /^\/v1\/prices\/(\w+)$/, async ({ id }) => mustHavePrice(id)],
+  ['GET', /^\/v1\/products\/(\w+)$/, async ({ id }) => mustHaveProduct(id)],
   [
     'POST',
     /^\/v1\/checkout\/sessions$/,
@@ -100,6 +142,7 @@ const calls: readonly (readonly [method: string, path: RegExp, answer: (call: Ca
         mode,
         customer: mustBeGiven(form, 'customer'),
         price: mustBeGiven(form, 'line_items', '0', 'price'),
+        quantity: Number(textAt(form, 'line_items', '0', 'quantity') ?? 1),
         successUrl: mustBeGiven(form, 'success_url'),
         cancelUrl: textAt(form, 'cancel_url') ?? '',
         reference: textAt(form, 'client_reference_id') ?? null,
@@ -148,12 +191,11 @@ const calls: readonly (readonly [method: string, path: RegExp, answer: (call: Ca
     'POST',
     /^\/v1\/invoices\/create_preview$/,
     async ({ world, form }) => {
-      const subscription = await mustGet<Subscription>(world.objects, 'subscription', mustBeGiven(form, 'subscription'))
-      const price = mustHavePrice(mustBeGiven(form, 'subscription_details', 'items', '0', 'price'))
-      const at = Number(textAt(form, 'subscription_details', 'proration_date') ?? world.now)
-      const lines = prorate(subscription, price, at)
-      const subtotal = lines.reduce((sum, line) => sum + line.amount, 0)
-      return { object: 'invoice', currency: 'usd', subtotal, total: subtotal, amount_due: Math.max(0, subtotal), lines: listOf(lines, '') }
+      const id = textAt(form, 'subscription')
+      const subscription = id === undefined ? null : await mustGet<Subscription>(world.objects, 'subscription', id)
+      const customerId = subscription?.customer ?? mustBeGiven(form, 'customer')
+      const { country } = await mustGet<Customer>(world.objects, 'customer', customerId)
+      return previewOf(await previewLines(world, form, subscription), country)
     },
   ],
   [
@@ -206,6 +248,16 @@ const calls: readonly (readonly [method: string, path: RegExp, answer: (call: Ca
       }
       await world.objects.put(portal)
       return portal
+    },
+  ],
+  [
+    'GET',
+    /^\/v1\/customers\/(\w+)$/,
+    async ({ world, id }) => {
+      const { default_card: number, ...customer } = await mustGet<Customer>(world.objects, 'customer', id)
+      const methods = await world.objects.list<PaymentMethod>('payment_method')
+      const newest = methods.findLast((method) => method.customer === id && number?.endsWith(last4Of(method)) === true)
+      return { ...customer, invoice_settings: { default_payment_method: newest?.id ?? null } }
     },
   ],
   [

@@ -1,4 +1,4 @@
-import { plans } from '@playbook/contract/plans'
+import { saleOf } from '@playbook/contract/business-plans'
 import type { Charge, Customer, Dispute, Invoice, PaymentIntent, Session } from './provider-objects.ts'
 import { listOf, mustGet, mustHavePrice, newId, ProviderRefusal, type World } from './provider-world.ts'
 import { moveSubscriptions, startSubscription } from './subscriptions.ts'
@@ -13,6 +13,7 @@ export interface NewSession {
   readonly mode: 'payment' | 'subscription'
   readonly customer: string
   readonly price: string
+  readonly quantity: number
   readonly successUrl: string
   readonly cancelUrl: string
   readonly reference: string | null
@@ -39,13 +40,16 @@ export async function openSession({ objects, now, pages }: World, wanted: NewSes
     client_reference_id: wanted.reference,
     metadata: wanted.metadata,
     currency: price.currency,
-    amount_subtotal: price.unit_amount,
-    amount_total: price.unit_amount,
+    amount_subtotal: (price.unit_amount ?? 0) * wanted.quantity,
+    amount_total: (price.unit_amount ?? 0) * wanted.quantity,
     customer: wanted.customer,
     payment_intent: null,
     subscription: null,
     invoice: null,
-    line_items: listOf([{ id: newId('li'), object: 'item' as const, quantity: 1, price }], `/v1/checkout/sessions/${id}/line_items`),
+    line_items: listOf(
+      [{ id: newId('li'), object: 'item' as const, quantity: wanted.quantity, price }],
+      `/v1/checkout/sessions/${id}/line_items`,
+    ),
   }
   await objects.put(session)
   return session
@@ -89,7 +93,7 @@ export async function paySession(world: World, sessionId: string, given: CardGiv
 
 const nameOfLine = (session: Session) => {
   const price = session.line_items.data[0]!.price
-  return `${plans.find((plan) => plan.code === price.lookup_key)?.name ?? price.id} tokens`
+  return saleOf(price.lookup_key ?? '')?.line ?? price.id
 }
 
 async function payPack(world: World, session: Session, customer: Customer, card: TestCard): Promise<void> {

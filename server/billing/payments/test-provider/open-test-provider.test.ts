@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { session } from '@playbook/contract/auth'
+import { tokenUsage } from '@playbook/contract/billing'
 import { fillPath } from '@playbook/contract/endpoint'
 import * as calls from '@playbook/contract/financial'
 import { expect, test, vi } from 'vitest'
@@ -8,7 +9,7 @@ import { apiPrefix } from '../../../http/mount.ts'
 import { createTestProduct } from '../../../testing/test-product.ts'
 import { openPayments, type Payments } from '../open-payments.ts'
 
-test('the built-in provider takes a test card and tells of it by a signed webhook over a socket; its invoice is a PDF', async () => {
+test('AC6, AC8, WB5: the built-in provider takes a test card and tells of it by a signed webhook alone; its invoice is a PDF for its owner', async () => {
   let payments: Payments | null = null
   const product = await createTestProduct({
     payments: (deps) => (payments = openPayments({ ...deps, config: { stripe: null, isProduction: false, isBillingOn: true } })),
@@ -40,13 +41,18 @@ test('the built-in provider takes a test card and tells of it by a signed webhoo
     const pdf = await user.call(calls.billingDocument, { params: { document_id: invoice.id } })
     expect([pdf.status, pdf.headers['content-type'], pdf.text.startsWith('%PDF-')]).toEqual([200, 'application/pdf', true])
     const url = apiPrefix + fillPath(calls.billingDocument.path, { document_id: invoice.id })
-    const { rawPayload } = await product.app.inject({ method: 'GET', url, headers: { authorization: `Token ${user.token}` } })
+    const { rawPayload, headers } = await product.app.inject({ method: 'GET', url, headers: { authorization: `Token ${user.token}` } })
+    expect(headers['cache-control']).toBe('no-store')
     const lines = readPdf(rawPayload).split('\n')
     const after = (label: string) => lines[lines.indexOf(label) + 1]
-    expect([after('Without tax'), after('Tax'), after('Total, paid')]).toEqual(['$12.00', '$2.28', '$14.28'])
+    expect([after('Without tax'), after('Tax, 19%'), after('Total, paid')]).toEqual(['$12.00', '$2.28', '$14.28'])
     expect(lines[0]).toMatch(/^TEST/)
     const stranger = await product.registerUser()
     expect((await stranger.call(calls.billingDocument, { params: { document_id: invoice.id } })).status).toBe(404)
+    expect((await stranger.call(calls.billingHistory, { query: {} })).body.count).toBe(0)
+    expect((await stranger.call(calls.billingHistoryCsv, { query: {} })).text).not.toContain(invoice.number)
+    expect((await stranger.call(calls.subscription)).body).toMatchObject({ subscription: null, payment_methods: [] })
+    expect((await stranger.call(tokenUsage, { query: {} })).body.ledger.results.map(({ act }) => act)).toEqual(['grant'])
   } finally {
     await end()
     await product.close()

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { saleOf } from '@playbook/contract/business-plans'
 import { Failure } from '@playbook/contract/failure'
 import { planOf } from '@playbook/contract/plans'
 import type { Logger } from 'pino'
@@ -105,10 +106,10 @@ export function openTestProvider({ db, now, log, secretKey }: { db: Db; now: () 
     readSession: (id) =>
       change(async ({ objects, now: seconds }) => {
         const session = await mustGet<Session>(objects, 'checkout.session', id)
-        const plan = planOf(session.line_items.data[0]?.price.lookup_key ?? '')
+        const code = session.line_items.data[0]?.price.lookup_key ?? ''
         return {
-          name: plan?.name ?? 'Unknown',
-          tokens: plan?.tokens ?? 0,
+          name: saleOf(code)?.name ?? 'Unknown',
+          tokens: planOf(code)?.tokens ?? 0,
           subtotal_cents: session.amount_subtotal ?? 0,
           is_monthly: session.mode === 'subscription',
           is_open: session.status === 'open' && session.expires_at > seconds,

@@ -10,6 +10,8 @@ export type Price = Pick<Stripe.Price, 'id' | 'object' | 'active' | 'currency' |
   recurring: { interval: 'month'; interval_count: 1 } | null
 }
 
+export type Product = Pick<Stripe.Product, 'id' | 'object' | 'active'> & { tax_code: string }
+
 export type Session = Pick<
   Stripe.Checkout.Session,
   | 'id'
@@ -49,8 +51,8 @@ export type Charge = Pick<
 > & { customer: string; payment_intent: string; card: string }
 
 export type InvoiceLine = Pick<Stripe.InvoiceLineItem, 'id' | 'object' | 'amount' | 'currency' | 'description' | 'period'> & {
-  quantity: 1
-  pricing: { type: 'price_details'; price_details: { price: string; product: string } }
+  quantity: number
+  pricing: { type: 'price_details'; price_details: { price: string; product: string } } | null
   parent: { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } } | null
 }
 
@@ -107,10 +109,10 @@ export type Subscription = Pick<
   }
 }
 
-export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'type'> & {
-  customer: string
-  card: { brand: string; last4: string; exp_month: number; exp_year: number }
-}
+export type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created'> & { customer: string } & (
+    | { type: 'card'; card: { brand: string; last4: string; exp_month: number; exp_year: number } }
+    | { type: 'us_bank_account'; us_bank_account: { bank_name: string; last4: string } }
+  )
 
 export type CreditNote = Pick<
   Stripe.CreditNote,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { plans } from '@playbook/contract/plans'
-import type { Price, StoredEvent } from './provider-objects.ts'
+import { sales } from '@playbook/contract/business-plans'
+import type { Price, Product, StoredEvent } from './provider-objects.ts'
 import type { Objects, StoredObject } from './provider-store.ts'
 
 /** One change of the provider's state: what there is, when it is, and what it tells others of. Times are UTC seconds. */
@@ -30,24 +30,33 @@ export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).to
 
 export const listOf = <T>(data: readonly T[], url: string) => ({ object: 'list' as const, data: [...data], has_more: false as const, url })
 
-/** The prices of the provider: one for each plan, found by its code. */
-export const testPrices: readonly Price[] = plans.map((plan) => ({
-  id: `price_${plan.code}`,
+/** The prices of the provider: one for each thing that is sold, found by its code. */
+export const testPrices: readonly Price[] = sales.map((sale) => ({
+  id: `price_${sale.code}`,
   object: 'price',
   active: true,
   currency: 'usd',
-  lookup_key: plan.code,
+  lookup_key: sale.code,
   metadata: {},
-  product: `prod_${plan.code}`,
-  type: plan.kind === 'plan' ? 'recurring' : 'one_time',
-  recurring: plan.kind === 'plan' ? { interval: 'month', interval_count: 1 } : null,
-  unit_amount: plan.price_cents,
+  product: `prod_${sale.code}`,
+  type: sale.isMonthly ? 'recurring' : 'one_time',
+  recurring: sale.isMonthly ? { interval: 'month', interval_count: 1 } : null,
+  unit_amount: sale.price_cents,
 }))
 
 export function mustHavePrice(id: string): Price {
   const price = testPrices.find((found) => found.id === id)
   if (price === undefined) throw new ProviderRefusal(400, `No such price: '${id}'`, { code: 'resource_missing' })
   return price
+}
+
+/** Taxed as software that is used over the network. */
+const testTaxCode = 'txcd_10103001'
+
+export function mustHaveProduct(id: string): Product {
+  if (!testPrices.some(({ product }) => product === id))
+    throw new ProviderRefusal(404, `No such product: '${id}'`, { code: 'resource_missing' })
+  return { id, object: 'product', active: true, tax_code: testTaxCode }
 }
 
 export async function mustGet<T extends StoredObject>(objects: Objects, kind: T['object'], id: string): Promise<T> {

@@ -1,4 +1,4 @@
-import { plans } from '@playbook/contract/plans'
+import { saleOf } from '@playbook/contract/business-plans'
 import { addMonths } from '../add-months.ts'
 import type { Customer, Invoice, InvoiceLine, Price, Subscription } from './provider-objects.ts'
 import { listOf, mustGet, newId, ProviderRefusal, type World } from './provider-world.ts'
@@ -10,7 +10,7 @@ const retryDays = [3, 4, 7]
 
 const monthAfter = (seconds: number) => addMonths(new Date(seconds * 1_000), 1).getTime() / 1_000
 
-const nameOf = (price: Price) => plans.find((plan) => plan.code === price.lookup_key)?.name ?? price.id
+const nameOf = (price: Price) => saleOf(price.lookup_key ?? '')?.name ?? price.id
 
 const periodLine = (price: Price, amount: number, period: { start: number; end: number }, proration: boolean): InvoiceLine => ({
   id: newId('il'),
@@ -84,6 +84,14 @@ export function prorate(subscription: Subscription, price: Price, now: number): 
   ]
 }
 
+/** The line of the next period, at the price that the plan has then, or at another one. */
+export function nextLine(subscription: Subscription, price: Price | null): InvoiceLine {
+  const item = itemOf(subscription)
+  const period = { start: item.current_period_end, end: monthAfter(item.current_period_end) }
+  const charged = price ?? item.price
+  return periodLine(charged, charged.unit_amount ?? 0, period, false)
+}
+
 export interface SubscriptionChange {
   readonly cancelAtPeriodEnd?: boolean
   readonly price?: Price
@@ -119,18 +127,18 @@ const endSubscription = (world: World, subscription: Subscription): Promise<Subs
 
 /** The next month of a plan whose period is over: paid, or past due from now on. */
 async function renew(world: World, subscription: Subscription): Promise<void> {
-  const item = itemOf(subscription)
   if (subscription.cancel_at_period_end) {
     await endSubscription(world, subscription)
     return
   }
   const { objects } = world
-  const period = { start: item.current_period_end, end: monthAfter(item.current_period_end) }
+  const line = nextLine(subscription, null)
+  const { period } = line
   const customer = await mustGet<Customer>(objects, 'customer', subscription.customer)
   const invoice = await makeInvoice(world, {
     customer,
     reason: 'subscription_cycle',
-    lines: [periodLine(item.price, item.price.unit_amount ?? 0, period, false)],
+    lines: [line],
     subscriptionId: subscription.id,
   })
   const renewed: Subscription = { ...subscription, latest_invoice: invoice.id, items: structuredClone(subscription.items) }

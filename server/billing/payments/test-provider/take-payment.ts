@@ -17,14 +17,27 @@ export async function keepCard({ objects, now }: World, customer: Customer, card
     id: newId('pm'),
     object: 'payment_method',
     created: now,
-    type: card.brand === 'bank' ? 'us_bank_account' : 'card',
     customer: customer.id,
-    card: { brand: card.brand, last4: card.number.slice(-4), exp_month: 12, exp_year: new Date(now * 1_000).getUTCFullYear() + 3 },
+    ...(card.brand === 'bank'
+      ? { type: 'us_bank_account', us_bank_account: { bank_name: 'Test Bank', last4: card.number.slice(-4) } }
+      : {
+          type: 'card',
+          card: { brand: card.brand, last4: card.number.slice(-4), exp_month: 12, exp_year: new Date(now * 1_000).getUTCFullYear() + 3 },
+        }),
   }
   await objects.put(method)
   const holder: Customer = { ...customer, default_card: card.number }
   await objects.put(holder)
 }
+
+export const last4Of = (method: PaymentMethod): string => ('card' in method ? method.card.last4 : method.us_bank_account.last4)
+
+/** What lines come to with the tax of a country, which is rounded for each, whether it is charged or given back. */
+export const withTax = (lines: readonly InvoiceLine[], country: string): number =>
+  lines.reduce(
+    (sum, { amount }) => sum + amount + Math.sign(amount) * Math.round((Math.abs(amount) * (testTaxPercents[country] ?? 0)) / 100),
+    0,
+  )
 
 interface Wanted {
   readonly customer: Customer
@@ -39,7 +52,7 @@ export async function makeInvoice({ objects, now, pages }: World, { customer, re
   const year = new Date(now * 1_000).getUTCFullYear()
   const number = `TEST-${year}-${String(await objects.nextNumber('invoice')).padStart(6, '0')}`
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0)
-  const total = subtotal + Math.round((subtotal * (testTaxPercents[customer.country] ?? 0)) / 100)
+  const total = withTax(lines, customer.country)
   const invoice: Invoice = {
     id,
     object: 'invoice',
@@ -146,20 +159,35 @@ export async function payByDefaultCard(world: World, invoice: Invoice): Promise<
   const customer = await mustGet<Customer>(world.objects, 'customer', invoice.customer)
   const card = customer.default_card === null ? undefined : findTestCard(customer.default_card)
   if (card === undefined || card.declinesLater === true || card.declines !== undefined) return card?.declines ?? 'card_declined'
+  // Nobody is there to confirm what is charged by itself.
+  if (card.confirmsEachTime === true) return 'authentication_required'
   const intent = newIntent(world, customer, invoice.total, null)
   return (await takeMoney(world, { intent, card, invoice, customer })).invoice
 }
 
+/** An amount of its own on a preview. */
+export const partLine = (amount: number, now: number): InvoiceLine => ({
+  id: newId('il'),
+  object: 'line_item',
+  amount,
+  currency: 'usd',
+  description: null,
+  period: { start: now, end: now },
+  quantity: 1,
+  pricing: null,
+  parent: null,
+})
+
 export const lineOf = (session: Session, description: string, now: number): InvoiceLine => {
-  const price = session.line_items.data[0]!.price
+  const { price, quantity } = session.line_items.data[0]!
   return {
     id: newId('il'),
     object: 'line_item',
-    amount: price.unit_amount ?? 0,
+    amount: (price.unit_amount ?? 0) * quantity,
     currency: 'usd',
     description,
     period: { start: now, end: now },
-    quantity: 1,
+    quantity,
     pricing: { type: 'price_details', price_details: { price: price.id, product: price.product } },
     parent: null,
   }

@@ -1,0 +1,5 @@
+export { calls, type CallName, type Calls, type ErrorCode, type WebhookEventType } from './calls.ts'
+export { openPlaybook, type Playbook, type PlaybookOptions } from './open-playbook.ts'
+export { ConnectionError, PlaybookError } from './playbook-error.ts'
+export type { CallOptions } from './send-call.ts'
+export { verifyWebhook, WebhookError, type WebhookEvent } from './verify-webhook.ts'

@@ -1,0 +1,44 @@
+import { limitAmounts, limitCounts, limitPeriods } from '../../strategy/plan-table.ts'
+import type { Distance, Limit, Plan, TargetLeg, Term } from '../../strategy/plan.ts'
+import { from, level, price } from './plans.ts'
+import { randomFrom } from './random-plans.ts'
+
+type Pick = <T>(choices: readonly T[]) => T
+
+/** Parts of plans that came later, from chances of their own: what the earlier ones drew stays as it was. */
+export function withNewerParts(plan: Plan, seed: number, far: (share: number) => Distance): Plan {
+  const random = randomFrom(seed + 700_001)
+  const pick: Pick = (choices) => choices[Math.floor(random() * choices.length)]!
+  const moved = random() < 0.5 ? plan : { ...plan, targets: movingTargets(plan, pick, far) }
+  const limited =
+    random() < 0.7 ? moved : { ...moved, limits: pick([1, 1, 2]) === 1 ? [randomLimit(pick)] : [randomLimit(pick), randomLimit(pick)] }
+  return random() < 0.85 ? limited : { ...limited, cooldown: { ...pick(waits), after: pick(['exit', 'loss', 'stop'] as const), from } }
+}
+
+const waits = [{ minutes: 90 }, { minutes: 600 }, { days: 1 }, { days: 2 }, { bars: 3 }] as const
+const amounts = [
+  { unit: 'percent', value: 0.5 },
+  { unit: 'percent', value: 3 },
+  { unit: 'usd', value: 50 },
+  { unit: 'r', value: 1 },
+] as const
+
+function randomLimit(pick: Pick): Limit {
+  const counts = pick(limitCounts)
+  const what = limitAmounts.has(counts) ? pick(counts === 'drawdown' ? amounts.slice(0, 3) : amounts) : { value: pick([1, 2, 3]) }
+  const closes = pick([{}, {}, { closes: 'open_trades' } as const])
+  return { counts, ...what, per: pick(limitPeriods), ...closes, ...pick([{}, {}, ...waits]), from }
+}
+
+const lineOf = (side: 'long' | 'short', pick: Pick): Term => price(side === 'long' ? 'high' : 'low', pick([0, 1, 2]))
+
+/** Some of the targets at a line that goes on with each bar, others measured anew from the fill. */
+function movingTargets({ targets }: Plan, pick: Pick, far: (share: number) => Distance): Plan['targets'] {
+  const moving = (side: 'long' | 'short') =>
+    targets[side] &&
+    targets[side].map((leg): TargetLeg => {
+      const distance = pick([leg.distance, level(lineOf(side, pick)), level(lineOf(side, pick), far(0.3))])
+      return pick([leg, { ...leg, distance, moves: 'each_close' }])
+    })
+  return { long: moving('long'), short: moving('short') }
+}

@@ -1,0 +1,204 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Categories, Distance, Duration, Part } from '../meanings.ts'
+import { rule } from '../production.ts'
+import { isAmount } from '../said-distance.ts'
+import { isCount, singleParts, stopAfterAmount, stopAfterResults, stopUntil, type DailyStop } from '../said-part.ts'
+
+/** Each part that ends trading with what is said of it more; null where one of them is another part, or has it already. */
+function withEnds(part: Part, more: (ends: DailyStop) => Partial<DailyStop> | null, at: Stretch | null): Part | null {
+  const ends: Part[] = []
+  for (const each of singleParts(part)) {
+    const added = each.part === 'daily stop' ? more(each) : null
+    if (each.part !== 'daily stop' || added === null) return null
+    ends.push({ ...each, ...added, at })
+  }
+  return ends.length === 1 ? ends[0]! : { part: 'several', parts: ends, at }
+}
+
+const closing = (part: Part, at: Stretch | null): Part | null => withEnds(part, ({ closes }) => (closes ? null : { closes: true }), at)
+
+const paused = (pause: Duration): Partial<DailyStop> => ({ pause })
+const fromPeak = (amount: Distance): Categories['Drawdown'] | null => (isAmount(amount) ? { amount, of: 'drawdown', per: null } : null)
+/** Until the next period begins. */
+const overUntil = ({ per }: Categories['DayOver'], of: Duration['unit']): Categories['DayOver'] | null =>
+  (of === 'day' || of === 'week' || of === 'month') && (per === null || per === of) ? { per: of } : null
+
+/** Results and gains that end trading beside losses, falls from the best, what is closed with them, and pauses of a length. */
+export const accountLimitProductions = [
+  rule('Losses', '#number:n #winNoun', {
+    build: ({ n }) => (isCount(n) ? { count: n, isRow: false, result: 'win', per: null } : null),
+    weight: 0.4,
+    examples: ['2 winners', 'two winning trades'],
+  }),
+  rule('Losses', 'a|one #winNoun', {
+    build: () => ({ count: 1, isRow: false, result: 'win', per: null }),
+    weight: 0.4,
+    examples: ['a win'],
+  }),
+  rule('Losses', '#number:n #inRow #winNoun', {
+    build: ({ n }) => (isCount(n) ? { count: n, isRow: true, result: 'win', per: null } : null),
+    weight: 0.4,
+    examples: ['3 consecutive winners'],
+  }),
+  rule('Losses', '#number:n #tradeWord', {
+    build: ({ n }) => (isCount(n) ? { count: n, isRow: false, result: 'trade', per: null } : null),
+    weight: 1.2,
+    examples: ['3 trades'],
+  }),
+  rule('Losses', 'win|won|gain #number:n #tradeWord', {
+    build: ({ n }) => (isCount(n) ? { count: n, isRow: false, result: 'win', per: null } : null),
+    weight: 0.4,
+    examples: ['won 2 trades', 'gained 2 trades'],
+  }),
+
+  // A fall from the best that the account has come to.
+  rule('FromPeak', 'below|under|off|from its|the|my|our? high|peak|top|maximum|best', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['off its peak'],
+  }),
+  rule('Drawdown', '#accountWord #linkWord? Distance:amount FromPeak', {
+    build: ({ amount }) => fromPeak(amount),
+    weight: 0.4,
+    examples: ['equity is 8% below its high', 'the account is 10% off its peak'],
+  }),
+  rule('Drawdown', '#accountWord fall|drop|decline|slide|sink|lose|go|dip by? Distance:amount FromPeak', {
+    build: ({ amount }) => fromPeak(amount),
+    weight: 0.4,
+    examples: ['the account drops 15% from its high', 'equity falls by 10% below the peak'],
+  }),
+  rule('Drawdown', '#accountWord #linkWord? Loss:amount FromPeak', {
+    build: ({ amount }) => fromPeak(amount),
+    weight: 0.4,
+    examples: ['the account is down 10% from its peak'],
+  }),
+  rule('Drawdown', '#accountWord #linkWord? Loss:amount', {
+    build: ({ amount }) => (isAmount(amount) ? { amount, of: 'loss', per: null } : null),
+    weight: 0.5,
+    examples: ['the account is down 8%'],
+  }),
+  rule('Drawdown', 'drawdown #linkWord? of|reach|be|hit|exceed? Distance:amount FromPeak', {
+    build: ({ amount }) => fromPeak(amount),
+    weight: 0.4,
+    examples: ['a drawdown of 10% from the peak', 'drawdown hits 10% from the high'],
+  }),
+  rule('Drawdown', 'drawdown FromPeak of|reach|be|hit|exceed? Distance:amount', {
+    build: ({ amount }) => fromPeak(amount),
+    weight: 0.4,
+    examples: ['drawdown from the peak reaches 10%'],
+  }),
+  rule('Drawdown', 'Distance:amount drawdown FromPeak', {
+    build: ({ amount }) => fromPeak(amount),
+    weight: 0.4,
+    examples: ['a 10% drawdown from the high'],
+  }),
+  rule('Drawdown', 'drawdown reach|hit|exceed Distance:amount', {
+    build: ({ amount }) => (isAmount(amount) ? { amount, of: 'loss', per: null } : null),
+    weight: 0.4,
+    examples: ['drawdown reaches 20%'],
+  }),
+  rule('Drawdown', 'Distance:amount below|under the|my? starting|initial|start|original balance|equity|capital|account', {
+    build: ({ amount }) => (isAmount(amount) ? { amount, of: 'loss', per: 'run' } : null),
+    weight: 0.4,
+    examples: ['8% below starting balance'],
+  }),
+  rule('Drawdown', '#accountWord be|reach|hit|fall|drop|go Drawdown:drawdown', {
+    build: ({ drawdown }) => (drawdown.per === 'run' || drawdown.of === 'drawdown' ? drawdown : null),
+    weight: 0.2,
+    examples: ['equity is 8% below the starting balance'],
+  }),
+
+  rule('DayOver', 'DayOver:over altogether|permanently|completely', {
+    build: ({ over }) => (over.per === null ? { per: 'run' } : null),
+    weight: 0.2,
+    examples: ['quit altogether'],
+  }),
+  rule('DayOver', 'DayOver:over for good|ever', {
+    build: ({ over }) => (over.per === null ? { per: 'run' } : null),
+    weight: 0.2,
+    examples: ['stop for good'],
+  }),
+  rule('DayOver', 'DayOver:over until|till the? next|following #oneTimeUnit:of', {
+    build: ({ over, of }) => overUntil(over, of),
+    weight: 0.2,
+    examples: ['no new trades until the following month'],
+  }),
+  rule('DayOver', 'DayOver:over for? the? rest|remainder of the|that|this? #oneTimeUnit:of', {
+    build: ({ over, of }) => overUntil(over, of),
+    weight: 0.2,
+    examples: ['stop for the remainder of the month'],
+  }),
+  rule('Part', '#limitWord total|overall|account|absolute? drawdown|dd limit? #linkWord? Distance:amount', {
+    build: ({ amount }, at) => (isAmount(amount) ? stopAfterAmount({ amount, of: 'loss', per: null }, {}, at) : null),
+    weight: 1,
+    examples: ['max drawdown 10%', 'maximum overall drawdown: 8%'],
+  }),
+  rule('Part', 'total|overall|account|absolute drawdown|dd limit|stop|cap|max|maximum #linkWord? Distance:amount', {
+    build: ({ amount }, at) => (isAmount(amount) ? stopAfterAmount({ amount, of: 'loss', per: null }, {}, at) : null),
+    examples: ['overall drawdown limit 8%'],
+  }),
+
+  // What is open goes as well.
+  rule('Part', 'Part:part ,|and|=|then? #closeAll', {
+    build: ({ part }, at) => closing(part, at),
+    weight: 0.4,
+    examples: ['daily loss limit 2% and close everything', 'stop trading for the week after a loss of 4% and close open trades'],
+  }),
+  rule('Part', 'after|if|when|once|at Drawdown:drawdown ,|then? #closeAll', {
+    build: ({ drawdown }, at) =>
+      drawdown.per === null && drawdown.of !== 'drawdown' ? null : stopAfterAmount(drawdown, { closes: true }, at),
+    examples: ['if the day is down 2% close everything'],
+  }),
+  rule('Part', '#closeAll after|if|when|once|at Drawdown:drawdown', {
+    build: ({ drawdown }, at) =>
+      drawdown.per === null && drawdown.of !== 'drawdown' ? null : stopAfterAmount(drawdown, { closes: true }, at),
+    examples: ['close everything if the day is down 2%'],
+  }),
+  rule('Part', 'after|if|when|once|at Drawdown:drawdown ,|then? #closeAll ,|and? and|then? DayOver:over', {
+    build: ({ drawdown, over }, at) => stopUntil(drawdown, over.per, { closes: true }, at),
+    weight: 0.8,
+    examples: ['if the day is down 2% everything gets closed and no more trading till tomorrow'],
+  }),
+  rule('Part', '#closeAll and DayOver:over after|if|when|once|at Drawdown:drawdown', {
+    build: ({ drawdown, over }, at) => stopUntil(drawdown, over.per, { closes: true }, at),
+    weight: 0.8,
+    examples: ['close everything and stop trading when the day is down 2%'],
+  }),
+
+  rule('Part', 'after|if|when|once|at Drawdown:drawdown ,|then? DayOver:over and #closeAll', {
+    build: ({ drawdown, over }, at) => stopUntil(drawdown, over.per, { closes: true }, at),
+    weight: 0.8,
+    examples: ['if drawdown reaches 20% stop for good and close all positions'],
+  }),
+  rule('Part', 'Part:part ,|=|means|and then? DayOver:over', {
+    // "Daily profit target 3%, then stop": it says once more what the limit does.
+    build: ({ part, over }, at) => withEnds(part, ({ per, pause }) => (pause || (over.per !== null && over.per !== per) ? null : {}), at),
+    weight: 0.6,
+    examples: ['daily loss 1.5% = finished', 'weekly loss 4%, done until Monday', 'daily profit target 3%, then stop'],
+  }),
+
+  // A pause with a length of its own.
+  rule('Part', 'after|if|when|once|at Drawdown:drawdown ,|then? #pauseVerb for|the|next? at? least? Duration:over', {
+    build: ({ drawdown, over }, at) => stopAfterAmount(drawdown, paused(over), at),
+    examples: ['when equity is 8% below its high stop trading for 20 days'],
+  }),
+  rule('Part', '#pauseVerb for|the|next? at? least? Duration:over after|if|when|once|at Drawdown:drawdown', {
+    build: ({ drawdown, over }, at) => stopAfterAmount(drawdown, paused(over), at),
+    examples: ['stop trading for 20 days after a drawdown of 8% from the peak', 'wait 24 hours after a gain of 5% in a week'],
+  }),
+  rule(
+    'Part',
+    'after|if|when|once|at Drawdown:drawdown ,|then? #closeAll ,|and? and|then? #pauseVerb for|the|next? at? least? Duration:over',
+    {
+      build: ({ drawdown, over }, at) => stopAfterAmount(drawdown, { closes: true, ...paused(over) }, at),
+      weight: 0.8,
+      examples: ['if the account is down 6% from its high close everything and wait 24 hours'],
+    },
+  ),
+  rule('Part', '#pauseVerb for|the|next? at? least? Duration:over after Losses:losses', {
+    // After losses it is a pause between trades, which has a part of its own.
+    build: ({ losses, over }, at) => (losses.result || losses.per !== null ? stopAfterResults(losses, paused(over), at) : null),
+    weight: 0.8,
+    examples: ['stop trading for 3 hours after 2 wins', 'stop trading for 3 days after 3 losses in a week'],
+  }),
+]

@@ -1,0 +1,32 @@
+import type { Tags } from './meanings.ts'
+
+/** What a word may be that says nothing of a trade beside words that nobody read or that are talk. */
+export const lightWords: readonly (keyof Tags)[] = [
+  'andWord',
+  'auxVerb',
+  'beVerb',
+  'beenWord',
+  'courtesy',
+  'glossWord',
+  'everyday',
+  'performs',
+  'giveVerb',
+  'happenVerb',
+  'itemNoun',
+  'linkWord',
+  'listJoin',
+  'listNoun',
+  'mirrorLink',
+  'mirrorNoun',
+  'modal',
+  'needVerb',
+  'occurVerb',
+  'position',
+  'storyWord',
+  'testWord',
+  'titleNoun',
+  'tradeVerb',
+  'venueTail',
+  'venueThing',
+  'venueVerb',
+]

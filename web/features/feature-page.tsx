@@ -1,0 +1,100 @@
+import { Link, useLoaderData } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { LiveExample } from '../site/live-example.tsx'
+import { SectionFrame } from '../site/section-frame.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
+import { costWords, readingWords } from './feature-words.ts'
+import { features, type Feature, type FeatureName } from './features.ts'
+import css from './feature-page.module.css'
+
+const links = [
+  <Link key="features" to="/features" activeOptions={{ exact: true }}>
+    All features
+  </Link>,
+  ...features.map(({ name, label }) => (
+    <Link key={name} to="/features/$name" params={{ name }}>
+      {label}
+    </Link>
+  )),
+]
+
+/** One part of the product, with a piece of it that computes in the visitor's browser. */
+export function FeaturePage() {
+  const { feature } = useLoaderData({ from: '/site/features/$name' })
+  return (
+    <SectionFrame label="Features" links={links} title={feature.title} lead={feature.description}>
+      <section className={css.piece} aria-label="Try it here">
+        <p className="soft read">{feature.piece}</p>
+        <div key={feature.name}>{pieces[feature.name]}</div>
+      </section>
+      <div className={css.points}>
+        {feature.points.map(({ title, text }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </section>
+        ))}
+      </div>
+      <More feature={feature} />
+    </SectionFrame>
+  )
+}
+
+function More({ feature: { name, more } }: { feature: Feature }) {
+  const nextFeature = features[features.findIndex((each) => each.name === name) + 1]
+  return (
+    <div className={css.more}>
+      <p className={css.links}>
+        {more.map((link) =>
+          'article' in link ? (
+            <Link key={link.label} to="/newsletter/$slug" params={{ slug: link.article }}>
+              {link.label}
+            </Link>
+          ) : (
+            <Link key={link.label} to={link.to}>
+              {link.label}
+            </Link>
+          ),
+        )}
+      </p>
+      <p className="row wrap">
+        <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to="/register">
+          Create account
+        </Link>
+        {nextFeature !== undefined && (
+          <Link className={buttonClass({ size: 'lg' })} to="/features/$name" params={{ name: nextFeature.name }}>
+            Next: {nextFeature.label}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What computes comes once the page has nothing better to do. */
+function Later({ Piece }: { Piece: ComponentType }) {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => whenIdle(() => setWanted(true)), [])
+  const frame = <div className={`card ${css.frame}`} role="status" aria-busy="true" aria-label="This part is being loaded" />
+  if (!isWanted) return frame
+  return (
+    <Suspense fallback={frame}>
+      <Piece />
+    </Suspense>
+  )
+}
+
+const CheckPiece = lazy(() => import('./check-piece.tsx').then((module) => ({ default: module.CheckPiece })))
+const ChartPiece = lazy(() => import('./chart-piece.tsx').then((module) => ({ default: module.ChartPiece })))
+const SessionPiece = lazy(() => import('./session-piece.tsx').then((module) => ({ default: module.SessionPiece })))
+const ApiPiece = lazy(() => import('./api-piece.tsx').then((module) => ({ default: module.ApiPiece })))
+
+const pieces: Readonly<Record<FeatureName, ReactNode>> = {
+  reading: <LiveExample {...readingWords} />,
+  backtest: <LiveExample {...costWords} />,
+  robustness: <Later Piece={CheckPiece} />,
+  chart: <Later Piece={ChartPiece} />,
+  session: <Later Piece={SessionPiece} />,
+  api: <Later Piece={ApiPiece} />,
+}

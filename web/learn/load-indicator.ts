@@ -1,0 +1,12 @@
+import indicators from 'built:indicators'
+import { findLesson } from './find-lesson.ts'
+
+/** The lesson of an indicator with what its page is called. */
+export async function loadIndicator(slug: string) {
+  const lesson = await findLesson(indicators, slug)
+  const { title, words, formula } = lesson
+  const name = words === '' ? title : `${title}: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+  return { lesson, page: { title: name, description: `${title} as it is computed here, with formula, picture and example. ${formula}` } }
+}
+
+export const indicatorSlugs = (): readonly string[] => Object.keys(indicators)

@@ -1,0 +1,19 @@
+import contents from 'built:contents'
+import { otherWords } from '../site/example-words.ts'
+import { LiveExample } from '../site/live-example.tsx'
+import { EntryList } from './entry-list.tsx'
+import { LearnFrame } from './learn-frame.tsx'
+import css from './words-page.module.css'
+
+/** What the reader of strategies takes, by topic, and a place to try it. */
+export const WordsPage = () => (
+  <LearnFrame
+    title="What can be said"
+    lead="Strategies are written in plain words. A grammar reads them: what it takes becomes rules, what it does not take is marked, and nothing is passed over. Try it here; the topics below have examples."
+  >
+    <div className={css.try}>
+      <LiveExample words={otherWords[0].words} others={otherWords} />
+    </div>
+    <EntryList entries={contents.filter(({ kind }) => kind === 'words').map((entry) => ({ ...entry, group: 'By topic' }))} />
+  </LearnFrame>
+)
