@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { csrf, register, type Profile } from '@playbook/contract/auth'
 import { fillPath, type CallArguments, type Endpoint, type Reply } from '@playbook/contract/endpoint'
 import type { FailureBody } from '@playbook/contract/failure'
@@ -239,6 +240,8 @@ function callerOf(app: FastifyInstance, guestPair: CsrfPair): TestApp['call'] {
       ...(payload === undefined ? {} : { payload }),
       ...(options?.ip === undefined ? {} : { remoteAddress: options.ip }),
     })
+    // What the server does once the answer is out, such as noting it, is done before the next call.
+    await setImmediate()
     return answerOf(endpoint, answered)
   }
 }

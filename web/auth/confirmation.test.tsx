@@ -8,6 +8,8 @@ import { useFakeApi } from '../testing/fake-api.ts'
 import { sampleProfile } from '../testing/samples.ts'
 import { showApp } from '../testing/show.tsx'
 import { startSignedIn } from '../testing/start-signed-in.ts'
+// Loaded before the tests begin, which are not about how long that takes.
+import './confirmation-dialog.tsx'
 
 const api = useFakeApi()
 beforeEach(startSignedIn)
@@ -26,15 +28,15 @@ async function changeThePassword(methods: readonly ProofMethod[] = ['password'])
       ? [200, { confirmed_until: '2026-01-01T00:00:00.000Z' }]
       : [401, { ...refusal, code: 'invalid_credentials', errors: { password: ['This is not your current password'] } }]
   }
-  await showApp('/console/settings/security')
+  const router = await showApp('/console/settings/security')
   await userEvent.type(await screen.findByLabelText('New password'), 'quiet-Harbour-71')
   await userEvent.type(screen.getByLabelText('New password again'), 'quiet-Harbour-71')
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }))
-  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+  return { router, dialog: within(await screen.findByRole('dialog', { name: 'Confirm that it is you' })) }
 }
 
 test('a change that needs a confirmation asks for it, and is done once it is given', async () => {
-  const dialog = await changeThePassword()
+  const { dialog } = await changeThePassword()
   await userEvent.type(await dialog.findByLabelText('Your password'), 'swing-low-5{Enter}')
   await dialog.findByText('This is not your current password')
   await userEvent.clear(dialog.getByLabelText('Your password'))
@@ -53,15 +55,25 @@ test('where the dialog is closed instead, nothing is sent again, and nothing is 
   expect(api.server().on(`/api${changePassword.path}`)).toHaveLength(1)
 })
 
+test('who leaves the console while it is asked is not asked when they come back, and nothing is sent again', async () => {
+  const { router } = await changeThePassword()
+  await router.navigate({ to: '/faq' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await router.navigate({ to: '/console/settings/security' })
+  await screen.findByRole('button', { name: 'Change password' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(api.server().on(`/api${changePassword.path}`)).toHaveLength(1)
+})
+
 test('a code of the app confirms as well, and the way is chosen by keyboard', async () => {
-  const dialog = await changeThePassword(['password', 'totp'])
+  const { dialog } = await changeThePassword(['password', 'totp'])
   await userEvent.click(await dialog.findByRole('radio', { name: 'Code from the app' }))
   await userEvent.type(dialog.getByLabelText('Code from your authenticator app'), '123 456{Enter}')
   expect(await screen.findByText('Password changed')).toBeDefined()
 })
 
 test('an account with nothing to show is told to sign in again', async () => {
-  const dialog = await changeThePassword([])
+  const { dialog } = await changeThePassword([])
   await dialog.findByText(/Your account has no password/)
   await userEvent.click(dialog.getByRole('button', { name: 'Sign out and in again' }))
   await waitFor(() => expect(currentSession().status).toBe('guest'))

@@ -27,6 +27,9 @@ function askForConfirmation(): Promise<boolean> {
   return asked
 }
 
+/** Ends what waits, as if its dialog had been closed: who leaves the console, or logs out, does not do it later. */
+export const endWaitingConfirmation = (): void => store.get()?.answer(false)
+
 const needsConfirmation = (error: unknown) => error instanceof ApiError && error.code === 'fresh_login_needed'
 
 async function whenConfirmed<T>(work: () => Promise<T>): Promise<T> {

@@ -240,7 +240,12 @@ function Builder({ opening, goTo }: BuilderProps) {
   const columns = useRef<HTMLDivElement>(null)
   const goToBlock = () => columns.current?.querySelector<HTMLElement>('[data-blocks]')?.focus()
   // Typing comes first: what was understood of a long text may be drawn a moment later.
-  const drawn = { draft: useDeferredValue(draft), reading: useDeferredValue(reading), context: useDeferredValue(context) }
+  const drawn = {
+    draft: useDeferredValue(draft),
+    reading: useDeferredValue(reading),
+    passed: useDeferredValue(passed),
+    context: useDeferredValue(context),
+  }
   const choose = useCallback(
     (values: ChosenValues) => {
       const read = drawn.reading
@@ -319,7 +324,7 @@ function Builder({ opening, goTo }: BuilderProps) {
             draft={drawn.draft}
             change={change}
             reading={drawn.reading}
-            passed={passed}
+            passed={drawn.passed}
             lit={lit}
             onLit={setLit}
             isEdited={isEdited}
