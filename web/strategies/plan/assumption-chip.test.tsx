@@ -15,7 +15,7 @@ test('one chip edits every place of a value, and names their rules', async () =>
   const chip = screen.getByRole('button', { name: /Stochastic k/ })
   expect(chip.querySelector('sup')?.textContent).toBe('1, 2, 3')
   await userEvent.click(chip)
-  const field = screen.getByRole('textbox', { name: 'Stochastic k' })
+  const field = await screen.findByRole('textbox', { name: 'Stochastic k' })
   await userEvent.clear(field)
   await userEvent.type(field, '21')
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
