@@ -173,7 +173,7 @@ function webhookCalls<const A extends 'business' | 'user', const P extends strin
       method: 'POST',
       path: `${base}/{webhook_id}/ping/` as const,
       access,
-      summary: 'Sends a webhook a test event, as any other is sent.',
+      summary: 'Sends a test event to a webhook, signed and tried again like every other event.',
       reply: z.object({ event_id: z.string() }),
       failures: [...ofRole, 'webhook_not_found', 'webhook_off', 'too_many_pings'],
     }),

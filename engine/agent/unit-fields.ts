@@ -69,7 +69,7 @@ export const unitsIn = ({ of, versus, third, given }: UnitInput): readonly Tradi
 
 export const tellsForming = ({ show, of }: UnitInput): boolean => show === 'newest' && (of === 'day' || of === 'week' || of === 'month')
 
-/** The bars of every unit; of one timeframe once, as many as any of them takes. */
+/** The bars that the units are made of: one need for each timeframe, with the most bars that any of its units takes. */
 export function unitNeeds(input: UnitInput): readonly BarsNeed[] {
   const { from, to } = input
   const needs = new Map<string, BarsNeed>()

@@ -104,6 +104,10 @@ test.each([
   'btc up but eth down same day, how often',
   'what if i had put 1000$ each month since 2015',
   'how often exactly 3 red candles in a row',
+  'average weekly range compared to daily range',
+  'average daily range versus monthly range',
+  'average monthly change and weekly change',
+  'largest and smallest daily range',
 ])('“%s” has a part that has no place, so nothing is composed', (text) => {
   expect(lastOf([text]).filter((call) => (call as { tool: string }).tool === 'statistics')).toEqual([])
 })
@@ -147,6 +151,13 @@ test.each([
   [['how many pips is atr14 on the h4 here'], [['indicator_value', { text: 'atr14', timeframe: '4h' }]]],
 ] as const)('%j are answered by what tells them together', (messages, calls) => {
   expect(lastOf(messages)).toMatchObject(calls.map(([tool, input]) => ({ tool, input })))
+})
+
+test.each([
+  ['average daily range and average volume per day', ['range', 'volume']],
+  ['average body and range of h1 candles', ['body', 'range']],
+])('“%s” is of two measures, and both are told', (text, measures) => {
+  expect(lastOf([text])).toMatchObject(measures.map((measure) => ({ tool: 'statistics', input: { measure } })))
 })
 
 test.each(['so if my stop is 20 pips it is too small?', 'so silver is cheap??'])(

@@ -98,9 +98,9 @@ const special: ReadonlySet<SaidMeasure> = new Set(['gap', 'wick', 'upper_wick', 
 function measuresOf(facets: readonly Facet[]): readonly SaidMeasure[] {
   const named = [...new Set(all(facets, 'measure').map(({ measure }) => measure))]
   if (all(facets, 'weekend gap').length > 0) return ['gap']
-  const ofSpecial = named.filter((measure) => special.has(measure))
-  if (ofSpecial.length === 1 && named.includes('range') && all(facets, 'show').some(({ show }) => show === 'newest')) return named
-  if (ofSpecial.length > 0) return ofSpecial
+  const isSpecial = named.some((measure) => special.has(measure))
+  // A range beside them is told as well.
+  if (isSpecial) return named.filter((measure) => special.has(measure) || measure === 'range')
   if (named.includes('range')) return ['range']
   // What went a way is told with its sign.
   return named.includes('move') && (named.includes('change') || all(facets, 'way').length > 0) ? ['change'] : named.slice(0, 1)
@@ -153,12 +153,21 @@ function groupOf(facets: readonly Facet[], { months }: Pick<SaidStatistics, 'mon
 
 /** What may be said once: of two of them one would be told without a word. */
 const onceSaid: readonly Facet['facet'][] = ['next', 'given', 'without year', 'zone', 'told', 'months']
-function saysTwice(facets: readonly Facet[]): boolean {
+function saysTwice(facets: readonly Facet[], { timeframes = [] }: Slots): boolean {
   const several = (said: readonly unknown[]) => new Set(said.map((each) => JSON.stringify(each))).size > 1
   const units = all(facets, 'unit')
   const isTorn = units.some(({ isMeasured }) => isMeasured) && several(units.map(({ unit }) => unit))
+  // "Weekly against daily range" is of two units.
+  const measured = [
+    ...all(facets, 'measure').flatMap((each) => each.of ?? []),
+    ...timeframes.flatMap((timeframe) => unitOfChart[timeframe] ?? []),
+  ]
+  const shows = new Set(all(facets, 'show').map(({ show }) => show))
+  const isBothEnds = shows.has('largest') && shows.has('smallest') && all(facets, 'by').length === 0 && all(facets, 'season').length === 0
   return (
     isTorn ||
+    isBothEnds ||
+    several(measured) ||
     onceSaid.some((name) => several(all(facets, name))) ||
     [true, false].some((isMost) => several(all(facets, 'size').flatMap((each) => (each.isMost === isMost ? [each.size] : []))))
   )
@@ -628,7 +637,7 @@ function composedFrom(
   const other = previous === null || previous.slots.statistics !== undefined ? null : changed(previous, facets, slots, context)
   if (other !== null) return { questions: [other], unclear, unreadAt, isWhole: false }
   // What is asked of something else is not counted as if it had not been said.
-  if (!facets.every(({ facet }) => ofStatistics.has(facet)) || saysTwice(facets)) return null
+  if (!facets.every(({ facet }) => ofStatistics.has(facet)) || saysTwice(facets, slots)) return null
   const hours = all(facets, 'hours')
   if (hours.length === 0 && all(facets, 'by').some(({ isOfHours }) => isOfHours)) return null
   // Several stretches of a day are asked about one after the other.

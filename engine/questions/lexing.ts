@@ -88,12 +88,21 @@ function marketsIn(text: string, findMarket: (name: string) => readonly string[]
 /** What a question is composed of. */
 const facetCategories = ['Facet', 'Setting', 'Lead', 'Courtesy'] as const
 const withEvents = [...facetCategories, 'EventFacet'] as const
-/** Words that say nothing beside facets, with what that costs. */
+/**
+ * Words that say nothing beside facets. What two facets have to do with each other, "versus" or "or", follows from the facets; two of
+ * what can be told once are asked back.
+ */
+const saidBetweenFacets = [
+  ['do', 'does', 'did', 'is', 'was', 'were', 'has', 'have', 'had', 'be', 'show', 'tell', 'give', 'get', 'got', 'see'],
+  ['i', 'you', 'u', 'we', 'me', 'my', 'they', 'them', 'it', 'its', 'there', 'one', 'ones', 'such', 'any', 'each'],
+  ['how', 'what', 'which', 'whats', 'about', 'price', 'moment', 'right', 'now', 'then'],
+  ['compared', 'vs', 'versus', 'than', 'or', 'from', 'but', 'as', 'to', '+', '&', 'n'],
+]
+/** What each of them costs a reading. */
+const costBetweenFacets = 0.8
 const betweenFacets: ReadonlyMap<string, number> = new Map([
   ...between,
-  ...'do does did is was were has have had it its there to be as any such one ones how what which whats price i you u we me my they them show tell give get got see compared be vs versus than or from but which about moment right + & now then each n'
-    .split(' ')
-    .map((word) => [word, 0.8] as const),
+  ...saidBetweenFacets.flat().map((word) => [word, costBetweenFacets] as const),
 ])
 
 export interface MessageReading {

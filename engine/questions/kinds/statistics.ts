@@ -84,7 +84,7 @@ function severalOf({ statistics, ...slots }: Slots): readonly Slots[] {
   )
 }
 
-/** What is composed of facets: any measure of any unit, counted, averaged, ranked or told apart. */
+/** Statistics that facets make together: a measure of a unit, counted, averaged, ranked or told apart. Two of what can be told once are asked back. */
 export const statisticsKinds = [
   kind('statistics', 'Statistics', 'Statistics', 'statistics', {
     asks: {},

@@ -28,6 +28,21 @@ const months = [
 ]
 
 /** Days, times and zones. */
+/** The hours in which an exchange trades, by the names that may stand with other words of hours too. */
+const cashSession = [
+  'rth',
+  'rth session',
+  'rth hours',
+  'regular trading hours',
+  'regular hours',
+  'regular session',
+  'regular session hours',
+  'cash session',
+  'cash hours',
+  'market hours',
+  'day session',
+]
+
 export const timeWords: readonly Entry<Trading>[] = [
   ...days.map(([value, words]) => ({ tag: 'weekday' as const, value, words })),
   { tag: 'weekdays', value: weekdays.slice(0, 5), words: ['weekdays', 'weekday', 'working days', 'work days', 'business days'] },
@@ -44,22 +59,12 @@ export const timeWords: readonly Entry<Trading>[] = [
     tag: 'cashHours',
     value: null,
     words: [
-      'rth',
-      'rth session',
-      'rth hours',
-      'regular trading hours',
-      'regular hours',
-      'regular session',
-      'regular session hours',
-      'cash session',
-      'cash hours',
+      ...cashSession,
       'cash market hours',
-      'market hours',
       'regular market hours',
       'normal trading hours',
       'normal market hours',
       'us cash session',
-      'day session',
       'the day session',
     ],
   },
@@ -68,17 +73,7 @@ export const timeWords: readonly Entry<Trading>[] = [
     tag: 'regularHours',
     value: null,
     words: [
-      'rth',
-      'rth session',
-      'rth hours',
-      'regular trading hours',
-      'regular hours',
-      'regular session',
-      'regular session hours',
-      'cash session',
-      'cash hours',
-      'market hours',
-      'day session',
+      ...cashSession,
       'lunch',
       'lunch time',
       'lunchtime',
