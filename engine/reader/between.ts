@@ -50,6 +50,8 @@ export const between: ReadonlyMap<string, number> = new Map([
   ['comma', 0.6],
   ['period', 1.5],
   ['and', 1],
+  // "…, but only take it if …": both hold.
+  ['but', 2],
   ['with', 0.8],
   ['using', 0.8],
 ])

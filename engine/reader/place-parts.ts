@@ -190,7 +190,8 @@ function timeExitAfter({ count, unit }: Duration, from: Origin): TimeExit | null
 function timeExitOf(part: Part, from: Origin): TimeExit | null {
   if (part.part === 'time exit') return timeExitAfter(part.after, from)
   if (part.part === 'exit at end')
-    return part.of === 'day' && part.session === null
+    // Where no session is named, it is the market's day.
+    return (part.of === 'day' || part.of === 'session') && part.session === null
       ? { kind: 'end_of_day', from }
       : part.of === 'week'
         ? { kind: 'end_of_week', from }

@@ -242,6 +242,14 @@ export function cross(direction: Direction | null, to: Value, at: At): Extract<P
 }
 
 /** A cross that is meant either way, whatever the side of its rule. */
+/** "At least three" of what is left out: a count, not a level. */
+export const isBareCount = (how: Comparison, to: Value): boolean =>
+  (how === 'gte' || how === 'lte') &&
+  to.is === 'number' &&
+  to.unit === null &&
+  Number.isInteger(to.value) &&
+  to.value >= 0 &&
+  to.value <= 20
 export const eitherWay = (predicate: ReturnType<typeof cross>): Predicate | null => predicate && { ...predicate, isEither: true }
 
 /** The same predicate, of something that was there before. */

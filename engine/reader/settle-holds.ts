@@ -31,9 +31,14 @@ export function directed(condition: Condition, side: Side, isDirected = isDirect
     return { ...condition, steps: condition.steps.map((step) => ({ ...step, when: directed(step.when, side, isDirected) })) }
   // Below its low before a long trade.
   if (condition.says === 'sweep' && condition.direction === null) return { ...condition, direction: side === 'long' ? 'down' : 'up' }
-  if (condition.says !== 'of' || !isDirected(condition.predicate)) return condition
+  if (condition.says === 'first') return { ...condition, of: directed(condition.of, side, isDirected) }
+  return condition.says === 'of' ? { ...condition, predicate: directedPredicate(condition.predicate, side, isDirected) } : condition
+}
+
+function directedPredicate(predicate: Predicate, side: Side, isDirected: typeof isDirectionless): Predicate {
+  if (predicate.does === 'join') return { ...predicate, args: predicate.args.map((arg) => directedPredicate(arg, side, isDirected)) }
   // Each of these has a direction.
-  return { ...condition, predicate: { ...condition.predicate, direction: side === 'long' ? 'up' : 'down' } as Predicate }
+  return isDirected(predicate) ? ({ ...predicate, direction: side === 'long' ? 'up' : 'down' } as Predicate) : predicate
 }
 
 /** A cross of no direction whose level tells none either, as breaking a high does. */

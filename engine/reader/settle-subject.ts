@@ -116,7 +116,9 @@ export function subjectOf(subject: Value, predicate: Predicate): Value {
   // What is told from the entry price is a price, and so is what moves so far or makes new highs.
   if (subject.to === 'it' && (isFromEntry(predicate) || isOfPrices(predicate))) return price
   if (subject.to !== 'unsaid' || !('to' in predicate) || predicate.to === null) return subject
-  return measureOf(predicate.to) === 'price' ? price : subject
+  // "Flips above price": said of a line.
+  const isOfPrice = predicate.to.is === 'price' && predicate.to.field === 'close' && predicate.to.back === null
+  return measureOf(predicate.to) === 'price' && !isOfPrice ? price : subject
 }
 
 /** Whether a level is broken upwards or downwards, where its own name tells. */

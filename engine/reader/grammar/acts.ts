@@ -273,6 +273,11 @@ export const actProductions = [
     isTight: true,
     examples: ['buy the close', 'buy the open'],
   }),
+  rule('Act', 'Act:a at|on? close of that|this|signal|it|each? #ordinal? one|candle|bar|candlestick', {
+    build: ({ a }) => (a.does === 'enter' && a.fill === null ? { ...a, fill: 'close' } : null),
+    weight: 1,
+    examples: ['buy the close of that candle', 'I buy at the close of the third one'],
+  }),
   rule('Act', 'entry #sideNoun:side', {
     build: ({ side }) => ({ does: 'enter', side, fill: null, portion: null, parts: [] }),
     weight: 2,

@@ -6,7 +6,7 @@ import { clauseOf } from '../said-clause.ts'
 import { isVenue, nextPart, otherSide } from '../said-part.ts'
 import { awaited, inSteps, isEvent, ownOfAwaited } from '../said-steps.ts'
 import { asCondition } from '../said-time.ts'
-import { compare, cross, ofEachBar, passesBar, saidOf, sequence } from '../said.ts'
+import { compare, cross, isBareCount, ofEachBar, passesBar, saidOf, sequence } from '../said.ts'
 
 const joined = (op: 'and' | 'or', a: Condition, b: Condition, at: Stretch | null): Condition => ({
   says: 'join',
@@ -60,7 +60,7 @@ const orOnly = (d: Doing | null, isOnly: boolean): Doing | null => d && { ...d, 
 
 /** "Long above the 200 EMA", "buy below 30": of what is left out. */
 function unsaidSubject(how: Comparison, to: Value, at: Stretch | null): Condition | null {
-  if (how === 'eq') return null
+  if (how === 'eq' || isBareCount(how, to)) return null
   if (to.is === 'number' ? to.unit !== null : to.is !== 'reference' && measureOf(to) !== 'price') return null
   return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, compare(how, to, null, at), at)
 }
@@ -84,8 +84,8 @@ function limitBoth(a: Doing, b: Doing, when: Condition, at: Stretch | null): Cla
 
 /** What two acts come to that are done at once: one leaves the other side. */
 function atOnce(a: Act, b: Act, when: Condition, at: Stretch | null): Clause | null {
-  const [out, into] = a.does === 'exit' ? [a, b] : [b, a]
-  if (out.does !== 'exit' || into.does !== 'enter' || out.portion !== null || (into.side !== 'long' && into.side !== 'short')) return null
+  const [out, into] = a.does === 'exit' || a.does === 'sell' ? [a, b] : [b, a]
+  if (out.does === 'enter' || into.does !== 'enter' || out.portion !== null || (into.side !== 'long' && into.side !== 'short')) return null
   const left = otherSide(into.side)
   if (out.side !== null && out.side !== left) return null
   return { clause: 'several', clauses: [clauseOf(doing({ ...out, side: left }, when), at), clauseOf(doing(into, when), at)], at }
@@ -266,6 +266,16 @@ export const clauseProductions = [
     weight: 4,
     examples: ['or get out after 6 candles'],
   }),
+  // "Buy a break of the high or sell a break of the low": a rule for each side.
+  rule('Clause', 'Doing:a ,? or then? Doing:b', {
+    build: ({ a, b }, at) => {
+      const isPair = a.when !== null && b.when !== null && a.act.does === 'enter' && b.act.does !== 'exit' && a.act.side !== b.act.side
+      return isPair ? { clause: 'several', clauses: [clauseOf(a, at), clauseOf(b, at)], at } : null
+    },
+    weight: 1,
+    examples: ['buy when RSI < 30 or short when RSI > 70'],
+  }),
+  rule('Clause', '#firstEnds', { build: (_, at) => ({ clause: 'remark', at }), weight: 4, examples: ['whichever comes first'] }),
   rule('Clause', '#eventWord Condition:when ,? Act:act', {
     build: ({ act, when }, at) => clauseOf(doing(act, when), at),
     weight: 3,
@@ -628,6 +638,11 @@ export const clauseProductions = [
       return { clause: 'several', clauses: [clauseOf(doing(a, when), at), exit], at }
     },
     examples: ['buy and hold while RSI > 50'],
+  }),
+  rule('Clause', 'Condition:when for|as Signal:s', {
+    build: ({ when, s }, at) => clauseOf(doing(s, when), at),
+    weight: 3,
+    examples: ['a golden cross for entries', 'RSI < 30 as the entry'],
   }),
   rule('Clause', 'Condition:when ( Side:side )', {
     build: ({ when, side }, at) =>

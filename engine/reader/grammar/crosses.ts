@@ -336,6 +336,13 @@ export const crossProductions = [
     build: ({ direction }, at) => ({ says: 'averages cross', direction, at }),
     examples: ['golden cross', 'a death cross'],
   }),
+  rule('Event', '#namedCross:direction ( Value:lines )', {
+    build: ({ direction, lines }, at) => {
+      const [fast, slow] = lines.is === 'list' && lines.args.length === 2 ? lines.args : []
+      return fast && slow ? saidOf(fast, cross(direction, slow, at), at) : null
+    },
+    examples: ['golden cross (50/200 SMA)'],
+  }),
   rule('Event', '#namedCross:direction of|between|on Value:a and|/ Value:b', {
     build: ({ direction, a, b }, at) => saidOf(a, cross(direction, b, at), at),
     examples: ['golden cross of the EMA 50 and the EMA 200'],

@@ -1,4 +1,4 @@
-import type { Candle, Categories, Condition, Direction, Predicate, Value, Values } from '../meanings.ts'
+import type { Candle, Categories, Condition, Direction, Duration, Predicate, Value, Values } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { eventAnd, isBars, ofCandle, onCandle, saidOfCandle } from '../said-candle.ts'
 import { cross, directionOf, forEach, isRun, ofEachBar, saidOf, sequence } from '../said.ts'
@@ -63,6 +63,10 @@ function broken(direction: Direction | null, to: Values, at: At): Condition | nu
   const predicate = forEach(to, at, (each) => cross(direction, each, at))
   return predicate && saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, predicate, at)
 }
+
+/** Either end of so many bars is broken. */
+const channelBreak = (over: Duration, at: At): Condition | null =>
+  broken(null, { op: 'and', values: [{ is: 'range', of: { range: 'bars', over }, output: null, at }] }, at)
 
 /** Steps of a price, with where it stands at the last of them. */
 function stepsAnd(event: Condition, p: Predicate, at: At): Condition | null {
@@ -252,11 +256,16 @@ export const eventProductions = [
         : null,
     examples: ['the opening range breakout of the first 30 minutes', 'opening range breakout, first 15 minutes'],
   }),
+  rule('Event', '#indicator:line #number:count breakout|breakouts', {
+    build: ({ line, count }, at) => (line.name === 'donchian' ? channelBreak({ count, unit: 'bar' }, at) : null),
+    examples: ['a Donchian 55 breakout'],
+  }),
+  rule('Event', '#number:count -? #oneTimeUnit:unit #indicator:line breakout|breakouts', {
+    build: ({ line, count, unit }, at) => (line.name === 'donchian' && count > 1 ? channelBreak({ count, unit }, at) : null),
+    examples: ['a 55 day Donchian breakout'],
+  }),
   rule('Event', '#number:count -? #oneTimeUnit:unit breakout', {
-    build: ({ count, unit }, at) =>
-      count > 1 && unit !== 'minute' && unit !== 'hour'
-        ? broken(null, { op: 'and', values: [{ is: 'range', of: { range: 'bars', over: { count, unit } }, output: null, at }] }, at)
-        : null,
+    build: ({ count, unit }, at) => (count > 1 && unit !== 'minute' && unit !== 'hour' ? channelBreak({ count, unit }, at) : null),
     examples: ['a 20-day breakout'],
   }),
   rule('Event', '#extremeAdjective:most #barSize:of Span:span', {
@@ -283,6 +292,22 @@ export const eventProductions = [
     // After bars in a row the next one is the first.
     build: ({ event, a }, at) => (isBars(event) && isRun(a) ? sequence(a, event, { count: 1, unit: 'bar' }, at) : null),
     examples: ['the first red candle after 3 green ones'],
+  }),
+  rule('Condition', 'Event:event after|following #number:count #inRow? #color:direction #inRow?', {
+    build: ({ event, count, direction }, at) => {
+      const before = one(row(direction, count, null, at))
+      return before && follows(before, event, at)
+    },
+    weight: 0.5,
+    examples: ['two green candles after three red'],
+  }),
+  rule('Condition', 'Event:event after|following at? least #number:count #inRow? #color:direction #inRow?', {
+    build: ({ event, count, direction }, at) => {
+      const before = one(row(direction, count, null, at))
+      return before && follows(before, event, at)
+    },
+    weight: 0.5,
+    examples: ['two green ones after at least three red in a row'],
   }),
   rule('Condition', 'Event:event follow Event:a', {
     build: ({ event, a }, at) => follows(a, event, at),

@@ -144,6 +144,11 @@ export const exitProductions = [
     weight: 1.3,
     examples: ['when RSI > 70 or after 5 bars'],
   }),
+  rule('Leave', 'Leave:a ,? or Event:when', {
+    build: ({ a, when }, at) => either(a, because(when), at),
+    weight: 2,
+    examples: ['with a 10% trailing stop or a death cross'],
+  }),
   rule('Leave', 'Leave:a / Loss:loss', {
     build: ({ a, loss }, at) => either(a, by(stopAt(loss, null, at)), at),
     weight: 1.3,
@@ -185,13 +190,13 @@ export const exitProductions = [
     weight: 0.2,
     examples: ['8% higher', '5% lower'],
   }),
-  rule('Clause', 'Act:act at|on|with Duration:over #opposite:to', {
+  rule('Clause', 'Act:act at|on|with Duration:over #opposite:to breakout|break|breakouts|channel|extreme|end?', {
     build: ({ act, over, to }, at) =>
       act.does === 'exit' && act.side === null && act.portion === null && to === 'opposite'
         ? { clause: 'several', clauses: [atOther('long', over, at), atOther('short', over, at)], at }
         : null,
     weight: 0.5,
-    examples: ['exit at the 20 days opposite'],
+    examples: ['exit at the 20 days opposite', 'exit on the 20 day opposite breakout'],
   }),
   rule('Clause', '#whenWord Gain:gain ,? then? Act:act', {
     build: ({ gain, act }, at) => leaving(act, by(targetAt(gain, {}, at)), at),

@@ -31,6 +31,11 @@ export const extremeProductions = [
     build: ({ most, over }) => ({ of: null, most: mostOf(most), over }),
     examples: ['a new 20 bar high', 'a 10 day low'],
   }),
+  rule('Newest', 'new|fresh? Duration:over -? high|low:most close', {
+    build: ({ most, over }) => ({ of: 'close', most: mostOf(most), over }),
+    weight: 0.8,
+    examples: ['a 5 day low close'],
+  }),
   rule('Newest', 'new|fresh? Duration:over -? closing high|low:most', {
     build: ({ most, over }) => ({ of: 'close', most: mostOf(most), over }),
     examples: ['a fresh 50-day closing high'],

@@ -1,7 +1,7 @@
 import type { Condition, Predicate, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { onChart } from '../said-chart.ts'
-import { backLater, compare, directionOf, forEach, join, joinPredicates, ofEachBar, saidOf, saidOfEach } from '../said.ts'
+import { backLater, compare, directionOf, forEach, isBareCount, join, joinPredicates, ofEachBar, saidOf, saidOfEach } from '../said.ts'
 
 /** What may be told of a bar after "on": its candle or its volume. */
 const isCircumstance = (b: Condition): boolean =>
@@ -67,11 +67,17 @@ export const joinProductions = [
   }),
   rule('Condition', 'Predicate:predicate', {
     build: ({ predicate }, at) =>
-      ['compare', 'cross', 'touch', 'between'].includes(predicate.does) || isTurn(predicate)
+      (['compare', 'cross', 'touch', 'between'].includes(predicate.does) || isTurn(predicate)) &&
+      !(predicate.does === 'compare' && isBareCount(predicate.how, predicate.to))
         ? saidOf({ is: 'reference', to: 'unsaid', output: null, at }, predicate, at)
         : null,
     weight: 6,
     examples: ['crosses above 30', 'above the 200 SMA', 'flips red'],
+  }),
+  rule('Condition', 'Condition:when on|at? that|same day|bar|candle|moment|time', {
+    build: ({ when }, at) => ({ ...when, at }),
+    weight: 2,
+    examples: ['RSI < 30 that day', 'RSI < 30 on that candle'],
   }),
   rule('Predicate', 'Predicate:a #andWord Predicate:b', {
     build: ({ a, b }, at) => joinPredicates('and', a, b, at),

@@ -84,6 +84,11 @@ export const moveProductions = [
     build: ({ was, direction }, at) => (was === null || direction === null || was === direction ? null : { does: 'turn', direction, at }),
     examples: ['changes from falling to rising'],
   }),
+  // The whole way over the bars, not on one of them.
+  rule('Predicate', '#beVerb? #slopeVerb:direction over|across|through? Span:span', {
+    build: ({ direction, span }, at) => direction && { does: 'trend', direction, over: span.over, at },
+    examples: ['is rising over the last 5 bars'],
+  }),
   rule('Predicate', 'start|begin to? #slopeVerb:direction', {
     build: ({ direction }, at) => direction && { does: 'turn', direction, at },
     examples: ['starts to rise', 'begins falling'],
@@ -267,5 +272,9 @@ export const moveProductions = [
   rule('Condition', "Value:v 's? slope #beVerb #positiveWord:direction", {
     build: ({ v, direction }, at) => saidOf(v, { does: 'trend', direction, over: null, at }, at),
     examples: ['the 20 EMA slope is positive'],
+  }),
+  rule('Condition', "Value:v 's? slope #beVerb #positiveWord:direction over|across|for|in? Span:span", {
+    build: ({ v, direction, span }, at) => saidOf(v, { does: 'trend', direction, over: span.over, at }, at),
+    examples: ['the 20 EMA slope is positive over the last 5 bars'],
   }),
 ]

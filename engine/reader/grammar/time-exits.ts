@@ -66,6 +66,11 @@ const moments = [
     weight: 0.6,
     examples: ['at the end of the day, at 16:00'],
   }),
+  rule('ExitTime', 'at|on|by? close of? day after entry|entering|buying|signal|that', {
+    build: () => ({ part: 'time exit', after: { count: 1, unit: 'day' } }),
+    weight: 0.2,
+    examples: ['at the close of the day after entry'],
+  }),
   rule('ExitTime', 'close|open at|@ Clock:time', {
     build: ({ time }) => ({ part: 'exit at', time, day: null, of: null }),
     weight: 0.8,
@@ -126,7 +131,7 @@ const moments = [
     weight: 0.4,
     examples: ['the open on Monday'],
   }),
-  rule('ExitTime', 'close same|that day', {
+  rule('ExitTime', 'close that? same|that day', {
     build: () => ({ part: 'exit at end', of: 'day', session: null }),
     weight: 0.4,
     examples: ['the close same day'],
@@ -257,7 +262,7 @@ const moments = [
     weight: 0.4,
     examples: ['at 16:00 on the dot'],
   }),
-  rule('ExitTime', 'ExitTime:exit same|that day', {
+  rule('ExitTime', 'ExitTime:exit on? that? same|that day|session', {
     build: ({ exit }) => (exit.part === 'exit at' && exit.day === null ? exit : null),
     weight: 0.3,
     examples: ['at 15:55 the same day'],
@@ -360,6 +365,16 @@ const acts = [
     build: () => true,
     weight: 0.3,
     examples: ['if neither is hit', 'if nothing happened'],
+  }),
+  rule('StillIn', 'if|when that|it|this #notWord happen|come|occur|trigger', {
+    build: () => true,
+    weight: 0.3,
+    examples: ["if that doesn't happen"],
+  }),
+  rule('StillIn', 'if|when that|it|this never happen|come|occur|trigger', {
+    build: () => true,
+    weight: 0.3,
+    examples: ['if that never happens'],
   }),
   rule('StillIn', 'if|when neither|nothing', { build: () => true, weight: 0.8, examples: ['if neither'] }),
   rule('StillIn', 'if|when neither|no #targetWord nor|or #stopWord be|have|has|get? hit|reach|touch|trigger', {

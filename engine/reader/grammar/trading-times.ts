@@ -666,6 +666,17 @@ const conditions = [
     weight: 0.3,
     examples: ['at 10:00 on Tuesdays'],
   }),
+  rule('Moment', 'Clock:time #perPeriod:per', {
+    build: ({ time, per }, at) => (per === 'day' ? { says: 'at time', time, at } : null),
+    weight: 0.5,
+    examples: ['10am every day'],
+  }),
+  rule('Doing', 'Act:act Clock:time', {
+    build: ({ act, time }, at) =>
+      act.does === 'enter' && act.fill === null && act.side !== null ? { act, when: { says: 'at time', time, at }, isOnly: false } : null,
+    weight: 2,
+    examples: ['buy 10:00'],
+  }),
   rule('Doing', 'Act:act Moment:when', {
     build: ({ act, when }) => (act.does === 'enter' && act.fill === null ? { act, when, isOnly: false } : null),
     weight: 1,

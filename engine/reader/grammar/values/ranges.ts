@@ -26,6 +26,11 @@ const drawnAs = (name: SaidRange, of: SaidRange, at: Stretch | null): Clause | n
 const drawn = (of: SaidRange, at: Stretch | null): Clause | null =>
   of.range === 'that' ? null : { clause: 'topic', value: { is: 'range', of, output: null, at }, at }
 
+function ofHours(end: Value, hours: { readonly from: Clock; readonly to: Clock }, at: Stretch | null): Value | null {
+  const of = end.is === 'range' && end.of.range === 'session' ? named(end.of, hoursRange(hours)) : null
+  return end.is === 'range' && of ? { ...end, of, at } : null
+}
+
 /** It says what "the high" is of. */
 const marked = (bar: BarReference, at: Stretch | null): Clause | null =>
   bar === 'first' ? { clause: 'topic', value: { is: 'bar', field: 'high', bar, at }, at } : null
@@ -166,6 +171,22 @@ export const rangeProductions = [
     build: ({ range }, at) => ofRange(range, null, at),
     weight: 2,
     examples: ['the opening range', 'the range'],
+  }),
+  // Hours in brackets behind its end are those of the range.
+  rule('Value', 'Value:end ( Hours:hours )', {
+    build: ({ end, hours }, at) => ofHours(end, hours, at),
+    weight: 0.4,
+    examples: ['the Asian high (00:00-07:00 UTC)'],
+  }),
+  rule('Value', 'Value:end ( #session =|is|be|, Hours:hours )', {
+    build: ({ end, hours }, at) => ofHours(end, hours, at),
+    weight: 0.4,
+    examples: ['the Asian session low (Asia = 00:00 to 06:00 UTC)'],
+  }),
+  rule('Value', 'Value:end ( #session #colon Hours:hours )', {
+    build: ({ end, hours }, at) => ofHours(end, hours, at),
+    weight: 0.4,
+    examples: ['the Asian session low (Asia: 00:00-06:00 UTC)'],
   }),
   rule('Value', "Range:range 's? #field:field", {
     isTight: true,
