@@ -269,6 +269,18 @@ function sameRisk(clauses: readonly Clause[]): readonly Clause[] {
   })
 }
 
+/** "Golden cross 20/100 = long, death cross = short": both are of the lines that are said once. */
+function namedCrosses(clauses: readonly Clause[]): readonly Clause[] {
+  const lines: unknown[] = []
+  const isNamed = (node: Readonly<Record<string, unknown>>) => node['says'] === 'averages cross'
+  withNodes(clauses, (node) => {
+    if (isNamed(node) && node['lines'] !== undefined) lines.push(node['lines'])
+    return null
+  })
+  if (lines.length !== 1) return clauses
+  return withNodes(clauses, (node) => (isNamed(node) && node['lines'] === undefined ? { ...node, lines: lines[0] } : null))
+}
+
 /** A topic that no rule speaks of would be lost: "VWAP bounce on EURUSD", with rules that need no VWAP. */
 function idleTopics(clauses: readonly Clause[]): readonly Clause[] {
   const topics = clauses.filter(({ clause }) => clause === 'topic')
@@ -316,6 +328,7 @@ const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
   ownRisk,
   otherSides,
   opensOfDay,
+  namedCrosses,
   idleTopics,
 ]
 

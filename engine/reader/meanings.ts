@@ -289,7 +289,7 @@ export type Predicate = Placed &
     /** It was so before; when is not said. */
     | { readonly does: 'was'; readonly arg: Predicate }
     /** On each of the last bars ("for 3 bars"), or on at least one of them ("within the last 5 bars"). */
-    | { readonly does: 'window'; readonly how: 'for' | 'within'; readonly over: Duration; readonly arg: Predicate }
+    | { readonly does: 'window'; readonly how: 'for' | 'within' | 'ago'; readonly over: Duration; readonly arg: Predicate }
     /** On at least so many of the last bars. */
     | { readonly does: 'count'; readonly least: number; readonly over: Duration; readonly arg: Predicate }
   )
@@ -345,8 +345,8 @@ export type Condition = Placed &
     | { readonly says: 'gap'; readonly direction: Direction | null; readonly how: Comparison; readonly by: Value | null }
     /** `of` is null where the oscillator is not said. */
     | { readonly says: 'divergence'; readonly direction: Direction; readonly of: Value | null }
-    /** Two averages cross, which and when is told by a name: "golden cross". */
-    | { readonly says: 'averages cross'; readonly direction: Direction }
+    /** Two averages cross, when is told by a name, and which where the text does not say: "golden cross (20/100)". */
+    | { readonly says: 'averages cross'; readonly direction: Direction; readonly lines?: readonly [Value, Value] }
     /** One after the other, each on a later bar; `within` of the first step is null. */
     | {
         readonly says: 'sequence'
@@ -631,6 +631,8 @@ export interface Act {
   readonly parts: readonly Part[]
   /** "… then buy": what is said behind it is no condition beside what it waits for. */
   readonly isThen?: true
+  /** An order that is opened: "open a buy … and a sell …". */
+  readonly isOrder?: true
   /** The way that is traded, as what was waited for tells it: "in the direction of the break", "the opposite way of the sweep". */
   readonly goes?: 'with' | 'against'
 }
@@ -796,13 +798,16 @@ export interface Categories {
   readonly Bar: BarReference
   readonly Range: SaidRange
   /** How long the first part of a day is: "the first half hour". */
+  /** At the close of the bar that is acted on. */
+  readonly ItsClose: true
   readonly FirstPart: Duration
   /** A range whose ends are looked at: "the high and low of the first hour". */
   readonly Drawn: SaidRange
   readonly Clock: Clock
   readonly Zone: string
   readonly BareHours: Categories['Hours']
-  readonly Hours: { readonly from: Clock; readonly to: Clock }
+  /** `isOpen`: only one end is said ("before 12:00"). */
+  readonly Hours: { readonly from: Clock; readonly to: Clock; readonly isOpen?: true }
   /** A clock time whose half of the day is not settled. */
   readonly Hour: ClockWord & { readonly zone: string | null }
   readonly Days: readonly Weekday[]

@@ -745,6 +745,7 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
       return !beyond.ok ? beyond : !back.ok ? back : ok({ op: 'and', args: [beyond.value, back.value], from })
     }
     case 'averages cross': {
+      if (condition.lines) return comparison(crossing(condition.direction), ...condition.lines, from, context)
       const average = (period: number): Term => ({ kind: 'indicator', name: 'sma', params: { period }, output: 'value', from })
       return ok({ op: crossing(condition.direction), left: average(50), right: average(200), from })
     }

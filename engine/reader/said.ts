@@ -188,6 +188,8 @@ export function saidOf(spoken: Value, told: Predicate | null, at: At): Condition
   if (isHalf) return null
   const predicate = withLines(subject, hasOwnCross(subject) ? said : crossedLevel(said))
   if (!mayCompare(subject, predicate)) return null
+  // "Entry at the close" says where a trade begins.
+  if (subject.is === 'reference' && subject.to === 'entry_price' && predicate.does === 'touch') return null
   const steps = stepsIn(predicate)
   if (steps !== null) {
     const within: Duration | null = isEndOf(steps[0]!, steps[1]!) ? { count: 1, unit: 'bar' } : null

@@ -32,7 +32,7 @@ export const actProductions = [
 
   rule('Act', '#enterVerb:side', { build: ({ side }) => act('enter', side), examples: ['buy', 'enter'] }),
   rule('Act', '#enterVerb:side #position:position', {
-    build: ({ side, position }) => on(act('enter', side), position),
+    build: ({ side, position }) => on({ ...act('enter', side), ...(side === null && position !== null && { isOrder: true }) }, position),
     examples: ['enter long', 'open a short position', 'take the trade'],
   }),
   rule('Act', '#enterVerb:side #position:position #sideNoun:said', {
@@ -41,6 +41,11 @@ export const actProductions = [
       return placed && on(placed, said)
     },
     examples: ['take the trade long'],
+  }),
+  rule('Act', '#position:position #modal? be|get|to? #enterVerb:side', {
+    build: ({ side, position }) => (side === null && position !== 'both' ? { ...act('enter', position), isOrder: true } : null),
+    weight: 0.8,
+    examples: ['a sell order is opened', 'the long is taken', 'a short should be entered', 'long trades are entered'],
   }),
   rule('Act', '#enterVerb:side #symbol:symbol', {
     build: ({ side, symbol }, at) => act('enter', side, market(symbol, at)),
@@ -273,7 +278,20 @@ export const actProductions = [
     isTight: true,
     examples: ['buy the close', 'buy the open'],
   }),
-  rule('Act', 'Act:a at|on? close of that|this|signal|it|each? #ordinal? one|candle|bar|candlestick', {
+  rule('ItsClose', 'at|on|by? close of that|this|signal|trigger|entry|same|it #ordinal? one|candle|bar|candlestick', {
+    build: () => true,
+    examples: ['at the close of the signal candle'],
+  }),
+  rule('ItsClose', 'at|on|by? close of #ordinal one|candle|bar|candlestick', {
+    build: () => true,
+    examples: ['the close of the third one'],
+  }),
+  rule('ItsClose', 'at|on|by? close of #pattern candle|bar|candlestick|pattern?', {
+    build: () => true,
+    weight: 1,
+    examples: ['at the close of the engulfing candle'],
+  }),
+  rule('Act', 'Act:a ItsClose', {
     build: ({ a }) => (a.does === 'enter' && a.fill === null ? { ...a, fill: 'close' } : null),
     weight: 1,
     examples: ['buy the close of that candle', 'I buy at the close of the third one'],

@@ -6,7 +6,7 @@ import { clauseOf } from '../said-clause.ts'
 import { isVenue, nextPart, otherSide } from '../said-part.ts'
 import { awaited, inSteps, isEvent, ownOfAwaited } from '../said-steps.ts'
 import { asCondition } from '../said-time.ts'
-import { compare, cross, isBareCount, ofEachBar, passesBar, saidOf, sequence } from '../said.ts'
+import { compare, cross, directionOf, isBareCount, ofEachBar, passesBar, saidOf, sequence } from '../said.ts'
 
 const joined = (op: 'and' | 'or', a: Condition, b: Condition, at: Stretch | null): Condition => ({
   says: 'join',
@@ -64,6 +64,14 @@ function unsaidSubject(how: Comparison, to: Value, at: Stretch | null): Conditio
   if (to.is === 'number' ? to.unit !== null : to.is !== 'reference' && measureOf(to) !== 'price') return null
   return saidOf({ is: 'reference', to: 'unsaid', output: null, at }, compare(how, to, null, at), at)
 }
+
+/** A price that is beyond a level, which "the breakout" then is. */
+const breaksLevel = (when: Condition): boolean =>
+  when.says === 'join'
+    ? when.op === 'and' && when.args.some(breaksLevel)
+    : when.says === 'of' &&
+      when.subject.is === 'price' &&
+      (when.predicate.does === 'cross' || (when.predicate.does === 'compare' && directionOf(when.predicate.how) !== null))
 
 /** What stands before two entries of opposite sides holds for both. */
 function onBothSides(when: Condition, a: Doing, b: Doing, at: Stretch | null, isTime = false): Clause | null {
@@ -137,6 +145,29 @@ export const clauseProductions = [
     build: ({ act, unit, when }) => (unit === 'bar' && act.fill === null ? doing({ ...act, fill: 'close' }, when) : null),
     weight: 0.5,
     examples: ['buy at the close of any bar where RSI < 30'],
+  }),
+  rule('Doing', 'Act:act at|on? close of? first? #timeUnit:unit that|on|when? Condition:when', {
+    build: ({ act, when }) => (act.does === 'enter' && act.fill === null ? doing({ ...act, fill: 'close' }, when) : null),
+    weight: 2.5,
+    examples: ['buy at the close of the day RSI crosses below 30'],
+  }),
+  rule('Doing', 'When:w ,? and|then? Act:act that|this? breakout|breakdown|break|breach', {
+    build: ({ w, act }) => (act.does === 'enter' && breaksLevel(w.when) ? { ...doing(act, w.when), isFronted: true } : null),
+    weight: 0.5,
+    examples: ['when the close is above the 200 SMA buy the breakout'],
+  }),
+  rule('Doing', 'Condition:when ,? and|then? Act:act that|this? breakout|breakdown|break|breach', {
+    build: ({ when, act }) => (act.does === 'enter' && breaksLevel(when) ? doing(act, when) : null),
+    weight: 3,
+    examples: ['close above the 200 SMA and we buy the breakout'],
+  }),
+  rule('Doing', 'Act:act stock|anything|something|coin|pair|name|market|whatever that|which? Predicate:p', {
+    build: ({ act, p }, at) => {
+      const when = saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, p, at)
+      return act.does === 'enter' && when ? doing(act, when) : null
+    },
+    weight: 2,
+    examples: ["short anything that's up 10%", 'buy stocks making a new 52-week high'],
   }),
   // "If below", "if red": what is said of is said before.
   rule('When', '#whenWord #comparison:how', {
@@ -523,6 +554,16 @@ export const clauseProductions = [
     build: ({ c, side, when }, at) => leftAsWell(c, side, when, at),
     weight: 0.2,
     examples: ['exit longs on a 10 day low, shorts on a 10 day high'],
+  }),
+  // "Opens a buy when A and a sell when B": both are orders.
+  rule('Clause', 'Doing:a ,|;|and|& and? #sellVerb When:w', {
+    build: ({ a, w }, at) => {
+      if (!a.act.isOrder || a.act.side !== 'long' || a.when === null || w.isOnly) return null
+      const short: Act = { does: 'enter', side: 'short', fill: null, portion: null, parts: [], isOrder: true }
+      return { clause: 'several', clauses: [clauseOf(a, at), clauseOf(doing(short, w.when), at)], at }
+    },
+    weight: 0.1,
+    examples: ['open a buy when RSI < 30 and a sell when RSI > 70'],
   }),
   rule('Clause', 'Act:a ,|and|&|/ then? Act:b When:w', {
     build: ({ a, b, w }, at) => (w.isOnly ? null : atOnce(a, b, w.when, at)),

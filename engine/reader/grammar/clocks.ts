@@ -224,17 +224,17 @@ const clocks = [
     examples: ['09:00-21:00 broker', '23:00-06:00 server'],
   }),
   rule('Hours', 'after|from|past|since Clock:from', {
-    build: ({ from }) => ({ from, to: { ...dayEnd, zone: from.zone } }),
+    build: ({ from }) => ({ from, to: { ...dayEnd, zone: from.zone }, isOpen: true }),
     weight: 0.5,
     examples: ['after 15:00'],
   }),
   rule('Hours', 'from Clock:from on|onwards|onward', {
-    build: ({ from }) => ({ from, to: { ...dayEnd, zone: from.zone } }),
+    build: ({ from }) => ({ from, to: { ...dayEnd, zone: from.zone }, isOpen: true }),
     weight: 0.3,
     examples: ['from 10:00 onwards'],
   }),
   rule('Hours', 'before|until|till|up to? Clock:to', {
-    build: ({ to }) => ({ from: { ...midnight, zone: to.zone }, to }),
+    build: ({ to }) => ({ from: { ...midnight, zone: to.zone }, to, isOpen: true }),
     weight: 0.5,
     examples: ['before 6am UTC'],
   }),

@@ -43,6 +43,13 @@ function ofKind(said: Condition, name: IndicatorName, at: At): Condition | null 
   return isFound ? { ...told, at } : null
 }
 
+/** A golden or death cross of these lines, the fast one first. */
+const namedCross = (direction: Direction, [fast, slow, ...others]: readonly Value[], at: At): Condition | null =>
+  fast && slow && others.length === 0 ? { says: 'averages cross', direction, lines: [fast, slow], at } : null
+
+const simpleAverages = (a: number, b: number, at: At): readonly Value[] =>
+  a !== b && isPeriod(a) && isPeriod(b) ? [Math.min(a, b), Math.max(a, b)].map((n) => ({ ...indicatorOf('sma', null, at), numbers: [n] })) : []
+
 /** What a line does of which it may be said where: "turns up below zero", "K over D under 20". */
 const happensAtLevel = (p: Predicate): boolean =>
   p.does === 'signal cross' ||
@@ -73,6 +80,11 @@ const motions = [
     build: ({ m, direction }) => (isOneWay(m.direction, direction) ? { ...m, direction } : null),
     weight: 0,
     examples: ['crosses up', 'comes back down', 'pushes higher'],
+  }),
+  rule('Motion', '#turnVerb back', {
+    build: () => ({ kind: 'move', direction: null, isBack: true }),
+    weight: 1,
+    examples: ['hooks back', 'turns back'],
   }),
   rule('Motion', 'Motion:m right|straight|directly', { build: ({ m }) => m, weight: 0.2, examples: ['goes straight', 'drops right'] }),
   rule('Motion', 'Motion:m all way', { build: ({ m }) => m, weight: 0.2, examples: ['comes all the way'] }),
@@ -153,6 +165,17 @@ export const crossProductions = [
     examples: ['crosses the 50 EMA from below', 'crosses above 30 from below'],
   }),
 
+  // "Drops back under 70 from overbought": beyond the level that is crossed.
+  rule('Predicate', 'Predicate:crossing from|out of? overbought|oversold:was zone|territory|area|level|levels|region?', {
+    build: ({ crossing, was }, at) => {
+      const from: Direction = was === 'overbought' ? 'down' : 'up'
+      return crossing.does === 'cross' && crossing.to.is === 'number' && isOneWay(crossing.direction, from)
+        ? { ...crossing, direction: from, at }
+        : null
+    },
+    weight: 0.5,
+    examples: ['drops back under 70 from overbought', 'crosses 30 from oversold territory'],
+  }),
   rule('Predicate', '#direction:direction through|thru|past|across Values:to', {
     build: ({ direction, to }, at) => forEach(to, at, (each) => cross(direction, each, at)),
     weight: 1.2,
@@ -337,14 +360,21 @@ export const crossProductions = [
     examples: ['golden cross', 'a death cross'],
   }),
   rule('Event', '#namedCross:direction ( Value:lines )', {
-    build: ({ direction, lines }, at) => {
-      const [fast, slow] = lines.is === 'list' && lines.args.length === 2 ? lines.args : []
-      return fast && slow ? saidOf(fast, cross(direction, slow, at), at) : null
-    },
+    build: ({ direction, lines }, at) => (lines.is === 'list' ? namedCross(direction, lines.args, at) : null),
     examples: ['golden cross (50/200 SMA)'],
   }),
+  rule('Event', '#namedCross:direction #number:a /|,|-|and|x #number:b', {
+    build: ({ direction, a, b }, at) => namedCross(direction, simpleAverages(a, b, at), at),
+    weight: 0.5,
+    examples: ['golden cross 50/200'],
+  }),
+  rule('Event', '#number:a /|,|- #number:b #namedCross:direction', {
+    build: ({ direction, a, b }, at) => namedCross(direction, simpleAverages(a, b, at), at),
+    weight: 0.5,
+    examples: ['50/200 golden cross'],
+  }),
   rule('Event', '#namedCross:direction of|between|on Value:a and|/ Value:b', {
-    build: ({ direction, a, b }, at) => saidOf(a, cross(direction, b, at), at),
+    build: ({ direction, a, b }, at) => namedCross(direction, [a, b], at),
     examples: ['golden cross of the EMA 50 and the EMA 200'],
   }),
   rule('Event', 'close #comparison:how Values:to', {
@@ -425,6 +455,14 @@ export const crossProductions = [
     weight: 1.5,
     examples: ['crosses up below 20', 'hooks up below 30', 'is above its signal line below zero'],
   }),
+  rule('Condition', 'Condition:c #appearVerb while|when? #comparison:how Value:level', {
+    build: ({ c, how, level }, at) => {
+      const isLevel = (level.is === 'number' && level.unit === null) || level.is === 'threshold'
+      if (c.says !== 'of' || !happensAtLevel(c.predicate) || !isLevel) return null
+      return saidOf(c.subject, joinPredicates('and', c.predicate, compare(how, level, null, at), at), at)
+    },
+    examples: ['the MACD bullish cross happens below zero'],
+  }),
   rule('Predicate', 'Predicate:p by #amount:much? Value:by', {
     build: ({ p, much = 'gte', by }, at) => {
       if ((p.does !== 'compare' && p.does !== 'cross') || p.isBack) return null
@@ -433,7 +471,7 @@ export const crossProductions = [
     },
     examples: ['is above the 20 EMA by more than 1%', 'closes above the high by 5 pips'],
   }),
-  rule('Condition', 'Value:level #auxVerb? broken|crossed|breached|taken|penetrated|pierced out?', {
+  rule('Condition', 'Value:level #auxVerb? broken|crossed|breached|taken|penetrated|pierced|exceeded|surpassed|cleared|violated out?', {
     build: ({ level }, at) =>
       level.is === 'number' ? null : saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, cross(null, level, at), at),
     examples: ['the low of the previous 20 days is broken', 'the Asian low taken out'],

@@ -189,6 +189,15 @@ export const extremeProductions = [
     build: ({ count, step, field }, at) => steps(step, field, { count, unit: 'bar' }, at),
     examples: ['3 higher closes', '4 consecutive lower lows'],
   }),
+  rule('Event', '#number:count #inRow? higher|lower:step high|low|close|open:field and|& higher|lower:other high|low|close|open:second', {
+    build: ({ count, step, field, other, second }, at) => {
+      const over: Duration = { count, unit: 'bar' }
+      const args = [steps(step, field, over, at), steps(other, second, over, at)].filter((arg) => arg !== null)
+      return args.length === 2 ? { says: 'join', op: 'and', args, at } : null
+    },
+    weight: 0.8,
+    examples: ['3 higher highs and higher closes'],
+  }),
   rule('Event', '#number:count close higher|lower|up|down:step #inRow', {
     build: ({ count, step }, at) => steps(step, 'close', { count, unit: 'bar' }, at),
     weight: 0.5,

@@ -37,6 +37,14 @@ const isTurn = (p: Predicate): boolean => (p.does === 'signal cross' || (p.does 
 const isState = (p: Predicate): boolean =>
   p.does === 'join' ? p.args.every(isState) : (p.does === 'compare' && p.part === null) || p.does === 'between' || p.does === 'inside'
 
+/** Closes are looked at, not highs and lows; null for what only a high or a low does. */
+function onCloses(when: Condition, at: Condition['at']): Condition | null {
+  if (when.says !== 'of' || when.subject.is !== 'price') return null
+  const { subject, predicate } = when
+  if (predicate.does === 'extreme') return { ...when, subject: { ...subject, field: 'close' }, predicate: { ...predicate, of: 'close' }, at }
+  return subject.field === 'close' && (predicate.does === 'cross' || predicate.does === 'compare') ? { ...when, at } : null
+}
+
 /** Values with what is said of them, and what joins conditions. */
 export const joinProductions = [
   rule('Condition', 'Value:subject Predicate:predicate', {
@@ -73,6 +81,11 @@ export const joinProductions = [
         : null,
     weight: 6,
     examples: ['crosses above 30', 'above the 200 SMA', 'flips red'],
+  }),
+  rule('Condition', 'Condition:when on|at|by closing basis', {
+    build: ({ when }, at) => onCloses(when, at),
+    weight: 0.5,
+    examples: ['price breaks below the 20 SMA on a closing basis', 'a new 52-week high on a closing basis'],
   }),
   rule('Condition', 'Condition:when on|at? that|same day|bar|candle|moment|time', {
     build: ({ when }, at) => ({ ...when, at }),

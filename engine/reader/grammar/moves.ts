@@ -84,6 +84,20 @@ export const moveProductions = [
     build: ({ was, direction }, at) => (was === null || direction === null || was === direction ? null : { does: 'turn', direction, at }),
     examples: ['changes from falling to rising'],
   }),
+  rule('Event', '#number:count #inRow? #slopeVerb:direction Value:v bar|candle|reading|value|tick', {
+    build: ({ count, direction, v }, at) =>
+      direction && Number.isInteger(count) && count > 0
+        ? saidOf(v, { does: 'trend', direction, over: { count, unit: 'bar' }, at }, at)
+        : null,
+    examples: ['three consecutive rising MACD histogram bars'],
+  }),
+  rule('Event', '#number:count #slopeVerb:direction Value:v bar|candle|reading|value|tick #inRow', {
+    build: ({ count, direction, v }, at) =>
+      direction && Number.isInteger(count) && count > 0
+        ? saidOf(v, { does: 'trend', direction, over: { count, unit: 'bar' }, at }, at)
+        : null,
+    examples: ['3 falling RSI readings in a row'],
+  }),
   // The whole way over the bars, not on one of them.
   rule('Predicate', '#beVerb? #slopeVerb:direction over|across|through? Span:span', {
     build: ({ direction, span }, at) => direction && { does: 'trend', direction, over: span.over, at },

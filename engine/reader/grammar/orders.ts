@@ -315,6 +315,11 @@ const fills = [
     weight: 1.5,
     examples: ['entry at the next open', 'entries are on the close'],
   }),
+  rule('Part', '#entryNoun be|happen? #linkWord? ItsClose', {
+    build: (_, at) => fill('entry', null, at, 'close'),
+    weight: 1,
+    examples: ['entry at the close of the engulfing candle', 'entries are on the close of that bar'],
+  }),
   rule('Part', '#entryNoun and|&|/ #exitNoun be|happen? #linkWord? #fillWords:said', {
     build: ({ said }, at) => fill('all', null, at, said),
     examples: ['entries and exits at the next open'],

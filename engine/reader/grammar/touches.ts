@@ -52,6 +52,12 @@ function beyondEdge(of: Value, part: BarPart | null, at: Stretch | null): Predic
   return side && compare(side === 'up' ? 'gt' : 'lt', of, part, at)
 }
 
+/** Back inside one edge is a cross of it from beyond. */
+function withinEdge(of: Value, at: Stretch | null): Predicate | null {
+  const side = of.is === 'indicator' || of.is === 'reference' || of.is === 'range' ? sideOfLevel(of) : null
+  return side && back(cross(opposite(side), of, at))
+}
+
 /** A level that is moved to, from the side that the motion tells. */
 const reached = ({ direction, isBack }: Categories['Motion'], to: Value, at: Stretch | null): Predicate => ({
   does: 'touch',
@@ -192,6 +198,16 @@ export const touchProductions = [
   rule('Predicate', '#closeVerb back inside|within|in|into Value:of', {
     build: ({ of }, at) => (hasEdges(of) ? { does: 'inside', of, isIn: true, isChange: true, direction: null, part: 'close', at } : null),
     examples: ['closes back inside the bollinger bands'],
+  }),
+  rule('Predicate', '#closeVerb back inside|within|in|into of? Value:of', {
+    build: ({ of }, at) => withinEdge(of, at),
+    weight: 0.8,
+    examples: ['closes back inside the lower bollinger band'],
+  }),
+  rule('Predicate', '#moveVerb back inside|within|in of? Value:of', {
+    build: ({ of }, at) => withinEdge(of, at),
+    weight: 0.8,
+    examples: ['comes back inside the upper bollinger band'],
   }),
   rule('Predicate', '#closeVerb back inside|in', {
     build: (_, at) => ({ does: 'inside', of: theBand(at), isIn: true, isChange: true, direction: null, part: 'close', at }),

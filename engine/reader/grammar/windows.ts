@@ -1,4 +1,4 @@
-import type { Categories, Comparison, Condition, Duration, Predicate } from '../meanings.ts'
+import type { Categories, Comparison, Condition, Duration, Predicate, TimeUnit } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { saidOfCandle } from '../said-candle.ts'
 import { compare, forEach, saidOf } from '../said.ts'
@@ -24,6 +24,15 @@ const isPlain = (c: Condition): boolean =>
   (c.says === 'join' && c.args.length === 1)
 const span = (word: string): 'day' | 'week' | 'month' | 'session' =>
   word === 'week' || word === 'month' || word === 'session' ? word : 'day'
+
+const units: Readonly<Record<string, TimeUnit>> = { '1d': 'day', '1w': 'week', '1M': 'month' }
+/** So many bars of the chart, or days, ago. */
+function ofEarlier(arg: Predicate, { timeframe, back }: Categories['Earlier'], at: Condition['at']): Predicate | null {
+  const unit = timeframe === null ? 'bar' : units[timeframe]
+  return unit && back > 0 && arg.does !== 'was' && arg.does !== 'window'
+    ? { does: 'window', how: 'ago', over: { count: back, unit }, arg, at }
+    : null
+}
 
 /** The first bar on which something is so; since when is told by the step before it. */
 const first = (of: Condition | null, at: Condition['at']): Condition | null =>
@@ -145,6 +154,16 @@ export const windowProductions = [
       return arg && { says: 'window', how: 'ago', over: bars(1), arg, at }
     },
     examples: ['RSI was under 10 on the previous bar'],
+  }),
+  rule('Predicate', '#wasVerb Predicate:p on|in? Earlier:when', {
+    build: ({ p, when }, at) => ofEarlier(p, when, at),
+    weight: 0.8,
+    examples: ['was above 80 yesterday', 'was below 30 the bar before'],
+  }),
+  rule('Predicate', 'Predicate:p today', {
+    build: ({ p }) => (p.does === 'compare' || p.does === 'cross' ? p : null),
+    weight: 0.8,
+    examples: ['is below 80 today'],
   }),
   rule('Predicate', 'Predicate:p now', {
     build: ({ p }) => (p.does === 'compare' || p.does === 'cross' ? p : null),

@@ -458,6 +458,8 @@ export const limitWords: readonly Entry<Trading>[] = [
       'behind each other',
       'one behind the other',
       'one after the other',
+      'one after other',
+      'in sequence',
       'in succession',
       'in series',
       'consecutively',

@@ -45,6 +45,15 @@ export const looseWords: readonly Loose<Trading>[] = [
     after: ['enterVerb', 'sellVerb', 'exitVerb', 'sideNoun', 'position'],
     unless: denied,
   },
+  // "A sell order is opened by the EA when …".
+  {
+    words: ['the ea', 'the expert', 'the robot', 'the bot', 'the system', 'the strategy', 'the algo', 'the advisor', 'me', 'us'].flatMap((who) => [
+      `by ${who}`,
+    ]),
+    cost: 1,
+    after: ['enterVerb', 'exitVerb', 'position'],
+    unless: denied,
+  },
   // "Enter for a long", "open one buy".
   { words: ['for', 'for a', 'in for', 'one', 'just one', 'a single'], cost: 1, after: ['enterVerb'], before: ['sideNoun'], unless: denied },
   // "Anyone tested buying …", "is it good to buy …": a question to the reader about a rule that follows.

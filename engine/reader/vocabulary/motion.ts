@@ -6,12 +6,12 @@ export const motionWords: readonly Entry<Trading>[] = [
   {
     tag: 'direction',
     value: 'up',
-    words: ['up', 'upward', 'upwards', 'higher', 'to the upside', 'on the upside', 'bullish', 'bullishly', 'upside'],
+    words: ['up', 'upward', 'upwards', 'higher', 'to the upside', 'on the upside', 'bullish', 'bullishly', 'upside', 'from bottom to top', 'from below to above', 'from down to up', 'from low to high', 'in the upward direction', 'in upward direction', 'to the up side'],
   },
   {
     tag: 'direction',
     value: 'down',
-    words: ['down', 'downward', 'downwards', 'lower', 'to the downside', 'on the downside', 'bearish', 'bearishly', 'downside'],
+    words: ['down', 'downward', 'downwards', 'lower', 'to the downside', 'on the downside', 'bearish', 'bearishly', 'downside', 'from top to bottom', 'from above to below', 'from up to down', 'from high to low', 'in the downward direction', 'in downward direction', 'to the down side'],
   },
   {
     tag: 'crossVerb',

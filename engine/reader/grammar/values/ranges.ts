@@ -119,7 +119,8 @@ export const rangeProductions = [
   }),
   // Hours that are said beside a name are what is meant by it.
   rule('Range', 'Range:range from|between? Hours:hours', {
-    build: ({ range, hours }) => (range.range === 'hours' ? null : named(range, hoursRange(hours))),
+    // "The opening range before 12:00" is entered before it.
+    build: ({ range, hours }) => (range.range === 'hours' || hours.isOpen ? null : named(range, hoursRange(hours))),
     weight: 0.4,
     examples: ['the Asian range 00:00-07:00 GMT', 'the opening range from 9:30 to 9:45'],
   }),
