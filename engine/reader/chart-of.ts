@@ -1,5 +1,5 @@
 import type { Stretch } from '../language/grammar.ts'
-import { isIntraday, timeframes, type Timeframe } from '../market/timeframe.ts'
+import { isIntraday, timeframeMinutes, timeframes, type Timeframe } from '../market/timeframe.ts'
 import type { Sourced } from '../strategy/plan.ts'
 import type { Context } from './context.ts'
 import { hasClock } from './has-clock.ts'
@@ -23,8 +23,15 @@ const chartOfValue = (value: Value): SaidTimeframe | null => {
 type Charted = { readonly timeframe: SaidTimeframe; readonly at: Stretch | null }
 
 const chartOfDays = { day: '1d', week: '1w' } as const
-const ofDays = (over: Duration | null, at: Stretch | null): readonly Charted[] =>
-  over !== null && (over.unit === 'day' || over.unit === 'week') ? [{ timeframe: isYearly(over) ? '1d' : chartOfDays[over.unit], at }] : []
+/** The longest chart of less than an hour of which so many minutes are whole bars. */
+const ofMinutes = (count: number): Timeframe | null =>
+  timeframes.findLast((each) => timeframeMinutes[each] <= 60 && count % timeframeMinutes[each] === 0) ?? null
+function ofDays(over: Duration | null, at: Stretch | null): readonly Charted[] {
+  if (over === null) return []
+  if (over.unit === 'day' || over.unit === 'week') return [{ timeframe: isYearly(over) ? '1d' : chartOfDays[over.unit], at }]
+  const timeframe = over.unit === 'hour' ? '1h' : over.unit === 'minute' ? ofMinutes(over.count) : null
+  return timeframe === null ? [] : [{ timeframe, at }]
+}
 
 function chartsOfPredicate(predicate: Predicate): readonly Charted[] {
   if (predicate.does === 'join') return predicate.args.flatMap(chartsOfPredicate)

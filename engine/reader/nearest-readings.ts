@@ -165,10 +165,26 @@ const deciding = symbolsOf([
 /** What stands beside one of these is one of several things that count. */
 const joins = symbolsOf(['andWord', 'orWord', 'whenWord', 'notWord', 'not'])
 
+/** Pronouns, auxiliaries and prepositions: how a sentence is built, not what it says. */
+const ofSyntax: ReadonlySet<string> = new Set(
+  (
+    'a an the this that these those my your our its it i you we they he she me us them there here which what who whose be am is are was were ' +
+    "'s been being do does did have has had will would could should may might must can to of in on at for from with as about into so then now " +
+    'just also even still already really very quite simply basically really own such get gets got getting let lets come comes coming go goes ' +
+    'one any each every some all count counts kind sort way thing side'
+  ).split(' '),
+)
+/** What a preposition stands before that may turn on it: "for 3 bars", "from 9:30". */
+const measured = symbolsOf(['number', 'percent', 'clock', 'timeSpan', 'timeframe', 'cash', 'date', 'weekday', 'session', 'multiple', 'fraction'])
+
 /** What it costs to do without a word; null where it may be what others speak of, or says something itself. */
 function costWithout(lattice: Lattice, at: number): number | null {
   const { tokens } = lattice
   const tags = tagsAt(lattice, at)
+  if (ofSyntax.has(tokens[at]!.text)) {
+    const isMeasured = at + 1 in tokens && tagsAt(lattice, at + 1).some((tag) => measured.has(tag))
+    return isMeasured ? null : costs.joining
+  }
   const isPlain = tags.length > 0 && isJoining(tags.filter((tag) => !light.has(tag)))
   if (isPlain) return costs.joining
   const isOf = (place: number, symbols: ReadonlySet<string>) => place in tokens && tagsAt(lattice, place).some((tag) => symbols.has(tag))
@@ -180,13 +196,18 @@ function costWithout(lattice: Lattice, at: number): number | null {
   return tags.some((tag) => deciding.has(tag) || turningSymbols.has(tag)) ? null : costs.saying
 }
 
+/** What it costs more where the likeliest reading has read the word. */
+const readCost = 3
+
 /** The same words, of which those that nothing read and that mean nothing by themselves may be done without. */
 function loosened(lattice: Lattice, isUnread: (at: number) => boolean): Lattice {
   const skipsTo = lattice.skipsTo.map((skips, to): readonly Skip[] => {
     const at = to - 1
-    if (at < 0 || mayPass(lattice, at) || !isUnread(at)) return skips
-    const cost = costWithout(lattice, at)
-    return cost === null ? skips : [...skips, { from: at, cost }]
+    if (at < 0 || mayPass(lattice, at)) return skips
+    // What the likeliest reading needs, another one may do without.
+    const isOffered = isUnread(at) || ofSyntax.has(lattice.tokens[at]!.text)
+    const cost = isOffered ? costWithout(lattice, at) : null
+    return cost === null ? skips : [...skips, { from: at, cost: isUnread(at) ? cost : cost + readCost }]
   })
   return { ...lattice, skipsTo }
 }

@@ -54,7 +54,7 @@ function emptyProblem({ covers, held }: Heard): TextProblem | null {
     clauses.some(({ clause }) => clause === 'cannot') ||
     parts.some(({ part }) => part === 'cannot' || part === 'hours' || part === 'exit at' || part === 'time exit') ||
     (isUnread && hasWordOf(best.lattice, conditionTags))
-  const isOneSided = parts.some((part) => part.part === 'side' && (part.only === 'long' || part.only === 'short'))
+  const isOneSided = parts.some((part) => part.part === 'side')
   const hasAction =
     isOneSided || clauses.some(({ clause }) => acts.has(clause) || clause === 'cannot') || (isUnread && hasWordOf(best.lattice, actionTags))
   const hasRisk = parts.some(({ part }) => part === 'stop' || part === 'target')

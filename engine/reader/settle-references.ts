@@ -199,7 +199,9 @@ function bandOf(reference: Reference, { direction }: Place, context: Context): S
     owner?.is === 'indicator' && owner.output === null && all.some((each) => each.is === 'indicator' && each.name !== owner.name)
   if (isOfMany) return openAt(reference.at, different(all.flatMap((each) => lineOfBand(each, output, reference.at))))
   const found = owner?.is === 'indicator' ? withOutput({ ...owner, output: null }, output, reference.at) : null
-  return found ? ok(found) : openAt(reference.at, [indicatorOf('bb', output, reference.at)])
+  // Where nothing else has bands, they are Bollinger's.
+  const isNamed = spoken.some(isBanded)
+  return found ? ok(found) : isNamed ? openAt(reference.at, [indicatorOf('bb', output, reference.at)]) : ok(indicatorOf('bb', output, reference.at))
 }
 
 const lineOfBand = (band: Value, output: string, at: Value['at']): readonly Value[] =>

@@ -161,7 +161,7 @@ export const clauseProductions = [
     weight: 3,
     examples: ['close above the 200 SMA and we buy the breakout'],
   }),
-  rule('Doing', 'Act:act stock|anything|something|coin|pair|name|market|whatever that|which? Predicate:p', {
+  rule('Doing', 'Act:act stock|stocks|anything|something|coins|pairs|names|markets|whatever that|which? Predicate:p', {
     build: ({ act, p }, at) => {
       const when = saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, p, at)
       return act.does === 'enter' && when ? doing(act, when) : null
@@ -350,6 +350,11 @@ export const clauseProductions = [
     build: ({ act, when }) => doing(act, when),
     examples: ['RSI < 30 -> buy', 'RSI > 70 = sell'],
   }),
+  rule('Doing', 'Condition:when #arrow Doing:d', {
+    build: ({ when, d }, at) => (d.when === null ? null : before(when, d, at)),
+    weight: 2,
+    examples: ['inside bar: buy on a break of the mother bar high'],
+  }),
   rule('Doing', 'Condition:when ,? #giveVerb Signal:s', {
     build: ({ when, s }) => doing(s, when),
     weight: 2,
@@ -387,6 +392,23 @@ export const clauseProductions = [
     build: ({ s, when }) => doing(s, when),
     weight: 2.5,
     examples: ['entry on RSI < 30'],
+  }),
+  rule('Doing', 'Condition:when be|get bought|shorted:how #fillWords:fill?', {
+    build: ({ when, how, fill }) =>
+      doing({ does: 'enter', side: how === 'bought' ? 'long' : 'short', fill: fill ?? null, portion: null, parts: [] }, when),
+    weight: 2,
+    examples: ['a close above the 50 EMA gets bought', 'a close below the 50 EMA is shorted on the close'],
+  }),
+  rule('Doing', 'Condition:when get|put|take me|us in|into? #position:side', {
+    build: ({ when, side }) =>
+      side === 'long' || side === 'short' ? doing({ does: 'enter', side, fill: null, portion: null, parts: [] }, when) : null,
+    weight: 1,
+    examples: ['a close above the 50 EMA gets me long', 'a close above the 50 EMA puts me into a long'],
+  }),
+  rule('Doing', 'Condition:when get|put|take me|us in', {
+    build: ({ when }) => doing({ does: 'enter', side: null, fill: null, portion: null, parts: [] }, when),
+    weight: 1,
+    examples: ['a close above the 50 EMA gets me in'],
   }),
   rule('Doing', 'Condition:when get|take|kick|throw me|us out', {
     build: ({ when }) => doing({ does: 'exit', side: null, fill: null, portion: null, parts: [] }, when),
@@ -679,6 +701,12 @@ export const clauseProductions = [
       return { clause: 'several', clauses: [clauseOf(doing(a, when), at), exit], at }
     },
     examples: ['buy and hold while RSI > 50'],
+  }),
+  // "In an uptrend (50 EMA above 200 EMA) I buy …": the state and what it is told by.
+  rule('Doing', 'in|during|within #vague ( Condition:state ) ,? Doing:d', {
+    build: ({ state, d }, at) => (d.when === null ? { ...d, when: state } : before(state, d, at)),
+    weight: 1,
+    examples: ['in an uptrend (EMA 50 above EMA 200) buy when RSI < 30'],
   }),
   rule('Clause', 'Condition:when for|as Signal:s', {
     build: ({ when, s }, at) => clauseOf(doing(s, when), at),

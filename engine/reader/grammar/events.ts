@@ -279,6 +279,12 @@ export const eventProductions = [
     build: ({ event }, at) => (event.says === 'candle' && event.row > 1 ? { ...event, at } : null),
     examples: ['four down candles print back to back'],
   }),
+  rule('Condition', 'Event:event #beVerb #appearVerb', {
+    build: ({ event }, at) => ({ ...event, at }),
+    weight: 0.5,
+    examples: ['a hammer is forming'],
+  }),
+  rule('Event', 'any|every|each Event:event', { build: ({ event }, at) => ({ ...event, at }), weight: 1, examples: ['every bounce off VWAP'] }),
   rule('Condition', 'Event:event #appearVerb', { build: ({ event }, at) => ({ ...event, at }), examples: ['a bullish engulfing forms'] }),
   rule('Condition', '#showVerb Event:event', {
     build: ({ event }, at) => ({ ...event, at }),

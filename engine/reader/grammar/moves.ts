@@ -132,6 +132,11 @@ export const moveProductions = [
     weight: 1.2,
     examples: ['drops 2%', 'falls by more than 3%', 'moves up 20 pips', 'loses 3% or more'],
   }),
+  rule('Predicate', '#moveVerb:moves Much:m #direction:direction', {
+    build: ({ moves, direction, m }, at) => (agree(moves, direction) && m.how.startsWith('g') ? move(direction, m, null, at) : null),
+    weight: 1,
+    examples: ['moves 1% or more to the upside'],
+  }),
   rule('Predicate', '#beVerb #direction:direction by? Much:m', {
     build: ({ direction, m }, at) => (directionOf(m.how) === null ? null : move(direction, m, null, at)),
     weight: 1.2,

@@ -80,12 +80,12 @@ export const sequenceProductions = [
     weight: 1.6,
     examples: ['RSI < 30 first and then a hammer'],
   }),
-  rule('Condition', 'first? Condition:a ,|.|;? #thenWord Condition:b Within:within', {
+  rule('Condition', 'first? Condition:a first? ,|.|;? #thenWord Condition:b Within:within', {
     build: ({ a, b, within }, at) => sequence(a, b, within, at),
     weight: 1.6,
     examples: ['RSI < 30, then a hammer within 5 bars'],
   }),
-  rule('Condition', 'first? Condition:a ,|.|;? #thenWord Within:within ,? Condition:b', {
+  rule('Condition', 'first? Condition:a first? ,|.|;? #thenWord Within:within ,? Condition:b', {
     build: ({ a, b, within }, at) => sequence(a, b, within, at),
     weight: 1.6,
     examples: ['RSI < 30, then within 5 bars a hammer'],
@@ -222,6 +222,21 @@ export const sequenceProductions = [
     weight: 1.6,
     examples: ['after 3 red candles, buy on RSI < 30'],
   }),
+  // "After a doji, buy if the next candle closes above its high."
+  rule('Doing', 'Doing:d ,? #whenWord Candle:candle Predicate:p', {
+    build: ({ d, candle, p }, at) => {
+      const b = candle.isNext && d.when !== null && d.act.does === 'enter' ? saidOfCandle(candle, p, at) : null
+      const when = b && sequence(d.when!, b, nextBar(candle), at)
+      return when && { ...d, when }
+    },
+    weight: 0.5,
+    examples: ['after a doji buy if the next candle is green'],
+  }),
+  rule('Doing', 'after|following Condition:a ,? Act:act', {
+    build: ({ a, act }) => (act.does === 'enter' ? { act, when: a, isOnly: false, isFronted: true } : null),
+    weight: 2.5,
+    examples: ['after a doji buy'],
+  }),
   rule('Doing', 'after|following Condition:a ,? Act:act #whenWord Condition:b Within:within', {
     build: ({ a, act, b, within }, at) => {
       const when = act.does === 'enter' ? sequence(a, b, within, at) : null
@@ -287,6 +302,12 @@ export const sequenceProductions = [
     weight: 1,
     examples: ['RSI to go under 30'],
   }),
+  rule('Condition', 'after|once|when Condition:a ,? #modal? wait|give Within:within for Condition:b', {
+    build: ({ a, b, within }, at) => (a.says === 'sequence' ? null : sequence(a, b, within, at)),
+    weight: 0.8,
+    examples: ['after RSI crosses below 30 wait max 3 bars for a hammer'],
+  }),
+  rule('Within', '#limitWord Duration:over', { build: ({ over }) => over, weight: 2, examples: ['max 3 candles'] }),
   rule('Condition', 'after Condition:a , Condition:b', {
     build: ({ a, b }, at) => (a.says === 'sequence' ? null : sequence(a, b, null, at)),
     weight: 1.6,

@@ -40,6 +40,12 @@ export const signalProductions = [
     weight: 0.5,
     examples: ["that's when I buy", 'this is where we exit'],
   }),
+  // "…, that's my long": what was told is the signal.
+  rule('Clause', "that|this|which|it 's|is|be my|our|a|the Signal:s", {
+    build: ({ s }, at) => (s.does === 'exit' ? null : { clause: 'act', act: s, at }),
+    weight: 3,
+    examples: ["that's my long", 'this is the entry'],
+  }),
   rule('Looking', '#lookFor Signal:s', { build: ({ s }) => (s.does === 'enter' ? s.side : null), examples: ['look for longs'] }),
   rule('Looking', '#lookFor to? Act:a', {
     build: ({ a }) => (a.does === 'enter' && a.parts.length === 0 && a.fill === null ? a.side : null),

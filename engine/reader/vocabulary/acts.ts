@@ -268,7 +268,10 @@ export const actWords: readonly Entry<Trading>[] = [
   {
     tag: 'enterVerb',
     value: 'long',
-    verbs: ['buy', 'purchase', 'go long', 'get long', 'accumulate', 'buy long', 'go in long', 'turn long', 'become long', 'market buy'],
+    verbs: [
+      ...['buy', 'purchase', 'go long', 'get long', 'accumulate', 'buy long', 'go in long', 'turn long', 'become long', 'market buy'],
+      ...['pick up', 'pick it up', 'pick some up', 'scoop up', 'scoop it up', 'load up', 'snap up', 'grab', 'go bullish', 'be a buyer'],
+    ],
     words: [
       'enter bought',
       'enter buying',
@@ -837,6 +840,12 @@ export const actWords: readonly Entry<Trading>[] = [
       'whichever is earlier',
       'whichever comes earlier',
       'whichever is hit first',
+      ...['side', 'way', 'end', 'level', 'one', 'direction'].flatMap((what) =>
+        ['goes', 'breaks', 'comes', 'is', 'gets hit', 'triggers', 'is broken', 'gets broken', 'is taken'].map(
+          (does) => `whichever ${what} ${does} first`,
+        ),
+      ),
+      ...['side', 'way', 'one', 'direction'].map((what) => `whichever ${what} first`),
     ],
   },
   { tag: 'arrow', value: null, words: ['- >', '= >', '→', '=', '- - >', ':'] },

@@ -99,6 +99,11 @@ export const comparingWords: readonly Entry<Trading>[] = [
       'greater than or equal to',
       'no less than',
       'no lower than',
+      'no fewer than',
+      'not fewer than',
+      'minimum',
+      'a minimum of',
+      'minimum of',
     ],
   },
   {
@@ -208,7 +213,7 @@ export const comparingWords: readonly Entry<Trading>[] = [
   { tag: 'rangePart', value: 20, words: ['fifth', 'quintile'] },
   { tag: 'rangePart', value: 10, words: ['tenth', 'decile'] },
   { tag: 'wasVerb', value: null, words: ['was', 'were', 'had been', 'was at', 'were at'] },
-  { tag: 'perfectVerb', value: null, words: ['has been', 'have been'] },
+  { tag: 'perfectVerb', value: null, words: ['has been', 'have been', "'s been", "'ve been"] },
   {
     tag: 'closeVerb',
     value: null,

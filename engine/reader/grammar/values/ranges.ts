@@ -100,6 +100,17 @@ export const rangeProductions = [
     build: ({ over }) => opening(over),
     examples: ['opening range of the first 30 minutes'],
   }),
+  rule('Range', '#openingRange ,? Duration:over', {
+    build: ({ over }) => (firstOf(over) ? opening(over) : null),
+    weight: 0.8,
+    examples: ['ORB 30min'],
+  }),
+  rule('Range', '#openingRange , FirstPart:over', {
+    build: ({ over }) => opening(over),
+    weight: 0.5,
+    examples: ['ORB, first 10 mins'],
+  }),
+  rule('Range', "FirstPart:over ' range|box", { build: ({ over }) => opening(over), examples: ["the first 60 minutes' range"] }),
   rule('Range', 'FirstPart:over range|box|candle|bar?', {
     build: ({ over }) => opening(over),
     examples: ['the first 30 minutes', 'the first 15 minute candle', 'the first hour of the day', 'the initial balance'],
@@ -206,6 +217,21 @@ export const rangeProductions = [
     isTight: true,
     build: ({ range, output }, at) => ofRange(range, output, at),
     examples: ['the range top'],
+  }),
+  rule('Value', '#output:output end|edge|side|boundary? of it|that|this', {
+    build: ({ output }, at) => ofRange({ range: 'that' }, output, at),
+    weight: 1,
+    examples: ['the top of it'],
+  }),
+  rule('Value', 'top|bottom:end edge|end|side|line?', {
+    build: ({ end }, at) => ofRange({ range: 'that' }, end === 'top' ? 'upper' : 'lower', at),
+    weight: 6,
+    examples: ['the top', 'the bottom'],
+  }),
+  rule('Value', 'Value:end after|of|from|following market|cash|ny|us|london? open', {
+    build: ({ end }) => (end.is === 'range' && end.of.range === 'opening' && end.output !== null ? end : null),
+    weight: 0.5,
+    examples: ['the first 15 minute high after the open'],
   }),
   rule('Value', 'size|height|width|range of Range:range', {
     build: ({ range }, at) => ({ is: 'range', of: range, output: 'size', at }),
@@ -329,6 +355,33 @@ export const rangeProductions = [
     build: ({ name, range }, at) => drawnAs(name, range, at),
     weight: 2,
     examples: ['Range: first 15 minutes', 'Range: 9:30-10:00 ET', 'Asian range: 00:00-07:00 GMT'],
+  }),
+  rule('Clause', 'PartOfDay:name range|session? being|be|is|=|mean|meaning|from Hours:hours', {
+    build: ({ name, hours }, at) => drawn({ ...hoursRange(hours), name }, at),
+    weight: 2,
+    examples: ['overnight being 18:00 to 9:30 eastern', 'premarket is 4:00-9:30 ET'],
+  }),
+  // Its range is known once it is over.
+  rule('Clause', '#whenWord FirstPart:over be|have? done|over|complete|completed|finished|closed|passed|ended ,? Clause:c', {
+    build: ({ over, c }, at) => {
+      const range = drawn(opening(over), at)
+      return range && { clause: 'several', clauses: [range, c], at }
+    },
+    weight: 1,
+    examples: ['Once the first hour is done, buy when RSI < 30', 'after the first 30 minutes have passed buy when RSI < 30'],
+  }),
+  rule('Clause', 'after FirstPart:over be|have? done|over|complete|completed|finished|closed|passed|ended ,? Clause:c', {
+    build: ({ over, c }, at) => {
+      const range = drawn(opening(over), at)
+      return range && { clause: 'several', clauses: [range, c], at }
+    },
+    weight: 1,
+    examples: ['after the first 30 minutes are over buy when RSI < 30'],
+  }),
+  rule('Clause', 'Drawn:range #colon', {
+    build: ({ range }, at) => (range.range === 'opening' && range.over !== null ? drawn(range, at) : null),
+    weight: 2,
+    examples: ['ORB 30min:'],
   }),
   rule('Clause', 'Drawn:range', {
     build: ({ range }, at) => (range.range === 'hours' || (range.range === 'opening' && range.over !== null) ? drawn(range, at) : null),
