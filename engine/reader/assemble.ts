@@ -411,7 +411,7 @@ function partsIn(clause: Clause): readonly Part[] {
 const chartParts = (clauses: readonly Clause[]) => clauses.flatMap(partsIn).filter((part) => part.part === 'chart')
 
 /** The chart of the strategy, where it is told apart from the charts of single values. */
-function ownChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sourced<Timeframe> | null {
+export function ownChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sourced<Timeframe> | null {
   const [part] = chartParts(clauses)
   const value = part ? chartOf(part.timeframe) : null
   return part === undefined || value === null ? null : { value, from: { spans: spansOf(part.at) } }

@@ -20,7 +20,8 @@ const chartOfValue = (value: Value): SaidTimeframe | null => {
   return 'timeframe' in value ? value.timeframe : null
 }
 
-type Charted = { readonly timeframe: SaidTimeframe; readonly at: Stretch | null }
+/** `isCounted`: bars of it count a stretch of hours or minutes, as those of a shorter chart would. */
+type Charted = { readonly timeframe: SaidTimeframe; readonly at: Stretch | null; readonly isCounted?: true }
 
 const chartOfDays = { day: '1d', week: '1w' } as const
 /** The longest chart of less than an hour of which so many minutes are whole bars. */
@@ -30,7 +31,7 @@ function ofDays(over: Duration | null, at: Stretch | null): readonly Charted[] {
   if (over === null) return []
   if (over.unit === 'day' || over.unit === 'week') return [{ timeframe: isYearly(over) ? '1d' : chartOfDays[over.unit], at }]
   const timeframe = over.unit === 'hour' ? '1h' : over.unit === 'minute' ? ofMinutes(over.count) : null
-  return timeframe === null ? [] : [{ timeframe, at }]
+  return timeframe === null ? [] : [{ timeframe, at, isCounted: true }]
 }
 
 function chartsOfPredicate(predicate: Predicate): readonly Charted[] {
@@ -71,7 +72,7 @@ const partsOf = (clause: Clause) => ('parts' in clause ? clause.parts : clause.c
 const ofTheDay: readonly string[] = ['hours', 'sessions', 'exit at']
 
 /** The chart that the words imply where none is said: the shortest of what they speak of; what hours speak of is no chart of days. */
-export function impliedChart(clauses: readonly Clause[], spansOf: Context['spansOf']): Sourced<Timeframe> | null {
+export function impliedChart(clauses: readonly Clause[], spansOf: Context['spansOf'], isCounting = true): Sourced<Timeframe> | null {
   const values = clauses.flatMap(valuesIn).flatMap(({ value }) => valuesInside(value))
   const parts = clauses.flatMap(partsOf).flatMap(singleParts)
   const isOfTheDay = parts.some(({ part }) => ofTheDay.includes(part)) || values.some(({ is }) => is === 'range') || hasClock(clauses)
@@ -86,7 +87,7 @@ export function impliedChart(clauses: readonly Clause[], spansOf: Context['spans
     ),
   ]
   for (const timeframe of timeframes) {
-    const found = said.find((each) => each.timeframe === timeframe)
+    const found = said.find((each) => each.timeframe === timeframe && (isCounting || !each.isCounted))
     if (found !== undefined && (!isOfTheDay || isIntraday(timeframe))) return { value: timeframe, from: { spans: spansOf(found.at) } }
   }
   return null

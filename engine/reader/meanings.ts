@@ -797,9 +797,9 @@ export interface Categories {
   readonly Earlier: SaidWhen & { readonly back: number }
   readonly Bar: BarReference
   readonly Range: SaidRange
-  /** How long the first part of a day is: "the first half hour". */
   /** At the close of the bar that is acted on. */
   readonly ItsClose: true
+  /** How long the first part of a day is: "the first half hour". */
   readonly FirstPart: Duration
   /** A range whose ends are looked at: "the high and low of the first hour". */
   readonly Drawn: SaidRange

@@ -9,6 +9,7 @@ import type { RuleLine } from '../strategy/reading.ts'
 import { between } from './between.ts'
 import { isJoining, tagsAt } from './joining-words.ts'
 import type { Tags } from './meanings.ts'
+import { plainOrders } from './plain-order.ts'
 import { grammar, lexer, readClauses } from './read-clauses.ts'
 import { readPlan, type PlanReading } from './read-plan.ts'
 import { readText } from './read-text.ts'
@@ -175,7 +176,19 @@ const ofSyntax: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 /** What a preposition stands before that may turn on it: "for 3 bars", "from 9:30". */
-const measured = symbolsOf(['number', 'percent', 'clock', 'timeSpan', 'timeframe', 'cash', 'date', 'weekday', 'session', 'multiple', 'fraction'])
+const measured = symbolsOf([
+  'number',
+  'percent',
+  'clock',
+  'timeSpan',
+  'timeframe',
+  'cash',
+  'date',
+  'weekday',
+  'session',
+  'multiple',
+  'fraction',
+])
 
 /** What it costs to do without a word; null where it may be what others speak of, or says something itself. */
 function costWithout(lattice: Lattice, at: number): number | null {
@@ -357,23 +370,36 @@ export function nearestReadings(text: string, mark: Span, most = 3): readonly Ne
   const [asRead] = readClauses(sentence)
   if (asRead === undefined) return []
   const holes = holesOf(asRead.lattice, asRead.unread)
-  if (asRead.unread.length === 0 || holes.length > maxHoles) return []
+  if (asRead.unread.length === 0) return []
   const sure = readText(text).rules.filter(({ spans, waits }) => spans.length > 0 && waits !== true)
   const found = new Map<string, NearReading>()
-  let cheapest = Infinity
   const said: Said = { words: sentence, unread: new Set(asRead.unread.map(({ start }) => start)), instead: [] }
   const { lattice } = asRead
   const isUnknown = ({ start, end }: Span) =>
     lattice.tokens.every(
       (token, at) => token.start < start || token.end > end || (tagsAt(lattice, at).length === 0 && !grammar.words.has(token.text)),
     )
-  for (const { cost, ...way } of waysToSay(said, holes, isUnknown)) {
-    if (cost > cheapest + offeredWithin) break
-    const meaning = meaningOf(text, place, way.words, sure)
-    if (meaning === null || found.has(meaning.plan)) continue
-    cheapest = Math.min(cheapest, cost)
-    found.set(meaning.plan, { place, ...way, rules: meaning.rules })
-    if (found.size === most) break
+  const offer = (ways: readonly Way[]): void => {
+    let cheapest = Infinity
+    for (const { cost, ...way } of ways) {
+      if (found.size === most || cost > cheapest + offeredWithin) return
+      const meaning = meaningOf(text, place, way.words, sure)
+      if (meaning === null || found.has(meaning.plan)) continue
+      cheapest = Math.min(cheapest, cost)
+      found.set(meaning.plan, { place, ...way, rules: meaning.rules })
+    }
   }
+  if (holes.length <= maxHoles) offer(waysToSay(said, holes, isUnknown))
+  offer(
+    plainOrders(sentence).map(({ words, left, cost }) => ({
+      words,
+      cost,
+      without: stretchesOf(
+        sentence,
+        left.flatMap((at) => (mayPass(lattice, at) || between.has(lattice.tokens[at]!.text) ? [] : [lattice.tokens[at]!])),
+      ),
+      instead: [],
+    })),
+  )
   return [...found.values()]
 }

@@ -117,13 +117,13 @@ test.each([
   expect(readCondition(text)).toMatchObject({ status: 'ok', words })
 })
 
-test('hours are counted on the chart that is chosen beside the words, which name none', () => {
-  expect(readCondition('price is up 3% in 24 hours')).toMatchObject({ status: 'blocked' })
+test('hours are counted on the chart that is chosen beside the words, else on that of an hour', () => {
+  expect(readCondition('price is up 3% in 24 hours')).toMatchObject({ status: 'ok', timeframe: '1h' })
   const reading = readCondition('price is up 3% in 24 hours', { timeframe: '1h' })
   expect(reading).toMatchObject({ status: 'ok', words: 'pct_change(close, close 24 bars ago) >= 3', timeframe: null })
 })
 
-test.each(['price pierces the upper band', 'a volume spike', "the day's change is more than 3%", 'volume dries up'])(
+test.each(['price pierces the zone', 'a volume spike', "the day's change is more than 3%", 'volume dries up'])(
   'what leaves its line or its measure open blocks: %s',
   (text) => expect(readCondition(text)).toMatchObject({ status: 'blocked', expr: null }),
 )

@@ -3,7 +3,10 @@ import { sessionHours, type SessionName } from '../market/session.ts'
 import { parseTimeframe } from '../market/timeframe.ts'
 import { blocking, conditionSentences, whatBothRead, type ConditionContext, type ConditionReading } from '../strategy/condition-reading.ts'
 import { describeExpr } from '../strategy/describe.ts'
+import type { Span } from '../strategy/plan.ts'
 import type { Question } from '../strategy/reading.ts'
+import { ownChart } from './assemble.ts'
+import { impliedChart } from './chart-of.ts'
 import { hear } from './hear.ts'
 import type { Clause, Condition, Part, Side, Stretches } from './meanings.ts'
 import type { ClauseReading } from './read-clauses.ts'
@@ -83,16 +86,19 @@ function entered(cover: ClauseReading, side: Side, { perBar = false }: Condition
   }
 }
 
-/** A stretch of time that only a chart counts in bars. */
-const needsChart = ({ plan, questions }: Settled): boolean =>
-  plan.timeframe === null && questions.some(({ issue, blocks }) => blocks && issue === 'window_unspecified')
+const nowhere = (): readonly Span[] => []
+/** Whether only a stretch of time tells which chart is meant, which the one beside the words counts as well. */
+const needsChart = ({ plan, questions }: Settled, clauses: readonly Clause[]): boolean =>
+  plan.timeframe === null
+    ? questions.some(({ issue, blocks }) => blocks && issue === 'window_unspecified')
+    : ownChart(clauses, nowhere) === null && impliedChart(clauses, nowhere, false) === null
 
 /** Settled on the chart that stands beside the words, where they name none and hang on it. */
 function settledAs(cover: ClauseReading, side: Side, context: ConditionReadingContext): Settled {
   const asSaid = entered(cover, side, context)
   const settled = settle(asSaid, context)
   const timeframe = context.timeframe === undefined ? null : parseTimeframe(context.timeframe)
-  if (timeframe === null || !needsChart(settled)) return settled
+  if (timeframe === null || !needsChart(settled, asSaid.clauses)) return settled
   const chart: Clause = { clause: 'part', part: { part: 'chart', timeframe, at: null }, at: null }
   return settle({ ...asSaid, clauses: [...asSaid.clauses, chart] }, context)
 }

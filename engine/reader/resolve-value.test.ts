@@ -174,7 +174,6 @@ test.each([
   ['buy when price is above the 20 EMA and the 50 EMA. exit when price is below the average', 'open 2'],
   ['buy when RSI on the 2h chart is below 30', 'open 0'],
   ['4h chart. buy when the 1h RSI is below 30', 'open 0'],
-  ['buy when price touches the upper band', 'open 1'],
   ['buy when price is above the slow one', 'open 0'],
 ])('what may be two things, or cannot be had, is open: %s', (text, meaning) => {
   expect(rule(text)).toBe(meaning)

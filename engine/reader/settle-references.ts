@@ -201,7 +201,11 @@ function bandOf(reference: Reference, { direction }: Place, context: Context): S
   const found = owner?.is === 'indicator' ? withOutput({ ...owner, output: null }, output, reference.at) : null
   // Where nothing else has bands, they are Bollinger's.
   const isNamed = spoken.some(isBanded)
-  return found ? ok(found) : isNamed ? openAt(reference.at, [indicatorOf('bb', output, reference.at)]) : ok(indicatorOf('bb', output, reference.at))
+  return found
+    ? ok(found)
+    : isNamed
+      ? openAt(reference.at, [indicatorOf('bb', output, reference.at)])
+      : ok(indicatorOf('bb', output, reference.at))
 }
 
 const lineOfBand = (band: Value, output: string, at: Value['at']): readonly Value[] =>

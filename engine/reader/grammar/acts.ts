@@ -42,7 +42,7 @@ export const actProductions = [
     },
     examples: ['take the trade long'],
   }),
-  rule('Act', '#position:position #modal? be|get|to? #enterVerb:side', {
+  rule('Act', '#position:position #modal? be|get #enterVerb:side', {
     build: ({ side, position }) => (side === null && position !== 'both' ? { ...act('enter', position), isOrder: true } : null),
     weight: 0.8,
     examples: ['a sell order is opened', 'the long is taken', 'a short should be entered', 'long trades are entered'],

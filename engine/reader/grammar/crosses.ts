@@ -48,7 +48,9 @@ const namedCross = (direction: Direction, [fast, slow, ...others]: readonly Valu
   fast && slow && others.length === 0 ? { says: 'averages cross', direction, lines: [fast, slow], at } : null
 
 const simpleAverages = (a: number, b: number, at: At): readonly Value[] =>
-  a !== b && isPeriod(a) && isPeriod(b) ? [Math.min(a, b), Math.max(a, b)].map((n) => ({ ...indicatorOf('sma', null, at), numbers: [n] })) : []
+  a !== b && isPeriod(a) && isPeriod(b)
+    ? [Math.min(a, b), Math.max(a, b)].map((n) => ({ ...indicatorOf('sma', null, at), numbers: [n] }))
+    : []
 
 /** What a line does of which it may be said where: "turns up below zero", "K over D under 20". */
 const happensAtLevel = (p: Predicate): boolean =>
@@ -84,7 +86,7 @@ const motions = [
   rule('Motion', '#turnVerb back', {
     build: () => ({ kind: 'move', direction: null, isBack: true }),
     weight: 1,
-    examples: ['hooks back', 'turns back'],
+    examples: ['hooks back'],
   }),
   rule('Motion', 'Motion:m right|straight|directly', { build: ({ m }) => m, weight: 0.2, examples: ['goes straight', 'drops right'] }),
   rule('Motion', 'Motion:m all way', { build: ({ m }) => m, weight: 0.2, examples: ['comes all the way'] }),

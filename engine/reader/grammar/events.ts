@@ -284,7 +284,11 @@ export const eventProductions = [
     weight: 0.5,
     examples: ['a hammer is forming'],
   }),
-  rule('Event', 'any|every|each Event:event', { build: ({ event }, at) => ({ ...event, at }), weight: 1, examples: ['every bounce off VWAP'] }),
+  rule('Event', 'any|every|each Event:event', {
+    build: ({ event }, at) => ({ ...event, at }),
+    weight: 1,
+    examples: ['every bounce off VWAP'],
+  }),
   rule('Condition', 'Event:event #appearVerb', { build: ({ event }, at) => ({ ...event, at }), examples: ['a bullish engulfing forms'] }),
   rule('Condition', '#showVerb Event:event', {
     build: ({ event }, at) => ({ ...event, at }),

@@ -41,7 +41,8 @@ const isState = (p: Predicate): boolean =>
 function onCloses(when: Condition, at: Condition['at']): Condition | null {
   if (when.says !== 'of' || when.subject.is !== 'price') return null
   const { subject, predicate } = when
-  if (predicate.does === 'extreme') return { ...when, subject: { ...subject, field: 'close' }, predicate: { ...predicate, of: 'close' }, at }
+  if (predicate.does === 'extreme')
+    return { ...when, subject: { ...subject, field: 'close' }, predicate: { ...predicate, of: 'close' }, at }
   return subject.field === 'close' && (predicate.does === 'cross' || predicate.does === 'compare') ? { ...when, at } : null
 }
 

@@ -318,7 +318,7 @@ const fills = [
   rule('Part', '#entryNoun be|happen? #linkWord? ItsClose', {
     build: (_, at) => fill('entry', null, at, 'close'),
     weight: 1,
-    examples: ['entry at the close of the engulfing candle', 'entries are on the close of that bar'],
+    examples: ['entry at the close of the engulfing candle'],
   }),
   rule('Part', '#entryNoun and|&|/ #exitNoun be|happen? #linkWord? #fillWords:said', {
     build: ({ said }, at) => fill('all', null, at, said),

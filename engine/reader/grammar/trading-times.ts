@@ -6,9 +6,10 @@ import { rule } from '../production.ts'
 import { otherSide } from '../said-part.ts'
 import { asCondition, clockOf, daysBetween, fullHour, hoursBetween, hoursOfSession } from '../said-time.ts'
 
-const allowed = (hours: { readonly from: Clock; readonly to: Clock }, days: readonly Weekday[] | null = null): Stretches => ({
+const allowed = ({ from, to }: { readonly from: Clock; readonly to: Clock }, days: readonly Weekday[] | null = null): Stretches => ({
   part: 'hours',
-  ...hours,
+  from,
+  to,
   days,
   isBlocked: false,
 })

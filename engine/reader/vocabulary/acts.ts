@@ -1,5 +1,6 @@
 import type { Entry } from '../../language/lexicon.ts'
 import type { Trading } from '../meanings.ts'
+import { listed } from './listed.ts'
 
 /** A position as it is told apart from others: "new longs", "all open trades". */
 const kindsOf = (...nouns: readonly string[]): readonly string[] =>
@@ -269,8 +270,8 @@ export const actWords: readonly Entry<Trading>[] = [
     tag: 'enterVerb',
     value: 'long',
     verbs: [
-      ...['buy', 'purchase', 'go long', 'get long', 'accumulate', 'buy long', 'go in long', 'turn long', 'become long', 'market buy'],
-      ...['pick up', 'pick it up', 'pick some up', 'scoop up', 'scoop it up', 'load up', 'snap up', 'grab', 'go bullish', 'be a buyer'],
+      ...listed('buy, purchase, go long, get long, accumulate, buy long, go in long, turn long, become long, market buy'),
+      ...listed('pick up, pick it up, pick some up, scoop up, scoop it up, load up, snap up, grab, go bullish, be a buyer'),
     ],
     words: [
       'enter bought',

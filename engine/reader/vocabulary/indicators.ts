@@ -266,7 +266,9 @@ export const indicatorWords: readonly Line[] = [
     'most recent low',
     'latest low',
     'last low',
-    ...['last', 'latest', 'recent', 'most recent', 'previous', 'prior'].flatMap((which) => ['trough', 'bottom', 'pivot low'].map((low) => `${which} ${low}`)),
+    ...['last', 'latest', 'recent', 'most recent', 'previous', 'prior'].flatMap((which) =>
+      ['trough', 'bottom', 'pivot low'].map((low) => `${which} ${low}`),
+    ),
     'newly formed swing low',
     'new swing low',
     'last low point',
@@ -286,7 +288,9 @@ export const indicatorWords: readonly Line[] = [
     'most recent high',
     'latest high',
     'last high',
-    ...['last', 'latest', 'recent', 'most recent', 'previous', 'prior'].flatMap((which) => ['peak', 'top', 'pivot high'].map((top) => `${which} ${top}`)),
+    ...['last', 'latest', 'recent', 'most recent', 'previous', 'prior'].flatMap((which) =>
+      ['peak', 'top', 'pivot high'].map((top) => `${which} ${top}`),
+    ),
     'newly formed swing high',
     'new swing high',
   ]),

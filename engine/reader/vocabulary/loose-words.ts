@@ -47,9 +47,9 @@ export const looseWords: readonly Loose<Trading>[] = [
   },
   // "A sell order is opened by the EA when …".
   {
-    words: ['the ea', 'the expert', 'the robot', 'the bot', 'the system', 'the strategy', 'the algo', 'the advisor', 'me', 'us'].flatMap((who) => [
-      `by ${who}`,
-    ]),
+    words: ['the ea', 'the expert', 'the robot', 'the bot', 'the system', 'the strategy', 'the algo', 'the advisor', 'me', 'us'].flatMap(
+      (who) => [`by ${who}`],
+    ),
     cost: 1,
     after: ['enterVerb', 'exitVerb', 'position'],
     unless: denied,

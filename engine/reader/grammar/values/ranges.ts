@@ -368,7 +368,7 @@ export const rangeProductions = [
       return range && { clause: 'several', clauses: [range, c], at }
     },
     weight: 1,
-    examples: ['Once the first hour is done, buy when RSI < 30', 'after the first 30 minutes have passed buy when RSI < 30'],
+    examples: ['Once the first hour is done, buy when RSI < 30'],
   }),
   rule('Clause', 'after FirstPart:over be|have? done|over|complete|completed|finished|closed|passed|ended ,? Clause:c', {
     build: ({ over, c }, at) => {
