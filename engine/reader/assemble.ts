@@ -275,7 +275,9 @@ function whatSellDoes(gathered: Gathered, only: Side | null, isEntryUnread: bool
   if (entries.length === 0 && orders.length === 0) {
     if (isBracketed || mirrorsOf(mirrors, 'entry')) return 'short'
     // What is bought may stand in words that nobody read, or that are asked about.
-    return isEntryUnread || gathered.open.length > 0 ? 'close' : 'either'
+    if (isEntryUnread || gathered.open.length > 0) return 'close'
+    // Nothing is bought that could be sold, and something else ends the trade.
+    return exits.length > 0 || has('stop') || has('target') || parts.flatMap(singleParts).some(isTimeExit) ? 'short' : 'either'
   }
   if (exits.length > 0) return 'either'
   if (entries.length === 0 || !isBracketed) return 'close'

@@ -330,7 +330,7 @@ function wickOf(a: Predicate, b: Predicate): readonly [Predicate, Predicate] | n
   if (b.does !== 'compare' || b.part !== 'close') return null
   if (a.does === 'touch') return b.isBack && isSameValue(a.to, b.to) ? [a, { ...b, isBack: false }] : null
   if ((a.does !== 'cross' && a.does !== 'compare') || a.part === 'close' || a.part === 'open') return null
-  const [there, here] = [sideOf(a), sideOf(b)]
+  const [there, here] = [sideOf(a) ?? (a.does === 'cross' ? sideOfLevel(a.to) : null), sideOf(b)]
   if (there === null || here === null || there === here || (b.to.is !== 'reference' && !b.isBack)) return null
   const wick: Predicate = { does: 'compare', how: there === 'up' ? 'gt' : 'lt', to: a.to, part: 'extreme', isBack: false, at: a.at }
   return [wick, { ...b, isBack: false }]
@@ -349,8 +349,11 @@ const wickOfBand = (a: Predicate, b: Predicate): readonly [Predicate, Predicate]
 /** The same where the close is said of the bar: "it wicks above the upper band and the candle closes back inside". Null for anything else. */
 function wickOfBar(a: Condition, b: Condition): readonly [Condition, Condition] | null {
   if (a.says !== 'of' || b.says !== 'of' || !isPriceItself(b.subject)) return null
-  const both = wickOfBand(a.predicate, b.predicate)
-  return both && [a, { ...b, predicate: both[1] }]
+  const band = wickOfBand(a.predicate, b.predicate)
+  if (band !== null) return [a, { ...b, predicate: band[1] }]
+  // "Yesterday's high gets taken and the bar closes back below": it was there, its close is not.
+  const level = isPriceItself(a.subject) && a.predicate.does === 'cross' ? wickOf(a.predicate, b.predicate) : null
+  return level && [{ ...a, predicate: level[0] }, { ...b, predicate: level[1] }]
 }
 
 /** Whether both are the same value, where they are told apart by more than their place. */

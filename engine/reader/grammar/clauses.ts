@@ -410,6 +410,56 @@ export const clauseProductions = [
     weight: 1,
     examples: ['a close above the 50 EMA gets me in'],
   }),
+  rule('Doing', 'Condition:when be|get sold #fillWords:fill?', {
+    build: ({ when, fill }) => doing({ does: 'sell', side: null, fill: fill ?? null, portion: null, parts: [] }, when),
+    weight: 2,
+    examples: ['a close below the 50 EMA is sold'],
+  }),
+  rule('Doing', "Condition:when ,? and|then? i'm|im|am|are|be|we're in #position:side?", {
+    build: ({ when, side }) =>
+      side === 'both' ? null : doing({ does: 'enter', side: side ?? null, fill: null, portion: null, parts: [] }, when),
+    weight: 3,
+    examples: ["RSI < 30 and I'm in", "RSI < 30 and I'm in long"],
+  }),
+  rule('Doing', 'Act:act #comparison:how Value:level on|of|in Value:of', {
+    build: ({ act, how, level, of }, at) => {
+      const when = level.is === 'number' && act.does !== 'exit' ? saidOf(of, compare(how, level, null, at), at) : null
+      return when && doing(act, when)
+    },
+    weight: 0.5,
+    examples: ['short above 85 on RSI(5)'],
+  }),
+  rule('Doing', '#lookFor Condition:when to|before Act:act', {
+    build: ({ act, when }) => (act.does === 'exit' ? null : doing(act, when)),
+    weight: 2,
+    examples: ['I look for RSI < 30 to go long'],
+  }),
+  rule('Doing', '#needVerb Condition:when to|before Act:act', {
+    build: ({ act, when }) => (act.does === 'exit' ? null : doing(act, when)),
+    weight: 2,
+    examples: ['I need RSI < 30 to go long', 'I want to see RSI < 30 before I buy'],
+  }),
+  rule('Doing', 'Act:act as Condition:when', {
+    build: ({ act, when }) => (act.does === 'enter' ? doing(act, when) : null),
+    weight: 3,
+    examples: ['enter long as RSI crosses above 30'],
+  }),
+  rule('Doing', 'Signal:s trigger|fire|activate|come|start on|at|upon|when|if|once|after Condition:when', {
+    build: ({ s, when }) => doing(s, when),
+    weight: 1.5,
+    examples: ['longs trigger on RSI < 30', 'my entry triggers when RSI < 30'],
+  }),
+  rule('Doing', '#comparison:how Value:to , Doing:d', {
+    build: ({ how, to, d }, at) => {
+      const when = d.act.does === 'enter' && d.when !== null && !d.isFronted ? unsaidSubject(how, to, at) : null
+      return when && before(when, d, at)
+    },
+    weight: 2,
+    examples: ['above the 200 SMA, buy when RSI < 30'],
+  }),
+  // Bars are looked at when they close, as they always are.
+  rule('Clause', '#waitVerb #candleWord to? close', { build: (_, at) => ({ clause: 'remark', at }), weight: 2, examples: ['wait for the candle to close'] }),
+  rule('Clause', 'wait for? #candleWord to? close', { build: (_, at) => ({ clause: 'remark', at }), weight: 2, examples: ['wait for the candle to close'] }),
   rule('Doing', 'Condition:when get|take|kick|throw me|us out', {
     build: ({ when }) => doing({ does: 'exit', side: null, fill: null, portion: null, parts: [] }, when),
     weight: 1,

@@ -149,6 +149,12 @@ export const crossProductions = [
     weight: 1.25,
     examples: ['crosses 55 upward', 'crosses the 50 EMA to the upside'],
   }),
+  rule('Predicate', 'Motion:m through|thru|across|past Values:to #direction:direction', {
+    build: ({ m, to, direction }, at) =>
+      m.kind === 'move' && isOneWay(m.direction, direction) ? forEach(to, at, (each) => moved(m, cross(direction, each, at))) : null,
+    weight: 1.25,
+    examples: ['falls back through 75 to the downside', 'moves through 40 to the upside'],
+  }),
   rule('Predicate', '#crossVerb through|thru|across|of? Values:to going|heading|moving #direction:direction', {
     build: ({ to, direction }, at) => forEach(to, at, (each) => cross(direction, each, at)),
     examples: ['crosses zero going up'],
@@ -350,6 +356,16 @@ export const crossProductions = [
     build: ({ direction, v }, at) => saidOf(v, { does: 'signal cross', direction, at }, at),
     examples: ['a bullish MACD crossover'],
   }),
+  rule('Condition', 'Value:a over|above|under|below:way Value:b #crossNoun', {
+    build: ({ a, way, b }, at) => saidOf(a, cross(way === 'over' || way === 'above' ? 'up' : 'down', b, at), at),
+    weight: 0.5,
+    examples: ['EMA 5 over EMA 20 cross'],
+  }),
+  rule('Event', '#crossNoun of Value:a with|and|through Value:b #direction:direction?', {
+    build: ({ a, b, direction }, at) => saidOf(a, cross(direction ?? null, b, at), at),
+    weight: 0.5,
+    examples: ['the crossing of EMA 10 with EMA 50 from down to up', 'a cross of EMA 10 and EMA 50'],
+  }),
   rule('Event', '#crossNoun of Value:v #comparison:how Values:to', {
     build: ({ v, how, to }, at) => {
       const predicate = forEach(to, at, (each) => cross(directionOf(how), each, at))
@@ -464,6 +480,10 @@ export const crossProductions = [
       return saidOf(c.subject, joinPredicates('and', c.predicate, compare(how, level, null, at), at), at)
     },
     examples: ['the MACD bullish cross happens below zero'],
+  }),
+  rule('Condition', 'Value:v #crossNoun #appearVerb #direction:direction', {
+    build: ({ v, direction }, at) => saidOf(v, { does: 'signal cross', direction, at }, at),
+    examples: ['the MACD cross happens up'],
   }),
   rule('Predicate', 'Predicate:p by #amount:much? Value:by', {
     build: ({ p, much = 'gte', by }, at) => {

@@ -289,6 +289,26 @@ export const eventProductions = [
     weight: 1,
     examples: ['every bounce off VWAP'],
   }),
+  rule('Condition', 'Event:event #mustWord be there|present|visible|in? place?', {
+    build: ({ event }, at) => ({ ...event, at }),
+    weight: 0.5,
+    examples: ['four red candles must be there'],
+  }),
+  rule('Condition', 'Event:event at|on|by close', {
+    build: ({ event }, at) => (isBars(event) ? { ...event, at } : null),
+    weight: 0.5,
+    examples: ['a bearish engulfing at the close'],
+  }),
+  rule('Condition', 'close|candle|bar|day on|in which Condition:c', { build: ({ c }, at) => ({ ...c, at }), weight: 0.5, examples: ['a close on which RSI is below 30'] }),
+  rule('Condition', '#session:name Predicate:p', {
+    build: ({ name, p }, at) => {
+      const isDone = p.does === 'cross' || p.does === 'touch' || p.does === 'sweep'
+      const said = isDone ? saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, p, at) : null
+      return said && { says: 'join', op: 'and', args: [said, { says: 'session', name, at }], at }
+    },
+    weight: 1.5,
+    examples: ['London breaks the Asian high'],
+  }),
   rule('Condition', 'Event:event #appearVerb', { build: ({ event }, at) => ({ ...event, at }), examples: ['a bullish engulfing forms'] }),
   rule('Condition', '#showVerb Event:event', {
     build: ({ event }, at) => ({ ...event, at }),

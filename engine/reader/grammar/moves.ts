@@ -192,6 +192,10 @@ export const moveProductions = [
     build: ({ from }) => (from.is === 'number' ? null : { over: null, from }),
     examples: ['from the open', "since yesterday's close", 'off its 20 day high'],
   }),
+  rule('Tail', 'compared|relative|versus|respect|compare to|with Value:from', {
+    build: ({ from }) => (from.is === 'number' ? null : { over: null, from }),
+    examples: ["compared to yesterday's close", 'relative to the open'],
+  }),
   rule('Tail', 'on|for day', { build: (_, at) => ({ over: null, from: yesterdaysClose(at) }), examples: ['on the day'] }),
   rule('Tail', 'today', { build: (_, at) => ({ over: null, from: yesterdaysClose(at) }), examples: ['today'] }),
   rule('Predicate', 'Predicate:p Tail:tail', {

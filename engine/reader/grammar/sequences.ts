@@ -308,6 +308,27 @@ export const sequenceProductions = [
     examples: ['after RSI crosses below 30 wait max 3 bars for a hammer'],
   }),
   rule('Within', '#limitWord Duration:over', { build: ({ over }) => over, weight: 2, examples: ['max 3 candles'] }),
+  rule('Condition', 'Condition:a #auxVerb? followed Within:within by Condition:b', {
+    build: ({ a, b, within }, at) => (a.says === 'sequence' ? null : sequence(a, b, within, at)),
+    weight: 0.8,
+    examples: ['an inside day followed within 2 days by a hammer'],
+  }),
+  rule('Doing', 'Condition:a ,|.|;? #thenWord #whenWord Condition:b Within:within? ,? Act:act', {
+    build: ({ a, b, within, act }, at) => {
+      const when = act.does === 'enter' ? sequence(a, b, within ?? null, at) : null
+      return when && { act, when, isOnly: false, isFronted: true }
+    },
+    weight: 1.6,
+    examples: ['RSI < 30, and then if price crosses above the 20 EMA within 3 bars, long'],
+  }),
+  rule('Doing', 'after|following Condition:a ,? #whenWord Condition:b Within:within? ,? Act:act', {
+    build: ({ a, b, within, act }, at) => {
+      const when = act.does === 'exit' || a.says === 'sequence' ? null : sequence(a, b, within ?? null, at)
+      return when && { act, when, isOnly: false, isFronted: true }
+    },
+    weight: 1.6,
+    examples: ['after RSI < 30, if price crosses above the 20 EMA in the following 10 bars we buy'],
+  }),
   rule('Condition', 'after Condition:a , Condition:b', {
     build: ({ a, b }, at) => (a.says === 'sequence' ? null : sequence(a, b, null, at)),
     weight: 1.6,

@@ -124,6 +124,11 @@ export const touchProductions = [
     weight: 0.8,
     examples: ['tags VWAP and bounces', 'touches the 20 EMA and bounces off it', 'tests the 50 SMA and rebounds'],
   }),
+  rule('Event', 'Value:to touch|tag|test|hit|kiss', {
+    build: ({ to }, at) => (isLine(to) && !hasEdges(to) ? saidOf(closeOf(at), { does: 'touch', to, at }, at) : null),
+    weight: 1.5,
+    examples: ['a lower bollinger band touch', 'a 50 EMA test'],
+  }),
   rule('Event', 'close back? inside|within|in|into Value:of', {
     build: ({ of }, at) =>
       hasEdges(of) ? saidOf(closeOf(at), { does: 'inside', of, isIn: true, isChange: true, direction: null, part: 'close', at }, at) : null,
@@ -163,7 +168,7 @@ export const touchProductions = [
     build: ({ of }, at) => beyondEdge(of, null, at),
     examples: ['is outside the upper bollinger band'],
   }),
-  rule('Predicate', '#closeVerb outside of? Value:of', {
+  rule('Predicate', '#closeVerb outside|out of? Value:of', {
     build: ({ of }, at) => beyondEdge(of, 'close', at),
     examples: ['closes outside the lower bollinger band'],
   }),

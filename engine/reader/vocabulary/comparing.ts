@@ -63,6 +63,7 @@ export const comparingWords: readonly Entry<Trading>[] = [
       '<',
       'less than',
       'below of',
+      'sub',
       'under of',
       'down of',
       'lower than',
