@@ -76,14 +76,17 @@ const isTitle = (lattice: Lattice, { from, to }: Sentence, words: readonly Word[
 const heikin = tagSymbol('heikin')
 
 /** What may be meant by a name: it is one only where a rule speaks of the same. */
-const nameTags: readonly (keyof Tags)[] = ['indicator', 'pattern', 'number', 'average', 'openingRange', 'weekday']
+const nameTags: readonly (keyof Tags)[] = ['indicator', 'pattern', 'number', 'average', 'openingRange', 'weekday', 'session']
 const nameSymbols = new Set(nameTags.map(tagSymbol))
 const longestName = 8
 const longestBareName = 4
 /** In words. */
 const longestIntroduction = 12
 
-const isSame = (a: Word, b: Word): boolean => a.symbol === b.symbol && JSON.stringify(a.value) === JSON.stringify(b.value)
+const isSame = (a: Word, b: Word): boolean =>
+  (a.symbol === b.symbol && JSON.stringify(a.value) === JSON.stringify(b.value)) ||
+  // "Inside bar", "inside day".
+  (a.symbol === tagSymbol('pattern') && b.symbol === tagSymbol('dayPattern') && (b.value as Tags['dayPattern']).name === a.value)
 const isSaidAgain = (lattice: Lattice, from: number, word: Word): boolean =>
   wordsIn(lattice, { from, to: lattice.tokens.length }).some((each) => isSame(word, each))
 const isVersion = ({ tokens }: Lattice, { symbol, from }: Word): boolean =>
@@ -103,7 +106,8 @@ function isName(lattice: Lattice, { from, to }: Sentence, free: readonly number[
   const isFree = (word: Word) => free.some((at) => word.from <= at && at < word.to)
   const words = wordsIn(lattice, { from: free[0] ?? to, to }).filter(isFree)
   // Where no market is said, a name that nobody knows may be one.
-  const isTitled = has(words, 'titleNoun') || has(words, 'listNoun') || isIntroduced(lattice, from)
+  const isHead = lattice.tokens[to]?.text === ':' && has(wordsIn(lattice, { from, to }), 'titleNoun')
+  const isTitled = isHead || has(words, 'titleNoun') || has(words, 'listNoun') || isIntroduced(lattice, from)
   const mayBeMarket = (at: number) =>
     !isMarketSaid &&
     (own.some(isVenueClause) || /^\P{Ll}+$/u.test(textAt(lattice, at))) &&
@@ -163,13 +167,25 @@ const isStyle = (lattice: Lattice, clause: Clause): boolean =>
 export const isPastPeriod = (clause: Clause): boolean =>
   clause.clause === 'part' && (clause.part.part === 'period' || clause.part.part === 'last period')
 
+/** A pattern or a session in a title, of which a rule behind it speaks: "Inside bar breakout: after an inside bar buy …". */
+function isToldBehind(lattice: Lattice, clause: Clause, to: number): boolean {
+  const isSession = clause.clause === 'part' && clause.part.part === 'sessions' && !clause.part.isBlocked
+  if (clause.at === null || (clause.clause !== 'condition' && !isSession)) return false
+  const words = wordsIn(lattice, clause.at).filter((word) => !word.isTypo && nameSymbols.has(word.symbol))
+  const behind = wordsIn(lattice, { from: to, to: lattice.tokens.length })
+  return isSession ? has(behind, 'clock') : words.length > 0 && words.every((word) => isSaidAgain(lattice, to, word))
+}
+
 /** "SETUP – Golden Pullback". */
 const isSetup = (clause: Clause): boolean => clause.clause === 'section' && clause.role === 'setup'
 
 /** The title of a text without what says nothing of a trade; null where the sentence is none. */
 function untitled(lattice: Lattice, sentence: Sentence, own: readonly Clause[], { clauses, unread }: Cut): Cut | null {
   const isLead = ({ at }: Clause) => at?.from === sentence.from && has(wordsIn(lattice, at), 'introWord')
-  const styles = own.filter((clause) => isStyle(lattice, clause) || isLead(clause))
+  const isHead = lattice.tokens[sentence.to]?.text === ':' && has(wordsIn(lattice, sentence), 'titleNoun')
+  const styles = own.filter(
+    (clause) => isStyle(lattice, clause) || isLead(clause) || (isHead && isToldBehind(lattice, clause, sentence.to)),
+  )
   const isNoRule = own.every(
     (clause) =>
       clause.clause === 'remark' || clause.clause === 'topic' || isSetup(clause) || isVenueClause(clause) || styles.includes(clause),

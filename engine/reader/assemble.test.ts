@@ -88,7 +88,7 @@ test.each([
   ['KF: H1 AUDCAD. Sell at upper Keltner (20, 2.5), buy at lower Keltner. Close at the middle line. SL 45 pips.', 'a way out of its own'],
   ['Buy EURUSD H1 when RSI < 30. Sell when RSI > 70. Exit when RSI crosses 50.', 'the same place mirrored'],
   ['Buy EURUSD H1 when RSI < 30. Sell at the upper Bollinger band. Also exit if RSI > 80.', 'two ways out, perhaps'],
-  ['Sell EURUSD H1 when RSI > 70. Stop 1%.', 'nothing is bought'],
+  ['Sell EURUSD H1 when RSI > 70.', 'nothing is bought'],
 ])('%s: whether the sell opens a short or closes a long is asked, beside %s', (text) => {
   expect(asks(text)).toContain('which_side_sell')
 })

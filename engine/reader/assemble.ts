@@ -198,6 +198,8 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
       return clause.isIdle ? { ...gathered, unused: [...gathered.unused, clause.at] } : gathered
     case 'item':
     case 'remark':
+    // Of the indicator that it is of; see `discourse`.
+    case 'setting':
       return gathered
     case 'several':
       return clause.clauses.reduce((before, each) => take(before, each, context), gathered)

@@ -44,7 +44,7 @@ const word = '[\\p{L}_][\\p{L}\\p{N}_]*'
 const blank = '[^\\S\\n]'
 /** Where a name is given a meaning: `name = …` at the beginning of a statement, `[a, b] = …`, "let it be". */
 const statement = new RegExp(
-  `(?:^|[\\n;,.:]|(?<=\\))|//|${blank}{2})${blank}*(?:(?:${definingWords.join('|')})${blank}+)*` +
+  `(?:^|[\\n;,.:]|(?<=\\))|//|${blank}{2}|(?<=${blank})(?=where${blank}))${blank}*(?:(?:${definingWords.join('|')})${blank}+)*` +
     `(?:(?<name>${word}(?: ${word}){0,2}?)|\\[(?<names>[\\p{L}\\p{N}_,\\s]+)\\])${blank}*(?::=|=(?![=>])|(?<=let ${word} )be |(?<=where ${word} )(?:is|equals|being) )`,
   'giu',
 )

@@ -1,5 +1,5 @@
 import { correctClauses } from './correct-clauses.ts'
-import type { Act, Clause, Condition, Part, SaidSide, Side } from './meanings.ts'
+import type { Act, Clause, Condition, Part, SaidSide, Side, Value } from './meanings.ts'
 import { opensOfDay } from './opens-of-day.ts'
 import { otherSides } from './other-sides.ts'
 import { ownRisk } from './own-risk.ts'
@@ -281,6 +281,24 @@ function namedCrosses(clauses: readonly Clause[]): readonly Clause[] {
   return withNodes(clauses, (node) => (isNamed(node) && node['lines'] === undefined ? { ...node, lines: lines[0] } : null))
 }
 
+/** "14 period" is of the only indicator that has no number yet; of none or of several it stays open. */
+function ownSettings(clauses: readonly Clause[]): readonly Clause[] {
+  if (!clauses.some(({ clause }) => clause === 'setting')) return clauses
+  const found = new Map<string, Value>()
+  withNodes(clauses, (node) => {
+    const value = node as unknown as Value
+    if (value.is === 'indicator' && value.numbers.length === 0) found.set(value.name, value)
+    return null
+  })
+  const [only] = [...found.values()]
+  return clauses.map((clause) => {
+    if (clause.clause !== 'setting') return clause
+    if (found.size !== 1 || only?.is !== 'indicator')
+      return { clause: 'topic', value: { is: 'number', value: clause.length, unit: null, at: clause.at }, isIdle: true, at: clause.at }
+    return { clause: 'topic', value: { ...only, output: null, numbers: [clause.length], at: clause.at }, at: clause.at }
+  })
+}
+
 /** A topic that no rule speaks of would be lost: "VWAP bounce on EURUSD", with rules that need no VWAP. */
 function idleTopics(clauses: readonly Clause[]): readonly Clause[] {
   const topics = clauses.filter(({ clause }) => clause === 'topic')
@@ -329,6 +347,7 @@ const passes: readonly ((clauses: readonly Clause[]) => readonly Clause[])[] = [
   otherSides,
   opensOfDay,
   namedCrosses,
+  ownSettings,
   idleTopics,
 ]
 

@@ -747,6 +747,8 @@ export type Clause = Placed &
     | { readonly clause: 'condition'; readonly when: Condition; readonly isNext?: true; readonly within?: Duration }
     /** What the text is about, with its numbers: "RSI(2): buy when it …". */
     | { readonly clause: 'topic'; readonly value: Value; readonly isIdle?: true }
+    /** How far back the only indicator of the text looks, told by itself: "14 period". */
+    | { readonly clause: 'setting'; readonly length: number }
     /** Several that are said as one: "long above, short below the 200 EMA". */
     | { readonly clause: 'several'; readonly clauses: readonly Clause[] }
     /** Takes the place of something said before. */

@@ -50,6 +50,7 @@ const kept = symbolsOf([
     'symbol',
     'mirrorWord',
     'correctWord',
+    'nextWord',
   ] as const),
   ...(['enterVerb', 'sellVerb', 'exitVerb', 'sideNoun', 'limitWord', 'lossWord', 'lossNoun'] as const),
 ])

@@ -353,7 +353,12 @@ function wickOfBar(a: Condition, b: Condition): readonly [Condition, Condition] 
   if (band !== null) return [a, { ...b, predicate: band[1] }]
   // "Yesterday's high gets taken and the bar closes back below": it was there, its close is not.
   const level = isPriceItself(a.subject) && a.predicate.does === 'cross' ? wickOf(a.predicate, b.predicate) : null
-  return level && [{ ...a, predicate: level[0] }, { ...b, predicate: level[1] }]
+  return (
+    level && [
+      { ...a, predicate: level[0] },
+      { ...b, predicate: level[1] },
+    ]
+  )
 }
 
 /** Whether both are the same value, where they are told apart by more than their place. */

@@ -291,6 +291,17 @@ export const actProductions = [
     weight: 1,
     examples: ['at the close of the engulfing candle'],
   }),
+  // The bar after those that were counted.
+  rule('Act', 'Act:a at|on? open of #ordinal one|candle|bar|day?', {
+    build: ({ a }) => (a.does === 'enter' && a.fill === null ? { ...a, fill: 'next_open' } : null),
+    weight: 1,
+    examples: ['buy the open of the third'],
+  }),
+  rule('Act', 'Act:a next|following bar|candle', {
+    build: ({ a }) => (a.does === 'enter' && a.fill === null ? { ...a, fill: 'next_open' } : null),
+    weight: 1.5,
+    examples: ['short next bar'],
+  }),
   rule('Act', 'Act:a ItsClose', {
     build: ({ a }) => (a.does === 'enter' && a.fill === null ? { ...a, fill: 'close' } : null),
     weight: 1,

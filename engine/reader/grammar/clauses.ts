@@ -161,6 +161,16 @@ export const clauseProductions = [
     weight: 3,
     examples: ['close above the 200 SMA and we buy the breakout'],
   }),
+  rule('Doing', 'Act:act breakout|breakouts|break|breaks of? it? in|to|on? either|both|any|whichever direction|side|way', {
+    build: ({ act }, at) => {
+      if (act.does !== 'enter' || act.side !== null) return null
+      const range: Value = { is: 'range', of: { range: 'that' }, output: null, at }
+      const when = saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, cross(null, range, at)!, at)
+      return when && doing({ ...act, side: 'both' }, when)
+    },
+    weight: 1,
+    examples: ['trade the breakout in either direction'],
+  }),
   rule('Doing', 'Act:act stock|stocks|anything|something|coins|pairs|names|markets|whatever that|which? Predicate:p', {
     build: ({ act, p }, at) => {
       const when = saidOf({ is: 'price', field: 'close', timeframe: null, back: null, at }, p, at)
@@ -429,15 +439,10 @@ export const clauseProductions = [
     weight: 0.5,
     examples: ['short above 85 on RSI(5)'],
   }),
-  rule('Doing', '#lookFor Condition:when to|before Act:act', {
-    build: ({ act, when }) => (act.does === 'exit' ? null : doing(act, when)),
-    weight: 2,
-    examples: ['I look for RSI < 30 to go long'],
-  }),
   rule('Doing', '#needVerb Condition:when to|before Act:act', {
     build: ({ act, when }) => (act.does === 'exit' ? null : doing(act, when)),
     weight: 2,
-    examples: ['I need RSI < 30 to go long', 'I want to see RSI < 30 before I buy'],
+    examples: ['I need RSI < 30 to go long', 'I look for RSI < 30 to go long', 'I want to see RSI < 30 before I buy'],
   }),
   rule('Doing', 'Act:act as Condition:when', {
     build: ({ act, when }) => (act.does === 'enter' ? doing(act, when) : null),
@@ -449,17 +454,26 @@ export const clauseProductions = [
     weight: 1.5,
     examples: ['longs trigger on RSI < 30', 'my entry triggers when RSI < 30'],
   }),
-  rule('Doing', '#comparison:how Value:to , Doing:d', {
-    build: ({ how, to, d }, at) => {
-      const when = d.act.does === 'enter' && d.when !== null && !d.isFronted ? unsaidSubject(how, to, at) : null
+  rule('Doing', 'above|below|over|under:way Value:to , Doing:d', {
+    build: ({ way, to, d }, at) => {
+      const isOwn = d.act.does === 'enter' && d.when !== null && !d.isFronted && to.is !== 'number'
+      const when = isOwn ? unsaidSubject(way === 'above' || way === 'over' ? 'gt' : 'lt', to, at) : null
       return when && before(when, d, at)
     },
-    weight: 2,
+    weight: 4,
     examples: ['above the 200 SMA, buy when RSI < 30'],
   }),
   // Bars are looked at when they close, as they always are.
-  rule('Clause', '#waitVerb #candleWord to? close', { build: (_, at) => ({ clause: 'remark', at }), weight: 2, examples: ['wait for the candle to close'] }),
-  rule('Clause', 'wait for? #candleWord to? close', { build: (_, at) => ({ clause: 'remark', at }), weight: 2, examples: ['wait for the candle to close'] }),
+  rule('Clause', '#waitVerb #candleWord to? close', {
+    build: (_, at) => ({ clause: 'remark', at }),
+    weight: 2,
+    examples: ['wait for the candle to close'],
+  }),
+  rule('Doing', 'Condition:when ,? #thenWord Act:act', {
+    build: ({ when, act }) => (act.does === 'enter' && act.fill !== null ? doing(act, when) : null),
+    weight: 3,
+    examples: ['RSI < 30 and then I buy at the next open'],
+  }),
   rule('Doing', 'Condition:when get|take|kick|throw me|us out', {
     build: ({ when }) => doing({ does: 'exit', side: null, fill: null, portion: null, parts: [] }, when),
     weight: 1,

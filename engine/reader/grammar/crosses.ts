@@ -174,10 +174,11 @@ export const crossProductions = [
   }),
 
   // "Drops back under 70 from overbought": beyond the level that is crossed.
-  rule('Predicate', 'Predicate:crossing from|out of? overbought|oversold:was zone|territory|area|level|levels|region?', {
+  rule('Predicate', 'Predicate:crossing from|out of? Value:was zone|territory|area|level|levels|region?', {
     build: ({ crossing, was }, at) => {
-      const from: Direction = was === 'overbought' ? 'down' : 'up'
-      return crossing.does === 'cross' && crossing.to.is === 'number' && isOneWay(crossing.direction, from)
+      const from: Direction | null =
+        was.is !== 'threshold' ? null : was.name === 'overbought' ? 'down' : was.name === 'oversold' ? 'up' : null
+      return from && crossing.does === 'cross' && crossing.to.is === 'number' && isOneWay(crossing.direction, from)
         ? { ...crossing, direction: from, at }
         : null
     },

@@ -1,7 +1,7 @@
 import type { Candle, Categories, Condition, Direction, Duration, Predicate, Value, Values } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { eventAnd, isBars, ofCandle, onCandle, saidOfCandle } from '../said-candle.ts'
-import { cross, directionOf, forEach, isRun, ofEachBar, saidOf, sequence } from '../said.ts'
+import { compare, cross, directionOf, forEach, isRun, ofEachBar, saidOf, sequence } from '../said.ts'
 
 type At = Condition['at']
 type Bars = Extract<Condition, { says: 'candle' | 'pattern' }>
@@ -299,7 +299,11 @@ export const eventProductions = [
     weight: 0.5,
     examples: ['a bearish engulfing at the close'],
   }),
-  rule('Condition', 'close|candle|bar|day on|in which Condition:c', { build: ({ c }, at) => ({ ...c, at }), weight: 0.5, examples: ['a close on which RSI is below 30'] }),
+  rule('Condition', 'close|candle|bar|day on|in which Condition:c', {
+    build: ({ c }, at) => ({ ...c, at }),
+    weight: 0.5,
+    examples: ['a close on which RSI is below 30'],
+  }),
   rule('Condition', '#session:name Predicate:p', {
     build: ({ name, p }, at) => {
       const isDone = p.does === 'cross' || p.does === 'touch' || p.does === 'sweep'
@@ -353,6 +357,19 @@ export const eventProductions = [
     weight: 0.8,
     examples: ['a green candle that closes above the 20 EMA'],
   }),
+  rule('Predicate', '#moveVerb for|over|with Event:event', {
+    build: ({ event }, at) =>
+      event.says === 'candle' && event.timeframe === null && event.back === null && !event.isHeikinAshi
+        ? {
+            does: 'window',
+            how: 'for',
+            over: { count: event.row, unit: 'bar' },
+            arg: { does: 'color', direction: event.direction, isChange: false, at },
+            at,
+          }
+        : null,
+    examples: ['pulls back for at least 3 red candles'],
+  }),
   rule('Event', '#moveNoun of|with Event:event', {
     build: ({ event }, at) => (event.says === 'of' && event.predicate.does === 'trend' ? { ...event, at } : null),
     examples: ['a pullback of 3 lower highs'],
@@ -361,6 +378,14 @@ export const eventProductions = [
     build: ({ event, p }, at) => stepsAnd(event, p, at),
     weight: 0.8,
     examples: ['3 lower highs that hold above VWAP'],
+  }),
+  rule('Event', 'Event:event above|below|over|under:way Value:to', {
+    build: ({ event, way, to }, at) => {
+      const p = compare(way === 'above' || way === 'over' ? 'gt' : 'lt', to, null, at)
+      return p && to.is !== 'number' ? stepsAnd(event, p, at) : null
+    },
+    weight: 0.8,
+    examples: ['a lower high below the 50 EMA'],
   }),
   rule('Condition', 'Event:event #appearVerb Predicate:p', {
     build: ({ event, p }, at) => eventAnd(event, p, at),

@@ -149,6 +149,11 @@ export const exitProductions = [
     weight: 2,
     examples: ['with a 10% trailing stop or a death cross'],
   }),
+  rule('Leave', 'Leave:a ,? StillIn', {
+    build: ({ a }) => (a.parts.length > 0 ? a : null),
+    weight: 0.5,
+    examples: ['after 10 days if that never happens'],
+  }),
   rule('Leave', 'Leave:a / Loss:loss', {
     build: ({ a, loss }, at) => either(a, by(stopAt(loss, null, at)), at),
     weight: 1.3,

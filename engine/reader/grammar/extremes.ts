@@ -198,6 +198,10 @@ export const extremeProductions = [
     weight: 0.8,
     examples: ['3 higher highs and higher closes'],
   }),
+  rule('Event', '#number:count #inRow? #timeUnit of #inRow? higher|lower:step high|low|close|open:field', {
+    build: ({ count, step, field }, at) => steps(step, field, { count, unit: 'bar' }, at),
+    examples: ['three straight days of lower lows', '4 bars of higher closes'],
+  }),
   rule('Event', '#number:count close higher|lower|up|down:step #inRow', {
     build: ({ count, step }, at) => steps(step, 'close', { count, unit: 'bar' }, at),
     weight: 0.5,

@@ -3,7 +3,7 @@ import type { Act, Clause, Heading, SaidSide, Value } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { isOfEitherEnd } from '../said-clause.ts'
 import { isVenue } from '../said-part.ts'
-import { withNumbers } from '../said-values.ts'
+import { indicatorOf, isPeriod, withNumbers } from '../said-values.ts'
 import { saidOf } from '../said.ts'
 
 const heading = (role: Heading['role'], side: SaidSide = null): Heading => ({ side, role, join: null })
@@ -96,6 +96,17 @@ export const layoutProductions = [
     examples: ['for entry', 'as for the exit'],
   }),
   rule('Heading', 'as for Label:l ,', { build: ({ l }) => (l.role === null ? null : l), weight: 1, examples: ['as for the entry,'] }),
+  // "Short setup is the opposite: …": what follows says it in full.
+  rule('Heading', 'Label:l be? #mirrorLink? Mirror #colon', {
+    build: ({ l }) => (l.role === 'entry' && l.side !== null ? l : null),
+    weight: 0.2,
+    examples: ['Short setup is the opposite:'],
+  }),
+  rule('Heading', 'Act:act pullback|dip|rip|rally|pullbacks|dips|rips|rallies in|within|during #vague #colon', {
+    build: ({ act }) => ofAct(act),
+    weight: 0.5,
+    examples: ['Buy dips in an uptrend:'],
+  }),
   // "IF: RSI < 30", "in: RSI < 30".
   rule('Heading', 'if|when|in|go #colon', { build: () => heading('entry'), weight: 3, examples: ['IF:', 'in:'] }),
   rule('Label', 'for Side:side', { build: ({ side }) => heading(null, side), examples: ['For longs'] }),
@@ -219,6 +230,23 @@ export const layoutProductions = [
     },
     weight: 1,
     examples: ['RSI length is 2', 'RSI period: 7'],
+  }),
+  rule('Clause', '#number:length -? period|periods lookback?', {
+    build: ({ length }, at) => (isPeriod(length) ? { clause: 'setting', length, at } : null),
+    weight: 8,
+    examples: ['14 period'],
+  }),
+  rule('Clause', 'period|length|lookback #linkWord? #number:length', {
+    build: ({ length }, at) => (isPeriod(length) ? { clause: 'setting', length, at } : null),
+    weight: 8,
+    examples: ['period 14', 'length = 14'],
+  }),
+  rule('Clause', '#indicator:line #number:length ,? multiplier|mult|factor|multiple #linkWord? #number:by', {
+    // The range that the bands of a supertrend lie away.
+    build: ({ line, length, by }, at) =>
+      line.name === 'atr' ? topic({ ...indicatorOf('supertrend', null, at), numbers: [length, by] }, at) : null,
+    weight: 4,
+    examples: ['ATR 10, multiplier 3'],
   }),
   rule('Clause', 'setting|settings|parameters|params|inputs for|of|on #colon? Value:v #colon?', {
     build: ({ v }, at) => (v.is === 'indicator' && v.numbers.length > 0 ? topic(v, at) : null),

@@ -93,6 +93,11 @@ export const targetProductions = [
     build: ({ head }, at) => targetAt(plainDistance(2, 'r', at), head, at),
     examples: ['target is twice that'],
   }),
+  rule('Part', 'TargetHead:head #number:n times of #stopWord', {
+    build: ({ head, n }, at) => targetAt(plainDistance(n, 'r', at), head, at),
+    weight: 0.5,
+    examples: ['take profit 1.5 times of the stop'],
+  }),
   rule('Part', 'TargetHead:head #number:n times|x distance|risked', {
     build: ({ head, n }, at) => targetAt(plainDistance(n, 'r', at), head, at),
     weight: 3,

@@ -129,6 +129,11 @@ export const windowProductions = [
     weight: 0.8,
     examples: ['for 2 consecutive closes'],
   }),
+  rule('Run', 'for|on? #number:count close #inRow', {
+    build: ({ count }) => bars(count),
+    weight: 0.8,
+    examples: ['for two closes in a row'],
+  }),
   rule('Run', 'twice in a row', { build: () => bars(2), weight: 0.8, examples: ['twice in a row'] }),
   rule('Run', '#number:count times|x in a row', { build: ({ count }) => bars(count), weight: 0.8, examples: ['3 times in a row'] }),
 

@@ -45,6 +45,8 @@ export const looseWords: readonly Loose<Trading>[] = [
     after: ['enterVerb', 'sellVerb', 'exitVerb', 'sideNoun', 'position'],
     unless: denied,
   },
+  // "Me buy when …".
+  { words: ['me'], cost: 1, isFirst: true, before: ['enterVerb', 'sellVerb', 'exitVerb'] },
   // "A sell order is opened by the EA when …".
   {
     words: ['the ea', 'the expert', 'the robot', 'the bot', 'the system', 'the strategy', 'the algo', 'the advisor', 'me', 'us'].flatMap(

@@ -346,7 +346,7 @@ export const rangeProductions = [
     weight: 1,
     examples: ['15 minutes'],
   }),
-  rule('Clause', 'Range:name be|=|equal Extent:range', {
+  rule('Clause', 'Range:name be|=|equal defined|set|taken? as|by? Extent:range', {
     build: ({ name, range }, at) => drawnAs(name, range, at),
     weight: 2,
     examples: ['the opening range is the first 15 minutes', 'range = the first hour', 'opening range = 9:30 to 9:45 NY'],

@@ -160,6 +160,11 @@ export const referenceProductions = [
     examples: ['the 200-day', 'the 50 day'],
   }),
 
+  rule('Value', 'its? #number:n -? period|day|bar signal line?', {
+    build: ({ n }, at) => (n === 9 ? { is: 'reference', to: 'line', output: 'signal', at } : null),
+    weight: 0.5,
+    examples: ['its nine-period signal'],
+  }),
   rule('Value', 'entry|fill|purchase|opening price|level', {
     build: (_, at) => to('entry_price', at),
     weight: 0.8,
