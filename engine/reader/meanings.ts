@@ -957,6 +957,11 @@ export interface Categories {
   readonly OnlySide: Side
   /** Trades of a side, as what is allowed: "longs". */
   readonly Allowed: Side
+  /** What a need is for: "to go long", "before any entry". */
+  readonly Aim: { readonly side: SaidSide }
+  /** An entry as it is spoken of: "take the signal", "a trade is opened"; and that nothing else is one. */
+  readonly Taken: { readonly side: SaidSide }
+  readonly OnlyTaken: { readonly side: SaidSide }
   /** "No trades", "don't buy", "stay out". */
   readonly Skip: { readonly side: SaidSide }
   readonly Heading: Heading

@@ -23,6 +23,7 @@ import { levelProductions } from './levels.ts'
 import { limitProductions } from './limits.ts'
 import { mirrorProductions } from './mirrors.ts'
 import { moveProductions } from './moves.ts'
+import { needProductions } from './needs.ts'
 import { negationProductions } from './negation.ts'
 import { onlyProductions } from './only.ts'
 import { orderProductions } from './orders.ts'
@@ -70,6 +71,7 @@ export const productions = [
   ...limitProductions,
   ...mirrorProductions,
   ...moveProductions,
+  ...needProductions,
   ...negationProductions,
   ...onlyProductions,
   ...orderProductions,
