@@ -921,6 +921,12 @@ export interface Categories {
   /** A point in time at which something is done: "every Monday at midnight". */
   readonly Moment: Condition
   readonly TimeHead: true
+  /** The hours of trading as settings tell them, by their start and their end. */
+  readonly StartsAt: Clock
+  readonly EndsAt: Clock
+  readonly SetHours: { readonly from: Clock; readonly to: Clock }
+  /** Days that are switched on or off. */
+  readonly DayFlags: readonly { readonly day: Weekday; readonly isOff: boolean }[]
   /** How long a position is held. */
   readonly Held: Duration
   readonly ExitTime: SaidTimeExit
@@ -1253,6 +1259,8 @@ export interface Tags {
   readonly noneWord: null
   readonly onlyWord: null
   readonly tradeVerb: null
+  /** What is done with a trade when it begins, as "no trades are opened" has it; "open" alone may be what lasts. */
+  readonly takenWord: null
   /** What a time is counted from: "after entry". */
   readonly startNoun: null
   readonly stillOpen: null

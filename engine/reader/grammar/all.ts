@@ -40,6 +40,7 @@ import { stopProductions } from './stops.ts'
 import { sweepProductions } from './sweeps.ts'
 import { targetProductions } from './targets.ts'
 import { timeExitProductions } from './time-exits.ts'
+import { timeLimitProductions } from './time-limits.ts'
 import { touchProductions } from './touches.ts'
 import { tradingTimeProductions } from './trading-times.ts'
 import { trailingProductions } from './trailing.ts'
@@ -91,6 +92,7 @@ export const productions = [
   ...targetProductions,
   ...timeExitProductions,
   ...touchProductions,
+  ...timeLimitProductions,
   ...tradingTimeProductions,
   ...trailingProductions,
   ...valueProductions,

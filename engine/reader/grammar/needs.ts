@@ -38,7 +38,7 @@ export const needProductions = [
     examples: ['to take the signal', 'before I take the breakout'],
   }),
   rule('Aim', 'for me|us|it to Act:act', { build: ({ act }) => entered(act), weight: 0.3, examples: ['for me to take a long'] }),
-  rule('Aim', 'before|for #position:side to? be|get #enterVerb', {
+  rule('Aim', 'before|for #position:side to? be|get #takenWord', {
     build: ({ side }) => ({ side }),
     weight: 0.3,
     examples: ['before a position is opened', 'for a long to be taken'],
@@ -132,8 +132,8 @@ export const needProductions = [
     weight: 1,
     examples: ['trades allowed'],
   }),
-  rule('Taken', '#position:side #modal? be|get #enterVerb:verb', {
-    build: ({ side, verb }) => (verb === null ? { side } : null),
+  rule('Taken', '#position:side #modal? be|get #takenWord', {
+    build: ({ side }) => ({ side }),
     weight: 1,
     examples: ['a trade is opened', 'longs can be taken'],
   }),
@@ -143,13 +143,13 @@ export const needProductions = [
     weight: 0.6,
     examples: ['trades are only allowed'],
   }),
-  rule('OnlyTaken', '#position:side #modal? be|get #only #enterVerb:verb', {
-    build: ({ side, verb }) => (verb === null ? { side } : null),
+  rule('OnlyTaken', '#position:side #modal? be|get #only #takenWord', {
+    build: ({ side }) => ({ side }),
     weight: 0.6,
     examples: ['longs are only taken'],
   }),
-  rule('OnlyTaken', '#position:side #modal #only be #enterVerb:verb', {
-    build: ({ side, verb }) => (verb === null ? { side } : null),
+  rule('OnlyTaken', '#position:side #modal #only be #takenWord', {
+    build: ({ side }) => ({ side }),
     weight: 0.6,
     examples: ['longs may only be taken'],
   }),
@@ -169,14 +169,14 @@ export const needProductions = [
     build: ({ t, w }, at) => filter(t.side, w.when, at),
     examples: ['if ADX is above 20 only take the signal'],
   }),
-  rule('Skip', '#not Taken:t', { build: ({ t }) => t, examples: ["don't take the signal", 'no trades are opened'] }),
-  rule('Skip', '#position:side #modal? be? #not be? #enterVerb:verb', {
-    build: ({ side, verb }) => (verb === null ? { side } : null),
+  rule('Skip', '#not Taken:t', { build: ({ t }) => t, examples: ["don't take the signal"] }),
+  rule('Skip', '#position:side #modal? be? #not be? #takenWord', {
+    build: ({ side }) => ({ side }),
     weight: 0.6,
     examples: ['trades are not opened', 'longs must not be taken'],
   }),
-  rule('Skip', 'nothing new? be|get #enterVerb:verb', {
-    build: ({ verb }) => (verb === null ? { side: null } : null),
+  rule('Skip', 'nothing new? be|get #takenWord', {
+    build: () => ({ side: null }),
     weight: 0.3,
     examples: ['nothing is opened'],
   }),
@@ -187,4 +187,5 @@ export const needProductions = [
     examples: ['just when RSI < 30'],
   }),
   rule('OnlySide', 'just #sideNoun:side', { build: ({ side }) => side, weight: 0.4, examples: ['just longs'] }),
+  rule('OnlySide', 'just take|trade|open|do #sideNoun:side', { build: ({ side }) => side, weight: 0.4, examples: ['just take longs'] }),
 ]
