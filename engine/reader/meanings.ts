@@ -923,6 +923,12 @@ export interface Categories {
   /** A point in time at which something is done: "every Monday at midnight". */
   readonly Moment: Condition
   readonly TimeHead: true
+  /** The hours of trading as settings tell them, by their start and their end. */
+  readonly StartsAt: Clock
+  readonly EndsAt: Clock
+  readonly SetHours: { readonly from: Clock; readonly to: Clock }
+  /** Days that are switched on or off. */
+  readonly DayFlags: readonly { readonly day: Weekday; readonly isOff: boolean }[]
   /** How long a position is held. */
   readonly Held: Duration
   readonly ExitTime: SaidTimeExit
@@ -959,6 +965,11 @@ export interface Categories {
   readonly OnlySide: Side
   /** Trades of a side, as what is allowed: "longs". */
   readonly Allowed: Side
+  /** What a need is for: "to go long", "before any entry". */
+  readonly Aim: { readonly side: SaidSide }
+  /** An entry as it is spoken of: "take the signal", "a trade is opened"; and that nothing else is one. */
+  readonly Taken: { readonly side: SaidSide }
+  readonly OnlyTaken: { readonly side: SaidSide }
   /** "No trades", "don't buy", "stay out". */
   readonly Skip: { readonly side: SaidSide }
   readonly Heading: Heading
@@ -1250,6 +1261,8 @@ export interface Tags {
   readonly noneWord: null
   readonly onlyWord: null
   readonly tradeVerb: null
+  /** What is done with a trade when it begins, as "no trades are opened" has it; "open" alone may be what lasts. */
+  readonly takenWord: null
   /** What a time is counted from: "after entry". */
   readonly startNoun: null
   readonly stillOpen: null

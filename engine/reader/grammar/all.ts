@@ -23,6 +23,7 @@ import { levelProductions } from './levels.ts'
 import { limitProductions } from './limits.ts'
 import { mirrorProductions } from './mirrors.ts'
 import { moveProductions } from './moves.ts'
+import { needProductions } from './needs.ts'
 import { negationProductions } from './negation.ts'
 import { onlyProductions } from './only.ts'
 import { orderProductions } from './orders.ts'
@@ -39,6 +40,7 @@ import { stopProductions } from './stops.ts'
 import { sweepProductions } from './sweeps.ts'
 import { targetProductions } from './targets.ts'
 import { timeExitProductions } from './time-exits.ts'
+import { timeLimitProductions } from './time-limits.ts'
 import { touchProductions } from './touches.ts'
 import { tradingTimeProductions } from './trading-times.ts'
 import { trailingProductions } from './trailing.ts'
@@ -70,6 +72,7 @@ export const productions = [
   ...limitProductions,
   ...mirrorProductions,
   ...moveProductions,
+  ...needProductions,
   ...negationProductions,
   ...onlyProductions,
   ...orderProductions,
@@ -89,6 +92,7 @@ export const productions = [
   ...targetProductions,
   ...timeExitProductions,
   ...touchProductions,
+  ...timeLimitProductions,
   ...tradingTimeProductions,
   ...trailingProductions,
   ...valueProductions,

@@ -772,8 +772,9 @@ export const clauseProductions = [
     weight: 1,
     examples: ['in an uptrend (EMA 50 above EMA 200) buy when RSI < 30'],
   }),
+  // "RSI < 70 for longs" is their rule where nothing else enters, and limits them otherwise.
   rule('Clause', 'Condition:when for|as Signal:s', {
-    build: ({ when, s }, at) => clauseOf(doing(s, when), at),
+    build: ({ when, s }, at) => clauseOf({ act: s, when, isOnly: s.side !== null && !isEvent(when) }, at),
     weight: 3,
     examples: ['a golden cross for entries', 'RSI < 30 as the entry'],
   }),

@@ -159,11 +159,6 @@ export const onlyProductions = [
     weight: 1,
     examples: ['otherwise no trade', 'else stay out'],
   }),
-  rule('Clause', 'Clause:needed for Side:side', {
-    build: ({ needed, side }, at) => (needed.clause === 'filter' && needed.side === null ? { ...needed, side, at } : null),
-    weight: 0.5,
-    examples: ['price must be above the 200 EMA for longs'],
-  }),
   rule('Clause', 'Value:subject #mustWord Predicate:p', {
     build: ({ subject, p }, at) => {
       const when = saidOf(subject, p, at)

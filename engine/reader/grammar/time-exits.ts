@@ -587,7 +587,8 @@ const acts = [
   }),
   rule('Part', '#noWord #position? stay|stays|be|remain|remains|run|runs on|open|in? past|beyond|after Clock:time', {
     build: ({ time }, at) => placed({ part: 'exit at', time, day: null, of: null }, at),
-    weight: 0.6,
+    // "Nothing is opened after 20:00" is no way out.
+    weight: 2.5,
     examples: ['nothing stays past 16:00', 'no trade stays open past 20:00'],
   }),
   rule('Part', '#noWord #position? stay|stays|be|remain|remains open|in|on? #neverHold:of', {

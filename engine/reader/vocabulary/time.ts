@@ -4,7 +4,7 @@ import type { Trading } from '../meanings.ts'
 
 const days = [
   ['mon', ['monday', 'mondays', 'mon', 'mo']],
-  ['tue', ['tuesday', 'tuesdays', 'tue', 'tues']],
+  ['tue', ['tuesday', 'tuesdays', 'tue', 'tues', 'turnaround tuesday']],
   ['wed', ['wednesday', 'wednesdays', 'wed', 'weds']],
   ['thu', ['thursday', 'thursdays', 'thu', 'thur', 'thurs']],
   ['fri', ['friday', 'fridays', 'fri']],
@@ -355,6 +355,11 @@ export const timeWords: readonly Entry<Trading>[] = [
       'open',
       'it was opened',
     ],
+  },
+  {
+    tag: 'takenWord',
+    value: null,
+    words: ['opened', 'taken', 'entered', 'placed', 'executed', 'initiated', 'made', 'started', 'triggered', 'put on', 'sent', 'bought'],
   },
   {
     tag: 'stillOpen',

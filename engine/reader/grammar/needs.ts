@@ -1,0 +1,191 @@
+import type { Stretch } from '../../language/grammar.ts'
+import type { Act, Clause, Condition, SaidSide } from '../meanings.ts'
+import { rule } from '../production.ts'
+import { isEvent } from '../said-steps.ts'
+import { join, saidOf } from '../said.ts'
+
+const filter = (side: SaidSide, when: Condition, at: Stretch | null): Clause => ({ clause: 'filter', side, when, isOnly: true, at })
+
+/** What has to hold for an entry; what happens at a bar is waited for. */
+function needed(when: Condition | null, at: Stretch | null): Clause | null {
+  if (when === null) return null
+  return isEvent(when) ? { clause: 'condition', when, isNext: true, at } : filter(null, when, at)
+}
+
+/** A need becomes one of a side; null for what needs nothing. */
+function aimed(clause: Clause, side: SaidSide, at: Stretch | null): Clause | null {
+  if (clause.clause === 'condition' && clause.isNext === true) return side === null ? { ...clause, at } : null
+  return clause.clause === 'filter' && clause.side === null ? { ...clause, side, at } : null
+}
+
+/** An entry, and nothing more than that. */
+const entered = ({ does, side, fill, portion, parts }: Act): { side: SaidSide } | null =>
+  does === 'enter' && fill === null && portion === null && parts.length === 0 ? { side } : null
+
+const sideOfWay = { up: 'long', down: 'short' } as const
+
+/** What is asked of an entry: "ADX must be above 25 to go long", "a rising average is required". */
+export const needProductions = [
+  rule('Aim', 'for|before any|each|every|all|taking|opening|new? #position:side', {
+    build: ({ side }) => ({ side }),
+    weight: 1,
+    examples: ['before any trade', 'for all longs', 'for any new entry'],
+  }),
+  rule('Aim', 'to|before|for Act:act', { build: ({ act }) => entered(act), weight: 0.6, examples: ['to take a long', 'before I enter'] }),
+  rule('Aim', 'to|before|for Taken:t', {
+    build: ({ t }) => t,
+    weight: 0.6,
+    examples: ['to take the signal', 'before I take the breakout'],
+  }),
+  rule('Aim', 'for me|us|it to Act:act', { build: ({ act }) => entered(act), weight: 0.3, examples: ['for me to take a long'] }),
+  rule('Aim', 'before|for #position:side to? be|get #takenWord', {
+    build: ({ side }) => ({ side }),
+    weight: 0.3,
+    examples: ['before a position is opened', 'for a long to be taken'],
+  }),
+  rule('Clause', 'Clause:c ,? Aim:aim', {
+    build: ({ c, aim }, at) => aimed(c, aim.side, at),
+    weight: 0.4,
+    examples: [
+      'price must be above the 200 EMA for longs',
+      'ADX must be above 25 to go long',
+      'RSI has to be over 50 before a trade is opened',
+    ],
+  }),
+  rule('Clause', 'Aim:aim ,? Clause:c', {
+    build: ({ c, aim }, at) => aimed(c, aim.side, at),
+    weight: 0.6,
+    examples: ['before I go long, ADX must be above 25', 'for any trade ADX has to be over 20'],
+  }),
+  rule('Clause', 'Clause:c with|and|plus|,|while together|along? with? Condition:when', {
+    build: ({ c, when }, at) => {
+      const both = c.clause === 'filter' && c.isOnly && !isEvent(when) ? join('and', c.when, when, at) : null
+      return both && filter(c.clause === 'filter' ? c.side : null, both, at)
+    },
+    weight: 3,
+    examples: ['price must be above the 200 EMA for longs with ADX over 25'],
+  }),
+  rule('Clause', 'need|require|demand|want|must to? have|see? Condition:when', {
+    build: ({ when }, at) => needed(when, at),
+    weight: 5,
+    examples: ['I need RSI above 50', 'I want to see RSI above 50'],
+  }),
+  rule('Clause', 'need|require|want Value:subject to Predicate:p', {
+    build: ({ subject, p }, at) => needed(saidOf(subject, p, at), at),
+    weight: 3,
+    examples: ['I need ADX to be above 20'],
+  }),
+  rule('Clause', 'Condition:when be? required|needed|necessary|mandatory|compulsory|obligatory|essential', {
+    build: ({ when }, at) => needed(when, at),
+    weight: 2,
+    examples: ['ADX above 25 is required'],
+  }),
+  rule('Clause', 'Condition:when be a must', {
+    build: ({ when }, at) => needed(when, at),
+    weight: 2,
+    examples: ['ADX above 25 is a must'],
+  }),
+  // "The trend must be up, meaning …": what it means is what is needed.
+  rule(
+    'Clause',
+    '#timeframe? trend|bias|direction #mustWord be up|bullish|long|down|bearish|short:way ,|(? #colon? #glossWord? Condition:when )?',
+    {
+      build: ({ way, when }, at) =>
+        isEvent(when) ? null : filter(way === 'up' || way === 'bullish' || way === 'long' ? sideOfWay.up : sideOfWay.down, when, at),
+      weight: 0.5,
+      examples: ['the trend must be up, i.e. the close is above the 200 EMA'],
+    },
+  ),
+  rule('Clause', 'Condition:when #mustWord? confirm trend|direction|move|entry|trade|signal|it', {
+    build: ({ when }, at) => needed(when, at),
+    weight: 1,
+    examples: ['ADX above 25 confirms the trend', 'ADX above 25 must confirm the entry'],
+  }),
+  rule('Clause', 'trend|direction|move|entry|trade|signal|breakout|it #mustWord? be confirmed by|with Condition:when', {
+    build: ({ when }, at) => needed(when, at),
+    weight: 1,
+    examples: ['the trend is confirmed by ADX above 25', 'the entry must be confirmed by ADX above 25'],
+  }),
+
+  // Entries by what they are called: "only take the breakout if …", "no trades are opened while …".
+  rule(
+    'Taken',
+    '#enterVerb:side breakout|breakouts|signal|signals|setup|setups|pullback|pullbacks|cross|crosses|crossover|crossovers|pattern',
+    {
+      build: ({ side }) => ({ side }),
+      weight: 3,
+      examples: ['take the breakout', 'trade the signal'],
+    },
+  ),
+  rule('Taken', '#enterVerb:verb #titleNoun #position:side', {
+    build: ({ verb, side }) => ({ side: verb ?? side }),
+    weight: 1,
+    examples: ['take mean reversion trades'],
+  }),
+  rule('Taken', '#position:side #modal? be #occurVerb', {
+    build: ({ side }) => ({ side }),
+    weight: 1,
+    examples: ['trades are allowed', 'longs are valid'],
+  }),
+  rule('Taken', '#position:side allowed|permitted|valid', {
+    build: ({ side }) => ({ side }),
+    weight: 1,
+    examples: ['trades allowed'],
+  }),
+  rule('Taken', '#position:side #modal? be|get #takenWord', {
+    build: ({ side }) => ({ side }),
+    weight: 1,
+    examples: ['a trade is opened', 'longs can be taken'],
+  }),
+  rule('OnlyTaken', '#only Taken:t', { build: ({ t }) => t, weight: 0.2, examples: ['only take the signal'] }),
+  rule('OnlyTaken', '#position:side #modal? #only? be #only #occurVerb', {
+    build: ({ side }) => ({ side }),
+    weight: 0.6,
+    examples: ['trades are only allowed'],
+  }),
+  rule('OnlyTaken', '#position:side #modal? be|get #only #takenWord', {
+    build: ({ side }) => ({ side }),
+    weight: 0.6,
+    examples: ['longs are only taken'],
+  }),
+  rule('OnlyTaken', '#position:side #modal #only be #takenWord', {
+    build: ({ side }) => ({ side }),
+    weight: 0.6,
+    examples: ['longs may only be taken'],
+  }),
+  rule('Clause', 'OnlyTaken:t When:w', {
+    build: ({ t, w }, at) => filter(t.side, w.when, at),
+    examples: ['only take the breakout if ADX is above 20'],
+  }),
+  rule('Clause', 'OnlyTaken:t #whileWord Condition:when', {
+    build: ({ t, when }, at) => filter(t.side, when, at),
+    examples: ['only take the breakout with ADX above 20'],
+  }),
+  rule('Clause', 'Taken:t When:w', {
+    build: ({ t, w }, at) => (w.isOnly ? filter(t.side, w.when, at) : null),
+    examples: ['trades are allowed only if ADX is above 20'],
+  }),
+  rule('Clause', 'When:w ,? OnlyTaken:t', {
+    build: ({ t, w }, at) => filter(t.side, w.when, at),
+    examples: ['if ADX is above 20 only take the signal'],
+  }),
+  rule('Skip', '#not Taken:t', { build: ({ t }) => t, examples: ["don't take the signal"] }),
+  rule('Skip', '#position:side #modal? be? #not be? #takenWord', {
+    build: ({ side }) => ({ side }),
+    weight: 0.6,
+    examples: ['trades are not opened', 'longs must not be taken'],
+  }),
+  rule('Skip', 'nothing new? be|get #takenWord', {
+    build: () => ({ side: null }),
+    weight: 0.3,
+    examples: ['nothing is opened'],
+  }),
+  // "Just when" is no other time.
+  rule('When', 'just #whenWord Condition:when', {
+    build: ({ when }) => ({ when, isOnly: true }),
+    weight: 0.3,
+    examples: ['just when RSI < 30'],
+  }),
+  rule('OnlySide', 'just #sideNoun:side', { build: ({ side }) => side, weight: 0.4, examples: ['just longs'] }),
+  rule('OnlySide', 'just take|trade|open|do #sideNoun:side', { build: ({ side }) => side, weight: 0.4, examples: ['just take longs'] }),
+]
