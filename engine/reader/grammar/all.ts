@@ -25,6 +25,7 @@ import { mirrorProductions } from './mirrors.ts'
 import { moveProductions } from './moves.ts'
 import { negationProductions } from './negation.ts'
 import { onlyProductions } from './only.ts'
+import { oppositeProductions } from './opposites.ts'
 import { orderProductions } from './orders.ts'
 import { pauseProductions } from './pauses.ts'
 import { portionProductions } from './portions.ts'
@@ -72,6 +73,7 @@ export const productions = [
   ...moveProductions,
   ...negationProductions,
   ...onlyProductions,
+  ...oppositeProductions,
   ...orderProductions,
   ...pauseProductions,
   ...portionProductions,
