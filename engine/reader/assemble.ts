@@ -346,6 +346,46 @@ function exitsOf({ exits, sells, mirrors }: Gathered, entries: Entries): Sides {
   }
 }
 
+/** What is said to happen at a signal of the other side, with its place. */
+const oppositeIn = ({ parts }: Gathered) =>
+  parts
+    .flatMap(singleParts)
+    .find((part): part is Part & Extract<Part, { part: 'opposite' }> => part.part === 'opposite' && part.does !== 'ignore')
+
+/** "Reverse on the opposite signal" beside entries of one side alone: those of the other are the same the other way round. */
+function reversed(gathered: Gathered): Gathered {
+  const { entries, sells, exits, orders, mirrors, parts } = gathered
+  const isOneSided = entries.length > 0 && new Set(entries.map(({ side }) => side ?? 'long')).size === 1
+  const isSaidOtherwise =
+    sells.length + exits.length + orders.length + mirrors.length > 0 || parts.flatMap(singleParts).some(({ part }) => part === 'side')
+  const opposite = oppositeIn(gathered)
+  if (opposite?.does !== 'reverse' || !isOneSided || isSaidOtherwise) return gathered
+  return { ...gathered, mirrors: [{ clause: 'mirror', side: null, of: 'all', at: opposite.at }] }
+}
+
+/** "Exit on the opposite signal" beside entries of one side alone, where nothing is sold by a rule of its own: at the same the other way round. */
+function withOppositeExit(gathered: Gathered, { long, short }: Entries): Gathered {
+  const opposite = oppositeIn(gathered)
+  const entry = long === null || short === null ? (long ?? short) : null
+  if (opposite?.does !== 'exit' || entry === null || gathered.sells.length > 0) return gathered
+  const exit: SidedRule = { side: long === null ? 'short' : 'long', when: mirrorExpr(entry), fill: null, at: opposite.at }
+  return { ...gathered, exits: [...gathered.exits, exit] }
+}
+
+/** A signal of the other side that there is none of, or that is the same as that of the one that is traded. */
+function lostOpposite(gathered: Gathered, { long, short }: Entries): readonly Open[] {
+  const opposite = oppositeIn(gathered)
+  const entry = long === null || short === null ? (long ?? short) : null
+  if (opposite === undefined || entry === null || gathered.sells.length > 0) return []
+  const isSame = shapeOf(mirrorExpr(entry)) === shapeOf(entry)
+  // Where only one side is to be traded there is nothing to reverse to.
+  const isOneWanted = gathered.parts.flatMap(singleParts).some(({ part }) => part === 'side')
+  return (opposite.does === 'reverse' && !isOneWanted) || (opposite.does === 'exit' && isSame)
+    ? [{ issue: 'unknown_term', at: opposite.at }]
+    : []
+}
+const shapeOf = (expr: Expr): string => JSON.stringify(expr, (key, value: unknown) => (key === 'from' ? undefined : value))
+
 /** The rules of one side, where any are told apart. */
 function rulesOf(rules: readonly SidedRule[], side: Side): readonly SidedRule[] {
   const own = rules.filter((rule) => rule.side === side)
@@ -520,7 +560,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
   const asSaid = gather(clauses, context)
   const fills = asSaid.parts.flatMap(singleParts).filter((part): part is Part & FillPart => part.part === 'fill')
   const filled = onFilledSide(asSaid, fills)
-  const gathered = filled ?? asSaid
+  const gathered = reversed(filled ?? asSaid)
   const found = clauses.flatMap((clause) => (clause.clause === 'enter' && clause.when ? foundOf(clause.side, clause.when, context) : []))
   const placed: PlacedParts = placeParts(gathered.parts, { ...context, found })
   const order = waiting(joinOrders(gathered.orders), placed.expiresBars)
@@ -530,7 +570,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
   const entries = ordered ?? bare
   const hasEntries = entries.long !== null || entries.short !== null
   const direction = entries.long && entries.short ? 'both' : entries.short ? 'short' : 'long'
-  const exits = exitsOf(gathered, entries)
+  const exits = exitsOf(withOppositeExit(gathered, entries), entries)
   const stop: BothSides<PlanDistance> = onSides(placed.stop, entries)
   const targets: BothSides<readonly TargetLeg[]> = onSides(placed.targets, entries)
   const { market, open: otherMarkets } = marketIn(clauses, placed.plan.symbol ?? null, spansOf)
@@ -613,6 +653,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
     ...placed.open,
     ...otherMarkets,
     ...lostOrders,
+    ...lostOpposite(gathered, entries),
     ...strayParts,
     ...lostBoth,
     ...strayExits,

@@ -777,6 +777,9 @@ export interface Categories {
   readonly Looking: SaidSide
   /** A change to the other side; the side that is taken, null where it is not said. */
   readonly Reversal: { readonly to: Side | null }
+  /** A signal of the other side, and the side that it opens; null where it is not said. */
+  readonly Opposing: { readonly to: Side | null }
+  readonly OpposingComes: { readonly to: Side | null }
   /** "Same stop and target". */
   readonly SameRisk: true
   readonly Number: number

@@ -154,7 +154,13 @@ export const partWords = {
   limits: ({ limits = [] }) => limits.map(describeLimit),
   reentry: ({ reentry }) => (reentry ? [reentryText(reentry)] : []),
   pyramiding: ({ pyramiding }) => (pyramiding ? [pyramidingText(pyramiding)] : []),
-  opposite: (plan) => (plan.opposite.value === usualOpposite(isBoth(plan)) ? [] : [describeOpposite(plan.opposite.value)]),
+  opposite: (plan) => {
+    const { value } = plan.opposite
+    if (value === usualOpposite(isBoth(plan))) return []
+    // Of one side alone "reverse" would ask for the other.
+    const only = value === 'reverse' && !isBoth(plan) ? [`${plan.entryShort === null ? 'long' : 'short'} only`] : []
+    return [...only, describeOpposite(value)]
+  },
   session: ({ session }) => (session ? describeSession(session) : []),
   statedCosts: ({ statedCosts }) => (statedCosts ? describeCosts(statedCosts) : []),
   adjustment: ({ adjustment }) => (adjustment ? [`prices are ${adjustment.value === 'none' ? 'not ' : ''}adjusted for dividends`] : []),

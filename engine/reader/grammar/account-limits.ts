@@ -108,6 +108,91 @@ export const accountLimitProductions = [
     examples: ['equity is 8% below the starting balance'],
   }),
 
+  rule('Drawdown', "day|week|month:of 's? loss|drawdown|dd be? reach|hit|exceed|go|pass|be Distance:amount", {
+    build: ({ of, amount }) => (isAmount(amount) ? { amount, of: 'loss', per: of as 'day' | 'week' | 'month' } : null),
+    weight: 0.4,
+    examples: ["the day's loss reaches 3R", 'the day loss is 2%'],
+  }),
+  rule('Drawdown', '#perPeriod:of loss|drawdown|dd be? reach|hit|exceed|go|pass Distance:amount', {
+    build: ({ of, amount }) => (isAmount(amount) && of !== 'session' ? { amount, of: 'loss', per: of } : null),
+    weight: 0.4,
+    examples: ['daily drawdown is reaching 4%'],
+  }),
+  rule('Drawdown', "#accountWord fall|drop|decline|slide|sink|lose|go|dip|be down|below|under|off? by? Distance:amount from|below|under|since day|week|month:of 's|of? starting|start|open|opening|beginning|initial balance|equity|value|capital?", {
+    build: ({ of, amount }) => (isAmount(amount) ? { amount, of: 'loss', per: of as 'day' | 'week' | 'month' } : null),
+    weight: 0.4,
+    examples: ["equity drops 4% from the day's start", "account equity falls 5% below the day's starting balance"],
+  }),
+  rule('Drawdown', '#accountWord fall|drop|decline|slide|sink|lose|go|dip by? Distance:amount #perPeriod:of', {
+    build: ({ of, amount }) => (isAmount(amount) && of !== 'session' ? { amount, of: 'loss', per: of } : null),
+    weight: 0.3,
+    examples: ['equity drops 3% in one day'],
+  }),
+  rule('Drawdown', '#actor #modal? have? Drawdown:drawdown', {
+    build: ({ drawdown }) => drawdown,
+    weight: 0.3,
+    examples: ['the bot loses 3%'],
+  }),
+  rule('Drawdown', 'it|we|i|account have? lose|lost Distance:amount', {
+    build: ({ amount }) => (isAmount(amount) ? { amount, of: 'loss', per: null } : null),
+    weight: 0.5,
+    examples: ['it has lost 3%'],
+  }),
+  rule('Drawdown', 'lose more|over than? Distance:amount', {
+    build: ({ amount }) => (isAmount(amount) ? { amount, of: 'loss', per: null } : null),
+    weight: 0.3,
+    examples: ['losing more than 2%'],
+  }),
+  rule('Drawdown', 'minus Distance:amount', {
+    build: ({ amount }) => (isAmount(amount) ? { amount, of: 'loss', per: null } : null),
+    weight: 0.3,
+    examples: ['minus 3R'],
+  }),
+  ...(['day', 'week', 'month'] as const).map((per) =>
+    rule('Drawdown', `${per} be minus Distance:amount`, {
+      build: ({ amount }) => (isAmount(amount) ? { amount, of: 'loss', per } : null),
+      weight: 0.3,
+      examples: [`the ${per} is minus 3R`],
+    }),
+  ),
+  rule('Losses', 'have|take|get|suffer|hit Losses:losses', { build: ({ losses }) => losses, weight: 0.2, examples: ['have three losses'] }),
+  rule('Losses', 'first #tradeWord #perPeriod:of?', {
+    build: ({ of }) => (of === undefined || of === 'day' ? { count: 1, isRow: false, result: 'trade', per: of ?? null } : null),
+    weight: 0.8,
+    examples: ['the first trade', 'the first trade of the day'],
+  }),
+  rule('DayOver', 'trading be? disabled|halted|stopped|paused|suspended|off|over|finished|blocked|forbidden|prohibited|done|closed|locked', {
+    build: () => ({ per: null }),
+    weight: 0.4,
+    examples: ['trading is disabled'],
+  }),
+  rule('DayOver', 'no|zero trading|trade', { build: () => ({ per: null }), weight: 0.6, examples: ['no trading'] }),
+  rule('DayOver', '#noWord new|more|further|other|additional trade|trades|position|positions|entry|entries #modal? be|get opened|open|taken|allowed|made|placed|permitted', {
+    build: () => ({ per: null }),
+    weight: 0.3,
+    examples: ['no new trade is opened', 'no further trades are allowed'],
+  }),
+  rule('DayOver', '#noWord trade|open|enter|buy anymore|more|again', {
+    build: () => ({ per: null }),
+    weight: 0.4,
+    examples: ["I don't trade anymore"],
+  }),
+  rule('DayOver', '#actor #modal? be? DayOver:over', { build: ({ over }) => over, weight: 0.4, examples: ['the bot stops trading'] }),
+  rule('DayOver', 'DayOver:over until|till the? next|following server|trading|calendar|market|session|broker day', {
+    build: ({ over }) => overUntil(over, 'day'),
+    weight: 0.2,
+    examples: ['trading is disabled until the next server day'],
+  }),
+  rule('DayOver', 'DayOver:over until|till tomorrow', {
+    build: ({ over }) => overUntil(over, 'day'),
+    weight: 0.2,
+    examples: ['no new trade is opened until tomorrow'],
+  }),
+  rule('Part', 'Part:part ,|and|; after|from|beyond that|this|there|then|which on|onwards? DayOver:over', {
+    build: ({ part, over }, at) => withEnds(part, ({ per, pause }) => (pause || (over.per !== null && over.per !== per) ? null : {}), at),
+    weight: 0.6,
+    examples: ['daily loss limit $500, after that stop trading'],
+  }),
   rule('DayOver', 'DayOver:over altogether|permanently|completely', {
     build: ({ over }) => (over.per === null ? { per: 'run' } : null),
     weight: 0.2,

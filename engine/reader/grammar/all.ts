@@ -26,6 +26,7 @@ import { moveProductions } from './moves.ts'
 import { needProductions } from './needs.ts'
 import { negationProductions } from './negation.ts'
 import { onlyProductions } from './only.ts'
+import { oppositeProductions } from './opposites.ts'
 import { orderProductions } from './orders.ts'
 import { pauseProductions } from './pauses.ts'
 import { portionProductions } from './portions.ts'
@@ -75,6 +76,7 @@ export const productions = [
   ...needProductions,
   ...negationProductions,
   ...onlyProductions,
+  ...oppositeProductions,
   ...orderProductions,
   ...pauseProductions,
   ...portionProductions,

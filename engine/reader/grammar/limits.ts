@@ -154,6 +154,11 @@ const atOnce = [
     weight: 0.2,
     examples: ['no new entries', 'no other positions'],
   }),
+  rule('NoEntry', '#noWord #tradeVerb second|another|new|further|more|additional #tradeWord', {
+    build: () => true,
+    weight: 0.2,
+    examples: ["don't open a second trade"],
+  }),
   rule('Part', 'NoEntry when|while|if|whilst InTrade', {
     build: (_, at) => ignored(at),
     examples: ['no new trade while one is open', 'no new trades while a position is open', "don't enter if already in a trade"],
@@ -277,6 +282,61 @@ const inPeriod = [
     build: ({ part }) => (limited.has(part.part) ? part : null),
     weight: 0.5,
     examples: ['I only take one trade a day', 'only allow one open trade'],
+  }),
+  rule('Part', '#noWord take|make|do|open|enter|place|trade|have|be more|over than|then #number:n #tradeWord #perPeriod:of', {
+    build: ({ n, of }, at) => tradesIn(n, of, at),
+    weight: 0.6,
+    examples: ["won't take more than one trade per day", 'not be more than 2 trades in a day'],
+  }),
+  rule('Part', '#tradeVerb once #perPeriod:of', {
+    build: ({ of }, at) => tradesIn(1, of, at),
+    weight: 1.5,
+    examples: ['I trade once a day'],
+  }),
+  rule('Part', 'Limit:n signal|signals|setup|setups|entry|entries #perPeriod:of', {
+    build: ({ n, of }, at) => tradesIn(n, of, at),
+    weight: 0.7,
+    examples: ['only one signal per day'],
+  }),
+  rule('Part', '#onlyWord take|trade|use|play first signal|setup|cross|crossover|breakout|opportunity #perPeriod:of', {
+    build: ({ of }, at) => tradesIn(1, of, at),
+    weight: 0.5,
+    examples: ['I only take the first signal of the day'],
+  }),
+  rule('Part', 'Part:part #modal? be|count|counts? allowed|permitted|opened|taken|open|placed|held|made|traded|counts|counted|valid|enough', {
+    build: ({ part }) => (limited.has(part.part) ? part : null),
+    weight: 0.5,
+    examples: ['only one signal per day is traded', 'max 3 positions may be open'],
+  }),
+  rule('Part', 'there|it #modal? be Part:part', {
+    build: ({ part }) => (limited.has(part.part) ? part : null),
+    weight: 0.5,
+    examples: ['there should be only one open trade'],
+  }),
+  rule('Part', 'there can|may|should|must #onlyWord be #number:n OpenTrades', {
+    build: ({ n }, at) => openTrades(n, true, at),
+    weight: 0.5,
+    examples: ['there can only be one trade open'],
+  }),
+  rule('Part', "be|am|is|are|i'm|im? allowed to? take|make|do|have|open|place Part:part", {
+    build: ({ part }) => (limited.has(part.part) ? part : null),
+    weight: 0.5,
+    examples: ['I am allowed to do only 2 trades a day'],
+  }),
+  rule('Part', 'Part:part be maximum|most|limit|max i|we? do|take|allow|make|will?', {
+    build: ({ part }) => (limited.has(part.part) ? part : null),
+    weight: 0.5,
+    examples: ["two trades a day is the most I'll do", 'two trades per day is the maximum'],
+  }),
+  rule('Part', 'Part:part ,? not|no|never|nothing more|exceptions|exception', {
+    build: ({ part }) => (limited.has(part.part) ? part : null),
+    weight: 0.5,
+    examples: ['max 2 trades a day, not more', 'one trade a day, no exceptions'],
+  }),
+  rule('Part', 'Part:part ,? and? #ignoreVerb rest|others|remaining|later|further|everything ones|signals|else|after?', {
+    build: ({ part }) => (limited.has(part.part) ? part : null),
+    weight: 0.5,
+    examples: ['one trade a day, ignore the rest'],
   }),
   rule('Part', 'first #tradeWord #perPeriod:of #onlyWord', {
     build: ({ of }, at) => tradesIn(1, of, at),

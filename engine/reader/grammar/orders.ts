@@ -345,7 +345,7 @@ const fills = [
     examples: ['always next open execution'],
   }),
   // What is decided at the close is what a backtest decides anyway.
-  rule('Part', '#signalNoun #linkWord? compute|calculate|generate|evaluate|check|take? on|at close', {
+  rule('Part', 'signal|signals|setup|setups|alert|alerts #linkWord? compute|calculate|generate|evaluate|check|take? on|at close', {
     build: (_, at) => several([], at),
     weight: 1,
     examples: ['signals computed on close', 'signals on the close'],

@@ -224,6 +224,78 @@ const sizes = [
     weight: 0.4,
     examples: ['I risk 1% when stopped out'],
   }),
+  rule('Part', '#riskWord always|only|just|exactly|around #linkWord? Percent:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.8,
+    examples: ['risk always 1%', 'risking only 0.5%'],
+  }),
+  rule('Part', "be|am|are|i'm|im|we're always|only|just? Part:part", {
+    build: ({ part }) => (part.part === 'size' && part.kind === 'risk_percent' ? part : null),
+    weight: 0.6,
+    examples: ['I am risking 1% of my balance'],
+  }),
+  rule('Part', 'Percent:n of #riskWord', { build: ({ n }, at) => size('risk_percent', n, at), weight: 0.6, examples: ['1% of risk'] }),
+  rule('Part', '#noWord #riskWord over|above|beyond Percent:n', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.8,
+    examples: ['never risk over 2%'],
+  }),
+  rule('Part', '#noWord lose|risk|lost more|over than Percent:n of|from? #accountWord? #eachTrade', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.6,
+    examples: ['never lose more than 1% of my account on a trade'],
+  }),
+  rule('Part', '#noWord lose|risk|lost more|over than #cash:n #eachTrade', {
+    build: ({ n }, at) => size('risk_cash', n, at),
+    weight: 0.6,
+    examples: ['never lose more than $100 on a trade'],
+  }),
+  rule('Part', 'loss #eachTrade #linkWord? #limitWord? Percent:n of #accountWord', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.6,
+    examples: ['loss per trade limited to 1% of the account'],
+  }),
+  // How many shares a stop leaves for what may be lost.
+  rule('Part', 'number|amount|quantity? of? shares|contracts|lots|units|coins|size #linkWord? Percent:n of? #accountWord divided|/ by? #stopWord', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.4,
+    examples: ['number of shares is 1% of equity divided by the stop', 'shares = 1% of equity / stop distance'],
+  }),
+  rule('Part', '#sizeWord #linkWord? Percent:n of? #accountWord divided|/ by? #stopWord', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.4,
+    examples: ['position size = 1% of equity / stop distance'],
+  }),
+  rule('Part', 'size it|them|position|positions|trade|trades|everything? so|such that? i|we lose|risk|lost at|no? most|more|than? Percent:n when|if #stopOutWord', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.4,
+    examples: ['size it so I lose 1% if stopped out'],
+  }),
+  rule('Part', 'size it|them|position|positions|trade|trades|everything? so|such that? i|we lose|risk|lost at? most? Percent:n when|if #stopWord be|get hit|reached|triggered', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.4,
+    examples: ['size it so I lose at most 1% if the stop is hit'],
+  }),
+  rule('Part', '#sizeWord #modal? be calculated|set|chosen|computed|picked|adjusted such|so? that|where? #stopWord cost|costs|loses|means|equals|is|takes|hits Percent:n of? #accountWord?', {
+    build: ({ n }, at) => size('risk_percent', n, at),
+    weight: 0.4,
+    examples: ['position size is calculated so that the stop loss equals 1% of the account'],
+  }),
+  rule('Part', 'lot|lots|size|volume #modal be|have calculated|set|computed? to|from|on|for|with|by Part:part', {
+    build: ({ part }) => (part.part === 'size' && part.kind === 'risk_percent' ? part : null),
+    weight: 0.4,
+    examples: ['the lot must be calculated with 1% risk'],
+  }),
+  rule('Part', 'lot size|volume #modal be #number:n', {
+    build: ({ n }, at) => size('fixed_lots', n, at),
+    weight: 0.4,
+    examples: ['lot size must be 0.2'],
+  }),
+  rule('Part', 'Part:part go|goes|put|invested #eachTrade', {
+    build: ({ part }) => (part.part === 'size' && part.kind === 'percent_equity' ? part : null),
+    weight: 0.5,
+    examples: ['20% of the account goes into each trade'],
+  }),
   rule('Part', 'fixed fractional|fraction #linkWord? Percent:n', {
     build: ({ n }, at) => size('risk_percent', n, at),
     examples: ['fixed fractional 1.5%'],

@@ -29,12 +29,12 @@ export const shapes: readonly Shape<Trading>[] = [
   },
   {
     tag: 'cash',
-    shape: /\$\s?(\d[\d,]*(?:\.\d+)?)(k\b)?/iuy,
+    shape: /\$\s?(\d(?:,?\d)*(?:\.\d+)?)(k\b)?/iuy,
     value: ([, number = '', thousand]) => numberIn(number) * (thousand === undefined ? 1 : 1000),
   },
   {
     tag: 'cash',
-    shape: /(\d[\d,]*(?:\.\d+)?)(k)?\s?(?:\$|usd\b|dollars?\b|bucks\b)/iuy,
+    shape: /(\d(?:,?\d)*(?:\.\d+)?)(k)?\s?(?:\$|usd\b|dollars?\b|bucks\b)/iuy,
     value: ([, number = '', thousand]) => numberIn(number) * (thousand === undefined ? 1 : 1000),
   },
   {

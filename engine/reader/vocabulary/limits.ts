@@ -11,6 +11,13 @@ const resting: readonly string[] = listed(
   'locked out, closed',
 )
 
+/** Of every one of the trades: "on every buy", "for each signal". */
+const ofEach: readonly string[] = ['on', 'for', 'in', 'into', 'per', 'with'].flatMap((of) =>
+  ['each', 'every', 'any', 'any one', 'every single'].flatMap((all) =>
+    listed('trade, position, entry, buy, order, signal, setup, deal').map((one) => `${of} ${all} ${one}`),
+  ),
+)
+
 /** The screen goes dark: no more trades. */
 const offScreen: readonly string[] = listed('close, closed, shut, shut down, turn off, switch off, switched off')
   .flatMap((off) =>
@@ -147,6 +154,7 @@ export const limitWords: readonly Entry<Trading>[] = [
       'per each trade',
       '/ trade',
       'at a time',
+      ...ofEach,
     ],
   },
   {
@@ -257,6 +265,9 @@ export const limitWords: readonly Entry<Trading>[] = [
       'at once',
       'at one time',
       'at any one time',
+      'at time',
+      'at any given time',
+      'at any moment',
       'at any time',
       'at the same time',
       'simultaneously',
