@@ -774,7 +774,9 @@ export const clauseProductions = [
   }),
   // "RSI < 70 for longs" is their rule where nothing else enters, and limits them otherwise.
   rule('Clause', 'Condition:when for|as Signal:s', {
-    build: ({ when, s }, at) => clauseOf({ act: s, when, isOnly: s.side !== null && !isEvent(when) }, at),
+    // "20-bar high for shorts" may be where they are left.
+    build: ({ when, s }, at) =>
+      s.side !== null && isEvent(when) ? null : clauseOf({ act: s, when, isOnly: s.side !== null }, at),
     weight: 3,
     examples: ['a golden cross for entries', 'RSI < 30 as the entry'],
   }),
