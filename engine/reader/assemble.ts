@@ -32,7 +32,8 @@ import { resolveValue, unsaidIn, type Unsaid } from './resolve-value.ts'
 import { isTimeExit, ofSide as partOfSide, singleParts } from './said-part.ts'
 import { asCondition } from './said-time.ts'
 import { crossedFor, directed, flippedAgainst } from './settle-holds.ts'
-import { heikinAshiIn, valuesIn } from './values-in.ts'
+import { heikinAshiIn, inCondition, valuesIn } from './values-in.ts'
+import { valuesInside } from './values-inside.ts'
 import { isNode, withNodes } from './with-nodes.ts'
 
 /** A condition of an entry or exit, by the side it is for. */
@@ -137,6 +138,12 @@ function against(when: Condition, side: SaidSide, { entries }: Gathered): Condit
   return only === undefined ? when : flippedAgainst(when, sides.size > 1 ? 'long' : only)
 }
 
+/** The entry price is not known before a trade is entered. */
+const asksForEntry = (when: Condition): boolean =>
+  inCondition(when)
+    .flatMap(({ value }) => valuesInside(value))
+    .some((value) => value.is === 'reference' && value.to === 'entry_price')
+
 /** Takes one clause in. */
 function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
   const ownParts = 'parts' in clause ? clause.parts : []
@@ -146,6 +153,7 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
     ...(clause.clause === 'exit' ? ownParts.map((part) => partOfSide(part, clause.side, part.at) ?? part) : ownParts),
   ]
   const rule = (when: Parameters<typeof resolveCondition>[0], side: Side | null, fill: SaidFill, heading?: Direction) => {
+    if (clause.clause !== 'exit' && asksForEntry(when)) return { open: { issue: 'unknown_term', at: clause.at } }
     const expr = resolveCondition(when, { ...context, side, ...(heading && { heading }) })
     return expr.ok ? { rule: { side, when: expr.value, fill, at: clause.at } } : { open: expr.problem }
   }

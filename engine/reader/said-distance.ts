@@ -45,10 +45,36 @@ const isOfNow = (value: Value): boolean =>
 
 /** A level is a price; a bare number is a distance first, and the price of now has to be so far away. */
 export function levelAt(level: Value, where: Direction | null, at: Stretch | null, isFar = false): Distance | null {
+  const reckoned = where === null && level.is === 'calc' ? reckonedFrom(level, at) : null
+  if (reckoned !== null) return reckoned
   const measure = measureOf(level)
   const isLevel = measure === 'price' || (measure === 'any' && (level.is === 'reference' || level.is === 'average' || level.is === 'exact'))
   if (!isLevel || (!isFar && isOfNow(level))) return null
   return { by: 'level', level, beyond: null, where, at }
+}
+
+/** How far something reckoned lies: "2 * ATR", "20 pips". */
+function lengthOf(value: Value, at: Stretch | null): Distance | null {
+  if (value.is === 'number') return value.unit === null ? null : plainDistance(value.value, value.unit, at)
+  const [a, b] = value.is === 'calc' && value.op === 'mul' ? value.args : []
+  if (a?.is === 'number' && a.unit === null && b !== undefined) return timesValue(a.value, b, at)
+  return b?.is === 'number' && b.unit === null && a !== undefined ? timesValue(b.value, a, at) : timesValue(1, value, at)
+}
+
+/** "lowest(low, 5) - atr(14)", "entry * 0.98": so far from a level, which lies on its other side for a short trade. */
+function reckonedFrom({ op, args: [a, b] }: Extract<Value, { is: 'calc' }>, at: Stretch | null): Distance | null {
+  if (a === undefined || b === undefined) return null
+  if (op === 'sub' || op === 'add') {
+    const [base, by] = [levelAt(a, null, at, true), lengthOf(b, at)]
+    return base && by && beyond(by, base, op === 'sub' ? 'down' : 'up', at)
+  }
+  const [factor, price] = a.is === 'number' ? [a, b] : [b, a]
+  const isOfEntry = price.is === 'reference' && price.to === 'entry_price'
+  if (op !== 'mul' || !isOfEntry || factor.is !== 'number' || factor.unit !== null || factor.value === 1) return null
+  const percent = Number((Math.abs(1 - factor.value) * 100).toPrecision(12))
+  const base: Distance = { by: 'level', level: price, beyond: null, where: null, at }
+  const by = percent < 100 ? plainDistance(percent, 'percent', at) : null
+  return by && beyond(by, base, factor.value < 1 ? 'down' : 'up', at)
 }
 
 export const isFigure = (distance: Distance): boolean => distance.by === 'number' || distance.by === 'atr' || distance.by === 'size'

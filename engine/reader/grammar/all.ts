@@ -15,6 +15,7 @@ import { eventProductions } from './events.ts'
 import { exactProductions } from './exact.ts'
 import { exitProductions } from './exits.ts'
 import { extremeProductions } from './extremes.ts'
+import { followingProductions } from './following.ts'
 import { gainProductions } from './gains.ts'
 import { gapProductions } from './gaps.ts'
 import { joinProductions } from './joins.ts'
@@ -65,6 +66,7 @@ export const productions = [
   ...exactProductions,
   ...exitProductions,
   ...extremeProductions,
+  ...followingProductions,
   ...gainProductions,
   ...gapProductions,
   ...joinProductions,

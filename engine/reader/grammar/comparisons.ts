@@ -53,6 +53,10 @@ const timesAs = (how: Comparison, times: number, to: Value, at: Stretch | null):
   return of && compare(how, of, null, at)
 }
 
+/** "Between 20 and 60 pips": both are counted alike. */
+const inUnitOf = (low: Value, high: Value): Value =>
+  low.is === 'number' && high.is === 'number' && low.unit === null ? { ...low, unit: high.unit } : low
+
 /** Values that several things are said of at once, and how values are compared. */
 export const comparisonProductions = [
   rule('Values', 'Value:a', { build: ({ a }) => ({ op: 'and', values: [a] }), weight: 0, examples: ['the 20 EMA'] }),
@@ -276,7 +280,7 @@ export const comparisonProductions = [
     examples: ['is between both EMAs', 'between the EMAs'],
   }),
   rule('Predicate', '#beVerb? stuck|trapped|caught|sandwiched|somewhere? in? between Value:low and|to|& Value:high', {
-    build: ({ low, high }, at) => ({ does: 'between', low, high, at }),
+    build: ({ low, high }, at) => ({ does: 'between', low: inUnitOf(low, high), high, at }),
     examples: ['is between 40 and 60', 'in between 20 and 80'],
   }),
   rule('Predicate', '#beVerb? from? Value:low to|- Value:high', {

@@ -212,10 +212,15 @@ export const eventProductions = [
     build: ({ pattern }, at) => ({ says: 'pattern', ...pattern, back: null, at }),
     examples: ['an inside day'],
   }),
-  rule('Event', '#pattern:name candle|bar|pattern|formation|candlestick|setup|reversal|day', {
+  rule('Event', '#pattern:name candle|bar|pattern|formation|candlestick|setup|reversal', {
     build: ({ name }, at) => ({ says: 'pattern', name, timeframe: null, back: null, at }),
     weight: 0.5,
     examples: ['a morning star pattern'],
+  }),
+  rule('Event', '#pattern:name day', {
+    build: ({ name }, at) => ({ says: 'pattern', name, timeframe: '1d', back: null, at }),
+    weight: 0.5,
+    examples: ['a doji day'],
   }),
   rule('Event', '#color:direction #pattern:name', {
     build: ({ direction, name }, at) => coloredPattern(direction, name, at),

@@ -96,6 +96,12 @@ export const needProductions = [
       examples: ['the trend must be up, i.e. the close is above the 200 EMA'],
     },
   ),
+  rule('Clause', '#timeframe? trend|bias|direction up|bullish|long|down|bearish|short:way #linkWord Condition:when ,? #otherwise ,? Skip', {
+    build: ({ way, when }, at) =>
+      isEvent(when) ? null : filter(way === 'up' || way === 'bullish' || way === 'long' ? sideOfWay.up : sideOfWay.down, when, at),
+    weight: 0.3,
+    examples: ['trend up = close above the 200 EMA, else no trade'],
+  }),
   rule('Clause', 'Condition:when #mustWord? confirm trend|direction|move|entry|trade|signal|it', {
     build: ({ when }, at) => needed(when, at),
     weight: 1,

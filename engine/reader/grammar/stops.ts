@@ -1,5 +1,5 @@
 import type { Stretch } from '../../language/grammar.ts'
-import type { Distance, Part } from '../meanings.ts'
+import type { Direction, Distance, Part, Unit } from '../meanings.ts'
 import { rule } from '../production.ts'
 import { beyond, isAmount, isFigure, levelAt, likeOther } from '../said-distance.ts'
 import { ofSide, otherSide, several, stopAt, targetAt } from '../said-part.ts'
@@ -33,6 +33,21 @@ const sides = [
   rule('ForSide', '( #sideNoun:side )', { build: ({ side }) => side, weight: 0.2, examples: ['(long)'] }),
   rule('ForSide', '( ForSide:side )', { build: ({ side }) => side, weight: 0, examples: ['(for shorts)'] }),
   rule('ForSide', 'for both sides|directions?', { build: () => 'both' as const, weight: 0.2, examples: ['for both'] }),
+  rule('ForSide', 'for|on|in both? #sideNoun:a and|or|&|/ #sideNoun:b', {
+    build: ({ a, b }) => (a === b ? null : ('both' as const)),
+    weight: 0,
+    examples: ['for longs and shorts', 'on both longs and shorts'],
+  }),
+  rule('ForSide', 'for|on both? buy|buys and|or|&|/ sell|sells', {
+    build: () => 'both' as const,
+    weight: 0,
+    examples: ['for buy and sell'],
+  }),
+  rule('ForSide', 'for|on|in both|all|each|every|any sides|side|directions|direction|ways|trades|trade|positions|position|entries|entry', {
+    build: () => 'both' as const,
+    weight: 0.2,
+    examples: ['on both sides', 'for all trades'],
+  }),
   rule('ForSide', 'both ways|sides', { build: () => 'both' as const, weight: 0.4, examples: ['both ways'] }),
 ]
 
@@ -147,6 +162,53 @@ const stops = [
     examples: ['no stop and no target'],
   }),
 ]
+
+const farOf = (part: Part): 'stop' | 'target' | null =>
+  (part.part === 'stop' || part.part === 'target') && part.distance !== null && isFigure(part.distance) ? part.part : null
+
+/** The same said again: which kind of stop it is, on which side of the entry, in another unit. */
+const again = [
+  rule('Part', 'Part:part ,|( hard|fixed|real|physical|static #stopWord? )?', {
+    build: ({ part }) => (part.part === 'stop' && part.distance !== null ? part : null),
+    weight: 0.6,
+    examples: ['stop 20 pips, hard'],
+  }),
+  rule('Part', 'Part:part , #stopWord', {
+    build: ({ part }) => (farOf(part) === 'stop' ? part : null),
+    weight: 1.5,
+    examples: ['I risk 10 points, protective stop'],
+  }),
+  rule('Part', 'Part:part ,|( above|over:up #entryWord of? course|obviously? )?', {
+    build: ({ part }) => (otherWay(part) === 'up' ? part : null),
+    weight: 0.3,
+    examples: ['2 ATR stop for shorts, above the entry'],
+  }),
+  rule('Part', 'Part:part ,|( below|under|beneath:down #entryWord of? course|obviously? )?', {
+    build: ({ part }) => (otherWay(part) === 'down' ? part : null),
+    weight: 0.3,
+    examples: ['2 ATR stop for longs, below the entry'],
+  }),
+  rule('Part', 'Part:part (|= #number:n #unit:unit )?', {
+    build: ({ part, n, unit }, at) => inPips(part, n, unit, at),
+    weight: 0.3,
+    examples: ['StopLoss = 250 points (25 pips)'],
+  }),
+]
+
+/** On which side of the entry a stop or target of one side lies. */
+function otherWay(part: Part): Direction | null {
+  const of = farOf(part)
+  if (of === null || !('side' in part) || (part.side !== 'long' && part.side !== 'short')) return null
+  return (of === 'stop') === (part.side === 'long') ? 'down' : 'up'
+}
+
+/** Points and pips for one another, ten to one as brokers count them: the pips, which are the same with each of them. */
+function inPips(part: Part, n: number, unit: Unit, at: Stretch | null): Part | null {
+  if ((part.part !== 'stop' && part.part !== 'target') || part.distance?.by !== 'number') return null
+  const { value, unit: own } = part.distance
+  if (own === 'pips' && unit === 'points' && value * 10 === n) return part
+  return own === 'points' && unit === 'pips' && value === n * 10 ? { ...part, distance: { by: 'number', value: n, unit, at } } : null
+}
 
 /** Words that tell when a part stands, which is from the entry on anyway. */
 const entered = [
@@ -273,4 +335,4 @@ const mirrored = [
   }),
 ]
 
-export const stopProductions = [...sides, ...stops, ...entered, ...outcomes, ...mirrored]
+export const stopProductions = [...sides, ...stops, ...again, ...entered, ...outcomes, ...mirrored]
