@@ -170,6 +170,13 @@ function take(gathered: Gathered, clause: Clause, context: Context): Gathered {
         }, gathered)
       const side = sideOf(clause.side)
       if (clause.order !== null) {
+        // "I enter with a limit order at …": of the sides that are traded.
+        const own = [...new Set(gathered.entries.map((each) => each.side ?? 'long'))]
+        if (side === null && clause.order.side === null && clause.when === null && own.length > 0)
+          return own.reduce(
+            (before, each) => take(before, { ...clause, side: each, parts: each === own[0] ? clause.parts : [] }, context),
+            gathered,
+          )
         const order = side === null ? null : placeOrder(clause.order, side, { ...context, side }, clause)
         if (order?.ok !== true)
           return { ...gathered, parts, open: [...gathered.open, order?.problem ?? { issue: 'which_side_sell', at: clause.at }] }
@@ -353,6 +360,10 @@ function exitsOf({ exits, sells, mirrors }: Gathered, entries: Entries): Sides {
     short: isMirrored && !isFromShorts && long && !short ? mirrorExpr(long) : short,
   }
 }
+
+/** Where it is said how long an order waits. */
+const cancelledAt = ({ parts }: Gathered): Stretch | null =>
+  parts.flatMap(singleParts).find(({ part }) => part === 'cancel order')?.at ?? null
 
 /** What is said to happen at a signal of the other side, with its place. */
 const oppositeIn = ({ parts }: Gathered) =>
@@ -612,7 +623,7 @@ export function assemble(told: readonly Clause[], spansOf: Context['spansOf'], i
   const settled = placed.asSaid.includes('zones') ? plan : onSaidClock(plan)
   const isLost = ((gathered.orders.length > 0 || placed.expiresBars !== null) && order === null) || ordered === null || filled === null
   const lostOrders: readonly Open[] = [
-    ...(isLost ? [{ issue: 'unknown_term', at: null }] : []),
+    ...(isLost ? [{ issue: 'unknown_term', at: order === null && gathered.orders.length === 0 ? cancelledAt(gathered) : null }] : []),
     ...(isTooEarly ? [{ issue: 'unknown_term', at: fillAt }] : []),
   ]
   // The open of the next day is that of the next bar on a daily chart alone.

@@ -147,6 +147,8 @@ function sided(clause: Clause, side: Side | null, own: ReadonlySet<string>): Cla
   }
 }
 
+const leave: Act = { does: 'exit', side: null, fill: null, portion: null, parts: [] }
+
 function ofBlock({ head, clauses }: Block, own: ReadonlySet<string>): readonly Clause[] {
   if (head === null) return clauses
   const conditions = clauses.flatMap((clause) => (clause.clause === 'condition' ? [clause] : []))
@@ -154,7 +156,12 @@ function ofBlock({ head, clauses }: Block, own: ReadonlySet<string>): readonly C
     clause.clause === 'due' && (head.role === 'exit' || (head.role === 'sell' && head.join === null))
       ? { clause: 'exit', side: null, when: clause.leave.when, fill: null, parts: clause.leave.parts, at: clause.at }
       : clause
-  const others = clauses.filter(({ clause }) => clause !== 'condition').map((clause) => sided(due(clause), sideIn(head), own))
+  // "Exit: limit order at the 20 EMA" opens nothing.
+  const isOfExit = (clause: Clause) =>
+    head.role === 'exit' && clause.clause === 'enter' && clause.order !== null && clause.order.side === null
+  const others = clauses
+    .filter(({ clause }) => clause !== 'condition')
+    .map((clause): Clause => (isOfExit(clause) ? { clause: 'act', act: leave, at: clause.at } : sided(due(clause), sideIn(head), own)))
   // Conditions beside an entry that says its own must hold with it.
   const isPart = head.role !== 'exit' && head.role !== 'skip' && head.role !== 'risk' && others.some(isEntryRule)
   return [...ruleOf(isPart ? { ...head, role: 'filter' } : head, conditions), ...others]

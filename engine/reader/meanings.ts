@@ -604,7 +604,8 @@ export type Part = Placed &
     | SaidTimeExit
     | SaidSetting
     | { readonly part: 'side'; readonly only: Side | 'both' }
-    | { readonly part: 'opposite'; readonly does: 'reverse' | 'exit' | 'ignore' }
+    /** `isOwn`: the signal is of the very side that it is said to close. */
+    | { readonly part: 'opposite'; readonly does: 'reverse' | 'exit' | 'ignore'; readonly isOwn?: true }
     /** When acts of a rule are carried out, said beside the rule: "buy at the next open". */
     | { readonly part: 'fill'; readonly of: 'entry' | 'all'; readonly side: SaidSide; readonly fill: NonNullable<SaidFill> }
     /** Of a resting order; `over` null: when the other of two is filled. */

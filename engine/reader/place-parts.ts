@@ -361,6 +361,7 @@ function placeSetting(placed: PlacedParts, part: Part, from: Origin): Step {
     case 'as said':
       return ok({ ...placed, asSaid: [...placed.asSaid, part.of] })
     case 'opposite': {
+      if (part.isOwn) return refused('contradictory_direction')
       // Who reverses closes as well.
       const both = new Set([part.does, placed.plan.opposite?.value])
       if (both.has('reverse') && both.has('exit')) return withPlan(placed, { opposite: { value: 'reverse', from } })
@@ -535,6 +536,24 @@ const afterPartial = (parts: readonly Part[]): readonly Part[] =>
     return isBare && before?.part === 'target' && before.portion !== null && before.distance ? { ...part, after: before.distance } : part
   })
 
+/** "Target 4%. Half at 2%": the target of all is that of what the parts of the position leave, where it lies beyond them. */
+function targetOfRest(parts: readonly Part[]): Part | null {
+  const targets = parts.filter((part): part is Part & Said<'target'> => part.part === 'target' && part.distance !== null)
+  const wholes = targets.filter(({ portion, isRest }) => portion === null && !isRest)
+  const [whole] = wholes
+  const shares = targets.filter(({ portion }) => portion !== null)
+  const isNearer = ({ distance }: Said<'target'>) => {
+    const [a, b] = [distance, whole?.distance]
+    return a?.by !== 'number' || b?.by !== 'number' || a.unit !== b.unit || a.value < b.value
+  }
+  const isOne =
+    wholes.length === 1 &&
+    shares.length > 0 &&
+    shares.length + 1 === targets.length &&
+    shares.reduce((sum, { portion }) => sum + (portion ?? 0), 0) < 99
+  return whole !== undefined && isOne && whole.n === null && shares.every(isNearer) ? whole : null
+}
+
 /** The parts of a plan beside its conditions; what has no place is open. */
 export function placeParts(parts: readonly Part[], context: Context): PlacedParts {
   let placed = nothing
@@ -543,8 +562,9 @@ export function placeParts(parts: readonly Part[], context: Context): PlacedPart
   const singles = withoutOwnRisk(oneOfAdding(inOneUnit(afterPartial(fromEntry(parts.flatMap(singleParts))))))
   // The market tells when its day begins.
   const isMarket = (part: Part) => part.part === 'market'
-  const others = singles.filter((each) => !waits(each) && !isMarket(each))
-  for (const part of [...singles.filter(isMarket), ...others, ...singles.filter(waits)]) {
+  const last = targetOfRest(singles)
+  const others = singles.filter((each) => !waits(each) && !isMarket(each) && each !== last)
+  for (const part of [...singles.filter(isMarket), ...others, ...singles.filter(waits), ...(last ? [last] : [])]) {
     const next = placeOne(placed, part, context)
     if (next.ok) placed = next.value
     else {

@@ -441,6 +441,9 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     }
     case 'was':
       if (predicate.arg.does === 'window' && predicate.arg.how === 'within') return ofValue(subject, predicate.arg, context)
+      // A range that hours have drawn is what it was: "the Asian range was more than 40 pips".
+      if (subject.is === 'range' && subject.output === 'size' && predicate.arg.does === 'compare')
+        return ofValue(subject, predicate.arg, context)
       return refused({ issue: 'window_unspecified', at: predicate.at })
     case 'count': {
       const when = ofValue(subject, predicate.arg, context)
@@ -471,7 +474,9 @@ function ofValue(said: Value, predicate: Predicate, context: Context): Resolved 
     case 'sweep':
       return refused({ issue: 'vague_condition', at: predicate.at })
     case 'between': {
-      const lines = severalOf(predicate.low, context)?.values
+      // Which of two averages is the higher one nobody knows.
+      const areAverages = [predicate.low, predicate.high].every((each) => isAveraging(each) || each.is === 'length')
+      const lines = severalOf(predicate.low, context)?.values ?? (areAverages ? [predicate.low, predicate.high] : undefined)
       if (lines !== undefined) return betweenLines(subject, lines, predicate, from, context)
       const low = comparison('gte', subject, predicate.low, from, context)
       if (!low.ok) return low
@@ -725,8 +730,18 @@ export function resolveCondition(spoken: Condition, context: Context): Resolved 
     }
     case 'candle':
       return ok(candlesOf(ofKindBefore(condition, context), from, context.chart))
-    case 'gap':
-      return resolveGap(condition, from, context)
+    case 'gap': {
+      if (condition.direction !== null || condition.by === null) return resolveGap(condition, from, context)
+      // Either way: one so large is either of both, one as small as that neither above nor below it.
+      const { how } = condition
+      const ways = (['up', 'down'] as const).map((direction) => resolveGap({ ...condition, direction }, from, context))
+      const args: Expr[] = []
+      for (const way of ways) {
+        if (!way.ok) return way
+        args.push(way.value)
+      }
+      return how === 'eq' ? open('unknown_term') : ok({ op: 'or', args, from })
+    }
     case 'divergence': {
       if (condition.of === null) return open('unknown_term')
       const term = resolveValue(condition.of, context)

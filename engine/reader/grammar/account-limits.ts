@@ -118,11 +118,15 @@ export const accountLimitProductions = [
     weight: 0.4,
     examples: ['daily drawdown is reaching 4%'],
   }),
-  rule('Drawdown', "#accountWord fall|drop|decline|slide|sink|lose|go|dip|be down|below|under|off? by? Distance:amount from|below|under|since day|week|month:of 's|of? starting|start|open|opening|beginning|initial balance|equity|value|capital?", {
-    build: ({ of, amount }) => (isAmount(amount) ? { amount, of: 'loss', per: of as 'day' | 'week' | 'month' } : null),
-    weight: 0.4,
-    examples: ["equity drops 4% from the day's start", "account equity falls 5% below the day's starting balance"],
-  }),
+  rule(
+    'Drawdown',
+    "#accountWord fall|drop|decline|slide|sink|lose|go|dip|be down|below|under|off? by? Distance:amount from|below|under|since day|week|month:of 's|of? starting|start|open|opening|beginning|initial balance|equity|value|capital?",
+    {
+      build: ({ of, amount }) => (isAmount(amount) ? { amount, of: 'loss', per: of as 'day' | 'week' | 'month' } : null),
+      weight: 0.4,
+      examples: ["equity drops 4% from the day's start", "account equity falls 5% below the day's starting balance"],
+    },
+  ),
   rule('Drawdown', '#accountWord fall|drop|decline|slide|sink|lose|go|dip by? Distance:amount #perPeriod:of', {
     build: ({ of, amount }) => (isAmount(amount) && of !== 'session' ? { amount, of: 'loss', per: of } : null),
     weight: 0.3,
@@ -161,17 +165,25 @@ export const accountLimitProductions = [
     weight: 0.8,
     examples: ['the first trade', 'the first trade of the day'],
   }),
-  rule('DayOver', 'trading be? disabled|halted|stopped|paused|suspended|off|over|finished|blocked|forbidden|prohibited|done|closed|locked', {
-    build: () => ({ per: null }),
-    weight: 0.4,
-    examples: ['trading is disabled'],
-  }),
-  rule('DayOver', 'no|zero trading|trade', { build: () => ({ per: null }), weight: 0.6, examples: ['no trading'] }),
-  rule('DayOver', '#noWord new|more|further|other|additional trade|trades|position|positions|entry|entries #modal? be|get opened|open|taken|allowed|made|placed|permitted', {
-    build: () => ({ per: null }),
-    weight: 0.3,
-    examples: ['no new trade is opened', 'no further trades are allowed'],
-  }),
+  rule(
+    'DayOver',
+    'trading be? disabled|halted|stopped|paused|suspended|off|over|finished|blocked|forbidden|prohibited|done|closed|locked',
+    {
+      build: () => ({ per: null }),
+      weight: 0.4,
+      examples: ['trading is disabled'],
+    },
+  ),
+  rule('DayOver', 'no|zero trading', { build: () => ({ per: null }), weight: 2, examples: ['no trading'] }),
+  rule(
+    'DayOver',
+    '#noWord new|more|further|other|additional trade|trades|position|positions|entry|entries #modal? be|get opened|open|taken|allowed|made|placed|permitted',
+    {
+      build: () => ({ per: null }),
+      weight: 0.3,
+      examples: ['no new trade is opened', 'no further trades are allowed'],
+    },
+  ),
   rule('DayOver', '#noWord trade|open|enter|buy anymore|more|again', {
     build: () => ({ per: null }),
     weight: 0.4,

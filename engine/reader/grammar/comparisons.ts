@@ -280,7 +280,13 @@ export const comparisonProductions = [
     examples: ['is between both EMAs', 'between the EMAs'],
   }),
   rule('Predicate', '#beVerb? stuck|trapped|caught|sandwiched|somewhere? in? between Value:low and|to|& Value:high', {
-    build: ({ low, high }, at) => ({ does: 'between', low: inUnitOf(low, high), high, at }),
+    // "Between the 50 and 200 EMA": both are of the kind that is said of the second.
+    build: ({ low, high }, at) => {
+      const length =
+        low.is === 'length' && low.timeframe === null ? low.length : low.is === 'number' && low.unit === null ? low.value : null
+      const isOfKind = length !== null && isAveraging(high) && 'numbers' in high && high.numbers.length === 1
+      return { does: 'between', low: isOfKind ? { ...high, numbers: [length], at: low.at } : inUnitOf(low, high), high, at }
+    },
     examples: ['is between 40 and 60', 'in between 20 and 80'],
   }),
   rule('Predicate', '#beVerb? from? Value:low to|- Value:high', {

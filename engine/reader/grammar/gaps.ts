@@ -77,6 +77,26 @@ export const gapProductions = [
     build: ({ direction, low, high }, at) => between(direction, low, high, at),
     examples: ['gaps up between 0.3% and 1%', 'a gap down of 1 to 3%'],
   }),
+  rule('Condition', 'gap be Much:m', {
+    build: ({ m: { how, by } }, at) => gap(null, how, by, at),
+    weight: 0.6,
+    examples: ['the gap is over 1%', 'the gap is more than 3%'],
+  }),
+  rule('Condition', 'gap be #largeWord:how than? Value:by', {
+    build: ({ how, by }, at) => (by.is === 'number' && by.unit !== null ? gap(null, how, by, at) : null),
+    weight: 0.6,
+    examples: ['the gap is bigger than 3%'],
+  }),
+  rule('Condition', 'gap up|down:way be Much:m', {
+    build: ({ way, m: { how, by } }, at) => gap(way === 'up' ? 'up' : 'down', how, by, at),
+    weight: 0.4,
+    examples: ['the gap down is more than 2%'],
+  }),
+  rule('Condition', 'it|price|market|stock|day|open? gap by? Much:m', {
+    build: ({ m: { how, by } }, at) => gap(null, how, by, at),
+    weight: 0.8,
+    examples: ['it gaps more than 2%'],
+  }),
   rule('Event', '#color:direction gap', {
     build: ({ direction }, at) => gap(direction, 'gt', null, at),
     examples: ['a bullish gap'],

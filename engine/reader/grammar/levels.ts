@@ -60,6 +60,11 @@ export const levelProductions = [
     weight: 0.6,
     examples: ['halfway into the candle', 'halfway back into the signal candle'],
   }),
+  rule('Distance', '#percent:n retracement|retrace|pullback|level|line of Bar:bar', {
+    build: ({ n, bar }, at) => (n === 50 ? levelAt({ is: 'bar', field: 'hl2', bar, at }, null, at) : null),
+    weight: 0.4,
+    examples: ['the 50% retracement of the signal candle'],
+  }),
   rule('Distance', 'half way back? into|in|through|down|up|inside|across|of? Bar:bar', {
     build: ({ bar }, at) => levelAt({ is: 'bar', field: 'hl2', bar, at }, null, at),
     weight: 0.6,

@@ -303,11 +303,15 @@ const inPeriod = [
     weight: 0.5,
     examples: ['I only take the first signal of the day'],
   }),
-  rule('Part', 'Part:part #modal? be|count|counts? allowed|permitted|opened|taken|open|placed|held|made|traded|counts|counted|valid|enough', {
-    build: ({ part }) => (limited.has(part.part) ? part : null),
-    weight: 0.5,
-    examples: ['only one signal per day is traded', 'max 3 positions may be open'],
-  }),
+  rule(
+    'Part',
+    'Part:part #modal? be|count|counts? allowed|permitted|opened|taken|open|placed|held|made|traded|counts|counted|valid|enough',
+    {
+      build: ({ part }) => (limited.has(part.part) ? part : null),
+      weight: 0.5,
+      examples: ['only one signal per day is traded', 'max 3 positions may be open'],
+    },
+  ),
   rule('Part', 'there|it #modal? be Part:part', {
     build: ({ part }) => (limited.has(part.part) ? part : null),
     weight: 0.5,
@@ -592,6 +596,16 @@ const more = [
   rule('Part', '#reentryWord #limitWord? #number:n times|time', {
     build: ({ n }, at) => (isCount(n) ? { part: 'reentry', most: n, within: null, when: null, at } : null),
     examples: ['re-enter at most 2 times'],
+  }),
+  rule('Part', 'Part:part per|for each|every|one|a? signal|setup', {
+    build: ({ part }) => (part.part === 'reentry' && part.most > 0 ? part : null),
+    weight: 0.4,
+    examples: ['one re-entry per signal'],
+  }),
+  rule('Part', 'allow|permit|give myself|ourselves Part:part', {
+    build: ({ part }) => (part.part === 'reentry' ? part : null),
+    weight: 0.3,
+    examples: ['I allow myself one re-entry'],
   }),
   rule('Part', 'Outcome ,? Part:part', {
     build: ({ part }) => (part.part === 'reentry' ? part : null),

@@ -152,6 +152,51 @@ export const mirrorProductions = [
     weight: 0.5,
     examples: ['shorts are the mirror image of longs'],
   }),
+  rule('Clause', 'Side:side #listNoun #mirrorLink? Mirror of|to Side:of #listNoun?', {
+    build: ({ side, of }, at) => (of === side ? null : mirror(side, at)),
+    weight: 0.4,
+    examples: ['short rules are the opposite of long rules', 'short rules are the opposite of the longs'],
+  }),
+  rule('Clause', '#sellVerb #listNoun #mirrorLink? Mirror of|to Side:of #listNoun?', {
+    build: ({ of }, at) => (of === 'long' ? mirror('short', at) : null),
+    weight: 0.4,
+    examples: ['sell rules are the opposite of buy rules'],
+  }),
+  rule('Clause', 'Side:side #mirrorNoun? mirror|mirrors|reverse|reverses|invert|inverts Side:of #listNoun?', {
+    build: ({ side, of }, at) => (of === side ? null : mirror(side, at)),
+    weight: 0.6,
+    examples: ['the short setup mirrors the long'],
+  }),
+  rule('Clause', "and? Mirror when|if i'm|im|am|we're|you|i|we? #enterVerb:side", {
+    build: ({ side }, at) => (side === null ? null : mirror(side, at)),
+    weight: 2.6,
+    examples: ["the other way round if I'm going short", 'the opposite when going short'],
+  }),
+  rule('Clause', "when|if i'm|im|am|we're|you|i|we? #enterVerb:side ,? it? be? #mirrorLink? Mirror", {
+    build: ({ side }, at) => (side === null ? null : mirror(side, at)),
+    weight: 1.5,
+    examples: ["if I'm going short it is the other way around", 'when shorting, the opposite'],
+  }),
+  rule('Clause', 'when|if #enterVerb:side ,? #mirrorVerb it|them|rules|conditions|everything|signals', {
+    build: ({ side }, at) => (side === null ? null : mirror(side, at)),
+    weight: 1,
+    examples: ['when shorting, flip the rules'],
+  }),
+  rule('Clause', 'do same for|on|with Side:side ,? but|just|only? Mirror', {
+    build: ({ side }, at) => mirror(side, at),
+    weight: 0.6,
+    examples: ['I do the same for shorts just reversed'],
+  }),
+  rule('SameRisk', 'SameRisk distances|distance|levels|level|sizes|rules|settings|values', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['same stop and target distances'],
+  }),
+  rule('Clause', 'Clause:clause ,? with SameRisk', {
+    build: ({ clause }) => (clause.clause === 'mirror' && clause.of === 'all' ? clause : null),
+    weight: 0.4,
+    examples: ['shorts are the opposite, with the same stop'],
+  }),
   // What stands in the place of a condition: "when the opposite happens, go short".
   rule('Clause', 'When:w ,? then? Act:act', {
     build: ({ w, act }, at) => ofAct(isOpposite(w.when) ? act : null, 'entry', at),

@@ -198,6 +198,47 @@ export const onlyProductions = [
     weight: 1.5,
     examples: ['no long setups'],
   }),
+  rule('Skip', '#noWord #position:side be|get opened|open|taken|entered|made|placed|allowed|permitted|done', {
+    build: ({ side }) => ({ side }),
+    weight: 0.4,
+    examples: ['no trade is opened', 'no longs are taken'],
+  }),
+  rule('Skip', '#position:side be forbidden|prohibited|blocked|banned|disabled|off|suspended', {
+    build: ({ side }) => ({ side }),
+    weight: 0.6,
+    examples: ['longs are forbidden'],
+  }),
+  rule('Skip', 'entries|trading|buying|trades be? forbidden|prohibited|blocked|banned|disabled|suspended', {
+    build: () => ({ side: null }),
+    weight: 0.4,
+    examples: ['trading is forbidden', 'entries are blocked'],
+  }),
+  rule('Skip', 'entries|trading|trades be? #notWord allowed|permitted|ok|okay|possible', {
+    build: () => ({ side: null }),
+    weight: 0.4,
+    examples: ["trading isn't allowed", 'entries are not permitted'],
+  }),
+  rule('Skip', '#position:side be #notWord allowed|permitted|ok|okay|possible|taken|opened', {
+    build: ({ side }) => ({ side }),
+    weight: 0.6,
+    examples: ['longs are not allowed'],
+  }),
+  rule('Skip', 'it be? #notWord allowed|permitted|ok|okay to Act:act', {
+    build: ({ act: { does, side, parts } }) => (does === 'enter' && parts.length === 0 ? { side } : null),
+    weight: 0.4,
+    examples: ['it is not permitted to buy'],
+  }),
+  rule('Skip', 'it? be? forbidden|prohibited|banned to Act:act', {
+    build: ({ act: { does, side, parts } }) => (does === 'enter' && parts.length === 0 ? { side } : null),
+    weight: 0.4,
+    examples: ['it is forbidden to buy'],
+  }),
+  rule('Skip', '#ignoreVerb signal|signals|setup|setups|entry|entries', {
+    build: () => ({ side: null }),
+    weight: 0.6,
+    examples: ['ignore the signal'],
+  }),
+  rule('Skip', 'pass', { build: () => ({ side: null }), weight: 1.5, examples: ['I pass'] }),
   rule('Skip', '#skipVerb', { build: () => ({ side: null }), examples: ['skip', 'stay out'] }),
   rule('Skip', '#skipVerb #position:side', { build: ({ side }) => ({ side }), examples: ['skip the trade', 'avoid longs'] }),
   rule('Skip', '#skipVerb Signal:s', {

@@ -4,11 +4,11 @@ import { rule } from '../production.ts'
 
 const opposite = (does: 'reverse' | 'exit' | 'ignore', at: Stretch | null): Part => ({ part: 'opposite', does, at })
 
-/** What closes a trade when a signal of the other side comes; null where the act is another one, or of the side that the signal opens. */
+/** What closes a trade when a signal of the other side comes; null where the act is another one. */
 function closed(act: Act, { to }: { readonly to: Side | null }, at: Stretch | null): Part | null {
   const isPlain = act.portion === null && act.parts.length === 0 && (act.fill === null || act.fill === 'next_open')
-  if (act.does !== 'exit' || !isPlain || act.side === 'both' || (to !== null && act.side === to)) return null
-  return opposite('exit', at)
+  if (act.does !== 'exit' || !isPlain || act.side === 'both') return null
+  return to !== null && act.side === to ? { part: 'opposite', does: 'exit', isOwn: true, at } : opposite('exit', at)
 }
 
 /** What opens the other side then. */

@@ -90,9 +90,24 @@ test.each([
   expect(saidIn(text)).toEqual({ said, unread: '' })
 })
 
-test.each([['limit order at the lower band', 'limit order']])('An order without a side stays unread: %s', (text, word) => {
-  expect(saidIn(text).unread).toContain(word)
-})
+test.each(['Stop order at the lower band.', 'Exit with a limit order at the lower band.', 'Exit: limit order at the 20 EMA.'])(
+  'An order that may close a trade opens none: %s',
+  (text) =>
+    expect(readPlan(`Buy when RSI < 30. Stop 2%. ${text}`)).not.toMatchObject({ isWhole: true, plan: { entryOrder: { type: 'limit' } } }),
+)
+
+test.each([
+  ['I enter with a limit order at the 20 EMA.', { type: 'limit', long: { name: 'ema' } }],
+  ['I place a limit order at the 50% retracement of the signal candle.', { type: 'limit', long: { field: 'hl2' } }],
+  ['A limit order is set at the midpoint of the candle, good for 3 bars.', { type: 'limit', expiresBars: 3 }],
+])('A limit order without a side is of the side that is traded: %s', (text, entryOrder) =>
+  expect(readPlan(`Buy when RSI < 30. Stop 2%. ${text}`)).toMatchObject({ isWhole: true, plan: { entryOrder } }),
+)
+
+test.each(['limit order at the lower band', 'Limit order at the lower band. Stop 2%.'])(
+  'Without any side an order waits for one: %s',
+  (text) => expect(readPlan(text)?.isWhole).toBe(false),
+)
 
 const orderOf = (text: string) => {
   const [enter] = saidIn(text).said as { side?: string; order?: { type?: string } }[]

@@ -19,8 +19,6 @@ const enter: Act = { does: 'enter', side: null, fill: null, portion: null, parts
 function withOrder(clause: Clause, order: Order, at: Stretch | null): Clause | null {
   if (clause.clause !== 'enter' || clause.order !== null) return null
   if (order.side !== null && clause.side !== null && order.side !== clause.side) return null
-  const side = clause.side ?? order.side
-  if (side === null && !clause.isSell) return null
   return { ...clause, side: clause.side ?? order.side, order: { ...order, side: clause.side ?? order.side }, at }
 }
 
@@ -82,6 +80,30 @@ const orders = [
       order.side === null && !isFigure(distance) ? { ...order, side: 'short', distance, expires: null } : null,
     examples: ['a stop order to sell below the low'],
   }),
+  rule('Order', '#orderType:order be|go placed|set|put|sitting|waiting|resting? Distance:distance', {
+    build: ({ order, distance }): Order | null =>
+      isFigure(distance) || distance.by === 'between'
+        ? null
+        : { ...order, side: order.side ?? sideToldBy(order.type, distance), distance, expires: null },
+    weight: 0.4,
+    examples: ['a buy stop goes above the high'],
+  }),
+  rule('Order', '#orderType:order be? placed|set|put|sitting|waiting|resting at|in|on Distance:distance', {
+    build: ({ order, distance }): Order | null =>
+      isFigure(distance) || distance.by === 'between'
+        ? null
+        : { ...order, side: order.side ?? sideToldBy(order.type, distance), distance, expires: null },
+    weight: 0.4,
+    examples: ['a buy limit is set at the midpoint of the candle'],
+  }),
+  rule('Order', '#orderType:order in|on Distance:distance', {
+    build: ({ order, distance }): Order | null =>
+      isFigure(distance) || distance.by === 'between'
+        ? null
+        : { ...order, side: order.side ?? sideToldBy(order.type, distance), distance, expires: null },
+    weight: 0.4,
+    examples: ['a buy limit in the middle of the candle'],
+  }),
   rule('Order', 'pending|resting Order:order', {
     build: ({ order }) => order,
     weight: 0.2,
@@ -115,7 +137,10 @@ const orders = [
   }),
   rule('Clause', 'Order:order', {
     build: ({ order }, at) =>
-      order.side === null ? null : { clause: 'enter', side: order.side, isSell: false, when: null, order, fill: null, parts: [], at },
+      // A stop order without a side may protect a trade; a limit order is of the side that is traded.
+      order.side === null && (order.type === 'stop' || order.distance === null || isFigure(order.distance))
+        ? null
+        : { clause: 'enter', side: order.side, isSell: false, when: null, order, fill: null, parts: [], at },
     examples: ['place a buy stop 2 pips above the high'],
   }),
   rule('Clause', 'Act:act Distance:d', {
@@ -275,6 +300,21 @@ const orders = [
     examples: ['the first one filled', 'when one is filled', 'once either order gets triggered', 'whichever triggers first'],
   }),
   rule('OneFilled', "OneFilled ,? i'm|im|we're|am? in", { build: () => true, weight: 0.3, examples: ["whichever is hit I'm in"] }),
+  rule('Cancelled', '#tradeWord must|should|has|have|needs|need|will|shall to? be #cancelVerb', {
+    build: () => true,
+    weight: 0.2,
+    examples: ['the order must be removed'],
+  }),
+  rule('Cancelled', 'unfilled|pending|open|resting|untriggered #tradeWord be|get? #cancelVerb', {
+    build: () => true,
+    weight: 1.2,
+    examples: ['unfilled orders are cancelled'],
+  }),
+  rule('Cancelled', 'order|orders stay|stays|remain|remains|live|lives|last|lasts open|active|live|valid|on?', {
+    build: () => true,
+    weight: 0.4,
+    examples: ['the order stays live', 'the order remains'],
+  }),
   rule('OtherGone', '#cancelVerb #otherOrder', { build: () => true, weight: 0.3, examples: ['cancel the other'] }),
   rule('OtherGone', '#otherOrder be|get? #cancelVerb', { build: () => true, weight: 0.3, examples: ['the other order is deleted'] }),
   rule('Part', 'OneFilled ,|then? OtherGone', {

@@ -292,6 +292,33 @@ const pauses = [
     weight: 0.4,
     examples: ['before entering again'],
   }),
+  rule('Outcome', 'between two|any|each|every|all #tradeWord', {
+    build: () => ({ after: 'exit', count: null }),
+    weight: 0.4,
+    examples: ['between two trades'],
+  }),
+  rule('Outcome', 'before|until opening|entering|taking|placing|starting|buying a? new|another|next one|trade|position|entry', {
+    build: () => ({ after: 'exit', count: null }),
+    weight: 0.6,
+    examples: ['before opening a new one'],
+  }),
+  rule('Outcome', 'after|when|if|once first|last|previous one|attempt|trade|entry|position|try be|get? #stopOutWord', {
+    build: () => ({ after: 'stop', count: null }),
+    weight: 0.3,
+    examples: ['if the first one is stopped out'],
+  }),
+  rule('Outcome', 'after|when|if|once first|last|previous one|attempt|trade|entry|position|try be|get stopped', {
+    build: () => ({ after: 'stop', count: null }),
+    weight: 0.3,
+    examples: ['if the first attempt was stopped'],
+  }),
+  // A stop may be in profit.
+  rule('Outcome', 'after|following a|an|any|each|every? stop', {
+    build: () => ({ after: 'stop', count: null }),
+    weight: 0.05,
+    examples: ['after a stop', 'after each stop'],
+  }),
+  rule('Outcome', 'once|when|after out|flat', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['once out'] }),
   rule('Outcome', 'between #tradeWord', { build: () => ({ after: 'exit', count: null }), weight: 0.5, examples: ['between trades'] }),
   rule('Part', '#pauseVerb for|the|next? at? least? #linkWord? Duration:over Outcome:outcome', {
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
@@ -352,6 +379,97 @@ const pauses = [
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
     weight: 0.8,
     examples: ['no re-entry for 5 bars after a loss'],
+  }),
+  rule(
+    'Part',
+    '#noWord #reentryWord in|on|into? same|that|this|one stock|symbol|pair|market|instrument|coin|asset|share|ticker|name|direction for|within|in Duration:over',
+    {
+      build: ({ over }, at) => ({ part: 'cooldown', over, signals: null, after: 'exit', count: null, at }),
+      weight: 0.8,
+      examples: ['no re-entry in the same symbol for 3 days'],
+    },
+  ),
+  rule(
+    'Part',
+    '#noWord #reentryWord in|on|into? same|that|this|one stock|symbol|pair|market|instrument|coin|asset|share|ticker|name|direction for|within|in Duration:over Outcome:outcome',
+    {
+      build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
+      weight: 0.8,
+      examples: ['no re-entry in the same stock for 10 days after a stop out', "don't re-enter the same pair within 4 hours after a loss"],
+    },
+  ),
+  rule(
+    'Part',
+    'Outcome:outcome ,? #noWord trade|buy|enter|touch|re-enter same|that|this|one stock|symbol|pair|market|instrument|coin|asset|share|ticker|name|direction again? for|within|in Duration:over',
+    {
+      build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
+      weight: 0.8,
+      examples: ["after a stop out I don't trade the same stock for 5 days"],
+    },
+  ),
+  rule('Part', '#pauseVerb for|the|next? at? least? Duration:over Outcome:outcome ,? Outcome:until', {
+    build: ({ over, outcome, until }, at) =>
+      until.after === 'exit' && until.count === null ? { part: 'cooldown', over, signals: null, ...outcome, at } : null,
+    weight: 0.6,
+    examples: ['wait 5 bars after a trade closes before entering again', 'wait 5 bars after a loss before opening a new trade'],
+  }),
+  rule('Part', 'Outcome:outcome ,? take|make|have|do a? Duration:over break|pause|rest|timeout|off', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
+    weight: 0.6,
+    examples: ['after a loss I take a 3 bars pause'],
+  }),
+  rule('Part', 'Outcome:outcome ,? take|make|have|do a? #number:n #oneTimeUnit:unit break|pause|rest|timeout|off', {
+    build: ({ n, unit, outcome }, at) => (n > 0 ? { part: 'cooldown', over: { count: n, unit }, signals: null, ...outcome, at } : null),
+    weight: 0.4,
+    examples: ['after three consecutive losses I take a 24 hour break'],
+  }),
+  rule('Part', 'take|make|have|do a? #number:n #oneTimeUnit:unit break|pause|rest|timeout|off Outcome:outcome', {
+    build: ({ n, unit, outcome }, at) => (n > 0 ? { part: 'cooldown', over: { count: n, unit }, signals: null, ...outcome, at } : null),
+    weight: 0.4,
+    examples: ['take a 2 hour break after a loss'],
+  }),
+  rule('Part', 'there|it? #modal be at least|minimum Duration:over Outcome:outcome', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
+    weight: 0.6,
+    examples: ['there has to be at least 5 bars between two entries', 'there must be at least 30 minutes between trades'],
+  }),
+  rule('Part', 'at|minimum? least? Duration:over #modal pass|elapse|go|be by? Outcome:outcome', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
+    weight: 0.6,
+    examples: ['at least one hour has to pass between two trades'],
+  }),
+  rule('Part', 'Outcome:outcome ,? at? least? Duration:over #modal pass|elapse|go|be by?', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
+    weight: 0.6,
+    examples: ['after a loss at least 5 bars must pass'],
+  }),
+  rule('Part', 'Outcome:outcome ,? #mustWord pass|elapse at? least? Duration:over Outcome:until', {
+    build: ({ over, outcome, until }, at) =>
+      until.after === 'exit' && until.count === null ? { part: 'cooldown', over, signals: null, ...outcome, at } : null,
+    weight: 0.6,
+    examples: ['after a stop loss must pass 5 bars before the next trade'],
+  }),
+  rule('Part', '#tradeWord #modal? be at least|minimum Duration:over apart', {
+    build: ({ over }, at) => ({ part: 'cooldown', over, signals: null, after: 'exit', count: null, at }),
+    weight: 0.6,
+    examples: ['trades must be at least 30 minutes apart'],
+  }),
+  rule('Part', 'leave|keep at? least? Duration:over Outcome:outcome', {
+    build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),
+    weight: 0.6,
+    examples: ['I leave 10 bars between trades'],
+  }),
+  rule('Part', 'cooldown|pause|wait bars|candles:unit #linkWord #number:n', {
+    build: ({ n }, at) =>
+      isCount(n) ? { part: 'cooldown', over: { count: n, unit: 'bar' }, signals: null, after: 'exit', count: null, at } : null,
+    weight: 0.4,
+    examples: ['cooldown_bars = 10'],
+  }),
+  rule('Part', 'cooldown|pause #timeUnit:unit #linkWord #number:n', {
+    build: ({ n, unit }, at) =>
+      isCount(n) ? { part: 'cooldown', over: { count: n, unit }, signals: null, after: 'exit', count: null, at } : null,
+    weight: 0.4,
+    examples: ['CooldownMinutes: 60'],
   }),
   rule('Part', 'Duration:over #pauseVerb Outcome:outcome', {
     build: ({ over, outcome }, at) => ({ part: 'cooldown', over, signals: null, ...outcome, at }),

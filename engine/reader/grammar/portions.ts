@@ -52,7 +52,7 @@ export const portionProductions = [
   rule('Portion', '#portion:n', { build: ({ n }) => n, weight: 0, examples: ['half'] }),
   rule('Portion', 'Percent:n', { build: ({ n }) => (n <= 100 ? n : null), weight: 0.2, examples: ['50%'] }),
   rule('Portion', 'Portion:n of|off? #position', { build: ({ n }) => n, weight: 0.2, examples: ['50% of the position'] }),
-  rule('Portion', '#portion:n of? quantity|qty|size|lots|contracts|shares|holding|coins|units|stake', {
+  rule('Portion', '#portion:n of? quantity|qty|size|lot|lots|contracts|shares|holding|coins|units|stake', {
     build: ({ n }) => n,
     weight: 0.3,
     examples: ['half quantity', 'half of the size'],
@@ -86,6 +86,11 @@ export const portionProductions = [
     build: ({ portion, d }, at) => targetAt(d, { portion }, at),
     weight: 0.8,
     examples: ['take partial profits of 50% at 1R'],
+  }),
+  rule('PortionOff', 'Portion:n #modal be|get? off|out|gone|closed|sold|taken|come|go off|out?', {
+    build: ({ n }) => n,
+    weight: 0.2,
+    examples: ['a third has to come off', 'half must be closed'],
   }),
   rule('PortionOff', 'take|scale|book|bank out? Portion:n', { build: ({ n }) => n, weight: 0.2, examples: ['take 50%', 'scale out half'] }),
   rule('Portion', 'other|another|first|second|next|final|remaining|last Portion:n', {
@@ -145,6 +150,16 @@ export const portionProductions = [
     build: ({ portion, d }, at) => targetAt(d, { portion }, at),
     weight: 0.8,
     examples: ['close half when up 2%'],
+  }),
+  rule('Part', 'Trigger:d ,? then? Portion:portion be|get closed|sold|exited|taken|cashed off|out?', {
+    build: ({ portion, d }, at) => (d.by === 'target' ? null : targetAt(d, { portion }, at)),
+    weight: 0.2,
+    examples: ['at 1R half is closed'],
+  }),
+  rule('Part', 'qty percent #linkWord #number:n ,|at|@? Part:part', {
+    build: ({ n, part }, at) => (n > 0 && n <= 100 ? withPortion(part, n, at) : null),
+    weight: 0.4,
+    examples: ['qty_percent = 25, take profit 2%'],
   }),
   rule('Part', 'Trigger:d ,? PortionOff:portion', {
     build: ({ portion, d }, at) => (d.by === 'target' ? null : targetAt(d, { portion }, at)),
@@ -266,6 +281,8 @@ export const portionProductions = [
     weight: 0.6,
     examples: ['the rest runs to 3R'],
   }),
+  rule('Rest', 'other|remaining|last|final #portion', { build: () => true, weight: 0.6, examples: ['the remaining third'] }),
+  rule('Rest', 'other|remaining Percent', { build: () => true, weight: 0.4, examples: ['the other 30%'] }),
   rule('Rest', 'last|final #portion', { build: () => true, weight: 0.6, examples: ['the last quarter'] }),
   rule('Rest', 'last|final Percent', { build: () => true, weight: 0.6, examples: ['the last 20%'] }),
   rule('Rest', 'last|final|remaining|other one|piece|part|bit|contract|contracts|lot|unit|shares|position|portion|tranche|leg|chunk', {

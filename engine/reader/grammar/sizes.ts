@@ -256,31 +256,47 @@ const sizes = [
     examples: ['loss per trade limited to 1% of the account'],
   }),
   // How many shares a stop leaves for what may be lost.
-  rule('Part', 'number|amount|quantity? of? shares|contracts|lots|units|coins|size #linkWord? Percent:n of? #accountWord divided|/ by? #stopWord', {
-    build: ({ n }, at) => size('risk_percent', n, at),
-    weight: 0.4,
-    examples: ['number of shares is 1% of equity divided by the stop', 'shares = 1% of equity / stop distance'],
-  }),
+  rule(
+    'Part',
+    'number|amount|quantity? of? shares|contracts|lots|units|coins|size #linkWord? Percent:n of? #accountWord divided|/ by? #stopWord',
+    {
+      build: ({ n }, at) => size('risk_percent', n, at),
+      weight: 0.4,
+      examples: ['number of shares is 1% of equity divided by the stop', 'shares = 1% of equity / stop distance'],
+    },
+  ),
   rule('Part', '#sizeWord #linkWord? Percent:n of? #accountWord divided|/ by? #stopWord', {
     build: ({ n }, at) => size('risk_percent', n, at),
     weight: 0.4,
     examples: ['position size = 1% of equity / stop distance'],
   }),
-  rule('Part', 'size it|them|position|positions|trade|trades|everything? so|such that? i|we lose|risk|lost at|no? most|more|than? Percent:n when|if #stopOutWord', {
-    build: ({ n }, at) => size('risk_percent', n, at),
-    weight: 0.4,
-    examples: ['size it so I lose 1% if stopped out'],
-  }),
-  rule('Part', 'size it|them|position|positions|trade|trades|everything? so|such that? i|we lose|risk|lost at? most? Percent:n when|if #stopWord be|get hit|reached|triggered', {
-    build: ({ n }, at) => size('risk_percent', n, at),
-    weight: 0.4,
-    examples: ['size it so I lose at most 1% if the stop is hit'],
-  }),
-  rule('Part', '#sizeWord #modal? be calculated|set|chosen|computed|picked|adjusted such|so? that|where? #stopWord cost|costs|loses|means|equals|is|takes|hits Percent:n of? #accountWord?', {
-    build: ({ n }, at) => size('risk_percent', n, at),
-    weight: 0.4,
-    examples: ['position size is calculated so that the stop loss equals 1% of the account'],
-  }),
+  rule(
+    'Part',
+    'size it|them|position|positions|trade|trades|everything? so|such that? i|we lose|risk|lost at|no? most|more|than? Percent:n when|if #stopOutWord',
+    {
+      build: ({ n }, at) => size('risk_percent', n, at),
+      weight: 0.4,
+      examples: ['size it so I lose 1% if stopped out'],
+    },
+  ),
+  rule(
+    'Part',
+    'size it|them|position|positions|trade|trades|everything? so|such that? i|we lose|risk|lost at? most? Percent:n when|if #stopWord be|get hit|reached|triggered',
+    {
+      build: ({ n }, at) => size('risk_percent', n, at),
+      weight: 0.4,
+      examples: ['size it so I lose at most 1% if the stop is hit'],
+    },
+  ),
+  rule(
+    'Part',
+    '#sizeWord #modal? be calculated|set|chosen|computed|picked|adjusted such|so? that|where? #stopWord cost|costs|loses|means|equals|is|takes|hits Percent:n of? #accountWord?',
+    {
+      build: ({ n }, at) => size('risk_percent', n, at),
+      weight: 0.4,
+      examples: ['position size is calculated so that the stop loss equals 1% of the account'],
+    },
+  ),
   rule('Part', 'lot|lots|size|volume #modal be|have calculated|set|computed? to|from|on|for|with|by Part:part', {
     build: ({ part }) => (part.part === 'size' && part.kind === 'risk_percent' ? part : null),
     weight: 0.4,

@@ -73,6 +73,22 @@ export const standingProductions = [
     weight: 0.4,
     examples: ["after 5 days if I'm not at least 2% up, out"],
   }),
+  // "Trades that aren't in profit after 8 bars get cut".
+  rule('Clause', '#position:side that|which|who? Standing:standing ExitTime:exit #modal? be|get? #exitVerb', {
+    build: ({ side, standing, exit }, at) => closed(standing, exit, side, at),
+    weight: 0.3,
+    examples: ["positions that aren't in profit after 8 candles get cut", 'trades not in profit after 10 bars are closed'],
+  }),
+  rule('Clause', '#position:side that|which|who? Standing:standing ExitTime:exit #modal? be|get? #sellVerb', {
+    build: ({ side, standing, exit }, at) => closed(standing, exit, side, at),
+    weight: 0.3,
+    examples: ["any position that isn't profitable after 3 days is sold"],
+  }),
+  rule('Clause', 'losing|red #position:side #modal? be|get #exitVerb ExitTime:exit', {
+    build: ({ side, exit }, at) => closed({ isUp: false, by: null }, exit, side, at),
+    weight: 0.3,
+    examples: ['losing trades are cut after 5 candles'],
+  }),
   rule('Clause', 'ExitTime:exit ,? Standing:standing ,? then? ExitAct:act', {
     build: ({ act, exit, standing }, at) => closed(standing, exit, act, at),
     weight: 0.8,

@@ -334,6 +334,47 @@ const acts = [
     weight: 3,
     examples: ['be flat at the close', 'flat into the close'],
   }),
+  // "After 5 days I sell at the close": the close of that day.
+  rule('Part', 'ExitTime:exit ,? ExitAct:act at|on|by|with close', {
+    build: ({ act, exit }, at) => (exit.part === 'time exit' ? placed(exit, at, act) : null),
+    weight: 0.6,
+    examples: ['after 5 days I sell at the close'],
+  }),
+  rule('Part', 'StillIn ExitTime:exit ,|then? ExitAct:act at|on|by|with close', {
+    build: ({ act, exit }, at) => (exit.part === 'time exit' ? placed(exit, at, act) : null),
+    weight: 0.6,
+    examples: ["if it hasn't hit anything after 5 days I just sell at the close"],
+  }),
+  rule('Part', 'StillIn within|in|inside of? Held:over ,|then? ExitAct at|on|by|with close', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.6,
+    examples: ['if nothing happened in 5 days, sell on the close'],
+  }),
+  rule('Part', "be|am|are|i'm|im|we're #holdVerb #position? for? #limitWord? Held:over ,|and? then? ExitAct", {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.8,
+    examples: ['I am holding max 3 days, then I close'],
+  }),
+  rule('Part', '#position be|get #holdVerb for? #limitWord? Held:over', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.6,
+    examples: ['positions are held for a maximum of 15 days', 'the trade is held 5 bars'],
+  }),
+  rule('Part', '#position #modal? #notWord? last|run|go|stay|live on|open? #noWord? #limitWord? longer|more than? Held:over', {
+    build: ({ over }, at) => after(over, at),
+    weight: 0.8,
+    examples: ['the trade should not last more than 12 bars'],
+  }),
+  rule('Part', '#noWord #position? be|get carried|kept|held|left|taken|open|running? #neverHold:of', {
+    build: ({ of }, at) => ({ part: 'exit at end', of, session: null, at }),
+    weight: 0.5,
+    examples: ['nothing is carried overnight'],
+  }),
+  rule('Part', '#limitWord bars|candles:unit in|per|of? trade|position? #linkWord? #number:n', {
+    build: ({ n }, at) => (Number.isInteger(n) && n > 0 ? after({ count: n, unit: 'bar' }, at) : null),
+    weight: 0.6,
+    examples: ['max_bars_in_trade = 20'],
+  }),
   rule('Part', 'every|each ExitTime:exit ,? ExitAct:act', {
     build: ({ act, exit }, at) => (exit.part === 'exit at' && exit.day !== null ? placed(exit, at, act) : null),
     weight: 0.6,

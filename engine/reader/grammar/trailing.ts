@@ -45,6 +45,11 @@ const trailing = [
     weight: 0.3,
     examples: ['the remaining 20% trails'],
   }),
+  rule('TrailHead', 'Rest stay|run|ride|remain|go|be|keep on|in|open|running? with|on|by #trailWord', {
+    build: () => ({ side: null, isRest: true }),
+    weight: 0.2,
+    examples: ['the other 30% stays with a trailing stop', 'the rest stays on with a trailing stop'],
+  }),
   rule('TrailHead', '#trailWord #restWord Percent', {
     build: () => ({ side: null, isRest: true }),
     weight: 0.3,
