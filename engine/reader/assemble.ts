@@ -32,8 +32,7 @@ import { resolveValue, unsaidIn, type Unsaid } from './resolve-value.ts'
 import { isTimeExit, ofSide as partOfSide, singleParts } from './said-part.ts'
 import { asCondition } from './said-time.ts'
 import { crossedFor, directed, flippedAgainst } from './settle-holds.ts'
-import { heikinAshiIn, inCondition, valuesIn } from './values-in.ts'
-import { valuesInside } from './values-inside.ts'
+import { heikinAshiIn, valuesIn } from './values-in.ts'
 import { isNode, withNodes } from './with-nodes.ts'
 
 /** A condition of an entry or exit, by the side it is for. */
@@ -138,11 +137,18 @@ function against(when: Condition, side: SaidSide, { entries }: Gathered): Condit
   return only === undefined ? when : flippedAgainst(when, sides.size > 1 ? 'long' : only)
 }
 
-/** The entry price is not known before a trade is entered. */
+/** "For shorts, above the entry": where something lies, and nothing that an entry could wait for. */
 const asksForEntry = (when: Condition): boolean =>
-  inCondition(when)
-    .flatMap(({ value }) => valuesInside(value))
-    .some((value) => value.is === 'reference' && value.to === 'entry_price')
+  when.says === 'join'
+    ? when.args.some(asksForEntry)
+    : when.says === 'not'
+      ? asksForEntry(when.arg)
+      : when.says === 'of' &&
+        when.subject.is === 'reference' &&
+        when.subject.to === 'unsaid' &&
+        when.predicate.does === 'compare' &&
+        when.predicate.to.is === 'reference' &&
+        when.predicate.to.to === 'entry_price'
 
 /** Takes one clause in. */
 function take(gathered: Gathered, clause: Clause, context: Context): Gathered {

@@ -80,6 +80,11 @@ export const needProductions = [
     weight: 2,
     examples: ['ADX above 25 is required'],
   }),
+  rule('Clause', 'Clause:c on|at|for entry|signal candle|bar', {
+    build: ({ c }) => (c.clause === 'filter' && c.isOnly ? c : null),
+    weight: 0.5,
+    examples: ['I need RSI above 50 on the entry candle'],
+  }),
   rule('Clause', 'Condition:when be a must', {
     build: ({ when }, at) => needed(when, at),
     weight: 2,
@@ -181,6 +186,7 @@ export const needProductions = [
     weight: 0.6,
     examples: ['trades are not opened', 'longs must not be taken'],
   }),
+  rule('Skip', 'Skip:s today|then', { build: ({ s }) => s, weight: 0.4, examples: ['no longs today'] }),
   rule('Skip', 'nothing new? be|get #takenWord', {
     build: () => ({ side: null }),
     weight: 0.3,

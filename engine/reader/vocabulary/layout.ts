@@ -237,6 +237,10 @@ export const layoutWords: readonly Entry<Trading>[] = [
     value: null,
     nouns: [
       'filter',
+      'htf filter',
+      'htf trend filter',
+      'higher timeframe filter',
+      'mtf filter',
       'trend filter',
       'volatility filter',
       'volume filter',

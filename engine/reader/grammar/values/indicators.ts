@@ -32,9 +32,10 @@ const hasOwnAverages = (value: Value): boolean =>
   (value.is === 'price' && value.field === 'volume') || (value.is === 'indicator' && !isAveraging(value) && !isPlainAtr(value))
 const isVolume = (value: Value): boolean => value.is === 'price' && value.field === 'volume'
 
-const relativeVolume = (at: Stretch | null): Value => {
+const relativeVolume = (at: Stretch | null, count?: number): Value | null => {
   const volume = priceOf('volume', at)
-  return { is: 'calc', op: 'div', args: [volume, averageOf(volume, at)], at }
+  const average = count === undefined ? averageOf(volume, at) : withLength(averageOf(volume, at), count, null, at)
+  return average && { is: 'calc', op: 'div', args: [volume, average], at }
 }
 
 /** The average of so many bars, the bar itself not among them. */
@@ -398,6 +399,12 @@ export const indicatorProductions = [
     weight: 0.5,
     examples: ['relative volume'],
   }),
+  rule('Value', 'relative volume ( #number:n )', {
+    build: ({ n }, at) => relativeVolume(at, n),
+    weight: 0.4,
+    examples: ['relative volume (20)'],
+  }),
+  rule('Value', 'rvol ( #number:n )', { build: ({ n }, at) => relativeVolume(at, n), weight: 0.6, examples: ['RVOL(20)'] }),
   rule('Value', 'rvol', { build: (_, at) => relativeVolume(at), examples: ['RVOL'] }),
   rule('Value', 'its|their own Value:v', {
     build: ({ v }, at) => (isAveraging(v) ? withSource(v, { is: 'reference', to: 'own', output: null, at }, at) : null),
