@@ -218,7 +218,7 @@ export const onlyProductions = [
     weight: 0.4,
     examples: ["trading isn't allowed", 'entries are not permitted'],
   }),
-  rule('Skip', '#position:side be #notWord allowed|permitted|ok|okay|possible|taken|opened', {
+  rule('Skip', '#position:side be #notWord allowed|permitted|ok|okay|possible', {
     build: ({ side }) => ({ side }),
     weight: 0.6,
     examples: ['longs are not allowed'],
