@@ -378,7 +378,7 @@ export interface Calls {
         apart: number
         /** Share of the cases in which it held; null without a case. In percent. */
         share: number | null
-        /** Lower end of the 95 % interval of the share. In percent. */
+        /** Lower end of the 95% interval of the share. In percent. */
         low: number | null
         /** Upper end of that interval. In percent. */
         high: number | null
@@ -399,7 +399,7 @@ export interface Calls {
         apart: number
         /** Share of the cases in which it held; null without a case. In percent. */
         share: number | null
-        /** Lower end of the 95 % interval of the share. In percent. */
+        /** Lower end of the 95% interval of the share. In percent. */
         low: number | null
         /** Upper end of that interval. In percent. */
         high: number | null
@@ -537,7 +537,7 @@ export interface Calls {
           years: number
           /** Median return of the month. In percent. */
           median: number | null
-          /** Lower end of an interval that holds the median with at least 95 %. In percent. */
+          /** Lower end of an interval that holds the median with at least 95%. In percent. */
           low: number | null
           /** Upper end of that interval. In percent. */
           high: number | null
@@ -642,11 +642,11 @@ export interface Calls {
           down: number | null
           /** Of these, those that do not overlap. */
           apart: number | null
-          /** Lower end of the 95 % interval of the share that rose. In percent. */
+          /** Lower end of the 95% interval of the share that rose. In percent. */
           up_low: number | null
           /** Upper end of that interval. In percent. */
           up_high: number | null
-          /** Lower end of the 95 % interval of the share that fell. In percent. */
+          /** Lower end of the 95% interval of the share that fell. In percent. */
           down_low: number | null
           /** Upper end of that interval. In percent. */
           down_high: number | null
@@ -1104,7 +1104,7 @@ export interface Calls {
         stop_price?: number | null
         /** The target; null without one. In quote currency. */
         target_price?: number | null
-        /** What the stop put at risk, else 2 % of the entry value. In US dollars. */
+        /** What the stop put at risk, else 2% of the entry value. In US dollars. */
         risk_amount?: number
         /** Which of the two the risk is. */
         risk_basis?: 'stop' | 'two_percent'

@@ -16,7 +16,7 @@ const shares = {
   base: z.nullable(z.number()),
 }
 
-/** How statements fared: shares are 0 to 1 and null without a case; the interval is Wilson's at 95 %. */
+/** How statements fared: shares are 0 to 1 and null without a case; the interval is Wilson's at 95%. */
 const TrackFigures = z.object({
   /** Scored ones, and those whose time has not come. */
   n: z.int(),

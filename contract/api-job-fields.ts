@@ -143,7 +143,7 @@ export const jobFieldWords: Words = {
     duration: { is: 'How long it was open.', unit: 'minutes' },
     stop_price: { is: 'The first stop; null without one.', unit: price },
     target_price: { is: 'The target; null without one.', unit: price },
-    risk_amount: { is: 'What the stop put at risk, else 2 % of the entry value.', unit: dollars },
+    risk_amount: { is: 'What the stop put at risk, else 2% of the entry value.', unit: dollars },
     risk_basis: { is: 'Which of the two the risk is.' },
     fees: { is: 'Commission.', unit: dollars },
     financing: { is: 'Cost of holding over nights.', unit: dollars },
