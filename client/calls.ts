@@ -681,7 +681,7 @@ export interface Calls {
       }[]
     }
   }
-  /** Reads a strategy in your own words into rules: what each phrase became, what was assumed, what is still open, and what cannot be had. Nothing is stored. */
+  /** Reads a strategy in your own words into rules: what each phrase became, what was assumed, what is still open, and what is not supported. Nothing is stored. */
   readStrategy: {
     given: {
       /** The strategy in your own words. */

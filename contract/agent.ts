@@ -43,7 +43,7 @@ export const trackRecord = endpoint({
   method: 'GET',
   path: '/agent/track-record/',
   access: 'public',
-  summary: 'What became of every level and direction that answers have stated, by kind, market and timeframe, the bad ones too.',
+  summary: 'What became of every level and direction that answers have stated, by kind, market and timeframe, including the wrong ones.',
   query: z.object({
     kind: z.optional(z.string().check(z.maxLength(60))),
     symbol: z.optional(SymbolName),
